@@ -156,7 +156,7 @@ struct PipelineReport
     double stages = 1, chunks = 1, microbatches = 1;
     double bubbleFraction = 0; // idle / total
     double bubbleOverhead = 0; // idle / ideal
-    double peakInFlight = 1; // micro-batches on the first stage
+    double peakInFlight = 1; // micro-batches, on the rank that holds the most
     // The order and the durations behind these numbers; null without a pipeline, where the schedule refuses
     // the mesh, and where it has too many ops to be drawn.
     std::shared_ptr<const StepSchedule> run;

@@ -138,8 +138,8 @@ constexpr ServingFigure partFigure(std::string_view path)
 const auto figures = std::to_array<ServingFigure>({
     {"serving.replica.accelerators", "accelerators of a replica", Count,
         RIDGEPOINT_FIGURE(s.report.perReplica), Always},
-    {"serving.replica.tensor", "tensor-parallel ranks", Count, RIDGEPOINT_FIGURE(s.report.layout.tensor),
-        Always},
+    {"serving.replica.tensor", "tensor-parallel ranks of a replica", Count,
+        RIDGEPOINT_FIGURE(s.report.layout.tensor), Always},
     {"serving.replica.pipeline", "stages of a replica", Count, ranksOf<&ServingLayout::pipeline>, WhereKnown},
     {"serving.replica.attention_data", "attention-data parallel", Count,
         ranksOf<&ServingLayout::attentionData>, WhereKnown},

@@ -49,7 +49,7 @@ public:
         view->setInput(input);
         forEachPicture(*view, [&](const QString& picture) {
             const QString where = picture.isEmpty() ? entry.id : entry.id + u'/' + picture;
-            readTable(view->table(), where + u", table"_s);
+            readTable(entry.id, view->table(), where + u", table"_s);
             for (const ReadoutTileData& tile : view->tiles())
                 readTile(tile, where + u", tile"_s);
         });
@@ -59,44 +59,99 @@ public:
     int rows = 0, tiles = 0;
 
 private:
-    void readTable(const ViewTable& table, const QString& where)
+    // A row under the label of a number says that number. Rows that lead to a number by its path say it, one
+    // of them or all together.
+    void readTable(const QString& view, const ViewTable& table, const QString& where)
     {
+        struct Rows
+        {
+            bool said = false;
+            std::map<qsizetype, double> sums; // by column
+            QStringList texts;
+        };
+        std::map<QString, Rows> byPath;
         for (std::size_t i = 0; i < table.rows.size(); ++i) {
             const QStringList& row = table.rows[i];
-            const QString path = i < table.paths.size() ? table.paths[i] : QString();
-            const auto ofPath = m_ofPath.find(path);
-            const auto ofLabel = m_ofLabel.find(row.value(0));
-            const Known* const known = ofPath != m_ofPath.end() ? &ofPath->second
-                : ofLabel != m_ofLabel.end()                    ? &ofLabel->second
-                                                                : nullptr;
-            if (!known || !known->value || !std::isfinite(*known->value))
-                continue;
-            ++rows;
             bool said = false;
-            if (i < table.numbers.size())
-                for (const CellNumber& number : table.numbers[i])
-                    said = said || (number.si && near(*number.si, *known->value));
-            for (const QString& cell : row)
-                said = said || says(cell, *known);
-            if (!said)
-                faults += u"%1: %2 [%3] is %4, the row says %5"_s.arg(
-                    where, row.value(0), path, displayText(*known->value, known->unit), row.join(u" | "_s));
+            const auto look = [&](const Known& known, Rows* all) {
+                if (i < table.numbers.size())
+                    for (const CellNumber& number : table.numbers[i]) {
+                        said = said || (number.si && near(*number.si, *known.value));
+                        if (all)
+                            all->sums[number.column] += number.si.value_or(0);
+                    }
+                for (const QString& cell : row)
+                    said = said || says(cell, known);
+            };
+            const QString path = i < table.paths.size() ? table.paths[i] : QString();
+            if (const Known* const known = find(m_ofLabel, row.value(0));
+                known && !hasOtherNames(view) && !isShort(row.value(0), path)) {
+                ++rows;
+                look(*known, nullptr);
+                if (!said)
+                    faults += u"%1: %2 is %3, the row says %4"_s.arg(
+                        where, row.value(0), displayText(*known->value, known->unit), row.join(u" | "_s));
+            }
+            if (const Known* const known = find(m_ofPath, path)) {
+                Rows& all = byPath[path];
+                look(*known, &all);
+                all.said = all.said || said;
+                all.texts += row.join(u" | "_s);
+            }
         }
+        for (const auto& [path, all] : byPath) {
+            const Known& known = *find(m_ofPath, path);
+            ++rows;
+            const bool nothing = *known.value == 0; // "hidden": no row says that none of it is exposed
+            const bool together = nothing
+                || std::any_of(all.sums.begin(), all.sums.end(),
+                    [&](const auto& sum) { return near(sum.second, *known.value); });
+            if (!all.said && !together && !leadsElsewhere(view))
+                faults += u"%1: %2 is %3, its rows say %4"_s.arg(
+                    where, path, displayText(*known.value, known.unit), all.texts.join(u" ¶ "_s));
+        }
+    }
+
+    // In a table of one rank "weights" are "weights per rank", as the path says.
+    static bool isShort(const QString& label, const QString& path)
+    {
+        const Readout* const readout = readoutOfPath(path.toStdString());
+        return readout && toQString(readout->firstLabel()) != label
+            && toQString(readout->firstLabel()).startsWith(label);
+    }
+
+    // Rows named after fields, of which some share a word with a number (weights' type, weights' bytes), and
+    // after what lessons claim of a number.
+    static bool hasOtherNames(const QString& view) { return view == u"sensitivity"_s || view == u"claims"_s; }
+    // Rows of what would become of a number, and of what has a share in one, which lead to it.
+    static bool leadsElsewhere(const QString& view) { return view == u"remedies"_s || view == u"taxonomy"_s; }
+
+    // Zero-bubble schedules hold a part of a micro-batch between its two backward passes, which their memory
+    // counts as a part and their picture as a whole.
+    bool holdsHalves(const QString& path) const
+    {
+        return path == u"pipeline.peak_in_flight"_s && m_report->scenario.mesh.schedule.starts_with("zb");
+    }
+
+    static const Known* find(const std::map<QString, Known>& all, const QString& name)
+    {
+        const auto found = all.find(name);
+        return found != all.end() && found->second.value && std::isfinite(*found->second.value)
+            ? &found->second
+            : nullptr;
     }
 
     void readTile(const ReadoutTileData& tile, const QString& where)
     {
-        const auto ofPath = m_ofPath.find(tile.path);
-        if (ofPath == m_ofPath.end() || !ofPath->second.value || !std::isfinite(*ofPath->second.value))
-            return;
+        const Known* const known = find(m_ofPath, tile.path);
         const bool words =
             std::none_of(tile.value.begin(), tile.value.end(), [](QChar c) { return c.isDigit(); });
-        if (words && tile.value != u"—"_s)
+        if (!known || (words && tile.value != u"—"_s) || holdsHalves(tile.path))
             return;
         ++tiles;
-        if (!says(tile.value, ofPath->second) && !says(tile.detail, ofPath->second))
-            faults += u"%1: %2 [%3] is %4, the tile says %5"_s.arg(where, tile.label, tile.path,
-                displayText(*ofPath->second.value, ofPath->second.unit), tile.value);
+        if (!says(tile.value, *known) && !says(tile.detail, *known))
+            faults += u"%1: %2 [%3] is %4, the tile says %5"_s.arg(
+                where, tile.label, tile.path, displayText(*known->value, known->unit), tile.value);
     }
 
     static bool near(double a, double b) { return a == b || std::abs(a - b) <= 1e-9 * std::abs(b); }
@@ -136,7 +191,9 @@ private Q_SLOTS:
                       .file->scenario);
         for (const ViewEntry& entry : viewRegistry())
             walk.walk(entry);
-        QVERIFY2(walk.faults.isEmpty(), qPrintable(walk.faults.join(u'\n')));
+        for (const QString& fault : walk.faults) // a message of QVERIFY2 ends after a thousand letters
+            qWarning("%s", qPrintable(fault));
+        QVERIFY(walk.faults.isEmpty());
         QVERIFY2(walk.rows > 60 && walk.tiles > 60, qPrintable(u"%1 %2"_s.arg(walk.rows).arg(walk.tiles)));
     }
 
@@ -147,7 +204,7 @@ private Q_SLOTS:
         std::mt19937_64 dice(51);
         const std::span<const ViewEntry> all = viewRegistry();
         int rows = 0;
-        QStringList faults;
+        qsizetype faults = 0;
         for (std::size_t i = 0; i < 300; ++i) {
             Scenario s = random.next();
             s.serving.promptTokens = 1 + static_cast<double>(dice() % 16384);
@@ -159,10 +216,11 @@ private Q_SLOTS:
             for (std::size_t k = i % 5; k < all.size(); k += 5)
                 walk.walk(all[k]);
             rows += walk.rows;
+            faults += walk.faults.size();
             for (const QString& fault : walk.faults)
-                faults += QString::number(i) + u": "_s + fault;
+                qWarning("%zu: %s", i, qPrintable(fault));
         }
-        QVERIFY2(faults.isEmpty(), qPrintable(faults.mid(0, 60).join(u'\n')));
+        QCOMPARE(faults, 0);
         QVERIFY2(rows > 3000, qPrintable(QString::number(rows)));
     }
 };

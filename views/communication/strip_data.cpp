@@ -130,7 +130,7 @@ void predicted(StripData& data, const Report& report, const NumberFormat& number
     const std::array<QString, 3> keys{
         QStringLiteral("step.computation"), QStringLiteral("step.memory"), QStringLiteral("step.waiting")};
     const std::array<QString, 3> paths{QStringLiteral("step.compute_seconds"),
-        QStringLiteral("step.memory_bound_seconds"), QStringLiteral("step.seconds")};
+        QStringLiteral("step.seconds"), QStringLiteral("step.seconds")};
     double end = 0;
     for (std::size_t i = 0; i < sums.size(); ++i) {
         addPiece(busy, keys[i], kinds[i], end, end + sums[i], paths[i], numbers);

@@ -157,8 +157,9 @@ ViewTable meltTable(const MeltData& data, const NumberFormat& numbers)
         cells.push_back({row.size(), stage.volume, Unit::Ratio});
         row.push_back(displayText(stage.volume, Unit::Ratio, numbers));
         table.rows.push_back(row);
-        table.paths.push_back(
-            static_cast<int>(i) == data.stage ? QStringLiteral("memory.per_rank.state_bytes") : QString());
+        table.paths.push_back(static_cast<int>(i) == data.stage && !data.supposed
+                ? QStringLiteral("memory.per_rank.state_bytes")
+                : QString());
         table.numbers.push_back(cells);
     }
     return table;

@@ -260,7 +260,7 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
     tiles.push_back(tile(
         Words::tr("peak"), totalPath, bytesText(peak.total, numbers), exactText(peak.total, Unit::Byte)));
     deltas(tiles.back(), &MemoryFigures::peak);
-    tiles.push_back(tile(Words::tr("peak at"), totalPath, peak.time, Words::tr("In the %1.").arg(peak.when)));
+    tiles.push_back(tile(Words::tr("peak at"), {}, peak.time, Words::tr("In the %1.").arg(peak.when)));
     // A share of the step, which the tile shows where the step's time is not known, is not compared.
     if (data.timeline.step)
         deltas(tiles.back(), &MemoryFigures::time, Unit::Second);
@@ -269,10 +269,12 @@ std::vector<ReadoutTileData> memoryTimelineTiles(
         Words::tr("Weights, gradients and optimizer state on the rank.")));
     if (known)
         deltas(tiles.back(), &MemoryFigures::state);
-    tiles.push_back(
-        tile(Words::tr("activations at peak"), QStringLiteral("memory.per_rank.activations_bytes"),
-            known ? bytesText(*figures.activations, numbers) : QString(),
-            Words::tr("Kept, recomputed, and those of the loss.")));
+    tiles.push_back(tile(Words::tr("activations at peak"),
+        figures.activations == input.report->memory.perRank.activations.value()
+            ? QStringLiteral("memory.per_rank.activations_bytes")
+            : QString(),
+        known ? bytesText(*figures.activations, numbers) : QString(),
+        Words::tr("Kept, recomputed, and those of the loss.")));
     if (known)
         deltas(tiles.back(), &MemoryFigures::activations);
     ReadoutTileData headroom = tile(Words::tr("headroom"), QStringLiteral("memory.capacity_bytes"), {}, {});

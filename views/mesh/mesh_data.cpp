@@ -317,7 +317,8 @@ ViewTable meshTable(const MeshData& data, std::int64_t rank)
             laid ? countShown(static_cast<double>(d.stride)) : QString(noValue),
             laid ? rankList(d.groups, d.groups.groupOf(rank), 8) : QString(noValue),
             d.perStep ? bytesText(*d.perStep, data.numbers) : QString(noValue)});
-        table.paths.push_back(d.id == QLatin1String("tp")            ? QStringLiteral("mesh.tensor_nodes")
+        table.paths.push_back(!laid                                  ? QString()
+                : d.id == QLatin1String("tp")                        ? QStringLiteral("mesh.tensor_nodes")
                 : d.id == QLatin1String("dp") && !data.contextSplits ? QStringLiteral("mesh.data_nodes")
                                                                      : QString());
         std::vector<CellNumber> cells;

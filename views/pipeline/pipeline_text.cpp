@@ -94,27 +94,31 @@ std::vector<ReadoutTileData> pipelineTiles(const PipelineData& data, const Pipel
         made.label = label;
         made.value = shownValue(value, unit, numbers);
         made.path = path(name);
-        made.detail = value ? detail + origin : reason.isEmpty() ? detail : reason;
+        made.detail = !reason.isEmpty() ? reason : value ? detail + origin : detail;
         if (own)
             for (std::size_t i = 0; i < input.baselines.size(); ++i)
                 made.deltas.push_back(
                     deltaText(i, value, placeable(readoutValue(*input.baselines[i], name)), unit, numbers));
         return made;
     };
-    const auto known = [&](double value) {
-        return run.legal() ? std::optional<double>(value) : std::nullopt;
+    // Of a schedule that does not take the mesh, the closed form that the report goes by.
+    const auto known = [&](double value, const char* name) {
+        return run.legal() ? std::optional<double>(value)
+            : own          ? readoutValue(*input.report, name)
+                           : std::nullopt;
     };
     const bool ofTotal = settings.definition == BubbleDefinition::OfTotal;
+    const char* const bubble = ofTotal ? "pipeline.bubble_fraction" : "pipeline.bubble_overhead";
     const Unit timeUnit = data.basis.timeUnit();
     const std::optional<double> step = data.basis.step ? placeable(data.basis.step->value())
         : run.legal()                                  ? placeable(run.end(data.basis).value())
                                                        : std::nullopt;
     std::vector<ReadoutTileData> tiles;
-    tiles.push_back(tile(Words::tr("bubble fraction, mean of ranks"), known(run.bubble(settings.definition)),
-        Unit::Percent, ofTotal ? "pipeline.bubble_fraction" : "pipeline.bubble_overhead",
+    tiles.push_back(tile(Words::tr("bubble fraction, mean of ranks"),
+        known(run.bubble(settings.definition), bubble), Unit::Percent, bubble,
         run.legal() ? Words::tr("%1: %2").arg(run.name, bubbleDetail(run, numbers)) : QString()));
     tiles.back().value +=
-        run.legal() ? QStringLiteral(" (%1)").arg(definitionText(settings.definition)) : QString();
+        run.legal() || own ? QStringLiteral(" (%1)").arg(definitionText(settings.definition)) : QString();
     tiles.push_back(tile(Words::tr("step time"), step, timeUnit, "step.seconds",
         run.legal()
             ? Words::tr("%1: passes %2, optimizer %3")
@@ -126,8 +130,9 @@ std::vector<ReadoutTileData> pipelineTiles(const PipelineData& data, const Pipel
             : QString()));
     if (step && !data.basis.ofScenario)
         tiles.back().value = Words::tr("%1 forward passes").arg(tiles.back().value);
-    tiles.push_back(tile(Words::tr("peak in-flight micro-batches"), known(run.peakHeld),
-        run.peakHeld == std::round(run.peakHeld) ? Unit::Count : Unit::Number, "pipeline.peak_in_flight",
+    const std::optional<double> peak = known(run.peakHeld, "pipeline.peak_in_flight");
+    tiles.push_back(tile(Words::tr("peak in-flight micro-batches"), peak,
+        peak == std::round(peak.value_or(0)) ? Unit::Count : Unit::Number, "pipeline.peak_in_flight",
         run.legal() ? Words::tr("%1: on rank %2, from a forward pass to the weight gradient")
                           .arg(run.name)
                           .arg(run.peakRank)

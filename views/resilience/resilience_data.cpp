@@ -211,7 +211,7 @@ ViewTable overheadTable(const OverheadData& data, const NumberFormat& numbers)
         row << note;
         table.rows.push_back(std::move(row));
         table.numbers.push_back(std::move(cells));
-        table.paths.push_back(QStringLiteral("resilience.overhead_fraction"));
+        table.paths.push_back({});
     };
     constexpr std::size_t every = 12;
     for (std::size_t i = 0; i < data.lines.front().points.size(); i += every)

@@ -177,7 +177,12 @@ void fullestRank(const Pen<Rec>& pen, MemoryOf<Rec>& memory)
         memory.rank = parts.total;
         takeApart(pen.rec, parts, out);
     }
-    pen.out.pipeline.peakInFlight = pen.rec.readout("pipeline.peak_in_flight", rank.inFlight(RankIndex(0)));
+    std::size_t busiest = 0; // the first stage of most schedules, a middle one of those that run both ways
+    for (std::size_t i = 1; i < stages; ++i)
+        if (plainRank.inFlight(RankIndex(i)) > plainRank.inFlight(RankIndex(busiest)))
+            busiest = i;
+    pen.out.pipeline.peakInFlight =
+        pen.rec.readout("pipeline.peak_in_flight", rank.inFlight(RankIndex(busiest)));
 
     const double filled = pen.r.capacity.value() > 0 ? out.perRank.total() / pen.r.capacity : 2;
     out.verdict = filled > 1 ? Verdict::Over : filled >= riskyFrom ? Verdict::Risky : Verdict::Fits;

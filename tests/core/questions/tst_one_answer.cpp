@@ -54,6 +54,9 @@ public:
         for (const FieldSpec& field : fields()) {
             if (!isAskedAlone(field, m_scenario) || at++ % every != first % every)
                 continue;
+            // A model known by its size alone gets the size that its dimensions have, 0.7 % off at most.
+            if (m_scenario.model.source == ModelSpec::Source::BySize && field.id.starts_with("model."))
+                continue;
             const SweepAxis axis{&field, {fieldText(m_scenario, field)}};
             const FieldSweep swept = sweep(m_scenario, {}, std::span(&axis, 1), all, shippedCatalog());
             if (!swept.refusal.empty() || swept.points.size() != 1 || !swept.points.front().legal)
@@ -138,7 +141,7 @@ public:
                 if (cells.size() != 4)
                     continue;
                 const QString name = cells[1].trimmed();
-                if (name == label || (name.startsWith(label + u" (") && name.endsWith(u')')))
+                if (name == label || (name.startsWith(label + QStringLiteral(" (")) && name.endsWith(u')')))
                     said += cells[2].trimmed();
             }
             const QString text = QString::fromStdString(format(*value, readout.unit, {}));
