@@ -232,8 +232,9 @@ void TestHuggingFace::refuses_data()
     row("dense layers that nothing says", "{\"model_type\": \"glm_moe_dsa\"}",
         "first_k_dense_replace: is missing");
     row("dense layers said twice",
-        "{\"model_type\": \"glm_moe_dsa\", \"first_k_dense_replace\": 1, \"mlp_layer_types\": [\"dense\"]}",
-        "mlp_layer_types: is not 1 dense layers");
+        "{\"model_type\": \"glm_moe_dsa\", \"n_routed_experts\": 8, \"first_k_dense_replace\": 2, "
+        "\"mlp_layer_types\": [\"dense\", \"sparse\"]}",
+        "mlp_layer_types: is not 2 dense layers");
     row("indexers of some layers", "{\"model_type\": \"glm_moe_dsa\", \"indexer_types\": [\"full\"]}",
         "lists 1 of 32 layers");
     row("queries of another width", "{\"model_type\": \"glm_moe_dsa\", \"qk_head_dim\": 77}",
