@@ -59,8 +59,8 @@ void account(Adopted& out, const ImportResult& imported, const Given& given)
         if (!field.id.starts_with("model.") || field.id == "model.preset" || field.id == "model.params"
             || (field.applies && !field.applies(*out.scenario)))
             continue;
-        out.origins.derived.push_back(
-            {std::string(field.id), fieldText(*out.scenario, field), {"config.json"}});
+        if (std::string text = fieldText(*out.scenario, field); !text.empty())
+            out.origins.derived.push_back({std::string(field.id), std::move(text), {"config.json"}});
     }
     for (const FieldEdit& edit : out.types)
         out.origins.derived.push_back({edit.field, edit.text, {"quantization_config"}});
@@ -109,7 +109,7 @@ Adopted adoptModel(std::string_view text, std::string_view path, const Catalog& 
         .preset = {},
         .params = out.scenario->model.params,
         .architecture = *imported.architecture,
-        .leftOut = {}};
+        .leftOut = imported.leftOut};
     out.types = editsOf(imported.types);
     for (const FieldEdit& edit : out.types)
         (void)setField(*out.scenario, *findField(edit.field), edit.text, catalog);

@@ -66,6 +66,8 @@ constexpr ServedModel models[] = {
     {"deepseek-ai/DeepSeek-V3-Base", "deepseek-v3"},
     {"deepseek-ai/DeepSeek-V3-0324", "deepseek-v3"},
     {"deepseek-ai/DeepSeek-V3.1", "deepseek-v3"},
+    {"deepseek-ai/DeepSeek-V3.2", "deepseek-v3.2"},
+    {"deepseek-ai/DeepSeek-V3.2-Exp", "deepseek-v3.2"},
     {"deepseek-ai/DeepSeek-R1", "deepseek-r1"},
     {"deepseek-ai/DeepSeek-R1-0528", "deepseek-r1"},
     {"zai-org/GLM-5", "glm-5"},

@@ -241,7 +241,7 @@ std::string Writer::ofScenario() const
         const bool always = field.id == "hardware.accelerator" || field.id == "serving.prompt_tokens"
             || field.id == "serving.output_tokens" || field.id == "serving.concurrency"
             || field.id == "model.preset" || (ofModel && !named) || !m_launcher.serves();
-        if (always || text != fieldText(usual, field))
+        if (!text.empty() && (always || text != fieldText(usual, field)))
             line += (line.empty() ? "" : "; ") + std::string(field.id) + " = " + text;
     }
     return std::string(scenarioMark.substr(2)) + line;

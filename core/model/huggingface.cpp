@@ -123,7 +123,7 @@ constexpr std::string_view idleKeys[] = {"_*", "architectures", "auto_map", "tra
     "slow_but_exact", "hidden_dropout", "apply_residual_connection_post_layernorm", "vision_config",
     "audio_config", "mm_*", "image_*", "video_*", "vision_*", "projector_*", "multimodal_projector_bias",
     "spatial_merge_size", "tokenizer_class", "generation_config", "chat_template", "moe_capacity_factor",
-    "classifier_dropout", "attn_implementation", "attn_temperature_tuning", "floor_scale",
+    "moe_router_dtype", "classifier_dropout", "attn_implementation", "attn_temperature_tuning", "floor_scale",
     "for_llm_compressor", "cache_implementation", "use_bidirectional_attention", "initial_context_length",
     "use_mrope", "ignore_index",
     // Keys of every configuration (transformers' configuration_utils.py) that set how it runs and samples.
@@ -276,6 +276,9 @@ void importInto(ImportResult& result, const nlohmann::ordered_json& json, const 
         note(result, "tie_word_embeddings differs from text_config's, which counts", Severity::Warning);
     if (config.has("vision_config"))
         note(result, "the vision tower (vision_config) is not counted");
+    result.leftOut = std::move(reader.leftOut);
+    if (!result.leftOut.empty())
+        note(result, "left out, neither counted nor timed: " + result.leftOut, Severity::Warning);
     for (std::string& sentence : reader.notes)
         note(result, std::move(sentence));
     result.architecture = reader.a;

@@ -85,10 +85,12 @@ void keep(KeptModules& kept, std::string entry, double layers)
             break;
         }
     const std::string last = parts.empty() ? std::string() : parts.back();
-    // Towers that no shape here has, layers that guess tokens, and what stays in 16 bits whatever is listed.
+    // Towers and indexers that no shape here has, layers that guess tokens, and what stays in 16 bits
+    // whatever is listed.
     if (layer >= layers || last == "gate" || last == "shared_expert_gate"
-        || hasAny(
-            entry, {"visual", "vision", "multi_modal", "mtp", "lm_head", "embed", "norm", "router", "wte"}))
+        || hasAny(entry,
+            {"visual", "vision", "multi_modal", "indexer", "mtp", "lm_head", "embed", "norm", "router",
+                "correction_bias", "wte"}))
         return;
     const auto within = [&parts](auto module, Kept& into, int of) {
         const auto at = std::ranges::find_if(parts, module);

@@ -12,7 +12,7 @@ namespace {
 
 Caveat leftOut(const ModelSpec& model)
 {
-    return {"model-left-out", phrase("the model's preset leaves out %1", model.leftOut),
+    return {"model-left-out", phrase("the model's description leaves out %1", model.leftOut),
         {"model", "compute", "memory", "step", "throughput", "run", "energy", "accounting", "walls",
             "inference", "serving"}};
 }

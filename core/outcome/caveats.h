@@ -40,7 +40,7 @@ std::vector<Caveat> caveatsOf(const Served& served);
 void addCaveats(std::vector<Caveat>& all, std::vector<Caveat> more, std::string_view of = {});
 void addCaveats(std::vector<Caveat>& all, const Report& report, std::span<const Readout* const> asked,
     std::string_view of = {});
-// "A, B: the model's preset leaves out …".
+// "A, B: the model's description leaves out …".
 std::string caveatLine(const Caveat& caveat);
 
 } // namespace ridgepoint

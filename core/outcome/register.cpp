@@ -165,7 +165,7 @@ Text reasonForNull(const Report& report, std::string_view path)
     if (endOfBand && report.step.seconds && !report.step.band)
         return statedMfu(report.scenario.hardware) ? phrase("the MFU is stated")
             : !report.scenario.model.leftOut.empty()
-            ? phrase("the model's preset leaves out %1", report.scenario.model.leftOut)
+            ? phrase("the model's description leaves out %1", report.scenario.model.leftOut)
             : phrase("no published run is on a device like this one");
     // The diagnostic of the path itself, or of the nearest section around it.
     std::string_view section = path;

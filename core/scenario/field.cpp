@@ -165,6 +165,9 @@ FieldProblem inapplicable(const FieldSpec& field)
         return {phrase("attention is not latent"), phrase("set model.attention.kind to MLA first")};
     if (field.id == "model.attention.windowed_share" || field.id == "model.attention.chunked")
         return {phrase("there is no sliding window"), phrase("set model.attention.sliding_window first")};
+    if (field.id == "model.left_out")
+        return {phrase("the model is known by its size alone"),
+            phrase("choose a model or give its dimensions first")};
     if (field.id == "model.head_dim")
         return {phrase("latent attention sums it from qk_nope_head_dim and qk_rope_head_dim"),
             phrase("set those")};

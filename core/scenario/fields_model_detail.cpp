@@ -26,6 +26,8 @@ bool hasSharedExperts(const Scenario& s)
     return isMoe(s) && architectureInForce(s.model).moe.sharedExperts > 0;
 }
 
+bool hasDimensions(const Scenario& s) { return s.model.source != ModelSpec::Source::BySize; }
+
 const FieldSpec rows[] = {
     integer("model.mtp_layers", "further-token layers", Model, Unit::Count, 0, 64,
         "Extra layers that predict the tokens after the next one while training (DeepSeek-V3: 1); "
@@ -145,6 +147,14 @@ const FieldSpec rows[] = {
         .through(getDim<&Architecture::moe, &MixtureOfExperts::expertBias>,
             setDim<&Architecture::moe, &MixtureOfExperts::expertBias>)
         .when(isMoe)
+        .folded()
+        .notInDock(),
+    // Last: the dimensions before it make the model one that can leave something out.
+    text("model.left_out", "left out", Model,
+        "Parts of the model that these dimensions do not describe, such as the indexer of sparse attention: "
+        "neither counted nor timed, and said with every answer. Choosing a model or a size replaces it.")
+        .atText<&Scenario::model, &ModelSpec::leftOut>()
+        .when(hasDimensions)
         .folded()
         .notInDock(),
 };

@@ -32,7 +32,7 @@ struct ModelSpec
     std::string preset;
     Parameters params{70e9}; // used by BySize only
     Architecture architecture; // used by Preset and Dimensions only
-    std::string leftOut; // parts of the preset's model that its shape here does not have; empty: none
+    std::string leftOut; // parts of the model that `architecture` has no words for; empty: none
 
     bool operator==(const ModelSpec&) const = default;
 };

@@ -21,7 +21,7 @@ Text unvalidated(const ServingJob& job)
     if (job.trace)
         return phrase("no published deployment replays a trace: there is no band");
     if (!job.scenario.model.leftOut.empty())
-        return phrase("the model's preset leaves out a part of it: there is no band");
+        return phrase("the model's description leaves out a part of it: there is no band");
     if (s.efficiency == ServingEfficiency::Stated)
         return phrase("the rule of thumb has no band");
     if (s.load == ServingLoad::Rate)

@@ -99,7 +99,7 @@ private Q_SLOTS:
             });
             QVERIFY(chapter != content.sections.end());
             const QString says = chapter->paragraphs.join(u' ');
-            QVERIFY2(says.contains(QLatin1String("The model's preset leaves out")), qPrintable(says));
+            QVERIFY2(says.contains(QLatin1String("The model's description leaves out")), qPrintable(says));
             QVERIFY2(says.contains(QLatin1String("The memory is the nominal one")), qPrintable(says));
         }
     }

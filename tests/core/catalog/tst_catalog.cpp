@@ -62,7 +62,7 @@ void TestCatalog::initTestCase()
 
 void TestCatalog::loadsAll()
 {
-    QCOMPARE(m_catalog.models().size(), std::size_t{69});
+    QCOMPARE(m_catalog.models().size(), std::size_t{70});
     QCOMPARE(m_catalog.accelerators().size(), std::size_t{42});
     QCOMPARE(m_catalog.links().size(), std::size_t{23});
     QCOMPARE(m_catalog.clusters().size(), std::size_t{13});
@@ -293,7 +293,7 @@ void TestCatalog::wrongEnvironmentIsSaid()
     QCOMPARE(found.size(), std::size_t{2});
     QVERIFY(std::filesystem::equivalent(found.back(), RIDGEPOINT_PRESETS_DIR)); // the source tree stands in
     const Catalog catalog = Catalog::load(found);
-    QCOMPARE(catalog.models().size(), std::size_t{69});
+    QCOMPARE(catalog.models().size(), std::size_t{70});
     QVERIFY(!catalog.problems().empty());
     QCOMPARE(catalog.problems().front().field, std::string("/no/such/folder"));
 }

@@ -315,7 +315,7 @@ void TestCatalogFiles::laterFolderOverlays()
     QCOMPARE(static_cast<int>(catalog.problems().front().severity), static_cast<int>(Severity::Info));
     QVERIFY(
         all(catalog.problems()).find("takes the place of the preset \"llama3-70b\"") != std::string::npos);
-    QCOMPARE(catalog.models().size(), std::size_t{70});
+    QCOMPARE(catalog.models().size(), std::size_t{71});
     QCOMPARE(catalog.model("llama3-70b")->name, std::string("My own"));
     QCOMPARE(catalog.model("llama3-70b")->architecture.layers, 2.0);
     QVERIFY(catalog.model("mine"));

@@ -189,6 +189,9 @@ void TestPublicFiles::givenModelsOfOtherPrograms_data()
     QTest::addColumn<QString>("preset"); // empty: not known
     QTest::newRow("a preset") << QStringLiteral("llama3-8b") << QStringLiteral("llama3-8b");
     QTest::newRow("a name on Hugging Face") << QStringLiteral("Qwen/Qwen3-8B") << QStringLiteral("qwen3-8b");
+    QTest::newRow("DeepSeek with sparse attention")
+        << QStringLiteral("deepseek-ai/DeepSeek-V3.2") << QStringLiteral("deepseek-v3.2");
+    QTest::newRow("other dimensions than GLM-5's") << QStringLiteral("zai-org/GLM-5.2") << QString();
     QTest::newRow("neither") << QStringLiteral("someone/Their-7B") << QString();
 }
 
@@ -275,6 +278,11 @@ void TestPublicFiles::quantisedWeights_data()
         "fp8", "", "", "", "attention");
     row("a tower that sees",
         R"({"quant_method": "fp8", "modules_to_not_convert": ["visual.blocks.0.attn.qkv"]})", true, "fp8");
+    // zai-org/GLM-5-FP8: the indexer is no part of a shape here, and a router's bias is in 16 bits anyway.
+    row("an indexer and routers' biases",
+        R"({"quant_method": "fp8", "modules_to_not_convert": ["model.layers.3.self_attn.indexers_proj",
+            "model.layers.3.self_attn.indexer.k_norm.bias", "model.layers.3.mlp.gate.e_score_correction_bias"]})",
+        true, "fp8");
     row("attention of a model with experts, in int8",
         R"({"quant_method": "gptq", "bits": 8, "modules_to_not_convert": ["self_attn", "mlp.gate"]})", true,
         "int8", "", "", "", "attention");

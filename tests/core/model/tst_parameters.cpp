@@ -45,7 +45,7 @@ private Q_SLOTS:
     void activeUsesNoMoreThanAllExperts();
 };
 
-void TestParameters::initTestCase() { QCOMPARE(shippedCatalog().models().size(), std::size_t{69}); }
+void TestParameters::initTestCase() { QCOMPARE(shippedCatalog().models().size(), std::size_t{70}); }
 
 void TestParameters::presets_data()
 {

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void display();
     void textComesBackBitForBit();
     void modelStaysCoherent();
+    void whatIsLeftOutStaysWithItsModel();
     void attentionKindFollowsHeads();
     void expertsComeAndGo();
     void presetsAreCopied();
@@ -368,6 +369,40 @@ void TestField::modelStaysCoherent()
     QVERIFY(!setField(s, *findField("model.preset"), "none", catalog));
     QVERIFY(s.model.source == ModelSpec::Source::Dimensions);
     QCOMPARE(s.model.architecture.layers, 40.0);
+}
+
+void TestField::whatIsLeftOutStaysWithItsModel()
+{
+    const Catalog& catalog = shippedCatalog();
+    const FieldSpec& leftOut = *findField("model.left_out");
+    const auto back = [&catalog](const Scenario& s) {
+        const ScenarioReadResult file = readScenario(writeScenario({s, {}}, catalog), catalog, "file");
+        const ScenarioReadResult code = readShareCode(shareCode(s, catalog), catalog);
+        return file.file && file.file->scenario == s && code.file && code.file->scenario.model == s.model;
+    };
+    Scenario s = defaultScenario(catalog);
+    QVERIFY(setField(s, leftOut, "a part", catalog)); // of a size, nobody knows what
+    QVERIFY(!setField(s, *findField("model.layers"), "60", catalog));
+    QVERIFY(writeScenario({s, {}}, catalog).find("left_out") == std::string::npos);
+    QVERIFY(!setField(s, leftOut, "sparse attention: an indexer", catalog));
+    QVERIFY(!setField(s, *findField("model.layers"), "61", catalog));
+    QCOMPARE(s.model.leftOut, std::string("sparse attention: an indexer"));
+    QVERIFY(writeScenario({s, {}}, catalog).find("left_out") != std::string::npos);
+    QVERIFY(back(s));
+
+    Scenario sized = s;
+    QVERIFY(!setField(sized, *findField("model.params"), "7B", catalog));
+    QVERIFY(sized.model.leftOut.empty());
+    QVERIFY(!setField(s, *findField("model.preset"), "glm-5", catalog));
+    QCOMPARE(s.model.leftOut, catalog.model("glm-5")->leftOut);
+    QVERIFY(writeScenario({s, {}}, catalog).find("left_out") == std::string::npos); // the preset says it
+    QVERIFY(!setField(s, *findField("model.layers"), "77", catalog));
+    QVERIFY(back(s));
+    QVERIFY(!setField(s, *findField("model.preset"), "none", catalog)); // its dimensions stay, and so does it
+    QCOMPARE(s.model.leftOut, catalog.model("glm-5")->leftOut);
+    QVERIFY(back(s));
+    QVERIFY(!setField(s, *findField("model.preset"), "llama3-8b", catalog));
+    QVERIFY(s.model.leftOut.empty());
 }
 
 void TestField::attentionKindFollowsHeads()
