@@ -377,14 +377,14 @@ ViewTable stackTable(const StackData& data, const NumberFormat& numbers)
     table.numbers.push_back({{1, data.perParameter, Unit::BytePerParameter}, {2, data.total, Unit::Byte},
         {3, data.total > 0 ? std::optional(1.0) : std::nullopt, Unit::Percent}});
     if (data.rank) {
-        const auto row = [&](const QString& name, double amount) {
+        const auto row = [&](const QString& name, double amount, const char* path) {
             table.rows.push_back({name, QString(noValue), bytes(amount),
                 data.total > 0 ? percent(amount / data.total) : QString(noValue)});
-            table.paths.push_back(data.rank->path);
+            table.paths.push_back(QString::fromLatin1(path));
             table.numbers.push_back({{2, amount, Unit::Byte}, {3, amount / data.total, Unit::Percent}});
         };
-        row(StackText::tr("one rank, state"), data.rank->bytes);
-        row(StackText::tr("one rank, with activations"), data.rank->held);
+        row(StackText::tr("one rank, state"), data.rank->bytes, "memory.per_rank.state_bytes");
+        row(StackText::tr("one rank, with activations"), data.rank->held, "memory.per_rank.total_bytes");
     }
     for (const Ceiling& ceiling : data.ceilings) {
         const double ratio = ceiling.bytes / data.total;
