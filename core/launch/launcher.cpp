@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <unordered_set>
 
 namespace ridgepoint::launch {
 
@@ -161,12 +163,13 @@ void addDocuments(ReadSettings& read, std::string_view script)
             for (Setting& setting : *inner.settings)
                 said.push_back(std::move(setting));
     }
-    const auto plain = [](std::string key) {
+    std::unordered_set<std::string> plain;
+    for (const Setting& one : said) {
+        std::string key = one.key;
         std::ranges::replace(key, '_', '-');
-        return key;
-    };
-    for (const Setting& one : said)
-        std::erase_if(*read.settings, [&](const Setting& other) { return other.key == plain(one.key); });
+        plain.insert(std::move(key));
+    }
+    std::erase_if(*read.settings, [&plain](const Setting& other) { return plain.contains(other.key); });
     for (Setting& one : said)
         read.settings->push_back(std::move(one));
 }
