@@ -27,6 +27,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t mostJobs = 10'000;
+constexpr std::size_t longestDefaults = 16'384; // bytes: each job holds them
 // Of the command itself, not of one export.
 constexpr std::array notOfJobs{"help", "list", "manifest", "jobs"};
 
@@ -144,6 +145,8 @@ Json readManifest(const QString& path)
             wrong("unknown key " + quotedExcerpt(key) + " (schema, defaults, jobs)");
     if (root->contains("defaults") && !(*root)["defaults"].is_object())
         wrong("\"defaults\" is no object");
+    if (root->contains("defaults") && jsonLine((*root)["defaults"]).size() > longestDefaults)
+        wrong("\"defaults\" is longer than 16,384 bytes");
     if (!root->contains("jobs") || !(*root)["jobs"].is_array() || (*root)["jobs"].empty())
         wrong("\"jobs\" is no list of jobs");
     if ((*root)["jobs"].size() > mostJobs)
