@@ -28,6 +28,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <unistd.h>
 
 namespace ridgepoint::fuzz {
@@ -229,8 +230,8 @@ inline const std::filesystem::path& presetsFolder()
     return made;
 }
 
-// A file of each kind in a folder of presets.
-inline void presets(std::string_view text)
+// A file of each kind in a folder of presets, or of one.
+inline void presetsAs(std::string_view text, const std::optional<std::size_t>& only)
 {
     namespace fs = std::filesystem;
     const fs::path& folder = presetsFolder();
@@ -238,6 +239,10 @@ inline void presets(std::string_view text)
         "accelerators", "links", "models", "clusters", "scenarios", "runs", "timings"};
     for (const char* kind : kinds) {
         const fs::path file = folder / kind / "fuzz.json";
+        if (only && kind != kinds[*only % kinds.size()]) { // nothing that an earlier reading left
+            fs::remove(file);
+            continue;
+        }
         fs::create_directories(file.parent_path());
         std::ofstream(file, std::ios::binary).write(text.data(), std::streamsize(text.size()));
     }
@@ -256,6 +261,9 @@ inline void presets(std::string_view text)
         for (const TimedProduct& product : each.timings.products)
             require(product.bytes().value() > 0, "a product of nothing");
 }
+
+inline void presets(std::string_view text) { presetsAs(text, std::nullopt); }
+inline void preset(std::string_view text) { presetsAs(text, text.size()); } // its length chooses
 
 inline void quantity(std::string_view text)
 {

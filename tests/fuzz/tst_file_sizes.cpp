@@ -66,7 +66,7 @@ const std::vector<Kind>& kinds()
         {"runs", Format::Json, 32 * mega, asText<fuzz::runs>, {"presets/runs"}},
         {"serving", Format::Json, 64 * mega, asText<fuzz::serving>, {"tests/golden/serving-results"}},
         {"steps", Format::Table, 8 * mega, asText<fuzz::steps>, {"tests/fuzz/seeds/steps"}},
-        {"presets", Format::Json, 8 * mega, asText<fuzz::presets>,
+        {"presets", Format::Json, 8 * mega, asText<fuzz::preset>,
             {"presets/accelerators", "presets/links", "presets/models", "presets/clusters",
                 "presets/timings"}},
         {"picture", Format::Picture, 64 * mega, fuzz::picture, {}},
