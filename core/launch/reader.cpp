@@ -96,6 +96,8 @@ void Reader::run()
     if (!m_launcher.serves())
         settleAccelerators();
     settleBatch();
+    if (m_launcher.serves())
+        settleTraining();
     settleMissing();
     reportKeys();
     if (m_errors == 0 && m_out.missing.empty()) {

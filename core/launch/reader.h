@@ -94,6 +94,7 @@ private:
     void row(const Row& row);
     void settleAccelerators();
     void settleBatch();
+    void settleTraining();
     void settleMissing();
     void refuseMissing();
     void reportKeys();

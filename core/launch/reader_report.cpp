@@ -63,11 +63,17 @@ Text listed(const std::vector<Text>& all)
 
 } // namespace
 
+bool isOfCopy(std::string_view field)
+{
+    return field == "serving.weights_precision" || field == "serving.kept_wide"
+        || field == "serving.experts_precision";
+}
+
 bool isOfComments(const Launcher& launcher, std::string_view field)
 {
     if (field == "hardware.accelerator" || field == "hardware.accelerators" || field.starts_with("model."))
         return true;
-    return launcher.serves() ? isOfRequests(field)
+    return launcher.serves() ? isOfRequests(field) || isOfCopy(field)
                              : field == "training.sequence_length" || field == "training.precision.compute";
 }
 
@@ -137,6 +143,23 @@ void Reader::settleBatch()
     setQuietly(batch, plainNumber(m_scenario.training.microBatch * data()));
     if (const auto from = m_from.find(batch); from != m_from.end())
         from->second.source = Source::OneMicroBatch;
+}
+
+// A server's file says nothing of training: in the default scenario's type, or one that the device computes
+// in.
+void Reader::settleTraining()
+{
+    constexpr std::string_view compute = "training.precision.compute";
+    const Accelerator& device = m_scenario.hardware.accelerator;
+    const DataType usual = m_scenario.training.precision.compute;
+    if (device.peak(usual).value() > 0 || isGiven(compute))
+        return;
+    for (const DataType type : {DataType::Fp16, DataType::Tf32, DataType::Fp32})
+        if (device.peak(type).value() > 0) {
+            setQuietly(compute, dataTypeKey(type));
+            return note(phrase("training is in %1: %2 has no published %3 peak", dataTypeKey(type),
+                device.name, dataTypeKey(usual)));
+        }
 }
 
 // What no default may stand for: of a training launcher a model, its vocabulary, its length, its number types
