@@ -100,6 +100,7 @@ void Reader::run()
         settleTraining();
     settleMissing();
     reportKeys();
+    settleSilence();
     if (m_errors == 0 && m_out.missing.empty()) {
         m_out.scenario = m_scenario;
         return reportFields();

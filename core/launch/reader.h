@@ -98,6 +98,7 @@ private:
     void settleMissing();
     void refuseMissing();
     void reportKeys();
+    void settleSilence(); // a file that says nothing is no scenario, whatever is given beside it
     void reportFields();
     bool isGiven(std::string_view field) const;
     void applyGiven(std::string_view prefix);

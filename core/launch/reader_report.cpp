@@ -227,6 +227,17 @@ void Reader::reportKeys()
         note(phrase("settings without a bearing on cost (data, logging, checkpoints …): %1", irrelevant));
 }
 
+void Reader::settleSilence()
+{
+    const bool known =
+        std::ranges::any_of(m_out.keys, [](const KeyFate& key) { return key.fate != Fate::Unknown; });
+    const bool told = std::ranges::any_of(
+        m_from, [](const auto& from) { return from.second.keys == std::vector<std::string>{"comments"}; });
+    if (!known && !told && m_errors == 0 && m_out.missing.empty())
+        error({}, phrase("no name in it is one of %1's", m_launcher.label),
+            phrase("give a file that %1 starts from, or another kind after --from", m_launcher.label));
+}
+
 void Reader::reportFields()
 {
     std::string usual, launchers, micro;
