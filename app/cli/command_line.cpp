@@ -129,7 +129,7 @@ void quietMessages(QtMsgType type, const QMessageLogContext&, const QString& tex
     if (text.contains(QLatin1String("XDG_RUNTIME_DIR")) || text.contains(QLatin1String("propagateSizeHints")))
         return;
     if (type != QtDebugMsg)
-        std::fprintf(stderr, "%s\n", text.toUtf8().constData());
+        std::fprintf(stderr, "%s\n", printableLines(text.toStdString()).c_str());
 }
 
 // Commands draw into files: whatever the variable says of windows, none is needed, and a display may be
