@@ -202,7 +202,7 @@ ServingFrontier splitFrontier(const Scenario& scenario, double accelerators, con
             worth.push_back(&pair);
     std::ranges::stable_sort(worth, std::greater(), &Pair::expected);
     for (std::size_t i = mostWalked; i < worth.size(); ++i)
-        worth[i]->looked = true; // by what its pools could do
+        worth[i]->looked = worth[i]->expected > 0; // by what its pools could do
     worth.resize(std::min(worth.size(), mostWalked));
     forEachOnThreads(worth.size(), effort.threads, effort.stop, [&](std::size_t i) {
         splitter.walk(*worth[i]);

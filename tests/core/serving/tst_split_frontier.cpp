@@ -150,7 +150,7 @@ void TestSplitFrontier::whatAStopLeavesIsCounted()
 {
     const Scenario scenario = served({});
     const double all = splitFrontier(scenario, 64).tried;
-    for (const int after : {0, 1, 40, 80}) {
+    for (const int after : {0, 1, 20, 45}) {
         std::stop_source stop;
         int heard = 0, late = 0;
         const auto looking = [&](double share) {
