@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 namespace ridgepoint {
 
@@ -60,6 +59,7 @@ void declareExport(CommandParser& parser)
     parser.add("profile",
         "how much a report says: brief (two pages), appendix (of a design document) or full",
         "brief|appendix|full", "full");
+    parser.add("overwrite", "pictures of a report take the place of files that are no pictures of it");
     parser.add("readouts",
         "readouts below the picture instead of the view's own, by their paths as `evaluate` has them",
         "PATH,PATH…");
@@ -99,7 +99,7 @@ int runExport(CommandContext& context)
     std::optional<SpokenLanguage> language = askedLanguage(parser);
     const ExportResult result = exportPictures(request, file, context.catalog, [](int done, int total, const QString& next) {
         if (total > 2 && done < total)
-            std::fprintf(stderr, "ridgepoint: %d of %d: %s\n", done + 1, total, next.toUtf8().constData());
+            complain(std::to_string(done + 1) + " of " + std::to_string(total) + ": " + next.toStdString());
         return true;
     });
     language.reset();
@@ -109,10 +109,12 @@ int runExport(CommandContext& context)
         complain(reason.toStdString());
     if (!toStandardOutput && !isStream(request.target))
         for (const QString& path : result.written)
-            print(path.toStdString() + '\n');
+            printPath(path);
     if (!result.ok())
-        throw CommandFailure {result.kind == ExportResult::Kind::BadRequest ? ExitBadInput : ExitCannotReadOrWrite,
-            result.error.toStdString()};
+        throw CommandFailure{
+            result.kind == ExportResult::Kind::BadRequest ? ExitBadInput : ExitCannotReadOrWrite,
+            result.error.toStdString()
+                + (result.kind == ExportResult::Kind::InTheWay ? " --overwrite replaces it." : "")};
     if (toStandardOutput) {
         if (result.written.size() != 1)
             refuse("-o -: this makes " + std::to_string(result.written.size())
@@ -131,7 +133,8 @@ constexpr std::array commands{
         "VIEW|VIEW,VIEW…|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
         "[--theme light|dark|contrast|print] [--fonts named|embedded|outlines] [--title TEXT|none] "
         "[--caption TEXT] [--parts LIST] [--readouts PATH,PATH…] [--language en|es] [--name PATTERN] "
-        "[--option key=value]… [--baseline B] [--qr] [--profile brief|appendix|full] [--manifest FILE "
+        "[--option key=value]… [--baseline B] [--qr] [--profile brief|appendix|full] [--overwrite] "
+        "[--manifest FILE "
         "[--jobs N]]",
         "pictures, tables and reports as files",
         "  ridgepoint export stack seed-question -o stack.svg\n"

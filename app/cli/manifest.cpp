@@ -3,6 +3,7 @@
 #include "core/catalog/strict_json.h"
 #include "core/units/json_schema.h"
 #include "core/units/json_text.h"
+#include "core/units/printable.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -125,8 +126,9 @@ Json withDefaults(const Json& job, Json whole)
     for (const char* key : {"title", "no-subtitle", "caption", "parts", "readouts", "qr"})
         if (report)
             whole.erase(key);
-    if (!report)
-        whole.erase("profile");
+    for (const char* key : {"profile", "overwrite"})
+        if (!report)
+            whole.erase(key);
     whole.update(job);
     return whole;
 }
@@ -224,7 +226,7 @@ void begin(ManifestJob& job, QEventLoop& loop)
 
 void tell(const ManifestJob& job)
 {
-    print(job.out.toStdString());
+    print(printableLines(job.out.toStdString()));
     for (const QByteArray& line : job.err.split('\n')) {
         const QByteArray said = line.startsWith("ridgepoint: ") ? line.mid(12) : line;
         static const QRegularExpression progress(QStringLiteral("^\\d+ of \\d+: "));

@@ -526,8 +526,16 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
             return result;
         }
         if (request.what == exportReport) {
-            for (const auto& [path, content] :
-                reportFiles(request, input, code, job.format, job.path, result.leftOut))
+            const auto files = reportFiles(request, input, code, job.format, job.path, result.leftOut);
+            if (const QString path = request.overwrites ? QString() : inTheWayOf(files); !path.isEmpty()) {
+                result.error =
+                    Words::tr("%1 is there already and is no picture of the report %2. Call the "
+                              "report otherwise, or move that file away.")
+                        .arg(QDir::toNativeSeparators(path), QDir::toNativeSeparators(files.back().first));
+                result.kind = ExportResult::Kind::InTheWay;
+                return result;
+            }
+            for (const auto& [path, content] : files)
                 if (!write(path, content))
                     return result;
             continue;

@@ -66,6 +66,7 @@ struct ExportRequest
     std::vector<std::string> veil = {}; // what a lesson hides: no code, no numbers of the report
     ReportProfile profile = ReportProfile::Full;
     QString from = {}; // id of the view that a report is asked for from: it leads with its subject
+    bool overwrites = false; // files beside a report too that are no pictures of it
     int pngScale = 2; // pixels per CSS pixel, 1…4
 
     // A folder (existing, or written with a trailing slash, or for `all` any name without suffix), or a file.
@@ -86,8 +87,9 @@ struct ExportResult
     {
         None,
         BadRequest,
-        CannotWrite
-    } kind = Kind::None; // exit codes 1 and 2
+        CannotWrite,
+        InTheWay // a file beside a report that is not of it
+    } kind = Kind::None; // exit codes 1, 2 and 2
     bool cancelled = false;
     bool ok() const { return error.isEmpty() && !cancelled; }
 };

@@ -103,6 +103,7 @@ private Q_SLOTS:
     void interruptions();
     void readOnlyDisks_data() { fullDisks_data(); }
     void readOnlyDisks();
+    void littleMemory_data();
     void littleMemory();
     void fewFilesAndLittleStack();
 };
@@ -296,19 +297,34 @@ void TestFaults::readOnlyDisks()
 
 // Less and less, until it does not even start: an answer, a sentence or the loader's own refusal, and never a
 // crash.
+// On every thread and in functions that let no exception out.
+void TestFaults::littleMemory_data()
+{
+    QTest::addColumn<QString>("arguments");
+    const auto row = [](const char* name, const char* arguments) {
+        QTest::newRow(name) << QString::fromLatin1(arguments);
+    };
+    row("one report", "evaluate seed-question");
+    row("a search on many threads", "search llama3-8b-64xh100 --threads 16 --lock mesh.order --top 3");
+    row("a sweep", "sweep seed-question --over model.params=1B:1T:20000");
+    row("layouts that serve", "serve llama3-8b-64xh100 --search --accelerators 8");
+    row("a picture", "export stack seed-question -o -");
+    row("published runs", "validate");
+}
+
 void TestFaults::littleMemory()
 {
 #ifdef RIDGEPOINT_ADDRESS_SANITIZER
     QSKIP("the sanitizer needs terabytes of address space");
 #endif
+    QFETCH(QString, arguments);
     int answers = 0, sentences = 0;
-    for (const int megabytes : {4000, 400, 300, 250, 200, 150, 120, 100, 90, 80, 70, 60, 50, 40}) {
+    for (const int megabytes : {8000, 800, 400, 300, 250, 200, 150, 120, 100, 90, 80, 70, 60, 50, 40}) {
         const LimitedRun run =
-            runLimited(faulty, {QStringLiteral("evaluate"), QStringLiteral("seed-question")},
-                {.addressSpace = rlim_t(megabytes) << 20},
+            runLimited(faulty, arguments.split(u' '), {.addressSpace = rlim_t(megabytes) << 20},
                 {QStringLiteral("RIDGEPOINT_PRESETS=") + QStringLiteral(RIDGEPOINT_PRESETS_DIR)});
-        QVERIFY2(
-            run.signal == 0, qPrintable(QStringLiteral("%1 MB: signal %2").arg(megabytes).arg(run.signal)));
+        const QString at = QStringLiteral("%1 MB: signal %2").arg(megabytes).arg(run.signal);
+        QVERIFY2(run.signal == 0, qPrintable(at));
         answers += run.code == 0 ? 1 : 0;
         sentences += run.code == 2 ? 1 : 0;
         QVERIFY2(run.code == 0 || !run.err.isEmpty(), qPrintable(QString::number(megabytes)));
