@@ -16,6 +16,13 @@ constexpr ProbeClient::Patience impatient{5'000, 300, 600};
 
 bool exists(qint64 process) { return process > 0 && ::kill(static_cast<pid_t>(process), 0) == 0; }
 
+// What nobody has asked after yet counts as ended.
+bool lives(const std::string& process)
+{
+    QFile status(QStringLiteral("/proc/%1/stat").arg(QString::fromStdString(process)));
+    return status.open(QIODevice::ReadOnly) && !status.readAll().contains(") Z ");
+}
+
 } // namespace
 
 class TestProbeClient : public QObject
@@ -33,6 +40,11 @@ private Q_SLOTS:
     void initTestCase() { qputenv("ASAN_OPTIONS", qgetenv("ASAN_OPTIONS") + ":handle_segv=0"); }
     void ends_data();
     void ends();
+    void talkingForEver_data();
+    void talkingForEver();
+    void neverDone();
+    void childrenEndWithIt_data();
+    void childrenEndWithIt();
     void cannotStart();
     void cancelIsAnswered();
     void deafIsKilled();
@@ -92,6 +104,75 @@ void TestProbeClient::ends()
         QVERIFY2(client.trouble().contains(QLatin1String("is kept")), qPrintable(client.trouble()));
     QVERIFY(!client.isRunning());
     QVERIFY(!exists(client.run().hello.processId));
+}
+
+void TestProbeClient::talkingForEver_data()
+{
+    QTest::addColumn<QByteArray>("how");
+    for (const char* how :
+        {"babbles", "babbles nonsense", "babbles without a line's end", "babbles to standard error"})
+        QTest::newRow(how) << QByteArray(how);
+}
+
+// Never silent, so that no wait for a word ends it.
+void TestProbeClient::talkingForEver()
+{
+    QFETCH(QByteArray, how);
+    behave(how.constData());
+    ProbeClient client(m_fake);
+    ProbeClient::Patience patience;
+    patience.output = 4'000'000;
+    client.setPatience(patience);
+    QSignalSpy ended(&client, &ProbeClient::ended);
+    QVERIFY(client.start({}));
+    QVERIFY(wait(ended));
+    QVERIFY2(client.trouble().contains(QLatin1String("did not stop talking")), qPrintable(client.trouble()));
+    QVERIFY2(client.trouble().size() < 4000, qPrintable(QString::number(client.trouble().size())));
+    QCOMPARE(client.run().results.size(), std::size_t(2));
+    QVERIFY(!exists(client.run().hello.processId));
+}
+
+// It says little, and always something.
+void TestProbeClient::neverDone()
+{
+    behave("deaf");
+    ProbeClient client(m_fake);
+    ProbeClient::Patience patience;
+    patience.whole = 500;
+    client.setPatience(patience);
+    QSignalSpy ended(&client, &ProbeClient::ended);
+    QVERIFY(client.start({}));
+    QVERIFY(wait(ended));
+    QVERIFY2(client.trouble().contains(QLatin1String("came to no end")), qPrintable(client.trouble()));
+    QVERIFY(!exists(client.run().hello.processId));
+}
+
+void TestProbeClient::childrenEndWithIt_data()
+{
+    QTest::addColumn<QByteArray>("how");
+    QTest::addColumn<bool>("leaves"); // the window goes meanwhile
+    QTest::newRow("of one that is silent") << QByteArray("hangs with a child") << false;
+    QTest::newRow("of one that comes to its end") << QByteArray("ends with a child") << false;
+    QTest::newRow("of one that crashes") << QByteArray("crashes with a child") << false;
+    QTest::newRow("of one that is left") << QByteArray("hangs with a child") << true;
+}
+
+void TestProbeClient::childrenEndWithIt()
+{
+    QFETCH(QByteArray, how);
+    QFETCH(bool, leaves);
+    behave(how.constData());
+    auto client = std::make_unique<ProbeClient>(m_fake);
+    client->setPatience(impatient);
+    QSignalSpy ended(client.get(), &ProbeClient::ended);
+    QVERIFY(client->start({}));
+    QTRY_COMPARE_WITH_TIMEOUT(client->run().skips.size(), std::size_t(1), 30'000);
+    const std::string child = client->run().skips.front().why;
+    if (leaves)
+        client.reset();
+    else
+        QVERIFY(wait(ended));
+    QTRY_VERIFY_WITH_TIMEOUT(!lives(child), 30'000);
 }
 
 void TestProbeClient::cannotStart()
