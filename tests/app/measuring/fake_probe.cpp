@@ -142,6 +142,8 @@ int main(int argc, char** argv)
                 done("cancelled", false);
                 return 2;
             }
+            if (word == "pause")
+                say(R"({"ev":"skip","step":"pause","why":"as told"})");
             paused = word == "pause" || (paused && word != "resume");
             if (!paused)
                 say(R"({"ev":"sample","step":"a","k":)" + std::to_string(i)
