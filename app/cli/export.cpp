@@ -5,8 +5,6 @@
 #include "views/registry.h"
 #include "widgets/files.h"
 
-#include <QTemporaryDir>
-
 #include <algorithm>
 #include <array>
 
@@ -90,18 +88,20 @@ int runExport(CommandContext& context)
         return runManifest(context, declareExport);
     auto [request, file] = askedExport(parser, context.positional, context.catalog);
     const bool toStandardOutput = request.target == QLatin1String("-");
-    const QTemporaryDir passing; // holds what goes to standard output until it is whole
-    if (toStandardOutput) {
-        if (!passing.isValid())
-            throw CommandFailure {ExitCannotReadOrWrite, passing.errorString().toStdString()};
-        request.target = passing.filePath(QStringLiteral("figure"));
-    }
+    QByteArray passing; // what goes to standard output, until all of it is drawn
+    ExportSink sink = writeWhole;
+    if (toStandardOutput)
+        sink = [&passing](const QString&, const QByteArray& content) {
+            passing = content;
+            return QString();
+        };
     std::optional<SpokenLanguage> language = askedLanguage(parser);
-    const ExportResult result = exportPictures(request, file, context.catalog, [](int done, int total, const QString& next) {
+    const ExportProgress progress = [](int done, int total, const QString& next) {
         if (total > 2 && done < total)
             complain(std::to_string(done + 1) + " of " + std::to_string(total) + ": " + next.toStdString());
         return true;
-    });
+    };
+    const ExportResult result = exportPictures(request, file, context.catalog, progress, sink);
     language.reset();
     if (!result.created.isEmpty() && !toStandardOutput)
         complain("created the folder " + result.created.toStdString());
@@ -119,7 +119,7 @@ int runExport(CommandContext& context)
         if (result.written.size() != 1)
             refuse("-o -: this makes " + std::to_string(result.written.size())
                 + " files and standard output takes one; use --as pdf, or -o FOLDER/");
-        print(readFile(result.written.front()));
+        print(passing.toStdString());
     }
     // Drawn, and marked on the page, as evaluate reports it; the code says that it cannot be.
     int code = codeOf(evaluate(file.scenario));

@@ -471,7 +471,7 @@ QStringList exportTargets(const ExportRequest& asked, const ScenarioFile& file)
 }
 
 ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file, const Catalog& catalog,
-    const ExportProgress& progress)
+    const ExportProgress& progress, const ExportSink& sink)
 {
     ExportResult result;
     result.error = refusal(asked);
@@ -499,7 +499,7 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
     const QString code = veiled ? QString() : QString::fromStdString(shareCode(file.scenario, catalog));
     const std::vector<Job> jobs = jobsOf(request, scenarioTitle(file.scenario));
     const auto write = [&](const QString& path, const QByteArray& content) {
-        if (result.written.isEmpty() && !isStream(path)) {
+        if (result.written.isEmpty() && request.target != QLatin1String("-") && !isStream(path)) {
             QString why; // said by writeWhole()
             const QString folder = isFolder(request) ? QDir(request.target).absolutePath()
                                                      : QFileInfo(request.target).absolutePath();
@@ -509,7 +509,7 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
         result.error = content.isEmpty()
             ? Words::tr("%1 could not be drawn: not enough memory for this size.")
                   .arg(QDir::toNativeSeparators(path))
-            : writeWhole(path, content);
+            : sink(path, content);
         if (!result.error.isEmpty()) {
             result.kind = ExportResult::Kind::CannotWrite;
             return false;

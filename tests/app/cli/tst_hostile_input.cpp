@@ -1,6 +1,7 @@
 // What people and programs give the commands that nobody meant: devices, foreign bytes, missing displays.
 
 #include "tests/app/cli/program_run.h"
+#include "tests/support/patience.h"
 
 #include <QDir>
 #include <QFile>
@@ -318,7 +319,7 @@ void TestHostileInput::aNameThatIsNotUtf8()
         {QStringLiteral("-c"),
             QStringLiteral("RIDGEPOINT_PRESETS='%1' exec '%2' evaluate caf?.ridge.json")
                 .arg(QStringLiteral(RIDGEPOINT_PRESETS_DIR), QStringLiteral(RIDGEPOINT_PROGRAM))});
-    QVERIFY(shell.waitForFinished(60'000));
+    QVERIFY(shell.waitForFinished(ridgepoint::testing::patience));
     QVERIFY2(shell.exitCode() == 0, shell.readAllStandardError().constData());
 }
 

@@ -72,7 +72,8 @@ class TestFaults : public QObject
                 QStringLiteral("RIDGEPOINT_FAULT_UNDER=") + folder,
                 QStringLiteral("RIDGEPOINT_FAULT=") + fault,
                 QStringLiteral("RIDGEPOINT_FAULT_EXCEPT=") + QLatin1String(locks ? "/" : ".lock"),
-                QStringLiteral("XDG_CONFIG_HOME=") + folder});
+                QStringLiteral("XDG_CONFIG_HOME=") + folder,
+                QStringLiteral("XDG_RUNTIME_DIR=") + QFileInfo(folder).path()});
     }
     // Kills at the first, the next … point until a run ends by itself, and looks after each.
     template <class Check>
@@ -197,7 +198,8 @@ void TestFaults::exportsSurviveKills()
     QFETCH(QStringList, arguments);
     QFETCH(int, stride);
     const QTemporaryDir folder;
-    QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("out")));
+    for (const char* each : {"out", "passing"})
+        QVERIFY(QDir(folder.path()).mkdir(QString::fromLatin1(each)));
     QFile config(folder.filePath(QStringLiteral("config.json")));
     QVERIFY(config.open(QIODevice::WriteOnly));
     config.write("{\"model_type\":\"llama\",\"hidden_size\":4096,\"intermediate_size\":11008,\"num_hidden_"
@@ -207,8 +209,17 @@ void TestFaults::exportsSurviveKills()
         argument.replace(QStringLiteral("%1"), folder.path());
     const QString out = folder.filePath(QStringLiteral("out"));
     int files = 0;
+    // What it keeps meanwhile elsewhere goes with it.
+    const QDir passing(folder.filePath(QStringLiteral("passing")), {}, QDir::Name,
+        QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    const QByteArray usual = qgetenv("TMPDIR");
+    const auto restore =
+        qScopeGuard([&usual] { usual.isEmpty() ? qunsetenv("TMPDIR") : qputenv("TMPDIR", usual); });
+    qputenv("TMPDIR", QFile::encodeName(passing.path()));
     killEverywhere(arguments, out, isLong() ? 1 : stride, [&](const LimitedRun& run) {
         files = 0;
+        const QStringList left = passing.entryList();
+        QVERIFY2(left.isEmpty(), qPrintable(left.join(u' ')));
         // What is half written has a name that nobody asked for: "x.svg.AbCdEf".
         for (const QFileInfo& info : QDir(out).entryInfoList(QDir::Files)) {
             static const QRegularExpression asked(QStringLiteral("\\.(json|svg|png|pdf|md|csv)$"));
