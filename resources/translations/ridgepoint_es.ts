@@ -26629,14 +26629,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el modelo</translation>
     </message>
     <message>
-        <source>the model&apos;s preset leaves out %1</source>
-        <translation>el preajuste del modelo omite %1</translation>
-    </message>
-    <message>
-        <source>the model&apos;s preset leaves out a part of it: there is no band</source>
-        <translation>el preajuste del modelo omite una parte: no hay intervalo</translation>
-    </message>
-    <message>
         <source>the number of accelerators</source>
         <translation>el número de aceleradores</translation>
     </message>
@@ -26911,6 +26903,34 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Shard, then replicate: %1 accelerators are the fewest that hold the model, and output tokens cost least on %2</source>
         <translation>Fragmentar y luego replicar: %1 aceleradores son los mínimos que contienen el modelo, y los tokens de salida cuestan menos en %2</translation>
+    </message>
+    <message>
+        <source>Parts of the model that these dimensions do not describe, such as the indexer of sparse attention: neither counted nor timed, and said with every answer. Choosing a model or a size replaces it.</source>
+        <translation>Partes del modelo que estas dimensiones no describen, como el indexador de la atención dispersa: ni se cuentan ni se cronometran, y se mencionan con cada respuesta. Elegir un modelo o un tamaño las sustituye.</translation>
+    </message>
+    <message>
+        <source>choose a model or give its dimensions first</source>
+        <translation>elija un modelo o indique antes sus dimensiones</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>omitido</translation>
+    </message>
+    <message>
+        <source>tensor-parallel ranks of a replica</source>
+        <translation>rangos de paralelismo tensorial de una réplica</translation>
+    </message>
+    <message>
+        <source>the model is known by its size alone</source>
+        <translation>del modelo solo se conoce el tamaño</translation>
+    </message>
+    <message>
+        <source>the model&apos;s description leaves out %1</source>
+        <translation>la descripción del modelo omite %1</translation>
+    </message>
+    <message>
+        <source>the model&apos;s description leaves out a part of it: there is no band</source>
+        <translation>la descripción del modelo omite una parte: no hay intervalo</translation>
     </message>
 </context>
 <context>
