@@ -135,15 +135,19 @@ public:
             if (!value || readout.isPart())
                 continue;
             const QString label = named(readout.firstLabel());
-            QStringList said;
+            QStringList said, noted; // noted: with what the label leaves open in brackets
             for (const QString& line : lines) {
                 const QStringList cells = line.split(u'|');
                 if (cells.size() != 4)
                     continue;
                 const QString name = cells[1].trimmed();
-                if (name == label || (name.startsWith(label + QStringLiteral(" (")) && name.endsWith(u')')))
+                if (name == label)
                     said += cells[2].trimmed();
+                else if (name.startsWith(label + QStringLiteral(" (")) && name.endsWith(u')'))
+                    noted += cells[2].trimmed();
             }
+            if (said.isEmpty())
+                said = noted;
             const QString text = QString::fromStdString(format(*value, readout.unit, {}));
             if (said.size() != 1 || !said.front().startsWith(text))
                 m_faults += QStringLiteral("the report in Markdown: %1 is \"%2\", not %3")
