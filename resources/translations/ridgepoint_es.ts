@@ -2523,6 +2523,10 @@
         <source>there is no folder %1; one folder is created, not one inside another</source>
         <translation>no existe la carpeta %1; se crea una carpeta, no una dentro de otra</translation>
     </message>
+    <message>
+        <source>%1 is there already and is no picture of the report %2. Call the report otherwise, or move that file away.</source>
+        <translation>%1 ya existe y no es una imagen del informe %2. Dé otro nombre al informe o mueva ese archivo a otro lugar.</translation>
+    </message>
 </context>
 <context>
     <name>Figure</name>
@@ -2609,6 +2613,17 @@
     <message>
         <source>%1: a page of %2 × %3 mm has no room for the readouts asked for; choose fewer, or a larger page.</source>
         <translation>%1: en una página de %2 × %3 mm no caben las lecturas pedidas; elegir menos, o una página mayor.</translation>
+    </message>
+</context>
+<context>
+    <name>FileReading</name>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Reading %1 …</source>
+        <translation>Leyendo %1…</translation>
     </message>
 </context>
 <context>
@@ -6607,10 +6622,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 no tiene suma de comprobación, así que nadie puede saber si su escenario sigue siendo el que se exportó; compararlo con la figura.</translation>
     </message>
     <message>
-        <source>%1 is larger than 256 MiB; no picture of Ridgepoint is.</source>
-        <translation>%1 supera los 256 MiB; ninguna imagen de Ridgepoint lo hace.</translation>
-    </message>
-    <message>
         <source>%1 cannot be opened: %2</source>
         <translation>%1 no se puede abrir: %2</translation>
     </message>
@@ -6628,6 +6639,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Not known: %1.</source>
         <translation>Desconocidos: %1.</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 MiB; no picture of Ridgepoint is.</source>
+        <translation>%1 supera los %2 MiB; ninguna imagen de Ridgepoint lo hace.</translation>
     </message>
 </context>
 <context>
@@ -26932,6 +26947,26 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>the model&apos;s description leaves out a part of it: there is no band</source>
         <translation>la descripción del modelo omite una parte: no hay intervalo</translation>
     </message>
+    <message>
+        <source>%1: %2 values are more than a search takes of one field, %3</source>
+        <translation>%1: %2 valores son más de los que una búsqueda admite de un campo, %3</translation>
+    </message>
+    <message>
+        <source>give a file that %1 starts from, or another kind after --from</source>
+        <translation>indique un archivo con el que se inicie %1, u otra clase tras --from</translation>
+    </message>
+    <message>
+        <source>no name in it is one of %1&apos;s</source>
+        <translation>ningún nombre del archivo es de %1</translation>
+    </message>
+    <message>
+        <source>the values make %1 combinations, more than %2: give fewer of them</source>
+        <translation>los valores dan %1 combinaciones, más de %2: indique menos</translation>
+    </message>
+    <message>
+        <source>training is in %1: %2 has no published %3 peak</source>
+        <translation>el entrenamiento es en %1: no hay un pico de %3 publicado para %2</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -30317,6 +30352,17 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
             <numerusform>No se pudo leer %n línea de la sonda.</numerusform>
             <numerusform>No se pudieron leer %n líneas de la sonda.</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>The probe came to no end within %n minutes and was ended.</source>
+        <translation>
+            <numerusform>La sonda no llegó a su fin en %n minuto y se terminó.</numerusform>
+            <numerusform>La sonda no llegó a su fin en %n minutos y se terminó.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The probe did not stop talking and was ended.</source>
+        <translation>La sonda no dejó de hablar y se terminó.</translation>
     </message>
 </context>
 <context>

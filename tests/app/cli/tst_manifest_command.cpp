@@ -170,9 +170,9 @@ private Q_SLOTS:
         row("no jobs", R"({"schema": "ridgepoint.export-manifest/1", "jobs": []})", "no list of jobs");
         row("defaults in words",
             R"({"schema": "ridgepoint.export-manifest/1", "defaults": "dark", "jobs": [{}]})", "no object");
-        const QByteArray longTitle = R"({"schema": "ridgepoint.export-manifest/1", "defaults": {"title": ")"
-            + QByteArray(20'000, 't') + R"("}, "jobs": [{}]})";
-        row("long defaults", longTitle.constData(), "longer than 16,384 bytes");
+        const std::string longTitle =
+            manifest(Json::array({Json::object()}), {{"title", std::string(20'000, 't')}}).dump();
+        row("long defaults", longTitle.c_str(), "longer than 16,384 bytes");
     }
     void whatIsNoManifest()
     {
