@@ -92,6 +92,7 @@ class TestReports : public QObject
         request.profile = profile;
         request.formats = {format};
         request.date = day;
+        request.overwrites = true; // pictures of the reports before it, in one folder
         request.searched = m_searched[shareCode(file.scenario, shippedCatalog())];
         request.target = m_folder.filePath(QStringLiteral("report.") + suffixOf(format));
         const ExportResult result = exportPictures(request, file, shippedCatalog());
