@@ -25776,14 +25776,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>una réplica cumple ambos hasta %1 peticiones por segundo</translation>
     </message>
     <message>
-        <source>at %1 the first token within %2 (target %3), further ones every %4 (target %5)</source>
-        <translation>en %1 el primer token en %2 (objetivo %3), los siguientes cada %4 (objetivo %5)</translation>
-    </message>
-    <message>
-        <source>at %1 the only token within %2 (target %3)</source>
-        <translation>en %1 el único token en %2 (objetivo %3)</translation>
-    </message>
-    <message>
         <source>both targets are met: %1</source>
         <translation>se cumplen ambos objetivos: %1</translation>
     </message>
@@ -25792,16 +25784,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no se cumple ninguno de los dos objetivos: %1</translation>
     </message>
     <message>
-        <source>the first token after %1 (target %2), then one every %3 (target %4)</source>
-        <translation>el primer token a los %1 (objetivo %2), luego uno cada %3 (objetivo %4)</translation>
-    </message>
-    <message>
         <source>the first token is too late: %1</source>
         <translation>el primer token llega tarde: %1</translation>
-    </message>
-    <message>
-        <source>the only token after %1 (target %2)</source>
-        <translation>el único token a los %1 (objetivo %2)</translation>
     </message>
     <message>
         <source>the target is met: %1</source>
@@ -26508,10 +26492,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no se declara ninguna pila de software y se supone una genérica; hardware.stack nombra la suya</translation>
     </message>
     <message>
-        <source>nobody has measured some of these kernels; their times are %1</source>
-        <translation>nadie ha medido algunos de estos núcleos; sus tiempos son %1</translation>
-    </message>
-    <message>
         <source>nobody has published kernel timings of %1: those of its kind stand in</source>
         <translation>nadie ha publicado tiempos de núcleos de %1: los sustituyen los de su clase</translation>
     </message>
@@ -26796,10 +26776,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, con cuyo chip cuenta %2</translation>
     </message>
     <message>
-        <source>Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two that holds the weights and the cache, or, where serving.concurrency is auto too, the one of a node whose output tokens cost least.</source>
-        <translation>Rangos tensoriales que comparten una copia del modelo; auto es la menor potencia de dos que contiene los pesos y la caché, o, si serving.concurrency también es auto, la de un nodo cuyos tokens de salida cuestan menos.</translation>
-    </message>
-    <message>
         <source>The limit of %1 is a default that nobody has stated: set your own with %2.</source>
         <translation>El límite de %1 es un valor predeterminado que nadie ha fijado: fije el suyo con %2.</translation>
     </message>
@@ -26854,10 +26830,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>points at %1 go by the rule of thumb, those at %2 are predicted</source>
         <translation>los puntos con %1 siguen la regla práctica; los de %2 se predicen</translation>
-    </message>
-    <message>
-        <source>points at %1 state their MFU, those at %2 are predicted</source>
-        <translation>los puntos con %1 indican su MFU; los de %2 se predicen</translation>
     </message>
     <message>
         <source>serving.weights_precision, with scales and what stays in 16 bits</source>
@@ -26966,6 +26938,50 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>training is in %1: %2 has no published %3 peak</source>
         <translation>el entrenamiento es en %1: no hay un pico de %3 publicado para %2</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two that holds the weights and the cache, or, where serving.concurrency is auto too or requests come at a rate, the one of a node whose output tokens cost least.</source>
+        <translation>Rangos tensoriales que comparten una copia del modelo; auto es la menor potencia de dos que contiene los pesos y la caché, o, si serving.concurrency también es auto o las peticiones llegan a un ritmo dado, la de un nodo cuyos tokens de salida cuestan menos.</translation>
+    </message>
+    <message>
+        <source>a replica takes %1 accelerators, and the scenario has %2</source>
+        <translation>una réplica ocupa %1 aceleradores y el escenario tiene %2</translation>
+    </message>
+    <message>
+        <source>at %1 the first token within %2 (%3), further ones every %4 (%5)</source>
+        <translation>en %1 el primer token en %2 (%3), los siguientes cada %4 (%5)</translation>
+    </message>
+    <message>
+        <source>at %1 the only token within %2 (%3)</source>
+        <translation>en %1 el único token en %2 (%3)</translation>
+    </message>
+    <message>
+        <source>nobody has measured some of these kernels; their times are the roof of %1</source>
+        <translation>nadie ha medido algunos de estos núcleos; sus tiempos son el techo de %1</translation>
+    </message>
+    <message>
+        <source>points at %1 state their MFU, of 6 N operations a token; those at %2 are predicted, and their MFU counts every operation</source>
+        <translation>los puntos en %1 declaran su MFU, de 6 N operaciones por token; los de %2 se predicen, y su MFU cuenta todas las operaciones</translation>
+    </message>
+    <message>
+        <source>set serving.tensor, or hardware.accelerators</source>
+        <translation>ajuste serving.tensor o hardware.accelerators</translation>
+    </message>
+    <message>
+        <source>target %1</source>
+        <translation>objetivo %1</translation>
+    </message>
+    <message>
+        <source>target %1 by default</source>
+        <translation>objetivo %1 por defecto</translation>
+    </message>
+    <message>
+        <source>the first token after %1 (%2), then one every %3 (%4)</source>
+        <translation>el primer token a los %1 (%2), luego uno cada %3 (%4)</translation>
+    </message>
+    <message>
+        <source>the only token after %1 (%2)</source>
+        <translation>el único token a los %1 (%2)</translation>
     </message>
 </context>
 <context>
