@@ -29,7 +29,7 @@ ProbeClient::ProbeClient(const QString& program, QObject* parent)
                                 nullptr, m_watch.interval() / 1000));
     });
     connect(&m_limit, &QTimer::timeout, this, [this] {
-        giveUp(tr("The probe came to no end within %n minutes and was ended.", nullptr,
+        giveUp(tr("The probe came to no end within %n minute(s) and was ended.", nullptr,
             m_limit.interval() / 60'000));
     });
     connect(&m_process, &QProcess::readyReadStandardOutput, this, &ProbeClient::readLines);

@@ -217,9 +217,9 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The probe came to no end within %n minutes and was ended.</source>
+        <source>The probe came to no end within %n minute(s) and was ended.</source>
         <translation>
-            <numerusform>The probe came to no end within %n minutes and was ended.</numerusform>
+            <numerusform>The probe came to no end within %n minute and was ended.</numerusform>
             <numerusform>The probe came to no end within %n minutes and was ended.</numerusform>
         </translation>
     </message>

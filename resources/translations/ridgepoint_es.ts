@@ -30370,7 +30370,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         </translation>
     </message>
     <message numerus="yes">
-        <source>The probe came to no end within %n minutes and was ended.</source>
+        <source>The probe came to no end within %n minute(s) and was ended.</source>
         <translation>
             <numerusform>La sonda no llegó a su fin en %n minuto y se terminó.</numerusform>
             <numerusform>La sonda no llegó a su fin en %n minutos y se terminó.</numerusform>
