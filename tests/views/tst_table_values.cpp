@@ -211,11 +211,7 @@ private Q_SLOTS:
         qsizetype faults = 0;
         for (std::size_t i = 0; i < 300; ++i) {
             Scenario s = random.next();
-            s.serving.promptTokens = 1 + static_cast<double>(dice() % 16384);
-            s.serving.outputTokens = 2 + static_cast<double>(dice() % 2048);
-            s.serving.concurrency = 1 + static_cast<double>(dice() % 128);
-            if (dice() % 4 == 0)
-                s.serving.efficiency = ServingEfficiency::Stated;
+            drawRequests(s, dice);
             Walk walk(s);
             for (std::size_t k = i % 5; k < all.size(); k += 5)
                 walk.walk(all[k]);

@@ -225,11 +225,7 @@ void TestOneAnswer::randomScenarios()
     int swept = 0, asked = 0, searched = 0;
     for (std::size_t i = 0; i < 300; ++i) {
         Scenario s = random.next();
-        s.serving.promptTokens = 1 + static_cast<double>(dice() % 16384);
-        s.serving.outputTokens = 2 + static_cast<double>(dice() % 2048);
-        s.serving.concurrency = 1 + static_cast<double>(dice() % 128);
-        if (dice() % 4 == 0)
-            s.serving.efficiency = ServingEfficiency::Stated;
+        drawRequests(s, dice);
         Walk walk(s);
         walk.sweeps(20, i);
         const std::span<const Readout> all = readouts();
