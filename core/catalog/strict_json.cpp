@@ -225,7 +225,7 @@ private:
         return !level.keys.insert(name).second;
     }
 
-    // Of the value being read: each container around it is the last member of the one that holds it.
+    // The path of the value being read. Each container around it is the last member of its own container.
     std::string path() const
     {
         std::string path;

@@ -208,7 +208,8 @@ void writeShared(Writer& writer, std::string_view key, std::string_view field, d
 
 namespace {
 
-// As the file starts it: what no flag says is the server's own, or that of the copy that is published.
+// The service that the file starts. Where no flag says otherwise, the server's defaults and the types of the
+// published checkpoint apply.
 Scenario asStarted(
     const Writer& writer, const Launcher& launcher, const ServerTypes& types, const ServedModel* model)
 {

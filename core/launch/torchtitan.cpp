@@ -301,7 +301,8 @@ void writeMesh(Writer& writer)
 void writePipeline(Writer& writer)
 {
     const Mesh& mesh = writer.scenario().mesh;
-    // Of one chunk a rank these are the schedules without, and PyTorch takes them with several alone.
+    // With one chunk a rank an interleaved schedule is the plain one, and PyTorch accepts the interleaved one
+    // only with several chunks.
     const std::string_view schedule = mesh.chunks != 1 ? std::string_view(mesh.schedule)
         : mesh.schedule == "interleaved_1f1b"          ? "1f1b"
         : mesh.schedule == "looped_bfs"                ? "gpipe"

@@ -226,7 +226,7 @@ std::string Writer::ofScenario() const
     const bool named = model.source == ModelSpec::Source::Preset && m_catalog.model(model.preset);
     if (named)
         (void)setField(usual, *findField("model.preset"), model.preset, m_catalog);
-    // As it is stored, not as it follows from training, of which a server's file says nothing.
+    // A server's file says nothing of training, so the weights' type must be written and not derived from it.
     Scenario told = m_scenario;
     if (m_launcher.serves() && servedWeights(told) != servedWeights(usual))
         told.serving.weightsPrecision = servedWeights(told);

@@ -49,7 +49,7 @@ void copyLayout(const Scenario& from, Scenario& to); // these fields, and no oth
 // The values that a space has of a field, as setField() takes them; of a field that no search changes none.
 std::vector<std::string> valuesOf(const SearchSpace& space, std::string_view field, const Scenario& scenario);
 
-// Of what people give: values of one field, and of all of them together.
+// Limits on what a search is given: values of one field, and combinations of all fields' values.
 inline constexpr std::size_t mostSpaceValues = 1000;
 inline constexpr double mostSpaceChoices = 1e6;
 

@@ -179,7 +179,7 @@ ServingFrontier splitFrontier(const Scenario& scenario, double accelerators, con
     frontier.refusal = job.refusal;
     if (!frontier.refusal.empty())
         return frontier;
-    // Of the pairs that are walked, which take all the time.
+    // Progress counts the pairs that are walked: they take all the time.
     ShareLooked share(static_cast<double>(mostWalked), effort.looking);
     const std::function<void()> going = [&share] { share.add(0); };
     const Splitter splitter{job, apart, accelerators, effort.stop, going};

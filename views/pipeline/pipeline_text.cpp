@@ -101,7 +101,7 @@ std::vector<ReadoutTileData> pipelineTiles(const PipelineData& data, const Pipel
                     deltaText(i, value, placeable(readoutValue(*input.baselines[i], name)), unit, numbers));
         return made;
     };
-    // Of a schedule that does not take the mesh, the closed form that the report goes by.
+    // A schedule that does not take the mesh cannot be run; the report uses its closed form.
     const auto known = [&](double value, const char* name) {
         return run.legal() ? std::optional<double>(value)
             : own          ? readoutValue(*input.report, name)

@@ -14,7 +14,7 @@ namespace {
 
 QString said(const QString& text) { return toQString(markdownText(text.toStdString())); }
 
-// As a link of the document says it.
+// The file name as the document's link spells it.
 QString linked(QString picture) { return picture.replace(u' ', QStringLiteral("%20")); }
 
 // `pictures`: their files, in the order of the figures.

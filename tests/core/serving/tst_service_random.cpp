@@ -157,7 +157,7 @@ static void longerPrompts(Scenario s, const Service& service, const ServicePoint
     s.serving.promptTokens = std::ceil(longer * s.serving.promptTokens);
     const Service other(std::make_shared<const ServingJob>(servingJob(s)), service.layout());
     const ServicePoint there = other.at(point.concurrency);
-    // Where all have room the replica stands still while its clients ask again; where some wait it does not.
+    // A replica with room for every client idles while they ask again. One with a queue does not.
     const bool full = point.running < few && point.concurrency > service.mostSequences();
     if (there.refusal.empty())
         atLeast("requests per second of shorter prompts",
