@@ -35,12 +35,17 @@ public:
     struct Pass
     {
         Value<Seconds> matmul, attention, elementwise, tensor, context, expert;
+        Value<Seconds> host; // least time in which its kernels are launched
         Value<Seconds> idle; // the device waits for the host to launch
         Value<Seconds> total;
+
+        // The device's own work; all but its messages to experts.
+        Seconds alone() const { return raw(total) - raw(idle) - raw(expert); }
     };
     struct Layer
     {
         Pass forward, backward;
+        Seconds weight; // of the backward pass, weight gradients
         Value<Seconds> again; // what the backward pass of a recomputed layer repeats
         Value<Seconds> named; // and of every layer: modules that are recomputed by name
     };
@@ -69,7 +74,7 @@ public:
     {
         std::array<double, 29> numbers{};
         std::array<Seconds, 7> calls{}; // one of each of the layers' exchanges
-        std::array<bool, 8> choices{};
+        std::array<bool, 9> choices{};
         std::optional<double> expertOverlap;
         bool operator==(const Key&) const = default;
     };
@@ -97,7 +102,8 @@ public:
             for (const Call<Recorder>& call : plan.of(group))
                 key.calls[count++] = raw(call.each);
         key.choices = {mesh.sequenceParallel, t.recomputeNorms, t.recomputeActivation, t.recomputeMlp,
-            t.recomputeMoe, t.recomputeLatent, t.flashAttention, t.method == FineTuning::Full};
+            t.recomputeMoe, t.recomputeLatent, t.flashAttention, t.method == FineTuning::Full,
+            r.schedule->splitsBackward};
         return key;
     }
 
@@ -405,22 +411,62 @@ private:
             .tensor = tensor,
             .context = m_overlap.context(context, attention),
             .expert = nothing(),
+            .host = nothing(),
             .idle = nothing(),
             .total = nothing()};
     }
-    // While experts' tokens travel a pass computes, or waits for its own collectives or for the host.
-    Value<Seconds> besideExperts(const Pass& p, Value<Seconds> host)
+    // While experts' tokens travel a pass computes, or waits for its own collectives. What it waits for its
+    // host counts later, against messages too: hidden there as well, they would save more than a slower host
+    // costs.
+    Value<Seconds> besideExperts(const Pass& p)
     {
-        return apply<launchBoundTime>(m_rec,
-            m_rec.sum("time beside it", p.matmul, p.attention, p.elementwise, p.tensor, p.context), host);
+        return m_rec.sum("time beside it", p.matmul, p.attention, p.elementwise, p.tensor, p.context);
     }
-    void complete(Pass& p, Value<Seconds> expert, Value<Seconds> beside, Value<Seconds> host)
+    Value<Seconds> device(const Pass& p)
     {
-        p.expert = m_overlap.expert(expert, beside);
-        const auto device =
-            m_rec.sum("device", p.matmul, p.attention, p.elementwise, p.tensor, p.context, p.expert);
-        p.total = apply<launchBoundTime>(m_rec, device, host);
-        p.idle = m_rec.constant("waiting for the host", raw(p.total) - raw(device), "launches");
+        return m_rec.sum("device", p.matmul, p.attention, p.elementwise, p.tensor, p.context, p.expert);
+    }
+    Seconds waiting(Value<Seconds> device, Value<Seconds> host)
+    {
+        return raw(apply<launchBoundTime>(m_rec, device, host)) - raw(device);
+    }
+    void wait(Pass& p, Seconds idle)
+    {
+        p.idle = m_rec.constant("waiting for the host", idle, "launches");
+        p.total = plus("pass with its waits", device(p), p.idle);
+    }
+    // Who waits for the host, and how long. Weight gradients that a schedule runs apart are launched apart;
+    // of passes side by side one host launches both, and each waits by what of it is its own.
+    void waitForHost(Layer& layer, bool paired, double again)
+    {
+        Pass& forward = layer.forward;
+        Pass& backward = layer.backward;
+        auto rest = device(backward);
+        auto hostOfRest = backward.host;
+        Seconds idleOfWeights;
+        if (m_r.schedule->splitsBackward) {
+            // Input and weight gradients of a product cost alike and are launched alike.
+            const auto weights = times(backward.matmul, 0.5, "weight gradients");
+            const auto half = times(backward.host, 0.5, "launches of these gradients");
+            idleOfWeights = waiting(weights, half);
+            layer.weight = raw(weights) + idleOfWeights;
+            rest = m_rec.constant("all but weight gradients", raw(rest) - raw(weights), "what is left of it");
+            hostOfRest = half;
+        }
+        if (paired) {
+            const auto hostOfForward = times(forward.host, 1 + again, "forward passes");
+            const auto host = plus("launches of both passes", hostOfForward, hostOfRest);
+            const Seconds idle =
+                waiting(plus("both passes", times(device(forward), 1 + again, "forward passes"), rest), host);
+            const double share = raw(host).value() > 0 ? raw(forward.host) / raw(host) : 0;
+            wait(forward, idle * share);
+            wait(backward, idleOfWeights + idle * (1 - share * (1 + again)));
+        } else {
+            wait(forward, waiting(device(forward), forward.host));
+            wait(backward, idleOfWeights + waiting(rest, hostOfRest));
+        }
+        if (!m_r.schedule->splitsBackward)
+            layer.weight = 0.5 * (raw(backward.matmul) + raw(backward.idle));
     }
 
     Layer finish(const Half& mlp, bool moe)
@@ -446,15 +492,18 @@ private:
             times(m_context, m_contextBack, "what travelled forward again, and its gradients"));
         // With frozen layers fewer backward passes run than forward ones, so each has its own computation
         // only.
-        const auto forward = besideExperts(layer.forward, hostForward);
-        const auto backward = besideExperts(layer.backward, hostBackward);
+        const auto forward = besideExperts(layer.forward);
+        const auto backward = besideExperts(layer.backward);
         const bool paired = m_s.training.frozenShare <= 0;
         // What is recomputed is one more forward pass beside them.
         const double again = m_again.wholeLayers() ? m_again.meanShare() : 0;
         const auto half = times(plus("all passes", times(forward, 1 + again, "forward passes"), backward),
             1 / (2 + again), "passes side by side");
-        complete(layer.forward, mlp.expert, paired ? half : forward, hostForward);
-        complete(layer.backward, mlp.expert, paired ? half : backward, hostBackward);
+        layer.forward.expert = m_overlap.expert(mlp.expert, paired ? half : forward);
+        layer.backward.expert = m_overlap.expert(mlp.expert, paired ? half : backward);
+        layer.forward.host = hostForward;
+        layer.backward.host = hostBackward;
+        waitForHost(layer, paired && moe && m_r.schedule->pairing != Pairing::None, again);
         layer.again = repeated(layer.forward);
         layer.named = repeatedByName(layer.forward, mlp, moe);
         return layer;

@@ -84,9 +84,7 @@ public:
     Seconds least()
     {
         timeLayers();
-        return atLeast(
-            (onAllRanks(m_again.leastShare()) - expertsOnAllRanks()) * (m_r.microbatches / m_r.stages), m_s,
-            m_r);
+        return atLeast(leastOnAllRanks(m_again.leastShare()) * (m_r.microbatches / m_r.stages), m_s, m_r);
     }
     StepRates rates()
     {
@@ -130,27 +128,28 @@ public:
     Times run()
     {
         timeLayers();
-        const StageLoad slowest = slowestRank();
-        Times t = partsOf(slowest);
-        const auto micro = m_rec.sum("one micro-batch on the slowest rank", t.matmul, t.attention,
-            t.elementwise, t.tensor, t.context, t.expert, t.idle, t.again);
+        Times t;
         t.bubble = t.hops = none();
         t.all = onAllRanks(m_again.meanShare());
         if (m_r.stages > 1)
-            schedule(t, micro);
+            schedule(t);
+        const StageLoad slowest = slowestRank(raw(t.bubble));
+        addParts(t, slowest);
+        const auto micro = m_rec.sum("one micro-batch on the slowest rank", t.matmul, t.attention,
+            t.elementwise, t.tensor, t.context, t.expert, t.idle, t.again);
 
-        // Activations between device and host; while a pass waits for them, collectives go on.
-        const Passes own = passesOf(slowest);
+        // Activations between device and host; while a pass waits for them, collectives go on. While the
+        // pipeline stands still the link does not: what counts is how long it keeps the rank beyond the
+        // schedule.
         t.offload = none();
-        Passes stretched = own;
+        Passes stretched = passesOf(slowest);
         if (offloads()) {
             const auto move = hostMove(m_rec, slowest);
-            // While the pipeline stands still the link does not: what counts is how long the link keeps the
-            // rank that moves most beyond the schedule, on whichever rank that is.
+            stretched = behind(stretched, raw(move));
             t.offload = m_rec.constant("waiting for the host link beyond the schedule",
-                std::max(Seconds(0), longestBesideHost() - m_r.microbatches * raw(micro) - raw(t.bubble)),
+                std::max(Seconds(0),
+                    besideHost(slowest, stretched) - m_r.microbatches * raw(micro) - raw(t.bubble)),
                 "copy engines go on while a pipeline idles");
-            stretched = behind(own, raw(move));
         }
         const auto waits = wait(m_rec, m_plan.reduce(), m_plan.gather(), stretched);
         t.data = waits.data;
@@ -188,13 +187,12 @@ private:
 
     static LayerTime timeOf(const Layer& layer, double trained)
     {
-        // Input and weight gradients of a product cost alike and are launched alike; everything else of a
-        // backward pass comes before the gradient can go on.
+        // Everything of a backward pass but its weight gradients comes before the gradient can go on.
         return {.forward = raw(layer.forward.total),
             .gradients = raw(layer.backward.total),
             .again = raw(layer.again),
             .named = raw(layer.named),
-            .weight = 0.5 * trained * (raw(layer.backward.matmul) + raw(layer.backward.idle))};
+            .weight = trained * layer.weight};
     }
     void timeLayers()
     {
@@ -246,32 +244,58 @@ private:
             .heads = 1 + extra};
     }
     Seconds onAllRanks(double share) const { return m_rates.both(allLayers(), share); }
-    Seconds expertsOnAllRanks() const
+    // Whatever the schedule: the device's own work without exchange between experts, or its launches.
+    Seconds leastOf(const Layer& layer, double share) const
     {
-        // Whole layers are recomputed with their exchange.
-        const double forward = 1 + (m_again.wholeLayers() ? m_trained : 0);
-        return allLayers().moe
-            * (forward * raw(m_moe.forward.expert) + m_trained * raw(m_moe.backward.expert)
-                + (m_again.experts() ? m_trained * raw(m_moe.forward.expert) : Seconds(0)));
+        const bool whole = m_again.wholeLayers();
+        const Seconds again = whole ? layer.forward.alone() : raw(layer.again);
+        const Seconds named = raw(layer.named) - (m_again.experts() ? raw(layer.forward.expert) : Seconds(0));
+        const Seconds device = layer.forward.alone()
+            + m_trained * (layer.backward.alone() + share * again + std::max(Seconds(0), named));
+        const Seconds host = raw(layer.forward.host)
+            + m_trained * (raw(layer.backward.host) + (whole ? share : 0) * raw(layer.forward.host));
+        return std::max(device, host);
+    }
+    Seconds leastOnAllRanks(double share) const
+    {
+        const StageLoad all = allLayers();
+        Seconds least = all.heads * m_rates.head;
+        if (all.dense > 0)
+            least += all.dense * leastOf(m_dense, share);
+        if (all.moe > 0)
+            least += all.moe * leastOf(m_moe, share);
+        return least;
     }
 
-    // The step waits for the rank with the most work in all micro-batches and the longest waits beside it.
-    StageLoad slowestRank() const
+    Seconds microbatchOf(const StageLoad& load) const
+    {
+        return m_rates.both(load, m_again.share(load.layers()));
+    }
+    Seconds mostWork() const
+    {
+        Seconds most(0);
+        for (const PipelineRank& rank : m_r.extremes())
+            most = std::max(most, microbatchOf(rank.load));
+        return most;
+    }
+
+    // The step waits for the rank that is done last: `bubble` is what a schedule keeps even that with the
+    // most work, and so every rank, beyond its own; the host link or gradients and weights may keep one with
+    // less work longer.
+    StageLoad slowestRank(Seconds bubble) const
     {
         StageLoad slowest = m_r.extremes().front().load;
         if (m_r.stages <= 1)
             return slowest;
-        const double m = m_r.microbatches;
-        const double repeats = m_r.schedule->idle ? m : m - 1 / m_r.chunks;
         NoLedger untraced;
         Seconds longest(-1);
         for (const PipelineRank& rank : m_r.extremes()) {
             const StageLoad& load = rank.load;
-            const Passes own = passesOf(load);
-            const Passes stretched = behind(own, hostMove(untraced, load));
+            const Passes stretched = behind(passesOf(load), hostMove(untraced, load));
             const auto waits = wait(untraced, raw(m_plan.reduce()), raw(m_plan.gather()), stretched);
-            const Seconds time = m_rates.both(load, m_again.share(load.layers())) * repeats
-                + m * (stretched.length() - own.length()) + waits.data + waits.contention + waits.copies;
+            const Seconds time =
+                std::max(bubble + m_r.microbatches * microbatchOf(load), besideHost(load, stretched))
+                + waits.data + waits.contention + waits.copies;
             if (time > longest) {
                 longest = time;
                 slowest = load;
@@ -279,9 +303,14 @@ private:
         }
         return slowest;
     }
+    // All micro-batches of a rank that its passes or the host link keep.
+    Seconds besideHost(const StageLoad& load, const Passes& stretched) const
+    {
+        return m_r.microbatches * (microbatchOf(load) + stretched.length() - passesOf(load).length());
+    }
 
     // The slowest rank's parts for one micro-batch.
-    Times partsOf(const StageLoad& slowest)
+    void addParts(Times& t, const StageLoad& slowest)
     {
         const auto overLayers = [&](Value<Seconds> LayerPass::*part) {
             Value<Seconds> sum = none();
@@ -299,7 +328,6 @@ private:
         const auto withHead = [&](std::string_view name, Value<Seconds> layers, Value<Seconds> head) {
             return m_rec.sum(name, layers, calls(head, slowest.heads, "heads of the slowest stage"));
         };
-        Times t;
         t.matmul = withHead("matrix products", overLayers(&LayerPass::matmul), m_head.matmul);
         t.attention = overLayers(&LayerPass::attention);
         t.elementwise = withHead("element-wise", overLayers(&LayerPass::elementwise), m_head.elementwise);
@@ -318,12 +346,13 @@ private:
         };
         repeat(m_dense, slowest.dense);
         repeat(m_moe, slowest.moe);
-        return t;
     }
 
     // The pipeline around one micro-batch after the other.
-    void schedule(Times& t, Value<Seconds> micro)
+    void schedule(Times& t)
     {
+        const auto micro = m_rec.constant(
+            "one micro-batch on the rank with the most work", mostWork(), "largest sum over a stage");
         const auto microbatches =
             m_rec.constant("micro-batches", m_r.microbatches, "follows from the mesh and the batch");
         const auto chunks = m_rec.field("mesh.chunks", m_r.chunks);
@@ -450,22 +479,6 @@ private:
         return apply<transferTime>(rec,
             memory.layers(memory.shape(), load.dense, load.moe, m_s.training.recompute),
             rec.constant("host link", m_s.hardware.accelerator.hostBandwidth, "hardware.accelerator"));
-    }
-
-    // All micro-batches of the rank that its passes or the host link keep longest.
-    Seconds longestBesideHost() const
-    {
-        NoLedger untraced;
-        Seconds longest(0);
-        for (const PipelineRank& rank : m_r.extremes()) {
-            const Passes own = passesOf(rank.load);
-            const Passes stretched = behind(own, hostMove(untraced, rank.load));
-            longest = std::max(longest,
-                m_r.microbatches
-                    * (m_rates.both(rank.load, m_again.share(rank.load.layers())) + stretched.length()
-                        - own.length()));
-        }
-        return longest;
     }
 
     template <class Rec, class V>

@@ -292,4 +292,11 @@ Scenario RandomScenarios::next(bool statedToo)
     return s;
 }
 
+Scenario RandomScenarios::onAnotherMesh(Scenario job)
+{
+    mesh(job);
+    job.hardware.efficiency.mfu = Mfu::model();
+    return job;
+}
+
 } // namespace ridgepoint

@@ -1,20 +1,26 @@
 // What more of something may never do: better hardware lengthen a step, more work shorten it, more sharding
 // cost a rank more state, more recomputation cost it activations. On random scenarios that a cluster could
-// run.
+// run, and every number that the hardware is described by swept over them and over the shipped ones.
 
 #include "core/engine/evaluate.h"
 #include "core/pipeline/schedule_kind.h"
+#include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/step/lean.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <optional>
+#include <random>
+#include <span>
 #include <string>
+#include <vector>
 
 using namespace ridgepoint;
 
@@ -270,6 +276,108 @@ const std::vector<Law>& laws()
     return all;
 }
 
+// Numbers that describe a machine and how well it runs, whatever the layout; the MFU states the answer.
+std::vector<const FieldSpec*> hardwareNumbers()
+{
+    std::vector<const FieldSpec*> all;
+    for (const FieldSpec& field : fields())
+        if (field.id.starts_with("hardware.") && field.kind == FieldKind::Number && field.id != mfuFieldId)
+            all.push_back(&field);
+    return all;
+}
+
+std::vector<Scenario> shippedJobs()
+{
+    std::vector<Scenario> jobs;
+    for (const ScenarioPreset& preset : shippedCatalog().scenarios()) {
+        Scenario job = readScenario(preset.json, shippedCatalog(), preset.id).file.value().scenario;
+        job.hardware.efficiency.mfu = Mfu::model();
+        jobs.push_back(std::move(job));
+    }
+    return jobs;
+}
+
+// Shipped jobs as they are and on other meshes, and others.
+class Jobs
+{
+public:
+    explicit Jobs(std::uint64_t seed)
+        : m_random(shippedCatalog(), seed)
+        , m_shipped(shippedJobs())
+    {
+    }
+    Scenario next()
+    {
+        const std::size_t round = m_count++ / 3;
+        const Scenario& shipped = m_shipped[round % m_shipped.size()];
+        switch (m_count % 3) {
+        case 0:
+            return round < m_shipped.size() ? shipped : m_random.next(false);
+        case 1:
+            return m_random.onAnotherMesh(shipped);
+        default:
+            return m_random.next(false);
+        }
+    }
+
+private:
+    RandomScenarios m_random;
+    std::vector<Scenario> m_shipped;
+    std::size_t m_count = 0;
+};
+
+// Another order of its ops at other durations: what a search for one finds may well be shorter.
+bool isSearchedByDurations(const Scenario& s)
+{
+    return s.mesh.pipeline > 1 && scheduleKindOf(s.mesh.schedule).looksAtDurations({});
+}
+
+// Steps at rising values of a field, empty where the job is none that a cluster could run.
+std::vector<double> sweep(const Scenario& job, const FieldSpec& field, std::span<const double> values)
+{
+    std::vector<double> steps;
+    for (const double value : values) {
+        Scenario changed = job;
+        field.set(changed, value);
+        LeanEvaluator lean(changed);
+        lean.place();
+        const double step = lean.step(ScheduleTiming::Simulated).value();
+        if (!lean.isLegal() || !(step > 0))
+            return {};
+        steps.push_back(step);
+    }
+    return steps;
+}
+
+constexpr std::size_t mostCases = 20; // that are told of either way
+
+// How often a rising value of a field made a step longer and how often shorter, and the first case of each.
+struct Ways
+{
+    int longer = 0, shorter = 0;
+    std::vector<std::string> longerAt, shorterAt;
+};
+
+void compare(Ways& ways, const Scenario& job, std::span<const double> values, std::span<const double> steps)
+{
+    bool longer = false, shorter = false;
+    for (std::size_t i = 1; i < steps.size(); ++i) {
+        const auto noted = [&](bool& is, std::vector<std::string>& cases) {
+            is = true;
+            if (cases.size() < mostCases)
+                cases.push_back(std::to_string(values[i - 1]) + " -> " + std::to_string(values[i]) + ": "
+                    + std::to_string(steps[i - 1]) + " -> " + std::to_string(steps[i]) + " s  "
+                    + shareCode(job, shippedCatalog()));
+        };
+        if (steps[i] > steps[i - 1] * slack)
+            noted(longer, ways.longerAt);
+        else if (steps[i] * slack < steps[i - 1])
+            noted(shorter, ways.shorterAt);
+    }
+    ways.longer += longer;
+    ways.shorter += shorter;
+}
+
 } // namespace
 
 class TestMonotone : public QObject
@@ -279,6 +387,10 @@ class TestMonotone : public QObject
 private Q_SLOTS:
     void holds_data();
     void holds();
+    void aSlowerHostHidesNoMessages_data();
+    void aSlowerHostHidesNoMessages();
+    void everyHardwareNumberPushesOneWay_data();
+    void everyHardwareNumberPushesOneWay();
 };
 
 void TestMonotone::holds_data()
@@ -318,6 +430,74 @@ void TestMonotone::holds()
         qWarning("%s", first.c_str());
     QVERIFY2(broken == 0, (std::to_string(broken) + " of " + std::to_string(tried)).c_str());
     QVERIFY2(tried > 20, std::to_string(tried).c_str());
+}
+
+void TestMonotone::aSlowerHostHidesNoMessages_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::newRow("launches of DeepSeek-V3's kernels") << "hardware.efficiency.kernel_launch";
+    QTest::newRow("least time of a forward pass") << "hardware.efficiency.layer_floor_forward";
+    QTest::newRow("least time of a backward pass") << "hardware.efficiency.layer_floor_backward";
+}
+
+// DualPipe hides what experts are sent behind the pass beside it: behind what the devices compute there, not
+// also behind their waiting for the host.
+void TestMonotone::aSlowerHostHidesNoMessages()
+{
+    QFETCH(QString, field);
+    const ScenarioPreset* preset = shippedCatalog().scenario("deepseek-v3-2048xh800");
+    QVERIFY(preset);
+    const Scenario job = readScenario(preset->json, shippedCatalog(), preset->id).file.value().scenario;
+    const FieldSpec* slower = findField(field.toStdString());
+    QVERIFY(slower);
+    double before = 0;
+    for (double value = slower->sliderMinimum; value <= slower->sliderMaximum; value *= 1.1) {
+        Scenario changed = job;
+        slower->set(changed, value);
+        const double step = stepOf(evaluate(changed));
+        QVERIFY2(step * slack >= before,
+            qPrintable(QStringLiteral("%1 s at %2 s, after %3 s").arg(step).arg(value).arg(before)));
+        before = step;
+    }
+}
+
+void TestMonotone::everyHardwareNumberPushesOneWay_data()
+{
+    QTest::addColumn<int>("number");
+    const std::vector<const FieldSpec*> all = hardwareNumbers();
+    for (std::size_t i = 0; i < all.size(); ++i)
+        QTest::newRow(std::string(all[i]->id).c_str()) << static_cast<int>(i);
+}
+
+// A slower host, a slower kernel, a smaller share or a longer latency lengthens some steps and shortens none.
+void TestMonotone::everyHardwareNumberPushesOneWay()
+{
+    QFETCH(int, number);
+    const FieldSpec& field = *hardwareNumbers()[static_cast<std::size_t>(number)];
+    Jobs jobs(2000 + static_cast<std::uint64_t>(number));
+    std::mt19937_64 random(static_cast<std::uint64_t>(number));
+    const bool logarithmic = field.scale != FieldScale::Linear && field.sliderMinimum > 0;
+    std::uniform_real_distribution<double> between(
+        logarithmic ? std::log(field.sliderMinimum) : field.sliderMinimum,
+        logarithmic ? std::log(field.sliderMaximum) : field.sliderMaximum);
+    const int rounds = isLong() ? 6000 : 150;
+    Ways ways;
+    for (int i = 0; i < rounds; ++i) {
+        const Scenario job = jobs.next();
+        std::array<double, 4> values;
+        for (double& value : values)
+            value = logarithmic ? std::exp(between(random)) : between(random);
+        std::ranges::sort(values);
+        if ((field.applies && !field.applies(job)) || isSearchedByDurations(job))
+            continue;
+        compare(ways, job, values, sweep(job, field, values));
+    }
+    qInfo("%d longer, %d shorter", ways.longer, ways.shorter);
+    if (ways.longer > 0 && ways.shorter > 0)
+        for (const std::string& at : ways.longer < ways.shorter ? ways.longerAt : ways.shorterAt)
+            qWarning("%s", at.c_str());
+    QVERIFY2(ways.longer == 0 || ways.shorter == 0,
+        (std::to_string(ways.longer) + " longer, " + std::to_string(ways.shorter) + " shorter").c_str());
 }
 
 QTEST_APPLESS_MAIN(TestMonotone)
