@@ -379,26 +379,27 @@ private:
 
     // Backward, a stack may reduce the input gradient beside the products of the weight gradient, and gather
     // the input again beside those of the input gradient; the gradient of the half's output is gathered
-    // first.
+    // first. Weight gradients that run apart have nothing beside them.
     Value<Seconds> exposedBackward(const Half& half)
     {
         if (m_tp <= 1)
             return nothing();
         const auto inputs = m_gathersBack > 1 ? m_gather : nothing();
         const auto sums = m_scattersBack == 1 ? m_scatter : times(m_scatter, m_scattersBack, m_stack.source);
+        const bool apart = m_r.schedule->splitsBackward;
+        const auto beside = apart ? times(half.matmulBack, 0.5, "input gradients") : half.matmulBack;
         if (m_s.overlap.tensor || !m_stack.asynchronousTensor)
-            return m_overlap.tensor(
-                m_rec.sum("tensor parallel, backward", m_gather, inputs, sums), half.matmulBack);
+            return m_overlap.tensor(m_rec.sum("tensor parallel, backward", m_gather, inputs, sums), beside);
         const auto whole = m_rec.constant("share of a product that hides it", 1.0, "a stream of its own");
         const auto left = m_rec.sum("what outlasts the products beside it",
             apply<exposedBuckets>(m_rec, inputs, half.inputGradient, whole),
-            apply<exposedBuckets>(m_rec, sums, half.weightGradient, whole));
+            apply<exposedBuckets>(m_rec, sums, apart ? nothing() : half.weightGradient, whole));
         const auto hidden =
             m_rec.constant("hidden", raw(inputs) + raw(sums) - raw(left), "what is left of both");
         const auto slowed = times(hidden, contentionOf(m_s), contentionSource);
         // A product hides one collective at a time.
         const auto free = m_rec.constant("products that hide nothing yet",
-            std::max(Seconds(0), raw(half.matmulBack) - raw(hidden)), "less what runs beside them");
+            std::max(Seconds(0), raw(beside) - raw(hidden)), "less what runs beside them");
         return m_rec.sum("tensor parallel, backward", m_overlap.tensor(m_gather, free), left, slowed);
     }
 

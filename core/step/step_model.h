@@ -133,7 +133,7 @@ public:
         t.all = onAllRanks(m_again.meanShare());
         if (m_r.stages > 1)
             schedule(t);
-        const StageLoad slowest = slowestRank(raw(t.bubble));
+        const auto [slowest, offloadKeepsIt] = slowestRank(raw(t.bubble));
         addParts(t, slowest);
         const auto micro = m_rec.sum("one micro-batch on the slowest rank", t.matmul, t.attention,
             t.elementwise, t.tensor, t.context, t.expert, t.idle, t.again);
@@ -142,16 +142,14 @@ public:
         // pipeline stands still the link does not: what counts is how long it keeps the rank beyond the
         // schedule.
         t.offload = none();
-        Passes stretched = passesOf(slowest);
-        if (offloads()) {
-            const auto move = hostMove(m_rec, slowest);
-            stretched = behind(stretched, raw(move));
+        Passes beside = passesOf(slowest);
+        if (offloadKeepsIt) {
+            beside = behind(beside, raw(hostMove(m_rec, slowest)));
             t.offload = m_rec.constant("waiting for the host link beyond the schedule",
-                std::max(Seconds(0),
-                    besideHost(slowest, stretched) - m_r.microbatches * raw(micro) - raw(t.bubble)),
+                besideHost(slowest, beside) - m_r.microbatches * raw(micro) - raw(t.bubble),
                 "copy engines go on while a pipeline idles");
         }
-        const auto waits = wait(m_rec, m_plan.reduce(), m_plan.gather(), stretched);
+        const auto waits = wait(m_rec, m_plan.reduce(), m_plan.gather(), beside);
         t.data = waits.data;
         t.contention = waits.contention;
         t.copies = waits.copies;
@@ -279,26 +277,34 @@ private:
         return most;
     }
 
+    struct Slowest
+    {
+        StageLoad load;
+        bool offloadKeepsIt = false; // longer than its schedule
+    };
     // The step waits for the rank that is done last: `bubble` is what a schedule keeps even that with the
     // most work, and so every rank, beyond its own; the host link or gradients and weights may keep one with
-    // less work longer.
-    StageLoad slowestRank(Seconds bubble) const
+    // less work longer. What waits for the link hides gradients only where it is waited for.
+    Slowest slowestRank(Seconds bubble) const
     {
-        StageLoad slowest = m_r.extremes().front().load;
-        if (m_r.stages <= 1)
-            return slowest;
+        Slowest slowest;
         NoLedger untraced;
         Seconds longest(-1);
-        for (const PipelineRank& rank : m_r.extremes()) {
-            const StageLoad& load = rank.load;
-            const Passes stretched = behind(passesOf(load), hostMove(untraced, load));
-            const auto waits = wait(untraced, raw(m_plan.reduce()), raw(m_plan.gather()), stretched);
-            const Seconds time =
-                std::max(bubble + m_r.microbatches * microbatchOf(load), besideHost(load, stretched))
-                + waits.data + waits.contention + waits.copies;
+        const auto consider = [&](const StageLoad& load, Seconds busy, const Passes& beside, bool offload) {
+            const auto waits = wait(untraced, raw(m_plan.reduce()), raw(m_plan.gather()), beside);
+            const Seconds time = busy + waits.data + waits.contention + waits.copies;
             if (time > longest) {
                 longest = time;
-                slowest = load;
+                slowest = {load, offload};
+            }
+        };
+        for (const PipelineRank& rank : m_r.extremes()) {
+            const StageLoad& load = rank.load;
+            const Passes own = passesOf(load);
+            consider(load, bubble + m_r.microbatches * microbatchOf(load), own, false);
+            if (offloads()) {
+                const Passes stretched = behind(own, hostMove(untraced, load));
+                consider(load, besideHost(load, stretched), stretched, true);
             }
         }
         return slowest;
