@@ -39,8 +39,11 @@ public:
         Value<Seconds> idle; // the device waits for the host to launch
         Value<Seconds> total;
 
-        // The device's own work; all but its messages to experts.
-        Seconds alone() const { return raw(total) - raw(idle) - raw(expert); }
+        // The device's own work, all but its messages to experts.
+        Seconds alone() const
+        {
+            return raw(matmul) + raw(attention) + raw(elementwise) + raw(tensor) + raw(context);
+        }
     };
     struct Layer
     {
@@ -436,38 +439,59 @@ private:
         p.idle = m_rec.constant("waiting for the host", idle, "launches");
         p.total = plus("pass with its waits", device(p), p.idle);
     }
-    // Who waits for the host, and how long. Weight gradients that a schedule runs apart are launched apart;
-    // of passes side by side one host launches both, and each waits by what of it is its own.
-    void waitForHost(Layer& layer, bool paired, double again)
+    // Who waits for the host, and how long. Weight gradients that a schedule runs apart are launched apart.
+    void waitForHost(Layer& layer)
+    {
+        Pass& backward = layer.backward;
+        wait(layer.forward, waiting(device(layer.forward), layer.forward.host));
+        const auto [rest, hostOfRest, idleOfWeights] = allButWeights(layer);
+        wait(backward, idleOfWeights + waiting(rest, hostOfRest));
+        if (!m_r.schedule->splitsBackward)
+            layer.weight = 0.5 * (raw(backward.matmul) + raw(backward.idle));
+    }
+    // Of passes side by side one host launches both, and either hides messages behind the other: only what
+    // both take together is known, and each has a share of it that no speed of the hardware changes, as its
+    // kernels have of all launches.
+    void waitForHostTogether(Layer& layer, bool moe, double again)
     {
         Pass& forward = layer.forward;
         Pass& backward = layer.backward;
-        auto rest = device(backward);
-        auto hostOfRest = backward.host;
-        Seconds idleOfWeights;
-        if (m_r.schedule->splitsBackward) {
-            // Input and weight gradients of a product cost alike and are launched alike.
-            const auto weights = times(backward.matmul, 0.5, "weight gradients");
-            const auto half = times(backward.host, 0.5, "launches of these gradients");
-            idleOfWeights = waiting(weights, half);
-            layer.weight = raw(weights) + idleOfWeights;
-            rest = m_rec.constant("all but weight gradients", raw(rest) - raw(weights), "what is left of it");
-            hostOfRest = half;
-        }
-        if (paired) {
-            const auto hostOfForward = times(forward.host, 1 + again, "forward passes");
-            const auto host = plus("launches of both passes", hostOfForward, hostOfRest);
-            const Seconds idle =
-                waiting(plus("both passes", times(device(forward), 1 + again, "forward passes"), rest), host);
-            const double share = raw(host).value() > 0 ? raw(forward.host) / raw(host) : 0;
-            wait(forward, idle * share);
-            wait(backward, idleOfWeights + idle * (1 - share * (1 + again)));
-        } else {
-            wait(forward, waiting(device(forward), forward.host));
-            wait(backward, idleOfWeights + waiting(rest, hostOfRest));
-        }
+        const auto [rest, hostOfRest, idleOfWeights] = allButWeights(layer);
+        const auto own = plus("both passes", times(device(forward), 1 + again, "forward passes"), rest);
+        const auto host = plus(
+            "launches of both passes", times(forward.host, 1 + again, "forward passes"), hostOfRest);
+        const Seconds idle = waiting(own, host);
+        const double first = launchesOf(m_stack.layerForward, moe, 1);
+        const double second =
+            launchesOf(m_stack.layerBackward, moe, 2) * (m_r.schedule->splitsBackward ? 0.5 : 1);
+        const Seconds both = raw(own) + idle;
+        forward.total = m_rec.constant(
+            "forward pass", both * (first / (first * (1 + again) + second)), "share of the launches of both");
+        backward.idle = m_rec.constant("waiting for the host", idleOfWeights + idle, "launches");
+        const Seconds weights = raw(device(backward)) - raw(rest) + idleOfWeights;
+        backward.total = m_rec.constant("backward pass",
+            both - raw(forward.total) - again * raw(device(forward)) + weights, "what is left of both");
         if (!m_r.schedule->splitsBackward)
-            layer.weight = 0.5 * (raw(backward.matmul) + raw(backward.idle));
+            layer.weight = 0.5 * raw(backward.total);
+    }
+    struct Rest
+    {
+        Value<Seconds> device, host;
+        Seconds idleOfWeights;
+    };
+    // Of a backward pass; splits the weight gradients off where the schedule does.
+    Rest allButWeights(Layer& layer)
+    {
+        const auto own = device(layer.backward);
+        if (!m_r.schedule->splitsBackward)
+            return {own, layer.backward.host, Seconds(0)};
+        // Input and weight gradients of a product cost alike and are launched alike.
+        const auto weights = times(layer.backward.matmul, 0.5, "weight gradients");
+        const auto half = times(layer.backward.host, 0.5, "launches of these gradients");
+        const Seconds idle = waiting(weights, half);
+        layer.weight = raw(weights) + idle;
+        return {m_rec.constant("all but weight gradients", raw(own) - raw(weights), "what is left of it"),
+            half, idle};
     }
 
     Layer finish(const Half& mlp, bool moe)
@@ -504,8 +528,13 @@ private:
         layer.backward.expert = m_overlap.expert(mlp.expert, paired ? half : backward);
         layer.forward.host = hostForward;
         layer.backward.host = hostBackward;
-        waitForHost(layer, paired && moe && m_r.schedule->pairing != Pairing::None, again);
-        layer.again = repeated(layer.forward);
+        if (paired && moe && m_r.schedule->pairing != Pairing::None) {
+            waitForHostTogether(layer, moe, again);
+            layer.again = repeated(layer.forward, device(layer.forward));
+        } else {
+            waitForHost(layer);
+            layer.again = repeated(layer.forward, layer.forward.total);
+        }
         layer.named = repeatedByName(layer.forward, mlp, moe);
         return layer;
     }
@@ -520,9 +549,12 @@ private:
             return m_rec.constant("launches", Seconds(0), "CUDA graphs: the whole step is one launch");
         // A host that launches one kernel faster launches all of them faster.
         const Seconds one = m_s.hardware.efficiency.kernelLaunch.value_or(m_stack.operation);
-        Seconds time = stack * (one / m_stack.operation);
-        return m_rec.constant("launches of one layer", time + one * (scale * operators(moe)),
+        return m_rec.constant("launches of one layer", one * launchesOf(stack, moe, scale),
             "host times: vTrain sums, nanotron measurements; 12 µs an operator");
+    }
+    double launchesOf(Seconds stack, bool moe, double scale) const
+    {
+        return stack / m_stack.operation + scale * operators(moe);
     }
 
     // That a plain layer's least time does not hold, one pass.
@@ -544,10 +576,10 @@ private:
     }
 
     // Of a recomputed layer.
-    Value<Seconds> repeated(const Pass& forward)
+    Value<Seconds> repeated(const Pass& forward, Value<Seconds> whole)
     {
         if (m_again.wholeLayers())
-            return forward.total;
+            return whole;
         if (!m_again.selective())
             return nothing();
         if (m_again.products() > 0)

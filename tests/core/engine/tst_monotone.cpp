@@ -360,10 +360,6 @@ struct Ways
 
 void compare(Ways& ways, const Scenario& job, std::span<const double> values, std::span<const double> steps)
 {
-    // Of two passes side by side each hides its messages behind half of both: a slower kernel lengthens both
-    // together, but one of them may get shorter, and with it the ends of a pipeline.
-    const bool paired = scheduleKindOf(job.mesh.schedule).pairing != Pairing::None;
-    const double allowed = paired ? 1 + 3e-3 : slack;
     bool longer = false, shorter = false;
     for (std::size_t i = 1; i < steps.size(); ++i) {
         const auto noted = [&](bool& is, std::vector<std::string>& cases) {
@@ -373,9 +369,9 @@ void compare(Ways& ways, const Scenario& job, std::span<const double> values, st
                     + std::to_string(steps[i - 1]) + " -> " + std::to_string(steps[i]) + " s  "
                     + shareCode(job, shippedCatalog()));
         };
-        if (steps[i] > steps[i - 1] * allowed)
+        if (steps[i] > steps[i - 1] * slack)
             noted(longer, ways.longerAt);
-        else if (steps[i] * allowed < steps[i - 1])
+        else if (steps[i] * slack < steps[i - 1])
             noted(shorter, ways.shorterAt);
     }
     ways.longer += longer;
