@@ -458,8 +458,8 @@ private:
         Pass& backward = layer.backward;
         const auto [rest, hostOfRest, idleOfWeights] = allButWeights(layer);
         const auto own = plus("both passes", times(device(forward), 1 + again, "forward passes"), rest);
-        const auto host = plus(
-            "launches of both passes", times(forward.host, 1 + again, "forward passes"), hostOfRest);
+        const auto host =
+            plus("launches of both passes", times(forward.host, 1 + again, "forward passes"), hostOfRest);
         const Seconds idle = waiting(own, host);
         const double first = launchesOf(m_stack.layerForward, moe, 1);
         const double second =

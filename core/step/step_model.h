@@ -133,7 +133,7 @@ public:
         t.all = onAllRanks(m_again.meanShare());
         if (m_r.stages > 1)
             schedule(t);
-        const auto [slowest, offloadKeepsIt] = slowestRank(raw(t.bubble));
+        const auto [slowest, offloadKeepsIt] = slowestRank(raw(t.bubble) + raw(t.hops));
         addParts(t, slowest);
         const auto micro = m_rec.sum("one micro-batch on the slowest rank", t.matmul, t.attention,
             t.elementwise, t.tensor, t.context, t.expert, t.idle, t.again);
@@ -146,7 +146,7 @@ public:
         if (offloadKeepsIt) {
             beside = behind(beside, raw(hostMove(m_rec, slowest)));
             t.offload = m_rec.constant("waiting for the host link beyond the schedule",
-                besideHost(slowest, beside) - m_r.microbatches * raw(micro) - raw(t.bubble),
+                besideHost(slowest, beside) - m_r.microbatches * raw(micro) - raw(t.bubble) - raw(t.hops),
                 "copy engines go on while a pipeline idles");
         }
         const auto waits = wait(m_rec, m_plan.reduce(), m_plan.gather(), beside);
@@ -282,10 +282,10 @@ private:
         StageLoad load;
         bool offloadKeepsIt = false; // longer than its schedule
     };
-    // The step waits for the rank that is done last: `bubble` is what a schedule keeps even that with the
-    // most work, and so every rank, beyond its own; the host link or gradients and weights may keep one with
-    // less work longer. What waits for the link hides gradients only where it is waited for.
-    Slowest slowestRank(Seconds bubble) const
+    // The step waits for the rank that is done last: `idle` is what a schedule and its sends keep even that
+    // with the most work, and so every rank, beyond its own; the host link or gradients and weights may keep
+    // one with less work longer. What waits for the link hides gradients only where it is waited for.
+    Slowest slowestRank(Seconds idle) const
     {
         Slowest slowest;
         NoLedger untraced;
@@ -301,7 +301,7 @@ private:
         for (const PipelineRank& rank : m_r.extremes()) {
             const StageLoad& load = rank.load;
             const Passes own = passesOf(load);
-            consider(load, bubble + m_r.microbatches * microbatchOf(load), own, false);
+            consider(load, idle + m_r.microbatches * microbatchOf(load), own, false);
             if (offloads()) {
                 const Passes stretched = behind(own, hostMove(untraced, load));
                 consider(load, besideHost(load, stretched), stretched, true);
