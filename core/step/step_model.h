@@ -180,6 +180,7 @@ private:
     {
         return {.forward = std::max(own.forward, move),
             .backward = std::max(own.backward, move),
+            .apart = own.apart,
             .layers = own.layers};
     }
 
@@ -229,6 +230,7 @@ private:
     {
         return {.forward = m_rates.forward(load),
             .backward = m_rates.backward(load, share),
+            .apart = m_r.schedule->splitsBackward ? m_rates.weight(load) : Seconds(0),
             .layers = std::max(1.0, load.layers())};
     }
     Passes passesOf(const StageLoad& rank) const { return passesOf(rank, m_again.share(rank.layers())); }
@@ -399,8 +401,7 @@ private:
     StageTimes passTimes(const StageLoad& load, double share) const
     {
         const Seconds forward = m_rates.forward(load) + load.heads * m_rates.head / 3.0;
-        const Seconds weight = load.dense * m_rates.dense.weight + load.moe * m_rates.moe.weight
-            + load.heads * m_rates.head / 3.0 * m_trained;
+        const Seconds weight = m_rates.weight(load) + load.heads * m_rates.head / 3.0 * m_trained;
         return {.forward = forward,
             .inputGradient = std::max(Seconds(0), m_rates.both(load, share) - forward - weight),
             .weightGradient = weight};
