@@ -157,7 +157,7 @@ private:
     struct Half
     {
         Value<Seconds> matmul, matmulBack, attention, attentionBack, elementwise;
-        Value<Seconds> norms, activation, latent; // parts of the above
+        Value<Seconds> norms, activation, latent, weights; // parts of the above; of all weight gradients
         Value<Seconds> inputGradient, weightGradient; // of the products that take the gathered sequence
         Value<Seconds> expert;
     };
@@ -166,6 +166,10 @@ private:
     Value<Seconds> plus(std::string_view name, Value<Seconds> a, Value<Seconds> b)
     {
         return m_rec.sum(name, a, b);
+    }
+    Value<Seconds> less(std::string_view name, Value<Seconds> whole, Value<Seconds> part)
+    {
+        return m_rec.constant(name, std::max(Seconds(0), raw(whole) - raw(part)), "what is left");
     }
     Value<Seconds> times(Value<Seconds> one, double count, std::string_view why)
     {
@@ -204,7 +208,7 @@ private:
     Half emptyHalf()
     {
         const auto zero = nothing();
-        return {zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero};
+        return {zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero};
     }
     Products add(Half& half, const Matmul& m, double rows, DataType type)
     {
@@ -212,6 +216,7 @@ private:
         half.matmul = plus("matrix products", half.matmul, p.forward);
         half.matmulBack =
             m_rec.sum("matrix products, backward", half.matmulBack, p.inputGradient, p.weightGradient);
+        half.weights = plus("weight gradients", half.weights, p.weightGradient);
         if (m.split == MatmulSplit::Columns && m_tp > 1) {
             half.inputGradient = plus("input gradients", half.inputGradient, p.inputGradient);
             half.weightGradient = plus("weight gradients", half.weightGradient, p.weightGradient);
@@ -334,9 +339,12 @@ private:
                 m_kernels.experts(m.name, held, each, n, k, type(), Grouped::Forward));
             half.matmulBack = plus("expert products, backward", half.matmulBack,
                 m_kernels.experts(m.name, held, each, k, n, type(), Grouped::InputGradient));
-            if (trainsBase())
-                half.matmulBack = plus("expert products, backward", half.matmulBack,
-                    m_kernels.experts(m.name, held, each, k, n, type(), Grouped::WeightGradient));
+            if (trainsBase()) {
+                const auto weights =
+                    m_kernels.experts(m.name, held, each, k, n, type(), Grouped::WeightGradient);
+                half.matmulBack = plus("expert products, backward", half.matmulBack, weights);
+                half.weights = plus("weight gradients", half.weights, weights);
+            }
         }
         const double width = moe.expertFfn / mesh.expertTensor;
         const double copies = routed * moe.topK * routingImbalance(m_s);
@@ -390,7 +398,7 @@ private:
         const auto inputs = m_gathersBack > 1 ? m_gather : nothing();
         const auto sums = m_scattersBack == 1 ? m_scatter : times(m_scatter, m_scattersBack, m_stack.source);
         const bool apart = m_r.schedule->splitsBackward;
-        const auto beside = apart ? times(half.matmulBack, 0.5, "input gradients") : half.matmulBack;
+        const auto beside = apart ? less("input gradients", half.matmulBack, half.weights) : half.matmulBack;
         if (m_s.overlap.tensor || !m_stack.asynchronousTensor)
             return m_overlap.tensor(m_rec.sum("tensor parallel, backward", m_gather, inputs, sums), beside);
         const auto whole = m_rec.constant("share of a product that hides it", 1.0, "a stream of its own");
@@ -439,59 +447,46 @@ private:
         p.idle = m_rec.constant("waiting for the host", idle, "launches");
         p.total = plus("pass with its waits", device(p), p.idle);
     }
-    // Who waits for the host, and how long. Weight gradients that a schedule runs apart are launched apart.
-    void waitForHost(Layer& layer)
+    // Who waits for the host, and how long. Weight gradients that a schedule runs apart are launched apart,
+    // with half the launches of a backward pass; where messages hide behind all of it, they have half of it.
+    void waitForHost(Layer& layer, Value<Seconds> weights, bool hides)
     {
         Pass& backward = layer.backward;
         wait(layer.forward, waiting(device(layer.forward), layer.forward.host));
-        const auto [rest, hostOfRest, idleOfWeights] = allButWeights(layer);
-        wait(backward, idleOfWeights + waiting(rest, hostOfRest));
-        if (!m_r.schedule->splitsBackward)
-            layer.weight = 0.5 * (raw(backward.matmul) + raw(backward.idle));
+        const double apart = trainsBase() ? 0.5 : 0;
+        if (hides || !m_r.schedule->splitsBackward) {
+            wait(backward, waiting(device(backward), backward.host));
+            layer.weight =
+                hides ? apart * raw(backward.total) : 0.5 * (raw(backward.matmul) + raw(backward.idle));
+            return;
+        }
+        const Seconds idle = waiting(weights, times(backward.host, apart, "launches of these gradients"));
+        layer.weight = raw(weights) + idle;
+        wait(backward,
+            idle
+                + waiting(less("all but weight gradients", device(backward), weights),
+                    times(backward.host, 1 - apart, "launches of the rest")));
     }
-    // Of passes side by side one host launches both, and either hides messages behind the other: only what
-    // both take together is known, and each has a share of it that no speed of the hardware changes, as its
-    // kernels have of all launches.
-    void waitForHostTogether(Layer& layer, bool moe, double again)
+    // Messages hide behind all that both of two passes side by side compute, and one host launches both: only
+    // what they take together is known. Either, and weight gradients, have a share of it that no speed of the
+    // hardware changes, as their kernels have of all launches.
+    void waitForHostTogether(Layer& layer, double again)
     {
         Pass& forward = layer.forward;
         Pass& backward = layer.backward;
-        const auto [rest, hostOfRest, idleOfWeights] = allButWeights(layer);
-        const auto own = plus("both passes", times(device(forward), 1 + again, "forward passes"), rest);
+        const auto own =
+            plus("both passes", times(device(forward), 1 + again, "forward passes"), device(backward));
         const auto host =
-            plus("launches of both passes", times(forward.host, 1 + again, "forward passes"), hostOfRest);
+            plus("launches of both passes", times(forward.host, 1 + again, "forward passes"), backward.host);
         const Seconds idle = waiting(own, host);
-        const double first = launchesOf(m_stack.layerForward, moe, 1);
-        const double second =
-            launchesOf(m_stack.layerBackward, moe, 2) * (m_r.schedule->splitsBackward ? 0.5 : 1);
-        const Seconds both = raw(own) + idle;
-        forward.total = m_rec.constant(
-            "forward pass", both * (first / (first * (1 + again) + second)), "share of the launches of both");
-        backward.idle = m_rec.constant("waiting for the host", idleOfWeights + idle, "launches");
-        const Seconds weights = raw(device(backward)) - raw(rest) + idleOfWeights;
+        const double first = launchesOf(m_stack.layerForward, true, 1);
+        const double second = launchesOf(m_stack.layerBackward, true, 2);
+        const Seconds each = (raw(own) + idle) / (first * (1 + again) + second);
+        forward.total = m_rec.constant("forward pass", each * first, "share of the launches of both");
+        backward.idle = m_rec.constant("waiting for the host", idle, "launches");
         backward.total = m_rec.constant("backward pass",
-            both - raw(forward.total) - again * raw(device(forward)) + weights, "what is left of both");
-        if (!m_r.schedule->splitsBackward)
-            layer.weight = 0.5 * raw(backward.total);
-    }
-    struct Rest
-    {
-        Value<Seconds> device, host;
-        Seconds idleOfWeights;
-    };
-    // Of a backward pass; splits the weight gradients off where the schedule does.
-    Rest allButWeights(Layer& layer)
-    {
-        const auto own = device(layer.backward);
-        if (!m_r.schedule->splitsBackward)
-            return {own, layer.backward.host, Seconds(0)};
-        // Input and weight gradients of a product cost alike and are launched alike.
-        const auto weights = times(layer.backward.matmul, 0.5, "weight gradients");
-        const auto half = times(layer.backward.host, 0.5, "launches of these gradients");
-        const Seconds idle = waiting(weights, half);
-        layer.weight = raw(weights) + idle;
-        return {m_rec.constant("all but weight gradients", raw(own) - raw(weights), "what is left of it"),
-            half, idle};
+            each * second + again * (each * first - raw(device(forward))), "what is left of both");
+        layer.weight = trainsBase() ? each * (0.5 * second) : Seconds(0);
     }
 
     Layer finish(const Half& mlp, bool moe)
@@ -520,19 +515,23 @@ private:
         const auto forward = besideExperts(layer.forward);
         const auto backward = besideExperts(layer.backward);
         const bool paired = m_s.training.frozenShare <= 0;
-        // What is recomputed is one more forward pass beside them.
+        // What is recomputed is one more forward pass beside them, or one more of the experts.
         const double again = m_again.wholeLayers() ? m_again.meanShare() : 0;
-        const auto half = times(plus("all passes", times(forward, 1 + again, "forward passes"), backward),
-            1 / (2 + again), "passes side by side");
+        const double byName = moe && !m_again.wholeLayers() && m_again.experts() ? 1 : 0;
+        const auto half = times(
+            m_rec.sum("all passes", times(forward, 1 + again, "forward passes"), backward,
+                times(plus("experts again", mlp.matmul, mlp.elementwise), byName, "recomputed by name")),
+            1 / (2 + again + byName), "passes side by side");
         layer.forward.expert = m_overlap.expert(mlp.expert, paired ? half : forward);
         layer.backward.expert = m_overlap.expert(mlp.expert, paired ? half : backward);
         layer.forward.host = hostForward;
         layer.backward.host = hostBackward;
-        if (paired && moe && m_r.schedule->pairing != Pairing::None) {
-            waitForHostTogether(layer, moe, again);
+        const bool hides = moe && m_r.schedule->pairing != Pairing::None;
+        if (hides && paired) {
+            waitForHostTogether(layer, again);
             layer.again = repeated(layer.forward, device(layer.forward));
         } else {
-            waitForHost(layer);
+            waitForHost(layer, plus("weight gradients", attention.weights, mlp.weights), hides);
             layer.again = repeated(layer.forward, layer.forward.total);
         }
         layer.named = repeatedByName(layer.forward, mlp, moe);
