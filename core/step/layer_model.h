@@ -7,6 +7,7 @@
 #include "core/formulas/overlap.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/volumes.h"
+#include "core/step/host_model.h"
 #include "core/step/kernel_model.h"
 #include "core/step/overlap_model.h"
 #include "core/step/traffic.h"
@@ -61,6 +62,7 @@ public:
         , m_stack(*resolved.stack)
         , m_kernels(recorder, scenario, resolved)
         , m_overlap(recorder, scenario, resolved)
+        , m_host(recorder, scenario, resolved)
         , m_plan(plan)
         , m_again(scenario, resolved)
         , m_tokens(tokensOnRank(scenario))
@@ -479,8 +481,8 @@ private:
         const auto host =
             plus("launches of both passes", times(forward.host, 1 + again, "forward passes"), backward.host);
         const Seconds idle = waiting(own, host);
-        const double first = launchesOf(m_stack.layerForward, true, 1);
-        const double second = launchesOf(m_stack.layerBackward, true, 2);
+        const double first = m_host.forwardLaunches(true);
+        const double second = m_host.backwardLaunches(true);
         const Seconds each = (raw(own) + idle) / (first * (1 + again) + second);
         forward.total = m_rec.constant("forward pass", each * first, "share of the launches of both");
         backward.idle = m_rec.constant("waiting for the host", idle, "launches");
@@ -492,10 +494,6 @@ private:
     Layer finish(const Half& mlp, bool moe)
     {
         const Half& attention = m_attention;
-        const auto hostForward = host(m_s.hardware.efficiency.layerForward,
-            "hardware.efficiency.layer_floor_forward", m_stack.layerForward, moe, 1);
-        const auto hostBackward = host(m_s.hardware.efficiency.layerBackward,
-            "hardware.efficiency.layer_floor_backward", m_stack.layerBackward, moe, 2);
         const auto elementwise = plus("element-wise", attention.elementwise, mlp.elementwise);
         const auto products = plus("matrix products", attention.matmul, mlp.matmul);
         const double pairs = moe ? 1 : 2; // experts have tensor ranks of their own
@@ -524,8 +522,8 @@ private:
             1 / (2 + again + byName), "passes side by side");
         layer.forward.expert = m_overlap.expert(mlp.expert, paired ? half : forward);
         layer.backward.expert = m_overlap.expert(mlp.expert, paired ? half : backward);
-        layer.forward.host = hostForward;
-        layer.backward.host = hostBackward;
+        layer.forward.host = m_host.forward(moe);
+        layer.backward.host = m_host.backward(moe);
         const bool hides = moe && m_r.schedule->pairing != Pairing::None;
         if (hides && paired) {
             waitForHostTogether(layer, again);
@@ -536,42 +534,6 @@ private:
         }
         layer.named = repeatedByName(layer.forward, mlp, moe);
         return layer;
-    }
-
-    Value<Seconds> host(
-        const std::optional<Seconds>& given, std::string_view field, Seconds stack, bool moe, double scale)
-    {
-        const bool graphs = m_s.training.cudaGraphs.value_or(m_stack.cudaGraphs);
-        if (given)
-            return m_rec.field(field, *given);
-        if (graphs)
-            return m_rec.constant("launches", Seconds(0), "CUDA graphs: the whole step is one launch");
-        // A host that launches one kernel faster launches all of them faster.
-        const Seconds one = m_s.hardware.efficiency.kernelLaunch.value_or(m_stack.operation);
-        return m_rec.constant("launches of one layer", one * launchesOf(stack, moe, scale),
-            "host times: vTrain sums, nanotron measurements; 12 µs an operator");
-    }
-    double launchesOf(Seconds stack, bool moe, double scale) const
-    {
-        return stack / m_stack.operation + scale * operators(moe);
-    }
-
-    // That a plain layer's least time does not hold, one pass.
-    double operators(bool moe) const
-    {
-        const Architecture& a = m_r.architecture;
-        double count = a.attention == AttentionKind::Mla ? m_stack.latentOperations : 0;
-        if (moe) {
-            const double held = a.moe.experts / m_s.mesh.expert;
-            const double each =
-                m_stack.operationsPerExpert + (a.moe.expertBias ? m_stack.operationsPerBias : 0);
-            const bool shared = a.moe.sharedExperts > 0;
-            count += m_stack.expertOperations + each * held + (shared ? m_stack.sharedOperations : 0);
-            // Gather and scatter around attention and shared experts; plain layers were timed with theirs.
-            if (m_tp > 1)
-                count += m_stack.operationsPerCollective * (shared ? 4 : 2);
-        }
-        return count;
     }
 
     // Of a recomputed layer.
@@ -611,6 +573,7 @@ private:
     const StackTraits& m_stack;
     KernelModel<Recorder> m_kernels;
     OverlapModel<Recorder> m_overlap;
+    HostModel<Recorder> m_host;
     const TrafficPlan<Recorder>& m_plan;
     Recomputation m_again;
     double m_tokens; // of a micro-batch on this rank
