@@ -145,8 +145,11 @@ public:
         Passes beside = passesOf(slowest);
         if (offloadKeepsIt) {
             beside = behind(beside, raw(hostMove(m_rec, slowest)));
+            // A floor is no longer than the step that the link keeps as long, summed in another order.
+            const double rounding = m_timing == ScheduleTiming::Floor ? 1 - 1e-12 : 1;
+            const Seconds schedule = m_r.microbatches * raw(micro) + raw(t.bubble) + raw(t.hops);
             t.offload = m_rec.constant("waiting for the host link beyond the schedule",
-                besideHost(slowest, beside) - m_r.microbatches * raw(micro) - raw(t.bubble) - raw(t.hops),
+                std::max(Seconds(0), besideHost(slowest, beside) * rounding - schedule),
                 "copy engines go on while a pipeline idles");
         }
         const auto waits = wait(m_rec, m_plan.reduce(), m_plan.gather(), beside);
