@@ -52,6 +52,7 @@ public:
         Seconds weight; // of the backward pass, weight gradients
         Value<Seconds> again; // what the backward pass of a recomputed layer repeats
         Value<Seconds> named; // and of every layer: modules that are recomputed by name
+        Seconds sentAgain; // of that, messages to experts
     };
 
     LayerModel(Recorder& recorder, const Scenario& scenario, const Resolved& resolved,
@@ -513,13 +514,10 @@ private:
         const auto forward = besideExperts(layer.forward);
         const auto backward = besideExperts(layer.backward);
         const bool paired = m_s.training.frozenShare <= 0;
-        // What is recomputed is one more forward pass beside them, or one more of the experts.
+        // What is recomputed is one more forward pass beside them.
         const double again = m_again.wholeLayers() ? m_again.meanShare() : 0;
-        const double byName = moe && !m_again.wholeLayers() && m_again.experts() ? 1 : 0;
-        const auto half = times(
-            m_rec.sum("all passes", times(forward, 1 + again, "forward passes"), backward,
-                times(plus("experts again", mlp.matmul, mlp.elementwise), byName, "recomputed by name")),
-            1 / (2 + again + byName), "passes side by side");
+        const auto half = times(plus("all passes", times(forward, 1 + again, "forward passes"), backward),
+            1 / (2 + again), "passes side by side");
         layer.forward.expert = m_overlap.expert(mlp.expert, paired ? half : forward);
         layer.backward.expert = m_overlap.expert(mlp.expert, paired ? half : backward);
         layer.forward.host = m_host.forward(moe);
@@ -532,7 +530,13 @@ private:
             waitForHost(layer, plus("weight gradients", attention.weights, mlp.weights), hides);
             layer.again = repeated(layer.forward, layer.forward.total);
         }
-        layer.named = repeatedByName(layer.forward, mlp, moe);
+        // Beside messages that are sent again, experts alone compute again.
+        const bool sends = moe && m_again.experts() && !m_again.wholeLayers();
+        const auto messages = sends
+            ? m_overlap.expert(mlp.expert, plus("experts again", mlp.matmul, mlp.elementwise))
+            : nothing();
+        layer.sentAgain = raw(messages);
+        layer.named = plus("recomputed by name", repeatedByName(mlp, moe), messages);
         return layer;
     }
 
@@ -548,7 +552,7 @@ private:
                 forward.elementwise);
         return plus("recomputation", forward.attention, m_softmax);
     }
-    Value<Seconds> repeatedByName(const Pass& forward, const Half& mlp, bool moe)
+    Value<Seconds> repeatedByName(const Half& mlp, bool moe)
     {
         if (m_again.wholeLayers())
             return nothing();
@@ -564,7 +568,7 @@ private:
         }
         if (m_again.latent())
             products = plus("latent projections again", products, m_attention.latent);
-        return m_rec.sum("recomputed by name", products, elementwise, whole ? forward.expert : nothing());
+        return plus("modules again", products, elementwise);
     }
 
     Recorder& m_rec;

@@ -252,9 +252,8 @@ private:
     {
         const bool whole = m_again.wholeLayers();
         const Seconds again = whole ? layer.forward.alone() : raw(layer.again);
-        const Seconds named = raw(layer.named) - (m_again.experts() ? raw(layer.forward.expert) : Seconds(0));
         const Seconds device = layer.forward.alone()
-            + m_trained * (layer.backward.alone() + share * again + std::max(Seconds(0), named));
+            + m_trained * (layer.backward.alone() + share * again + (raw(layer.named) - layer.sentAgain));
         const Seconds host = raw(layer.forward.host)
             + m_trained * (raw(layer.backward.host) + (whole ? share : 0) * raw(layer.forward.host));
         return std::max(device, host);
