@@ -3,6 +3,7 @@
 #include "app/cli/command_line.h"
 #include "app/document/program.h"
 #include "app/window/window_main.h"
+#include "core/units/printable.h"
 
 #include <cstdio>
 
@@ -21,7 +22,7 @@ int main(int argc, char** argv)
     QString error;
     const ridgepoint::WindowOptions options = ridgepoint::windowOptions(arguments, &error);
     if (!error.isEmpty()) {
-        std::fprintf(stderr, "ridgepoint: %s\n", qUtf8Printable(error));
+        std::fprintf(stderr, "ridgepoint: %s\n", ridgepoint::printableLines(error.toStdString()).c_str());
         return 1;
     }
     return ridgepoint::runWindow(argc, argv, options);

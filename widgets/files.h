@@ -8,6 +8,11 @@
 
 namespace ridgepoint {
 
+// Of one file that people name: tables, pictures, recordings. Scenarios end sooner, by their reader's own
+// limit.
+inline constexpr qint64 largestFileMiB = 64;
+inline constexpr qint64 largestFileBytes = largestFileMiB << 20;
+
 // What lies behind the name may be a pipe or a device.
 enum class Source
 {

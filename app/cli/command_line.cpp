@@ -15,9 +15,11 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <new>
+#include <system_error>
 #include <vector>
 
 namespace ridgepoint {
@@ -129,7 +131,36 @@ void quietMessages(QtMsgType type, const QMessageLogContext&, const QString& tex
     if (text.contains(QLatin1String("XDG_RUNTIME_DIR")) || text.contains(QLatin1String("propagateSizeHints")))
         return;
     if (type != QtDebugMsg)
-        std::fprintf(stderr, "%s\n", text.toUtf8().constData());
+        std::fprintf(stderr, "%s\n", printableLines(text.toStdString()).c_str());
+}
+
+// Takes none of what there is too little of. Written files are whole or as they were, whenever this is.
+[[noreturn]] void endWithoutMemory()
+{
+    std::fputs("ridgepoint: there is not enough memory for this; ask for less at a time, or give the program "
+               "more\n",
+        stderr);
+    std::_Exit(ExitCannotReadOrWrite);
+}
+
+const std::terminate_handler usualEnd = std::get_terminate();
+
+// An exception may leave a thread, or a function of the library's or of Qt's that lets none out.
+[[noreturn]] void endInWords()
+{
+    if (const std::exception_ptr thrown = std::current_exception()) {
+        try {
+            std::rethrow_exception(thrown);
+        } catch (const std::bad_alloc&) {
+            endWithoutMemory();
+        } catch (const std::system_error& e) {
+            if (e.code() == std::errc::resource_unavailable_try_again) // a thread has a stack
+                endWithoutMemory();
+        } catch (...) {
+        }
+    }
+    usualEnd();
+    std::abort();
 }
 
 // Commands draw into files: whatever the variable says of windows, none is needed, and a display may be
@@ -197,6 +228,7 @@ bool isCommandLine(const QStringList& arguments)
 int runCommandLine(int& argc, char** argv, const QStringList& arguments)
 {
     qInstallMessageHandler(quietMessages);
+    std::set_terminate(endInWords);
     QLocale::setDefault(QLocale::c()); // the same output everywhere
     try {
         const std::vector<Command> commands = allCommands();
@@ -232,8 +264,9 @@ int runCommandLine(int& argc, char** argv, const QStringList& arguments)
         complain(failure.message);
         return failure.code;
     } catch (const std::bad_alloc&) {
-        complain("there is not enough memory for this; ask for less at a time, or give the program more");
-        return ExitCannotReadOrWrite;
+        endWithoutMemory();
+    } catch (const std::system_error&) {
+        endInWords();
     } catch (const std::exception& e) { // nothing in core throws on input
         complain(e.what());
         return ExitCannotReadOrWrite;

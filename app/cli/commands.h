@@ -124,6 +124,7 @@ std::span<const Command> probeCommands(); // probe
 
 // Standard output; a failed write (full disk, closed pipe) is exit code 2.
 void print(std::string_view text);
+void printPath(const QString& path); // a line, without what a terminal would obey
 void complain(std::string_view text); // standard error, with a newline
 void complain(const Diagnostics& diagnostics); // of each, a line
 // Into what -o names, standard output where it is absent or `-`; a failed write is exit code 2, an empty

@@ -254,7 +254,7 @@ void writeCompared(const CommandContext& context, const ComparedFile& compared)
                 result.error.toStdString()};
     }
     if (!stream)
-        print(path.toStdString() + '\n');
+        printPath(path);
 }
 
 namespace {

@@ -5,11 +5,8 @@
 #include "views/registry.h"
 #include "widgets/files.h"
 
-#include <QTemporaryDir>
-
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 namespace ridgepoint {
 
@@ -60,6 +57,7 @@ void declareExport(CommandParser& parser)
     parser.add("profile",
         "how much a report says: brief (two pages), appendix (of a design document) or full",
         "brief|appendix|full", "full");
+    parser.add("overwrite", "pictures of a report take the place of files that are no pictures of it");
     parser.add("readouts",
         "readouts below the picture instead of the view's own, by their paths as `evaluate` has them",
         "PATH,PATH…");
@@ -90,18 +88,20 @@ int runExport(CommandContext& context)
         return runManifest(context, declareExport);
     auto [request, file] = askedExport(parser, context.positional, context.catalog);
     const bool toStandardOutput = request.target == QLatin1String("-");
-    const QTemporaryDir passing; // holds what goes to standard output until it is whole
-    if (toStandardOutput) {
-        if (!passing.isValid())
-            throw CommandFailure {ExitCannotReadOrWrite, passing.errorString().toStdString()};
-        request.target = passing.filePath(QStringLiteral("figure"));
-    }
+    QByteArray passing; // what goes to standard output, until all of it is drawn
+    ExportSink sink = writeWhole;
+    if (toStandardOutput)
+        sink = [&passing](const QString&, const QByteArray& content) {
+            passing = content;
+            return QString();
+        };
     std::optional<SpokenLanguage> language = askedLanguage(parser);
-    const ExportResult result = exportPictures(request, file, context.catalog, [](int done, int total, const QString& next) {
+    const ExportProgress progress = [](int done, int total, const QString& next) {
         if (total > 2 && done < total)
-            std::fprintf(stderr, "ridgepoint: %d of %d: %s\n", done + 1, total, next.toUtf8().constData());
+            complain(std::to_string(done + 1) + " of " + std::to_string(total) + ": " + next.toStdString());
         return true;
-    });
+    };
+    const ExportResult result = exportPictures(request, file, context.catalog, progress, sink);
     language.reset();
     if (!result.created.isEmpty() && !toStandardOutput)
         complain("created the folder " + result.created.toStdString());
@@ -109,15 +109,17 @@ int runExport(CommandContext& context)
         complain(reason.toStdString());
     if (!toStandardOutput && !isStream(request.target))
         for (const QString& path : result.written)
-            print(path.toStdString() + '\n');
+            printPath(path);
     if (!result.ok())
-        throw CommandFailure {result.kind == ExportResult::Kind::BadRequest ? ExitBadInput : ExitCannotReadOrWrite,
-            result.error.toStdString()};
+        throw CommandFailure{
+            result.kind == ExportResult::Kind::BadRequest ? ExitBadInput : ExitCannotReadOrWrite,
+            result.error.toStdString()
+                + (result.kind == ExportResult::Kind::InTheWay ? " --overwrite replaces it." : "")};
     if (toStandardOutput) {
         if (result.written.size() != 1)
             refuse("-o -: this makes " + std::to_string(result.written.size())
                 + " files and standard output takes one; use --as pdf, or -o FOLDER/");
-        print(readFile(result.written.front()));
+        print(passing.toStdString());
     }
     // Drawn, and marked on the page, as evaluate reports it; the code says that it cannot be.
     int code = codeOf(evaluate(file.scenario));
@@ -131,7 +133,8 @@ constexpr std::array commands{
         "VIEW|VIEW,VIEW…|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
         "[--theme light|dark|contrast|print] [--fonts named|embedded|outlines] [--title TEXT|none] "
         "[--caption TEXT] [--parts LIST] [--readouts PATH,PATH…] [--language en|es] [--name PATTERN] "
-        "[--option key=value]… [--baseline B] [--qr] [--profile brief|appendix|full] [--manifest FILE "
+        "[--option key=value]… [--baseline B] [--qr] [--profile brief|appendix|full] [--overwrite] "
+        "[--manifest FILE "
         "[--jobs N]]",
         "pictures, tables and reports as files",
         "  ridgepoint export stack seed-question -o stack.svg\n"

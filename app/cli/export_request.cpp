@@ -287,8 +287,10 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
     request.profile = chosen<ReportProfile>(parser, "profile", " is none of brief, appendix and full",
         {{"full", ReportProfile::Full}, {"appendix", ReportProfile::Appendix},
             {"brief", ReportProfile::Brief}});
-    if (parser.isSet("profile") && request.what != exportReport)
-        refuse("--profile: reports take it");
+    request.overwrites = parser.isSet("overwrite");
+    for (const char* option : {"profile", "overwrite"})
+        if (parser.isSet(option) && request.what != exportReport)
+            refuse(std::string("--") + option + ": reports take it");
     // Nobody is asked here: claims come with their verdicts.
     request.figure.viewOptions[QStringLiteral("claims")] = {{QStringLiteral("verdicts"), true}};
     for (const QString& setting : parser.values("option"))

@@ -3,6 +3,7 @@
 #include "core/catalog/strict_json.h"
 #include "core/units/json_schema.h"
 #include "core/units/json_text.h"
+#include "core/units/printable.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -27,6 +28,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t mostJobs = 10'000;
+constexpr std::size_t longestDefaults = 16'384; // bytes: each job holds them
 // Of the command itself, not of one export.
 constexpr std::array notOfJobs{"help", "list", "manifest", "jobs"};
 
@@ -124,8 +126,9 @@ Json withDefaults(const Json& job, Json whole)
     for (const char* key : {"title", "no-subtitle", "caption", "parts", "readouts", "qr"})
         if (report)
             whole.erase(key);
-    if (!report)
-        whole.erase("profile");
+    for (const char* key : {"profile", "overwrite"})
+        if (!report)
+            whole.erase(key);
     whole.update(job);
     return whole;
 }
@@ -144,6 +147,8 @@ Json readManifest(const QString& path)
             wrong("unknown key " + quotedExcerpt(key) + " (schema, defaults, jobs)");
     if (root->contains("defaults") && !(*root)["defaults"].is_object())
         wrong("\"defaults\" is no object");
+    if (root->contains("defaults") && jsonLine((*root)["defaults"]).size() > longestDefaults)
+        wrong("\"defaults\" is longer than 16,384 bytes");
     if (!root->contains("jobs") || !(*root)["jobs"].is_array() || (*root)["jobs"].empty())
         wrong("\"jobs\" is no list of jobs");
     if ((*root)["jobs"].size() > mostJobs)
@@ -221,7 +226,7 @@ void begin(ManifestJob& job, QEventLoop& loop)
 
 void tell(const ManifestJob& job)
 {
-    print(job.out.toStdString());
+    print(printableLines(job.out.toStdString()));
     for (const QByteArray& line : job.err.split('\n')) {
         const QByteArray said = line.startsWith("ridgepoint: ") ? line.mid(12) : line;
         static const QRegularExpression progress(QStringLiteral("^\\d+ of \\d+: "));

@@ -1,5 +1,6 @@
 #include "app/cli/search_output.h"
 
+#include "app/cli/waiting.h"
 #include "core/search/answer.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
@@ -66,10 +67,8 @@ class Progress
 public:
     void operator()(const SearchProgress& at)
     {
-        const auto now = std::chrono::steady_clock::now();
-        if (now < m_next)
+        if (!m_waiting.isDue())
             return;
-        m_next = now + between;
         std::string what;
         if (at.without)
             what = "without the limit “" + limitName(*at.without).plain() + "”: ";
@@ -83,8 +82,7 @@ public:
     }
 
 private:
-    static constexpr std::chrono::seconds first{2}, between{5};
-    std::chrono::steady_clock::time_point m_next = std::chrono::steady_clock::now() + first;
+    Waiting m_waiting;
 };
 
 void complainOfEnough(const SearchAnswer& answer)

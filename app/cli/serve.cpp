@@ -218,7 +218,7 @@ int runServe(CommandContext& context)
     if (!explained.isEmpty() && (search || curve))
         refuse("--explain is of one load: leave out --search and --curve");
     if (!search)
-        refuseOptions(parser, {"accelerators", "objective", "top"}, " is of --search");
+        refuseOptions(parser, {"accelerators", "objective", "top", "seconds"}, " is of --search");
     if (search && parser.isSet("trace"))
         refuse("--trace is served by one layout: leave out --search");
     const auto trace = tracedLengths(parser, sets, scenario);
@@ -258,6 +258,7 @@ void declareServe(CommandParser& parser)
         "every layout of a number of accelerators, best first; at serving.load=rate the fewest accelerators "
         "for the rate first; with serving.prompt_replicas set, every split into replicas for prompts and for "
         "decoding");
+    parser.add("seconds", "with --search: stop after so long and say what was not looked at", "N");
     parser.add("accelerators",
         "with --search: how many there are (default: the scenario's, no fewer than a replica's or a node's; "
         "at a rate as many replicas as it takes)",

@@ -175,6 +175,7 @@ std::string servingSchemaText()
         {"caveats", caveats}, {"points", list(closedPoint(pointProperties()))}};
     curve.update(askedProperties(AskedLoad::Kind));
     Json layouts{{"schema", name}, {"accelerators", counted}, {"tried", counted}, {"caveats", caveats},
+        {"unvisited", described("Of those tried, that --seconds left no time for.", counted)},
         {"rejected", closedObject(rejected)},
         {"served",
             described("Layouts that meet the targets, at a rate with the accelerators there are, or of "

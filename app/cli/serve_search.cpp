@@ -1,6 +1,8 @@
 #include "app/cli/serve.h"
 
+#include "app/cli/waiting.h"
 #include "core/outcome/caveat_json.h"
+#include "core/search/time_limit.h"
 #include "core/serving/frontier.h"
 #include "core/serving/service_figures.h"
 #include "core/units/format.h"
@@ -54,6 +56,7 @@ std::string accountOf(const ServingFrontier& frontier, const std::vector<RankedL
     for (std::size_t i = 0; i < servingRejections; ++i)
         if (!latency || static_cast<ServingRejection>(i) != ServingRejection::Targets)
             line(frontier.rejected[i], words[i]);
+    line(frontier.unvisited, "not looked at in the time given: there may be better ones");
     return text;
 }
 
@@ -78,6 +81,8 @@ const FrontierLayout* nearestOf(const ServingFrontier& frontier)
 
 std::string whyNone(const ServingFrontier& frontier, const ServingJob& job)
 {
+    if (frontier.unvisited > 0)
+        return std::string("no ") + (frontier.splits ? "split" : "layout") + " was found in the time given";
     if (const FrontierLayout* const nearest = nearestOf(frontier))
         return "no layout answers " + rateText(job.scenario.serving).plain() + " with "
             + formatExact(frontier.accelerators, Unit::Count) + " accelerators within both targets; "
@@ -127,7 +132,17 @@ public:
               && m_objective == ServingObjective::Cost)
         , m_experts(m_job.architecture.isMoe())
     {
-        FrontierEffort effort{.threads = std::max(1U, std::thread::hardware_concurrency())};
+        std::optional<std::chrono::milliseconds> atMost;
+        if (const auto seconds = wholeNumber(context.parser, "seconds", 1, 86400))
+            atMost = std::chrono::seconds(*seconds);
+        const TimeLimit limit({}, atMost);
+        Waiting waiting;
+        FrontierEffort effort{.threads = std::max(1U, std::thread::hardware_concurrency()),
+            .stop = limit.token(),
+            .looking = [&waiting](double share) {
+                if (waiting.isDue())
+                    complain(ridgepoint::format(share, Unit::Percent) + " looked at");
+            }};
         if (m_rated)
             effort.ratedWithin = asked.stated ? asked.accelerators : std::numeric_limits<double>::infinity();
         if (m_splits && m_format != OutputFormat::Csv)
@@ -221,8 +236,8 @@ private:
             rejected[std::string(servingRejectionKey(static_cast<ServingRejection>(i)))] =
                 m_frontier.rejected[i];
         Json json{{"schema", servingSchema}, {"accelerators", m_accelerators}, {"tried", m_frontier.tried},
-            {"rejected", std::move(rejected)}, {"served", m_ranked.size()},
-            {"idle_stages", idleLayouts(m_frontier, m_ranked, m_objective)},
+            {"unvisited", m_frontier.unvisited}, {"rejected", std::move(rejected)},
+            {"served", m_ranked.size()}, {"idle_stages", idleLayouts(m_frontier, m_ranked, m_objective)},
             {"caveats", caveatsJson(m_caveats)}};
         putAll(json, asked());
         json["best"] = std::move(best);

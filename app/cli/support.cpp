@@ -25,8 +25,6 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr qint64 maximumInputBytes = 64 * 1024 * 1024;
-
 // `carrier` is the file around a share code, "figure.svg: ".
 ScenarioFile accepted(ScenarioReadResult&& result, const std::string& carrier = {})
 {
@@ -81,6 +79,8 @@ void print(std::string_view text)
         throw CommandFailure {ExitCannotReadOrWrite, "cannot write to standard output"};
 }
 
+void printPath(const QString& path) { print(printable(path.toStdString(), std::string::npos) + '\n'); }
+
 void complain(std::string_view text)
 {
     // What other programs and files say comes through here last.
@@ -118,12 +118,12 @@ std::string originOf(const QString& path)
 std::string readFile(const QString& path)
 {
     const std::string shown = originOf(path);
-    const FileContent content = readFile(path, maximumInputBytes, Source::Stream);
+    const FileContent content = readFile(path, largestFileBytes, Source::Stream);
     if (!content.ok())
         throw CommandFailure{
             ExitCannotReadOrWrite, shown + ": cannot be read: " + content.problem.toStdString()};
-    if (content.beyond(maximumInputBytes))
-        refuse(shown + ": larger than 64 MiB; expected a smaller file");
+    if (content.beyond(largestFileBytes))
+        refuse(shown + ": larger than " + std::to_string(largestFileMiB) + " MiB; expected a smaller file");
     return content.bytes.toStdString();
 }
 

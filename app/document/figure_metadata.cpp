@@ -47,13 +47,15 @@ QString unescaped(const QString& text)
 {
     QString out;
     out.reserve(text.size());
+    constexpr qsizetype longest = 10; // "&#1114111;"
     for (qsizetype i = 0; i < text.size(); ++i) {
-        const qsizetype end = text[i] == u'&' ? text.indexOf(u';', i) : -1;
-        if (end < 0 || end - i > 9) {
+        const qsizetype length = text[i] == u'&' ? QStringView(text).mid(i, longest).indexOf(u';') : -1;
+        if (length < 0) {
             out += text[i];
             continue;
         }
-        const QStringView name = QStringView(text).mid(i + 1, end - i - 1);
+        const qsizetype end = i + length;
+        const QStringView name = QStringView(text).mid(i + 1, length - 1);
         bool number = false;
         const uint point = name.startsWith(u"#x") ? name.mid(2).toUInt(&number, 16)
             : name.startsWith(u'#')               ? name.mid(1).toUInt(&number)
@@ -122,7 +124,8 @@ std::optional<QString> textOf(const QByteArray& type, const QByteArray& data)
             return std::nullopt;
         QByteArray sized(4, '\0'); // qUncompress wants a guess of the size in front
         qToBigEndian<quint32>(quint32(4 * maximumCodeLength), sized.data());
-        return qUncompress(sized + bytes);
+        const QByteArray whole = qUncompress(sized + bytes);
+        return whole.size() > 4 * maximumCodeLength ? QByteArray() : whole; // and none is looked for again
     };
     const qsizetype key = data.indexOf('\0');
     QByteArray text = data.mid(key + 1);

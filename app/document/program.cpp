@@ -12,7 +12,6 @@
 #include <QHashSeed>
 #include <QStandardPaths>
 #include <QSurfaceFormat>
-#include <QTemporaryDir>
 
 #include <cstdio>
 
@@ -75,8 +74,8 @@ void keepFromWaitingForSettings()
         return;
     std::fprintf(
         stderr, "ridgepoint: %s is no regular file; going on without settings\n", qUtf8Printable(file));
-    static const QTemporaryDir instead;
-    QSettings::setPath(StoredSettings::format(), QSettings::UserScope, instead.path());
+    // No folder can be in there, so that nothing is found and nothing is left behind.
+    QSettings::setPath(StoredSettings::format(), QSettings::UserScope, QStringLiteral("/dev/null"));
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "app/document/recovery.h"
 
 #include "app/document/document.h"
+#include "core/catalog/strict_json.h"
 #include "widgets/files.h"
 
 #include <QDateTime>
@@ -108,16 +109,22 @@ std::vector<Recovery::Found> Recovery::findAbandoned() const
         const FileContent content = readFile(file, maximumBytes);
         if (!content.ok())
             continue;
-        const QJsonObject object = QJsonDocument::fromJson(content.bytes).object();
-        const std::string text = object.value(QLatin1String("scenario")).toString().toStdString();
+        JsonProblem problem;
+        const auto object = parseStrictJson(
+            content.bytes.toStdString(), problem, {.maxBytes = maximumBytes, .maxDepth = 1, .maxValues = 16});
+        const auto text = [&object](const char* key) {
+            const auto* const value =
+                object && object->is_object() && object->contains(key) ? &object->at(key) : nullptr;
+            return value && value->is_string() ? value->get<std::string>() : std::string();
+        };
         const ScenarioReadResult read =
-            readScenario(text, m_document.catalog(), info.fileName().toStdString());
-        if (object.value(QLatin1String("schema")) != schema || !read.file) {
+            readScenario(text("scenario"), m_document.catalog(), info.fileName().toStdString());
+        if (text("schema") != schema.toStdString() || !read.file) {
             QFile::rename(file, file + QStringLiteral(".unreadable")); // kept: a newer version may read it
             continue;
         }
-        all.push_back({file, object.value(QLatin1String("path")).toString(),
-            object.value(QLatin1String("when")).toString(), *read.file});
+        all.push_back(
+            {file, QString::fromStdString(text("path")), QString::fromStdString(text("when")), *read.file});
     }
     return all;
 }

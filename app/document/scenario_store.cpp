@@ -205,12 +205,14 @@ OpenResult ScenarioStore::openFile(const QString& path) const
         return {{}, {},
             Words::tr("%1 is a folder. Choose a scenario file (*.ridge.json) inside it.").arg(shown(path))};
     const bool picture = isFigure(readFile(path, 4096).bytes);
-    const FileContent file = readFile(path, picture ? maximumPictureBytes : maximumScenarioBytes);
+    const FileContent file = readFile(path, picture ? largestFileBytes : maximumScenarioBytes);
     if (!file.ok())
         return {{}, {}, Words::tr("%1 cannot be read: %2.").arg(shown(path), file.problem)};
-    if (picture && file.beyond(maximumPictureBytes))
-        return {
-            {}, {}, Words::tr("%1 is larger than 256 MiB; no picture of Ridgepoint is.").arg(shown(path))};
+    if (picture && file.beyond(largestFileBytes))
+        return {{}, {},
+            Words::tr("%1 is larger than %2 MiB; no picture of Ridgepoint is.")
+                .arg(shown(path))
+                .arg(largestFileMiB)};
     const QByteArray& content = file.bytes;
     if (picture)
         return openPicture(content, path);

@@ -32,7 +32,6 @@ struct SaveResult
 class ScenarioStore
 {
 public:
-    static constexpr qint64 maximumPictureBytes = 256 * 1024 * 1024;
     static constexpr int maximumRecent = 10;
 
     // `catalog` must outlive the store.

@@ -1,6 +1,7 @@
 #include "app/document/settings.h"
 
 #include "app/document/language.h"
+#include "core/catalog/strict_json.h"
 
 #include <QIODevice>
 #include <QJsonDocument>
@@ -51,8 +52,13 @@ constexpr qint64 mostBytes = 1 << 20;
 bool readJson(QIODevice& device, QSettings::SettingsMap& map)
 {
     const QByteArray bytes = device.read(mostBytes + 1);
+    JsonProblem problem;
+    // A name that a person gave a layout is a key.
+    const JsonLimits limits{.maxBytes = mostBytes, .maxValues = 100'000, .longestKey = 4096};
+    if (!parseStrictJson(bytes.toStdString(), problem, limits))
+        return false;
     const QJsonDocument document = QJsonDocument::fromJson(bytes);
-    if (bytes.size() > mostBytes || !document.isObject())
+    if (!document.isObject())
         return false;
     map = document.object().toVariantMap();
     return true;

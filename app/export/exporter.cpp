@@ -471,7 +471,7 @@ QStringList exportTargets(const ExportRequest& asked, const ScenarioFile& file)
 }
 
 ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file, const Catalog& catalog,
-    const ExportProgress& progress)
+    const ExportProgress& progress, const ExportSink& sink)
 {
     ExportResult result;
     result.error = refusal(asked);
@@ -499,7 +499,7 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
     const QString code = veiled ? QString() : QString::fromStdString(shareCode(file.scenario, catalog));
     const std::vector<Job> jobs = jobsOf(request, scenarioTitle(file.scenario));
     const auto write = [&](const QString& path, const QByteArray& content) {
-        if (result.written.isEmpty() && !isStream(path)) {
+        if (result.written.isEmpty() && request.target != QLatin1String("-") && !isStream(path)) {
             QString why; // said by writeWhole()
             const QString folder = isFolder(request) ? QDir(request.target).absolutePath()
                                                      : QFileInfo(request.target).absolutePath();
@@ -509,7 +509,7 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
         result.error = content.isEmpty()
             ? Words::tr("%1 could not be drawn: not enough memory for this size.")
                   .arg(QDir::toNativeSeparators(path))
-            : writeWhole(path, content);
+            : sink(path, content);
         if (!result.error.isEmpty()) {
             result.kind = ExportResult::Kind::CannotWrite;
             return false;
@@ -526,8 +526,16 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
             return result;
         }
         if (request.what == exportReport) {
-            for (const auto& [path, content] :
-                reportFiles(request, input, code, job.format, job.path, result.leftOut))
+            const auto files = reportFiles(request, input, code, job.format, job.path, result.leftOut);
+            if (const QString path = request.overwrites ? QString() : inTheWayOf(files); !path.isEmpty()) {
+                result.error =
+                    Words::tr("%1 is there already and is no picture of the report %2. Call the "
+                              "report otherwise, or move that file away.")
+                        .arg(QDir::toNativeSeparators(path), QDir::toNativeSeparators(files.back().first));
+                result.kind = ExportResult::Kind::InTheWay;
+                return result;
+            }
+            for (const auto& [path, content] : files)
                 if (!write(path, content))
                     return result;
             continue;

@@ -66,10 +66,12 @@ struct ExportRequest
     std::vector<std::string> veil = {}; // what a lesson hides: no code, no numbers of the report
     ReportProfile profile = ReportProfile::Full;
     QString from = {}; // id of the view that a report is asked for from: it leads with its subject
+    bool overwrites = false; // files beside a report too that are no pictures of it
     int pngScale = 2; // pixels per CSS pixel, 1…4
 
     // A folder (existing, or written with a trailing slash, or for `all` any name without suffix), or a file.
-    // With several formats or `all` a file's name serves as stem. In a folder names come from the template.
+    // With several formats or `all` a file's name serves as stem. "-": standard output, by a sink of the
+    // caller. In a folder names come from the template.
     QString target;
     QString nameTemplate = usualNameTemplate;
     QDate date = exportDate();
@@ -86,8 +88,9 @@ struct ExportResult
     {
         None,
         BadRequest,
-        CannotWrite
-    } kind = Kind::None; // exit codes 1 and 2
+        CannotWrite,
+        InTheWay // a file beside a report that is not of it
+    } kind = Kind::None; // exit codes 1, 2 and 2
     bool cancelled = false;
     bool ok() const { return error.isEmpty() && !cancelled; }
 };
@@ -95,11 +98,18 @@ struct ExportResult
 // Called before each file with what comes next; returning false stops there.
 using ExportProgress = std::function<bool(int done, int total, const QString& next)>;
 
+// Takes a whole file; a sentence when it could not.
+using ExportSink = std::function<QString(const QString& path, const QByteArray& content)>;
+
+// Writes bytes whole or not at all, into a folder that is made where its own is there; a sentence when that
+// failed.
+QString writeWhole(const QString& path, const QByteArray& content);
+
 // The files that it would write, and some more: views that say nothing of the scenario are among them.
 QStringList exportTargets(const ExportRequest& asked, const ScenarioFile& file);
 
 ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file, const Catalog& catalog,
-    const ExportProgress& progress = {});
+    const ExportProgress& progress = {}, const ExportSink& sink = writeWhole);
 
 // Reports of a scenario file, ready for views; under a veil over what `hidden` names.
 ViewInput viewInput(
@@ -132,9 +142,5 @@ QString reportName(ReportProfile profile);
 // A template filled in and made safe as a file name on every system.
 QString exportName(
     const QString& nameTemplate, const QString& scenario, const QString& view, const QDate& date);
-
-// Writes bytes whole or not at all, into a folder that is made where its own is there; a sentence when that
-// failed.
-QString writeWhole(const QString& path, const QByteArray& content);
 
 } // namespace ridgepoint

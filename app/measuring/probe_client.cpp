@@ -22,10 +22,22 @@ ProbeClient::ProbeClient(const QString& program, QObject* parent)
     , m_program(helper(program))
 {
     m_watch.setSingleShot(true);
-    connect(&m_watch, &QTimer::timeout, this, &ProbeClient::giveUp);
+    m_limit.setSingleShot(true);
+    connect(&m_watch, &QTimer::timeout, this, [this] {
+        giveUp(m_cancelling ? tr("The probe did not answer the cancel and was ended.")
+                            : tr("The probe said nothing for %n seconds and was ended: a driver may hang.",
+                                nullptr, m_watch.interval() / 1000));
+    });
+    connect(&m_limit, &QTimer::timeout, this, [this] {
+        giveUp(tr("The probe came to no end within %n minute(s) and was ended.", nullptr,
+            m_limit.interval() / 60'000));
+    });
     connect(&m_process, &QProcess::readyReadStandardOutput, this, &ProbeClient::readLines);
-    connect(&m_process, &QProcess::readyReadStandardError, this,
-        [this] { m_lastWords = QString::fromUtf8(m_process.readAllStandardError().right(2000)).trimmed(); });
+    connect(&m_process, &QProcess::readyReadStandardError, this, [this] {
+        const QByteArray bytes = m_process.readAllStandardError();
+        m_lastWords = QString::fromUtf8(bytes.right(2000)).trimmed();
+        heard(bytes.size());
+    });
     connect(&m_process, &QProcess::finished, this, &ProbeClient::finish);
     connect(&m_process, &QProcess::errorOccurred, this, &ProbeClient::fail);
     connect(&m_process, &QProcess::started, this, &ProbeClient::watch);
@@ -47,10 +59,7 @@ ProbeClient::~ProbeClient()
     disconnect(&m_process, nullptr, this, nullptr);
     if (isRunning()) {
         m_process.closeWriteChannel(); // a cancel, and the last one
-        if (!m_process.waitForFinished(300)) {
-            m_process.kill();
-            m_process.waitForFinished(2000);
-        }
+        m_process.waitForFinished(300);
     }
     if (!m_ended)
         --running;
@@ -68,6 +77,7 @@ bool ProbeClient::start(const ProbeRequest& request)
     m_trouble.clear();
     m_lastWords.clear();
     m_lines = {};
+    m_heard = 0;
     m_unread = 0;
     m_refused = m_paused = m_cancelling = m_killed = false;
     QStringList arguments{request.full ? QStringLiteral("--full") : QStringLiteral("--quick")};
@@ -80,6 +90,7 @@ bool ProbeClient::start(const ProbeRequest& request)
     if (!request.shapes.isEmpty())
         arguments << QStringLiteral("--shapes") << request.shapes.join(u',');
     m_watch.start(m_patience.start);
+    m_limit.start(m_patience.whole);
     m_process.start(m_program, arguments);
     return true;
 }
@@ -100,6 +111,7 @@ void ProbeClient::pause()
     m_paused = true;
     send(ProbeCommand::Pause);
     m_watch.stop(); // silence is what was asked for
+    m_limit.stop();
 }
 
 void ProbeClient::resume()
@@ -107,6 +119,7 @@ void ProbeClient::resume()
     if (!std::exchange(m_paused, false) || !isRunning())
         return;
     send(ProbeCommand::Resume);
+    m_limit.start();
     watch();
 }
 
@@ -128,6 +141,14 @@ void ProbeClient::readLines()
     while (const auto line = m_lines.next())
         take(*line);
     watch();
+    heard(bytes.size());
+}
+
+void ProbeClient::heard(qint64 bytes)
+{
+    m_heard += bytes;
+    if (m_heard > m_patience.output)
+        giveUp(tr("The probe did not stop talking and was ended."));
 }
 
 void ProbeClient::take(const std::string& line)
@@ -141,15 +162,13 @@ void ProbeClient::take(const std::string& line)
     Q_EMIT said(*read.event);
 }
 
-void ProbeClient::giveUp()
+void ProbeClient::giveUp(const QString& why)
 {
-    if (!isRunning())
+    if (m_killed || !isRunning())
         return;
     m_killed = true;
-    m_trouble = m_cancelling ? tr("The probe did not answer the cancel and was ended.")
-                             : tr("The probe said nothing for %n seconds and was ended: a driver may hang.",
-                                 nullptr, m_watch.interval() / 1000);
-    m_process.kill();
+    m_trouble = why;
+    m_process.end();
 }
 
 void ProbeClient::fail(QProcess::ProcessError error)
@@ -187,6 +206,7 @@ void ProbeClient::finish(int exitCode, QProcess::ExitStatus status)
 void ProbeClient::end()
 {
     m_watch.stop();
+    m_limit.stop();
     if (std::exchange(m_ended, true))
         return;
     --running;

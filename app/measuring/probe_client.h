@@ -1,13 +1,15 @@
 #pragma once
 
 // Runs ridgepoint-probe as a process of its own and puts its lines together. Whatever the helper does, crash,
-// hang, babble, ignore a cancel, it ends as a sentence, with all that was measured before.
+// hang, babble without end, ignore a cancel, it ends as a sentence, with all that was measured before, and
+// with it whatever it started.
 
 #include "core/probe/probe_run.h"
 #include "core/probe/protocol.h"
 
+#include "widgets/helper_process.h"
+
 #include <QObject>
-#include <QProcess>
 #include <QTimer>
 
 namespace ridgepoint {
@@ -26,11 +28,13 @@ class ProbeClient : public QObject
     Q_OBJECT
 
 public:
-    struct Patience // milliseconds
+    struct Patience
     {
-        int start = 5'000;
+        int start = 5'000; // ms, as the next three
         int cancel = 2'000; // before a helper that does not answer is killed
         int silence = 20'000; // no line at all; the longest step says something every second or so
+        int whole = 600'000; // of which the longest run takes a tenth; starts anew after a pause
+        qint64 output = 16'000'000; // bytes that it says altogether; the longest run says 1 % of that
     };
 
     // `program` empty: ridgepoint-probe beside this program, or where it is installed.
@@ -63,19 +67,22 @@ private:
     void take(const std::string& line);
     void finish(int exitCode, QProcess::ExitStatus status);
     void fail(QProcess::ProcessError error);
-    void giveUp(); // the helper's time is over
+    void giveUp(const QString& why); // ends the helper
+    void heard(qint64 bytes);
     void send(ProbeCommand command);
     void watch();
     void end();
 
     QString m_program;
-    QProcess m_process;
-    QTimer m_watch;
+    HelperProcess m_process;
+    QTimer m_watch; // a single answer
+    QTimer m_limit; // all of it
     Patience m_patience;
     ProbeLines m_lines;
     ProbeRun m_run;
     QString m_trouble;
     QString m_lastWords; // of standard error
+    qint64 m_heard = 0; // bytes
     int m_unread = 0; // lines that made no sense
     bool m_refused = false;
     bool m_paused = false;

@@ -23,7 +23,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QProcess>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
@@ -40,6 +39,7 @@ namespace ridgepoint {
 namespace {
 
 constexpr int listingPatience = 5'000; // ms for the helper to name the devices
+constexpr qint64 longestListing = 1'000'000; // bytes
 
 // "2026-11-22 17:10"
 QString plainTime(const std::string& when) { return toQString(when).left(16).replace(u'T', u' '); }
@@ -248,7 +248,7 @@ void ProbeDialog::showEvent(QShowEvent* event)
 
 void ProbeDialog::listDevices()
 {
-    m_listing = new QProcess(this);
+    m_listing = new HelperProcess(this);
     connect(m_listing, &QProcess::finished, this, [this] {
         std::vector<ProbeDevice> devices;
         for (const ProbeEvent& event :
@@ -258,8 +258,13 @@ void ProbeDialog::listDevices()
         if (!devices.empty())
             setDevices(devices);
     });
-    // A driver that hangs is the helper's trouble; the list stays as it was.
-    QTimer::singleShot(listingPatience, m_listing, &QProcess::kill);
+    // A driver that hangs is the helper's trouble, as one that babbles; the list stays as it was.
+    QTimer::singleShot(listingPatience, m_listing, [this] { m_listing->end(); });
+    connect(m_listing, &QProcess::readyReadStandardOutput, this, [this] {
+        if (m_listing->bytesAvailable() > longestListing)
+            m_listing->end();
+    });
+    m_listing->setStandardErrorFile(QProcess::nullDevice());
     m_listing->start(ProbeClient::helper(m_session.program()), {QStringLiteral("--list")});
 }
 

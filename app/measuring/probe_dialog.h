@@ -13,7 +13,6 @@
 class QAction;
 class QComboBox;
 class QLabel;
-class QProcess;
 class QProgressBar;
 class QPushButton;
 class QRadioButton;
@@ -23,6 +22,7 @@ namespace ridgepoint {
 
 class Catalog;
 class Document;
+class HelperProcess;
 class ProbeRows;
 class Settings;
 
@@ -82,7 +82,7 @@ private:
     Catalog& m_catalog;
     const Settings& m_settings;
     ProbeSession& m_session;
-    QProcess* m_listing = nullptr; // asks the helper for devices
+    HelperProcess* m_listing = nullptr; // asks the helper for devices
     QString m_savedDevice; // id; empty: not saved
 
     QComboBox* m_device = nullptr;

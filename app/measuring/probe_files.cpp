@@ -18,7 +18,7 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(ProbeFiles)
 };
 
-constexpr qint64 largestFile = 64 * 1024 * 1024;
+constexpr qint64 largestFile = largestFileBytes;
 const QString samplePath = QStringLiteral(":/probe/sample.probe.jsonl");
 
 QString shown(const QString& path) { return QDir::toNativeSeparators(path); }

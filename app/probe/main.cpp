@@ -6,6 +6,7 @@
 #include "app/probe/cuda/card.h"
 #include "app/probe/cuda/gpu_probe.h"
 #include "app/probe/options.h"
+#include "core/units/printable.h"
 #include "core/units/text.h"
 
 #include <unistd.h>
@@ -172,7 +173,7 @@ int main(int argc, char** argv)
 {
     const Options options = readOptions({argv + 1, argv + argc});
     if (!options.problem.empty()) {
-        std::fprintf(stderr, "ridgepoint-probe: %s\n", options.problem.c_str());
+        std::fprintf(stderr, "ridgepoint-probe: %s\n", printableLines(options.problem).c_str());
         return 1;
     }
     if (options.help) {

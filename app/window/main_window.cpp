@@ -369,8 +369,8 @@ void MainWindow::showWelcome()
 {
     if (!m_welcome) {
         auto* page = new WelcomePage(m_catalog, m_files->recent(), !m_document.isVeiled());
-        connect(page, &WelcomePage::presetChosen, this, &MainWindow::open);
-        connect(page, &WelcomePage::fileChosen, this, &MainWindow::open);
+        connect(page, &WelcomePage::presetChosen, this, [this](const QString& what) { open(what); });
+        connect(page, &WelcomePage::fileChosen, this, [this](const QString& what) { open(what); });
         connect(
             page, &WelcomePage::commandChosen, this, [this](const QString& id) { m_actions[id]->trigger(); });
         m_welcome = page;
@@ -441,8 +441,7 @@ void MainWindow::dropEvent(QDropEvent* event)
     for (const QUrl& url : event->mimeData()->urls())
         if (url.isLocalFile())
             files += url.toLocalFile();
-    if (!openMeasurements(files))
-        open(what);
+    open(what, files.mid(1));
 }
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)

@@ -50,9 +50,9 @@ public:
     MainWindow(Catalog& catalog, Settings& settings, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    // A file, picture, share code or preset id, after asking about unsaved changes, or a link to a lesson.
-    // False when nothing was opened.
-    bool open(const QString& what);
+    // A file, picture, share code or preset id, after asking about unsaved changes, a link to a lesson, or
+    // measurements of serving, of which there may be `more`. False when nothing was opened.
+    bool open(const QString& what, const QStringList& more = {});
     bool showView(const QString& id);
     void explain(const QString& path); // shows the maths of a report path
     void askGoal(const QString& path); // what must change for that readout to be a tenth better
@@ -61,6 +61,7 @@ public:
     Document& document() { return m_document; }
     Actions& actions() { return m_actions; }
     ViewArea& viewArea() { return *m_views; }
+    ScenarioFiles& files() { return *m_files; }
     PlanSearch& planSearch() { return *m_search; }
     Lessons& lessons() { return *m_lessons; }
     StatusStrip& statusStrip() { return *m_strip; }
@@ -105,7 +106,6 @@ private:
     void copyCurrentFigure();
     void setControlsVisible(bool visible);
     void openPalette();
-    bool openMeasurements(const QStringList& files); // of serving; false: the first is none
     bool isForWindow(const QKeyEvent& key, const QLineEdit& entry) const;
 
     Catalog& m_catalog; // which devices may join

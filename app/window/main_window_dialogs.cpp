@@ -15,33 +15,34 @@
 #include "widgets/status_strip.h"
 
 #include <QAction>
+#include <QFileInfo>
 #include <QUrl>
 
 namespace ridgepoint {
 
-bool MainWindow::open(const QString& what)
+bool MainWindow::open(const QString& what, const QStringList& more)
 {
     // A desktop names files by their address.
     const QUrl url(what);
     const QString named = url.isLocalFile() ? url.toLocalFile() : what;
-    if (openMeasurements({named}))
+    const std::optional<bool> measured =
+        !QFileInfo(named).isFile() ? false : m_files->reading().of(QFileInfo(named).fileName(), [named] {
+            return CalibrationDialog::holdsServing(named);
+        });
+    if (!measured)
+        return false;
+    if (*measured) {
+        m_actions[u"tools.calibrate"]->trigger();
+        if (!m_document.isVeiled())
+            calibrationDialog().openFiles(QStringList(named) + more);
         return true;
+    }
     if (!Lessons::isLesson(named))
         return m_files->open(named);
     const QString refused = m_lessons->open(named);
     if (!refused.isEmpty())
         m_notices->warn(refused);
     return refused.isEmpty();
-}
-
-bool MainWindow::openMeasurements(const QStringList& files)
-{
-    if (files.isEmpty() || !CalibrationDialog::holdsServing(files.front()))
-        return false;
-    m_actions[u"tools.calibrate"]->trigger();
-    if (!m_document.isVeiled())
-        calibrationDialog().openFiles(files);
-    return true;
 }
 
 ExportDialog& MainWindow::exportDialog()

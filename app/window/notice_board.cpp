@@ -45,6 +45,12 @@ void NoticeBoard::offer(const QString& text, const QString& button, std::functio
         connect(m_notice, &Notice::actionTriggered, this, std::move(accepted), Qt::SingleShotConnection);
 }
 
+void NoticeBoard::withdraw(const QString& text)
+{
+    if (m_notice->text() == text)
+        dismiss();
+}
+
 bool NoticeBoard::dismiss()
 {
     const bool shown = m_notice->isVisible();

@@ -25,6 +25,7 @@ public:
     void warn(const QString& text); // stays until closed
     // With a button, pressed once at most.
     void offer(const QString& text, const QString& button, std::function<void()> accepted);
+    void withdraw(const QString& text); // where it is that which is shown
     bool dismiss(); // false: nothing was shown
     void setTheme(const Theme& theme);
 

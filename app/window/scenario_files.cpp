@@ -42,6 +42,7 @@ ScenarioFiles::ScenarioFiles(Document& document, Settings& settings, ViewArea& v
     , m_window(window)
     , m_store(document.catalog())
     , m_recovery(document)
+    , m_reading(notices, window)
 {
     const auto on = [this](const char16_t* id, auto slot) {
         connect(m_actions[id], &QAction::triggered, this, slot);
@@ -101,13 +102,25 @@ void ScenarioFiles::openRuns()
             view->openRuns(path);
 }
 
+// Presets and codes are at hand.
+std::optional<OpenResult> ScenarioFiles::read(const QString& what)
+{
+    const QFileInfo file(what);
+    if (!file.isFile() || ScenarioStore::isShareCode(what))
+        return m_store.open(what);
+    return m_reading.of(file.fileName(), [this, what] { return m_store.open(what); });
+}
+
 bool ScenarioFiles::open(const QString& what)
 {
     if (what.isEmpty()) {
         m_notices.warn(tr("There is nothing to open: the clipboard holds no share code (ridge1:…)."));
         return false;
     }
-    const OpenResult found = m_store.open(what);
+    const std::optional<OpenResult> read = this->read(what);
+    if (!read)
+        return false;
+    const OpenResult& found = *read;
     if (!found.file) {
         m_notices.warn(found.message);
         return false;

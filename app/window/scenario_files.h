@@ -5,6 +5,7 @@
 
 #include "app/document/recovery.h"
 #include "app/document/scenario_store.h"
+#include "app/window/file_reading.h"
 
 #include <QObject>
 
@@ -29,7 +30,8 @@ public:
 
     // What a drop or the clipboard offers to open; empty: nothing.
     static QString openable(const QMimeData& data);
-    // A file, picture, share code or preset id. False when nothing was opened.
+    // A file, picture, share code or preset id. False when nothing was opened. Files are read beside the
+    // window, which goes on meanwhile; one that is stopped or overtaken opens nothing.
     bool open(const QString& what);
     void openDialog();
     bool save(const QString& path); // empty: asks for one
@@ -37,12 +39,14 @@ public:
     void offerRecovery();
     void discardRecovery() { m_recovery.discard(); }
     QStringList recent() { return m_store.recentFiles(); }
+    FileReading& reading() { return m_reading; }
     void listenToMenus(); // after each filling: the menu of recent files is another
 
 Q_SIGNALS:
     void opened();
 
 private:
+    std::optional<OpenResult> read(const QString& what); // none: stopped
     void fillRecent();
     void openRuns();
 
@@ -54,6 +58,7 @@ private:
     QWidget& m_window;
     ScenarioStore m_store;
     Recovery m_recovery;
+    FileReading m_reading;
 };
 
 } // namespace ridgepoint

@@ -279,9 +279,14 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     MainWindow window(catalog, settings);
     if (!options.size.isEmpty())
         window.resize(options.size);
+    // A file that takes long shows the window, which may be closed then.
+    bool closed = false;
+    QObject::connect(&application, &QGuiApplication::lastWindowClosed, [&closed] { closed = true; });
     const bool lesson = Lessons::isLesson(options.scenario);
     if (!options.scenario.isEmpty() && !lesson)
         window.open(options.scenario);
+    if (closed)
+        return 0;
     if (const QString wrong = applySets(window.document(), options.sets); !wrong.isEmpty()) {
         std::fprintf(stderr, "ridgepoint: %s\n", qUtf8Printable(wrong));
         return 1;

@@ -259,6 +259,8 @@ std::vector<JsonFields> JsonFields::objectsOr(std::string_view key)
 void JsonFields::refuseUnknown(std::span<const std::string_view> known)
 {
     for (auto it = m_object.begin(); it != m_object.end(); ++it) {
+        if (m_findings.full())
+            return;
         const std::string& key = it.key();
         if (std::find(known.begin(), known.end(), key) != known.end())
             continue;

@@ -9,14 +9,12 @@
 #include <string>
 #include <unordered_set>
 #include <utility>
-#include <vector>
 
 namespace ridgepoint {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-using LineByPath = std::unordered_map<std::string, int>;
 
 // Feeds the parser and tells how far it has read: SAX events carry no position of their own.
 class CountingIterator
@@ -52,6 +50,45 @@ public:
 private:
     const char* m_at;
     std::size_t* m_consumed;
+};
+
+// The line of a place in a text. Places are asked for in order, so that all of them together take one pass.
+class LineCounter
+{
+public:
+    LineCounter(std::string_view text, const std::size_t& consumed)
+        : m_text(text)
+        , m_consumed(consumed)
+    {
+    }
+
+    int at(std::size_t offset)
+    {
+        const std::size_t end = std::min(offset, m_text.size());
+        if (end < m_counted) { // a rare step back; count again
+            m_counted = 0;
+            m_line = 1;
+        }
+        const auto from = m_text.begin() + static_cast<std::ptrdiff_t>(m_counted);
+        m_line += static_cast<int>(std::count(from, m_text.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
+        m_counted = end;
+        return m_line;
+    }
+
+    // A number is known to end only when the character after it has been read, often a line break.
+    int current()
+    {
+        std::size_t end = m_consumed;
+        while (end > m_counted && (m_text[end - 1] == '\n' || m_text[end - 1] == '\r'))
+            --end;
+        return at(end);
+    }
+
+private:
+    std::string_view m_text;
+    const std::size_t& m_consumed;
+    std::size_t m_counted = 0;
+    int m_line = 1;
 };
 
 bool contains(std::string_view text, std::string_view part)
@@ -118,12 +155,10 @@ std::string syntaxMessage(const std::string& token, std::string_view what)
 class Builder final : public nlohmann::json_sax<Json>
 {
 public:
-    Builder(std::string_view text, const std::size_t& consumed, const JsonLimits& limits, LineByPath* lines,
-        JsonProblem& problem)
-        : m_text(text)
-        , m_consumed(consumed)
+    Builder(
+        std::string_view text, const std::size_t& consumed, const JsonLimits& limits, JsonProblem& problem)
+        : m_lines(text, consumed)
         , m_limits(limits)
-        , m_lines(lines)
         , m_problem(problem)
     {
     }
@@ -150,6 +185,9 @@ public:
     bool key(string_t& name) override
     {
         Level& level = m_levels.back();
+        if (name.size() > m_limits.longestKey)
+            return fail("the key " + excerpt(name) + " is longer than " + std::to_string(m_limits.longestKey)
+                + " bytes; give it a short name");
         if (isRepeated(level, name))
             return fail("the key " + excerpt(name) + " appears twice here; keep one of them");
         level.key = std::move(name);
@@ -159,7 +197,7 @@ public:
     bool parse_error(std::size_t position, const std::string& token, const Json::exception& error) override
     {
         if (m_problem.message.empty()) {
-            m_problem.line = lineAt(position > 0 ? position - 1 : 0);
+            m_problem.line = m_lines.at(position > 0 ? position - 1 : 0);
             m_problem.path = path();
             m_problem.message = syntaxMessage(token, error.what());
         }
@@ -172,7 +210,6 @@ private:
         Json* container = nullptr;
         std::string key; // the one being read, in an object
         std::unordered_set<std::string> keys; // once there are many; few are compared one by one
-        std::string prefix; // dotted path of the container
     };
 
     static bool isRepeated(Level& level, const std::string& name)
@@ -188,43 +225,26 @@ private:
         return !level.keys.insert(name).second;
     }
 
-    int lineAt(std::size_t offset)
-    {
-        const std::size_t end = std::min(offset, m_text.size());
-        if (end < m_lineOffset) { // a rare step back; count again
-            m_lineOffset = 0;
-            m_line = 1;
-        }
-        const auto from = m_text.begin() + static_cast<std::ptrdiff_t>(m_lineOffset);
-        m_line += static_cast<int>(std::count(from, m_text.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
-        m_lineOffset = end;
-        return m_line;
-    }
-
-    // A number is known to end only when the character after it has been read, often a line break.
-    int currentLine()
-    {
-        std::size_t end = m_consumed;
-        while (end > 0 && (m_text[end - 1] == '\n' || m_text[end - 1] == '\r'))
-            --end;
-        return lineAt(end);
-    }
-
+    // Of the value being read: each container around it is the last member of the one that holds it.
     std::string path() const
     {
-        if (m_levels.empty())
-            return {};
-        const Level& level = m_levels.back();
-        if (level.container->is_array())
-            return level.prefix + "[" + std::to_string(level.container->size()) + "]";
-        if (level.prefix.empty())
-            return level.key;
-        return level.key.empty() ? level.prefix : level.prefix + "." + level.key;
+        std::string path;
+        for (const Level& level : m_levels) {
+            const bool inner = &level == &m_levels.back();
+            if (level.container->is_array()) {
+                path += '[' + std::to_string(level.container->size() - (inner ? 0 : 1)) + ']';
+                continue;
+            }
+            const std::string& key =
+                inner ? level.key : level.container->get_ref<const Json::object_t&>().back().first;
+            path += (path.empty() || key.empty() ? "" : ".") + key;
+        }
+        return path;
     }
 
     bool fail(std::string message)
     {
-        m_problem = {currentLine(), path(), std::move(message)};
+        m_problem = {m_lines.current(), path(), std::move(message)};
         return false;
     }
 
@@ -234,8 +254,6 @@ private:
             fail("more than " + std::to_string(m_limits.maxValues) + " values; split the file");
             return nullptr;
         }
-        if (m_lines)
-            m_lines->emplace(path(), currentLine());
         if (m_levels.empty()) {
             m_root = std::move(value);
             return &m_root;
@@ -258,11 +276,10 @@ private:
     {
         if (static_cast<int>(m_levels.size()) >= m_limits.maxDepth)
             return fail("nested more than " + std::to_string(m_limits.maxDepth) + " levels deep");
-        std::string prefix = path();
         Json* const at = place(std::move(container));
         if (!at)
             return false;
-        m_levels.push_back({at, {}, {}, std::move(prefix)});
+        m_levels.push_back({at, {}, {}});
         return true;
     }
 
@@ -272,17 +289,118 @@ private:
         return true;
     }
 
-    std::string_view m_text;
-    const std::size_t& m_consumed;
+    LineCounter m_lines;
     const JsonLimits& m_limits;
-    LineByPath* m_lines;
     JsonProblem& m_problem;
     Json m_root;
     std::vector<Level> m_levels;
     std::size_t m_values = 0;
-    std::size_t m_lineOffset = 0;
-    int m_line = 1;
 };
+
+// The hash of a path, made letter by letter (FNV-1a): that of what stands inside goes on from its
+// container's.
+struct PathHash
+{
+    std::uint64_t value = 0xcbf29ce484222325;
+
+    PathHash then(std::string_view letters) const
+    {
+        PathHash next = *this;
+        for (const char letter : letters)
+            next.value = (next.value ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+        return next;
+    }
+    bool isTop() const { return value == PathHash().value; }
+};
+
+// Lines of a text that has been read before. Kept of a value are the hash of its path and its line, however
+// long the path is.
+class LineFinder final : public nlohmann::json_sax<Json>
+{
+public:
+    LineFinder(std::string_view text, const std::size_t& consumed)
+        : m_lines(text, consumed)
+    {
+    }
+
+    std::vector<std::pair<std::uint64_t, int>> take()
+    {
+        std::sort(m_found.begin(), m_found.end());
+        return std::move(m_found);
+    }
+
+    bool null() override { return add(); }
+    bool boolean(bool) override { return add(); }
+    bool number_integer(number_integer_t) override { return add(); }
+    bool number_unsigned(number_unsigned_t) override { return add(); }
+    bool number_float(number_float_t, const string_t&) override { return add(); }
+    bool string(string_t&) override { return add(); }
+    bool binary(binary_t&) override { return false; }
+    bool start_object(std::size_t) override { return open(false); }
+    bool start_array(std::size_t) override { return open(true); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+    bool key(string_t& name) override
+    {
+        Level& level = m_levels.back();
+        level.inner =
+            level.own.isTop() || name.empty() ? level.own.then(name) : level.own.then(".").then(name);
+        return true;
+    }
+    bool parse_error(std::size_t, const std::string&, const Json::exception&) override { return false; }
+
+private:
+    struct Level
+    {
+        PathHash own;
+        bool isArray = false;
+        std::size_t items = 0; // of an array
+        PathHash inner; // of the member being read, in an object
+    };
+
+    PathHash place()
+    {
+        PathHash here;
+        if (!m_levels.empty()) {
+            Level& level = m_levels.back();
+            here = level.isArray ? level.own.then('[' + std::to_string(level.items++) + ']') : level.inner;
+        }
+        // Messages about what stands behind so many values go without a line.
+        constexpr std::size_t most = 2'000'000;
+        if (m_found.size() < most)
+            m_found.emplace_back(here.value, m_lines.current());
+        return here;
+    }
+    bool add()
+    {
+        place();
+        return true;
+    }
+    bool open(bool isArray)
+    {
+        const PathHash own = place();
+        m_levels.push_back({own, isArray, 0, own});
+        return true;
+    }
+    bool close()
+    {
+        m_levels.pop_back();
+        return true;
+    }
+
+    LineCounter m_lines;
+    std::vector<Level> m_levels;
+    std::vector<std::pair<std::uint64_t, int>> m_found;
+};
+
+template <class Events>
+bool readInto(Events& events, std::string_view text, std::size_t& consumed)
+{
+    const char* const begin = text.data();
+    return Json::sax_parse(CountingIterator(begin, &consumed),
+        CountingIterator(begin + text.size(), &consumed), &events, nlohmann::detail::input_format_t::json,
+        /*strict*/ true, /*ignore_comments*/ false);
+}
 
 // Each NaN, Infinity and -Infinity outside of texts between quotes, so that it is a text of its name.
 std::string withQuotedNonFinite(std::string_view text)
@@ -306,8 +424,7 @@ std::string withQuotedNonFinite(std::string_view text)
     return out;
 }
 
-std::optional<Json> parse(
-    std::string_view text, JsonProblem& problem, const JsonLimits& limits, LineByPath* lines)
+std::optional<Json> parse(std::string_view text, JsonProblem& problem, const JsonLimits& limits)
 {
     problem = {};
     if (text.size() > limits.maxBytes) {
@@ -331,12 +448,8 @@ std::optional<Json> parse(
     }
 
     std::size_t consumed = 0;
-    const char* const begin = text.data();
-    Builder builder(text, consumed, limits, lines, problem);
-    const bool ok =
-        Json::sax_parse(CountingIterator(begin, &consumed), CountingIterator(begin + text.size(), &consumed),
-            &builder, nlohmann::detail::input_format_t::json, /*strict*/ true, /*ignore_comments*/ false);
-    if (!ok) {
+    Builder builder(text, consumed, limits, problem);
+    if (!readInto(builder, text, consumed)) {
         if (problem.message.empty())
             problem.message = "not valid JSON";
         return std::nullopt;
@@ -350,18 +463,22 @@ std::optional<Json> parse(
 std::optional<Json> parseStrictJson(std::string_view text, JsonProblem& problem, const JsonLimits& limits)
 {
     return limits.nonFinite && text.size() <= limits.maxBytes
-        ? parse(withQuotedNonFinite(text), problem, limits, nullptr)
-        : parse(text, problem, limits, nullptr);
+        ? parse(withQuotedNonFinite(text), problem, limits)
+        : parse(text, problem, limits);
 }
 
 std::optional<int> JsonLines::of(const std::string& path) const
 {
     if (!m_lines) {
-        JsonProblem none; // the text has been read before
-        parse(withQuotedNonFinite(m_text), none, {}, &m_lines.emplace());
+        const std::string text = withQuotedNonFinite(m_text);
+        std::size_t consumed = 0;
+        LineFinder finder(text, consumed);
+        readInto(finder, text, consumed);
+        m_lines = finder.take();
     }
-    const auto line = m_lines->find(path);
-    return line == m_lines->end() ? std::nullopt : std::optional(line->second);
+    const std::uint64_t hash = PathHash().then(path).value;
+    const auto line = std::ranges::lower_bound(*m_lines, hash, {}, &std::pair<std::uint64_t, int>::first);
+    return line == m_lines->end() || line->first != hash ? std::nullopt : std::optional(line->second);
 }
 
 std::string jsonTypeName(const Json& value)

@@ -8,10 +8,12 @@
 #include <nlohmann/json.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -27,6 +29,7 @@ struct JsonLimits
     std::size_t maxBytes = 8u << 20;
     int maxDepth = 32;
     std::size_t maxValues = 1'000'000;
+    std::size_t longestKey = 256; // bytes
     bool nonFinite = false; // NaN and Infinity, as Python writes them, are read as texts of that name
 };
 
@@ -47,7 +50,7 @@ public:
 
 private:
     std::string_view m_text;
-    mutable std::optional<std::unordered_map<std::string, int>> m_lines;
+    mutable std::optional<std::vector<std::pair<std::uint64_t, int>>> m_lines; // by hash of the path
 };
 
 // "an object", "a list", "text", "a number", "true or false", "null".

@@ -205,7 +205,10 @@ void write(Writer& writer)
     if (s.training.offloadOptimizer)
         writer.text("zero_optimization.offload_optimizer.device", "cpu");
     writer.said({"training.offload_optimizer"});
-    if (s.mesh.shardGroup && s.mesh.zeroStage == 3)
+    // Copies of whole groups, of the ranks that the file itself starts.
+    const bool ulysses = s.mesh.context > 1 && s.mesh.contextMethod == ContextMethod::AllToAll;
+    if (s.mesh.shardGroup && s.mesh.zeroStage == 3
+        && std::fmod(writer.data() * (ulysses ? s.mesh.context : 1), *s.mesh.shardGroup) == 0)
         writer.count("zero_optimization.mics_shard_size", *s.mesh.shardGroup, {"mesh.shard_group"});
     if (s.mesh.tensor * s.mesh.context * s.mesh.pipeline * writer.data() == writer.world()
         && s.mesh.pipeline == 1 && (s.mesh.context == 1 || s.mesh.contextMethod == ContextMethod::AllToAll))

@@ -1,5 +1,6 @@
 #include "core/launch/launcher.h"
 
+#include "core/engine/evaluate.h"
 #include "core/launch/other_programs.h"
 #include "core/launch/reader.h"
 #include "core/launch/server_command.h"
@@ -7,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <unordered_set>
 
 namespace ridgepoint::launch {
 
@@ -161,12 +164,13 @@ void addDocuments(ReadSettings& read, std::string_view script)
             for (Setting& setting : *inner.settings)
                 said.push_back(std::move(setting));
     }
-    const auto plain = [](std::string key) {
+    std::unordered_set<std::string> plain;
+    for (const Setting& one : said) {
+        std::string key = one.key;
         std::ranges::replace(key, '_', '-');
-        return key;
-    };
-    for (const Setting& one : said)
-        std::erase_if(*read.settings, [&](const Setting& other) { return other.key == plain(one.key); });
+        plain.insert(std::move(key));
+    }
+    std::erase_if(*read.settings, [&plain](const Setting& other) { return plain.contains(other.key); });
     for (Setting& one : said)
         read.settings->push_back(std::move(one));
 }
@@ -227,7 +231,21 @@ bool isOfRequests(std::string_view field)
 
 Written write(const Scenario& scenario, const Launcher& launcher, const Catalog& catalog)
 {
-    return Writer(scenario, launcher, catalog).finish();
+    Written written = Writer(scenario, launcher, catalog).finish();
+    if (launcher.serves()) // which has asked whether it could be served
+        return written;
+    // What a launcher cannot say may leave a run that cannot be: the file says so itself.
+    const Imported read = import(written.text, launcher.label, catalog, &launcher);
+    if (!read.scenario)
+        return written;
+    Writer writer(scenario, launcher, catalog);
+    bool refused = false;
+    for (const Diagnostic& d : evaluate(*read.scenario).diagnostics)
+        if (d.severity == Severity::Error) {
+            writer.warn(withFix(d.message, d.fix));
+            refused = true;
+        }
+    return refused ? writer.finish() : std::move(written);
 }
 
 bool isModelConfiguration(std::string_view text)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <set>
+#include <unordered_set>
 
 namespace ridgepoint::launch {
 
@@ -72,12 +73,25 @@ private:
     const std::string& word() const { return m_words[m_at].text; }
     bool is(std::string_view text) const { return isWord() && !m_words[m_at].quoted && word() == text; }
 
-    Branch branch() const
+    // A block of the script, open where the reader is.
+    struct Block
     {
-        Branch all = Branch::Runs;
-        for (const Branch one : m_branches)
-            all = std::max(all, one);
-        return all;
+        Branch own = Branch::Runs;
+        Branch all = Branch::Runs; // with those around it
+    };
+
+    Branch branch() const { return m_blocks.empty() ? Branch::Runs : m_blocks.back().all; }
+
+    void open(Branch own) { m_blocks.push_back({own, std::max(branch(), own)}); }
+
+    // The next part of the innermost block: what has run before decides.
+    void otherwise(Branch next)
+    {
+        if (m_blocks.empty())
+            return;
+        const Branch before = m_blocks.back().own;
+        m_blocks.pop_back();
+        open(before == Branch::Runs ? Branch::Never : before == Branch::Never ? next : Branch::Depends);
     }
 
     void statement()
@@ -90,30 +104,22 @@ private:
             const bool first = is("if");
             ++m_at;
             const Branch now = condition();
-            if (first)
-                m_branches.push_back(now);
-            else if (!m_branches.empty())
-                m_branches.back() = m_branches.back() == Branch::Runs ? Branch::Never
-                    : m_branches.back() == Branch::Never              ? now
-                                                                      : Branch::Depends;
+            first ? open(now) : otherwise(now);
             return;
         }
         if (is("else")) {
-            if (!m_branches.empty())
-                m_branches.back() = m_branches.back() == Branch::Runs ? Branch::Never
-                    : m_branches.back() == Branch::Never              ? Branch::Runs
-                                                                      : Branch::Depends;
+            otherwise(Branch::Runs);
             ++m_at;
             return;
         }
         if (is("case") || is("for") || is("while") || is("until") || is("{")) {
-            m_branches.push_back(Branch::Depends);
+            open(Branch::Depends);
             ++m_at;
             return;
         }
         if (is("fi") || is("esac") || is("done") || is("}")) {
-            if (!m_branches.empty())
-                m_branches.pop_back();
+            if (!m_blocks.empty())
+                m_blocks.pop_back();
             ++m_at;
             return;
         }
@@ -166,8 +172,10 @@ private:
             tested = true;
         };
         for (; m_at < m_words.size() && !is("then"); ++m_at) {
+            constexpr std::size_t most = 6; // more than any test has that is understood
             if (isWord()) {
-                parts.push_back(expanded(word(), m_variables));
+                if (parts.size() < most)
+                    parts.push_back(filledIn(word()));
             } else {
                 close();
                 sign += word(); // nothing of a line's end
@@ -176,6 +184,16 @@ private:
         }
         close();
         return simple && tested ? all : Branch::Depends;
+    }
+
+    // With its variables. A long one may be asked for in each of a million words.
+    std::string filledIn(const std::string& text)
+    {
+        if (m_filledIn > mostFilledIn)
+            return text;
+        std::string all = expanded(text, m_variables);
+        m_filledIn += all.size() > text.size() ? all.size() - text.size() : 0;
+        return all;
     }
 
     bool isAssignment() const
@@ -206,7 +224,7 @@ private:
             quotedArguments(value, now.line);
         } else if (branch() == Branch::Runs) {
             if (m_variables.size() < mostSettings)
-                m_variables[name] = expanded(value, m_variables);
+                m_variables[name] = filledIn(value);
         } else if (branch() == Branch::Depends) {
             m_variables.erase(name); // whatever it was, it may be another
         }
@@ -306,9 +324,12 @@ private:
         settings.resize(std::min(settings.size(), m_commandBegan));
         // Of an earlier server in the script nothing is left: the two are not one.
         if (m_servers++ > 0)
-            std::erase_if(settings, [this](const Setting& one) { return m_ofServer.contains(one.key); });
+            settings.erase(
+                std::remove_if(settings.begin() + static_cast<std::ptrdiff_t>(m_serverBegan), settings.end(),
+                    [this](const Setting& one) { return m_ofServer.contains(one.key); }),
+                settings.end());
         m_ofServer = {key};
-        m_commandBegan = settings.size();
+        m_commandBegan = m_serverBegan = settings.size();
         m_inServer = true;
         settings.push_back({.key = key, .values = {}, .kind = Setting::Kind::Switch, .line = line});
         if (server.takesModel && isWord() && !word().starts_with('-'))
@@ -319,9 +340,11 @@ private:
     void modelLast(const ServerCommand& server)
     {
         Settings& settings = *m_out.settings;
-        const auto own = std::ranges::find(settings, server.key, &Setting::key);
-        if (!server.takesModel || own == settings.end() || !own->values.empty()
-            || settings.back().values.size() != 2)
+        if (!server.takesModel || settings.empty() || settings.back().values.size() != 2)
+            return;
+        const auto own = std::find_if(settings.begin() + static_cast<std::ptrdiff_t>(m_serverBegan),
+            settings.end(), [&server](const Setting& one) { return one.key == server.key; });
+        if (own == settings.end() || !own->values.empty())
             return;
         own->values.push_back(std::move(settings.back().values.back()));
         own->kind = settings.back().kind = Setting::Kind::Word;
@@ -330,8 +353,9 @@ private:
 
     void quotedArguments(const std::string& text, int line)
     {
-        if (++m_nesting > 3)
+        if (m_nesting >= 3)
             return;
+        ++m_nesting;
         std::vector<ShellWord> words = shellWords(text, line);
         words.swap(m_words);
         std::size_t at = 0;
@@ -359,8 +383,12 @@ private:
             m_full = true;
             return nullptr;
         }
-        const auto before = std::ranges::find(settings, setting.key, &Setting::key);
+        const auto before = m_seen.insert(setting.key).second
+            ? settings.end()
+            : std::ranges::find(settings, setting.key, &Setting::key);
         if (before != settings.end()) {
+            if (before - settings.begin() < static_cast<std::ptrdiff_t>(m_serverBegan))
+                --m_serverBegan;
             if (!m_repeated)
                 m_out.notes.push_back(phrase(
                     "--%1 is given more than once; the last counts, as the launcher reads it", setting.key));
@@ -380,24 +408,30 @@ private:
         constexpr std::size_t mostValues = 10'000;
         if (setting.values.size() >= mostValues)
             return;
-        setting.values.push_back(expanded(text, m_variables));
+        setting.values.push_back(filledIn(text));
         setting.kind = setting.values.size() > 1 ? Setting::Kind::List : Setting::Kind::Word;
     }
 
 public:
     bool full() const { return m_full; }
+    bool overflows() const { return m_filledIn > mostFilledIn; }
+
+    static constexpr std::size_t mostFilledIn = 4 * mostBytes;
 
 private:
     ReadSettings& m_out;
     std::vector<ShellWord> m_words;
     std::size_t m_at = 0;
     ShellVariables m_variables;
-    std::vector<Branch> m_branches;
+    std::vector<Block> m_blocks;
     std::vector<std::string> m_setAside, m_beforeServer;
     std::size_t m_commandBegan = 0; // settings before it
     int m_servers = 0; // that the script starts
     bool m_inServer = false; // in the command of one
+    std::size_t m_serverBegan = 0; // settings before the last one
     std::set<std::string> m_ofServer; // what it is given there
+    std::unordered_set<std::string> m_seen; // names of arguments
+    std::size_t m_filledIn = 0; // bytes that variables added
     int m_nesting = 0;
     std::size_t m_names = 0; // however often each stands there
     bool m_full = false;
@@ -422,6 +456,12 @@ ReadSettings readArguments(std::string_view text)
             .path = {},
             .message = "more than " + std::to_string(mostSettings) + " arguments, or a name of more than "
                 + std::to_string(longestKey) + " bytes"};
+    } else if (reader.overflows()) {
+        out.settings.reset();
+        out.problem = {.line = 0,
+            .path = {},
+            .message =
+                "its variables stand for more than " + std::to_string(ScriptReader::mostFilledIn) + " bytes"};
     }
     return out;
 }

@@ -20,6 +20,8 @@ public:
     // False: more than any launcher's file holds.
     bool value(const Json& json, const std::string& path)
     {
+        if (path.size() > longestKey)
+            return false;
         if (json.is_object() && !json.empty()) {
             for (const auto& [name, member] : json.items())
                 if (!value(member, path.empty() ? name : path + '.' + name))
@@ -31,13 +33,11 @@ public:
             setting.kind = Setting::Kind::List;
             std::size_t index = 0;
             for (const Json& item : json) {
-                const std::string at = path + '[' + std::to_string(index++) + ']';
-                if (item.is_structured() && !item.empty()) {
-                    if (!value(item, at))
-                        return false;
-                } else {
+                if (!item.is_structured() || item.empty())
                     setting.values.push_back(textOf(item));
-                }
+                else if (!value(item, path + '[' + std::to_string(index) + ']'))
+                    return false;
+                ++index;
             }
             if (setting.values.empty() && !json.empty())
                 return true;
@@ -47,7 +47,7 @@ public:
             setting.kind = json.is_string() ? Setting::Kind::Text : Setting::Kind::Word;
             setting.values.push_back(textOf(json));
         }
-        if (m_out.size() >= mostSettings || path.size() > longestKey)
+        if (m_out.size() >= mostSettings)
             return false;
         m_out.push_back(std::move(setting));
         return true;

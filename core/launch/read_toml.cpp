@@ -3,8 +3,8 @@
 #include "core/units/printable.h"
 
 #include <algorithm>
-#include <cctype>
 #include <sstream>
+#include <utility>
 
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
@@ -13,23 +13,119 @@ namespace ridgepoint::launch {
 
 namespace {
 
-// A chain of dotted names makes a table in a table each, and toml++ takes them down by recursion.
-std::optional<int> lineOfLongChain(std::string_view text)
+// What toml++ sets no bound to, in one pass before it reads: it takes tables in tables down by recursion, and
+// looks through all tables for a part of a name. Only what stands before the first mistake must be right.
+class Bounds
 {
-    int line = 1, dots = 0;
-    for (const char c : text) {
-        if (c == '\n')
-            ++line;
-        if (c == '.')
-            ++dots;
-        else if (!std::isalnum(static_cast<unsigned char>(c))
-            && std::string_view("_-\"' \t[").find(c) == std::string_view::npos)
-            dots = 0;
-        if (dots > mostLevels)
-            return line;
+public:
+    explicit Bounds(std::string_view text)
+        : m_text(text)
+    {
     }
-    return std::nullopt;
-}
+
+    // What is too much of something; empty: nothing.
+    std::optional<JsonProblem> problem()
+    {
+        while (m_at < m_text.size()) {
+            step();
+            if (m_dots >= mostLevels)
+                return tooMuch("a name of more than " + std::to_string(mostLevels) + " parts");
+            if (m_level > mostLevels)
+                return tooMuch("nested more than " + std::to_string(mostLevels) + " levels deep");
+            if (m_named && m_nameBytes > longestKey)
+                return tooMuch("a name of more than " + std::to_string(longestKey) + " bytes");
+            if (m_parts > mostParts)
+                return tooMuch("names of more than " + std::to_string(mostParts) + " parts in all");
+            if (m_listed > mostListed)
+                return tooMuch("more than " + std::to_string(mostListed) + " values in lists");
+        }
+        return std::nullopt;
+    }
+
+private:
+    JsonProblem tooMuch(std::string message) const
+    {
+        return {.line = m_line, .path = {}, .message = std::move(message)};
+    }
+
+    void step()
+    {
+        const char c = m_text[m_at];
+        m_named = false;
+        if (c == '"' || c == '\'') {
+            const std::size_t begin = m_at;
+            quoted(c);
+            m_nameBytes += m_at - begin;
+            return;
+        }
+        ++m_at;
+        if (c == '#') {
+            m_at = std::min(m_text.find('\n', m_at), m_text.size());
+        } else if (c == '.') {
+            ++m_dots;
+            ++m_nameBytes;
+        } else if (c == '=') {
+            name();
+        } else if (c == '[' || c == '{') {
+            m_header = m_header || (c == '[' && m_level == 0 && m_lineBegins);
+            ++m_level;
+            begin();
+        } else if (c == ']' || c == '}') {
+            m_level = std::max(m_level - 1, 0);
+            std::exchange(m_header, false) ? name() : begin();
+        } else if (c == ',') {
+            ++m_listed;
+            begin();
+        } else if (c == '\n') {
+            ++m_line;
+            begin();
+        } else if (c != ' ' && c != '\t' && c != '\r') {
+            ++m_nameBytes;
+        }
+        m_lineBegins = c == '\n' || (m_lineBegins && (c == ' ' || c == '\t'));
+    }
+
+    void begin() { m_dots = 0, m_nameBytes = 0; }
+
+    // One has ended: before = or ].
+    void name()
+    {
+        m_named = true;
+        m_parts += static_cast<std::size_t>(m_dots) + 1;
+        m_dots = 0;
+    }
+
+    // To behind the closing mark; three of them hold several lines, and may follow up to two that are text.
+    void quoted(char mark)
+    {
+        m_lineBegins = false;
+        const bool several = m_text.substr(m_at).starts_with(std::string(3, mark));
+        m_at += several ? 3 : 1;
+        for (; m_at < m_text.size(); ++m_at) {
+            const char c = m_text[m_at];
+            if (c == '\n') {
+                if (!several)
+                    return; // a mistake
+                ++m_line;
+            } else if (c == '\\' && mark == '"') {
+                m_line += m_text.substr(std::min(++m_at, m_text.size())).starts_with('\n');
+            } else if (c == mark && (!several || m_text.substr(m_at).starts_with(std::string(3, mark)))) {
+                m_at += several ? 3 : 1;
+                for (int more = 0; several && more < 2 && m_at < m_text.size() && m_text[m_at] == mark;
+                     ++more)
+                    ++m_at;
+                return;
+            }
+        }
+        m_at = std::min(m_at, m_text.size());
+    }
+
+    static constexpr std::size_t mostParts = 2 * mostSettings;
+    std::string_view m_text;
+    std::size_t m_at = 0, m_nameBytes = 0, m_parts = 0, m_listed = 0;
+    int m_line = 1, m_dots = 0, m_level = 0;
+    bool m_lineBegins = true, m_header = false, m_named = false;
+};
 
 std::string textOf(const toml::node& node)
 {
@@ -78,6 +174,8 @@ public:
 private:
     std::string value(const toml::node& node, const std::string& path, int level)
     {
+        if (path.size() > longestKey)
+            return "a name of more than " + std::to_string(longestKey) + " bytes";
         if (const auto* nested = node.as_table(); nested)
             return table(*nested, path, level + 1);
         Setting setting{.key = path, .values = {}, .line = static_cast<int>(node.source().begin.line)};
@@ -87,13 +185,13 @@ private:
             setting.kind = Setting::Kind::List;
             std::size_t index = 0;
             for (const toml::node& item : *array) {
-                const std::string at = path + '[' + std::to_string(index++) + ']';
-                if (item.is_table() || item.is_array()) {
-                    if (std::string problem = value(item, at, level + 1); !problem.empty())
-                        return problem;
-                } else {
+                if (!item.is_table() && !item.is_array())
                     setting.values.push_back(textOf(item));
-                }
+                else if (std::string problem =
+                             value(item, path + '[' + std::to_string(index) + ']', level + 1);
+                         !problem.empty())
+                    return problem;
+                ++index;
             }
             if (setting.values.empty() && !array->empty())
                 return {};
@@ -103,8 +201,6 @@ private:
         }
         if (m_out.size() >= mostSettings)
             return "more than " + std::to_string(mostSettings) + " settings";
-        if (path.size() > longestKey)
-            return "a name of more than " + std::to_string(longestKey) + " bytes";
         m_out.push_back(std::move(setting));
         return {};
     }
@@ -121,10 +217,8 @@ ReadSettings readToml(std::string_view text)
         out.problem = *problem;
         return out;
     }
-    if (const auto line = lineOfLongChain(text)) {
-        out.problem = {.line = *line,
-            .path = {},
-            .message = "a name of more than " + std::to_string(mostLevels) + " parts"};
+    if (const auto problem = Bounds(text).problem()) {
+        out.problem = *problem;
         return out;
     }
     try {

@@ -6,6 +6,7 @@
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
 
+#include <algorithm>
 #include <istream>
 #include <streambuf>
 #include <unordered_set>
@@ -89,6 +90,7 @@ private:
         std::unordered_set<std::string> keys;
         std::vector<std::string> values; // scalars of a list
         std::size_t items = 0;
+        std::size_t first = 0; // of the settings, those in it begin here
         int line = 0;
     };
 
@@ -138,17 +140,22 @@ private:
         Level level;
         level.map = map;
         level.prefix = place(mark);
+        level.first = m_settings.size();
         level.line = lineOf(mark);
         m_levels.push_back(std::move(level));
     }
 
     // PyYAML, which the launchers read with, keeps the last of two.
-    void forget(const std::string& path)
+    void forget(const Level& level, const std::string& name)
     {
-        std::erase_if(m_settings, [&path](const Setting& setting) {
-            return setting.key == path || setting.key.starts_with(path + '.')
-                || setting.key.starts_with(path + '[');
-        });
+        const std::string path = level.prefix.empty() ? name : level.prefix + '.' + name;
+        const auto of = [start = path.size() - name.size(), &name](const Setting& setting) {
+            const std::string_view own = std::string_view(setting.key).substr(start);
+            return own.starts_with(name)
+                && (own.size() == name.size() || own[name.size()] == '.' || own[name.size()] == '[');
+        };
+        const auto first = m_settings.begin() + static_cast<std::ptrdiff_t>(level.first);
+        m_settings.erase(std::remove_if(first, m_settings.end(), of), m_settings.end());
         if (m_out.notes.size() < mostNotes)
             m_out.notes.push_back(
                 phrase("%1 stands there twice; the later one counts, as the launcher reads it", path));
@@ -171,7 +178,7 @@ private:
                 throw Refusal{mark, "more than " + std::to_string(mostSettings) + " settings"};
             level.key = value;
             if (!level.keys.insert(value).second)
-                forget(level.prefix.empty() ? value : level.prefix + '.' + value);
+                forget(level, value);
             return;
         }
         if (!level.map) {
@@ -191,7 +198,6 @@ private:
         add(std::move(setting));
     }
 
-    static constexpr std::size_t mostListed = 1'000'000;
     static constexpr std::size_t mostNotes = 100;
     ReadSettings& m_out;
     Settings& m_settings;

@@ -96,8 +96,11 @@ void Reader::run()
     if (!m_launcher.serves())
         settleAccelerators();
     settleBatch();
+    if (m_launcher.serves())
+        settleTraining();
     settleMissing();
     reportKeys();
+    settleSilence();
     if (m_errors == 0 && m_out.missing.empty()) {
         m_out.scenario = m_scenario;
         return reportFields();

@@ -94,9 +94,11 @@ private:
     void row(const Row& row);
     void settleAccelerators();
     void settleBatch();
+    void settleTraining();
     void settleMissing();
     void refuseMissing();
     void reportKeys();
+    void settleSilence(); // a file that says nothing is no scenario, whatever is given beside it
     void reportFields();
     bool isGiven(std::string_view field) const;
     void applyGiven(std::string_view prefix);

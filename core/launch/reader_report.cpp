@@ -63,11 +63,17 @@ Text listed(const std::vector<Text>& all)
 
 } // namespace
 
+bool isOfCopy(std::string_view field)
+{
+    return field == "serving.weights_precision" || field == "serving.kept_wide"
+        || field == "serving.experts_precision";
+}
+
 bool isOfComments(const Launcher& launcher, std::string_view field)
 {
     if (field == "hardware.accelerator" || field == "hardware.accelerators" || field.starts_with("model."))
         return true;
-    return launcher.serves() ? isOfRequests(field)
+    return launcher.serves() ? isOfRequests(field) || isOfCopy(field)
                              : field == "training.sequence_length" || field == "training.precision.compute";
 }
 
@@ -139,6 +145,23 @@ void Reader::settleBatch()
         from->second.source = Source::OneMicroBatch;
 }
 
+// A server's file says nothing of training: in the default scenario's type, or one that the device computes
+// in.
+void Reader::settleTraining()
+{
+    constexpr std::string_view compute = "training.precision.compute";
+    const Accelerator& device = m_scenario.hardware.accelerator;
+    const DataType usual = m_scenario.training.precision.compute;
+    if (device.peak(usual).value() > 0 || isGiven(compute))
+        return;
+    for (const DataType type : {DataType::Fp16, DataType::Tf32, DataType::Fp32})
+        if (device.peak(type).value() > 0) {
+            setQuietly(compute, dataTypeKey(type));
+            return note(phrase("training is in %1: %2 has no published %3 peak", dataTypeKey(type),
+                device.name, dataTypeKey(usual)));
+        }
+}
+
 // What no default may stand for: of a training launcher a model, its vocabulary, its length, its number types
 // and a number of accelerators; of a server the model.
 void Reader::settleMissing()
@@ -202,6 +225,17 @@ void Reader::reportKeys()
         note(phrase("not known here, so not taken: %1", names));
     if (irrelevant > 0)
         note(phrase("settings without a bearing on cost (data, logging, checkpoints …): %1", irrelevant));
+}
+
+void Reader::settleSilence()
+{
+    const bool known =
+        std::ranges::any_of(m_out.keys, [](const KeyFate& key) { return key.fate != Fate::Unknown; });
+    const bool told = std::ranges::any_of(
+        m_from, [](const auto& from) { return from.second.keys == std::vector<std::string>{"comments"}; });
+    if (!known && !told && m_errors == 0 && m_out.missing.empty())
+        error({}, phrase("no name in it is one of %1's", m_launcher.label),
+            phrase("give a file that %1 starts from, or another kind after --from", m_launcher.label));
 }
 
 void Reader::reportFields()

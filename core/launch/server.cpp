@@ -74,12 +74,16 @@ void readServerTypes(Reader& reader, const ServerTypes& types, const std::option
             reader.missWord(field, key, said);
         return std::string_view();
     };
-    reader.setQuietly("serving.weights_precision",
+    const auto ofCopy = [&](std::string_view field, std::string_view text) {
+        if (model || !reader.wasSet(field)) // by the comments
+            reader.setQuietly(field, text);
+    };
+    ofCopy("serving.weights_precision",
         model && !model->weights.empty() ? model->weights
             : published.weights          ? dataTypeKey(*published.weights)
                                          : "auto");
-    reader.setQuietly("serving.kept_wide", model ? model->keptWide : "none");
-    reader.setQuietly("serving.experts_precision", published.experts.empty() ? "weights" : published.experts);
+    ofCopy("serving.kept_wide", model ? model->keptWide : "none");
+    ofCopy("serving.experts_precision", published.experts.empty() ? "weights" : published.experts);
     reader.begin();
     // Of a quantised copy it is what is computed in.
     const std::string_view dtype = chosen(types.dtype, dtypes, "serving.weights_precision");
@@ -101,9 +105,17 @@ void readServerTypes(Reader& reader, const ServerTypes& types, const std::option
 
 void writeServerTypes(Writer& writer, const ServerTypes& types, const ServedModel* model)
 {
-    const std::string weights = textOf(writer, "serving.weights_precision");
+    std::string weights = textOf(writer, "serving.weights_precision");
     const PublishedTypes asPublished = publishedTypes(model ? model->preset : std::string_view());
     const std::string published(asPublished.weights ? dataTypeKey(*asPublished.weights) : "auto");
+    const DataType trained = servedWeights(writer.scenario()); // which the file does not say
+    const bool follows = weights == "auto" && published == "auto" && trained != DataType::Bf16;
+    const Writer::Fields said =
+        follows ? Writer::Fields{} : Writer::Fields{"serving.weights_precision"}; // read as what it is
+    if (follows) {
+        weights = dataTypeKey(trained);
+        writer.settle("serving.weights_precision");
+    }
     bool half = false;
     if (weights == "auto" && published != "auto") {
         writer.settle("serving.weights_precision"); // the file is read as the type that this is
@@ -114,10 +126,10 @@ void writeServerTypes(Writer& writer, const ServerTypes& types, const ServedMode
             phrase("serving.weights_precision = %1: the model is published in %2, and served so", weights,
                 published));
     } else if (const Word* dtype = findText(dtypes, weights); dtype && !types.dtype.empty()) {
-        writer.text(types.dtype, dtype->word, {"serving.weights_precision"});
+        writer.text(types.dtype, dtype->word, said);
         half = weights == "fp16";
     } else if (const Word* method = findText(types.quantizations, weights); method && weights == "fp8") {
-        writer.text(types.quantization, method->word, {"serving.weights_precision"}); // when it is loaded
+        writer.text(types.quantization, method->word, said); // when it is loaded
     } else {
         writer.cannot("serving.weights_precision",
             phrase("serving.weights_precision = %1: give a copy of the model in this type, which it reads by "
@@ -194,10 +206,42 @@ void writeShared(Writer& writer, std::string_view key, std::string_view field, d
                 plainNumber(shares)));
 }
 
-ServingLayout servedLayout(Writer& writer, const Launcher& launcher)
+namespace {
+
+// As the file starts it: what no flag says is the server's own, or that of the copy that is published.
+Scenario asStarted(
+    const Writer& writer, const Launcher& launcher, const ServerTypes& types, const ServedModel* model)
 {
     Scenario scenario = writer.scenario();
-    scenario.serving.engine = launcher.engine; // that the file starts
+    Serving& s = scenario.serving;
+    if (servingEngine(s.engine).shareOf != servingEngine(launcher.engine).shareOf)
+        s.memoryShare.reset();
+    s.engine = launcher.engine;
+    s.weightsPrecision = servedWeights(scenario);
+    const std::string_view weights = dataTypeKey(*s.weightsPrecision);
+    bool half = weights == "fp16" && !types.dtype.empty();
+    if (model) {
+        const PublishedTypes published = publishedTypes(model->preset);
+        const bool flagged = (findText(dtypes, weights) && !types.dtype.empty())
+            || (weights == "fp8" && findText(types.quantizations, weights));
+        if (published.weights || !flagged)
+            s.weightsPrecision = published.weights.value_or(DataType::Bf16);
+        half = half && !published.weights;
+        s.wide = ServingWide::None;
+        s.experts = published.experts.empty() ? "weights" : published.experts;
+    }
+    const std::string_view usual = half ? "fp16" : "bf16", cache = dataTypeKey(s.kvPrecision);
+    if (cache != usual && !findText(types.caches, cache))
+        s.kvPrecision = half ? DataType::Fp16 : DataType::Bf16;
+    return scenario;
+}
+
+} // namespace
+
+ServingLayout servedLayout(
+    Writer& writer, const Launcher& launcher, const ServerTypes& types, const ServedModel* model)
+{
+    const Scenario scenario = asStarted(writer, launcher, types, model);
     const auto job = std::make_shared<const ServingJob>(servingJob(scenario));
     const ServingLayout layout =
         scenario.serving.tensor ? statedLayout(*job, *scenario.serving.tensor) : Service(job).layout();

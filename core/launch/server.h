@@ -33,8 +33,9 @@ void readShared(Reader& reader, std::string_view key, std::string_view field, do
 void writeShared(Writer& writer, std::string_view key, std::string_view field, double each, double shares);
 
 bool readsExperts(const Reader& reader); // the model in force has some
+// What the scenario leaves open worked out for what the file starts, and said so.
 ServingLayout servedLayout(
-    Writer& writer, const Launcher& launcher); // what the scenario leaves open worked out, and said so
+    Writer& writer, const Launcher& launcher, const ServerTypes& types, const ServedModel* model);
 // Before its row: of another engine it is a share of something else.
 void settleMemoryShare(Writer& writer, const Launcher& launcher);
 void writeCounts(Writer& writer, std::span<const Row> rows); // but those that are as without them

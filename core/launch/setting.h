@@ -44,6 +44,7 @@ struct ReadSettings
 // No launcher has a tenth of these.
 inline constexpr std::size_t mostBytes = 8u << 20;
 inline constexpr std::size_t mostSettings = 10'000;
+inline constexpr std::size_t mostListed = 1'000'000; // values in lists, all together
 inline constexpr std::size_t longestKey = 1'000; // bytes
 inline constexpr int mostLevels = 32;
 

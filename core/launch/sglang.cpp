@@ -221,7 +221,7 @@ void write(Writer& writer)
 {
     const Serving& s = writer.scenario().serving;
     const ServedModel* const model = writeServedModel(writer);
-    const ServingLayout layout = servedLayout(writer, sglang);
+    const ServingLayout layout = servedLayout(writer, sglang, types, model);
     writer.begin("server");
     writeRanks(writer, layout);
     settleMemoryShare(writer, sglang);

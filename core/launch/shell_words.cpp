@@ -53,7 +53,10 @@ private:
     void mark(ShellWord::Kind kind, std::string sign = {})
     {
         finish();
-        m_words.push_back({.kind = kind, .text = std::move(sign), .line = m_line});
+        const bool again = kind == ShellWord::Kind::End && sign.empty() && !m_words.empty()
+            && m_words.back().kind == kind && m_words.back().text.empty();
+        if (!again) // an empty line ends no command
+            m_words.push_back({.kind = kind, .text = std::move(sign), .line = m_line});
         ++m_at;
     }
 
@@ -281,10 +284,11 @@ std::vector<std::string_view> hereDocuments(std::string_view script)
         while (at < script.size() && isNameCharacter(script[at]))
             ++at;
         const std::string_view mark = script.substr(word, at - word);
-        const std::size_t begin = script.find('\n', at);
-        if (mark.empty() || std::isdigit(static_cast<unsigned char>(mark.front()))
-            || begin == std::string_view::npos)
+        if (mark.empty() || std::isdigit(static_cast<unsigned char>(mark.front())))
             continue;
+        const std::size_t begin = script.find('\n', at);
+        if (begin == std::string_view::npos)
+            break;
         ++looked; // whether or not it ends: looking for that reads all there is
         for (std::size_t line = begin + 1; line < script.size();) {
             const std::size_t end = std::min(script.find('\n', line), script.size());

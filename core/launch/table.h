@@ -95,6 +95,8 @@ bool isOfRequests(std::string_view field);
 
 // What else of a scenario the comments of a launcher's file say, and give back: what no setting does.
 bool isOfComments(const Launcher& launcher, std::string_view field);
+// What a copy of a model says of itself: its comments too, where the file does not name the model.
+bool isOfCopy(std::string_view field);
 
 // Begins the line of comments that says so.
 inline constexpr std::string_view scenarioMark = "# Of the scenario: ";

@@ -301,7 +301,12 @@ void writeMesh(Writer& writer)
 void writePipeline(Writer& writer)
 {
     const Mesh& mesh = writer.scenario().mesh;
-    const auto known = std::ranges::find(schedules, std::string_view(mesh.schedule), &Word::text);
+    // Of one chunk a rank these are the schedules without, and PyTorch takes them with several alone.
+    const std::string_view schedule = mesh.chunks != 1 ? std::string_view(mesh.schedule)
+        : mesh.schedule == "interleaved_1f1b"          ? "1f1b"
+        : mesh.schedule == "looped_bfs"                ? "gpipe"
+                                                       : std::string_view(mesh.schedule);
+    const auto known = std::ranges::find(schedules, schedule, &Word::text);
     if (mesh.pipeline <= 1) {
         if (mesh.schedule == "1f1b")
             writer.said({"mesh.schedule"});
@@ -310,10 +315,12 @@ void writePipeline(Writer& writer)
     if (known == std::end(schedules))
         writer.cannot("mesh.schedule",
             phrase("mesh.schedule = %1: PyTorch has no schedule of that kind", mesh.schedule));
-    else
+    else if (schedule == mesh.schedule)
         writer.text("parallelism.pipeline_parallel_schedule", known->word, {"mesh.schedule"});
+    else
+        writer.text("parallelism.pipeline_parallel_schedule", known->word), writer.settle("mesh.schedule");
     const double layers = writer.architecture().layers / mesh.pipeline / mesh.chunks;
-    if (mesh.chunks == (isSingle(mesh.schedule) ? 1 : 2) && known != std::end(schedules)) {
+    if (mesh.chunks == (isSingle(schedule) ? 1 : 2) && known != std::end(schedules)) {
         writer.said({"mesh.chunks"});
     } else if (layers == std::floor(layers)) {
         writer.count("parallelism.pipeline_parallel_layers_per_stage", layers);

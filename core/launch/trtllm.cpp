@@ -171,7 +171,7 @@ void write(Writer& writer)
 {
     const Serving& s = writer.scenario().serving;
     const ServedModel* const model = writeServedModel(writer);
-    const ServingLayout layout = servedLayout(writer, trtllm);
+    const ServingLayout layout = servedLayout(writer, trtllm, types, model);
     Settings file; // of --config
     writer.begin("server");
     writeRanks(writer, layout, file);

@@ -210,7 +210,7 @@ void write(Writer& writer)
 {
     const Serving& s = writer.scenario().serving;
     const ServedModel* const model = writeServedModel(writer);
-    const ServingLayout layout = servedLayout(writer, vllm);
+    const ServingLayout layout = servedLayout(writer, vllm, types, model);
     writer.begin("server");
     writeRanks(writer, layout);
     settleMemoryShare(writer, vllm);

@@ -3,6 +3,7 @@
 #include "core/catalog/catalog.h"
 #include "core/catalog/json_fields.h"
 #include "core/scenario/field.h"
+#include "core/scenario/model_edit.h"
 #include "core/scenario/scenario_json.h"
 #include "core/serving/asked.h"
 
@@ -225,8 +226,13 @@ std::string Writer::ofScenario() const
     const bool named = model.source == ModelSpec::Source::Preset && m_catalog.model(model.preset);
     if (named)
         (void)setField(usual, *findField("model.preset"), model.preset, m_catalog);
+    // As it is stored, not as it follows from training, of which a server's file says nothing.
+    Scenario told = m_scenario;
+    if (m_launcher.serves() && servedWeights(told) != servedWeights(usual))
+        told.serving.weightsPrecision = servedWeights(told);
     for (const FieldSpec& field : fields()) {
         if (!isOfComments(m_launcher, field.id) || (field.applies && !field.applies(m_scenario))
+            || (isOfCopy(field.id) && m_said.contains("model.layers"))
             || (m_said.contains(field.id) && !isOfRequests(field.id)))
             continue;
         const bool ofModel = field.id.starts_with("model.");
@@ -237,7 +243,7 @@ std::string Writer::ofScenario() const
                 || (field.id == "model.preset" && !named)))
             continue;
         // What a person looks for, and what is not as usual.
-        const std::string text = fieldText(m_scenario, field);
+        const std::string text = fieldText(told, field);
         const bool always = field.id == "hardware.accelerator" || field.id == "serving.prompt_tokens"
             || field.id == "serving.output_tokens" || field.id == "serving.concurrency"
             || field.id == "model.preset" || (ofModel && !named) || !m_launcher.serves();

@@ -62,8 +62,8 @@ std::vector<Caveat> caveatsOf(const Served& served)
             {"serving"}});
     } else if (answers && served.report.source == KernelSource::Roof) {
         all.push_back({"kernels-from-roof",
-            phrase("nobody has measured some of these kernels; their times are %1",
-                sourceText(served.report.source, served.job())),
+            phrase("nobody has measured some of these kernels; their times are the roof of %1",
+                served.job().scenario.hardware.accelerator.name),
             {"serving"}});
     }
     if (answers && !served.service.insideMeasured(served.report.now.running))

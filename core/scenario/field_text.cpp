@@ -394,8 +394,10 @@ Text acrossTheSeam(const Scenario& scenario, const FieldSpec& field, std::span<c
     };
     if (seam.crossed())
         return field.id == mfuFieldId
-            ? phrase("points at %1 state their MFU, those at %2 are predicted", listed(seam.stated),
-                listed(seam.predicted))
+            ? phrase(
+                "points at %1 state their MFU, of 6 N operations a token; those at %2 are predicted, and "
+                "their MFU counts every operation",
+                listed(seam.stated), listed(seam.predicted))
             : phrase("points at %1 go by the rule of thumb, those at %2 are predicted", listed(seam.stated),
                 listed(seam.predicted));
     if (field.id == mfuFieldId && seam.predicted.empty() && !statedMfu(scenario.hardware))

@@ -135,8 +135,8 @@ const FieldSpec serving[] = {
         .folded(),
     integer("serving.tensor", "tensor ranks of a replica", Inference, Unit::Count, 1, 1024,
         "Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two "
-        "that holds the weights and the cache, or, where serving.concurrency is auto too, the one of a node "
-        "whose output tokens cost least.")
+        "that holds the weights and the cache, or, where serving.concurrency is auto too or requests come at "
+        "a rate, the one of a node whose output tokens cost least.")
         .slider(1, 64, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::tensor>()
         .orAuto(),

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace ridgepoint {
 
@@ -235,6 +236,21 @@ SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::str
         each.take(read.space, scenario);
     addUsual(read.space, scenario);
     sortValues(read.space);
+    double together = 1;
+    for (const SweepAxis& own : vary) {
+        if (own.values.size() > mostSpaceValues) {
+            read.refusal = phrase("%1: %2 values are more than a search takes of one field, %3",
+                own.field->id, textNumber(static_cast<double>(own.values.size()), Unit::Count),
+                textNumber(static_cast<double>(mostSpaceValues), Unit::Count));
+            return read;
+        }
+        together *= static_cast<double>(own.values.size());
+    }
+    if (together > mostSpaceChoices) {
+        read.refusal = phrase("the values make %1 combinations, more than %2: give fewer of them",
+            textNumber(together, Unit::Count), textNumber(mostSpaceChoices, Unit::Count));
+        return read;
+    }
     for (const SweepAxis& own : vary) {
         const SpaceAxis* known = axisOf(own.field->id);
         if (!known) {
@@ -274,9 +290,12 @@ std::vector<RecomputeChoice> recomputeChoices(const SearchSpace& space, const Sc
     // Modules are named one by one where no share of all products is computed again.
     const bool products = stackTraits(scenario.hardware.stack).recomputedMatmuls > 0;
     std::vector<RecomputeChoice> choices;
+    std::set<RecomputeChoice> seen;
     for (const Recompute recompute : space.recompute)
         for (const double every : space.recomputeEvery)
-            for (const std::optional<double>& layers : space.recomputeLayers)
+            for (const std::optional<double>& layers : space.recomputeLayers) {
+                if (every != space.recomputeEvery.front() && (layers || recompute == Recompute::None))
+                    continue; // alike
                 for (const bool norms : space.recomputeNorms)
                     for (const bool activation : space.recomputeActivation)
                         for (const bool mlp : space.recomputeMlp)
@@ -300,8 +319,10 @@ std::vector<RecomputeChoice> recomputeChoices(const SearchSpace& space, const Sc
                                     choice.activation = named(activation, true, space.recomputeActivation);
                                     choice.latent = named(
                                         latent, a.attention == AttentionKind::Mla, space.recomputeLatent);
-                                    addOnce(choices, choice);
+                                    if (seen.insert(choice).second)
+                                        choices.push_back(choice);
                                 }
+            }
     return choices;
 }
 

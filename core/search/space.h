@@ -7,6 +7,7 @@
 #include "core/questions/sweep.h"
 #include "core/scenario/scenario.h"
 
+#include <compare>
 #include <optional>
 #include <span>
 #include <string>
@@ -48,6 +49,10 @@ void copyLayout(const Scenario& from, Scenario& to); // these fields, and no oth
 // The values that a space has of a field, as setField() takes them; of a field that no search changes none.
 std::vector<std::string> valuesOf(const SearchSpace& space, std::string_view field, const Scenario& scenario);
 
+// Of what people give: values of one field, and of all of them together.
+inline constexpr std::size_t mostSpaceValues = 1000;
+inline constexpr double mostSpaceChoices = 1e6;
+
 struct SearchSpaceRead
 {
     SearchSpace space;
@@ -67,7 +72,7 @@ struct RecomputeChoice
     double every = 1;
     std::optional<double> layers;
     bool norms = false, activation = false, mlp = false, moe = false, latent = false;
-    bool operator==(const RecomputeChoice&) const = default;
+    auto operator<=>(const RecomputeChoice&) const = default;
 };
 std::vector<RecomputeChoice> recomputeChoices(const SearchSpace& space, const Scenario& scenario);
 

@@ -1,5 +1,6 @@
 #include "core/serving/frontier.h"
 
+#include "core/serving/share_looked.h"
 #include "core/serving/within_targets.h"
 #include "core/units/format.h"
 #include "core/units/on_threads.h"
@@ -18,6 +19,7 @@ struct Tried
 {
     std::optional<FrontierLayout> found;
     std::optional<ServingRejection> rejected; // beside `found`: it has room, and meets no target
+    bool looked = true;
 };
 
 // By the scenario's rate: as many replicas as serviceReport() finds.
@@ -158,11 +160,13 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
     frontier.tried = static_cast<double>(layouts.size());
 
     // What a thread finds of a layout stays at that layout's place.
-    std::vector<Tried> tried(layouts.size());
+    std::vector<Tried> tried(layouts.size(), Tried{{}, {}, false});
+    ShareLooked share(static_cast<double>(layouts.size()), effort.looking);
     const auto lookAt = [&](std::size_t from, std::size_t to) {
         forEachOnThreads(to - from, effort.threads, effort.stop, [&](std::size_t i) {
             const ServingLayout& layout = layouts[from + i];
             tried[from + i] = triedLayout(job, layout, accelerators, layout == own, effort);
+            share.add(1);
         });
     };
     // Those without stages come first.
@@ -179,6 +183,8 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
             if (layouts[i] == own)
                 lookAt(i, i + 1);
     for (Tried& one : tried) {
+        if (!one.looked && effort.stop.stop_requested())
+            ++frontier.unvisited;
         if (one.rejected)
             ++frontier.rejected[static_cast<std::size_t>(*one.rejected)];
         if (one.found)

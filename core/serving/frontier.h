@@ -7,6 +7,7 @@
 #include "core/serving/service.h"
 
 #include <array>
+#include <functional>
 #include <stop_token>
 #include <vector>
 
@@ -63,6 +64,7 @@ struct ServingFrontier
     std::vector<FrontierLayout> layouts; // that have room for a sequence
     std::array<double, servingRejections> rejected{};
     double tried = 0;
+    double unvisited = 0; // of those tried, that a stop left no time for: better ones may be among them
     bool splits = false; // tried are splits of the accelerators: see splitFrontier()
 };
 
@@ -73,7 +75,9 @@ struct FrontierEffort
     bool quick = false;
     // Layouts are judged by the scenario's rate, on so many accelerators at most; not of splits.
     std::optional<double> ratedWithin{};
-    std::stop_token stop{}; // what has been found by then is worth nothing
+    std::stop_token stop{}; // what was not looked at by then is `unvisited`
+    // The share that has been, now and then; on any thread, one at a time.
+    std::function<void(double)> looking{};
 };
 // Of replicas that do all: prompts on replicas of their own are not among them; see splitFrontier().
 ServingFrontier servingFrontier(

@@ -78,16 +78,16 @@ ServedCosts<NoLedger> aloneCosts(const Service& service, const ServicePoint& at)
         [&](double decoding, double prompts) { return service.iteration(decoding, prompts); });
 }
 
-// What the scenario leaves open: the smallest that fits, or where the load is open too, that of a node whose
-// output tokens within the targets cost least. Pools and requests that come one by one are followed for too
-// long to try several.
+// What the scenario leaves open: the smallest that fits, or where no number at a time is stated, that of a
+// node whose output tokens within the targets cost least, to clients that wait. Pools take too long to try
+// several.
 ServingLayout chosenLayout(const std::shared_ptr<const ServingJob>& job)
 {
     constexpr double near = 0.05; // a share: so much cheaper is worth twice the accelerators
     const Serving& s = job->scenario.serving;
     ServingLayout best = layoutInForce(*job);
-    if (s.tensor || !job->refusal.empty() || s.load == ServingLoad::Rate || s.concurrency || s.promptReplicas
-        || s.efficiency == ServingEfficiency::Stated || job->trace || job->mixed)
+    if (s.tensor || !job->refusal.empty() || (s.load != ServingLoad::Rate && s.concurrency)
+        || s.promptReplicas || s.efficiency == ServingEfficiency::Stated || job->trace || job->mixed)
         return best;
     double least = std::numeric_limits<double>::infinity();
     for (double n = best.tensor; n <= job->architecture.heads; n *= 2) {

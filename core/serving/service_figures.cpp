@@ -380,16 +380,19 @@ Text timesJudged(const ServicePoint& point, const ServingJob& job)
 {
     const Serving& s = job.scenario.serving;
     const Seconds ttft = judgedTtft(point, s.statistic), itl = judgedItl(point, s.statistic);
+    const auto target = [](const TargetTime& time) {
+        return time.stated() ? phrase("target %1", time) : phrase("target %1 by default", time);
+    };
+    const Text first = target(s.ttftTarget), further = target(s.itlTarget);
     const bool one = s.outputTokens <= 1;
     if (point.ttftSpread) {
         const std::string which = statisticText(job);
-        return one ? phrase("at %1 the only token within %2 (target %3)", which, ttft, s.ttftTarget)
-                   : phrase("at %1 the first token within %2 (target %3), further ones every %4 (target %5)",
-                       which, ttft, s.ttftTarget, itl, s.itlTarget);
+        return one ? phrase("at %1 the only token within %2 (%3)", which, ttft, first)
+                   : phrase("at %1 the first token within %2 (%3), further ones every %4 (%5)", which, ttft,
+                       first, itl, further);
     }
-    return one ? phrase("the only token after %1 (target %2)", ttft, s.ttftTarget)
-               : phrase("the first token after %1 (target %2), then one every %3 (target %4)", ttft,
-                   s.ttftTarget, itl, s.itlTarget);
+    return one ? phrase("the only token after %1 (%2)", ttft, first)
+               : phrase("the first token after %1 (%2), then one every %3 (%4)", ttft, first, itl, further);
 }
 
 Text serviceSentence(const ServiceReport& r, const ServingJob& job)

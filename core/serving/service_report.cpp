@@ -93,6 +93,11 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
         r.diagnostics.push_back({Severity::Info, "serving.lengths",
             phrase("requests vary less than asked, so that the longest fits the cache of a replica"),
             phrase("give the cache more room")});
+    if (const double have = job.scenario.hardware.accelerators; have > 1 && r.perReplica > have)
+        r.diagnostics.push_back({Severity::Warning, "hardware.accelerators",
+            phrase("a replica takes %1 accelerators, and the scenario has %2",
+                textNumber(r.perReplica, Unit::Count), textNumber(have, Unit::Count)),
+            phrase("set serving.tensor, or hardware.accelerators")});
     r.asked = s.requestsPerSecond;
     const bool closed = s.load == ServingLoad::Concurrency;
     addGood(service, r, effort);

@@ -1,6 +1,7 @@
 #include "core/serving/frontier.h"
 
 #include "core/serving/as_served.h"
+#include "core/serving/share_looked.h"
 #include "core/serving/within_targets.h"
 #include "core/units/on_threads.h"
 
@@ -25,6 +26,7 @@ struct Pair
     double expected = 0, readers = 1; // requests a second of the best split, by both pools alone
     std::optional<ServingRejection> rejected{};
     std::optional<FrontierLayout> found{};
+    bool looked = false; // at all that may serve more
 };
 
 struct Splitter
@@ -32,6 +34,8 @@ struct Splitter
     const ServingJob& job;
     const Scenario& scenario;
     const double accelerators;
+    const std::stop_token& stop;
+    const std::function<void()>& going; // hears that it goes on, before each split
 
     // Which split both pools alone would have, were there no queues.
     std::optional<ServingRejection> expect(Pair& pair) const
@@ -49,7 +53,7 @@ struct Splitter
         if (!service.refusal().empty())
             return ServingRejection::Memory;
         const double reads = service.promptsPerSecond(), answers = answersPerSecond(service);
-        for (double readers = 1; readers <= most; ++readers) {
+        for (double readers = 1; readers <= most && !stop.stop_requested(); ++readers) {
             const double requests = std::min(readers * reads, decodersOf(pair, readers) * answers);
             if (requests > pair.expected) {
                 pair.expected = requests;
@@ -60,6 +64,7 @@ struct Splitter
     }
 
     // From there on uphill, for a queue wants more readers than there is work for.
+    // Stopped, with the best of what it has come by.
     void walk(Pair& pair) const
     {
         std::map<double, FrontierLayout> tried;
@@ -70,19 +75,21 @@ struct Splitter
             return found->second;
         };
         const auto brings = [&](double readers) {
-            if (readers < 1 || readers > pair.splits)
+            const bool known = tried.contains(readers);
+            if (readers < 1 || readers > pair.splits || (!known && !tried.empty() && stop.stop_requested()))
                 return -1.0;
             const FrontierLayout& layout = at(readers);
             return layout.best ? layout.best->perAccelerator.value() : 0;
         };
         double best = pair.readers;
-        while (brings(best) <= 0 && best < pair.splits)
+        while (brings(best) <= 0 && best < pair.splits && !stop.stop_requested())
             best = std::min(2 * best, pair.splits);
         for (const double step : {1.0, -1.0})
             while (brings(best + step) > brings(best))
                 best += step;
         if (brings(best) <= 0)
             best = pair.readers;
+        pair.looked = !stop.stop_requested();
         pair.found = at(best);
         if (!pair.found->best)
             pair.rejected = ServingRejection::Targets;
@@ -118,6 +125,7 @@ struct Splitter
     }
     FrontierLayout split(const Pair& pair, double readers) const
     {
+        going();
         const Service service = serviceOf(pair, readers);
         FrontierLayout found;
         found.layout = pair.decoding;
@@ -171,13 +179,19 @@ ServingFrontier splitFrontier(const Scenario& scenario, double accelerators, con
     frontier.refusal = job.refusal;
     if (!frontier.refusal.empty())
         return frontier;
-    const Splitter splitter{job, apart, accelerators};
+    // Of the pairs that are walked, which take all the time.
+    ShareLooked share(static_cast<double>(mostWalked), effort.looking);
+    const std::function<void()> going = [&share] { share.add(0); };
+    const Splitter splitter{job, apart, accelerators, effort.stop, going};
     std::vector<Pair> pairs;
     // Stages where nothing serves without.
     for (const bool stages : {false, true}) {
         std::vector<Pair> more = pairsOf(job, accelerators, stages);
-        forEachOnThreads(more.size(), effort.threads, effort.stop,
-            [&](std::size_t i) { more[i].rejected = splitter.expect(more[i]); });
+        forEachOnThreads(more.size(), effort.threads, effort.stop, [&](std::size_t i) {
+            going();
+            more[i].rejected = splitter.expect(more[i]);
+            more[i].looked = more[i].rejected && !effort.stop.stop_requested();
+        });
         pairs.insert(pairs.end(), more.begin(), more.end());
         if (std::ranges::any_of(more, [](const Pair& pair) { return !pair.rejected; }))
             break;
@@ -187,20 +201,31 @@ ServingFrontier splitFrontier(const Scenario& scenario, double accelerators, con
         if (!pair.rejected)
             worth.push_back(&pair);
     std::ranges::stable_sort(worth, std::greater(), &Pair::expected);
+    for (std::size_t i = mostWalked; i < worth.size(); ++i)
+        worth[i]->looked = worth[i]->expected > 0; // by what its pools could do
     worth.resize(std::min(worth.size(), mostWalked));
-    forEachOnThreads(
-        worth.size(), effort.threads, effort.stop, [&](std::size_t i) { splitter.walk(*worth[i]); });
+    forEachOnThreads(worth.size(), effort.threads, effort.stop, [&](std::size_t i) {
+        splitter.walk(*worth[i]);
+        share.add(1);
+    });
+    const bool stopped = effort.stop.stop_requested();
 
     const auto reject = [&](ServingRejection why, double splits) {
         frontier.rejected[static_cast<std::size_t>(why)] += splits;
     };
     for (Pair& pair : pairs) {
+        pair.splits = std::max(1.0, pair.splits);
         frontier.tried += pair.splits;
         if (pair.found) {
-            reject(ServingRejection::Split, pair.splits - 1);
+            if (pair.looked)
+                reject(ServingRejection::Split, pair.splits - 1);
+            else
+                frontier.unvisited += pair.splits - 1;
             if (pair.rejected)
                 reject(*pair.rejected, 1);
             frontier.layouts.push_back(*std::move(pair.found));
+        } else if (stopped && !pair.looked) {
+            frontier.unvisited += pair.splits;
         } else {
             reject(pair.rejected.value_or(ServingRejection::Split), pair.splits);
         }

@@ -380,6 +380,8 @@ private:
     void warnUnknown(const Json& object, const std::vector<std::string_view>& known, const std::string& path)
     {
         for (auto it = object.begin(); it != object.end(); ++it) {
+            if (m_warnings.full()) // a million keys are not each compared with those that are known
+                return;
             const std::string& key = it.key();
             if (std::find(known.begin(), known.end(), key) != known.end() || !m_unknown.insert(key).second)
                 continue;

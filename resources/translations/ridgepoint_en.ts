@@ -216,6 +216,13 @@
             <numerusform>%n lines of the probe could not be read.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The probe came to no end within %n minute(s) and was ended.</source>
+        <translation>
+            <numerusform>The probe came to no end within %n minute and was ended.</numerusform>
+            <numerusform>The probe came to no end within %n minutes and was ended.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ProbeRows</name>

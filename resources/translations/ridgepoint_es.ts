@@ -2523,6 +2523,10 @@
         <source>there is no folder %1; one folder is created, not one inside another</source>
         <translation>no existe la carpeta %1; se crea una carpeta, no una dentro de otra</translation>
     </message>
+    <message>
+        <source>%1 is there already and is no picture of the report %2. Call the report otherwise, or move that file away.</source>
+        <translation>%1 ya existe y no es una imagen del informe %2. Dé otro nombre al informe o mueva ese archivo a otro lugar.</translation>
+    </message>
 </context>
 <context>
     <name>Figure</name>
@@ -2609,6 +2613,17 @@
     <message>
         <source>%1: a page of %2 × %3 mm has no room for the readouts asked for; choose fewer, or a larger page.</source>
         <translation>%1: en una página de %2 × %3 mm no caben las lecturas pedidas; elegir menos, o una página mayor.</translation>
+    </message>
+</context>
+<context>
+    <name>FileReading</name>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Reading %1 …</source>
+        <translation>Leyendo %1…</translation>
     </message>
 </context>
 <context>
@@ -6607,10 +6622,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 no tiene suma de comprobación, así que nadie puede saber si su escenario sigue siendo el que se exportó; compararlo con la figura.</translation>
     </message>
     <message>
-        <source>%1 is larger than 256 MiB; no picture of Ridgepoint is.</source>
-        <translation>%1 supera los 256 MiB; ninguna imagen de Ridgepoint lo hace.</translation>
-    </message>
-    <message>
         <source>%1 cannot be opened: %2</source>
         <translation>%1 no se puede abrir: %2</translation>
     </message>
@@ -6628,6 +6639,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Not known: %1.</source>
         <translation>Desconocidos: %1.</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 MiB; no picture of Ridgepoint is.</source>
+        <translation>%1 supera los %2 MiB; ninguna imagen de Ridgepoint lo hace.</translation>
     </message>
 </context>
 <context>
@@ -25761,14 +25776,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>una réplica cumple ambos hasta %1 peticiones por segundo</translation>
     </message>
     <message>
-        <source>at %1 the first token within %2 (target %3), further ones every %4 (target %5)</source>
-        <translation>en %1 el primer token en %2 (objetivo %3), los siguientes cada %4 (objetivo %5)</translation>
-    </message>
-    <message>
-        <source>at %1 the only token within %2 (target %3)</source>
-        <translation>en %1 el único token en %2 (objetivo %3)</translation>
-    </message>
-    <message>
         <source>both targets are met: %1</source>
         <translation>se cumplen ambos objetivos: %1</translation>
     </message>
@@ -25777,16 +25784,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no se cumple ninguno de los dos objetivos: %1</translation>
     </message>
     <message>
-        <source>the first token after %1 (target %2), then one every %3 (target %4)</source>
-        <translation>el primer token a los %1 (objetivo %2), luego uno cada %3 (objetivo %4)</translation>
-    </message>
-    <message>
         <source>the first token is too late: %1</source>
         <translation>el primer token llega tarde: %1</translation>
-    </message>
-    <message>
-        <source>the only token after %1 (target %2)</source>
-        <translation>el único token a los %1 (objetivo %2)</translation>
     </message>
     <message>
         <source>the target is met: %1</source>
@@ -26493,10 +26492,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no se declara ninguna pila de software y se supone una genérica; hardware.stack nombra la suya</translation>
     </message>
     <message>
-        <source>nobody has measured some of these kernels; their times are %1</source>
-        <translation>nadie ha medido algunos de estos núcleos; sus tiempos son %1</translation>
-    </message>
-    <message>
         <source>nobody has published kernel timings of %1: those of its kind stand in</source>
         <translation>nadie ha publicado tiempos de núcleos de %1: los sustituyen los de su clase</translation>
     </message>
@@ -26627,14 +26622,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the model</source>
         <translation>el modelo</translation>
-    </message>
-    <message>
-        <source>the model&apos;s preset leaves out %1</source>
-        <translation>el preajuste del modelo omite %1</translation>
-    </message>
-    <message>
-        <source>the model&apos;s preset leaves out a part of it: there is no band</source>
-        <translation>el preajuste del modelo omite una parte: no hay intervalo</translation>
     </message>
     <message>
         <source>the number of accelerators</source>
@@ -26789,10 +26776,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, con cuyo chip cuenta %2</translation>
     </message>
     <message>
-        <source>Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two that holds the weights and the cache, or, where serving.concurrency is auto too, the one of a node whose output tokens cost least.</source>
-        <translation>Rangos tensoriales que comparten una copia del modelo; auto es la menor potencia de dos que contiene los pesos y la caché, o, si serving.concurrency también es auto, la de un nodo cuyos tokens de salida cuestan menos.</translation>
-    </message>
-    <message>
         <source>The limit of %1 is a default that nobody has stated: set your own with %2.</source>
         <translation>El límite de %1 es un valor predeterminado que nadie ha fijado: fije el suyo con %2.</translation>
     </message>
@@ -26847,10 +26830,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>points at %1 go by the rule of thumb, those at %2 are predicted</source>
         <translation>los puntos con %1 siguen la regla práctica; los de %2 se predicen</translation>
-    </message>
-    <message>
-        <source>points at %1 state their MFU, those at %2 are predicted</source>
-        <translation>los puntos con %1 indican su MFU; los de %2 se predicen</translation>
     </message>
     <message>
         <source>serving.weights_precision, with scales and what stays in 16 bits</source>
@@ -26911,6 +26890,98 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Shard, then replicate: %1 accelerators are the fewest that hold the model, and output tokens cost least on %2</source>
         <translation>Fragmentar y luego replicar: %1 aceleradores son los mínimos que contienen el modelo, y los tokens de salida cuestan menos en %2</translation>
+    </message>
+    <message>
+        <source>Parts of the model that these dimensions do not describe, such as the indexer of sparse attention: neither counted nor timed, and said with every answer. Choosing a model or a size replaces it.</source>
+        <translation>Partes del modelo que estas dimensiones no describen, como el indexador de la atención dispersa: ni se cuentan ni se cronometran, y se mencionan con cada respuesta. Elegir un modelo o un tamaño las sustituye.</translation>
+    </message>
+    <message>
+        <source>choose a model or give its dimensions first</source>
+        <translation>elija un modelo o indique antes sus dimensiones</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>omitido</translation>
+    </message>
+    <message>
+        <source>tensor-parallel ranks of a replica</source>
+        <translation>rangos de paralelismo tensorial de una réplica</translation>
+    </message>
+    <message>
+        <source>the model is known by its size alone</source>
+        <translation>del modelo solo se conoce el tamaño</translation>
+    </message>
+    <message>
+        <source>the model&apos;s description leaves out %1</source>
+        <translation>la descripción del modelo omite %1</translation>
+    </message>
+    <message>
+        <source>the model&apos;s description leaves out a part of it: there is no band</source>
+        <translation>la descripción del modelo omite una parte: no hay intervalo</translation>
+    </message>
+    <message>
+        <source>%1: %2 values are more than a search takes of one field, %3</source>
+        <translation>%1: %2 valores son más de los que una búsqueda admite de un campo, %3</translation>
+    </message>
+    <message>
+        <source>give a file that %1 starts from, or another kind after --from</source>
+        <translation>indique un archivo con el que se inicie %1, u otra clase tras --from</translation>
+    </message>
+    <message>
+        <source>no name in it is one of %1&apos;s</source>
+        <translation>ningún nombre del archivo es de %1</translation>
+    </message>
+    <message>
+        <source>the values make %1 combinations, more than %2: give fewer of them</source>
+        <translation>los valores dan %1 combinaciones, más de %2: indique menos</translation>
+    </message>
+    <message>
+        <source>training is in %1: %2 has no published %3 peak</source>
+        <translation>el entrenamiento es en %1: no hay un pico de %3 publicado para %2</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two that holds the weights and the cache, or, where serving.concurrency is auto too or requests come at a rate, the one of a node whose output tokens cost least.</source>
+        <translation>Rangos tensoriales que comparten una copia del modelo; auto es la menor potencia de dos que contiene los pesos y la caché, o, si serving.concurrency también es auto o las peticiones llegan a un ritmo dado, la de un nodo cuyos tokens de salida cuestan menos.</translation>
+    </message>
+    <message>
+        <source>a replica takes %1 accelerators, and the scenario has %2</source>
+        <translation>una réplica ocupa %1 aceleradores y el escenario tiene %2</translation>
+    </message>
+    <message>
+        <source>at %1 the first token within %2 (%3), further ones every %4 (%5)</source>
+        <translation>en %1 el primer token en %2 (%3), los siguientes cada %4 (%5)</translation>
+    </message>
+    <message>
+        <source>at %1 the only token within %2 (%3)</source>
+        <translation>en %1 el único token en %2 (%3)</translation>
+    </message>
+    <message>
+        <source>nobody has measured some of these kernels; their times are the roof of %1</source>
+        <translation>nadie ha medido algunos de estos núcleos; sus tiempos son el techo de %1</translation>
+    </message>
+    <message>
+        <source>points at %1 state their MFU, of 6 N operations a token; those at %2 are predicted, and their MFU counts every operation</source>
+        <translation>los puntos en %1 declaran su MFU, de 6 N operaciones por token; los de %2 se predicen, y su MFU cuenta todas las operaciones</translation>
+    </message>
+    <message>
+        <source>set serving.tensor, or hardware.accelerators</source>
+        <translation>ajuste serving.tensor o hardware.accelerators</translation>
+    </message>
+    <message>
+        <source>target %1</source>
+        <translation>objetivo %1</translation>
+    </message>
+    <message>
+        <source>target %1 by default</source>
+        <translation>objetivo %1 por defecto</translation>
+    </message>
+    <message>
+        <source>the first token after %1 (%2), then one every %3 (%4)</source>
+        <translation>el primer token a los %1 (%2), luego uno cada %3 (%4)</translation>
+    </message>
+    <message>
+        <source>the only token after %1 (%2)</source>
+        <translation>el único token a los %1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -30297,6 +30368,17 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
             <numerusform>No se pudo leer %n línea de la sonda.</numerusform>
             <numerusform>No se pudieron leer %n líneas de la sonda.</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>The probe came to no end within %n minute(s) and was ended.</source>
+        <translation>
+            <numerusform>La sonda no llegó a su fin en %n minuto y se terminó.</numerusform>
+            <numerusform>La sonda no llegó a su fin en %n minutos y se terminó.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The probe did not stop talking and was ended.</source>
+        <translation>La sonda no dejó de hablar y se terminó.</translation>
     </message>
 </context>
 <context>

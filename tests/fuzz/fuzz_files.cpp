@@ -1,99 +1,22 @@
-// Any bytes as the files that a window reads without being asked: a picture dropped on it, its settings, the
-// copy a crashed process left. RIDGEPOINT_FUZZ is the function below.
+// Any bytes as the files that a window reads without being asked, one program a kind: RIDGEPOINT_FUZZ is its
+// reader.
 
-#include "fuzz_support.h"
-
-#include "app/document/document.h"
-#include "app/document/figure_metadata.h"
-#include "app/document/program.h"
-#include "app/document/recovery.h"
-#include "app/document/settings.h"
-#include "core/units/printable.h"
+#include "file_readers.h"
 
 #include <QApplication>
-#include <QDir>
-#include <QFile>
-#include <QTemporaryDir>
-
-namespace {
-
-using namespace ridgepoint;
-
-const QTemporaryDir& folder()
-{
-    static const QTemporaryDir made;
-    return made;
-}
-
-void put(const QString& path, const QByteArray& bytes)
-{
-    QFile file(path);
-    fuzz::require(
-        file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size(), "no file can be written");
-}
-
-// The first byte chooses the kind, whose beginning the fuzzer would else have to find.
-void picture(const QByteArray& bytes)
-{
-    static const std::array starts{QByteArray(), QByteArray("\x89PNG\r\n\x1a\n", 8),
-        QByteArray("<?xml version=\"1.0\"?><svg"), QByteArray("%PDF-1.4\n")};
-    if (bytes.isEmpty())
-        return;
-    const QByteArray content = starts[std::size_t(bytes[0]) % starts.size()] + bytes.mid(1);
-    const CarriedScenario carried = carriedScenario(content);
-    const bool has =
-        carried.state == CarriedScenario::State::Whole || carried.state == CarriedScenario::State::Unchecked;
-    fuzz::require(has != carried.code.isEmpty(), "a scenario without a code, or a code of none");
-    if (has)
-        fuzz::check(readShareCode(carried.code.toStdString(), fuzz::catalog()));
-}
-
-void settings(const QByteArray& bytes)
-{
-    static int round = 0; // QSettings keeps what it read from a name
-    const QString at = folder().filePath(QString::number(++round % 200));
-    QDir().mkpath(at + QStringLiteral("/ridgepoint"));
-    put(at + QStringLiteral("/ridgepoint/ridgepoint.json"), bytes);
-    QSettings::setPath(StoredSettings::format(), QSettings::UserScope, at);
-    const Settings read;
-    fuzz::require(!read.theme().isEmpty() && !read.language().isEmpty(), "no theme or no language");
-    for (const QString& name : read.layoutNames())
-        (void)read.viewArrangement(name);
-    (void)read.viewArrangement();
-    (void)read.windowGeometry();
-    (void)read.dockFolds();
-    (void)read.lastView();
-    (void)read.exportFolder();
-}
-
-void recovery(const QByteArray& bytes)
-{
-    Document document(fuzz::catalog());
-    const Recovery own(document, folder().path());
-    put(folder().filePath(QStringLiteral("x.recovery.json")), bytes);
-    for (const Recovery::Found& found : own.findAbandoned()) {
-        fuzz::require(
-            readScenario(writeScenario(found.scenario, fuzz::catalog()), fuzz::catalog(), "again").file
-                == found.scenario,
-            "a recovered file reads back differently");
-        own.remove(found);
-    }
-    QFile::remove(folder().filePath(QStringLiteral("x.recovery.json.unreadable")));
-}
-
-} // namespace
 
 extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv)
 {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     // Left to the system: its fonts are gone before a static one would be.
     [[maybe_unused]] static auto* const application = new QApplication(*argc, *argv);
-    prepareApplication();
+    ridgepoint::prepareApplication();
     return 0;
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    RIDGEPOINT_FUZZ(QByteArray(reinterpret_cast<const char*>(data), static_cast<qsizetype>(size)));
+    ridgepoint::fuzz::RIDGEPOINT_FUZZ(
+        QByteArray(reinterpret_cast<const char*>(data), static_cast<qsizetype>(size)));
     return 0;
 }

@@ -5,7 +5,6 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    using namespace ridgepoint;
-    fuzz::check(readScenario({reinterpret_cast<const char*>(data), size}, fuzz::catalog(), "fuzz"));
+    ridgepoint::fuzz::scenario({reinterpret_cast<const char*>(data), size});
     return 0;
 }

@@ -4,8 +4,6 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    using namespace ridgepoint;
-    const std::string code = "ridge1:" + std::string(reinterpret_cast<const char*>(data), size);
-    fuzz::check(readShareCode(code, fuzz::catalog()));
+    ridgepoint::fuzz::shareCode({reinterpret_cast<const char*>(data), size});
     return 0;
 }

@@ -51,4 +51,10 @@ inline void check(const ScenarioReadResult& read)
     require(shared.file && shared.file->scenario == noted, "a share code reads back differently");
 }
 
+inline void scenario(std::string_view text) { check(readScenario(text, catalog(), "fuzz")); }
+inline void shareCode(std::string_view text)
+{
+    check(readShareCode("ridge1:" + std::string(text), catalog()));
+}
+
 } // namespace ridgepoint::fuzz

@@ -299,4 +299,14 @@ Scenario RandomScenarios::onAnotherMesh(Scenario job)
     return job;
 }
 
+void drawRequests(Scenario& scenario, std::mt19937_64& dice)
+{
+    Serving& serving = scenario.serving;
+    serving.promptTokens = 1 + static_cast<double>(dice() % 16384);
+    serving.outputTokens = 2 + static_cast<double>(dice() % 2048);
+    serving.concurrency = 1 + static_cast<double>(dice() % 128);
+    if (dice() % 4 == 0)
+        serving.efficiency = ServingEfficiency::Stated;
+}
+
 } // namespace ridgepoint

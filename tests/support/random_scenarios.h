@@ -50,4 +50,7 @@ private:
     std::mt19937_64 m_random;
 };
 
+// Requests of any length, any number of them at a time; one in four by the rule of thumb.
+void drawRequests(Scenario& scenario, std::mt19937_64& dice);
+
 } // namespace ridgepoint

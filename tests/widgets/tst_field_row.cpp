@@ -3,6 +3,7 @@
 
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "tests/support/patience.h"
 #include "tests/support/shipped_catalog.h"
 #include "widgets/choice_box.h"
 #include "widgets/field_row.h"

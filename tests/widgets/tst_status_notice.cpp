@@ -1,3 +1,4 @@
+#include "tests/support/patience.h"
 #include "widgets/fonts.h"
 #include "widgets/notice.h"
 #include "widgets/status_strip.h"
@@ -193,7 +194,7 @@ void TestStatusNotice::noticeTimesOutWithoutAction()
     notice.showText(u"Saved."_s);
     QVERIFY(notice.isVisible());
     QCOMPARE(notice.text(), u"Saved."_s);
-    QTRY_VERIFY_WITH_TIMEOUT(!notice.isVisible(), 5000);
+    QTRY_VERIFY(!notice.isVisible());
     QCOMPARE(dismissed.size(), 1);
 }
 

@@ -129,8 +129,8 @@ void predicted(StripData& data, const Report& report, const NumberFormat& number
     constexpr std::array kinds{StripKind::Computation, StripKind::Memory, StripKind::Waiting};
     const std::array<QString, 3> keys{
         QStringLiteral("step.computation"), QStringLiteral("step.memory"), QStringLiteral("step.waiting")};
-    const std::array<QString, 3> paths{QStringLiteral("step.compute_seconds"),
-        QStringLiteral("step.seconds"), QStringLiteral("step.seconds")};
+    const std::array<QString, 3> paths{QStringLiteral("step.compute_seconds"), QStringLiteral("step.seconds"),
+        QStringLiteral("step.seconds")};
     double end = 0;
     for (std::size_t i = 0; i < sums.size(); ++i) {
         addPiece(busy, keys[i], kinds[i], end, end + sums[i], paths[i], numbers);

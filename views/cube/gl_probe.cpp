@@ -93,6 +93,10 @@ GlProbe::GlProbe(QObject* parent)
             answer(
                 {.usable = false, .device = {}, .reason = Words::tr("the check for OpenGL did not start")});
     });
+    connect(&m_process, &QProcess::readyReadStandardOutput, this, [this] {
+        if (constexpr qint64 longestAnswer = 100'000; m_process.bytesAvailable() > longestAnswer)
+            m_process.end();
+    });
     connect(&m_process, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
         const QString said = QString::fromUtf8(m_process.readAllStandardOutput()).trimmed();
         if (status == QProcess::CrashExit)
@@ -108,14 +112,7 @@ GlProbe::GlProbe(QObject* parent)
     });
 }
 
-GlProbe::~GlProbe()
-{
-    m_process.disconnect(this);
-    if (m_process.state() != QProcess::NotRunning) {
-        m_process.kill();
-        m_process.waitForFinished(1000);
-    }
-}
+GlProbe::~GlProbe() { m_process.disconnect(this); }
 
 void GlProbe::start(const QString& program)
 {
@@ -132,7 +129,7 @@ void GlProbe::answer(const GlReport& report)
     m_answered = true;
     m_patience.stop();
     if (m_process.state() != QProcess::NotRunning)
-        m_process.kill();
+        m_process.end();
     Q_EMIT done(report);
 }
 

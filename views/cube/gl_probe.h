@@ -3,8 +3,9 @@
 // Whether OpenGL is fit to draw the cube, found out without risk: a second process of this program makes a
 // context and says what it got. A driver that crashes takes that process down and nothing else.
 
+#include "widgets/helper_process.h"
+
 #include <QObject>
-#include <QProcess>
 #include <QString>
 #include <QTimer>
 
@@ -76,7 +77,7 @@ Q_SIGNALS:
 private:
     void answer(const GlReport& report);
 
-    QProcess m_process;
+    HelperProcess m_process;
     QTimer m_patience;
     bool m_answered = false;
 };

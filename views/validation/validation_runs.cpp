@@ -19,7 +19,7 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Validation)
 };
 
-constexpr qint64 largestFile = 64 << 20; // bytes; published tables are a thousandth of it
+constexpr qint64 largestFile = largestFileBytes; // published tables are a thousandth of it
 
 // The first error; a file with one has no runs.
 QString problemOf(const RunFile& file)

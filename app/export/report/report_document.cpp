@@ -3,6 +3,7 @@
 #include "app/export/report/report_pdf.h"
 #include "core/questions/advice.h"
 #include "core/report/writers.h"
+#include "widgets/files.h"
 #include "widgets/number_text.h"
 
 #include <QFileInfo>
@@ -12,6 +13,9 @@ namespace ridgepoint {
 namespace {
 
 QString said(const QString& text) { return toQString(markdownText(text.toStdString())); }
+
+// As a link of the document says it.
+QString linked(QString picture) { return picture.replace(u' ', QStringLiteral("%20")); }
 
 // `pictures`: their files, in the order of the figures.
 QByteArray markdown(const ReportContent& content, const QStringList& pictures)
@@ -26,8 +30,7 @@ QByteArray markdown(const ReportContent& content, const QStringList& pictures)
     }
     for (const ReportSection& section : content.sections) {
         if (section.figure) {
-            QString target = pictures[section.figure->number - 1];
-            target.replace(u' ', QStringLiteral("%20"));
+            const QString target = linked(pictures[section.figure->number - 1]);
             text += QStringLiteral("<a id=\"%1\"></a>\n\n![%2](%3)\n\n*%4*\n\n")
                         .arg(section.id, said(section.figure->spoken), target, said(section.figure->caption));
             continue;
@@ -101,6 +104,23 @@ std::vector<std::pair<QString, QByteArray>> reportFiles(const ExportRequest& req
     }
     }
     return all;
+}
+
+QString inTheWayOf(const std::vector<std::pair<QString, QByteArray>>& files)
+{
+    const QString& document = files.back().first;
+    std::optional<QByteArray> before; // read where there is something to compare it with
+    for (const auto& [path, content] : files) {
+        if (path == document || !QFileInfo::exists(path))
+            continue;
+        if (!before)
+            before = readFile(document, largestFileBytes).bytes;
+        // In any format: a report has its pictures in one or in several.
+        const QString link = u"](" + linked(QFileInfo(path).completeBaseName()) + u'.';
+        if (!before->contains(link.toUtf8()))
+            return path;
+    }
+    return {};
 }
 
 } // namespace ridgepoint

@@ -15,6 +15,10 @@ namespace ridgepoint {
 std::vector<std::pair<QString, QByteArray>> reportFiles(const ExportRequest& request, const ViewInput& input,
     const QString& code, ExportFormat format, const QString& path, QStringList& leftOut);
 
+// The first of reportFiles() that takes the place of a file which the document that is there does not show:
+// it belongs to something else. Empty: none does.
+QString inTheWayOf(const std::vector<std::pair<QString, QByteArray>>& files);
+
 // One file: pictures and letters are in it, and it asks no network for anything.
 QByteArray reportPage(const ReportContent& content, const ExportRequest& request, const ViewInput& input);
 

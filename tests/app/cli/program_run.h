@@ -2,6 +2,8 @@
 
 // One run of the program as scripts see it: a process without a display, the presets of this tree.
 
+#include "tests/support/patience.h"
+
 #include <QProcess>
 #include <QString>
 #include <QStringList>
@@ -29,7 +31,7 @@ inline Answer runProgram(
     process.start(QStringLiteral(RIDGEPOINT_PROGRAM), arguments);
     process.write(input);
     process.closeWriteChannel();
-    if (!process.waitForFinished(60'000))
+    if (!process.waitForFinished(patience))
         qFatal("the program does not end");
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
         process.readAllStandardOutput(), process.readAllStandardError()};

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void aQrCodeOnRequest();
     void fontsByName();
     void reportsByProfile();
+    void picturesOfOthersStay();
     void severalViews();
     void wordsAroundAPicture();
     void foldersThatAreNotThere();
@@ -105,6 +106,36 @@ void TestExportCommand::reportsByProfile()
         runProgram({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
             QStringLiteral("--as"), QStringLiteral("html"), QStringLiteral("-o"), QStringLiteral("-")});
     QVERIFY2(view.code == 1 && view.err.contains("HTML is for reports"), view.err.constData());
+}
+
+// A report's pictures lie beside it, under names that something else may have.
+void TestExportCommand::picturesOfOthersStay()
+{
+    const QTemporaryDir dir;
+    const QString report = dir.filePath(QStringLiteral("r.md")),
+                  other = dir.filePath(QStringLiteral("r-stack.svg"));
+    const auto content = [](const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    QFile mine(other);
+    QVERIFY(mine.open(QIODevice::WriteOnly) && mine.write("mine") == 4);
+    mine.close();
+    QStringList asked{QStringLiteral("export"), QStringLiteral("report"), QStringLiteral("seed-question"),
+        QStringLiteral("--profile=brief"), QStringLiteral("-o"), report};
+    const Run refused = runProgram(asked);
+    QCOMPARE(refused.code, 2);
+    QVERIFY2(
+        refused.err.contains("r-stack.svg") && refused.err.contains("--overwrite"), refused.err.constData());
+    QCOMPARE(content(other), QByteArray("mine"));
+    QCOMPARE(QDir(dir.path()).entryList(QDir::Files), QStringList{QStringLiteral("r-stack.svg")});
+    const Run allowed = runProgram(asked + QStringList{QStringLiteral("--overwrite")});
+    QVERIFY2(allowed.code == 0, allowed.err.constData());
+    QVERIFY(content(other).contains("<svg"));
+    // Its own take their places again, in other formats too.
+    QCOMPARE(runProgram(asked).code, 0);
+    QCOMPARE(runProgram(asked + QStringList{QStringLiteral("--as"), QStringLiteral("md,png")}).code, 0);
+    QCOMPARE(runProgram(asked).code, 0);
 }
 
 void TestExportCommand::severalViews()
@@ -343,8 +374,11 @@ void TestExportCommand::whatCannotBeIsMarked()
 
 void TestExportCommand::exportToStandardOutput()
 {
-    const Run svg = runProgram({QStringLiteral("export"), QStringLiteral("stack"),
-        QStringLiteral("seed-question"), QStringLiteral("-o"), QStringLiteral("-")});
+    // What passes to standard output passes through no folder, which a kill would leave behind.
+    const Run svg =
+        runProgram({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
+                       QStringLiteral("-o"), QStringLiteral("-")},
+            {}, {QStringLiteral("TMPDIR=/nowhere")});
     QVERIFY2(svg.code == 0, svg.err.constData());
     QVERIFY(svg.out.startsWith("<?xml") && svg.out.trimmed().endsWith("</svg>"));
     const Run pdf =

@@ -2,6 +2,7 @@
 // reads them, for every command and option that there is.
 
 #include "tests/app/cli/program_run.h"
+#include "tests/support/patience.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -43,7 +44,7 @@ Answer runShell(const QString& program, const QStringList& arguments, const QByt
     process.start(program, arguments);
     process.write(input);
     process.closeWriteChannel();
-    if (!process.waitForFinished(60'000))
+    if (!process.waitForFinished(ridgepoint::testing::patience))
         qFatal("%s does not end", qPrintable(program));
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }

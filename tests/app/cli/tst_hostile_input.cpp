@@ -1,6 +1,7 @@
 // What people and programs give the commands that nobody meant: devices, foreign bytes, missing displays.
 
 #include "tests/app/cli/program_run.h"
+#include "tests/support/patience.h"
 
 #include <QDir>
 #include <QFile>
@@ -193,6 +194,23 @@ void TestHostileInput::foreignTextIsTame_data()
         {QStringLiteral("collective"), QStringLiteral("--fit"), file("nccl.txt", evil)}, 1);
     row("a probe's file", {QStringLiteral("probe"), QStringLiteral("--from"), file("probe.jsonl", evil)}, 1);
     row("a file's name", {evaluate, at(evil + QStringLiteral(".json"))}, 2);
+    const QString drawn = QStringLiteral("export"), output = QStringLiteral("-o");
+    row("a picture's name", {drawn, QStringLiteral("stack"), seed, output, at(evil + QStringLiteral(".svg"))},
+        0);
+    row("pictures one by one",
+        {drawn, QStringLiteral("stack,walls,step"), seed, output, at(evil + QStringLiteral("-many.svg"))}, 0);
+    row("a comparison's name",
+        {QStringLiteral("compare"), seed, QStringLiteral("llama3-8b-64xh100"), output,
+            at(evil + QStringLiteral("-two.svg"))},
+        0);
+    row("names in a manifest",
+        {drawn, QStringLiteral("--manifest"),
+            file("jobs.json",
+                QStringLiteral("{\"schema\":\"ridgepoint.export-manifest/1\",\"jobs\":["
+                               "{\"what\":\"stack\",\"scenario\":\"seed-question\",\"output\":\"%1/%2.svg\"},"
+                               "{\"what\":\"%2\",\"scenario\":\"%2\",\"output\":\"%1/%2.svg\"}]}")
+                    .arg(at({}), quoted))},
+        1);
 }
 
 void TestHostileInput::foreignTextIsTame()
@@ -301,7 +319,7 @@ void TestHostileInput::aNameThatIsNotUtf8()
         {QStringLiteral("-c"),
             QStringLiteral("RIDGEPOINT_PRESETS='%1' exec '%2' evaluate caf?.ridge.json")
                 .arg(QStringLiteral(RIDGEPOINT_PRESETS_DIR), QStringLiteral(RIDGEPOINT_PROGRAM))});
-    QVERIFY(shell.waitForFinished(60'000));
+    QVERIFY(shell.waitForFinished(ridgepoint::testing::patience));
     QVERIFY2(shell.exitCode() == 0, shell.readAllStandardError().constData());
 }
 

@@ -368,6 +368,12 @@ void TestSearchCommand::refusals_data()
         QTest::newRow(name) << QString::fromLatin1(arguments) << code << QByteArray(said);
     };
     row("no scenario", "search", 1, "SCENARIO");
+    row("a million values of a field", "search seed-003 --vary training.micro_batch=1:1000000:1000000", 1,
+        "values are more than a search takes of one field");
+    row("a thousand values of each of three",
+        "search seed-003 --vary training.micro_batch=1:1000:1000 --vary mesh.pipeline=1:1000:1000 --vary "
+        "mesh.chunks=1:1000:1000",
+        1, "combinations, more than");
     row("an unknown one", "search nowhere", 2, "nowhere");
     row("an unknown lock", "search seed-003 --lock mesh.tensr", 1, "did you mean mesh.tensor?");
     row("memory of several jobs", "search seed-003 --vary model.params=7B,8B --objective memory", 1,

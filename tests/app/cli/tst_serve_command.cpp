@@ -545,6 +545,7 @@ void TestServeCommand::badInput_data()
     QTest::newRow("nothing") << "serve" << QByteArray("expected one SCENARIO");
     QTest::newRow("both") << job + "--curve --search" << QByteArray("choose one");
     QTest::newRow("of a search") << job + "--top 3" << QByteArray("--top is of --search");
+    QTest::newRow("a time for one") << job + "--seconds 3" << QByteArray("--seconds is of --search");
     QTest::newRow("explained, unknown")
         << job + "--explain=itl_second" << QByteArray("did you mean itl_seconds");
     QTest::newRow("explained, apart") << job + "--explain itl_seconds" << QByteArray("--explain=itl_seconds");

@@ -155,7 +155,8 @@ void TestSweepCommand::statedOrPredictedIsSaid()
         QStringLiteral("--over"), QStringLiteral("hardware.efficiency.mfu=auto,0.4"),
         QStringLiteral("--readout"), QStringLiteral("step.seconds")};
     const Answer text = run(across);
-    QVERIFY2(text.err.contains("points at 0.4 state their MFU, those at auto are predicted"),
+    QVERIFY2(text.err.contains(
+                 "points at 0.4 state their MFU, of 6 N operations a token; those at auto are predicted"),
         text.err.constData());
     const Json root = json(run(across + QStringList{QStringLiteral("--format"), QStringLiteral("json")}));
     QCOMPARE(root["mfu"]["stated"], Json::array({"0.4"}));

@@ -1,4 +1,5 @@
 #include "tests/app/app_fixture.h"
+#include "tests/support/patience.h"
 
 #include "app/document/document.h"
 #include "app/document/program.h"
@@ -268,7 +269,7 @@ private Q_SLOTS:
         environment.insert(QStringLiteral("RIDGEPOINT_TEST_CRASH"), folder.path());
         child.setProcessEnvironment(environment);
         child.start();
-        QVERIFY(child.waitForFinished(20000));
+        QVERIFY(child.waitForFinished(ridgepoint::testing::patience));
         QCOMPARE(child.exitStatus(), QProcess::CrashExit);
 
         Document document(shippedCatalog());

@@ -3,6 +3,7 @@
 // twice. RIDGEPOINT_LONG takes more of them, RIDGEPOINT_EVERY_EXPORT all.
 
 #include "tests/app/app_fixture.h"
+#include "tests/support/patience.h"
 #include "tests/views/picture_fixture.h"
 
 #include "app/document/language.h"
@@ -70,7 +71,7 @@ QString complaintOf(const char* program, const QStringList& arguments)
         return {};
     QProcess process;
     process.start(path, arguments);
-    if (!process.waitForFinished(60'000))
+    if (!process.waitForFinished(ridgepoint::testing::patience))
         return QStringLiteral("does not end");
     const QString said = QString::fromUtf8(process.readAllStandardError()).trimmed();
     return process.exitCode() == 0 ? said : QStringLiteral("exit code %1 ").arg(process.exitCode()) + said;

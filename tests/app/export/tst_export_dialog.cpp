@@ -5,6 +5,7 @@
 #include "app/document/document.h"
 #include "app/document/settings.h"
 #include "app/export/export_dialog.h"
+#include "tests/support/patience.h"
 #include "tests/views/picture_fixture.h"
 
 #include <QCheckBox>

@@ -7,6 +7,7 @@
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
 #include "core/search/answer.h"
+#include "tests/support/patience.h"
 #include "tests/support/svg_reader.h"
 #include "views/registry.h"
 #include "views/search/search_options.h"
@@ -77,7 +78,7 @@ QString outputOf(const QString& program, const QStringList& arguments)
 {
     QProcess process;
     process.start(program, arguments);
-    if (!process.waitForFinished(30'000) || process.exitCode() != 0)
+    if (!process.waitForFinished(ridgepoint::testing::patience) || process.exitCode() != 0)
         return {};
     return QString::fromUtf8(process.readAllStandardOutput());
 }

@@ -10,6 +10,7 @@
 #include "app/window/actions.h"
 #include "app/window/main_window.h"
 #include "app/window/view_area.h"
+#include "tests/support/patience.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/validation/serving_fixture.h"
 #include "views/validation/validation_view.h"
@@ -62,7 +63,7 @@ private Q_SLOTS:
         QVERIFY2(!words.contains(u"Predicting"_s), qPrintable(words));
         QVERIFY(figure->table().rows.size() > 10);
         // What it waited for is what the window has worked out.
-        QTRY_VERIFY_WITH_TIMEOUT(at.view->serving().outcome(), 60'000);
+        QTRY_VERIFY(at.view->serving().outcome());
         QCOMPARE(at.view->table().rows, figure->table().rows);
     }
 
@@ -75,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(QGuiApplication::clipboard()->text(), u"before"_s);
         QVERIFY2(at.window.findChild<Notice*>()->text().contains(u"Predicting published serving"_s),
             qPrintable(at.window.findChild<Notice*>()->text()));
-        QTRY_VERIFY_WITH_TIMEOUT(at.view->unfinished().isEmpty(), 60'000);
+        QTRY_VERIFY(at.view->unfinished().isEmpty());
         at.window.actions()[u"edit.copyTable"]->trigger();
         QVERIFY(QGuiApplication::clipboard()->text().contains(u'|'));
     }

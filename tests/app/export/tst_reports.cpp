@@ -2,6 +2,7 @@
 // common.
 
 #include "tests/app/app_fixture.h"
+#include "tests/support/patience.h"
 
 #include "app/document/document.h"
 #include "app/document/language.h"
@@ -58,7 +59,7 @@ QString outputOf(const QString& program, const QStringList& arguments)
 {
     QProcess process;
     process.start(program, arguments);
-    if (!process.waitForFinished(60'000)) {
+    if (!process.waitForFinished(ridgepoint::testing::patience)) {
         process.kill();
         process.waitForFinished();
         return {};
@@ -91,6 +92,7 @@ class TestReports : public QObject
         request.profile = profile;
         request.formats = {format};
         request.date = day;
+        request.overwrites = true; // pictures of the reports before it, in one folder
         request.searched = m_searched[shareCode(file.scenario, shippedCatalog())];
         request.target = m_folder.filePath(QStringLiteral("report.") + suffixOf(format));
         const ExportResult result = exportPictures(request, file, shippedCatalog());
@@ -199,7 +201,7 @@ private Q_SLOTS:
                 QStringLiteral("--user-data-dir=") + m_folder.filePath(QStringLiteral("profile")),
                 QStringLiteral("--virtual-time-budget=20000"), QStringLiteral("--dump-dom"),
                 QStringLiteral("file://") + path});
-        QVERIFY(process.waitForFinished(120'000));
+        QVERIFY(process.waitForFinished(ridgepoint::testing::patience));
         const QString dom = QString::fromUtf8(process.readAllStandardOutput());
         const QString console = QString::fromUtf8(process.readAllStandardError());
         QVERIFY2(!console.contains(QStringLiteral("CONSOLE")), qPrintable(console));

@@ -6,6 +6,7 @@
 #include "app/document/figure_metadata.h"
 #include "app/export/exporter.h"
 #include "core/scenario/scenario_json.h"
+#include "tests/support/patience.h"
 #include "tests/support/svg_reader.h"
 
 #include <QImage>
@@ -87,7 +88,7 @@ class TestSvgFonts : public QObject
                 {QStringLiteral("-w"), QString::number(2 * size.width), QStringLiteral("-h"),
                     QString::number(2 * size.height), QStringLiteral("-b"), QStringLiteral("white"), file,
                     QStringLiteral("-o"), picture});
-        if (!process.waitForFinished(60'000))
+        if (!process.waitForFinished(ridgepoint::testing::patience))
             process.kill();
         return QImage(picture);
     }

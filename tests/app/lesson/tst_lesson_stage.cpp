@@ -2,6 +2,7 @@
 // of the answer before the reveal, and the keys of a remote walk through it.
 
 #include "tests/app/window_fixture.h"
+#include "tests/support/patience.h"
 
 #include "app/document/language.h"
 #include "app/lesson/lesson_board.h"

@@ -5,6 +5,7 @@
 #include "core/worksheet/answer_code.h"
 #include "core/worksheet/worksheet_page.h"
 #include "tests/support/lesson_files.h"
+#include "tests/support/patience.h"
 
 #include <nlohmann/json.hpp>
 
@@ -248,7 +249,7 @@ Json TestWorksheetPage::run(const std::vector<std::pair<std::string, Json>>& pag
             QStringLiteral("--user-data-dir=") + m_folder.filePath(QStringLiteral("profile")),
             QStringLiteral("--virtual-time-budget=20000"), QStringLiteral("--dump-dom"),
             QStringLiteral("file://") + m_folder.filePath(QStringLiteral("frame.html"))});
-    if (!process.waitForFinished(120'000)) {
+    if (!process.waitForFinished(ridgepoint::testing::patience)) {
         process.kill();
         process.waitForFinished();
         return {{"error", "the browser does not end"}};

@@ -59,6 +59,21 @@ std::string command(int milliseconds)
     return {};
 }
 
+// That it lives on is said as a step left out; it holds the pipes, too.
+void startChild()
+{
+    const pid_t child = fork();
+    if (child == 0)
+        sleepForever();
+    say(R"({"ev":"skip","step":"child","why":")" + std::to_string(child) + "\"}");
+}
+
+[[noreturn]] void babble(std::FILE* where, const std::string& words)
+{
+    for (;;)
+        std::fputs(words.c_str(), where);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -90,12 +105,23 @@ int main(int argc, char** argv)
     }
     if (how == "no gpu")
         say(R"({"ev":"skip","step":"cuda","why":"there is no NVIDIA driver"})");
+    if (how.ends_with("with a child"))
+        startChild();
     results();
-    if (how == "crash")
+    const std::string words(1000, 'x');
+    if (how == "babbles")
+        babble(stdout, R"({"ev":"log","msg":")" + words + "\"}\n");
+    if (how == "babbles nonsense")
+        babble(stdout, words + '\n');
+    if (how == "babbles without a line's end")
+        babble(stdout, words);
+    if (how == "babbles to standard error")
+        babble(stderr, words + '\n');
+    if (how == "crash" || how == "crashes with a child")
         std::raise(SIGSEGV);
     if (how == "abort") // without the message of abort()
         _exit(134);
-    if (how == "hang")
+    if (how == "hang" || how == "hangs with a child")
         sleepForever();
     if (how == "broken line") {
         std::fputs(R"({"ev":"result","step":"c","unit":"B/s","med)", stdout);
@@ -116,6 +142,8 @@ int main(int argc, char** argv)
                 done("cancelled", false);
                 return 2;
             }
+            if (word == "pause")
+                say(R"({"ev":"skip","step":"pause","why":"as told"})");
             paused = word == "pause" || (paused && word != "resume");
             if (!paused)
                 say(R"({"ev":"sample","step":"a","k":)" + std::to_string(i)

@@ -2,6 +2,7 @@
 // or the helper does takes the window along.
 
 #include "tests/app/app_fixture.h"
+#include "tests/support/patience.h"
 
 #include "app/document/document.h"
 #include "app/document/settings.h"
@@ -51,7 +52,7 @@ class TestProbeDialog : public QObject
     }
     bool ends()
     {
-        return QTest::qWaitFor([this] { return settled(); }, 30'000);
+        return QTest::qWaitFor([this] { return settled(); }, ridgepoint::testing::patience);
     }
     bool settled() const
     {

@@ -6,6 +6,7 @@
 #include "app/present/stage.h"
 #include "app/present/stage_bar.h"
 #include "app/window/view_area.h"
+#include "tests/support/patience.h"
 #include "tests/views/picture_fixture.h"
 #include "views/registry.h"
 #include "views/stack/stack_view.h"

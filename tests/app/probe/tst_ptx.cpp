@@ -8,6 +8,7 @@
 #include "app/probe/cuda/ptx.h"
 #include "app/probe/cuda/ptx_reference.h"
 #include "core/probe/counter_random.h"
+#include "tests/support/patience.h"
 
 #include <bit>
 #include <cmath>
@@ -370,7 +371,8 @@ void TestPtx::assembles()
     if (found == m_assembling.end())
         QSKIP("no ptxas is installed");
     QProcess& process = found->second->process;
-    QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished(120'000));
+    QVERIFY(
+        process.state() == QProcess::NotRunning || process.waitForFinished(ridgepoint::testing::patience));
     const QByteArray said = process.readAllStandardError();
     if (said.contains("is not defined for option") || said.contains("Unsupported gpu architecture"))
         QSKIP("this assembler does not know the generation");

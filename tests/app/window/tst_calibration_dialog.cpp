@@ -1,4 +1,5 @@
 #include "tests/app/window_fixture.h"
+#include "tests/support/patience.h"
 
 #include "app/window/calibration_dialog.h"
 #include "core/engine/evaluate.h"

@@ -1,6 +1,7 @@
 // Tiles, the list of views and the contact sheet, by keys and by mouse.
 
 #include "tests/app/window_fixture.h"
+#include "tests/support/patience.h"
 
 #include "app/document/settings.h"
 #include "app/side/control_dock.h"
@@ -434,7 +435,7 @@ private Q_SLOTS:
         ContactSheet* sheet = area().sheet();
         QVERIFY(sheet->hasFocus());
         QCOMPARE(sheet->currentId(), QStringLiteral("stack"));
-        QTRY_VERIFY_WITH_TIMEOUT(sheet->complete(), 60'000);
+        QTRY_VERIFY(sheet->complete());
         for (int i = 0; i < sheet->count(); ++i) {
             const QImage picture = sheet->item(i)->data(Qt::DecorationRole).value<QPixmap>().toImage();
             QSet<QRgb> colors;
@@ -472,11 +473,11 @@ private Q_SLOTS:
     {
         key(Qt::Key_4, Qt::AltModifier);
         ContactSheet* sheet = area().sheet();
-        QTRY_VERIFY_WITH_TIMEOUT(sheet->complete(), 60'000);
+        QTRY_VERIFY(sheet->complete());
         const QImage before = sheet->item(0)->data(Qt::DecorationRole).value<QPixmap>().toImage();
         QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("1B")));
         turn();
-        QTRY_VERIFY_WITH_TIMEOUT(sheet->complete(), 60'000);
+        QTRY_VERIFY(sheet->complete());
         QVERIFY(sheet->item(0)->data(Qt::DecorationRole).value<QPixmap>().toImage() != before);
         document().markSaved(QString());
     }

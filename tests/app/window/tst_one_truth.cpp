@@ -76,7 +76,7 @@ void forEachPicture(const Report& report, const Does& does)
         const std::unique_ptr<View> view(entry.create(nullptr));
         view->setStyle(styleOf());
         view->setInput(meshInput(report));
-        forEachPicture(*view, [&](const QString& picture) {
+        test::forEachPicture(*view, [&](const QString& picture) {
             does(*view, picture.isEmpty() ? entry.id : entry.id + u'/' + picture);
         });
     }

@@ -2,6 +2,7 @@
 
 #include "tests/app/cli/program_run.h"
 #include "tests/app/window_fixture.h"
+#include "tests/support/patience.h"
 
 #include "app/document/language.h"
 #include "app/window/calibration_dialog.h"

@@ -2,6 +2,7 @@
 // serving are in sight.
 
 #include "tests/app/window_fixture.h"
+#include "tests/support/patience.h"
 
 #include "app/export/report/report_serving.h"
 #include "app/side/control_dock.h"

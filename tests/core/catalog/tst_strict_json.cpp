@@ -2,6 +2,9 @@
 
 #include <QTest>
 
+#include <sys/resource.h>
+
+#include <algorithm>
 #include <string>
 
 using namespace ridgepoint;
@@ -21,6 +24,7 @@ private Q_SLOTS:
     void refusesNulByte();
     void tellsTheLineOfEveryValue();
     void manyKeysStayLinear();
+    void longPathsTakeNoMemory();
 };
 
 void TestStrictJson::refuses_data()
@@ -63,6 +67,8 @@ void TestStrictJson::refuses_data()
     row("missing colon", "{\"a\" 1}", 1, "a", ":");
     row("unquoted key", "{a: 1}", 1, "", "double quotes");
     row("mismatched bracket", "[1}", 1, "[1]", "]");
+    row("a key without an end", ("{\"a\": {\"" + std::string(257, 'k') + "\":\n 1}}").c_str(), 1, "a",
+        "longer than 256 bytes");
     row("hexadecimal", "[0x10]", 1, "[1]", "not valid JSON");
 }
 
@@ -163,6 +169,10 @@ void TestStrictJson::tellsTheLineOfEveryValue()
     QCOMPARE(lines.of("a.c").value(), 5);
     QVERIFY(!lines.of("a.b[2]"));
     QVERIFY(!lines.of("d"));
+
+    const JsonLines odd("{\"\":\n{\"\": [\n{\"\":\n7,\n\"x.y\": NaN}]}}");
+    QCOMPARE(odd.of("[0]").value(), 3);
+    QCOMPARE(odd.of("[0].x.y").value(), 5);
 }
 
 // Quadratic handling of keys would take minutes here, far beyond the test's time limit.
@@ -176,6 +186,36 @@ void TestStrictJson::manyKeysStayLinear()
     const auto json = parseStrictJson(text, problem);
     QVERIFY2(json.has_value(), problem.message.c_str());
     QCOMPARE(json->size(), std::size_t{400'000});
+}
+
+// The path of each of a million values, 8 kB each, would be 8 GB.
+void TestStrictJson::longPathsTakeNoMemory()
+{
+    std::string text;
+    const std::string key(256, 'k');
+    std::string path;
+    for (int level = 0; level < 31; ++level) {
+        text += "{\"" + key + "\":";
+        path += (level ? "." : "") + key;
+    }
+    text += '[';
+    for (int i = 0; i < 900'000; ++i)
+        text += "1,\n";
+    text += "1]" + std::string(31, '}');
+    rlimit before{};
+    QCOMPARE(getrlimit(RLIMIT_AS, &before), 0);
+#ifndef RIDGEPOINT_ADDRESS_SANITIZER
+    const rlimit small{std::min<rlim_t>(before.rlim_cur, 1'000'000'000), before.rlim_max};
+    QCOMPARE(setrlimit(RLIMIT_AS, &small), 0);
+#endif
+    JsonProblem problem;
+    const auto json = parseStrictJson(text, problem);
+    const JsonLines lines(text);
+    const std::optional<int> last = lines.of(path + "[900000]");
+    QCOMPARE(setrlimit(RLIMIT_AS, &before), 0);
+    QVERIFY2(json.has_value(), problem.message.c_str());
+    QCOMPARE(last, std::optional(900'001));
+    QVERIFY(!lines.of(path + "[900001]"));
 }
 
 QTEST_APPLESS_MAIN(TestStrictJson)

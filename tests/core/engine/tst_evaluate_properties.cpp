@@ -88,7 +88,10 @@ void TestEvaluateProperties::randomScenariosBreakNoInvariant()
             (which + "  " + shareCode(scenario, shippedCatalog())).c_str());
         for (const Readout& readout : readouts()) {
             const std::optional<double> value = readout.get(report);
-            QVERIFY2(!value || std::isfinite(*value), std::string(readout.path).c_str());
+            // Where requests come faster than they are answered they wait for ever.
+            const bool endless =
+                readout.ofService && scenario.serving.load == ServingLoad::Rate && value == INFINITY;
+            QVERIFY2(!value || std::isfinite(*value) || endless, std::string(readout.path).c_str());
         }
     }
 }

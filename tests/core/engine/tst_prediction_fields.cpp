@@ -128,9 +128,11 @@ private Q_SLOTS:
         QTest::addColumn<bool>("states"); // the scenario its MFU
         QTest::addColumn<QStringList>("values");
         QTest::addColumn<QString>("says");
-        const QString mfu = QString::fromLatin1(mfuFieldId.data(), qsizetype(mfuFieldId.size())),
-                      serving = u"serving.efficiency"_s,
-                      both = u"points at 0.4 state their MFU, those at auto are predicted"_s;
+        const QString
+            mfu = QString::fromLatin1(mfuFieldId.data(), qsizetype(mfuFieldId.size())),
+            serving = u"serving.efficiency"_s,
+            both = u"points at 0.4 state their MFU, of 6 N operations a token; those at auto are predicted, "
+                   "and their MFU counts every operation"_s;
         QTest::newRow("both, from stated") << mfu << true << QStringList{u"auto"_s, u"0.4"_s} << both;
         QTest::newRow("both, from predicted") << mfu << false << QStringList{u"auto"_s, u"0.4"_s} << both;
         QTest::newRow("all stated, from stated")

@@ -65,13 +65,40 @@ void TestLaunchHostile::refused_data()
     row("a long name", times("n", 5'000) + ": 1\n", "maxtext", "not valid YAML");
     row("broken TOML", "[training\nsteps = 3\n", "torchtitan", "not valid TOML");
     row("a TOML name twice", "[training]\nsteps = 3\nsteps = 4\n", "torchtitan", "not valid TOML");
-    row("deep TOML", "a = " + times("[", 100'000), "torchtitan", "not valid TOML");
+    row("deep TOML", "a = " + times("[", 100'000), "torchtitan", "nested more than 32");
     row("a long chain", "[" + times("a.", 100'000) + "a]\nb = 1\n", "torchtitan", "more than 32 parts");
     row("a quoted chain", "x = {" + times("'a'.", 100'000) + "a = 1}\n", "torchtitan", "more than 32 parts");
+    row("a chain of quoted signs", times("\"!\".", 40'000) + "a = 1\n", "torchtitan", "more than 32 parts");
+    row("a table in tables of quoted signs", "[training]\nsteps = 3\n[" + times("'= #' . ", 40'000) + "a]\n",
+        "torchtitan", "more than 32 parts");
+    row("a chain behind a text of three lines",
+        "a = \"\"\"\n\\\"\"\"\n'\"\"\"\"\"\n" + times("'!'.", 40'000) + "a = 1\n", "torchtitan",
+        "more than 32 parts");
+    row("chains in tables in tables", times("a = {" + times("b.", 30) + "b = {", 100), "torchtitan",
+        "nested more than 32");
+    row("a long TOML name of a long list", times("n", 200'000) + " = [" + times("1,", 900'000) + "]\n",
+        "torchtitan", "a name of more than 1000 bytes");
+    row("a long TOML table", "[" + times("n", 2'000) + "]\nsteps = 3\n", "torchtitan",
+        "a name of more than 1000 bytes");
+    row(
+        "many TOML tables",
+        [] {
+            QByteArray text;
+            for (int i = 0; i < 30'000; ++i)
+                text += "[[t" + QByteArray::number(i) + "]]\n";
+            return text;
+        }(),
+        "torchtitan", "more than 20000 parts");
+    row("many TOML values", "a = [" + times("1,", 1'100'000) + "]\n", "torchtitan",
+        "more than 1000000 values");
     row("broken JSON", "{\"train_batch_size\": 8", "deepspeed", "ends too early");
     row("a JSON name twice", "{\"train_batch_size\": 8, \"train_batch_size\": 9}", "deepspeed",
         "appears twice");
     row("deep JSON", "{\"a\": " + times("[", 100'000), "deepspeed", "nested more than 32");
+    row("a long JSON name", "{\"" + times("n", 10'000) + "\": [" + times("1,", 900'000) + "1]}", "deepspeed",
+        "longer than 256 bytes");
+    row("variables that stand for much", "A=" + times("x", 4'000) + "\nrun --bf16 --a " + times("$A ", 9'999),
+        "megatron", "its variables stand for more than 33554432 bytes");
     row("a JSON list", "[1]", "deepspeed", "expected an object");
     row(
         "many arguments",
@@ -134,6 +161,9 @@ void TestLaunchHostile::boundedAnyway_data()
     row("brackets", "run --bf16 " + times("$(", 50'000));
     row("quotes", "run --bf16 " + times("\"'", 50'001));
     row("conditions", times("if x; then\n", 50'000) + "run --bf16");
+    row("open blocks", times("if x; then\n", 600'000) + "run --bf16");
+    row("conditions of long variables",
+        "A=" + times("x", 4'000) + "\nif " + times("$A ", 2'000'000) + "\nthen\nrun --bf16");
     row("a pattern of layers",
         "--num-layers 99999 --hidden-size 64 --num-attention-heads 4 --num-experts 4 --moe-layer-freq "
         "([1]*99999)*99999");
@@ -146,6 +176,22 @@ void TestLaunchHostile::boundedAnyway_data()
     }());
     row("servers", times("vllm serve Qwen/Qwen3-8B -tp 2\n", 50'000));
     row("documents", "trtllm-serve x\n" + times("cat <<E\na: 1\nE\n", 50'000));
+    row("documents on one line", "trtllm-serve x\n" + times("cat <<E ", 500'000));
+    row("options of a file against many arguments", [] {
+        QByteArray text = "trtllm-serve x";
+        for (int i = 0; i < 9'000; ++i)
+            text += " --a" + QByteArray::number(i);
+        text += "\ncat <<E\n";
+        for (int i = 0; i < 9'000; ++i)
+            text += "b" + QByteArray::number(i) + ": 1\n";
+        return text + "E\n";
+    }());
+    row("servers after many arguments", [] {
+        QByteArray text = "vllm serve\nrun";
+        for (int i = 0; i < 9'000; ++i)
+            text += " --a" + QByteArray::number(i);
+        return text + '\n' + times("vllm serve x\n", 300'000);
+    }());
     row("documents that never end", "trtllm-serve x\n" + times("cat <<E\n", 50'000));
     row("a deep JSON", "vllm serve x --speculative-config " + times("[", 50'000));
     row("a long model", "vllm serve " + times("x/", 50'000));

@@ -19,6 +19,8 @@ private Q_SLOTS:
     void everyName();
     void names_data();
     void names();
+    void silence_data();
+    void silence();
     void otherSpellings_data();
     void otherSpellings();
     void notes_data();
@@ -271,6 +273,38 @@ void TestLaunchImport::names()
             : fate == QLatin1String("irrelevant")                   ? launch::Fate::Irrelevant
                                                                     : launch::Fate::WithoutField;
         QVERIFY2(imported.keys.front().fate == expected, qPrintable(line));
+    }
+}
+
+// Nothing that these launchers know is said, so that a scenario would be what is given and the default's.
+void TestLaunchImport::silence_data()
+{
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<QString>("text");
+    for (const launch::Launcher* launcher : launch::launchers())
+        for (const auto& [name, text] : {std::pair("no names", "{}\n"), {"a comment", "# nothing yet\n"},
+                 {"a sentence", "hello world\n"}, {"YAML of another", "foo: 1\n"},
+                 {"JSON of another", "{\"foo\": 1}\n"}, {"a flag of another", "--set-x 3\n"}}) {
+            const std::string key(launch::keyOf(*launcher));
+            QTest::newRow((key + ", " + name).c_str())
+                << QString::fromStdString(key) << QString::fromLatin1(text);
+        }
+}
+
+void TestLaunchImport::silence()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QString, text);
+    const launch::Launcher* const one = launch::findLauncher(launcher.toStdString());
+    launch::Given given;
+    given.model = defaultScenario(shippedCatalog()).model;
+    given.fields = {{"training.sequence_length", "4096"}, {"training.precision", "bf16_mixed"},
+        {"hardware.accelerators", "8"}};
+    for (const launch::Given& beside : {launch::Given{}, given}) {
+        const launch::Imported imported =
+            launch::import(text.toStdString(), "file", shippedCatalog(), one, beside);
+        QVERIFY(!imported.scenario);
+        QVERIFY2(errorsOf(imported) > 0 || !imported.missing.empty(), said(imported).c_str());
     }
 }
 

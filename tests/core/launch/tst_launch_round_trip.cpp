@@ -2,8 +2,10 @@
 
 #include "launch_support.h"
 
+#include "core/engine/evaluate.h"
 #include "core/model/parameters.h"
 #include "core/scenario/scenario_json.h"
+#include "core/serving/service.h"
 #include "tests/support/random_scenarios.h"
 
 #include <algorithm>
@@ -64,6 +66,18 @@ std::string difference(
     return {};
 }
 
+// Why nothing is answered for a scenario: by `evaluate`, and by `serve`.
+std::string refusals(const Scenario& scenario, bool serving)
+{
+    std::string all;
+    for (const Diagnostic& d : evaluate(scenario).diagnostics)
+        if (d.severity == Severity::Error)
+            all += plainLine(d) + '\n';
+    if (serving)
+        all += Service(std::make_shared<const ServingJob>(servingJob(scenario))).refusal().plain();
+    return all;
+}
+
 } // namespace
 
 class TestLaunchRoundTrip : public QObject
@@ -107,6 +121,8 @@ void TestLaunchRoundTrip::presets()
     QVERIFY2(imported.scenario, (said(imported) + written.text).c_str());
     QCOMPARE(launch::keyOf(*imported.launcher), launch::keyOf(one));
     QCOMPARE(difference(scenario, written, imported), std::string());
+    if (!written.refused)
+        QCOMPARE(refusals(*imported.scenario, launch::serves(one)), std::string());
     for (const launch::KeyFate& key : imported.keys)
         QVERIFY2(key.fate != launch::Fate::Unknown, key.key.c_str());
     QVERIFY(written.said.size() >= 12);
@@ -154,6 +170,14 @@ void TestLaunchRoundTrip::random()
         QVERIFY2(imported.scenario, (said(imported) + written.text).c_str());
         const std::string wrong = difference(scenario, written, imported);
         QVERIFY2(wrong.empty(), (wrong + '\n' + shareCode(scenario, catalog) + '\n' + written.text).c_str());
+        // What it starts is answered as the scenario is, or the file says why it is not.
+        const bool serves = launch::serves(one),
+                   warned = serves ? written.refused : !written.warnings.empty();
+        if (!warned && refusals(scenario, serves).empty())
+            QVERIFY2(refusals(*imported.scenario, serves).empty(),
+                (refusals(*imported.scenario, serves) + '\n' + shareCode(scenario, catalog) + '\n'
+                    + written.text)
+                    .c_str());
     }
 }
 

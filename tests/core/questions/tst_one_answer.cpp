@@ -135,15 +135,19 @@ public:
             if (!value || readout.isPart())
                 continue;
             const QString label = named(readout.firstLabel());
-            QStringList said;
+            QStringList said, noted; // noted: with what the label leaves open in brackets
             for (const QString& line : lines) {
                 const QStringList cells = line.split(u'|');
                 if (cells.size() != 4)
                     continue;
                 const QString name = cells[1].trimmed();
-                if (name == label || (name.startsWith(label + QStringLiteral(" (")) && name.endsWith(u')')))
+                if (name == label)
                     said += cells[2].trimmed();
+                else if (name.startsWith(label + QStringLiteral(" (")) && name.endsWith(u')'))
+                    noted += cells[2].trimmed();
             }
+            if (said.isEmpty())
+                said = noted;
             const QString text = QString::fromStdString(format(*value, readout.unit, {}));
             if (said.size() != 1 || !said.front().startsWith(text))
                 m_faults += QStringLiteral("the report in Markdown: %1 is \"%2\", not %3")
@@ -197,7 +201,8 @@ void TestOneAnswer::shippedScenarios()
     QFETCH(QString, id);
     Walk walk(readScenario(shippedCatalog().scenario(id.toStdString())->json, shippedCatalog(), "test")
                   .file->scenario);
-    walk.sweeps(1, 0);
+    walk.sweeps(
+        4, static_cast<std::size_t>(id.size())); // a quarter of the fields, another one for other scenarios
     for (const Readout& readout : readouts())
         walk.asks(readout);
     walk.compares();
@@ -207,7 +212,7 @@ void TestOneAnswer::shippedScenarios()
         if (const std::optional<double> value = readoutValue(walk.report(), readout))
             QCOMPARE(*sensitivityOf(walk.report(), *findReadout(readout), shippedCatalog()).now, *value);
     QVERIFY2(walk.faults().isEmpty(), qPrintable(walk.faults().join(u'\n')));
-    QVERIFY(walk.swept() > 20);
+    QVERIFY(walk.swept() > 8);
     QVERIFY(walk.asked() > 40);
     QVERIFY(walk.written() > 40);
     QCOMPARE(walk.searched(), 1);
@@ -220,11 +225,7 @@ void TestOneAnswer::randomScenarios()
     int swept = 0, asked = 0, searched = 0;
     for (std::size_t i = 0; i < 300; ++i) {
         Scenario s = random.next();
-        s.serving.promptTokens = 1 + static_cast<double>(dice() % 16384);
-        s.serving.outputTokens = 2 + static_cast<double>(dice() % 2048);
-        s.serving.concurrency = 1 + static_cast<double>(dice() % 128);
-        if (dice() % 4 == 0)
-            s.serving.efficiency = ServingEfficiency::Stated;
+        drawRequests(s, dice);
         Walk walk(s);
         walk.sweeps(20, i);
         const std::span<const Readout> all = readouts();

@@ -157,10 +157,11 @@ static void longerPrompts(Scenario s, const Service& service, const ServicePoint
     s.serving.promptTokens = std::ceil(longer * s.serving.promptTokens);
     const Service other(std::make_shared<const ServingJob>(servingJob(s)), service.layout());
     const ServicePoint there = other.at(point.concurrency);
+    // Where all have room the replica stands still while its clients ask again; where some wait it does not.
+    const bool full = point.running < few && point.concurrency > service.mostSequences();
     if (there.refusal.empty())
         atLeast("requests per second of shorter prompts",
-            (1 + (point.running < few ? walkedTo : meeting)) * point.requestsPerSecond,
-            there.requestsPerSecond);
+            (1 + (full ? walkedTo : meeting)) * point.requestsPerSecond, there.requestsPerSecond);
 }
 
 // Longer prompts never need fewer replicas, beyond what a walk's chance does to the load that one carries.

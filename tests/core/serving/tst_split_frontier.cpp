@@ -48,6 +48,7 @@ private Q_SLOTS:
     void longerPromptsWantMoreReaders();
     void takenOver();
     void everySplitIsCounted();
+    void whatAStopLeavesIsCounted();
     void sameOnAnyThreads();
     void nobodyMeets();
     void whatIsThereIsSaid_data();
@@ -142,6 +143,31 @@ void TestSplitFrontier::everySplitIsCounted()
     const ServingFrontier one = splitFrontier(served({}), 1);
     QVERIFY(one.layouts.empty());
     QCOMPARE(rejectedAs(one, ServingRejection::Ranks), one.tried);
+}
+
+// By steps, not by a clock: stopped after so many splits that it says it goes on to.
+void TestSplitFrontier::whatAStopLeavesIsCounted()
+{
+    const Scenario scenario = served({});
+    const double all = splitFrontier(scenario, 64).tried;
+    for (const int after : {0, 1, 20, 45}) {
+        std::stop_source stop;
+        int heard = 0, late = 0;
+        const auto looking = [&](double share) {
+            QVERIFY(share >= 0 && share <= 1);
+            late += stop.stop_requested() ? 1 : 0;
+            if (++heard > after)
+                stop.request_stop();
+        };
+        if (after == 0)
+            stop.request_stop();
+        const ServingFrontier frontier =
+            splitFrontier(scenario, 64, {.stop = stop.get_token(), .looking = looking});
+        QVERIFY2(frontier.unvisited > 0, qPrintable(QString::number(after)));
+        QVERIFY2(frontier.unvisited <= frontier.tried && frontier.tried <= all,
+            qPrintable(QString::number(after)));
+        QVERIFY2(late <= 2, qPrintable(QString::number(late))); // of the work that was begun
+    }
 }
 
 void TestSplitFrontier::sameOnAnyThreads()

@@ -48,6 +48,8 @@ private Q_SLOTS:
     void layouts();
     void layoutsAtARate_data() { addStatistics(); }
     void layoutsAtARate();
+    void ranksAtARate_data();
+    void ranksAtARate();
     void layoutsOfTooFewAccelerators();
     void stricterStatisticsTakeLess();
     void verdicts_data();
@@ -122,6 +124,25 @@ void TestWithinTargets::layouts()
         QCOMPARE(at.judgedTtft, judgedTtft(layout.best->at, scenario.serving.statistic));
         QVERIFY(at.goodConcurrency >= layout.best->at.concurrency);
     }
+}
+
+void TestWithinTargets::ranksAtARate_data()
+{
+    QTest::addColumn<QString>("basis");
+    QTest::newRow("four H100 hold 70B in bf16") << "nominal";
+    QTest::newRow("two have room for one request") << "reported";
+}
+
+// Ranks that nobody states are those that answer within the targets, however requests come.
+void TestWithinTargets::ranksAtARate()
+{
+    QFETCH(QString, basis);
+    const Scenario scenario = editedScenario({"model.preset=llama3.1-70b", "hardware.accelerator=h100-sxm",
+        "hardware.capacity_basis=" + basis, "serving.prompt_tokens=4096", "serving.output_tokens=500",
+        "serving.load=rate", "serving.requests_per_second=20"});
+    const ServiceReport report = serviceReport(scenario);
+    QVERIFY(report.ttftMet && report.itlMet);
+    QCOMPARE(report.layout.tensor, 4.0);
 }
 
 void TestWithinTargets::layoutsAtARate()

@@ -11,6 +11,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <random>
@@ -179,17 +180,16 @@ void TestPipelineRun::heldMicrobatchesAreTheLists()
     QFETCH(int, chunks);
     const Report report = evaluate(pipelined(schedule, chunks));
     const std::vector<int> peaks = peakHeld(report.pipeline.run->schedule->compiled, true);
-    const double first = peaks.front()
+    const double most = *std::ranges::max_element(peaks)
         / (schedule == u"chimera"_s || schedule == u"dualpipe"_s ? 1.0 : report.pipeline.chunks);
-    // Hanayo's and V-Min's first rank hold less than their last, whose number is counted; searches stay below
-    // their cap.
+    // Hanayo's and V-Min's count is of any number of micro-batches; searches stay below their cap.
     const bool bound = QStringList{u"hanayo"_s, u"v_min"_s, u"zb_1p"_s, u"zb_2p"_s}.contains(schedule);
     if (bound)
-        QVERIFY2(report.pipeline.peakInFlight >= first && report.pipeline.peakInFlight <= 1.5 * first,
-            qPrintable(u"%1 counted, %2 in the list"_s.arg(report.pipeline.peakInFlight).arg(first)));
+        QVERIFY2(report.pipeline.peakInFlight >= most && report.pipeline.peakInFlight <= 1.5 * most,
+            qPrintable(u"%1 counted, %2 in the list"_s.arg(report.pipeline.peakInFlight).arg(most)));
     else
-        QVERIFY2(near(report.pipeline.peakInFlight, first),
-            qPrintable(u"%1 counted, %2 in the list"_s.arg(report.pipeline.peakInFlight).arg(first)));
+        QVERIFY2(near(report.pipeline.peakInFlight, most),
+            qPrintable(u"%1 counted, %2 in the list"_s.arg(report.pipeline.peakInFlight).arg(most)));
 }
 
 void TestPipelineRun::bothEndsOfAVAreOnTheFirstRank()

@@ -1,5 +1,6 @@
 // A machine whose Qt 3D is missing or broken: the module that needs it does not open.
 
+#include "tests/support/patience.h"
 #include "tests/views/cube/cube_fixture.h"
 #include "views/cube/gl_renderer.h"
 #include "views/cube/live_scene.h"

@@ -78,7 +78,9 @@ private Q_SLOTS:
         QStringList labels;
         for (const ReadoutTileData& tile : tiles) {
             labels += tile.label;
-            QVERIFY2(findReadout(tile.path.toStdString()), qPrintable(tile.path));
+            // When the peak comes is a moment of the picture and no number of the report.
+            QVERIFY2(
+                tile.label == u"peak at"_s || findReadout(tile.path.toStdString()), qPrintable(tile.path));
         }
         QCOMPARE(labels,
             QStringList({u"peak"_s, u"peak at"_s, u"state"_s, u"activations at peak"_s, u"headroom"_s}));

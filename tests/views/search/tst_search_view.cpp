@@ -1,6 +1,7 @@
 // The answer to a search as people meet it: its plans, what became of the others, and a plan that is tried.
 
 #include "core/search/answer.h"
+#include "tests/support/patience.h"
 #include "tests/views/edit_spy.h"
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"

@@ -2,6 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/serving/service_figures.h"
+#include "tests/support/patience.h"
 #include "tests/views/edit_spy.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"

@@ -1,6 +1,7 @@
 // The page of published serving as people meet it: at work and stopped, points to walk and to point at, sizes
 // and themes.
 
+#include "tests/support/patience.h"
 #include "tests/support/sample_report.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/validation/serving_fixture.h"
@@ -53,7 +54,7 @@ private Q_SLOTS:
         QVERIFY(view.busy());
         QVERIFY2(wordsOn(view).contains(u"Predicting published serving"), qPrintable(wordsOn(view)));
         QVERIFY(view.stopButton()->isVisible());
-        QTRY_VERIFY_WITH_TIMEOUT(view.serving().outcome(), 60'000);
+        QTRY_VERIFY(view.serving().outcome());
         QTRY_VERIFY(!view.stopButton()->isVisible());
         QVERIFY2(spoken.last()[0].toString().startsWith(u"Published deployments: "),
             qPrintable(spoken.last()[0].toString()));
@@ -76,7 +77,7 @@ private Q_SLOTS:
         QVERIFY(!view.busy()); // not before it is asked for
         view.stopButton()->click();
         QVERIFY(view.busy());
-        QTRY_VERIFY_WITH_TIMEOUT(view.serving().outcome(), 120'000);
+        QTRY_VERIFY(view.serving().outcome());
     }
 
     void closingWhileAtWorkIsSafe()
@@ -104,9 +105,9 @@ private Q_SLOTS:
         ValidationView view;
         prepare(view, m_few);
         view.show();
-        QTRY_VERIFY_WITH_TIMEOUT(view.serving().outcome(), 60'000);
+        QTRY_VERIFY(view.serving().outcome());
         view.leaveOutBox()->click();
-        QTRY_VERIFY_WITH_TIMEOUT(view.serving().outcome(), 60'000);
+        QTRY_VERIFY(view.serving().outcome());
         QVERIFY(view.serving().outcome()->leftOut);
         QTRY_VERIFY(!view.busy()); // an answer is known a moment before its worker has said so
         QTest::keyClick(view.frame().canvas(), Qt::Key_6);
@@ -118,7 +119,7 @@ private Q_SLOTS:
         ValidationView view;
         prepare(view, m_few);
         view.show();
-        QTRY_VERIFY_WITH_TIMEOUT(view.serving().outcome(), 60'000);
+        QTRY_VERIFY(view.serving().outcome());
         PictureCanvas* canvas = view.frame().canvas();
         QTest::keyClick(canvas, Qt::Key_4);
         QCOMPARE(view.options().value(u"serving"_s), QVariant(u"throughput"_s));
