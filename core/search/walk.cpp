@@ -179,8 +179,8 @@ private:
         Scenario& s = m_lean.scenario();
         m_layouts.set(s, node);
         m_traffics.clear();
-        for (auto& ofPairing : m_rates)
-            ofPairing.assign(recomputations.size(), std::nullopt);
+        for (auto& ofKind : m_rates)
+            ofKind.assign(recomputations.size(), std::nullopt);
         std::uint64_t at = candidate.at;
         for (const ScheduleChoice& schedule : schedules) {
             std::uint64_t own = std::exchange(at, at + static_cast<std::uint64_t>(perSchedule));
@@ -199,7 +199,8 @@ private:
             m_stageRefusals = {};
             m_shares.clear();
             const PipelineLoads loads = pipelineLoads(m_lean.resolved());
-            auto& rates = m_rates[static_cast<std::size_t>(m_lean.resolved().schedule->pairing)];
+            const ScheduleKind& kind = *m_lean.resolved().schedule;
+            auto& rates = m_rates[2 * static_cast<std::size_t>(kind.pairing) + kind.splitsBackward];
             // Computing again takes time and brings none back: what is too slow without it is so with any.
             if (recomputations.front() == RecomputeChoice{}) {
                 Layouts::set(s, recomputations.front());
@@ -440,7 +441,8 @@ private:
     Best m_best; // of the node that is visited
     LeanEvaluator m_lean;
     Bytes m_room;
-    std::array<std::vector<std::optional<StepRates>>, 3> m_rates; // of the node, by pairing and recomputation
+    // Of the node, by what layers see of a schedule (pairing, split backward passes) and by recomputation.
+    std::array<std::vector<std::optional<StepRates>>, 6> m_rates;
     std::vector<Traffic> m_traffics; // of the node
     std::size_t m_traffic = 0; // among them, of the schedule
     std::map<std::pair<double, double>, std::vector<std::int8_t>> m_runsByOp;

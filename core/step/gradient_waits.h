@@ -76,7 +76,7 @@ WaitsOf<V> gradientWaits(Recorder& rec, const Scenario& s, const Resolved& r, co
         const auto oneScatter = rec.constant(
             "scatter of one layer", raw(reduce) / passesOfLayers, "gradients of a step ÷ passes");
         const auto forward = rec.constant("forward of one layer", passes.forward / passes.layers, "mean");
-        const auto backward = rec.constant("backward of one layer", passes.backward / passes.layers, "mean");
+        const auto backward = rec.constant("backward of one layer", passes.hiding() / passes.layers, "mean");
         data = times(rec,
             rec.sum("exposed gathers and scatters",
                 apply<fsdpExposedForward>(rec, layers, oneGather, forward, share),
@@ -93,7 +93,7 @@ WaitsOf<V> gradientWaits(Recorder& rec, const Scenario& s, const Resolved& r, co
             return rec.largest("exposed", exposed, times(rec, time, last, "the last bucket"));
         };
         const double overlap = s.hardware.efficiency.gradientOverlap.value_or(stack.gradientOverlap);
-        data = rec.sum("gradients and weights", rest(reduce, passes.backward, overlap, "last backward pass"),
+        data = rec.sum("gradients and weights", rest(reduce, passes.hiding(), overlap, "last backward pass"),
             rest(gather, passes.forward, stack.gatherOverlap, "first forward pass"));
     }
     // What runs hidden takes processors from the kernels it hides behind.

@@ -7,6 +7,7 @@
 #include "core/formulas/overlap.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/volumes.h"
+#include "core/step/host_model.h"
 #include "core/step/kernel_model.h"
 #include "core/step/overlap_model.h"
 #include "core/step/traffic.h"
@@ -35,14 +36,23 @@ public:
     struct Pass
     {
         Value<Seconds> matmul, attention, elementwise, tensor, context, expert;
+        Value<Seconds> host; // least time in which its kernels are launched
         Value<Seconds> idle; // the device waits for the host to launch
         Value<Seconds> total;
+
+        // The device's own work, all but its messages to experts.
+        Seconds alone() const
+        {
+            return raw(matmul) + raw(attention) + raw(elementwise) + raw(tensor) + raw(context);
+        }
     };
     struct Layer
     {
         Pass forward, backward;
+        Seconds weight; // of the backward pass, weight gradients
         Value<Seconds> again; // what the backward pass of a recomputed layer repeats
         Value<Seconds> named; // and of every layer: modules that are recomputed by name
+        Seconds sentAgain; // of that, messages to experts
     };
 
     LayerModel(Recorder& recorder, const Scenario& scenario, const Resolved& resolved,
@@ -53,6 +63,7 @@ public:
         , m_stack(*resolved.stack)
         , m_kernels(recorder, scenario, resolved)
         , m_overlap(recorder, scenario, resolved)
+        , m_host(recorder, scenario, resolved)
         , m_plan(plan)
         , m_again(scenario, resolved)
         , m_tokens(tokensOnRank(scenario))
@@ -69,7 +80,7 @@ public:
     {
         std::array<double, 29> numbers{};
         std::array<Seconds, 7> calls{}; // one of each of the layers' exchanges
-        std::array<bool, 8> choices{};
+        std::array<bool, 9> choices{};
         std::optional<double> expertOverlap;
         bool operator==(const Key&) const = default;
     };
@@ -97,7 +108,8 @@ public:
             for (const Call<Recorder>& call : plan.of(group))
                 key.calls[count++] = raw(call.each);
         key.choices = {mesh.sequenceParallel, t.recomputeNorms, t.recomputeActivation, t.recomputeMlp,
-            t.recomputeMoe, t.recomputeLatent, t.flashAttention, t.method == FineTuning::Full};
+            t.recomputeMoe, t.recomputeLatent, t.flashAttention, t.method == FineTuning::Full,
+            r.schedule->splitsBackward};
         return key;
     }
 
@@ -148,7 +160,7 @@ private:
     struct Half
     {
         Value<Seconds> matmul, matmulBack, attention, attentionBack, elementwise;
-        Value<Seconds> norms, activation, latent; // parts of the above
+        Value<Seconds> norms, activation, latent, weights; // parts of the above; of all weight gradients
         Value<Seconds> inputGradient, weightGradient; // of the products that take the gathered sequence
         Value<Seconds> expert;
     };
@@ -157,6 +169,10 @@ private:
     Value<Seconds> plus(std::string_view name, Value<Seconds> a, Value<Seconds> b)
     {
         return m_rec.sum(name, a, b);
+    }
+    Value<Seconds> less(std::string_view name, Value<Seconds> whole, Value<Seconds> part)
+    {
+        return m_rec.constant(name, std::max(Seconds(0), raw(whole) - raw(part)), "what is left");
     }
     Value<Seconds> times(Value<Seconds> one, double count, std::string_view why)
     {
@@ -195,7 +211,7 @@ private:
     Half emptyHalf()
     {
         const auto zero = nothing();
-        return {zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero};
+        return {zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero, zero};
     }
     Products add(Half& half, const Matmul& m, double rows, DataType type)
     {
@@ -203,6 +219,7 @@ private:
         half.matmul = plus("matrix products", half.matmul, p.forward);
         half.matmulBack =
             m_rec.sum("matrix products, backward", half.matmulBack, p.inputGradient, p.weightGradient);
+        half.weights = plus("weight gradients", half.weights, p.weightGradient);
         if (m.split == MatmulSplit::Columns && m_tp > 1) {
             half.inputGradient = plus("input gradients", half.inputGradient, p.inputGradient);
             half.weightGradient = plus("weight gradients", half.weightGradient, p.weightGradient);
@@ -325,9 +342,12 @@ private:
                 m_kernels.experts(m.name, held, each, n, k, type(), Grouped::Forward));
             half.matmulBack = plus("expert products, backward", half.matmulBack,
                 m_kernels.experts(m.name, held, each, k, n, type(), Grouped::InputGradient));
-            if (trainsBase())
-                half.matmulBack = plus("expert products, backward", half.matmulBack,
-                    m_kernels.experts(m.name, held, each, k, n, type(), Grouped::WeightGradient));
+            if (trainsBase()) {
+                const auto weights =
+                    m_kernels.experts(m.name, held, each, k, n, type(), Grouped::WeightGradient);
+                half.matmulBack = plus("expert products, backward", half.matmulBack, weights);
+                half.weights = plus("weight gradients", half.weights, weights);
+            }
         }
         const double width = moe.expertFfn / mesh.expertTensor;
         const double copies = routed * moe.topK * routingImbalance(m_s);
@@ -373,26 +393,27 @@ private:
 
     // Backward, a stack may reduce the input gradient beside the products of the weight gradient, and gather
     // the input again beside those of the input gradient; the gradient of the half's output is gathered
-    // first.
+    // first. Weight gradients that run apart have nothing beside them.
     Value<Seconds> exposedBackward(const Half& half)
     {
         if (m_tp <= 1)
             return nothing();
         const auto inputs = m_gathersBack > 1 ? m_gather : nothing();
         const auto sums = m_scattersBack == 1 ? m_scatter : times(m_scatter, m_scattersBack, m_stack.source);
+        const bool apart = m_r.schedule->splitsBackward;
+        const auto beside = apart ? less("input gradients", half.matmulBack, half.weights) : half.matmulBack;
         if (m_s.overlap.tensor || !m_stack.asynchronousTensor)
-            return m_overlap.tensor(
-                m_rec.sum("tensor parallel, backward", m_gather, inputs, sums), half.matmulBack);
+            return m_overlap.tensor(m_rec.sum("tensor parallel, backward", m_gather, inputs, sums), beside);
         const auto whole = m_rec.constant("share of a product that hides it", 1.0, "a stream of its own");
         const auto left = m_rec.sum("what outlasts the products beside it",
             apply<exposedBuckets>(m_rec, inputs, half.inputGradient, whole),
-            apply<exposedBuckets>(m_rec, sums, half.weightGradient, whole));
+            apply<exposedBuckets>(m_rec, sums, apart ? nothing() : half.weightGradient, whole));
         const auto hidden =
             m_rec.constant("hidden", raw(inputs) + raw(sums) - raw(left), "what is left of both");
         const auto slowed = times(hidden, contentionOf(m_s), contentionSource);
         // A product hides one collective at a time.
         const auto free = m_rec.constant("products that hide nothing yet",
-            std::max(Seconds(0), raw(half.matmulBack) - raw(hidden)), "less what runs beside them");
+            std::max(Seconds(0), raw(beside) - raw(hidden)), "less what runs beside them");
         return m_rec.sum("tensor parallel, backward", m_overlap.tensor(m_gather, free), left, slowed);
     }
 
@@ -405,31 +426,75 @@ private:
             .tensor = tensor,
             .context = m_overlap.context(context, attention),
             .expert = nothing(),
+            .host = nothing(),
             .idle = nothing(),
             .total = nothing()};
     }
-    // While experts' tokens travel a pass computes, or waits for its own collectives or for the host.
-    Value<Seconds> besideExperts(const Pass& p, Value<Seconds> host)
+    // While experts' tokens travel a pass computes, or waits for its own collectives. What it waits for its
+    // host counts later, against messages too: hidden there as well, they would save more than a slower host
+    // costs.
+    Value<Seconds> besideExperts(const Pass& p)
     {
-        return apply<launchBoundTime>(m_rec,
-            m_rec.sum("time beside it", p.matmul, p.attention, p.elementwise, p.tensor, p.context), host);
+        return m_rec.sum("time beside it", p.matmul, p.attention, p.elementwise, p.tensor, p.context);
     }
-    void complete(Pass& p, Value<Seconds> expert, Value<Seconds> beside, Value<Seconds> host)
+    Value<Seconds> device(const Pass& p)
     {
-        p.expert = m_overlap.expert(expert, beside);
-        const auto device =
-            m_rec.sum("device", p.matmul, p.attention, p.elementwise, p.tensor, p.context, p.expert);
-        p.total = apply<launchBoundTime>(m_rec, device, host);
-        p.idle = m_rec.constant("waiting for the host", raw(p.total) - raw(device), "launches");
+        return m_rec.sum("device", p.matmul, p.attention, p.elementwise, p.tensor, p.context, p.expert);
+    }
+    Seconds waiting(Value<Seconds> device, Value<Seconds> host)
+    {
+        return raw(apply<launchBoundTime>(m_rec, device, host)) - raw(device);
+    }
+    void wait(Pass& p, Seconds idle)
+    {
+        p.idle = m_rec.constant("waiting for the host", idle, "launches");
+        p.total = plus("pass with its waits", device(p), p.idle);
+    }
+    // Who waits for the host, and how long. Weight gradients that a schedule runs apart are launched apart,
+    // with half the launches of a backward pass; where messages hide behind all of it, they have half of it.
+    void waitForHost(Layer& layer, Value<Seconds> weights, bool hides)
+    {
+        Pass& backward = layer.backward;
+        wait(layer.forward, waiting(device(layer.forward), layer.forward.host));
+        const double apart = trainsBase() ? 0.5 : 0;
+        if (hides || !m_r.schedule->splitsBackward) {
+            wait(backward, waiting(device(backward), backward.host));
+            layer.weight =
+                hides ? apart * raw(backward.total) : 0.5 * (raw(backward.matmul) + raw(backward.idle));
+            return;
+        }
+        const Seconds idle = waiting(weights, times(backward.host, apart, "launches of these gradients"));
+        layer.weight = raw(weights) + idle;
+        wait(backward,
+            idle
+                + waiting(less("all but weight gradients", device(backward), weights),
+                    times(backward.host, 1 - apart, "launches of the rest")));
+    }
+    // Messages hide behind all that both of two passes side by side compute, and one host launches both: only
+    // what they take together is known. Either, and weight gradients, have a share of it that no speed of the
+    // hardware changes, as their kernels have of all launches.
+    void waitForHostTogether(Layer& layer, double again)
+    {
+        Pass& forward = layer.forward;
+        Pass& backward = layer.backward;
+        const auto own =
+            plus("both passes", times(device(forward), 1 + again, "forward passes"), device(backward));
+        const auto host =
+            plus("launches of both passes", times(forward.host, 1 + again, "forward passes"), backward.host);
+        const Seconds idle = waiting(own, host);
+        const double first = m_host.forwardLaunches(true);
+        const double second = m_host.backwardLaunches(true);
+        const Seconds each = (raw(own) + idle) / (first * (1 + again) + second);
+        forward.total = m_rec.constant("forward pass", each * first, "share of the launches of both");
+        backward.idle = m_rec.constant("waiting for the host", idle, "launches");
+        backward.total = m_rec.constant("backward pass",
+            each * second + again * (each * first - raw(device(forward))), "what is left of both");
+        layer.weight = trainsBase() ? each * (0.5 * second) : Seconds(0);
     }
 
     Layer finish(const Half& mlp, bool moe)
     {
         const Half& attention = m_attention;
-        const auto hostForward = host(m_s.hardware.efficiency.layerForward,
-            "hardware.efficiency.layer_floor_forward", m_stack.layerForward, moe, 1);
-        const auto hostBackward = host(m_s.hardware.efficiency.layerBackward,
-            "hardware.efficiency.layer_floor_backward", m_stack.layerBackward, moe, 2);
         const auto elementwise = plus("element-wise", attention.elementwise, mlp.elementwise);
         const auto products = plus("matrix products", attention.matmul, mlp.matmul);
         const double pairs = moe ? 1 : 2; // experts have tensor ranks of their own
@@ -446,58 +511,40 @@ private:
             times(m_context, m_contextBack, "what travelled forward again, and its gradients"));
         // With frozen layers fewer backward passes run than forward ones, so each has its own computation
         // only.
-        const auto forward = besideExperts(layer.forward, hostForward);
-        const auto backward = besideExperts(layer.backward, hostBackward);
+        const auto forward = besideExperts(layer.forward);
+        const auto backward = besideExperts(layer.backward);
         const bool paired = m_s.training.frozenShare <= 0;
         // What is recomputed is one more forward pass beside them.
         const double again = m_again.wholeLayers() ? m_again.meanShare() : 0;
         const auto half = times(plus("all passes", times(forward, 1 + again, "forward passes"), backward),
             1 / (2 + again), "passes side by side");
-        complete(layer.forward, mlp.expert, paired ? half : forward, hostForward);
-        complete(layer.backward, mlp.expert, paired ? half : backward, hostBackward);
-        layer.again = repeated(layer.forward);
-        layer.named = repeatedByName(layer.forward, mlp, moe);
+        layer.forward.expert = m_overlap.expert(mlp.expert, paired ? half : forward);
+        layer.backward.expert = m_overlap.expert(mlp.expert, paired ? half : backward);
+        layer.forward.host = m_host.forward(moe);
+        layer.backward.host = m_host.backward(moe);
+        const bool hides = moe && m_r.schedule->pairing != Pairing::None;
+        if (hides && paired) {
+            waitForHostTogether(layer, again);
+            layer.again = repeated(layer.forward, device(layer.forward));
+        } else {
+            waitForHost(layer, plus("weight gradients", attention.weights, mlp.weights), hides);
+            layer.again = repeated(layer.forward, layer.forward.total);
+        }
+        // Beside messages that are sent again, experts alone compute again.
+        const bool sends = moe && m_again.experts() && !m_again.wholeLayers();
+        const auto messages = sends
+            ? m_overlap.expert(mlp.expert, plus("experts again", mlp.matmul, mlp.elementwise))
+            : nothing();
+        layer.sentAgain = raw(messages);
+        layer.named = plus("recomputed by name", repeatedByName(mlp, moe), messages);
         return layer;
     }
 
-    Value<Seconds> host(
-        const std::optional<Seconds>& given, std::string_view field, Seconds stack, bool moe, double scale)
-    {
-        const bool graphs = m_s.training.cudaGraphs.value_or(m_stack.cudaGraphs);
-        if (given)
-            return m_rec.field(field, *given);
-        if (graphs)
-            return m_rec.constant("launches", Seconds(0), "CUDA graphs: the whole step is one launch");
-        // A host that launches one kernel faster launches all of them faster.
-        const Seconds one = m_s.hardware.efficiency.kernelLaunch.value_or(m_stack.operation);
-        Seconds time = stack * (one / m_stack.operation);
-        return m_rec.constant("launches of one layer", time + one * (scale * operators(moe)),
-            "host times: vTrain sums, nanotron measurements; 12 µs an operator");
-    }
-
-    // That a plain layer's least time does not hold, one pass.
-    double operators(bool moe) const
-    {
-        const Architecture& a = m_r.architecture;
-        double count = a.attention == AttentionKind::Mla ? m_stack.latentOperations : 0;
-        if (moe) {
-            const double held = a.moe.experts / m_s.mesh.expert;
-            const double each =
-                m_stack.operationsPerExpert + (a.moe.expertBias ? m_stack.operationsPerBias : 0);
-            const bool shared = a.moe.sharedExperts > 0;
-            count += m_stack.expertOperations + each * held + (shared ? m_stack.sharedOperations : 0);
-            // Gather and scatter around attention and shared experts; plain layers were timed with theirs.
-            if (m_tp > 1)
-                count += m_stack.operationsPerCollective * (shared ? 4 : 2);
-        }
-        return count;
-    }
-
     // Of a recomputed layer.
-    Value<Seconds> repeated(const Pass& forward)
+    Value<Seconds> repeated(const Pass& forward, Value<Seconds> whole)
     {
         if (m_again.wholeLayers())
-            return forward.total;
+            return whole;
         if (!m_again.selective())
             return nothing();
         if (m_again.products() > 0)
@@ -505,7 +552,7 @@ private:
                 forward.elementwise);
         return plus("recomputation", forward.attention, m_softmax);
     }
-    Value<Seconds> repeatedByName(const Pass& forward, const Half& mlp, bool moe)
+    Value<Seconds> repeatedByName(const Half& mlp, bool moe)
     {
         if (m_again.wholeLayers())
             return nothing();
@@ -521,7 +568,7 @@ private:
         }
         if (m_again.latent())
             products = plus("latent projections again", products, m_attention.latent);
-        return m_rec.sum("recomputed by name", products, elementwise, whole ? forward.expert : nothing());
+        return plus("modules again", products, elementwise);
     }
 
     Recorder& m_rec;
@@ -530,6 +577,7 @@ private:
     const StackTraits& m_stack;
     KernelModel<Recorder> m_kernels;
     OverlapModel<Recorder> m_overlap;
+    HostModel<Recorder> m_host;
     const TrafficPlan<Recorder>& m_plan;
     Recomputation m_again;
     double m_tokens; // of a micro-batch on this rank

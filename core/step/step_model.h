@@ -84,9 +84,7 @@ public:
     Seconds least()
     {
         timeLayers();
-        return atLeast(
-            (onAllRanks(m_again.leastShare()) - expertsOnAllRanks()) * (m_r.microbatches / m_r.stages), m_s,
-            m_r);
+        return atLeast(leastOnAllRanks(m_again.leastShare()) * (m_r.microbatches / m_r.stages), m_s, m_r);
     }
     StepRates rates()
     {
@@ -130,29 +128,31 @@ public:
     Times run()
     {
         timeLayers();
-        const StageLoad slowest = slowestRank();
-        Times t = partsOf(slowest);
-        const auto micro = m_rec.sum("one micro-batch on the slowest rank", t.matmul, t.attention,
-            t.elementwise, t.tensor, t.context, t.expert, t.idle, t.again);
+        Times t;
         t.bubble = t.hops = none();
         t.all = onAllRanks(m_again.meanShare());
         if (m_r.stages > 1)
-            schedule(t, micro);
+            schedule(t);
+        const auto [slowest, offloadKeepsIt] = slowestRank(raw(t.bubble) + raw(t.hops));
+        addParts(t, slowest);
+        const auto micro = m_rec.sum("one micro-batch on the slowest rank", t.matmul, t.attention,
+            t.elementwise, t.tensor, t.context, t.expert, t.idle, t.again);
 
-        // Activations between device and host; while a pass waits for them, collectives go on.
-        const Passes own = passesOf(slowest);
+        // Activations between device and host; while a pass waits for them, collectives go on. While the
+        // pipeline stands still the link does not: what counts is how long it keeps the rank beyond the
+        // schedule.
         t.offload = none();
-        Passes stretched = own;
-        if (offloads()) {
-            const auto move = hostMove(m_rec, slowest);
-            // While the pipeline stands still the link does not: what counts is how long the link keeps the
-            // rank that moves most beyond the schedule, on whichever rank that is.
+        Passes beside = passesOf(slowest);
+        if (offloadKeepsIt) {
+            beside = behind(beside, raw(hostMove(m_rec, slowest)));
+            // A floor is no longer than the step that the link keeps as long, summed in another order.
+            const double rounding = m_timing == ScheduleTiming::Floor ? 1 - 1e-12 : 1;
+            const Seconds schedule = m_r.microbatches * raw(micro) + raw(t.bubble) + raw(t.hops);
             t.offload = m_rec.constant("waiting for the host link beyond the schedule",
-                std::max(Seconds(0), longestBesideHost() - m_r.microbatches * raw(micro) - raw(t.bubble)),
+                std::max(Seconds(0), besideHost(slowest, beside) * rounding - schedule),
                 "copy engines go on while a pipeline idles");
-            stretched = behind(own, raw(move));
         }
-        const auto waits = wait(m_rec, m_plan.reduce(), m_plan.gather(), stretched);
+        const auto waits = wait(m_rec, m_plan.reduce(), m_plan.gather(), beside);
         t.data = waits.data;
         t.contention = waits.contention;
         t.copies = waits.copies;
@@ -183,18 +183,18 @@ private:
     {
         return {.forward = std::max(own.forward, move),
             .backward = std::max(own.backward, move),
+            .apart = own.apart,
             .layers = own.layers};
     }
 
     static LayerTime timeOf(const Layer& layer, double trained)
     {
-        // Input and weight gradients of a product cost alike and are launched alike; everything else of a
-        // backward pass comes before the gradient can go on.
+        // Everything of a backward pass but its weight gradients comes before the gradient can go on.
         return {.forward = raw(layer.forward.total),
             .gradients = raw(layer.backward.total),
             .again = raw(layer.again),
             .named = raw(layer.named),
-            .weight = 0.5 * trained * (raw(layer.backward.matmul) + raw(layer.backward.idle))};
+            .weight = trained * layer.weight};
     }
     void timeLayers()
     {
@@ -233,6 +233,7 @@ private:
     {
         return {.forward = m_rates.forward(load),
             .backward = m_rates.backward(load, share),
+            .apart = m_r.schedule->splitsBackward ? m_rates.weight(load) : Seconds(0),
             .layers = std::max(1.0, load.layers())};
     }
     Passes passesOf(const StageLoad& rank) const { return passesOf(rank, m_again.share(rank.layers())); }
@@ -246,42 +247,80 @@ private:
             .heads = 1 + extra};
     }
     Seconds onAllRanks(double share) const { return m_rates.both(allLayers(), share); }
-    Seconds expertsOnAllRanks() const
+    // Whatever the schedule: the device's own work without exchange between experts, or its launches.
+    Seconds leastOf(const Layer& layer, double share) const
     {
-        // Whole layers are recomputed with their exchange.
-        const double forward = 1 + (m_again.wholeLayers() ? m_trained : 0);
-        return allLayers().moe
-            * (forward * raw(m_moe.forward.expert) + m_trained * raw(m_moe.backward.expert)
-                + (m_again.experts() ? m_trained * raw(m_moe.forward.expert) : Seconds(0)));
+        const bool whole = m_again.wholeLayers();
+        const Seconds again = whole ? layer.forward.alone() : raw(layer.again);
+        const Seconds device = layer.forward.alone()
+            + m_trained * (layer.backward.alone() + share * again + (raw(layer.named) - layer.sentAgain));
+        const Seconds host = raw(layer.forward.host)
+            + m_trained * (raw(layer.backward.host) + (whole ? share : 0) * raw(layer.forward.host));
+        return std::max(device, host);
+    }
+    Seconds leastOnAllRanks(double share) const
+    {
+        const StageLoad all = allLayers();
+        Seconds least = all.heads * m_rates.head;
+        if (all.dense > 0)
+            least += all.dense * leastOf(m_dense, share);
+        if (all.moe > 0)
+            least += all.moe * leastOf(m_moe, share);
+        return least;
     }
 
-    // The step waits for the rank with the most work in all micro-batches and the longest waits beside it.
-    StageLoad slowestRank() const
+    Seconds microbatchOf(const StageLoad& load) const
     {
-        StageLoad slowest = m_r.extremes().front().load;
-        if (m_r.stages <= 1)
-            return slowest;
-        const double m = m_r.microbatches;
-        const double repeats = m_r.schedule->idle ? m : m - 1 / m_r.chunks;
+        return m_rates.both(load, m_again.share(load.layers()));
+    }
+    Seconds mostWork() const
+    {
+        Seconds most(0);
+        for (const PipelineRank& rank : m_r.extremes())
+            most = std::max(most, microbatchOf(rank.load));
+        return most;
+    }
+
+    struct Slowest
+    {
+        StageLoad load;
+        bool offloadKeepsIt = false; // longer than its schedule
+    };
+    // The step waits for the rank that is done last: `idle` is what a schedule and its sends keep even that
+    // with the most work, and so every rank, beyond its own; the host link or gradients and weights may keep
+    // one with less work longer. What waits for the link hides gradients only where it is waited for.
+    Slowest slowestRank(Seconds idle) const
+    {
+        Slowest slowest;
         NoLedger untraced;
         Seconds longest(-1);
+        const auto consider = [&](const StageLoad& load, Seconds busy, const Passes& beside, bool offload) {
+            const auto waits = wait(untraced, raw(m_plan.reduce()), raw(m_plan.gather()), beside);
+            const Seconds time = busy + waits.data + waits.contention + waits.copies;
+            if (time > longest) {
+                longest = time;
+                slowest = {load, offload};
+            }
+        };
         for (const PipelineRank& rank : m_r.extremes()) {
             const StageLoad& load = rank.load;
             const Passes own = passesOf(load);
-            const Passes stretched = behind(own, hostMove(untraced, load));
-            const auto waits = wait(untraced, raw(m_plan.reduce()), raw(m_plan.gather()), stretched);
-            const Seconds time = m_rates.both(load, m_again.share(load.layers())) * repeats
-                + m * (stretched.length() - own.length()) + waits.data + waits.contention + waits.copies;
-            if (time > longest) {
-                longest = time;
-                slowest = load;
+            consider(load, idle + m_r.microbatches * microbatchOf(load), own, false);
+            if (offloads()) {
+                const Passes stretched = behind(own, hostMove(untraced, load));
+                consider(load, besideHost(load, stretched), stretched, true);
             }
         }
         return slowest;
     }
+    // All micro-batches of a rank that its passes or the host link keep.
+    Seconds besideHost(const StageLoad& load, const Passes& stretched) const
+    {
+        return m_r.microbatches * (microbatchOf(load) + stretched.length() - passesOf(load).length());
+    }
 
     // The slowest rank's parts for one micro-batch.
-    Times partsOf(const StageLoad& slowest)
+    void addParts(Times& t, const StageLoad& slowest)
     {
         const auto overLayers = [&](Value<Seconds> LayerPass::*part) {
             Value<Seconds> sum = none();
@@ -299,7 +338,6 @@ private:
         const auto withHead = [&](std::string_view name, Value<Seconds> layers, Value<Seconds> head) {
             return m_rec.sum(name, layers, calls(head, slowest.heads, "heads of the slowest stage"));
         };
-        Times t;
         t.matmul = withHead("matrix products", overLayers(&LayerPass::matmul), m_head.matmul);
         t.attention = overLayers(&LayerPass::attention);
         t.elementwise = withHead("element-wise", overLayers(&LayerPass::elementwise), m_head.elementwise);
@@ -318,12 +356,13 @@ private:
         };
         repeat(m_dense, slowest.dense);
         repeat(m_moe, slowest.moe);
-        return t;
     }
 
     // The pipeline around one micro-batch after the other.
-    void schedule(Times& t, Value<Seconds> micro)
+    void schedule(Times& t)
     {
+        const auto micro = m_rec.constant(
+            "one micro-batch on the rank with the most work", mostWork(), "largest sum over a stage");
         const auto microbatches =
             m_rec.constant("micro-batches", m_r.microbatches, "follows from the mesh and the batch");
         const auto chunks = m_rec.field("mesh.chunks", m_r.chunks);
@@ -364,8 +403,7 @@ private:
     StageTimes passTimes(const StageLoad& load, double share) const
     {
         const Seconds forward = m_rates.forward(load) + load.heads * m_rates.head / 3.0;
-        const Seconds weight = load.dense * m_rates.dense.weight + load.moe * m_rates.moe.weight
-            + load.heads * m_rates.head / 3.0 * m_trained;
+        const Seconds weight = m_rates.weight(load) + load.heads * m_rates.head / 3.0 * m_trained;
         return {.forward = forward,
             .inputGradient = std::max(Seconds(0), m_rates.both(load, share) - forward - weight),
             .weightGradient = weight};
@@ -450,22 +488,6 @@ private:
         return apply<transferTime>(rec,
             memory.layers(memory.shape(), load.dense, load.moe, m_s.training.recompute),
             rec.constant("host link", m_s.hardware.accelerator.hostBandwidth, "hardware.accelerator"));
-    }
-
-    // All micro-batches of the rank that its passes or the host link keep longest.
-    Seconds longestBesideHost() const
-    {
-        NoLedger untraced;
-        Seconds longest(0);
-        for (const PipelineRank& rank : m_r.extremes()) {
-            const Passes own = passesOf(rank.load);
-            const Passes stretched = behind(own, hostMove(untraced, rank.load));
-            longest = std::max(longest,
-                m_r.microbatches
-                    * (m_rates.both(rank.load, m_again.share(rank.load.layers())) + stretched.length()
-                        - own.length()));
-        }
-        return longest;
     }
 
     template <class Rec, class V>

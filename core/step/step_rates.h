@@ -36,6 +36,7 @@ struct StepRates
     {
         return load.dense * backward(dense, share) + load.moe * backward(moe, share);
     }
+    Seconds weight(const StageLoad& load) const { return load.dense * dense.weight + load.moe * moe.weight; }
     // One micro-batch, forward and backward.
     Seconds both(const StageLoad& load, double share) const
     {
@@ -48,8 +49,11 @@ struct StepRates
 struct StagePasses
 {
     Seconds forward, backward;
+    Seconds apart; // of the backward one, weight gradients that run in a schedule's gaps
     double layers = 1;
     Seconds length() const { return forward + backward; }
+    // That gradients hide behind. A step need not get longer with what runs in gaps, so nothing counts on it.
+    Seconds hiding() const { return backward - apart; }
 };
 
 // Less than any number of ranks that share the state out lets a step take, and the passes beside which any

@@ -292,6 +292,13 @@ Scenario RandomScenarios::next(bool statedToo)
     return s;
 }
 
+Scenario RandomScenarios::onAnotherMesh(Scenario job)
+{
+    mesh(job);
+    job.hardware.efficiency.mfu = Mfu::model();
+    return job;
+}
+
 void drawRequests(Scenario& scenario, std::mt19937_64& dice)
 {
     Serving& serving = scenario.serving;

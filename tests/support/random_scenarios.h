@@ -20,6 +20,8 @@ public:
 
     // Predicts the step unless `statedToo`, which leaves every fourth one a stated MFU.
     Scenario next(bool statedToo = true);
+    // The same job on as many accelerators as a mesh drawn for it has, its step predicted.
+    Scenario onAnotherMesh(Scenario job);
 
 private:
     std::uint64_t below(std::uint64_t n) { return m_random() % n; }
