@@ -1,5 +1,7 @@
 #include "core/search/walk.h"
 
+#include "core/units/on_threads.h"
+
 #include <algorithm>
 #include <atomic>
 #include <barrier>
@@ -481,7 +483,8 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
         until = std::min(until + together, nodes.size());
     });
     std::mutex mutex;
-    const auto work = [&] {
+    // Lets no exception out: the other threads would wait at the barrier for ever.
+    const auto work = [&]() noexcept {
         Walk walk(scenario, request, layouts);
         for (std::size_t first = 0; first < nodes.size(); first += together) {
             for (std::size_t i = next++; i < until; i = next++) {
@@ -499,9 +502,9 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
         counts.add(walk.counts);
     };
     {
-        std::vector<std::jthread> helpers;
-        for (unsigned i = 1; i < threads; ++i)
-            helpers.emplace_back(work);
+        const std::vector<std::jthread> helpers = startHelpers(threads - 1, work);
+        for (std::size_t missing = threads - 1 - helpers.size(); missing > 0; --missing)
+            agreed.arrive_and_drop();
         work();
     }
     looked.best = std::move(best.found());

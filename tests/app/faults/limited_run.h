@@ -60,6 +60,7 @@ inline LimitedRun runLimited(const QString& program, const QStringList& argument
             setrlimit(what, &both);
         };
         limit(RLIMIT_CPU, limits.cpuSeconds);
+        alarm(1800); // s; what waits for ever takes no processor time, and is a signal then
         limit(RLIMIT_CORE, 0);
         if (limits.stack > 0)
             limit(RLIMIT_STACK, limits.stack);

@@ -15,6 +15,9 @@
 #include <random>
 #include <set>
 
+#include <pthread.h>
+#include <sys/resource.h>
+
 using namespace ridgepoint;
 
 namespace {
@@ -200,6 +203,7 @@ class TestSearch : public QObject
 private Q_SLOTS:
     void sameAsTryingAll();
     void withoutALimit();
+    void asManyThreadsAsThereIsMemoryFor();
     void countsAddUp();
     void locksHold();
     void refusals_data();
@@ -311,6 +315,46 @@ void TestSearch::withoutALimit()
     // A limit that never costs anything would show nothing.
     for (const Rejection limit : {Rejection::LeavesNode, Rejection::Discouraged, Rejection::DoesNotFit})
         QVERIFY2(faster[limit] > 0, std::string(key(limit)).c_str());
+}
+
+// Threads of 1 GiB of stack in a process that may have 3.5 GiB more: three start. A search that waited for
+// the others never ended.
+void TestSearch::asManyThreadsAsThereIsMemoryFor()
+{
+#ifdef RIDGEPOINT_ADDRESS_SANITIZER
+    QSKIP("the sanitizer needs terabytes of address space");
+#endif
+    SmallJobs small(m_catalog, 19);
+    Scenario scenario;
+    SearchRequest request;
+    SearchResult alone;
+    while (alone.best.empty()) {
+        scenario = small.scenario();
+        request = {.space = small.space(scenario, m_catalog), .top = 3};
+        alone = search(scenario, request);
+    }
+    request.threads = 16;
+
+    QFile statm(QStringLiteral("/proc/self/statm"));
+    QVERIFY(statm.open(QIODevice::ReadOnly));
+    const rlim_t has = statm.readAll().split(' ').front().toULongLong() * 4096;
+    constexpr rlim_t gibibyte = 1 << 30;
+    rlimit usual{};
+    QCOMPARE(getrlimit(RLIMIT_AS, &usual), 0);
+    pthread_attr_t large, before;
+    pthread_getattr_default_np(&before);
+    pthread_attr_init(&large);
+    pthread_attr_setstacksize(&large, gibibyte);
+    pthread_setattr_default_np(&large);
+    const rlimit little{.rlim_cur = has + 7 * gibibyte / 2, .rlim_max = usual.rlim_max};
+    QCOMPARE(setrlimit(RLIMIT_AS, &little), 0);
+    const SearchResult together = search(scenario, request);
+    setrlimit(RLIMIT_AS, &usual);
+    pthread_setattr_default_np(&before);
+
+    QCOMPARE(together.best.size(), alone.best.size());
+    QCOMPARE(together.best[0].step.value(), alone.best[0].step.value());
+    QCOMPARE(together.evaluated, alone.evaluated);
 }
 
 void TestSearch::countsAddUp()
