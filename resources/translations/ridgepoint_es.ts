@@ -26983,6 +26983,54 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>the only token after %1 (%2)</source>
         <translation>el único token a los %1 (%2)</translation>
     </message>
+    <message>
+        <source>all but weight gradients</source>
+        <translation>todo menos los gradientes de pesos</translation>
+    </message>
+    <message>
+        <source>both passes</source>
+        <translation>ambas pasadas</translation>
+    </message>
+    <message>
+        <source>experts again</source>
+        <translation>expertos otra vez</translation>
+    </message>
+    <message>
+        <source>largest sum over a stage</source>
+        <translation>mayor suma sobre una etapa</translation>
+    </message>
+    <message>
+        <source>launches of both passes</source>
+        <translation>lanzamientos de ambas pasadas</translation>
+    </message>
+    <message>
+        <source>launches of the rest</source>
+        <translation>lanzamientos del resto</translation>
+    </message>
+    <message>
+        <source>launches of these gradients</source>
+        <translation>lanzamientos de estos gradientes</translation>
+    </message>
+    <message>
+        <source>modules again</source>
+        <translation>módulos otra vez</translation>
+    </message>
+    <message>
+        <source>one micro-batch on the rank with the most work</source>
+        <translation>un microlote en el rango con más trabajo</translation>
+    </message>
+    <message>
+        <source>pass with its waits</source>
+        <translation>pasada con sus esperas</translation>
+    </message>
+    <message>
+        <source>share of the launches of both</source>
+        <translation>parte de los lanzamientos de ambas</translation>
+    </message>
+    <message>
+        <source>what is left</source>
+        <translation>lo que queda</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>

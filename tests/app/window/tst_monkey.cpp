@@ -305,7 +305,11 @@ private Q_SLOTS:
         const Refuser refuser;
         static const QRegularExpression broken(
             QStringLiteral("\\b(nan|inf|infinity)\\b"), QRegularExpression::CaseInsensitiveOption);
+        constexpr int rounds = 10;
+        QString inUse;
         for (int i = 0; i < steps; ++i) {
+            if (i % std::max(1, steps / rounds) == 0)
+                inUse += QStringLiteral(" %1").arg(double(bytesInUse()) / 1e6, 0, 'f', 1);
             const QString what = monkey.step();
             QApplication::processEvents();
             monkey.remember();
@@ -318,6 +322,7 @@ private Q_SLOTS:
                         !broken.match(shown).hasMatch(), qPrintable(what + u' ' + tile.label + u' ' + shown));
                 }
         }
+        qInfo("%d actions, MB in use before each tenth:%s", steps, qPrintable(inUse));
         QVERIFY(monkey.acceptedEdits() > steps / 5); // it did play
         window.document().settle();
         const bool forgot = window.document().undoStack().count() == Document::undoSteps;
