@@ -23,7 +23,7 @@ constexpr Kind kinds[] = {{"megatron", &megatronHooks}, {"megatron-bridge", &meg
 
 constexpr std::string_view launcherKeys[] = {"schema", "id", "name", "stack", "engine", "repository",
     "version", "format", "sources", "notes", "tables_of", "sections", "tables", "lists", "irrelevant",
-    "without_field", "own", "evidence", "commands", "rules"};
+    "without_field", "own", "evidence", "commands", "rules_for", "rules"};
 constexpr std::string_view sectionKeys[] = {"title", "of_model", "rows"};
 constexpr std::string_view rowKeys[] = {"name", "field", "form", "words", "absent"};
 constexpr std::string_view tableKeys[] = {"notes", "words"};
@@ -89,7 +89,6 @@ public:
         one.own = names(in, "own");
         one.evidence = names(in, "evidence");
         one.commands = names(in, "commands");
-        in.objectsOr("rules"); // nothing here asks for them yet
         one.hooks = hooks;
         m_all.launchers.push_back(std::move(one));
     }

@@ -1,8 +1,9 @@
 #pragma once
 
-// presets/launchers, which the library holds (embed.cmake): read when a launcher is first asked for. Private
+// presets/launchers, which the library holds (core/catalog/embedded_files.h): read when a launcher is first asked for. Private
 // to this room.
 
+#include "core/catalog/embedded_files.h"
 #include "core/launch/served_models.h"
 #include "core/launch/table.h"
 #include "core/scenario/diagnostic.h"
@@ -30,12 +31,6 @@ struct LauncherFiles
 };
 const LauncherFiles& launcherFiles();
 
-struct EmbeddedFile
-{
-    std::string_view name; // without ".json"
-    std::string_view text;
-};
-std::span<const EmbeddedFile> embeddedFiles(); // written by embed.cmake
 LauncherFiles readLauncherFiles(std::span<const EmbeddedFile> files); // which must outlive what it gives
 
 } // namespace ridgepoint::launch

@@ -68,8 +68,8 @@ void TestLauncherFiles::theyAreWhole()
 void TestLauncherFiles::theyAreThoseOfTheFolder()
 {
     const QDir folder(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/launchers"));
-    QCOMPARE(folder.entryList(QDir::Files).size(), qsizetype(launch::embeddedFiles().size()));
-    for (const EmbeddedFile& one : launch::embeddedFiles()) {
+    QCOMPARE(folder.entryList(QDir::Files).size(), qsizetype(embeddedFiles().size()));
+    for (const EmbeddedFile& one : embeddedFiles()) {
         QFile file(folder.filePath(QString::fromStdString(std::string(one.name) + ".json")));
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY2(file.readAll().toStdString() == one.text, one.name.data());
@@ -152,7 +152,7 @@ void TestLauncherFiles::mistakesAreNamed()
     QFETCH(QByteArray, file);
     QFETCH(QByteArray, from);
     QFETCH(QByteArray, to);
-    std::vector<EmbeddedFile> files(launch::embeddedFiles().begin(), launch::embeddedFiles().end());
+    std::vector<EmbeddedFile> files(embeddedFiles().begin(), embeddedFiles().end());
     const auto wrong = std::ranges::find(files, file.toStdString(), &EmbeddedFile::name);
     QVERIFY(wrong != files.end());
     const QByteArray text = QByteArray(wrong->text.data(), qsizetype(wrong->text.size())).replace(from, to);

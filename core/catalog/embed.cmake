@@ -1,9 +1,10 @@
-# presets/launchers as C++ (launcher_files.h): what reads and writes launchers' files needs no files of its own.
+# presets/launchers as C++ (embedded_files.h): what reads and writes launchers' files, and the rules of
+# frameworks, need no files of their own.
 set(folder "${CMAKE_CURRENT_LIST_DIR}/../../presets/launchers")
 file(GLOB files CONFIGURE_DEPENDS "${folder}/*.json")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${files})
 set(made "${CMAKE_CURRENT_BINARY_DIR}/embedded_files.cpp")
-set(text "#include \"core/launch/launcher_files.h\"\n\nnamespace ridgepoint::launch {\n\n")
+set(text "#include \"core/catalog/embedded_files.h\"\n\nnamespace ridgepoint {\n\n")
 string(APPEND text "constexpr EmbeddedFile files[] = {\n")
 foreach(file IN LISTS files)
   file(READ "${file}" json)
