@@ -73,19 +73,20 @@ bool takesPrefix(std::string_view& text, std::string_view prefix)
 // The number that FieldSpec::get() gives for a word: a toggle's, a choice's place, nothing for "auto".
 bool addWord(const FieldSpec* field, std::string_view word, std::vector<std::optional<double>>& out)
 {
-    if (word == "on" || word == "off") {
+    const bool isSwitch = word == "on" || word == "off";
+    if (isSwitch && (!field || field->kind == FieldKind::Toggle)) {
         out.emplace_back(word == "on" ? 1 : 0);
-        return !field || field->kind == FieldKind::Toggle;
+        return true;
     }
     if (!field)
         return false;
-    if (!field->autoWord.empty() && (word == field->autoWord || word == "auto")) {
-        out.emplace_back();
-        return true;
-    }
     const auto found = std::ranges::find(field->choices, word, &FieldChoice::key);
     if (found != field->choices.end()) {
         out.emplace_back(static_cast<double>(found - field->choices.begin()));
+        return true;
+    }
+    if (!field->autoWord.empty() && (word == field->autoWord || word == "auto")) {
+        out.emplace_back();
         return true;
     }
     return false;
@@ -180,14 +181,14 @@ std::optional<RuleCondition> RuleCondition::parse(std::string_view operand, std:
     while (true) {
         const std::size_t end = rest.find('|');
         const std::string_view word = trimmed(rest.substr(0, end));
-        if (const FieldSpec* const field = made.m_left.field(); field && !field->get)
+        const FieldSpec* const field = made.m_left.field();
+        if (field && !field->get) {
             made.m_names.emplace_back(word);
-        else if (!addWord(made.m_left.field(), word, made.m_choices)) {
+        } else if (!addWord(field, word, made.m_choices)) {
             std::string_view number = word;
             takesPrefix(number, "=");
             const auto value = ridgepoint::parse(number, Unit::Number).si;
-            const FieldSpec* const field = made.m_left.field();
-            if (!value || (field && field->kind == FieldKind::Choice))
+            if (!value || (field && field->kind == FieldKind::Choice && number == word))
                 return std::nullopt;
             made.m_choices.emplace_back(*value);
         }

@@ -11,7 +11,6 @@
 #include <algorithm>
 
 using namespace ridgepoint;
-using launch::EmbeddedFile;
 
 namespace {
 

@@ -53,6 +53,9 @@ public:
             a.moe.topK = std::min(a.moe.topK, 2.0);
         }
         s.training.sequenceLength = std::min(s.training.sequenceLength, 8192.0);
+        // Types at random leave many frameworks nothing that they run; the generic stack has no rules.
+        if (m_made++ % 2 == 1)
+            s.hardware.stack = "generic";
         return s;
     }
 
@@ -96,6 +99,7 @@ public:
     }
 
 private:
+    int m_made = 0;
     std::uint64_t below(std::uint64_t n) { return m_random() % n; }
     RandomScenarios m_scenarios;
     std::mt19937_64 m_random;

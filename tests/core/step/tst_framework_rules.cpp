@@ -5,10 +5,12 @@
 #include "core/catalog/embedded_files.h"
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
+#include "core/scenario/stack_recipe.h"
 #include "core/step/framework_rules.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <algorithm>
+#include <iterator>
 
 using namespace ridgepoint;
 
@@ -64,10 +66,12 @@ void TestFrameworkRules::aPlanBreaksEach_data()
     QTest::addColumn<int>("rule");
     for (const EmbeddedFile& file : embeddedFiles()) {
         const RulesRead read = readRules(file.text);
-        for (const std::string& stack : read.stacks)
-            for (std::size_t i = 0; i < rulesOf(stackTraits(stack)).size(); ++i)
-                QTest::newRow((stack + ", " + rulesOf(stackTraits(stack))[i].id).c_str())
-                    << QString::fromStdString(stack) << int(i);
+        if (read.stacks.empty())
+            continue;
+        const std::string& stack = read.stacks.front(); // `breaks` names another
+        for (std::size_t i = 0; i < read.rules.size(); ++i)
+            QTest::newRow((stack + ", " + read.rules[i].id).c_str())
+                << QString::fromStdString(stack) << int(i);
     }
 }
 
@@ -76,8 +80,21 @@ void TestFrameworkRules::aPlanBreaksEach()
     QFETCH(QString, stack);
     QFETCH(int, rule);
     const FrameworkRule& broken = rulesOf(stackTraits(stack.toStdString()))[std::size_t(rule)];
-    const Scenario usual = edited(defaultScenario(shippedCatalog()), {{"recipe", stack.toStdString()}});
-    const Scenario plan = edited(usual, broken.breaks);
+    // As `--set recipe=STACK` takes it: a model first, what the recipe sets for the plan, then the plan.
+    const auto isPreset = [](const FieldEdit& edit) {
+        return findField(edit.field)->kind == FieldKind::Preset;
+    };
+    FieldEdits presets;
+    std::ranges::copy_if(broken.breaks, std::back_inserter(presets), isPreset);
+    const Scenario usual = defaultScenario(shippedCatalog());
+    Scenario plan = edited(usual, presets);
+    Scenario before = plan;
+    for (const FieldEdit& edit : broken.breaks) // some mean something after the recipe alone
+        (void)applyEdits(before, {edit}, shippedCatalog());
+    plan = edited(plan, recipeEdits(stackTraits(stack.toStdString()), before));
+    for (const FieldEdit& edit : broken.breaks)
+        if (!isPreset(edit))
+            plan = edited(plan, {edit});
     const std::vector<std::string> ids = brokenRules(plan);
     QVERIFY2(std::ranges::find(ids, broken.id) != ids.end(), "the plan keeps it");
     for (const std::string& id : ids)
@@ -119,8 +136,8 @@ void TestFrameworkRules::badRules_data()
                                     << QByteArray("effect is refuses, ignores or changes");
     QTest::newRow("no such stack") << QByteArray("[\"megatron\"]") << QByteArray("[\"megatrons\"]")
                                    << QByteArray("rules_for: no stack \"megatrons\"");
-    QTest::newRow("rules that are no list")
-        << QByteArray("\"rules\": [") << QByteArray("\"rule\": [") << QByteArray("rules is a list");
+    QTest::newRow("stacks that are no list")
+        << QByteArray("[\"megatron\"]") << QByteArray("\"megatron\"") << QByteArray("rules_for is a list");
 }
 
 void TestFrameworkRules::badRules()
