@@ -192,7 +192,7 @@ def source_folder(source, commit, wanted, temporary):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("files", nargs="+", metavar="FILE")
-    parser.add_argument("--for", dest="framework", default="megatron", choices=["megatron"])
+    parser.add_argument("--for", dest="framework", default="megatron", choices=["megatron", "torchtitan"])
     parser.add_argument("--source", required=True, help="a checkout or a git directory of the framework")
     parser.add_argument("--commit", help="the commit to take of it")
     parser.add_argument("--device", help="h100, b200 …, in place of what the files say")
@@ -201,12 +201,12 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         try:
             scripts, results = {}, {}
+            framework = importlib.import_module(f"launch_check_{options.framework}")
             for path in options.files:
                 try:
-                    scripts[path] = Script(path, options.device)
+                    scripts[path] = framework.read(path, options.device)
                 except CannotRun as error:
                     results[path] = verdict_on(path, verdict="unreadable", message=str(error))
-            framework = importlib.import_module(f"launch_check_{options.framework}")
             root = source_folder(options.source, options.commit, framework.WANTED, temporary)
             results.update(judge_all(framework, root, scripts))
         except (CannotRun, OSError) as error:

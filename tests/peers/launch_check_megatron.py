@@ -21,7 +21,7 @@ import typing
 import stub_packages
 import stub_torch
 import stub_transformer_engine
-from launch_check import CannotRun
+from launch_check import CannotRun, Script
 
 WANTED = ["megatron", "pretrain_gpt.py", "model_provider.py", "gpt_builders.py", "hybrid_builders.py"]
 # uv.lock of Megatron-LM at d98e8a64ddf3 and the container of docker/.ngc_version.dev, nvcr.io/nvidia/pytorch:26.06-py3.
@@ -31,6 +31,7 @@ PRESENT = {"torch": "2.13.0", "transformer_engine": "2.17.1", "transformer_engin
 USERS = {"--lr": ["--lr", "1e-4"], "--tokenizer-type": ["--tokenizer-type", "NullTokenizer"],
          "--mock-data": ["--mock-data"]}
 
+read = Script
 _container = None
 _printed = io.StringIO()
 _complained = io.StringIO()

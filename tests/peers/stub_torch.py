@@ -1,5 +1,6 @@
 """As much of torch as building a model's configuration, its groups and its modules asks for: dtypes, shapes, devices,
 process groups that are lists of ranks. Nothing is computed. See stub_packages.py for the rest of torch's names."""
+import importlib
 import math
 import re
 import types
@@ -317,6 +318,34 @@ class ModuleDict(ModuleList):
         return name in self._modules
 
 
+class Optimizer:
+    """torch.optim.Optimizer: groups of parameters, no steps."""
+
+    def __init__(self, params, *args, **defaults):
+        params = list(params)
+        groups = params if params and isinstance(params[0], dict) else [{"params": params}]
+        self.param_groups, self.state, self.defaults = [], {}, defaults
+        for group in groups:
+            self.add_param_group(group)
+
+    def add_param_group(self, group):
+        self.param_groups.append({**self.defaults, **group, "params": list(group["params"])})
+
+    def state_dict(self):
+        return {"state": self.state, "param_groups": self.param_groups}
+
+    def load_state_dict(self, state):
+        pass
+
+    def zero_grad(self, set_to_none=True):
+        pass
+
+    def register_step_pre_hook(self, hook):
+        pass
+
+    register_step_post_hook = register_step_pre_hook
+
+
 class Group:
     def __init__(self, ranks):
         self.ranks = list(ranks)
@@ -496,8 +525,14 @@ def install_torch():
     provide("torch.finfo", lambda dtype: types.SimpleNamespace(bits=8 * dtype.itemsize))
     provide("torch.cuda.OutOfMemoryError", MemoryError)
 
+    provide("torch.optim.Optimizer", Optimizer)
+    for name in ("Adam", "AdamW", "SGD"):
+        provide(f"torch.optim.{name}", type(name, (Optimizer,), {}))
+
     provide("torch.version.cuda", "13.0")
     provide("torch.version.hip", None)
+    provide("torch._utils._get_available_device_type", lambda: "cuda")
+    provide("torch._utils._get_device_module", lambda kind: importlib.import_module(f"torch.{kind}"))
     provide("torch.cuda.is_available", lambda: True)
     provide("torch.cuda.is_initialized", lambda: True)
     provide("torch.cuda.device_count", lambda: MACHINE.per_node)

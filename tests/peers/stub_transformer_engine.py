@@ -3,7 +3,7 @@ divisions that its constructors insist on. See stub_torch.py."""
 import contextlib
 
 from stub_packages import RefusedByPackage, provide
-from stub_torch import Module, NoGrad, Parameter, Tensor
+from stub_torch import Module, NoGrad, Optimizer, Parameter, Tensor
 
 
 def _divided(size, parts):
@@ -84,34 +84,6 @@ class DotProductAttention(Module):
     pass
 
 
-class Optimizer:
-    """torch.optim.Optimizer: groups of parameters, no steps."""
-
-    def __init__(self, params, *args, **defaults):
-        params = list(params)
-        groups = params if params and isinstance(params[0], dict) else [{"params": params}]
-        self.param_groups, self.state, self.defaults = [], {}, defaults
-        for group in groups:
-            self.add_param_group(group)
-
-    def add_param_group(self, group):
-        self.param_groups.append({**self.defaults, **group, "params": list(group["params"])})
-
-    def state_dict(self):
-        return {"state": self.state, "param_groups": self.param_groups}
-
-    def load_state_dict(self, state):
-        pass
-
-    def zero_grad(self, set_to_none=True):
-        pass
-
-    def register_step_pre_hook(self, hook):
-        pass
-
-    register_step_post_hook = register_step_pre_hook
-
-
 class FusedAdam(Optimizer):
     def __init__(self, params, lr=1e-3, bias_correction=True, betas=(0.9, 0.999), eps=1e-8, adam_w_mode=True,
                  weight_decay=0.0, amsgrad=False, *, capturable=False, master_weights=False, master_weight_dtype=None,
@@ -135,8 +107,5 @@ def install_transformer_engine():
     provide("transformer_engine.pytorch.optimizers.FusedAdam", FusedAdam)
     provide("transformer_engine.pytorch.optimizers.FusedSGD", Optimizer)
     provide("apex.optimizers.FusedAdam", FusedAdam)
-    provide("torch.optim.Optimizer", Optimizer)
-    for name in ("Adam", "AdamW", "SGD"):
-        provide(f"torch.optim.{name}", type(name, (Optimizer,), {}))
     provide("transformer_engine.pytorch.cpu_offload.get_cpu_offload_context",
             lambda *args, **kwargs: (contextlib.nullcontext(), lambda tensor: tensor))
