@@ -192,7 +192,7 @@ def source_folder(source, commit, wanted, temporary):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("files", nargs="+", metavar="FILE")
-    parser.add_argument("--for", dest="framework", default="megatron", choices=["megatron", "torchtitan"])
+    parser.add_argument("--for", dest="framework", default="megatron", choices=["megatron", "torchtitan", "deepspeed"])
     parser.add_argument("--source", required=True, help="a checkout or a git directory of the framework")
     parser.add_argument("--commit", help="the commit to take of it")
     parser.add_argument("--device", help="h100, b200 …, in place of what the files say")

@@ -514,6 +514,8 @@ def install_torch():
     for path in ("torch.no_grad", "torch.enable_grad", "torch.inference_mode", "torch.cuda.device"):
         provide(path, NoGrad)
     provide("triton.language.constexpr", lambda value: value)
+    provide("torch.compiler.is_compiling", lambda: False)
+    provide("torch._dynamo.is_compiling", lambda: False)
     provide("torch.get_rng_state", lambda: "the state of random numbers")
     provide("torch.cuda.get_rng_state", lambda *args: "the state of random numbers")
     provide("torch.all", _all)
