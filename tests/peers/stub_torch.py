@@ -318,6 +318,12 @@ class ModuleDict(ModuleList):
         return name in self._modules
 
 
+class Embedding(Module):
+    def __init__(self, entries, width, dtype=None, **kwargs):
+        super().__init__()
+        self.weight = Parameter(Tensor(entries, width, dtype=dtype))
+
+
 class Optimizer:
     """torch.optim.Optimizer: groups of parameters, no steps."""
 
@@ -444,6 +450,11 @@ def _arange(*args, **kwargs):
     return Ranks(list(range(args[0])), [args[0]]) if len(args) == 1 and not kwargs else Unknown("torch.arange()")
 
 
+def _array(values, *args, **kwargs):
+    whole = isinstance(values, (list, range)) and all(type(each) is int for each in values)
+    return Ranks(list(values), [len(values)]) if whole and not args and not kwargs else Unknown("numpy.array()")
+
+
 def _rearrange(array, pattern, **sizes):
     """einops.rearrange of Ranks."""
     if not isinstance(array, Ranks):
@@ -492,7 +503,8 @@ def install_torch():
         provide(path, Parameter)
     for path in ("torch.nn.Module", "torch.nn.modules.module.Module", "torch.nn.modules.Module"):
         provide(path, Module)
-    for name in ("Linear", "LayerNorm", "RMSNorm", "Embedding", "Dropout", "GELU", "SiLU", "Identity", "Conv1d",
+    provide("torch.nn.Embedding", Embedding)
+    for name in ("Linear", "LayerNorm", "RMSNorm", "Dropout", "GELU", "SiLU", "Identity", "Conv1d",
                  "Conv2d", "Softmax", "CrossEntropyLoss", "GroupNorm"):
         provide(f"torch.nn.{name}", type(name, (Module,), {}))
     provide("torch.nn.ModuleList", ModuleList)
@@ -520,6 +532,8 @@ def install_torch():
     provide("torch.cuda.get_rng_state", lambda *args: "the state of random numbers")
     provide("torch.all", _all)
     provide("torch.arange", _arange)
+    provide("numpy.prod", math.prod)
+    provide("numpy.array", _array)
     provide("einops.rearrange", _rearrange)
     provide("torch.is_grad_enabled", lambda: True)
     provide("torch.are_deterministic_algorithms_enabled", lambda: False)
