@@ -327,10 +327,10 @@ class Embedding(Module):
 class Optimizer:
     """torch.optim.Optimizer: groups of parameters, no steps."""
 
-    def __init__(self, params, *args, **defaults):
+    def __init__(self, params, *args, defaults=None, **kwargs):
         params = list(params)
         groups = params if params and isinstance(params[0], dict) else [{"params": params}]
-        self.param_groups, self.state, self.defaults = [], {}, defaults
+        self.param_groups, self.state, self.defaults = [], {}, {**(defaults or {}), **kwargs}
         for group in groups:
             self.add_param_group(group)
 
@@ -349,7 +349,9 @@ class Optimizer:
     def register_step_pre_hook(self, hook):
         pass
 
-    register_step_post_hook = register_step_pre_hook
+    register_step_post_hook = register_load_state_dict_pre_hook = register_step_pre_hook
+    register_load_state_dict_post_hook = register_state_dict_pre_hook = register_step_pre_hook
+    register_state_dict_post_hook = register_step_pre_hook
 
 
 class Group:
