@@ -77,6 +77,7 @@ TITAN_REFUSED = {
     "converter": ({"model": {"converters": ["float8"]}}, "protocols/model_converter.py", "no converter"),
     "experts' tensor ranks": ({"parallelism": {"expert_parallel_degree": 4, "expert_tensor_parallel_degree": 4}},
                               "distributed/parallel_dims.py", "ETP=TP or ETP=1"),
+    "expert ranks": ({"parallelism": {"expert_parallel_degree": 3}}, "distributed/parallel_dims.py", "the mesh of experts"),
     "length": ({"training": {"seq_len": 8190}}, "llama3/infra/parallelize.py", "Sequence length 8190 must be divisible"),
     "stages": ({"parallelism": {"pipeline_parallel_layers_per_stage": 12}}, "distributed/pipeline_parallel.py",
                "must be divisible by pipeline parallel size"),

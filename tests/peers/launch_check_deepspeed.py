@@ -1,7 +1,8 @@
 """deepspeedai/DeepSpeed: what deepspeed.initialize runs on its configuration (see launch_check.py).
 
 * configuration: DeepSpeedConfig: names, types and choices of every section (pydantic's, which has to be installed), the
-  arithmetic of the batch and what its sanity check refuses, with the processes that the head of the file asks for.
+  arithmetic of the batch and what its sanity check refuses, with the processes that the head of the file asks for. How
+  many of them are data parallel the program says, no file: where the batch asks for a number that divides them, that.
 
 What the engine checks of the model and the optimizer afterwards is not executed.
 """
@@ -10,32 +11,17 @@ import json
 import logging
 import os
 import pathlib
-import re
 import sys
 import types
 
 import stub_packages
 import stub_torch
-from launch_check import CannotRun, capability_of
+from launch_files import File
 
 WANTED = ["deepspeed", "op_builder", "accelerator"]
 PRESENT = {"torch": "2.11.0", "numpy": "2.2.0", "einops": "0.8.1", "psutil": "7.0.0", "cpuinfo": "9.0",
            "ninja": "1.13", "tqdm": "4.67", "msgpack": "1.1", "deepspeed_kernels": None}
 _printed = io.StringIO()
-
-
-class File:
-    """A configuration file: nodes, devices a node and the accelerator stand in its comment."""
-
-    def __init__(self, path, device):
-        self.path = str(path)
-        text = pathlib.Path(path).read_text()
-        found = {name: re.search(rf"#SBATCH --{name}=(\d+)", text) for name in ("nodes", "gpus-per-node")}
-        if not all(found.values()):
-            raise CannotRun(f"{path}: its comment names no nodes and gpus-per-node")
-        self.nodes, self.per_node = (int(each.group(1)) for each in found.values())
-        head = re.search(r"hardware\.accelerator = ([\w.-]+)", text)
-        self.capability = capability_of(device or (head.group(1) if head else ""))
 
 
 read = File
@@ -64,7 +50,13 @@ def check(script, result):
     result["step"] = "configuration"
     config.dist.get_rank = lambda *args: 0
     config.dist.get_world_size = lambda *args: script.nodes * script.per_node
-    config.DeepSpeedConfig(script.path)
+    world = script.nodes * script.per_node
+    batch = json.loads(pathlib.Path(script.path).read_text())
+    micro, steps = (batch.get(each) for each in ("train_micro_batch_size_per_gpu", "gradient_accumulation_steps"))
+    whole, ranks = batch.get("train_batch_size"), world
+    if whole and micro and steps and whole % (micro * steps) == 0 and world % (whole // (micro * steps)) == 0:
+        ranks = whole // (micro * steps)
+    config.DeepSpeedConfig(script.path, mpu=types.SimpleNamespace(get_data_parallel_world_size=lambda: ranks))
 
 
 def ranks():

@@ -21,7 +21,7 @@ import typing
 import stub_packages
 import stub_torch
 import stub_transformer_engine
-from launch_check import CannotRun, Script
+from launch_files import CannotRun, Script
 
 WANTED = ["megatron", "pretrain_gpt.py", "model_provider.py", "gpt_builders.py", "hybrid_builders.py"]
 # uv.lock of Megatron-LM at d98e8a64ddf3 and the container of docker/.ngc_version.dev, nvcr.io/nvidia/pytorch:26.06-py3.

@@ -10,15 +10,14 @@ import contextlib
 import dataclasses
 import io
 import logging
+import math
 import os
-import pathlib
-import re
 import sys
 import typing
 
 import stub_packages
 import stub_torch
-from launch_check import CannotRun, capability_of
+from launch_files import File
 
 WANTED = ["torchtitan"]
 PRESENT = {"torch": "2.11.0", "torchao": "0.15.0", "tyro": "1.0.0", "einops": "0.8.1", "triton": "3.5.0",
@@ -26,20 +25,6 @@ PRESENT = {"torch": "2.11.0", "torchao": "0.15.0", "tyro": "1.0.0", "einops": "0
            "fsspec": "2025.3.0"}
 _printed = io.StringIO()
 _config, _trainer = None, None
-
-
-class File:
-    """A configuration file: nodes and devices a node stand in its head."""
-
-    def __init__(self, path, device):
-        self.path = str(path)
-        text = pathlib.Path(path).read_text()
-        found = {name: re.search(rf"^#SBATCH --{name}=(\d+)", text, re.M) for name in ("nodes", "gpus-per-node")}
-        if not all(found.values()):
-            raise CannotRun(f"{path}: its head names no nodes and gpus-per-node")
-        self.nodes, self.per_node = (int(each.group(1)) for each in found.values())
-        head = re.search(r"hardware\.accelerator = ([\w.-]+)", text)
-        self.capability = capability_of(device or (head.group(1) if head else ""))
 
 
 read = File
@@ -109,6 +94,11 @@ def check(script, result):
                         cp=wanted.context_parallel_degree, tp=wanted.tensor_parallel_degree,
                         pp=wanted.pipeline_parallel_degree, ep=wanted.expert_parallel_degree,
                         etp=wanted.expert_tensor_parallel_degree, world_size=world)
+    experts = dims.dp_shard * dims.cp * dims.tp // (dims.etp * dims.ep)
+    if dims.pp * dims.dp_replicate * experts * dims.ep * dims.etp != world:
+        raise stub_packages.RefusedByPackage("torchtitan/distributed/parallel_dims.py:154", f"the mesh of experts, pp({dims.pp}) "
+                                             f"* dp_replicate({dims.dp_replicate}) * efsdp({experts}) * ep({dims.ep}) * "
+                                             f"etp({dims.etp}), is not WORLD_SIZE({world})")
     result["step"] = "model"
     from torchtitan.protocols import train_spec as specs
     from torchtitan.protocols.model_converter import build_model_converters
@@ -124,7 +114,7 @@ def check(script, result):
         raise stub_packages.RefusedByPackage("torchtitan/protocols/model_converter.py:62",
                                              f"no converter {error} is registered") from error
     result["step"] = "pipeline"
-    ParallelDims.get_mesh = ParallelDims.get_optional_mesh = lambda *args: stub_packages.Unknown("mesh")
+    ParallelDims.get_mesh, ParallelDims.get_optional_mesh = lambda *given: _Mesh(*given), _mesh_of_several
     model = _Model(arguments)
     if dims.pp > 1:
         from torchtitan.distributed import pipeline_parallel
@@ -143,6 +133,26 @@ def check(script, result):
         raise stub_packages.RefusedByPackage("torchtitan/train.py:206", "global batch size must be multiple of local batch "
                                              f"size times data-parallel degree ({training.global_batch_size} % "
                                              f"({training.local_batch_size} * {ranks}) != 0)")
+
+
+class _Mesh:
+    """A mesh of devices along one or several dimensions: its size."""
+
+    def __init__(self, dims, names):
+        sizes = {"pp": dims.pp, "tp": dims.tp, "cp": dims.cp, "ep": dims.ep, "etp": dims.etp, "fsdp": dims.dp_shard * dims.cp,
+                 "dp_replicate": dims.dp_replicate, "batch": dims.dp_replicate * dims.dp_shard,
+                 "loss": dims.dp_replicate * dims.dp_shard * dims.cp,
+                 "efsdp": dims.dp_shard * dims.cp * dims.tp // (dims.etp * dims.ep)}
+        self.sizes = [sizes[each] for each in ([names] if isinstance(names, str) else names)]
+        self.ndim = len(self.sizes)
+
+    def size(self, axis=None):
+        return math.prod(self.sizes) if axis is None else self.sizes[axis]
+
+
+def _mesh_of_several(dims, names):
+    mesh = _Mesh(dims, names)
+    return mesh if mesh.size() > 1 else None
 
 
 class _Model(stub_torch.Module):

@@ -317,6 +317,15 @@ class ModuleDict(ModuleList):
     def __contains__(self, name):
         return name in self._modules
 
+    def keys(self):
+        return self._modules.keys()
+
+    def values(self):
+        return self._modules.values()
+
+    def items(self):
+        return self._modules.items()
+
 
 class Embedding(Module):
     def __init__(self, entries, width, dtype=None, **kwargs):
