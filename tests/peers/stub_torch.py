@@ -299,8 +299,7 @@ class ModuleList(Module):
         return len(self._modules)
 
     def __getitem__(self, index):
-        found = list(self._modules.values())[index]
-        return found
+        return list(self._modules.values())[index]
 
 
 class ModuleDict(ModuleList):
@@ -575,7 +574,6 @@ def install_torch():
         "get_rank": lambda group=None: WORLD.rank if group is None else _group(group).rank(),
         "get_world_size": lambda group=None: _group(group).size() if group is not None else WORLD.size,
         "new_group": lambda ranks=None, *args, **kwargs: Group(range(WORLD.size) if ranks is None else ranks),
-        "new_subgroups_by_enumeration": None,
         "get_process_group_ranks": lambda group=None: list(_group(group).ranks),
         "get_global_rank": lambda group, rank: _group(group).ranks[rank],
         "get_group_rank": lambda group, rank: _group(group).ranks.index(rank),
@@ -585,9 +583,8 @@ def install_torch():
         "all_gather_object": _all_gather_object, "init_process_group": _init_process_group, "is_nccl_available": lambda: True,
         "is_torchelastic_launched": lambda: True}
     for name, value in distributed.items():
-        if value is not None:
-            provide(f"torch.distributed.{name}", value)
-            provide(f"torch.distributed.distributed_c10d.{name}", value)
+        provide(f"torch.distributed.{name}", value)
+        provide(f"torch.distributed.distributed_c10d.{name}", value)
     provide("torch.distributed.ProcessGroup", Group)
     provide("torch.distributed.distributed_c10d.ProcessGroup", Group)
 
