@@ -26,7 +26,7 @@ struct Divided
 
     const Command& command() const { return commands().front(); }
 };
-constexpr std::array divided{Divided{searchCommands, searchOfParts}};
+constexpr std::array divided{Divided{searchCommands, searchOfParts}, Divided{serveCommands, serveOfParts}};
 
 // A part's file, and what its first words say it is of.
 struct Part
@@ -242,7 +242,7 @@ int runMerge(CommandContext& context)
 }
 
 constexpr std::array commands{Command{"merge", "PART… [--format text|json|csv|markdown]",
-    "the parts of a search or sweep that was split with --shard, as one answer",
+    "the parts of a search, a sweep or serve --search that was split with --shard, as one answer",
     "  for k in 1 2 3 4; do ridgepoint search job.ridge.json --shard $k/4 --format json > part.$k & done; "
     "wait\n"
     "  ridgepoint merge part.*\n",
