@@ -26,7 +26,8 @@ struct Divided
 
     const Command& command() const { return commands().front(); }
 };
-constexpr std::array divided{Divided{searchCommands, searchOfParts}, Divided{serveCommands, serveOfParts}};
+constexpr std::array divided{Divided{searchCommands, searchOfParts}, Divided{serveCommands, serveOfParts},
+    Divided{validateCommands, validateOfParts}};
 
 // A part's file, and what its first words say it is of.
 struct Part
@@ -242,7 +243,7 @@ int runMerge(CommandContext& context)
 }
 
 constexpr std::array commands{Command{"merge", "PART… [--format text|json|csv|markdown]",
-    "the parts of a search, a sweep or serve --search that was split with --shard, as one answer",
+    "the parts of a search, a sweep, serve --search or validate that was split with --shard, as one answer",
     "  for k in 1 2 3 4; do ridgepoint search job.ridge.json --shard $k/4 --format json > part.$k & done; "
     "wait\n"
     "  ridgepoint merge part.*\n",

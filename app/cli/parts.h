@@ -51,5 +51,6 @@ std::optional<Shard> jsonShardOf(const CommandParser& parser);
 // The commands that take --shard, asked again; exit codes.
 int searchOfParts(CommandContext& context, const FoundParts& parts);
 int serveOfParts(CommandContext& context, const FoundParts& parts);
+int validateOfParts(CommandContext& context, const FoundParts& parts);
 
 } // namespace ridgepoint
