@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 #include <map>
 
@@ -157,36 +156,43 @@ Json jobsJson(const JobsOutput& output, const Catalog& catalog)
 
 } // namespace
 
-nlohmann::ordered_json partJson(const JobsPart& part, const Shard& shard, const std::string& fingerprint,
-    const Scenario& scenario, const Catalog& catalog)
+nlohmann::ordered_json partJson(
+    const JobsOutput& output, const std::vector<std::size_t>& orders, const Catalog& catalog)
 {
-    Json json{{"shard",
-        {{"of", "jobs"}, {"index", shard.index + 1}, {"count", shard.count}, {"question", fingerprint},
-            {"objective", static_cast<unsigned>(part.output.objective)},
-            {"repair_seconds", numberOf(part.output.repair)}, {"scenario", shareCode(scenario, catalog)}}}};
-    json.update(jobsJson(part.output, catalog));
-    for (std::size_t i = 0; i < part.orders.size(); ++i)
-        json["jobs"][i]["order"] = part.orders[i];
+    Json json = jobsJson(output, catalog);
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        json["jobs"][i]["order"] = orders[i];
+        if (const std::optional<Rejection> nearest = output.answer.jobs[i].nearest)
+            json["jobs"][i]["nearest"] = key(*nearest);
+    }
     return json;
 }
 
 namespace {
 
+std::optional<Rejection> rejectionNamed(const std::string& name)
+{
+    for (std::size_t i = 0; i < rejectionCount; ++i)
+        if (name == key(static_cast<Rejection>(i)))
+            return static_cast<Rejection>(i);
+    return {};
+}
+
 // As the program reckons it here and now; what the part says of it must be the same.
-JobPlan readPlan(const Json& json, const PartReader& read, const Scenario& scenario, JobObjective objective,
-    const Catalog& catalog)
+JobPlan readPlan(const Json& json, const PartReader& read, const Scenario& scenario, const SearchJob& job,
+    JobObjective objective, const Catalog& catalog)
 {
     JobPlan plan;
-    plan.job.set = read.edits(json, "job");
-    plan.job.name = read.text(json, "name");
-    if (plan.job.name == setText(plan.job.set))
-        plan.job.name.clear();
+    plan.job = job;
+    plan.set = job.set;
     plan.space = read.number(json, "space");
     plan.unvisited = read.number(json, "unvisited");
-    if (json.contains("why_none")) {
-        plan.refusal = Text::name(read.text(json, "why_none"));
+    if (json.contains("refusal"))
+        plan.refusal = Text::name(read.text(json, "refusal"));
+    if (json.contains("nearest"))
+        plan.nearest = rejectionNamed(read.text(json, "nearest"));
+    if (!json.contains("set"))
         return plan;
-    }
     plan.set = read.edits(json, "set");
     Scenario at = scenario;
     if (const FieldError error = applyEdits(at, plan.set, catalog))
@@ -200,44 +206,28 @@ JobPlan readPlan(const Json& json, const PartReader& read, const Scenario& scena
 
 } // namespace
 
-JobsPart readJobsPart(const nlohmann::ordered_json& json, const std::string& path, const Catalog& catalog)
+JobsOutput readJobs(const FoundParts& parts, const Scenario& scenario, std::span<const SearchJob> asked,
+    JobObjective objective, const Catalog& catalog)
 {
-    const PartReader read(path);
-    const Json& shard = read.at(json, "shard", Json::value_t::object);
-    const double objective = read.number(shard, "objective");
-    if (objective > static_cast<double>(JobObjective::Accelerators) || objective != std::floor(objective))
-        read.refuse("no such objective");
-    JobsPart part;
-    part.output.objective = static_cast<JobObjective>(static_cast<int>(objective));
-    if (shard.contains("repair_seconds") && !shard["repair_seconds"].is_null())
-        part.output.repair = Seconds(read.number(shard, "repair_seconds"));
-    const ScenarioReadResult scenario = readShareCode(read.text(shard, "scenario"), catalog);
-    if (!scenario.file)
-        read.refuse("its scenario cannot be read");
-    part.output.seconds = read.number(json, "seconds");
-    part.output.answer.complete = read.flag(json, "complete");
-    for (const Json& each : read.at(json, "jobs", Json::value_t::array)) {
-        part.output.answer.jobs.push_back(
-            readPlan(each, read, scenario.file->scenario, part.output.objective, catalog));
-        part.orders.push_back(
-            static_cast<std::size_t>(std::min(read.number(each, "order"), double(mostJobs))));
+    JobsOutput all;
+    std::map<std::size_t, JobPlan> jobs; // in the order in which they were asked
+    for (const FoundParts::Part& part : parts.parts) {
+        const PartReader read(part.path);
+        all.seconds = std::max(all.seconds, read.number(part.found, "seconds")); // they ran side by side
+        all.answer.complete = read.flag(part.found, "complete") && all.answer.complete;
+        for (const Json& each : read.at(part.found, "jobs", Json::value_t::array)) {
+            const double order = read.number(each, "order");
+            if (order >= double(asked.size()))
+                read.refuse("more jobs than were asked for");
+            const auto at = static_cast<std::size_t>(order);
+            jobs.emplace(at, readPlan(each, read, scenario, asked[at], objective, catalog));
+        }
     }
-    return part;
-}
-
-JobsOutput merged(const std::vector<JobsPart>& parts)
-{
-    JobsOutput all{.objective = parts.front().output.objective, .repair = parts.front().output.repair};
-    std::map<std::size_t, const JobPlan*> jobs; // in the order in which they were asked
-    for (const JobsPart& part : parts) {
-        all.seconds = std::max(all.seconds, part.output.seconds); // they ran side by side
-        all.answer.complete = all.answer.complete && part.output.answer.complete;
-        for (std::size_t i = 0; i < part.orders.size(); ++i)
-            jobs.emplace(part.orders[i], &part.output.answer.jobs[i]);
-    }
-    for (const auto& [order, plan] : jobs)
-        all.answer.jobs.push_back(*plan);
-    rankJobs(all.answer.jobs, all.objective);
+    if (jobs.size() != asked.size())
+        PartReader(parts.parts.front().path).refuse("fewer jobs than were asked for");
+    for (auto& [order, plan] : jobs)
+        all.answer.jobs.push_back(std::move(plan));
+    rankJobs(all.answer.jobs, objective);
     return all;
 }
 

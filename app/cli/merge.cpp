@@ -1,4 +1,4 @@
-#include "app/cli/search_output.h"
+#include "app/cli/parts.h"
 
 #include "core/catalog/strict_json.h"
 #include "core/units/printable.h"
@@ -7,6 +7,7 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <map>
@@ -17,20 +18,32 @@ namespace {
 
 constexpr qint64 longestLine = 1 << 20; // of a sweep's part, in bytes
 
+// A command that takes --shard and prints JSON.
+struct Divided
+{
+    std::span<const Command> (*commands)();
+    int (*whole)(CommandContext&, const FoundParts&);
+
+    const Command& command() const { return commands().front(); }
+};
+constexpr std::array divided{Divided{searchCommands, searchOfParts}, Divided{serveCommands, serveOfParts},
+    Divided{validateCommands, validateOfParts}};
+
 // A part's file, and what its first words say it is of.
 struct Part
 {
     std::string path;
     Shard shard = {};
     std::string question = {}; // fingerprint
-    std::optional<SearchPart> search = {}; // of one job
-    std::optional<JobsPart> jobs = {}; // of several; without either: of a sweep
+    const Divided* of = nullptr; // null: of a sweep
+    QStringList arguments = {}; // of that command
+    nlohmann::ordered_json found = {};
     std::size_t points = 0; // of a sweep: lines behind its columns
 };
 
 CommandFailure noPart(const std::string& path, const std::string& why)
 {
-    return {ExitBadInput, path + ": " + why + "; expected what search or sweep with --shard has printed"};
+    return {ExitBadInput, path + ": " + why + "; expected what a command with --shard has printed"};
 }
 
 Shard shardFrom(const std::string& path, const std::string& text)
@@ -41,33 +54,37 @@ Shard shardFrom(const std::string& path, const std::string& text)
     return *shard;
 }
 
-Part searchPart(const QString& name, const Catalog& catalog)
+Part jsonPart(const QString& name)
 {
     const std::string path = name.toStdString(), text = readFile(name);
     JsonProblem problem;
-    const auto json = parseStrictJson(text, problem, {.maxBytes = std::size_t(64) << 20});
+    auto json = parseStrictJson(text, problem, {.maxBytes = std::size_t(64) << 20});
     if (!json)
         throw noPart(path, problem.message);
     const auto shard = json->is_object() ? json->find("shard") : json->end();
     if (!json->is_object() || shard == json->end() || !shard->is_object())
         throw noPart(path, "it has no \"shard\"");
-    for (const char* key : {"of", "question"})
-        if (!shard->contains(key) || !(*shard)[key].is_string())
+    const auto said = [&](const char* key, bool (nlohmann::ordered_json::*isRight)() const noexcept) {
+        if (!shard->contains(key) || !((*shard)[key].*isRight)())
             throw noPart(path, std::string("it does not say ") + key);
-    const bool ofJobs = (*shard)["of"] == "jobs";
-    if (!ofJobs && (*shard)["of"] != "search")
-        throw noPart(path, "a part of something else");
-    const auto number = [&](const char* key) {
-        return shard->contains(key) && (*shard)[key].is_number_unsigned()
-            ? std::to_string((*shard)[key].get<std::uint64_t>())
-            : std::string();
+        return (*shard)[key];
     };
-    Part part{.path = path, .shard = shardFrom(path, number("index") + '/' + number("count"))};
-    if (ofJobs)
-        part.jobs = readJobsPart(*json, path, catalog);
-    else
-        part.search = readPart(*json, path);
-    part.question = (*shard)["question"].get<std::string>();
+    const auto number = [&](const char* key) {
+        return std::to_string(said(key, &nlohmann::ordered_json::is_number_unsigned).get<std::uint64_t>());
+    };
+    const auto of = said("of", &nlohmann::ordered_json::is_string).get<std::string>();
+    Part part{.path = path,
+        .question = said("question", &nlohmann::ordered_json::is_string).get<std::string>(),
+        .of = std::ranges::find(divided, of, [](const Divided& each) { return each.command().name; })};
+    if (part.of == divided.end())
+        throw noPart(path, "a part of something else");
+    part.shard = shardFrom(path, number("index") + '/' + number("count"));
+    for (const auto& argument : said("arguments", &nlohmann::ordered_json::is_array)) {
+        if (!argument.is_string())
+            throw noPart(path, "no command line asked for it");
+        part.arguments += QString::fromStdString(argument.get<std::string>());
+    }
+    part.found = *std::move(json);
     return part;
 }
 
@@ -119,23 +136,22 @@ Part sweepPart(const std::string& path, Lines& lines)
     return part;
 }
 
-Part partOf(const QString& name, const Catalog& catalog)
+Part partOf(const QString& name)
 {
     Lines lines(name.toStdString());
-    return lines.startsWith('#') ? sweepPart(name.toStdString(), lines) : searchPart(name, catalog);
+    return lines.startsWith('#') ? sweepPart(name.toStdString(), lines) : jsonPart(name);
 }
 
 // All parts of one question, each once, in order.
-std::vector<Part> allOfOne(const QStringList& names, const Catalog& catalog)
+std::vector<Part> allOfOne(const QStringList& names)
 {
     std::map<std::size_t, Part> parts;
     for (const QString& name : names) {
-        Part part = partOf(name, catalog);
+        Part part = partOf(name);
         if (!parts.empty()) {
             const Part& other = parts.begin()->second;
             if (part.question != other.question || part.shard.count != other.shard.count
-                || part.search.has_value() != other.search.has_value()
-                || part.jobs.has_value() != other.jobs.has_value())
+                || part.of != other.of)
                 refuse(part.path + " and " + other.path
                     + ": parts of two questions, or of two versions of the program");
         }
@@ -192,42 +208,42 @@ void printSweep(const std::vector<Part>& parts)
     eachLine(parts, [](const QByteArray& line) { print({line.constData(), std::size_t(line.size())}); });
 }
 
+// The command that has printed the parts, asked again for all of them.
+int askAgain(CommandContext& context, std::vector<Part>& parts)
+{
+    const Part& first = parts.front();
+    const Command& command = first.of->command();
+    CommandParser parser;
+    command.declare(parser);
+    QStringList arguments = first.arguments;
+    arguments.prepend(QString()); // the program's own name
+    if (context.parser.isSet("format"))
+        arguments += QStringLiteral("--format=") + context.parser.value("format");
+    if (!parser.parse(arguments))
+        throw noPart(first.path, "a command line that this version of the program does not take");
+    FoundParts found{.parts = {}, .fingerprint = first.question};
+    for (Part& part : parts)
+        found.parts.push_back({std::move(part.path), std::move(part.found)});
+    CommandContext again{context.catalog, parser, parser.positionalArguments(), context.argc, context.argv};
+    return first.of->whole(again, found);
+}
+
 int runMerge(CommandContext& context)
 {
     if (context.positional.isEmpty())
         refuse("expected the files of all parts: PART…");
     const OutputFormat format = formatOf(context.parser);
-    std::vector<Part> parts = allOfOne(context.positional, context.catalog);
-    if (parts.front().jobs) {
-        std::vector<JobsPart> found;
-        for (Part& part : parts)
-            found.push_back(*std::move(part.jobs));
-        const JobsOutput whole = merged(found);
-        printJobs(whole, context.catalog, format);
-        return exitCodeOf(whole.answer);
-    }
-    if (!parts.front().search) {
-        if (context.parser.isSet("format") && format != OutputFormat::Csv)
-            refuse("--format: parts of a sweep are CSV, and so is their whole");
-        printSweep(parts);
-        return ExitOk;
-    }
-    std::vector<SearchPart> found;
-    for (Part& part : parts) {
-        found.push_back(*std::move(part.search));
-        if (found.back().output.result.present != found.front().output.result.present)
-            refuse(part.path + " and " + parts.front().path + ": of two scenarios");
-    }
-    const SearchOutput whole = merged(found);
-    printSearch(whole, format);
-    if (!whole.rows.empty())
-        return ExitOk;
-    complainOfNone(whole);
-    return ExitNoAnswer;
+    std::vector<Part> parts = allOfOne(context.positional);
+    if (parts.front().of)
+        return askAgain(context, parts);
+    if (context.parser.isSet("format") && format != OutputFormat::Csv)
+        refuse("--format: parts of a sweep are CSV, and so is their whole");
+    printSweep(parts);
+    return ExitOk;
 }
 
 constexpr std::array commands{Command{"merge", "PART… [--format text|json|csv|markdown]",
-    "the parts of a search or sweep that was split with --shard, as one answer",
+    "the parts of a search, a sweep, serve --search or validate that was split with --shard, as one answer",
     "  for k in 1 2 3 4; do ridgepoint search job.ridge.json --shard $k/4 --format json > part.$k & done; "
     "wait\n"
     "  ridgepoint merge part.*\n",

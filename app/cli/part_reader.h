@@ -1,11 +1,12 @@
 #pragma once
 
-// Values of a part of a search that `merge` reads. Internal to app/cli.
+// Values of a part that `merge` reads. Internal to app/cli.
 
 #include "app/cli/commands.h"
 
 #include <nlohmann/json.hpp>
 
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -30,7 +31,7 @@ public:
 
     [[noreturn]] void refuse(const std::string& why) const
     {
-        ridgepoint::refuse(m_path + ": not a part of a search: " + why);
+        ridgepoint::refuse(m_path + ": not as --shard prints a part: " + why);
     }
     const Json& at(const Json& from, const char* key, Json::value_t kind) const
     {
@@ -44,6 +45,13 @@ public:
             || !(from[key].get<double>() >= 0))
             refuse(std::string("expected a number as ") + key);
         return from[key].get<double>();
+    }
+    // Of any size: null, which JSON has in its place, is infinite.
+    double endless(const Json& from, const char* key) const
+    {
+        if (!from.is_object() || !from.contains(key) || !(from[key].is_number() || from[key].is_null()))
+            refuse(std::string("expected a number as ") + key);
+        return from[key].is_null() ? std::numeric_limits<double>::infinity() : from[key].get<double>();
     }
     // Nothing where there is no number.
     template <class Quantity>
@@ -70,14 +78,6 @@ public:
             edits.push_back({field, text.get<std::string>()});
         }
         return edits;
-    }
-    std::vector<std::string> texts(const nlohmann::ordered_json& from, const char* key) const
-    {
-        std::vector<std::string> texts;
-        for (const nlohmann::ordered_json& each : at(from, key, nlohmann::ordered_json::value_t::array))
-            if (each.is_string())
-                texts.push_back(each.get<std::string>());
-        return texts;
     }
 
 private:

@@ -2,6 +2,7 @@
 
 #include "app/cli/waiting.h"
 #include "core/search/answer.h"
+#include "core/search/joined.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "core/units/parse.h"
@@ -46,21 +47,6 @@ double headroomOf(const CommandParser& parser)
     return *read.si;
 }
 
-// The question in words: parts of one are alike in it.
-std::string askedText(const SearchQuestion& question)
-{
-    std::string text = std::to_string(static_cast<int>(question.objective)) + ' '
-        + formatShortest(question.headroom) + ' ' + std::to_string(question.top);
-    for (const std::string& lock : question.locks)
-        text += " lock " + lock;
-    for (const SweepAxis& axis : question.vary) {
-        text += " vary " + std::string(axis.field->id);
-        for (const std::string& value : axis.values)
-            text += ',' + value;
-    }
-    return text;
-}
-
 // What a long search looks at, now and then: whoever waits sees that it goes on.
 class Progress
 {
@@ -94,7 +80,8 @@ void complainOfEnough(const SearchAnswer& answer)
 
 // Jobs that differ in what no search changes: the best layout of each.
 int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs& jobs,
-    const SearchQuestion& question, const SearchEffort& effort)
+    const SearchQuestion& question, const SearchEffort& effort, const PartQuestion& same,
+    const FoundParts* parts)
 {
     if (!jobs.refusal.empty())
         refuse(jobs.refusal.plain());
@@ -109,12 +96,12 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
         if (parser.isSet(QString::fromStdString(option)))
             refuse("--" + option + " is of one job, not of several"
                 + (option == "accelerators" ? "; vary hardware.accelerators" : ""));
-    JobsOutput output{.objective = *objective.job};
+    std::optional<Seconds> repair;
     if (const std::string text = parser.text("repair"); !text.empty()) {
         const ParsedNumber read = parse(text, Unit::Second);
         if (!read.si || !(*read.si >= 0))
             refuse("--repair " + printable(text, 100) + ": expected a time, for example 12h");
-        output.repair = Seconds(*read.si);
+        repair = Seconds(*read.si);
     }
     const bool whole = !parser.isSet("shard"); // 1/1 is a part too
     std::vector<SearchJob> asked;
@@ -127,19 +114,19 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
     SearchQuestion ofEach = question;
     ofEach.shard = {}; // whole jobs are dealt out, not their layouts
     const auto began = std::chrono::steady_clock::now();
-    output.answer =
-        bestOfJobs(scenario, asked, whole ? objective.job : std::nullopt, ofEach, context.catalog, effort);
-    output.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    JobsOutput output = parts
+        ? readJobs(*parts, scenario, asked, *objective.job, context.catalog)
+        : JobsOutput{.answer = bestOfJobs(scenario, asked, whole ? objective.job : std::nullopt, ofEach,
+                         context.catalog, effort)};
+    if (!parts)
+        output.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    output.objective = *objective.job;
+    output.repair = repair;
     const JobsAnswer& answer = output.answer;
     if (!answer.refusal.empty())
         refuse(answer.refusal.plain());
     if (!whole) {
-        std::vector<std::string> texts{questionOf(scenario, context.catalog), askedText(question),
-            std::to_string(static_cast<int>(output.objective)), parser.text("repair")};
-        for (const SearchJob& job : jobs.jobs)
-            texts.push_back(job.name + ' ' + setText(job.set));
-        print(jsonDocument(
-            partJson({output, orders}, question.shard, fingerprint(texts), scenario, context.catalog)));
+        printPart(same, question.shard, partJson(output, orders, context.catalog));
         return ExitOk;
     }
     std::size_t refused = 0;
@@ -156,12 +143,18 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
     return exitCodeOf(answer);
 }
 
-int runSearch(CommandContext& context)
+int searched(CommandContext& context, const FoundParts* parts)
 {
     wantPositional(context, 1, "one SCENARIO");
     const CommandParser& parser = context.parser;
     const OutputFormat format = formatOf(parser);
     Scenario scenario = askedScenario(context);
+    const std::optional<Shard> shard = jsonShardOf(parser);
+    PartQuestion same;
+    if (shard || parts)
+        same = partQuestion("search", context, scenario);
+    if (parts)
+        parts->expect(same);
     FieldEdits asked; // what a layout for another count is set with, before its own
     if (parser.isSet("accelerators")) {
         const FieldEdits edits{{"hardware.accelerators", parser.text("accelerators")}};
@@ -187,12 +180,7 @@ int runSearch(CommandContext& context)
                         + ": expected id=a,b,c or id=from:to, for example mesh.pipeline=1,2,4");
         (isSearchField(read.axis.field->id) ? question.vary : others).push_back(std::move(read.axis));
     }
-    const std::optional<Shard> shard = shardOf(parser);
-    if (shard) {
-        question.shard = *shard;
-        if (format != OutputFormat::Json)
-            refuse("--shard: parts are JSON; add --format json");
-    }
+    question.shard = shard.value_or(Shard());
     question.further.front = parser.isSet("pareto");
     if (question.further.front && parser.isSet("top"))
         refuse("--pareto lists the whole front: it goes without --top");
@@ -220,7 +208,8 @@ int runSearch(CommandContext& context)
         refuse("--on names the machines; --vary " + std::string(others[0].field->id) + " would change them");
     if (!clusters.empty() || !others.empty())
         return runJobs(context, scenario,
-            clusters.empty() ? jobsAlong(others) : jobsOn(clusters, context.catalog), question, effort);
+            clusters.empty() ? jobsAlong(others) : jobsOn(clusters, context.catalog), question, effort, same,
+            parts);
     if (objective.job == JobObjective::Accelerators)
         refuse("--objective accelerators asks how many: add --vary hardware.accelerators=64,128,256");
     if (parser.isSet("repair"))
@@ -241,11 +230,20 @@ int runSearch(CommandContext& context)
         && (shard || question.further.front || objective.layout != SearchObjective::Time))
         refuse("--limits goes without --shard, --pareto and --objective memory");
     const auto began = std::chrono::steady_clock::now();
-    SearchAnswer answer = answerTo(scenario, question, context.catalog, effort);
-    const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    FoundLayouts found;
+    if (parts)
+        found = readLayouts(*parts, scenario, question.top, context.catalog);
+    SearchAnswer answer = parts ? joined(scenario, question, found.results, context.catalog, effort)
+                                : answerTo(scenario, question, context.catalog, effort);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+    const double seconds = parts ? found.seconds : took.count();
     if (!answer.refusal.empty())
         refuse(answer.refusal.plain());
     SearchResult& result = answer.result;
+    if (shard) { // what `merge` takes; that there is none in it says nothing
+        printPart(same, *shard, partJson({.rows = rowsOf(result), .result = result, .seconds = seconds}));
+        return ExitOk;
+    }
 
     if (statedMfu(scenario.hardware))
         complain("note: the scenario's MFU is stated, by itself or as one accelerator's default; a search "
@@ -267,7 +265,7 @@ int runSearch(CommandContext& context)
         layout.set = behindAsked(editsTo(scenario, layout)); // which alone give the step
     SearchOutput output{.rows = rowsOf(result),
         .result = result,
-        .seconds = took,
+        .seconds = seconds,
         .energy = objective.job == JobObjective::Energy};
     const Report first = predictedReport(
         scenario, result.best.empty() ? std::nullopt : std::optional(result.best.front()), context.catalog);
@@ -284,11 +282,6 @@ int runSearch(CommandContext& context)
     if (objective.layout == SearchObjective::Memory) // whose order nobody doubts for the step's sake
         for (SearchRow& row : output.rows)
             row.equal = false;
-    if (shard) { // what `merge` takes; that there is none in it says nothing
-        print(jsonDocument(partJson(
-            output, question, fingerprint({questionOf(scenario, context.catalog), askedText(question)}))));
-        return ExitOk;
-    }
     printSearch(output, format);
     if (!output.rows.empty())
         return ExitOk;
@@ -301,6 +294,8 @@ int runSearch(CommandContext& context)
     complainOfEnough(answer);
     return ExitNoAnswer;
 }
+
+int runSearch(CommandContext& context) { return searched(context, nullptr); }
 
 void declareSearch(CommandParser& parser)
 {
@@ -358,5 +353,6 @@ constexpr std::array commands{Command{"search",
 } // namespace
 
 std::span<const Command> searchCommands() { return commands; }
+int searchOfParts(CommandContext& context, const FoundParts& parts) { return searched(context, &parts); }
 
 } // namespace ridgepoint

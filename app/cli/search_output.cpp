@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 namespace ridgepoint {
 
@@ -148,16 +147,6 @@ std::string presentText(const PresentLayout& now)
     return text + '.';
 }
 
-// --- parts
-
-// As a search orders its list.
-auto rank(const SearchRow& row, SearchObjective objective)
-{
-    return std::tuple(
-        objective == SearchObjective::Memory ? row.layout.memory.value() : row.layout.step.value(),
-        row.layout.at);
-}
-
 } // namespace
 
 std::vector<SearchRow> rowsOf(const SearchResult& result)
@@ -281,101 +270,53 @@ void complainOfNone(const SearchOutput& output)
         + counts);
 }
 
-nlohmann::ordered_json partJson(
-    const SearchOutput& output, const SearchQuestion& question, const std::string& fingerprint)
+nlohmann::ordered_json partJson(const SearchOutput& output)
 {
-    Json json{{"shard",
-        {{"of", "search"}, {"index", question.shard.index + 1}, {"count", question.shard.count},
-            {"question", fingerprint}, {"top", question.top},
-            {"objective",
-                question.objective == SearchObjective::Memory ? "memory"
-                    : output.energy                           ? "energy"
-                                                              : "time"}}}};
-    json.update(toJson(output));
+    Json json = toJson(output);
     for (std::size_t i = 0; i < output.rows.size(); ++i)
         json["best"][i]["order"] = output.rows[i].layout.at;
     return json;
 }
 
-SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
+FoundLayouts readLayouts(
+    const FoundParts& parts, const Scenario& scenario, std::size_t top, const Catalog& catalog)
 {
-    const PartReader read(path);
-    const Json& shard = read.at(json, "shard", Json::value_t::object);
-    SearchPart part;
-    part.top = static_cast<std::size_t>(std::clamp(read.number(shard, "top"), 1.0, 1000.0));
-    const std::string objective = read.text(shard, "objective");
-    part.objective = objective == "memory" ? SearchObjective::Memory : SearchObjective::Time;
-    part.output.energy = objective == "energy";
-    SearchResult& result = part.output.result;
-    part.output.seconds = read.number(json, "seconds");
-    result.space = read.number(json, "space");
-    result.evaluated = read.number(json, "evaluated");
-    result.pruned = read.number(json, "pruned");
-    result.unvisited = read.number(json, "unvisited");
-    const Json& rejected = read.at(json, "rejected", Json::value_t::object);
-    for (std::size_t i = 0; i < rejectionCount; ++i)
-        result.rejected[i] = read.number(rejected, std::string(key(static_cast<Rejection>(i))).c_str());
-    const Json& now = read.at(json, "current", Json::value_t::object);
-    const bool stated = read.text(now, "mfu") == "stated";
-    result.present = {.step = Seconds(read.number(now, "predicted_step_seconds")),
-        .memory = Bytes(read.number(now, "memory_bytes")),
-        .legal = read.flag(now, "legal"),
-        .fits = read.flag(now, "fits"),
-        .roomy = read.flag(now, "roomy"),
-        .regret = {},
-        .cost = read.quantity<Money>(now, "predicted_cost"),
-        .statedStep = stated ? std::optional(Seconds(read.number(now, "step_seconds"))) : std::nullopt,
-        .statedCost = stated ? read.quantity<Money>(now, "cost") : std::nullopt};
-    const Json& best = read.at(json, "best", Json::value_t::array);
-    if (best.size() > part.top)
-        read.refuse("more layouts than were asked for");
-    for (const Json& each : best) {
-        SearchRow row;
-        row.layout.step = Seconds(read.number(each, "step_seconds"));
-        row.layout.memory = Bytes(read.number(each, "memory_bytes"));
-        row.layout.at = read.number(each, "order");
-        row.layout.cost = read.quantity<Money>(each, "cost");
-        row.layout.energy = read.quantity<Joules>(each, "run_joules");
-        if (!(row.layout.step.value() > 0))
-            read.refuse("a step of no time");
-        row.layout.set = read.edits(each, "set");
-        part.output.rows.push_back(std::move(row));
-    }
-    for (const Json& each : read.at(json, "caveats", Json::value_t::array))
-        part.output.caveats.push_back({read.at(each, "code", Json::value_t::string).get<std::string>(),
-            Text::name(read.at(each, "text", Json::value_t::string).get<std::string>()),
-            read.texts(each, "affects")});
-    return part;
-}
-
-SearchOutput merged(const std::vector<SearchPart>& parts)
-{
-    const SearchPart& first = parts.front();
-    SearchOutput all;
-    all.energy = first.output.energy;
-    all.result.present = first.output.result.present;
-    for (const SearchPart& part : parts) {
-        const SearchResult& result = part.output.result;
-        all.seconds = std::max(all.seconds, part.output.seconds); // they ran side by side
-        all.result.space += result.space;
-        all.result.evaluated += result.evaluated;
-        all.result.pruned += result.pruned;
-        all.result.unvisited += result.unvisited;
+    FoundLayouts all;
+    for (const FoundParts::Part& part : parts.parts) {
+        const PartReader read(part.path);
+        const Json& json = part.found;
+        SearchResult& result = all.results.emplace_back();
+        all.seconds = std::max(all.seconds, read.number(json, "seconds"));
+        result.space = read.number(json, "space");
+        result.evaluated = read.number(json, "evaluated");
+        result.pruned = read.number(json, "pruned");
+        result.unvisited = read.number(json, "unvisited");
+        const Json& rejected = read.at(json, "rejected", Json::value_t::object);
         for (std::size_t i = 0; i < rejectionCount; ++i)
-            all.result.rejected[i] += result.rejected[i];
-        all.rows.insert(all.rows.end(), part.output.rows.begin(), part.output.rows.end());
-        addCaveats(all.caveats, part.output.caveats);
+            result.rejected[i] = read.number(rejected, std::string(key(static_cast<Rejection>(i))).c_str());
+        const Json& now = read.at(json, "current", Json::value_t::object);
+        result.present = {.step = Seconds(read.number(now, "predicted_step_seconds")),
+            .memory = Bytes(read.number(now, "memory_bytes")),
+            .legal = read.flag(now, "legal"),
+            .fits = read.flag(now, "fits"),
+            .roomy = read.flag(now, "roomy"),
+            .regret = {}};
+        const Json& best = read.at(json, "best", Json::value_t::array);
+        if (best.size() > top)
+            read.refuse("more layouts than were asked for");
+        for (const Json& each : best) {
+            FoundLayout& layout = result.best.emplace_back();
+            layout.set = read.edits(each, "set");
+            layout.step = Seconds(read.number(each, "step_seconds"));
+            layout.memory = Bytes(read.number(each, "memory_bytes"));
+            layout.at = read.number(each, "order");
+            Scenario at = scenario;
+            if (const FieldError error = applyEdits(at, layout.set, catalog))
+                read.refuse(error.message.plain());
+            if (!(layout.step.value() > 0))
+                read.refuse("a step of no time");
+        }
     }
-    std::ranges::sort(all.rows, [&](const SearchRow& a, const SearchRow& b) {
-        return rank(a, first.objective) < rank(b, first.objective);
-    });
-    if (all.rows.size() > first.top)
-        all.rows.resize(first.top);
-    markEquals(all.rows);
-    PresentLayout& present = all.result.present;
-    if (!all.rows.empty() && present.legal && present.fits && present.step.value() > 0
-        && first.objective == SearchObjective::Time)
-        present.regret = present.step / all.rows.front().layout.step - 1;
     return all;
 }
 

@@ -1,14 +1,13 @@
 #pragma once
 
-// What a search answers, of one job or of several, as `search` prints it and `merge` reads its parts and
-// prints them as one. Internal to app/cli.
+// What a search answers, of one job or of several, as `search` prints it, its parts and back. Internal to
+// app/cli.
 
-#include "app/cli/commands.h"
+#include "app/cli/parts.h"
 #include "core/search/answer.h"
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -47,17 +46,15 @@ void printSearch(const SearchOutput& output, OutputFormat format);
 std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds> best);
 void complainOfNone(const SearchOutput& output); // why there is no layout
 
-// One part for `merge`, and back. Parts of one question on one scenario have one fingerprint.
-struct SearchPart
+// A part as --shard prints it, and what all parts found.
+nlohmann::ordered_json partJson(const SearchOutput& output);
+struct FoundLayouts
 {
-    SearchOutput output;
-    SearchObjective objective = SearchObjective::Time;
-    std::size_t top = 0;
+    std::vector<SearchResult> results; // one a part
+    double seconds = 0; // the longest: they ran side by side
 };
-nlohmann::ordered_json partJson(
-    const SearchOutput& output, const SearchQuestion& question, const std::string& fingerprint);
-SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path); // throws CommandFailure
-SearchOutput merged(const std::vector<SearchPart>& parts); // all of one question
+FoundLayouts readLayouts(const FoundParts& parts, const Scenario& scenario, std::size_t top,
+    const Catalog& catalog); // throws CommandFailure
 
 // --- several jobs: the best layouts of each
 
@@ -70,17 +67,11 @@ struct JobsOutput
 };
 void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat format);
 
-// One part for `merge`, and back: with the scenario, of which the whole is reckoned anew.
-struct JobsPart
-{
-    JobsOutput output; // jobs in the order in which they were asked
-    std::vector<std::size_t> orders; // among all that were asked; one a job
-};
-nlohmann::ordered_json partJson(const JobsPart& part, const Shard& shard, const std::string& fingerprint,
-    const Scenario& scenario, const Catalog& catalog);
-JobsPart readJobsPart(const nlohmann::ordered_json& json, const std::string& path,
-    const Catalog& catalog); // throws CommandFailure
-JobsOutput merged(const std::vector<JobsPart>& parts); // all of one question
+// A part: whole jobs, by their places among all that were asked; and what all parts found, ranked.
+nlohmann::ordered_json partJson(
+    const JobsOutput& output, const std::vector<std::size_t>& orders, const Catalog& catalog);
+JobsOutput readJobs(const FoundParts& parts, const Scenario& scenario, std::span<const SearchJob> asked,
+    JobObjective objective, const Catalog& catalog); // throws CommandFailure
 int exitCodeOf(const JobsAnswer& answer); // and what it says of none
 
 // The best of each pair of values of two fields, as a table with the first across.

@@ -199,7 +199,7 @@ std::shared_ptr<const LengthTrace> tracedLengths(
     return std::make_shared<const LengthTrace>(std::move(read.trace));
 }
 
-int runServe(CommandContext& context)
+int serve(CommandContext& context, const FoundParts* parts)
 {
     const CommandParser& parser = context.parser;
     const QString explained = parser.value("explain");
@@ -218,7 +218,7 @@ int runServe(CommandContext& context)
     if (!explained.isEmpty() && (search || curve))
         refuse("--explain is of one load: leave out --search and --curve");
     if (!search)
-        refuseOptions(parser, {"accelerators", "objective", "top", "seconds"}, " is of --search");
+        refuseOptions(parser, {"accelerators", "objective", "top", "seconds", "shard"}, " is of --search");
     if (search && parser.isSet("trace"))
         refuse("--trace is served by one layout: leave out --search");
     const auto trace = tracedLengths(parser, sets, scenario);
@@ -238,8 +238,12 @@ int runServe(CommandContext& context)
                                    std::max({scenario.hardware.accelerators, service.accelerators(),
                                        service.job().perNode})),
             .stated = asked.has_value(),
-            .format = format});
+            .format = format,
+            .shard = jsonShardOf(parser),
+            .parts = parts});
 }
+
+int runServe(CommandContext& context) { return serve(context, nullptr); }
 
 void declareServe(CommandParser& parser)
 {
@@ -267,11 +271,13 @@ void declareServe(CommandParser& parser)
         "with --search: throughput (default) or cost, the cheapest tokens within both targets, or latency",
         "WHAT", "throughput");
     parser.add("top", "with --search: how many to list (default 10)", "N");
+    declareShard(parser);
 }
 
 constexpr std::array commands{
     Command{"serve",
-        "SCENARIO [--explain[=KEY] | --curve | --search [--accelerators N] [--objective WHAT] [--top N]] "
+        "SCENARIO [--explain[=KEY] | --curve | --search [--accelerators N] [--objective WHAT] [--top N] "
+        "[--shard K/N]] "
         "[--trace FILE] [--set id=value]… [--format text|json|csv|markdown]",
         "what a replica serves, from kernels measured on its device; exit code 3 unless it meets its targets",
         "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --set serving.concurrency=64\n"
@@ -279,12 +285,14 @@ constexpr std::array commands{
         "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --explain=itl_seconds\n"
         "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --trace requests.csv\n"
         "  ridgepoint serve llama3-70b-256xh100 --set serving.weights_precision=fp8 --search --accelerators "
-        "16",
+        "16\n"
+        "  ridgepoint serve job.ridge.json --search --shard 3/8 --format json > part.3.json\n",
         declareServe, runServe},
 };
 
 } // namespace
 
 std::span<const Command> serveCommands() { return commands; }
+int serveOfParts(CommandContext& context, const FoundParts& parts) { return serve(context, &parts); }
 
 } // namespace ridgepoint

@@ -3,8 +3,9 @@
 // What the files of `ridgepoint serve` share: its JSON and the schema of it, points as it writes them, the
 // search and explanations. Internal to app/cli.
 
-#include "app/cli/commands.h"
+#include "app/cli/parts.h"
 #include "core/serving/asked.h"
+#include "core/serving/frontier.h"
 #include "core/serving/layout.h"
 #include "core/serving/served.h"
 #include "core/serving/service_figures.h"
@@ -12,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -73,9 +75,15 @@ struct SearchedLayouts
     double accelerators = 1; // that a replica may take
     bool stated = false; // and all replicas together, at a rate
     OutputFormat format = OutputFormat::Text;
+    std::optional<Shard> shard = {};
+    const FoundParts* parts = nullptr; // all of them, in place of a search
 };
 // Says on standard output; an exit code. Throws CommandFailure.
 int runSearch(const CommandContext& context, const Scenario& scenario, const SearchedLayouts& asked);
+
+// A part of it, and what all parts found under that name; throws CommandFailure.
+nlohmann::ordered_json frontierJson(const ServingFrontier& frontier);
+ServingFrontier readFrontier(const FoundParts& parts, const char* name, double accelerators, bool splits);
 
 // --explain[=KEY]: prints how one figure is calculated (its key, path or label), or all of them. Throws
 // CommandFailure.

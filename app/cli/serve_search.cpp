@@ -3,7 +3,6 @@
 #include "app/cli/waiting.h"
 #include "core/outcome/caveat_json.h"
 #include "core/search/time_limit.h"
-#include "core/serving/frontier.h"
 #include "core/serving/service_figures.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
@@ -132,23 +131,13 @@ public:
               && m_objective == ServingObjective::Cost)
         , m_experts(m_job.architecture.isMoe())
     {
-        std::optional<std::chrono::milliseconds> atMost;
-        if (const auto seconds = wholeNumber(context.parser, "seconds", 1, 86400))
-            atMost = std::chrono::seconds(*seconds);
-        const TimeLimit limit({}, atMost);
-        Waiting waiting;
-        FrontierEffort effort{.threads = std::max(1U, std::thread::hardware_concurrency()),
-            .stop = limit.token(),
-            .looking = [&waiting](double share) {
-                if (waiting.isDue())
-                    complain(ridgepoint::format(share, Unit::Percent) + " looked at");
-            }};
-        if (m_rated)
-            effort.ratedWithin = asked.stated ? asked.accelerators : std::numeric_limits<double>::infinity();
-        if (m_splits && m_format != OutputFormat::Csv)
-            m_both = servingFrontier(scenario, m_accelerators, effort);
-        m_frontier = m_splits ? splitFrontier(scenario, m_accelerators, effort)
-                              : servingFrontier(scenario, m_accelerators, effort);
+        if (asked.parts) {
+            m_frontier = readFrontier(*asked.parts, "frontier", m_accelerators, m_splits);
+            if (m_splits)
+                m_both = readFrontier(*asked.parts, "together", m_accelerators, false);
+        } else {
+            look(context.parser, scenario, asked);
+        }
         m_ranked = rankedLayouts(m_frontier, m_objective);
         const auto top = wholeNumber(context.parser, "top", 1, 1000).value_or(10);
         m_listed = std::min(static_cast<std::size_t>(top), m_ranked.size());
@@ -182,7 +171,39 @@ public:
         return m_ranked.empty() ? ExitNoAnswer : ExitOk;
     }
 
+    // What this part of the search found, unranked.
+    nlohmann::ordered_json part() const
+    {
+        Json json{{"frontier", frontierJson(m_frontier)}};
+        if (m_splits)
+            json["together"] = frontierJson(m_both);
+        return json;
+    }
+    const Text& refusal() const { return m_frontier.refusal; }
+
 private:
+    void look(const CommandParser& parser, const Scenario& scenario, const SearchedLayouts& asked)
+    {
+        std::optional<std::chrono::milliseconds> atMost;
+        if (const auto seconds = wholeNumber(parser, "seconds", 1, 86400))
+            atMost = std::chrono::seconds(*seconds);
+        const TimeLimit limit({}, atMost);
+        Waiting waiting;
+        FrontierEffort effort{.threads = std::max(1U, std::thread::hardware_concurrency()),
+            .stop = limit.token(),
+            .shard = asked.shard.value_or(Shard()),
+            .looking = [&waiting](double share) {
+                if (waiting.isDue())
+                    complain(ridgepoint::format(share, Unit::Percent) + " looked at");
+            }};
+        if (m_rated)
+            effort.ratedWithin = asked.stated ? asked.accelerators : std::numeric_limits<double>::infinity();
+        if (m_splits && m_format != OutputFormat::Csv)
+            m_both = servingFrontier(scenario, m_accelerators, effort);
+        m_frontier = m_splits ? splitFrontier(scenario, m_accelerators, effort)
+                              : servingFrontier(scenario, m_accelerators, effort);
+    }
+
     // Of both kinds of token, accelerators that stand idle paid for.
     std::optional<double> price(const FrontierPoint& point) const
     {
@@ -330,7 +351,16 @@ private:
 
 int runSearch(const CommandContext& context, const Scenario& scenario, const SearchedLayouts& asked)
 {
-    return Searched(context, scenario, asked).say();
+    PartQuestion question;
+    if (asked.shard || asked.parts)
+        question = partQuestion("serve", context, scenario);
+    if (asked.parts)
+        asked.parts->expect(question);
+    const Searched searched(context, scenario, asked);
+    if (!asked.shard || !searched.refusal().empty())
+        return searched.say();
+    printPart(question, *asked.shard, searched.part());
+    return ExitOk;
 }
 
 } // namespace ridgepoint

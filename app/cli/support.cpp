@@ -462,8 +462,8 @@ void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catal
 void declareShard(CommandParser& parser)
 {
     parser.add("shard",
-        "this part of the work, of so many; `ridgepoint merge` puts the parts together (pruning "
-        "counts depend on the shard; the best layout does not)",
+        "this part of the work, of so many; `ridgepoint merge` puts the parts together (what a search "
+        "spares by bounds depends on the parts; its answer does not)",
         "K/N");
 }
 

@@ -1,4 +1,4 @@
-#include "app/cli/commands.h"
+#include "app/cli/validate_parts.h"
 
 #include "core/calibration/held_out_text.h"
 #include "core/calibration/leave_one_out_text.h"
@@ -138,8 +138,30 @@ std::optional<std::vector<ServingRun>> chosenDeployments(
     return runs;
 }
 
-int validateServing(CommandContext& context, std::vector<ServingRun> runs, OutputFormat format)
+// `merge` reads the rows again, from the same files.
+PartQuestion questionAbout(const CommandContext& context, const FieldEdits& sets, const std::string& rows)
 {
+    const Scenario usual = defaultScenario(context.catalog); // says what the presets make of it
+    return partQuestion(
+        "validate", context, context.positional, sets, {rows, questionOf(usual, context.catalog)});
+}
+
+// What goes by all rows has no parts.
+std::optional<Shard> rowShardOf(const CommandContext& context)
+{
+    const std::optional<Shard> shard = jsonShardOf(context.parser);
+    if (!shard)
+        return {};
+    refuseOptions(context.parser, {"calibrated", "leave-one-out"}, " goes by all rows: leave out --shard");
+    if (context.positional.contains(QStringLiteral("-")))
+        refuse("--shard: merge reads the rows again; give them as a file, not on standard input");
+    return shard;
+}
+
+int validateServing(
+    CommandContext& context, std::vector<ServingRun> runs, OutputFormat format, const FoundParts* parts)
+{
+    const std::optional<Shard> shard = rowShardOf(context);
     if (context.parser.isSet("only") || context.parser.isSet("set"))
         refuse("--only and --set are of training runs, not of deployments");
     auto detail = detailOf<ServingDetail>(context.parser);
@@ -160,10 +182,22 @@ int validateServing(CommandContext& context, std::vector<ServingRun> runs, Outpu
         rows = std::move(left.rows);
         found = writeServingCells(left.cells, format);
     } else {
-        answerRows(
-            rows,
-            [](const ServingRun& run, const ServingSubject& subject) { return predictServing(run, subject); },
-            effort);
+        const ServingPredictor predict = [](const ServingRun& run, const ServingSubject& subject) {
+            return predictServing(run, subject);
+        };
+        PartQuestion question;
+        if (shard || parts)
+            question = questionAbout(context, {}, writeServing(rows, scoreServing(rows), OutputFormat::Json));
+        if (shard) {
+            printPart(question, *shard, rowsJson(rows, predict, effort, *shard));
+            return ExitOk;
+        }
+        if (parts) {
+            parts->expect(question);
+            readAnswers(*parts, rows);
+        } else {
+            answerRows(rows, predict, effort);
+        }
     }
     print(writeServing(rows, scoreServing(rows), format, detail) + found);
     const bool any =
@@ -173,12 +207,13 @@ int validateServing(CommandContext& context, std::vector<ServingRun> runs, Outpu
     return any ? ExitOk : ExitNoAnswer;
 }
 
-int runValidate(CommandContext& context)
+int validated(CommandContext& context, const FoundParts* parts)
 {
     const OutputFormat format = formatOf(context.parser);
     std::optional<std::string> text;
     if (std::optional<std::vector<ServingRun>> deployments = chosenDeployments(context, text))
-        return validateServing(context, *std::move(deployments), format);
+        return validateServing(context, *std::move(deployments), format, parts);
+    const std::optional<Shard> shard = rowShardOf(context);
     const auto detail = detailOf<ValidationDetail>(context.parser);
     const std::vector<Run> all = chosenRuns(context, text);
     const std::vector<RunFilter> filters = filtersOf(context.parser);
@@ -216,10 +251,23 @@ int runValidate(CommandContext& context)
             complain("one source: nothing is left to find constants on");
         return result.sources.empty() ? ExitNoAnswer : ExitOk;
     }
+    const Predictor predict = [&adjusted](const Scenario& scenario, const Run& run) {
+        return predictWithEngine(adjusted(scenario), run);
+    };
+    PartQuestion question;
+    if (shard || parts) {
+        const Predictor none = [](const Scenario&, const Run&) { return RunPrediction(); };
+        question = questionAbout(
+            context, sets, validationAsJson(validate(runs, context.catalog, none), context.catalog));
+    }
+    if (shard) {
+        printPart(question, *shard, rowsJson(runs, context.catalog, predict, *shard));
+        return ExitOk;
+    }
+    if (parts)
+        parts->expect(question);
     const Validation validation =
-        validate(runs, context.catalog, [&adjusted](const Scenario& scenario, const Run& run) {
-            return predictWithEngine(adjusted(scenario), run);
-        });
+        parts ? readValidation(*parts, runs, context.catalog) : validate(runs, context.catalog, predict);
     print(writeValidation(validation, context.catalog, format, detail));
     const bool any = std::any_of(validation.rows.begin(), validation.rows.end(), [](const ValidatedRun& row) {
         return row.predicted.step || row.predicted.peakMemory || row.predicted.fits;
@@ -228,6 +276,8 @@ int runValidate(CommandContext& context)
         complain("none of these runs can be predicted");
     return any ? ExitOk : ExitNoAnswer;
 }
+
+int runValidate(CommandContext& context) { return validated(context, nullptr); }
 
 void declareValidate(CommandParser& parser)
 {
@@ -246,12 +296,14 @@ void declareValidate(CommandParser& parser)
         "key=value,…");
     parser.add(
         "leave-one-out", "find the shared constants without each source in turn and predict it with those");
+    declareShard(parser);
 }
 
 constexpr std::array commands{
     Command{"validate",
         "[RUNS.json|layouts.csv|serving|deployments.csv|RESULT.json…|-] [--only key=value]… [--set "
-        "id=value]… [--serving key=value,…] [--summary] [--worst N] [--calibrated|--leave-one-out] [--format "
+        "id=value]… [--serving key=value,…] [--summary] [--worst N] [--calibrated|--leave-one-out|--shard "
+        "K/N] [--format "
         "text|json|csv|markdown]",
         "predicted against measured, row by row, with error statistics; without a file, the published runs "
         "that are bundled",
@@ -260,12 +312,14 @@ constexpr std::array commands{
         "  ridgepoint validate --only source=mosaic --only \"count<=128\" --summary\n"
         "  ridgepoint validate --leave-one-out --summary\n"
         "  ridgepoint validate serving --leave-one-out --summary\n"
-        "  ridgepoint validate vllm-*.json --serving accelerator=h100-sxm,tp=4,precision=fp8 --calibrated\n",
+        "  ridgepoint validate vllm-*.json --serving accelerator=h100-sxm,tp=4,precision=fp8 --calibrated\n"
+        "  ridgepoint validate serving --shard 3/8 --format json > part.3.json\n",
         declareValidate, runValidate},
 };
 
 } // namespace
 
 std::span<const Command> validateCommands() { return commands; }
+int validateOfParts(CommandContext& context, const FoundParts& parts) { return validated(context, &parts); }
 
 } // namespace ridgepoint

@@ -2,6 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/report/ranking_band.h"
+#include "core/search/joined.h"
 #include "core/search/replanned.h"
 #include "core/search/time_limit.h"
 
@@ -88,6 +89,14 @@ std::optional<SearchAnswer::Enough> enoughAccelerators(const Scenario& scenario,
     return {};
 }
 
+// What is known once all layouts were looked at.
+void complete(SearchAnswer& answer, const Catalog& catalog, const SearchEffort& effort)
+{
+    addRuns(answer, catalog);
+    if (answer.result.best.empty() && answer.result.complete() && answer.question.shard.isWhole())
+        answer.enough = enoughAccelerators(answer.scenario, answer.question, catalog, effort);
+}
+
 SearchAnswer bestOf(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
     const SearchEffort& effort)
 {
@@ -108,10 +117,8 @@ SearchAnswer bestOf(const Scenario& scenario, const SearchQuestion& question, co
             effort.early(answer);
         };
     answer.result = search(scenario, request);
-    addRuns(answer, catalog);
     answer.early = answer.open = false;
-    if (answer.result.best.empty() && answer.result.complete() && question.shard.isWhole())
-        answer.enough = enoughAccelerators(scenario, question, catalog, effort);
+    complete(answer, catalog, effort);
     return answer;
 }
 
@@ -257,6 +264,17 @@ SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, 
     if (const Readout* readout = findReadout(question.further.trialsOf))
         further.jobs(answer.trials, {jobsOfTrials(sensitivityOf(evaluate(scenario), *readout, catalog)), {}});
     answer.open = false;
+    return answer;
+}
+
+SearchAnswer joined(const Scenario& scenario, const SearchQuestion& question,
+    std::span<const SearchResult> parts, const Catalog& catalog, const SearchEffort& effort)
+{
+    SearchAnswer answer;
+    answer.scenario = scenario;
+    answer.question = question;
+    answer.result = joined(parts, question.objective, question.top);
+    complete(answer, catalog, effort);
     return answer;
 }
 

@@ -1,6 +1,7 @@
 #include "core/search/search.h"
 
 #include "core/scenario/field.h"
+#include "core/search/joined.h"
 #include "core/search/walk.h"
 
 #include <algorithm>
@@ -113,9 +114,7 @@ SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, co
         result.best.push_back(
             {editsTo(scenario, to), found.step, found.memory, static_cast<double>(found.at)});
     }
-    if (!result.best.empty() && present.step.value() > 0 && present.legal && present.fits
-        && request.objective == SearchObjective::Time)
-        result.present.regret = present.step / result.best.front().step - 1;
+    addRegret(result, request.objective);
     return result;
 }
 

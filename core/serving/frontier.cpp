@@ -157,7 +157,6 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
     std::vector<ServingLayout> layouts = servingLayouts(*job, accelerators);
     if (own.ranks() <= accelerators && std::find(layouts.begin(), layouts.end(), own) == layouts.end())
         layouts.push_back(own);
-    frontier.tried = static_cast<double>(layouts.size());
 
     // What a thread finds of a layout stays at that layout's place.
     std::vector<Tried> tried(layouts.size(), Tried{{}, {}, false});
@@ -165,7 +164,8 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
     const auto lookAt = [&](std::size_t from, std::size_t to) {
         forEachOnThreads(to - from, effort.threads, effort.stop, [&](std::size_t i) {
             const ServingLayout& layout = layouts[from + i];
-            tried[from + i] = triedLayout(job, layout, accelerators, layout == own, effort);
+            if (effort.shard.takes(from + i))
+                tried[from + i] = triedLayout(job, layout, accelerators, layout == own, effort);
             share.add(1);
         });
     };
@@ -182,16 +182,35 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
         for (std::size_t i = end; i < layouts.size(); ++i)
             if (layouts[i] == own)
                 lookAt(i, i + 1);
-    for (Tried& one : tried) {
+    for (std::size_t i = 0; i < tried.size(); ++i) {
+        Tried& one = tried[i];
+        if (!effort.shard.takes(i))
+            continue;
+        ++frontier.tried;
         if (!one.looked && effort.stop.stop_requested())
             ++frontier.unvisited;
         if (one.rejected)
             ++frontier.rejected[static_cast<std::size_t>(*one.rejected)];
         if (one.found)
-            frontier.layouts.push_back(*std::move(one.found));
+            frontier.layouts.emplace_back(*std::move(one.found)).at = i;
     }
     markFront(frontier.layouts);
     return frontier;
+}
+
+ServingFrontier joined(std::span<const ServingFrontier> parts)
+{
+    ServingFrontier all = parts.front();
+    for (const ServingFrontier& part : parts.subspan(1)) {
+        all.tried += part.tried;
+        all.unvisited += part.unvisited;
+        for (std::size_t i = 0; i < servingRejections; ++i)
+            all.rejected[i] += part.rejected[i];
+        all.layouts.insert(all.layouts.end(), part.layouts.begin(), part.layouts.end());
+    }
+    std::ranges::stable_sort(all.layouts, {}, &FrontierLayout::at);
+    markFront(all.layouts);
+    return all;
 }
 
 std::vector<RankedLayout> rankedLayouts(const ServingFrontier& frontier, ServingObjective objective)

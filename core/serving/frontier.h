@@ -3,11 +3,13 @@
 // Every layout of a served model over so many accelerators, each at every load: what a reader sees against
 // what an accelerator brings in, the field's own picture. And the best of them: exhaustive, for they are few.
 
+#include "core/questions/shard.h"
 #include "core/scenario/edits.h"
 #include "core/serving/service.h"
 
 #include <array>
 #include <functional>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -43,6 +45,7 @@ struct FrontierLayout
     // `best`.
     std::optional<double> ratedAccelerators;
     bool isScenarios = false; // of the scenario that was asked about
+    std::size_t at = 0; // its place among all layouts, or pairs of layouts
 };
 
 enum class ServingRejection
@@ -76,6 +79,7 @@ struct FrontierEffort
     // Layouts are judged by the scenario's rate, on so many accelerators at most; not of splits.
     std::optional<double> ratedWithin{};
     std::stop_token stop{}; // what was not looked at by then is `unvisited`
+    Shard shard{}; // of the layouts, or of the pairs: counts and the list are of these alone
     // The share that has been, now and then; on any thread, one at a time.
     std::function<void(double)> looking{};
 };
@@ -89,6 +93,9 @@ ServingFrontier servingFrontier(
 // another pair, before it is `Split` among those rejected.
 ServingFrontier splitFrontier(
     const Scenario& scenario, double accelerators, const FrontierEffort& effort = {});
+
+// What all parts of a search (FrontierEffort::shard) found, at least one, as one search would have.
+ServingFrontier joined(std::span<const ServingFrontier> parts);
 
 // All that divides neither heads nor experts included.
 std::vector<ServingLayout> servingLayouts(const ServingJob& job, double accelerators);

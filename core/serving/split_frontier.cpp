@@ -204,8 +204,12 @@ ServingFrontier splitFrontier(const Scenario& scenario, double accelerators, con
     for (std::size_t i = mostWalked; i < worth.size(); ++i)
         worth[i]->looked = worth[i]->expected > 0; // by what its pools could do
     worth.resize(std::min(worth.size(), mostWalked));
+    const auto isOurs = [&](const Pair& pair) {
+        return effort.shard.takes(static_cast<std::size_t>(&pair - pairs.data()));
+    };
     forEachOnThreads(worth.size(), effort.threads, effort.stop, [&](std::size_t i) {
-        splitter.walk(*worth[i]);
+        if (isOurs(*worth[i]))
+            splitter.walk(*worth[i]);
         share.add(1);
     });
     const bool stopped = effort.stop.stop_requested();
@@ -214,6 +218,8 @@ ServingFrontier splitFrontier(const Scenario& scenario, double accelerators, con
         frontier.rejected[static_cast<std::size_t>(why)] += splits;
     };
     for (Pair& pair : pairs) {
+        if (!isOurs(pair))
+            continue;
         pair.splits = std::max(1.0, pair.splits);
         frontier.tried += pair.splits;
         if (pair.found) {
@@ -223,7 +229,8 @@ ServingFrontier splitFrontier(const Scenario& scenario, double accelerators, con
                 frontier.unvisited += pair.splits - 1;
             if (pair.rejected)
                 reject(*pair.rejected, 1);
-            frontier.layouts.push_back(*std::move(pair.found));
+            frontier.layouts.emplace_back(*std::move(pair.found)).at =
+                static_cast<std::size_t>(&pair - pairs.data());
         } else if (stopped && !pair.looked) {
             frontier.unvisited += pair.splits;
         } else {
