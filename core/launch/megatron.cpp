@@ -3,6 +3,8 @@
 #include "core/launch/writer.h"
 
 #include "core/catalog/json_fields.h"
+#include "core/model/parameters.h"
+#include "core/step/activation_shape.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,14 +36,17 @@ void readLength(Reader& reader)
 void writeLength(Writer& writer)
 {
     const Training& training = writer.scenario().training;
-    const double tokens = training.tokens.perParameter ? 0 : training.tokens.value;
-    const double samples = std::ceil(tokens / training.sequenceLength);
-    if (training.tokens.perParameter)
-        return writer.cannot("training.tokens",
-            phrase("training.tokens = %1x: Megatron counts samples", plainNumber(training.tokens.value)));
+    const bool ratio = training.tokens.perParameter;
+    const double each = ratio ? countParameters(writer.architecture()).total().value() : 1;
+    const double tokens = training.tokens.value * each;
+    const double samples = std::max(1.0, std::ceil(tokens / training.sequenceLength));
     const bool exact = samples * training.sequenceLength == tokens && samples < mostExact;
-    writer.count("train-samples", samples);
-    if (exact)
+    writer.count("train-samples", samples); // which training.py:2586 wants
+    if (ratio)
+        writer.cannot("training.tokens",
+            phrase("training.tokens = %1x: the file has the samples of this model's size",
+                plainNumber(training.tokens.value)));
+    else if (exact)
         writer.said({"training.tokens"});
     else
         writer.cannot("training.tokens",
@@ -208,13 +213,20 @@ void writeRecompute(Writer& writer)
     if (training.recomputeEvery == 1)
         writer.said({"training.recompute_every"});
     if (training.recompute == Recompute::Full) {
-        writer.text("recompute-granularity", "full", {"training.recompute"});
+        if (training.recomputeLayers == 0.0) // transformer_config.py:1919: from 1 on
+            return writer.cannot("training.recompute",
+                phrase("training.recompute = full of no layers: the file recomputes nothing"));
         const bool some = training.recomputeLayers.has_value();
         const double each = some ? *training.recomputeLayers / chunks : 1;
-        if (each != std::floor(each) || each < 1)
-            return;
+        writer.text("recompute-granularity", "full", {"training.recompute"});
         writer.text("recompute-method", some ? "block" : "uniform");
-        writer.count("recompute-num-layers", each, {"training.recompute_layers"});
+        writer.count("recompute-num-layers", std::ceil(each));
+        if (each == std::floor(each))
+            writer.said({"training.recompute_layers"});
+        else
+            writer.cannot("training.recompute_layers",
+                phrase("training.recompute_layers = %1: the file has the next whole number for each virtual stage",
+                    plainNumber(*training.recomputeLayers)));
         return;
     }
     if (!training.recomputeLayers)
@@ -303,9 +315,15 @@ void writePrecision(Writer& writer)
     if (writer.scenario().training.fp8Scaling == Fp8Scaling::Block) // by hardware from Blackwell on
         writer.text("fp8-recipe",
             writer.scenario().hardware.accelerator.peak(Fp4).value() > 0 ? "mxfp8" : "blockwise");
-    if (writer.scenario().training.narrowActivationInput)
+    const bool narrowInput = writer.scenario().training.narrowActivationInput;
+    if (narrowInput && writer.launcher().format == Format::Arguments) // excluded from arguments.py:2329
+        writer.cannot("training.narrow_activation_input",
+            phrase("training.narrow_activation_input: Megatron-LM has no argument for it"));
+    else if (narrowInput)
         writer.flag("activation-func-fp8-input-store", true);
-    writer.said({"training.fp8_scaling", "training.narrow_activation_input"});
+    if (!narrowInput || writer.launcher().format != Format::Arguments)
+        writer.said({"training.narrow_activation_input"});
+    writer.said({"training.fp8_scaling"});
     if (p.compute == Fp4)
         writer.text("fp4-format", "e2m1");
     if (p.compute != Fp6 && p.compute != Tf32)
@@ -317,6 +335,12 @@ void writePrecision(Writer& writer)
     else if (p.weights == half)
         writer.said({"training.precision.weights"});
 
+    if (writer.scenario().mesh.zeroStage >= 2 && half != Fp32) { // as the weights are unless named
+        if (p.gradients == Fp32)
+            writer.text("megatron-fsdp-main-grads-dtype", "fp32");
+        if (p.communication == Fp32)
+            writer.text("megatron-fsdp-grad-comm-dtype", "fp32");
+    }
     const bool halfWire = half == Bf16 && p.communication == Bf16;
     if (halfWire)
         writer.flag("grad-reduce-in-bf16", true);
@@ -360,6 +384,7 @@ void readRest(Reader& reader)
     reader.take("optimizer-offload-fraction");
     reader.rename("enable-cuda-graph", "cuda-graph-impl");
     reader.rename("external-cuda-graph", "cuda-graph-impl");
+    reader.take("cuda-graph-modules"); // what can be in one
     if (const auto graphs = reader.word("cuda-graph-impl"))
         reader.setQuietly("training.cuda_graphs", *graphs == "none" ? "off" : "on");
     if (reader.on("moe-router-force-load-balancing"))
@@ -389,13 +414,25 @@ void readRest(Reader& reader)
 void writeRest(Writer& writer)
 {
     const Scenario& s = writer.scenario();
+    if (!hasDropout(writer.architecture())) { // whose masks the prediction keeps
+        writer.count("attention-dropout", 0);
+        writer.count("hidden-dropout", 0);
+    }
+    writer.flag("cross-entropy-loss-fusion", true); // StackTraits::lossTraffic
+    writer.text("cross-entropy-fusion-impl", "native");
     if (s.training.offloadOptimizer)
         writer.flag("use-precision-aware-optimizer", true); // which offloading asks for
     if (s.training.cudaGraphs)
         writer.text("cuda-graph-impl", *s.training.cudaGraphs ? "transformer_engine" : "none");
+    // The host reads each expert's token count, so no graph holds experts (token_dispatcher.py:958), nor their
+    // router where they are recomputed (transformer_config.py:2867).
+    if (s.training.cudaGraphs.value_or(false) && writer.architecture().isMoe()) {
+        if (s.training.recomputeMoe && s.training.recompute != Recompute::Full)
+            writer.list("cuda-graph-modules", {"attn"});
+        else
+            writer.list("cuda-graph-modules", {"attn", "moe_router", "moe_preprocess"});
+    }
     writer.said({"training.cuda_graphs"});
-    if (s.training.routingImbalance == 1.0)
-        writer.flag("moe-router-force-load-balancing", true, {"training.routing_imbalance"});
     if (s.training.offloadActivations) {
         const double layers = std::floor(writer.architecture().layers / s.mesh.pipeline);
         writer.count(
@@ -471,11 +508,13 @@ void writeScript(Writer& writer)
     for (const std::string_view arrays : {"MODEL", "EXPERTS", "MESH", "TRAINING"})
         if (arrays != "EXPERTS" || writer.architecture().isMoe())
             command += " \"${" + std::string(arrays) + "_ARGS[@]}\"";
-    writer.close("\n"
-        // Megatron's own FSDP wants it unset; everything else the order of kernels that it keeps.
-        + std::string(writer.scenario().mesh.zeroStage >= 2 ? "unset CUDA_DEVICE_MAX_CONNECTIONS\n"
-                                                            : "export CUDA_DEVICE_MAX_CONNECTIONS=1\n")
-        + command + '\n');
+    // Megatron's own FSDP wants it unset, the overlap of experts more than one (arguments.py:1477);
+    // everything else the order of kernels that one keeps.
+    const Mesh& mesh = writer.scenario().mesh;
+    const std::string_view connections = mesh.zeroStage >= 2 ? "unset CUDA_DEVICE_MAX_CONNECTIONS\n"
+        : mesh.schedule == "interleaved_1f1b_ep_overlap"     ? "export CUDA_DEVICE_MAX_CONNECTIONS=32\n"
+                                                             : "export CUDA_DEVICE_MAX_CONNECTIONS=1\n";
+    writer.close('\n' + std::string(connections) + command + '\n');
 }
 
 } // namespace
@@ -495,6 +534,8 @@ void readMegatron(Reader& reader)
 void writeMegatron(Writer& writer)
 {
     writeMegatronModel(writer);
+    if (!writer.architecture().isMoe())
+        writer.settle("mesh.expert_tensor"); // parallel_state.py:898 would count it
     writer.section("mesh");
     writePipeline(writer);
     writeSharding(writer);

@@ -154,9 +154,21 @@ void writeAttention(Writer& writer)
 void writeExperts(Writer& writer)
 {
     const Architecture& a = writer.architecture();
+    // transformer_config.py:2617: its bias of experts balances them. That of a router beside biased experts
+    // (gpt-oss) is learned, and comes with the biases of all layers.
+    const bool balances = a.moe.routerBias && !a.moe.expertBias;
+    if (a.isMoe() && a.moe.routerBias && !balances)
+        writer.cannot("model.moe.router_bias",
+            phrase("model.moe.router_bias: Megatron's own bias of experts balances them, this one is learned"));
     writer.section("experts");
     if (!a.isMoe())
         return;
+    if (balances)
+        writer.text("moe-router-score-function", "sigmoid");
+    else if (a.moe.topK == 1) // transformer_config.py:2669
+        writer.flag("moe-router-pre-softmax", true);
+    if (a.bias == BiasKind::All) // experts.py:205
+        writer.flag("no-bias-dropout-fusion", true);
     writer.count("moe-ffn-hidden-size", a.moe.expertFfn, {"model.moe.moe_ffn"});
     const double shared = a.moe.sharedExperts * a.moe.sharedFfn;
     if (shared > 0) {
@@ -237,11 +249,18 @@ void readMegatronModel(Reader& reader)
 void writeMegatronModel(Writer& writer)
 {
     const Architecture& a = writer.architecture();
+    // Megatron wants one, of at least the sequence (arguments.py:1354); rotary positions have no table.
+    const double sequence = writer.scenario().training.sequenceLength;
+    const bool longer = a.maxSequence < sequence && a.position == PositionKind::Rope;
     if (a.maxSequence <= 0)
-        writer.cannot("model.max_seq", {}); // Megatron wants one
+        writer.cannot("model.max_seq", {});
+    else if (longer)
+        writer.cannot("model.max_seq",
+            phrase("model.max_seq = %1: Megatron wants at least the sequence", plainNumber(a.maxSequence)));
     writer.section("model");
-    if (a.maxSequence <= 0)
-        writer.count("max-position-embeddings", writer.scenario().training.sequenceLength);
+    if (a.maxSequence <= 0 || longer)
+        writer.count("max-position-embeddings", sequence);
+    writer.count("make-vocab-size-divisible-by", 1); // the prediction pads nothing
     writer.count("ffn-hidden-size", a.ffn, {"model.ffn"});
     writeAttention(writer);
     writeExperts(writer);
