@@ -161,6 +161,49 @@ void writeSharding(Writer& writer)
         writer.said({"mesh.order"});
 }
 
+// --- overlap
+// --------------------------------------------------------------
+
+// Nothing overlaps unless asked for (arguments.py:3121, model_parallel_config.py:265), but that Megatron-FSDP
+// asks by itself (megatron_fsdp.py:328).
+void readOverlap(Reader& reader)
+{
+    const Mesh& mesh = reader.scenario().mesh;
+    reader.begin();
+    if (reader.says({"overlap-grad-reduce"})) {
+        const bool hides = reader.on("overlap-grad-reduce") || mesh.zeroStage >= 2;
+        reader.setQuietly("overlap.data", hides ? "model" : "0 %");
+    }
+    reader.take("overlap-param-gather"); // only beside it (arguments.py:1029)
+    reader.begin();
+    if (!reader.says({"tp-comm-overlap"}))
+        return;
+    const bool tiles = reader.on("tp-comm-overlap");
+    if (mesh.tensor > 1 && mesh.sequenceParallel)
+        reader.setQuietly("overlap.tensor", tiles ? "model" : "0 %");
+}
+
+void writeOverlap(Writer& writer)
+{
+    const Scenario& s = writer.scenario();
+    const bool fsdp = s.mesh.zeroStage >= 2, tiles = s.mesh.tensor > 1 && s.mesh.sequenceParallel;
+    if (s.overlap.data != 0.0 && !fsdp) {
+        writer.flag("overlap-grad-reduce", true);
+        if (s.mesh.zeroStage == 1 && s.training.optimizer == Optimizer::AdamW)
+            writer.flag("overlap-param-gather", true);
+    }
+    if (!s.overlap.data || (*s.overlap.data == 0 && !fsdp))
+        writer.said({"overlap.data"});
+    else
+        writer.cannot("overlap.data",
+            phrase("overlap.data = %1: Megatron overlaps what it can, or with ZeRO-0 and ZeRO-1 nothing",
+                plainNumber(*s.overlap.data)));
+    if (s.overlap.tensor != 0.0 && tiles) // arguments.py:1441
+        writer.flag("tp-comm-overlap", true);
+    if (!s.overlap.tensor || (*s.overlap.tensor == 0 && tiles))
+        writer.said({"overlap.tensor"});
+}
+
 // --- recomputation
 // --------------------------------------------------------------
 
@@ -266,6 +309,10 @@ void readPrecision(Reader& reader)
     const bool fp8Weights = reader.on("fp8-param-gather"), fp4Weights = reader.on("fp4-param-gather");
     const bool halfGradients = reader.on("grad-reduce-in-bf16");
     const bool aware = reader.on("use-precision-aware-optimizer");
+    // Megatron-FSDP's own names, where "auto" is the type of the weights (arguments.py:3691).
+    const bool fsdp = reader.on("use-megatron-fsdp");
+    const auto ofShards = reader.word("megatron-fsdp-main-grads-dtype"),
+               sent = reader.word("megatron-fsdp-grad-comm-dtype");
     const auto gradients = reader.word("main-grads-dtype"), master = reader.word("main-params-dtype");
     const auto first = reader.word("exp-avg-dtype"), second = reader.word("exp-avg-sq-dtype");
     const std::string_view half = fp16 ? "fp16" : bf16 ? "bf16" : "fp32";
@@ -285,12 +332,17 @@ void readPrecision(Reader& reader)
                                 : half);
     // float16_module.py and distrib_optimizer.py: bf16 gradients are summed in fp32 unless told otherwise;
     // fp16 ones are, beside the gradients themselves.
+    const std::string_view named = ofShards && *ofShards != "auto" ? std::string_view(*ofShards) : half;
     reader.setQuietly("training.precision.gradients",
-        aware && gradients           ? *gradients
+        fsdp                     ? named
+            : aware && gradients           ? *gradients
             : bf16 && !halfGradients ? "fp32"
                                      : half);
     reader.setQuietly("training.precision.accumulator", fp16 ? "fp32" : "none");
-    reader.setQuietly("training.precision.communication", bf16 && !halfGradients ? "fp32" : half);
+    reader.setQuietly("training.precision.communication",
+        fsdp                         ? (sent && *sent != "auto" ? std::string_view(*sent) : half)
+            : bf16 && !halfGradients ? "fp32"
+                                     : half);
     reader.setQuietly("training.precision.master",
         !bf16 && !fp16        ? "none"
             : aware && master ? *master
@@ -335,19 +387,18 @@ void writePrecision(Writer& writer)
     else if (p.weights == half)
         writer.said({"training.precision.weights"});
 
-    if (writer.scenario().mesh.zeroStage >= 2 && half != Fp32) { // as the weights are unless named
-        if (p.gradients == Fp32)
-            writer.text("megatron-fsdp-main-grads-dtype", "fp32");
-        if (p.communication == Fp32)
-            writer.text("megatron-fsdp-grad-comm-dtype", "fp32");
-    }
+    const bool fsdp = writer.scenario().mesh.zeroStage >= 2 && half != Fp32;
+    if (fsdp && p.gradients == Fp32) // as the weights are unless named
+        writer.text("megatron-fsdp-main-grads-dtype", "fp32", {"training.precision.gradients"});
+    if (fsdp && p.communication == Fp32)
+        writer.text("megatron-fsdp-grad-comm-dtype", "fp32", {"training.precision.communication"});
     const bool halfWire = half == Bf16 && p.communication == Bf16;
     if (halfWire)
         writer.flag("grad-reduce-in-bf16", true);
-    if (p.communication == (half == Bf16 && !halfWire ? Fp32 : half))
+    if (p.communication == (half == Bf16 && !halfWire && !fsdp ? Fp32 : half))
         writer.said({"training.precision.communication"});
-    const DataType usualGradients = half == Bf16 && !halfWire ? Fp32 : half;
-    const bool otherGradients = p.gradients != usualGradients && (p.gradients == Fp32 || p.gradients == Bf16);
+    const DataType usualGradients = half == Bf16 && !halfWire && !fsdp ? Fp32 : half;
+    const bool otherGradients = !fsdp && p.gradients != usualGradients && (p.gradients == Fp32 || p.gradients == Bf16);
     const bool otherMaster = half != Fp32 && p.master == Fp16;
     const bool otherMoments =
         p.moments && (*p.moments == Bf16 || *p.moments == Fp16 || *p.moments == Fp8 || *p.moments == Fp32);
@@ -525,6 +576,7 @@ void readMegatron(Reader& reader)
     readMegatronModel(reader);
     readPipeline(reader);
     readSharding(reader);
+    readOverlap(reader);
     readLength(reader);
     readRecompute(reader);
     readPrecision(reader);
@@ -539,6 +591,7 @@ void writeMegatron(Writer& writer)
     writer.section("mesh");
     writePipeline(writer);
     writeSharding(writer);
+    writeOverlap(writer);
     writer.section("training");
     writeLength(writer);
     writeRecompute(writer);
