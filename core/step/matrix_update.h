@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace ridgepoint {
 
@@ -59,7 +60,9 @@ public:
                 slowest = &rank;
             }
         }
-        return m_rec.sum("whole matrices", group(*slowest, false), group(*slowest, true));
+        return m_r.architecture.isMoe()
+            ? m_rec.sum("dense matrices and experts", group(*slowest, false), group(*slowest, true))
+            : group(*slowest, false);
     }
 
     // Of this rank, where it is the busiest of those that share its state out; 0 where no time is known.
@@ -112,13 +115,16 @@ private:
     }
     Value<Seconds> group(const PipelineRank& rank, bool routed)
     {
-        Value<Seconds> all = m_rec.constant("no matrices", Seconds(0), "this rank has none");
+        std::optional<Value<Seconds>> sum;
         for (std::size_t i = 0; i < m_matrices.size; ++i) {
             const UpdatedMatrix& matrix = m_matrices.items[i];
-            if (const double held = count(matrix, rank); matrix.routed() == routed && held > 0)
-                all = m_rec.sum("matrices of the rank", all,
-                    times(m_rec, m_each[i].time, held, "matrices of this kind that the rank holds"));
+            const double held = count(matrix, rank);
+            if (matrix.routed() != routed || held <= 0)
+                continue;
+            const auto own = times(m_rec, m_each[i].time, held, "matrices of this kind that the rank holds");
+            sum = sum ? m_rec.sum("matrices of the rank", *sum, own) : own;
         }
+        const auto all = sum.value_or(m_rec.constant("no matrices", Seconds(0), "this rank has none"));
         const Share share = shareOf(rank, routed);
         if (share.all.value() <= 0 || share.busiest >= share.all)
             return all; // nobody shares them
@@ -144,7 +150,7 @@ private:
         return {apply<arithmeticKernelTime>(m_rec, flops,
                     m_rec.constant("dense peak", peak, "hardware.accelerator.peak_dense_flops"),
                     m_rec.constant("share that its products reach in the mean",
-                        raw(flops) / (peak * products), "time of each product as of any other of its size"),
+                        raw(flops) / (peak * products), "its products take as long as any other of their size"),
                     m_rec.constant("start", Seconds(0), "hidden in the queue of launches")),
             raw(flops)};
     }

@@ -174,8 +174,8 @@ private Q_SLOTS:
         QVERIFY(timed("distributed") < timed("duplicated"));
         // Nothing is cut where there is one tensor rank.
         const auto alone = [](const char* mode) {
-            return optimizerTime({u"model.preset=llama3-8b"_s, u"training.optimizer=muon"_s, u"mesh.zero_stage=1"_s,
-                u"training.muon_tensor="_s + QLatin1String(mode)});
+            return optimizerTime({u"model.preset=llama3-8b"_s, u"training.optimizer=muon"_s,
+                u"mesh.zero_stage=1"_s, u"training.muon_tensor="_s + QLatin1String(mode)});
         };
         QCOMPARE(alone("blockwise"), alone("duplicated"));
         QCOMPARE(alone("distributed"), alone("duplicated"));
