@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numeric>
 #include <random>
 #include <vector>
 
@@ -210,6 +211,52 @@ private Q_SLOTS:
         QVERIFY(memory("soap", "1").perRank.state() < soap.perRank.state());
         QVERIFY(memory("shampoo", "1").perRank.state() < memory("soap", "1").perRank.state());
         QVERIFY(memory("muon", "1").perRank.state() < adam.perRank.state());
+    }
+
+    // Each expert is whole on its rank: how tensor ranks work concerns attention alone.
+    void expertsAreNotGathered()
+    {
+        const QStringList experts{u"model.preset=mixtral-8x7b"_s, u"hardware.accelerators=64"_s,
+            u"mesh.expert=8"_s, u"mesh.tensor=2"_s, u"mesh.zero_stage=0"_s, u"training.optimizer=muon"_s,
+            u"training.global_batch_sequences=512"_s};
+        const auto timed = [&experts](const char* edit) {
+            return optimizerTime(experts + QStringList{QLatin1String(edit)});
+        };
+        // One expert a rank, 32 layers of 3 matrices 4,096 × 14,336, four of attention beside each.
+        const double expert = 32 * 3 * newtonSchulzFlops(5, 4096, 14336).value();
+        QVERIFY(timed("training.muon_tensor=blockwise") > expert / 989e12);
+        const double attention =
+            timed("training.muon_tensor=duplicated") - timed("training.muon_tensor=blockwise");
+        QVERIFY(attention > 0 && attention < expert / 989e12);
+        QVERIFY(timed("mesh.expert=4") > 1.5 * timed("mesh.expert=8"));
+    }
+
+    void ledgerRecomputes_data()
+    {
+        QTest::addColumn<QStringList>("edits");
+        for (const char* optimizer : {"muon", "soap", "shampoo"})
+            for (const char* edit : {"mesh.zero_stage=0", "mesh.zero_stage=1", "mesh.zero_stage=3",
+                     "training.offload_optimizer=true", "training.method=lora", "model.preset=deepseek-v3"})
+                QTest::addRow("%s, %s", optimizer, edit) << llama
+                        + QStringList{
+                            u"training.optimizer="_s + QLatin1String(optimizer), QLatin1String(edit)};
+        QTest::newRow("distributed") << muon({u"training.muon_tensor=distributed"_s});
+    }
+    void ledgerRecomputes()
+    {
+        QFETCH(QStringList, edits);
+        Ledger ledger;
+        const Report report = reportOf(edits, &ledger);
+        QCOMPARE(report.step.seconds->value(), reportOf(edits).step.seconds->value());
+        for (const LedgerNode& node : ledger.nodes()) {
+            std::vector<double> operands;
+            for (const std::int32_t index : node.operands)
+                operands.push_back(ledger.node(index).value);
+            const double again = node.kind == LedgerNode::Kind::Call ? node.formula->evaluate(operands)
+                : node.kind == LedgerNode::Kind::Sum ? std::accumulate(operands.begin(), operands.end(), 0.)
+                                                     : node.value;
+            QVERIFY2(std::abs(again - node.value) <= 1e-12 * std::abs(node.value), node.name.c_str());
+        }
     }
 
     void ledgerShowsTheOperations()
