@@ -41,7 +41,7 @@ public:
         , m_s(scenario)
         , m_r(resolved)
         , m_kind(traits(scenario.training.optimizer).matrices)
-        , m_matrices(updatedMatrices(scenario.training, resolved.architecture, resolved.matmuls))
+        , m_matrices(updatedMatrices(scenario.training, resolved))
     {
     }
 
@@ -147,11 +147,12 @@ private:
     Each computed(Value<Flops> flops, Seconds products, DataType type)
     {
         const FlopsPerSecond peak = m_s.hardware.accelerator.peak(type);
-        return {apply<arithmeticKernelTime>(m_rec, flops,
-                    m_rec.constant("dense peak", peak, "hardware.accelerator.peak_dense_flops"),
-                    m_rec.constant("share that its products reach in the mean",
-                        raw(flops) / (peak * products), "its products take as long as any other of their size"),
-                    m_rec.constant("start", Seconds(0), "hidden in the queue of launches")),
+        return {
+            apply<arithmeticKernelTime>(m_rec, flops,
+                m_rec.constant("dense peak", peak, "hardware.accelerator.peak_dense_flops"),
+                m_rec.constant("share that its products reach in the mean", raw(flops) / (peak * products),
+                    "its products take as long as any other of their size"),
+                m_rec.constant("start", Seconds(0), "hidden in the queue of launches")),
             raw(flops)};
     }
     DataType typeOf(DataType usual) const

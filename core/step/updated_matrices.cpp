@@ -86,8 +86,9 @@ Bytes preconditionersOf(Optimizer optimizer, double inner, double outer)
 
 } // namespace
 
-UpdatedMatrices updatedMatrices(const Training& t, const Architecture& a, const MatmulList& matmuls)
+UpdatedMatrices updatedMatrices(const Training& t, const Resolved& r)
 {
+    const Architecture& a = r.architecture;
     UpdatedMatrices list;
     if (traits(t.optimizer).matrices == MatrixUpdate::None)
         return list;
@@ -98,7 +99,7 @@ UpdatedMatrices updatedMatrices(const Training& t, const Architecture& a, const 
         else if (target)
             addAdapter(list, matrix, t.loraRank);
     };
-    for (const Matmul& m : matmuls) {
+    for (const Matmul& m : r.matmuls) {
         const UpdatedMatrix whole{m.part, m.split, m.inner, m.outer, m.weightCopies};
         const double query = a.heads * a.headDim;
         switch (m.part) {
@@ -118,7 +119,7 @@ UpdatedMatrices updatedMatrices(const Training& t, const Architecture& a, const 
         case MatmulPart::Mlp:
         case MatmulPart::Experts:
         case MatmulPart::SharedExperts:
-            if (a.gatedMlp && m.split == MatmulSplit::Columns)
+            if (a.gatedMlp && m.split == MatmulSplit::Columns && !r.stack->joinedGates)
                 consider({m.part, m.split, m.inner, m.outer / 2, 2 * m.weightCopies});
             else
                 consider(whole);
@@ -190,7 +191,7 @@ double busiestRank(std::span<Pieces> kinds, double ranks)
 
 RankParameters parametersUpdated(const Scenario& s, const Resolved& r, const PipelineRank& rank)
 {
-    const UpdatedMatrices matrices = updatedMatrices(s.training, r.architecture, r.matmuls);
+    const UpdatedMatrices matrices = updatedMatrices(s.training, r);
     const auto group = [&](Parameters own, bool routed, double ranks) {
         return dealtOut(own, elementsOf(matrices, s, rank.held, routed, ranks), ranks);
     };
@@ -200,7 +201,7 @@ RankParameters parametersUpdated(const Scenario& s, const Resolved& r, const Pip
 
 Bytes preconditionersOnRank(const Scenario& s, const Resolved& r, const PipelineRank& rank)
 {
-    const UpdatedMatrices matrices = updatedMatrices(s.training, r.architecture, r.matmuls);
+    const UpdatedMatrices matrices = updatedMatrices(s.training, r);
     const auto group = [&](bool routed, double ranks) {
         Bytes all(0);
         for (const UpdatedMatrix& m : matrices)

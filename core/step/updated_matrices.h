@@ -48,9 +48,9 @@ struct UpdatedMatrices
 };
 
 // None for an optimizer that works element by element. Embeddings, head, norms and router are Adam's; of an
-// adapter its two thin matrices count. Queries, keys and values, gate and up are matrices of their own,
-// however a framework stores them.
-UpdatedMatrices updatedMatrices(const Training& training, const Architecture& a, const MatmulList& matmuls);
+// adapter its two thin matrices count. Queries, keys and values are matrices of their own, and so are gate
+// and up where the stack does not keep them as one weight.
+UpdatedMatrices updatedMatrices(const Training& training, const Resolved& r);
 
 // Of the kind, in the layers that train of those that a rank holds.
 double heldByRank(

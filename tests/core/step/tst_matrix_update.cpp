@@ -38,7 +38,7 @@ double newtonSchulzOf(const Scenario& s, bool routedOnly)
     const double moe = r.architecture.isMoe() ? moeLayerCount(r.architecture) : 0;
     const StageLoad all{.dense = r.architecture.layers - moe, .moe = moe};
     double sum = 0;
-    for (const UpdatedMatrix& m : updatedMatrices(s.training, r.architecture, r.matmuls))
+    for (const UpdatedMatrix& m : updatedMatrices(s.training, r))
         if (!routedOnly || m.routed())
             sum += heldByRank(m, s.training, Mesh(), all)
                 * newtonSchulzFlops(5, std::min(m.inner, m.outer), std::max(m.inner, m.outer)).value();
@@ -100,6 +100,19 @@ private Q_SLOTS:
         COMPARE_WITHIN(share, 0.0075, 0.01);
         COMPARE_WITHIN(llama70b / 900e12, 15., 0.03); // seconds on one accelerator
         COMPARE_WITHIN(16 * share / (1 + 16 * share), 0.11, 0.03); // of a step where 16 ranks repeat it
+    }
+
+    // One weight in Megatron: 4,096 × 7,168 instead of two of 2,048.
+    void gateAndUpAsTheStackKeepsThem()
+    {
+        const auto experts = [](const QString& stack) {
+            return newtonSchulzOf(editedScenario({u"model.preset=kimi-k2"_s, u"training.optimizer=muon"_s,
+                                      u"hardware.stack="_s + stack}),
+                true);
+        };
+        const double one = newtonSchulzFlops(5, 2048, 7168).value();
+        const double joined = newtonSchulzFlops(5, 4096, 7168).value();
+        COMPARE_WITHIN(experts(u"megatron"_s) / experts(u"generic"_s), (joined + one) / (3 * one), 1e-12);
     }
 
     // Of a matrix 4,096 × 11,008.
