@@ -160,7 +160,8 @@ struct StackTraits
     double fragmentation; // lost by the allocator while there is room, over what comes and goes in a step
     double fragmentationKept; // and of that, what it cannot give back when memory runs short
 
-    bool joinedGates = false; // gate and up are one weight, and one matrix for optimizers that update it whole
+    // Gate and up are one weight, and one matrix for an optimizer that updates it whole.
+    bool joinedGates = false;
 };
 
 const StackTraits& stackTraits(std::string_view key); // "generic" when unknown

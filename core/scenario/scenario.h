@@ -82,6 +82,8 @@ struct Training
     double microBatch = 1; // sequences
     TokenBudget tokens;
     Optimizer optimizer = Optimizer::AdamW;
+    MuonTensor muonTensor = MuonTensor::Duplicated; // Muon only
+    MatrixGradients matrixGradients = MatrixGradients::Scattered; // Muon, SOAP, Shampoo; ZeRO-1 and 2
     Recompute recompute = Recompute::None;
     double recomputeEvery = 1; // Full, Selective: every k-th layer of a rank
     std::optional<double> recomputeLayers; // Full, Selective: layers of a rank; auto: all of them
@@ -99,10 +101,8 @@ struct Training
     std::optional<bool> cudaGraphs; // auto: what the stack does
     std::optional<double> routingImbalance; // tokens of the fullest expert rank over the mean; auto: modelled
     FineTuning method = FineTuning::Full;
-    MuonTensor muonTensor = MuonTensor::Duplicated; // Muon only
     double loraRank = 16; // Lora, Qlora only
     LoraTargets loraTargets = LoraTargets::Attention; // Lora, Qlora only
-    MatrixGradients matrixGradients = MatrixGradients::Scattered; // Muon, SOAP, Shampoo; ZeRO-1 and 2
     double frozenShare = 0; // of the layers, 0…1: no gradient, no optimizer state
     bool operator==(const Training&) const = default;
 };

@@ -10,7 +10,7 @@
 #include "core/hardware/stack.h"
 #include "core/report/ledger.h"
 #include "core/step/activation_shape.h"
-#include "core/step/updated_matrices.h"
+#include "core/step/matrix_state.h"
 #include "core/step/workload.h"
 
 #include <algorithm>
@@ -176,10 +176,6 @@ public:
             m_rec.constant("dense parameters of this rank", own.dense, "layers of the stage ÷ tensor ranks");
         const auto experts = m_rec.constant(
             "expert parameters of this rank", own.experts, "experts ÷ (expert × expert tensor)");
-        // Where matrices are updated whole, their optimizer state is not cut either.
-        const bool whole =
-            mesh.zeroStage >= 1 && traits(m_s.training.optimizer).matrices != MatrixUpdate::None;
-        const RankParameters updated = whole ? parametersUpdated(m_s, m_r, rank) : own;
         Parts parts;
         for (std::size_t i = 0; i < slabCount; ++i) {
             const bool onHost = m_s.training.offloadOptimizer && i >= SlabMaster;
@@ -187,13 +183,9 @@ public:
                 parts.state[i] = m_rec.constant("on the host", Bytes(0), "ZeRO-Offload (arXiv:2101.06840)");
                 continue;
             }
-            if (i == SlabMoment2 && keepsPreconditioners(m_s.training)) {
-                parts.state[i] = preconditionedState(rank, updated);
-                continue;
-            }
             const auto each = slabBytesEach(m_rec, m_r, i);
-            if (whole && i >= SlabMaster) {
-                parts.state[i] = wholeMatrices(updated, each);
+            if (i >= SlabMaster && updatesWhole(m_s.training)) {
+                parts.state[i] = stateOfWholeMatrices(m_rec, m_s, m_r, rank, i, each);
                 continue;
             }
             // ZeRO 1 shards the optimizer, 2 the gradients as well, 3 the weights too (2: 1910.02054).
@@ -267,23 +259,6 @@ private:
     {
         return apply<shardedBytes>(
             m_rec, apply<slabBytes>(m_rec, parameters, each), fixed("ranks that share it", shards));
-    }
-
-    Value<Bytes> wholeMatrices(const RankParameters& updated, Value<BytesPerParameter> each)
-    {
-        return apply<slabBytes>(m_rec,
-            m_rec.constant("parameters that this rank updates", updated.dense + updated.experts,
-                "whole matrices, the costliest first, to the rank with least (Megatron-LM d98e8a6 "
-                "megatron/core/optimizer/layer_wise_optimizer.py)"),
-            each);
-    }
-    // The mean over the model that slabBytesEach() knows is of whole matrices; a rank has shards of them.
-    Value<Bytes> preconditionedState(const PipelineRank& rank, const RankParameters& updated)
-    {
-        return m_rec.sum("second moment and preconditioners",
-            wholeMatrices(updated, slabBytesEach(m_rec, m_r, SlabMoment1)), // as wide as the first
-            m_rec.constant("statistics of matrices and their eigenvectors or roots",
-                preconditionersOnRank(m_s, m_r, rank), traits(m_s.training.optimizer).source));
     }
 
     Value<Tokens> microbatchTokens(const ActivationShape& shape)

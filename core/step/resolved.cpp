@@ -114,8 +114,7 @@ BytesPerParameter preconditionersEach(const Scenario& s, const Resolved& r)
 {
     const Parameters held = r.total + r.prediction.dense + r.prediction.experts;
     return keepsPreconditioners(s.training) && held.value() > 0
-        ? preconditioners(s.training, r.architecture, updatedMatrices(s.training, r))
-            / held
+        ? preconditioners(s.training, r.architecture, updatedMatrices(s.training, r)) / held
         : BytesPerParameter(0);
 }
 

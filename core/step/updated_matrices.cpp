@@ -90,7 +90,7 @@ UpdatedMatrices updatedMatrices(const Training& t, const Resolved& r)
 {
     const Architecture& a = r.architecture;
     UpdatedMatrices list;
-    if (traits(t.optimizer).matrices == MatrixUpdate::None)
+    if (!updatesWhole(t))
         return list;
     const auto consider = [&](const UpdatedMatrix& matrix) {
         const bool target = matrix.part == MatmulPart::Attention || t.loraTargets == LoraTargets::AllLinear;

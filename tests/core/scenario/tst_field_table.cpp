@@ -221,17 +221,17 @@ void TestFieldTable::everyMemberHasARow()
         furtherLayers = 2;
     }
     {
-        auto& [sequence, batch, micro, tokens, optimizer, recompute, everyNth, recomputed, norms, activation,
-            mlp, experts, latents, flash, precision, scaling, narrowInput, offloadOptimizer,
-            offloadActivations, graphs, imbalance, method, muonTensor, rank, targetsOfLora, gradients,
-            frozen] = training;
+        auto& [sequence, batch, micro, tokens, optimizer, muonTensor, gradients, recompute, everyNth,
+            recomputed, norms, activation, mlp, experts, latents, flash, precision, scaling, narrowInput,
+            offloadOptimizer, offloadActivations, graphs, imbalance, method, rank, targetsOfLora, frozen] =
+            training;
         sequence = 333, batch = 12, micro = 3, tokens = {17.25, true}, optimizer = Optimizer::Muon;
+        muonTensor = MuonTensor::Blockwise, gradients = MatrixGradients::Reduced;
         recompute = Recompute::Selective, flash = false;
         scaling = Fp8Scaling::Block, narrowInput = true;
         everyNth = 3, recomputed = 7, norms = true, activation = true, mlp = true, experts = true,
         latents = true;
         offloadOptimizer = true, offloadActivations = true, graphs = false, imbalance = 1.75;
-        muonTensor = MuonTensor::Blockwise, gradients = MatrixGradients::Reduced;
         method = FineTuning::Qlora, rank = 24, targetsOfLora = LoraTargets::AllLinear, frozen = 0.35;
         auto& [compute, weights, kept, accumulator, master, moments, communication] = precision;
         compute = DataType::Fp8, weights = DataType::Fp16, kept = DataType::None,
