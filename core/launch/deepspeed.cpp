@@ -7,59 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
-// Names and defaults: deepspeed/runtime/config.py, constants.py, zero/config.py, precision_config.py and
-// docs/_pages/config-json.md of deepspeedai/DeepSpeed at edaa7221267243c7 (0.19.6). The file is about
-// batches, precision and sharding; the model, its length and its pipeline are in the program that it is given
-// to.
-
 namespace ridgepoint::launch {
 
 namespace {
-
-constexpr Row meshRows[] = {
-    {.key = "tensor_parallel.autotp_size", .field = "mesh.tensor", .absent = "1"},
-    {.key = "zero_optimization.stage", .field = "mesh.zero_stage", .absent = "0"},
-};
-
-constexpr Word optimizerWords[] = {{"AdamW", "adamw"}, {"Adam", "adamw"}, {"FusedAdam", "adamw"},
-    {"CPUAdam", "adamw"}, {"Lion", "lion"}, {"FusedLion", "lion"}, {"Muon", "muon"}, {"SGD", "sgd_momentum"}};
-constexpr Row trainingRows[] = {
-    {.key = "optimizer.type", .field = "training.optimizer", .form = Form::Choice, .words = optimizerWords},
-    {.key = "activation_checkpointing.cpu_checkpointing",
-        .field = "training.offload_activations",
-        .form = Form::Switch,
-        .absent = "off"},
-};
-
-constexpr Section sections[] = {
-    {.title = "mesh", .rows = meshRows},
-    {.title = "training", .rows = trainingRows},
-};
-
-constexpr std::string_view irrelevant[] = {"_comment*", "steps_per_print", "wall_clock_breakdown",
-    "dump_state", "optimizer.params*", "optimizer.legacy_fusion", "scheduler.*", "gradient_clipping",
-    "prescale_gradients", "gradient_predivide_factor", "zero_allow_untested_optimizer",
-    "zero_force_ds_cpu_optimizer", "sparse_gradients", "fp16.loss_scale*", "fp16.initial_scale_power",
-    "fp16.hysteresis", "fp16.min_loss_scale", "fp16.consecutive_hysteresis", "fp16.auto_cast",
-    "bf16.auto_cast", "bf16.immediate_grad_update", "bf16.check_grad_overflow", "tensorboard.*", "wandb.*",
-    "csv_monitor.*", "comet.*", "flops_profiler.*", "comms_logger.*", "checkpoint.*", "elasticity.*",
-    "autotuning.*", "data_efficiency.data_sampling*", "seed", "memory_breakdown", "log_level",
-    "zero_optimization.elastic_checkpoint", "zero_optimization.load_from_fp32_weights",
-    "zero_optimization.ignore_unused_parameters",
-    "zero_optimization.stage3_gather_16bit_weights_on_model_save",
-    "zero_optimization.stage3_gather_fp16_weights_on_model_save",
-    "zero_optimization.gather_16bit_weights_on_model_save", "zero_optimization.*.pin_memory", "SBATCH *",
-    "zero_optimization.offload_optimizer.pin_memory", "zero_optimization.offload_param.pin_memory",
-    "zero_optimization.offload_optimizer.nvme_path", "zero_optimization.offload_param.nvme_path",
-    "dataloader_drop_last", "data_types.param_dtype", "data_types.buffer_dtype", "cuda_visible_devices",
-    "eigenvalue.*", "pipeline.seed_layers", "nebula.*", "monitor_config.*", "loss_scale",
-    "initial_scale_power", "disable_allgather", "fp32_allreduce", "max_grad_norm", "optimizer.freeze_step",
-    "vocabulary_size", "graph_harvesting", "use_node_local_storage"};
-constexpr std::string_view withoutField[] = {"zero_optimization.*", "activation_checkpointing.*", "aio.*",
-    "compression_training.*", "progressive_layer_drop.*", "curriculum_learning.*", "quantize_training.*",
-    "sparse_attention.*", "amp.*", "torch_autocast.*", "compile.*", "pipeline.*", "hybrid_engine.*",
-    "data_efficiency.*", "tensor_parallel.*", "expert_parallel.*", "gradient_allreduce_op", "zenflow.*",
-    "seq_parallel_communication_data_type", "fp16.fp16_master_weights_and_grads", "superoffload.*"};
 
 // --- read
 // --------------------------------------------------------------
@@ -187,11 +137,11 @@ void write(Writer& writer)
 {
     const Scenario& s = writer.scenario();
     remarkModel(writer);
-    writer.section(sections[1]);
+    writer.section("training");
     writeBatch(writer);
     writePrecision(writer);
     writer.begin("mesh");
-    for (const Row& row : meshRows)
+    for (const Row& row : writer.launcher().section("mesh").rows)
         if (row.field != "mesh.tensor" || s.mesh.tensor > 1)
             writer.row(row);
     if (s.mesh.tensor == 1)
@@ -227,24 +177,6 @@ void write(Writer& writer)
 
 } // namespace
 
-constexpr std::string_view deepspeedNames[] = {"train_batch_size", "train_micro_batch_size_per_gpu",
-    "gradient_accumulation_steps", "bf16.*", "fp16.*", "sequence_parallel_size"};
-
-constexpr std::string_view evidence[] = {
-    "train_batch_size", "train_micro_batch_size_per_gpu", "zero_optimization*"};
-
-const Launcher deepspeed{.key = "deepspeed",
-    .label = "DeepSpeed",
-    .stack = "deepspeed",
-    .repository = "deepspeedai/DeepSpeed",
-    .version = "edaa72212672 (0.19.6)",
-    .format = Format::Json,
-    .sections = sections,
-    .irrelevant = irrelevant,
-    .withoutField = withoutField,
-    .own = deepspeedNames,
-    .evidence = evidence,
-    .read = read,
-    .write = write};
+const Hooks deepspeedHooks{.read = read, .write = write};
 
 } // namespace ridgepoint::launch

@@ -11,40 +11,37 @@
 
 namespace ridgepoint::launch {
 
-void readFlavour(
-    Reader& reader, std::string_view nameKey, std::string_view flavourKey, std::span<const Flavour> flavours)
+void readFlavour(Reader& reader, std::string_view nameKey, std::string_view flavourKey)
 {
     reader.begin();
     const auto name = reader.word(nameKey);
     const auto flavour = flavourKey.empty() ? std::nullopt : reader.word(flavourKey);
     if (!name || reader.hasGivenModel())
         return;
-    const auto known = std::ranges::find_if(flavours, [&](const Flavour& one) {
-        return one.name == *name && (flavourKey.empty() || (flavour && one.flavour == *flavour));
-    });
-    if (known == flavours.end())
-        return reader.miss("model",
-            phrase("what the model %1 is made of", printable(*name + (flavour ? ' ' + *flavour : ""), 100)));
-    reader.set(nameKey, "model.preset", known->preset);
+    const std::string both = *name + (flavour ? ' ' + *flavour : "");
+    const auto models = reader.launcher().words("models");
+    const auto known = std::ranges::find(models, std::string_view(both), &Word::word);
+    if (known == models.end() || (!flavour && !flavourKey.empty()))
+        return reader.miss("model", phrase("what the model %1 is made of", printable(both, 100)));
+    reader.set(nameKey, "model.preset", known->text);
 }
 
-void writeFlavour(
-    Writer& writer, std::string_view nameKey, std::string_view flavourKey, std::span<const Flavour> flavours)
+void writeFlavour(Writer& writer, std::string_view nameKey, std::string_view flavourKey)
 {
     const ModelSpec& model = writer.scenario().model;
-    const auto known = std::ranges::find(flavours, std::string_view(model.preset), &Flavour::preset);
+    const auto models = writer.launcher().words("models");
+    const auto known = std::ranges::find(models, std::string_view(model.preset), &Word::text);
     const ModelPreset* preset = writer.catalog().model(model.preset);
-    const bool whole = model.source == ModelSpec::Source::Preset && known != flavours.end() && preset
+    const bool whole = model.source == ModelSpec::Source::Preset && known != models.end() && preset
         && preset->architecture == model.architecture;
     if (!whole)
         return remarkModel(writer);
-    writer.text(nameKey, known->name);
+    const std::size_t blank = known->word.find(' ');
+    writer.text(nameKey, known->word.substr(0, blank));
     if (!flavourKey.empty())
-        writer.text(flavourKey, known->flavour);
+        writer.text(flavourKey, known->word.substr(blank + 1));
     // Of two presets with one name, reading gives the first.
-    const auto back = std::ranges::find_if(flavours,
-        [&known](const Flavour& one) { return one.name == known->name && one.flavour == known->flavour; });
-    if (back == known)
+    if (std::ranges::find(models, known->word, &Word::word) == known)
         writer.said({"model.preset"});
     writer.modelIsElsewhere({});
     writer.said({"model.layers", "model.hidden", "model.ffn", "model.heads", "model.kv_heads", "model.vocab",

@@ -2,7 +2,6 @@
 
 // Launchers that know models by name, and what several of them count in steps. Private to this room.
 
-#include <span>
 #include <string_view>
 
 namespace ridgepoint::launch {
@@ -10,20 +9,12 @@ namespace ridgepoint::launch {
 class Reader;
 class Writer;
 
-struct Flavour
-{
-    std::string_view name, flavour; // as the launcher's file has them
-    std::string_view preset; // id
-};
-
-// The preset of these names; of others the model is missing. `flavourKey` may be empty: the name
-// alone decides.
-void readFlavour(
-    Reader& reader, std::string_view nameKey, std::string_view flavourKey, std::span<const Flavour> flavours);
+// The preset of these names, in the launcher's table "models"; of others the model is missing. `flavourKey`
+// may be empty: the name alone decides, else "name flavour".
+void readFlavour(Reader& reader, std::string_view nameKey, std::string_view flavourKey);
 // The names of the scenario's preset, if its architecture still is the preset's; the dimensions as remarks
 // otherwise.
-void writeFlavour(
-    Writer& writer, std::string_view nameKey, std::string_view flavourKey, std::span<const Flavour> flavours);
+void writeFlavour(Writer& writer, std::string_view nameKey, std::string_view flavourKey);
 // The dimensions of a model that the file cannot hold, in one remark.
 void remarkModel(Writer& writer);
 

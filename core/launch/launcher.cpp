@@ -1,22 +1,19 @@
 #include "core/launch/launcher.h"
 
 #include "core/engine/evaluate.h"
+#include "core/launch/launcher_files.h"
 #include "core/launch/other_programs.h"
 #include "core/launch/reader.h"
 #include "core/launch/server_command.h"
 #include "core/launch/writer.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <unordered_set>
 
 namespace ridgepoint::launch {
 
 namespace {
-
-constexpr std::array all{
-    &megatron, &megatronBridge, &torchtitan, &deepspeed, &nanotron, &maxtext, &vllm, &sglang, &trtllm};
 
 ReadSettings readAs(Format format, std::string_view text)
 {
@@ -97,7 +94,7 @@ bool knows(const Launcher& launcher, std::string_view key)
     const std::size_t dashes = key.find("--"), dot = key.rfind('.');
     if (launcher.format == Format::Arguments)
         return dashes != std::string_view::npos && knowsSpelt(launcher, key.substr(dashes + 2));
-    if (!launcher.respell || dot == std::string_view::npos)
+    if (!launcher.hooks.respell || dot == std::string_view::npos)
         return false;
     std::string name(key.substr(dot + 1));
     std::ranges::replace(name, '_', '-');
@@ -117,7 +114,7 @@ Settings asArguments(Settings settings)
 // that knows most.
 const Launcher* recognised(const Settings& settings, Format format)
 {
-    for (const Launcher* one : all)
+    for (const Launcher* one : launchers())
         for (const Setting& setting : settings)
             if (isAmong(one->commands, setting.key))
                 return one;
@@ -126,7 +123,7 @@ const Launcher* recognised(const Settings& settings, Format format)
     const auto hasDashes = [](const Setting& setting) { return setting.key.find("--") != std::string::npos; };
     const Launcher* best = nullptr;
     std::ptrdiff_t most = 0;
-    for (const Launcher* one : all) {
+    for (const Launcher* one : launchers()) {
         const bool arguments = one->format == Format::Arguments && format == Format::Yaml
             && (one->serves() || std::ranges::any_of(settings, hasDashes));
         if ((one->format != format && !arguments)
@@ -177,12 +174,13 @@ void addDocuments(ReadSettings& read, std::string_view script)
 
 } // namespace
 
-std::span<const Launcher* const> launchers() { return all; }
+std::span<const Launcher* const> launchers() { return launcherFiles().order; }
 
 const Launcher* findLauncher(std::string_view key)
 {
-    const auto found = std::ranges::find(all, key, [](const Launcher* launcher) { return launcher->key; });
-    return found == all.end() ? nullptr : *found;
+    const auto found =
+        std::ranges::find(launchers(), key, [](const Launcher* launcher) { return launcher->key; });
+    return found == launchers().end() ? nullptr : *found;
 }
 
 std::string_view keyOf(const Launcher& launcher) { return launcher.key; }
@@ -320,8 +318,8 @@ Imported import(std::string_view text, std::string_view subject, const Catalog& 
     }
     if (launcher->serves() && format == Format::Arguments)
         addDocuments(read, text);
-    if (launcher->programs)
-        for (Setting& setting : launcher->programs(text))
+    if (launcher->hooks.programs)
+        for (Setting& setting : launcher->hooks.programs(*launcher, text))
             read.settings->push_back(std::move(setting));
     for (Setting& setting : readSlurm(text))
         read.settings->push_back(std::move(setting));

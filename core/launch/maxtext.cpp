@@ -1,6 +1,5 @@
 #include "core/launch/expert_layers.h"
 #include "core/launch/flavours.h"
-#include "core/launch/maxtext_names.h"
 #include "core/launch/reader.h"
 #include "core/launch/writer.h"
 
@@ -95,7 +94,7 @@ void writeMesh(Writer& writer)
             phrase("mesh.zero_stage = %1: an axis shards all of the state or none", mesh.zeroStage));
     if (mesh.shardGroup && whole && sharded > 1 && rest > sharded)
         writer.said({"mesh.shard_group"});
-    for (const Row& row : maxtextSections()[1].rows)
+    for (const Row& row : writer.launcher().section("mesh").rows)
         writer.row(row);
 }
 
@@ -147,7 +146,7 @@ void writeBatch(Writer& writer)
     const bool piped = s.mesh.pipeline > 1;
     const double accumulated = piped || !whole ? 1 : micro;
     const double each = training.globalBatchSequences / (writer.world() * accumulated);
-    writer.section(maxtextSections()[2]);
+    writer.section("training");
     writer.word("per_device_batch_size", formatShortest(each));
     writer.count("gradient_accumulation_steps", accumulated);
     if (piped)
@@ -208,18 +207,16 @@ void writeRecompute(Writer& writer)
 // --- element types
 // --------------------------------------------------------------
 
-constexpr std::string_view dtypes[][2] = {{"bfloat16", "bf16"}, {"float32", "fp32"}, {"float16", "fp16"}};
-
-std::string_view keyOfDtype(const std::string& name)
+std::string_view keyOfDtype(const Launcher& launcher, std::string_view name)
 {
-    for (const auto& [theirs, ours] : dtypes)
+    for (const auto& [theirs, ours] : launcher.words("dtypes"))
         if (name == theirs)
             return ours;
     return {};
 }
-std::string_view dtypeOf(DataType type)
+std::string_view dtypeOf(const Launcher& launcher, DataType type)
 {
-    for (const auto& [theirs, ours] : dtypes)
+    for (const auto& [theirs, ours] : launcher.words("dtypes"))
         if (ours == dataTypeKey(type))
             return theirs;
     return "bfloat16";
@@ -237,7 +234,7 @@ void readPrecision(Reader& reader)
     if (!quantized.empty() && !eight)
         reader.notTaken("quantization", quantized);
     const auto set = [&reader](std::string_view key, std::string_view field, const std::string& name) {
-        if (const std::string_view known = keyOfDtype(name); !known.empty())
+        if (const std::string_view known = keyOfDtype(reader.launcher(), name); !known.empty())
             reader.setQuietly(field, known);
         else
             reader.notTaken(key, name);
@@ -261,9 +258,10 @@ void writePrecision(Writer& writer)
     const bool master =
         p.master == Fp32; // then the weights themselves are in fp32 and cast where they are used
     const DataType weights = master ? Fp32 : p.weights;
-    writer.text("dtype", dtypeOf(half));
-    writer.text("weight_dtype", dtypeOf(weights));
-    writer.text("grad_dtype", dtypeOf(p.gradients));
+    const Launcher& launcher = writer.launcher();
+    writer.text("dtype", dtypeOf(launcher, half));
+    writer.text("weight_dtype", dtypeOf(launcher, weights));
+    writer.text("grad_dtype", dtypeOf(launcher, p.gradients));
     if (p.compute == Fp8)
         writer.text("quantization", "fp8");
     if (p.compute == half || p.compute == Fp8)
@@ -274,9 +272,8 @@ void writePrecision(Writer& writer)
         writer.said({"training.precision.communication"});
     if (p.accumulator == None)
         writer.said({"training.precision.accumulator"});
-    if (p.moments && !keyOfDtype(std::string(dtypeOf(*p.moments))).empty()
-        && dataTypeKey(*p.moments) == keyOfDtype(std::string(dtypeOf(*p.moments))))
-        writer.text("mu_dtype", dtypeOf(*p.moments), {"training.precision.moments"});
+    if (p.moments && dataTypeKey(*p.moments) == keyOfDtype(launcher, dtypeOf(launcher, *p.moments)))
+        writer.text("mu_dtype", dtypeOf(launcher, *p.moments), {"training.precision.moments"});
     if (p.master == None && (weights == Bf16 || weights == Fp32 || weights == Fp16))
         writer.said({"training.precision.weights", "training.precision.master"});
     if (master)
@@ -298,23 +295,20 @@ double windowedShare(std::string_view block, double cycle = 0)
     return block == "gemma3" ? 5.0 / 6 : 1;
 }
 
-// Layers that do not attend as others do: gated delta nets, n-gram memories, several streams.
-constexpr std::string_view unlikeLayers[] = {"gdn_*", "engram_layers", "mhc_expansion_rate"};
-
 void prepare(Reader& reader)
 {
     reader.begin();
     const std::string block = reader.word("decoder_block").value_or("llama2");
     for (const Setting& setting : reader.settings())
-        if (isAmong(unlikeLayers, setting.key) && setting.kind != Setting::Kind::Null
-            && setting.value() != "false" && setting.value() != "0")
+        if (isAmong(reader.launcher().names("unlike_layers"), setting.key)
+            && setting.kind != Setting::Kind::Null && setting.value() != "false" && setting.value() != "0")
             return reader.refuseModel(
                 setting.key, phrase("layers of several kinds cannot be described here"));
     if (reader.hasGivenModel())
         return;
     for (const std::string_view key : {"base_emb_dim", "base_num_decoder_layers", "base_num_query_heads"})
         if (!reader.has(key))
-            return readFlavour(reader, "model_name", {}, maxtextModels());
+            return readFlavour(reader, "model_name", {});
     reader.take("model_name");
     Architecture a;
     a.layers = a.hidden = a.heads = 1;
@@ -357,9 +351,7 @@ void readModel(Reader& reader)
 {
     reader.begin();
     if (!reader.describesModel())
-        return reader.leaveModel({"head_dim", "mlp_activations", "shared_experts", "num_experts",
-            "sliding_window_size", "attention_bias", "mlp_bias", "attention_type", "trainable_position_size",
-            "model_name", "decoder_block", "inhomogeneous_layer_cycle_interval"});
+        return reader.leaveModel();
     const Architecture now = architectureOf(reader.scenario().model);
     const double width = reader.number("head_dim").value_or(128);
     if (now.attention == AttentionKind::Mla)
@@ -398,7 +390,7 @@ void writeModel(Writer& writer)
     writer.begin("model");
     writer.text("decoder_block", blockOf(a));
     const bool gpt = blockOf(a) == "gpt3";
-    for (const Row& row : maxtextSections()[0].rows)
+    for (const Row& row : writer.launcher().section("model").rows)
         if (a.isMoe() || (row.field != "model.moe.moe_ffn" && row.field != "model.moe.topk"))
             writer.row(row);
     if (a.isMoe())
@@ -465,25 +457,6 @@ void write(Writer& writer)
 
 } // namespace
 
-constexpr std::string_view maxtextNames[] = {
-    "base_*", "per_device_batch_size", "decoder_block", "model_name", "dtype", "weight_dtype"};
-
-constexpr std::string_view evidence[] = {"base_emb_dim", "base_num_decoder_layers", "base_config", "ici_*",
-    "dcn_*", "per_device_batch_size", "decoder_block", "max_target_length"};
-
-const Launcher maxtext{.key = "maxtext",
-    .label = "MaxText",
-    .stack = "maxtext",
-    .repository = "AI-Hypercomputer/maxtext",
-    .version = "e591f30cbbf2",
-    .format = Format::Yaml,
-    .sections = maxtextSections(),
-    .irrelevant = maxtextIrrelevant(),
-    .withoutField = maxtextWithoutField(),
-    .own = maxtextNames,
-    .evidence = evidence,
-    .prepare = prepare,
-    .read = read,
-    .write = write};
+const Hooks maxtextHooks{.prepare = prepare, .read = read, .write = write};
 
 } // namespace ridgepoint::launch

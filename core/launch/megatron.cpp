@@ -1,5 +1,4 @@
-#include "core/launch/megatron_model.h"
-#include "core/launch/megatron_rows.h"
+#include "core/launch/megatron.h"
 #include "core/launch/reader.h"
 #include "core/launch/writer.h"
 
@@ -95,9 +94,6 @@ void writePipeline(Writer& writer)
 // --- sharding
 // --------------------------------------------------------------
 
-constexpr Word shardingWords[] = {
-    {"no_shard", "0"}, {"optim", "1"}, {"optim_grads", "2"}, {"optim_grads_params", "3"}};
-
 void readSharding(Reader& reader)
 {
     reader.begin();
@@ -112,8 +108,9 @@ void readSharding(Reader& reader)
     std::string_view stage = torch ? "3" : optimizer ? "1" : "0";
     if (fsdp) {
         const std::string_view named = strategy ? std::string_view(*strategy) : "optim_grads_params";
-        const auto known = std::ranges::find(shardingWords, named, &Word::word);
-        if (known != std::end(shardingWords))
+        const auto stages = reader.launcher().words("sharding");
+        const auto known = std::ranges::find(stages, named, &Word::word);
+        if (known != stages.end())
             stage = known->text;
         else
             reader.notTaken("data-parallel-sharding-strategy", named);
@@ -135,7 +132,9 @@ void writeSharding(Writer& writer)
         writer.flag("use-distributed-optimizer", true);
     if (mesh.zeroStage >= 2) {
         writer.flag("use-megatron-fsdp", true);
-        writer.text("data-parallel-sharding-strategy", shardingWords[std::min(mesh.zeroStage, 3)].word);
+        for (const auto& [word, stage] : writer.launcher().words("sharding"))
+            if (stage == plainNumber(std::min(mesh.zeroStage, 3)))
+                writer.text("data-parallel-sharding-strategy", word);
         writer.flag("no-gradient-accumulation-fusion", true); // which Megatron-FSDP asks for
         writer.text("ckpt-format", "fsdp_dtensor");
     }
@@ -159,10 +158,6 @@ void writeSharding(Writer& writer)
 
 // --- recomputation
 // --------------------------------------------------------------
-
-constexpr Word modules[] = {{"layernorm", "training.recompute_norms"}, {"mlp", "training.recompute_mlp"},
-    {"moe", "training.recompute_moe"}, {"mla_up_proj", "training.recompute_latent"},
-    {"moe_act", "training.recompute_activation"}};
 
 void readRecompute(Reader& reader)
 {
@@ -195,12 +190,13 @@ void readRecompute(Reader& reader)
     reader.setQuietly("training.recompute", scores ? "selective" : "none");
     reader.setQuietly("training.recompute_every", "1");
     reader.setQuietly("training.recompute_layers", "all");
+    const auto modules = reader.launcher().words("recompute_modules");
     for (const auto& [module, field] : modules) {
         const bool listed = std::ranges::find(named, module) != named.end();
         reader.setQuietly(field, listed && (selective || module == "moe") ? "on" : "off");
     }
     for (const std::string& module : named)
-        if (module != "core_attn" && std::ranges::find(modules, module, &Word::word) == std::end(modules))
+        if (module != "core_attn" && std::ranges::find(modules, module, &Word::word) == modules.end())
             reader.notTaken("recompute-modules", module);
 }
 
@@ -226,17 +222,16 @@ void writeRecompute(Writer& writer)
     std::vector<std::string> named;
     if (training.recompute == Recompute::Selective)
         named.emplace_back("core_attn");
-    const bool on[] = {training.recomputeNorms, training.recomputeMlp, training.recomputeMoe,
-        training.recomputeLatent, training.recomputeActivation};
-    for (std::size_t i = 0; i < std::size(modules); ++i) {
-        if (modules[i].word == "moe_act" && on[i] && !writer.architecture().isMoe()) {
-            writer.cannot(modules[i].text,
-                phrase("training.recompute_activation: Megatron recomputes it in experts only"));
+    for (const auto& [module, field] : writer.launcher().words("recompute_modules")) {
+        const bool on = findField(field)->get(writer.scenario()) == 1.0;
+        if (module == "moe_act" && on && !writer.architecture().isMoe()) {
+            writer.cannot(
+                field, phrase("training.recompute_activation: Megatron recomputes it in experts only"));
             continue;
         }
-        if (on[i])
-            named.emplace_back(modules[i].word);
-        writer.said({modules[i].text});
+        if (on)
+            named.emplace_back(module);
+        writer.said({field});
     }
     writer.said({"training.recompute"});
     if (named.empty())
@@ -427,11 +422,10 @@ void readScript(Reader& reader)
 }
 
 // Those of Megatron's programs that train something else than a decoder of attention layers.
-Settings programs(std::string_view text)
+Settings programs(const Launcher& launcher, std::string_view text)
 {
     Settings found;
-    for (const std::string_view program : {"pretrain_bert.py", "pretrain_t5.py", "pretrain_ict.py",
-             "pretrain_mamba.py", "pretrain_retro.py", "pretrain_vision_classify.py", "pretrain_vlm.py"})
+    for (const std::string_view program : launcher.names("other_programs"))
         for (std::size_t at = text.find(program); at != std::string_view::npos;
              at = text.find(program, at + 1)) {
             const std::size_t line = text.rfind('\n', at) + 1; // npos + 1 is 0
@@ -442,10 +436,6 @@ Settings programs(std::string_view text)
         }
     return found;
 }
-
-// Names of Megatron-LM v1 and v2, which scripts still have.
-constexpr Word olderNames[] = {
-    {"model-parallel-size", "tensor-model-parallel-size"}, {"batch-size", "micro-batch-size"}};
 
 // "MODEL_ARGS.--num-layers" of the YAML that Megatron's own tests keep.
 void prepareScript(Reader& reader)
@@ -460,8 +450,7 @@ void prepareScript(Reader& reader)
             continue;
         std::replace(setting.key.begin(), setting.key.end(), '_', '-');
     }
-    for (const auto& [older, name] : olderNames)
-        reader.respell(older, std::string(name), false);
+    reader.respellOthers();
     if (reader.on("checkpoint-activations")) {
         reader.imply("recompute-granularity", "full", "checkpoint-activations");
         reader.imply("recompute-method", "uniform", "checkpoint-activations");
@@ -506,40 +495,17 @@ void readMegatron(Reader& reader)
 void writeMegatron(Writer& writer)
 {
     writeMegatronModel(writer);
-    writer.section(megatronSections()[2]);
+    writer.section("mesh");
     writePipeline(writer);
     writeSharding(writer);
-    writer.section(megatronSections()[3]);
+    writer.section("training");
     writeLength(writer);
     writeRecompute(writer);
     writePrecision(writer);
     writeRest(writer);
 }
 
-constexpr std::string_view megatronNames[] = {"bf16", "fp16", "fp8-*", "train-*", "recompute-*", "use-*",
-    "num-*", "ffn-hidden-size", "disable-bias-linear"};
-
-// pretrain_gpt.py of NVIDIA/Megatron-LM and its like in other repositories take these.
-constexpr std::string_view evidence[] = {"num-layers+hidden-size+num-attention-heads",
-    "tensor-model-parallel-size", "pipeline-model-parallel-size", "expert-model-parallel-size",
-    "context-parallel-size", "seq-length", "micro-batch-size+global-batch-size", "use-distributed-optimizer",
-    "recompute-granularity", "is-hybrid-model", "hybrid-override-pattern", "hybrid-layer-pattern",
-    "moe-layer-freq"};
-
-const Launcher megatron{.key = "megatron",
-    .label = "Megatron-LM",
-    .stack = "megatron",
-    .repository = "NVIDIA/Megatron-LM",
-    .version = "d98e8a64ddf3",
-    .format = Format::Arguments,
-    .sections = megatronSections(),
-    .irrelevant = megatronIrrelevant(),
-    .withoutField = megatronWithoutField(),
-    .own = megatronNames,
-    .evidence = evidence,
-    .prepare = prepareScript,
-    .read = readScript,
-    .write = writeScript,
-    .programs = programs};
+const Hooks megatronHooks{
+    .prepare = prepareScript, .read = readScript, .write = writeScript, .programs = programs};
 
 } // namespace ridgepoint::launch

@@ -1,69 +1,16 @@
-#include "core/launch/megatron_rows.h"
+#include "core/launch/megatron.h"
 #include "core/launch/reader.h"
 #include "core/launch/writer.h"
 
 #include <algorithm>
 
-// Names: ConfigContainer of src/megatron/bridge/training/config.py and the mixed_precision.py beside it, of
-// NVIDIA-NeMo/Megatron-Bridge at 067f987df03b. Its sections hold Megatron's own configurations, so what a
-// name means is Megatron-LM's table; here is only where it stands and how it is spelt. A file of overrides
-// leaves what it does not say to the recipe that it is given beside.
+// Its sections hold Megatron's own configurations, so what a name means is Megatron-LM's table; here is only
+// where it stands and how it is spelt. A file of overrides leaves what it does not say to the recipe that it
+// is given beside.
 
 namespace ridgepoint::launch {
 
 namespace {
-
-struct Spelling
-{
-    std::string_view bridge; // "model.gated_linear_unit"
-    std::string_view megatron; // "swiglu"
-    bool inverted = false; // true is the other's false
-};
-
-// Where the name is another, or the section is not the model's.
-constexpr Spelling spellings[] = {{"model.add_bias_linear", "disable-bias-linear", true},
-    {"model.share_embeddings_and_output_weights", "untie-embeddings-and-output-weights", true},
-    {"model.gated_linear_unit", "swiglu"}, {"model.num_moe_experts", "num-experts"},
-    {"model.virtual_pipeline_model_parallel_size", "num-virtual-stages-per-pipeline-rank"},
-    {"model.seq_length", "seq-length"}, {"dataset.seq_length", "seq-length"},
-    {"dataset.sequence_length", "seq-length"}, {"train.train_iters", "train-iters"},
-    {"train.train_samples", "train-samples"}, {"train.micro_batch_size", "micro-batch-size"},
-    {"train.global_batch_size", "global-batch-size"}, {"optimizer.optimizer", "optimizer"},
-    {"optimizer.use_precision_aware_optimizer", "use-precision-aware-optimizer"},
-    {"optimizer.main_grads_dtype", "main-grads-dtype"}, {"optimizer.main_params_dtype", "main-params-dtype"},
-    {"optimizer.exp_avg_dtype", "exp-avg-dtype"}, {"optimizer.exp_avg_sq_dtype", "exp-avg-sq-dtype"},
-    {"optimizer.optimizer_cpu_offload", "optimizer-cpu-offload"},
-    {"optimizer.optimizer_offload_fraction", "optimizer-offload-fraction"},
-    {"ddp.use_distributed_optimizer", "use-distributed-optimizer"},
-    {"optimizer.use_distributed_optimizer", "use-distributed-optimizer"},
-    {"ddp.use_megatron_fsdp", "use-megatron-fsdp"}, {"dist.use_megatron_fsdp", "use-megatron-fsdp"},
-    {"dist.use_torch_fsdp2", "use-torch-fsdp2"},
-    {"ddp.data_parallel_sharding_strategy", "data-parallel-sharding-strategy"},
-    {"ddp.num_distributed_optimizer_instances", "num-distributed-optimizer-instances"},
-    {"ddp.grad_reduce_in_fp32", "grad-reduce-in-bf16", true},
-    {"dist.use_tp_pp_dp_mapping", "use-tp-pp-dp-mapping"}, {"model.fp8", "fp8-format"},
-    {"model.fp4", "fp4-format"}, {"model.fp8_param", "fp8-param-gather"},
-    {"checkpoint.ckpt_format", "ckpt-format"},
-    {"model.gradient_accumulation_fusion", "no-gradient-accumulation-fusion", true}};
-
-constexpr std::string_view irrelevant[] = {"logger.*", "checkpoint.*", "rng.*", "scheduler.*", "profiling.*",
-    "tokenizer.*", "validation.*", "dataset.*", "ft.*", "straggler.*", "nvrx_straggler.*",
-    "inprocess_restart.*", "tensor_inspect.*", "rerun_state_machine.*", "fault_injector.*", "env_vars.*",
-    "optimizer.lr", "optimizer.min_lr", "optimizer.weight_decay", "optimizer.adam_*", "optimizer.clip_grad",
-    "optimizer.loss_scale", "optimizer.initial_loss_scale", "train.eval_*", "train.exit_*",
-    "train.manual_gc*", "dist.distributed_*", "dist.use_gloo_*", "dist.lazy_*", "dist.local_rank",
-    "model.attention_dropout", "model.hidden_dropout", "model.rotary_*", "model.init_method*",
-    "model.layernorm_epsilon", "model.calculate_per_token_loss", "model.cross_entropy_*",
-    "model.make_vocab_size_divisible_by", "model.moe_grouped_gemm", "model.moe_aux_loss_coeff",
-    "model.moe_router_dtype", "model.apply_rope_fusion", "model.moe_router_load_balancing_type",
-    "model.moe_permute_fusion", "model.bias_*", "model.freeze_vision_*", "model.use_hf_vision_model",
-    "model.restore_modelopt_state", "ddp.average_in_collective", "ddp.check_for_nan_in_grad", "SBATCH *",
-    "no-gradient-accumulation-fusion", "moe-grouped-gemm", "ckpt-format", "recipe", "defaults*"};
-constexpr std::string_view withoutField[] = {"comm_overlap.*", "ddp.overlap_*", "model.teacher.*",
-    "model.kd_config.*", "model.moe_token_dispatcher_type", "model.cuda_graph_*", "ddp.bucket_size", "ddp.*",
-    "optimizer.overlap_*", "model.freeze_language_model", "model.attention_backend", "peft.*",
-    "model.moe_shared_expert_overlap", "model.transformer_layer_spec", "model.tp_comm_*",
-    "moe-token-dispatcher-type"};
 
 std::string dashed(std::string_view name)
 {
@@ -84,8 +31,9 @@ void invert(Setting& setting)
 void prepare(Reader& reader)
 {
     reader.begin();
-    for (const Spelling& spelling : spellings)
-        reader.respell(spelling.bridge, std::string(spelling.megatron), spelling.inverted);
+    for (const std::string_view table : {"spellings", "inverted_spellings"})
+        for (const auto& [bridge, megatron] : reader.launcher().words(table))
+            reader.respell(bridge, std::string(megatron), table == "inverted_spellings");
     std::vector<std::string> keys;
     for (const Setting& setting : reader.settings())
         keys.push_back(setting.key);
@@ -130,8 +78,16 @@ void read(Reader& reader)
 // --- written
 // --------------------------------------------------------------
 
+// Of a name of Megatron-LM's; empty: the table has none.
+std::string_view bridgeName(const Launcher& launcher, std::string_view table, std::string_view megatron)
+{
+    const auto words = launcher.words(table);
+    const auto known = std::ranges::find(words, megatron, &Word::text);
+    return known == words.end() ? std::string_view() : known->word;
+}
+
 // Megatron's settings in the places and spellings of the container.
-void respell(std::vector<Group>& groups)
+void respell(const Launcher& launcher, std::vector<Group>& groups)
 {
     bool bf16 = false, fp16 = false;
     std::string eight, four;
@@ -151,17 +107,17 @@ void respell(std::vector<Group>& groups)
             if (setting.key == "bf16" || setting.key == "fp16" || setting.key == "fp8-format"
                 || setting.key == "fp8-recipe" || setting.key == "fp4-format")
                 continue;
-            const auto known =
-                std::ranges::find(spellings, std::string_view(setting.key), &Spelling::megatron);
-            if (known != std::end(spellings)) {
-                if (known->inverted)
+            const auto spelt = bridgeName(launcher, "spellings", setting.key);
+            const auto inverted = bridgeName(launcher, "inverted_spellings", setting.key);
+            if (!spelt.empty() || !inverted.empty()) {
+                if (spelt.empty())
                     invert(setting);
                 if (setting.key == "seq-length") {
                     Setting model = setting;
                     model.key = "dataset.seq_length";
                     kept.push_back(std::move(model));
                 }
-                setting.key = known->bridge;
+                setting.key = spelt.empty() ? inverted : spelt;
             } else {
                 std::replace(setting.key.begin(), setting.key.end(), '-', '_');
                 setting.key = "model." + setting.key;
@@ -191,27 +147,6 @@ void write(Writer& writer)
 
 } // namespace
 
-constexpr std::string_view megatronBridgeNames[] = {
-    "mixed_precision", "train.*", "ddp.*", "dist.*", "peft.*"};
-
-constexpr std::string_view evidence[] = {"train.train_iters", "train.train_samples", "train.micro_batch_size",
-    "train.global_batch_size", "model.tensor_model_parallel_size", "model.pipeline_model_parallel_size",
-    "model.context_parallel_size", "ddp.use_distributed_optimizer"};
-
-const Launcher megatronBridge{.key = "megatron-bridge",
-    .label = "Megatron-Bridge",
-    .stack = "megatron",
-    .repository = "NVIDIA-NeMo/Megatron-Bridge",
-    .version = "067f987df03b",
-    .format = Format::Yaml,
-    .sections = megatronSections(),
-    .irrelevant = irrelevant,
-    .withoutField = withoutField,
-    .own = megatronBridgeNames,
-    .evidence = evidence,
-    .prepare = prepare,
-    .read = read,
-    .write = write,
-    .respell = respell};
+const Hooks megatronBridgeHooks{.prepare = prepare, .read = read, .write = write, .respell = respell};
 
 } // namespace ridgepoint::launch

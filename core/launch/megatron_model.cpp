@@ -1,6 +1,5 @@
-#include "core/launch/megatron_model.h"
 #include "core/launch/expert_layers.h"
-#include "core/launch/megatron_rows.h"
+#include "core/launch/megatron.h"
 #include "core/launch/reader.h"
 #include "core/launch/served_models.h"
 #include "core/launch/writer.h"
@@ -155,7 +154,7 @@ void writeAttention(Writer& writer)
 void writeExperts(Writer& writer)
 {
     const Architecture& a = writer.architecture();
-    writer.section(megatronSections()[1]);
+    writer.section("experts");
     if (!a.isMoe())
         return;
     writer.count("moe-ffn-hidden-size", a.moe.expertFfn, {"model.moe.moe_ffn"});
@@ -180,17 +179,13 @@ void writeExperts(Writer& writer)
 
 } // namespace
 
-// Layers of several kinds or widths, and experts behind a latent: what is left without them is another model.
-constexpr std::string_view otherLayers[] = {"program *", "hybrid-override-pattern", "hybrid-layer-pattern",
-    "is-hybrid-model", "experimental-attention-variant", "linear-attention-*", "mamba-num-heads",
-    "moe-latent-size", "heterogeneous-layers-config-*", "encoder-num-layers"};
-
 void prepareMegatronModel(Reader& reader)
 {
     reader.begin();
     for (const Setting& setting : reader.settings())
-        if (isAmong(otherLayers, setting.key) && setting.kind != Setting::Kind::Null
-            && setting.value() != "false" && setting.value() != "False") {
+        if (isAmong(reader.launcher().names("unlike_layers"), setting.key)
+            && setting.kind != Setting::Kind::Null && setting.value() != "false"
+            && setting.value() != "False") {
             if (setting.key.starts_with("program "))
                 reader.take(setting.key);
             return reader.refuseModel(setting.key,
@@ -218,11 +213,7 @@ void readMegatronModel(Reader& reader)
 {
     reader.begin();
     if (!reader.describesModel())
-        return reader.leaveModel({"ffn-hidden-size", "multi-latent-attention", "group-query-attention",
-            "num-query-groups", "kv-channels", "add-qkv-bias", "disable-bias-linear", "qk-layernorm",
-            "window-size", "window-attn-skip-freq", "moe-ffn-hidden-size",
-            "moe-shared-expert-intermediate-size", "moe-layer-freq", "padded-vocab-size", "tokenizer-type",
-            "tokenizer-model", "quick-geglu", "glu-linear-offset"});
+        return reader.leaveModel();
     readVocabulary(reader);
     reader.begin();
     if (reader.on("quick-geglu")) // gated as swiglu is, by another function
@@ -248,7 +239,7 @@ void writeMegatronModel(Writer& writer)
     const Architecture& a = writer.architecture();
     if (a.maxSequence <= 0)
         writer.cannot("model.max_seq", {}); // Megatron wants one
-    writer.section(megatronSections()[0]);
+    writer.section("model");
     if (a.maxSequence <= 0)
         writer.count("max-position-embeddings", writer.scenario().training.sequenceLength);
     writer.count("ffn-hidden-size", a.ffn, {"model.ffn"});

@@ -9,77 +9,9 @@
 #include <charconv>
 #include <cmath>
 
-// Names and defaults: src/nanotron/config/*.py and parallel/context.py of huggingface/nanotron at
-// 2411b022a75f.
-
 namespace ridgepoint::launch {
 
 namespace {
-
-constexpr Row meshRows[] = {
-    {.key = "parallelism.tp", .field = "mesh.tensor"},
-    {.key = "parallelism.pp", .field = "mesh.pipeline"},
-    {.key = "parallelism.context_parallel_size", .field = "mesh.context", .absent = "1"},
-    {.key = "parallelism.expert_parallel_size", .field = "mesh.expert", .absent = "1"},
-    {.key = "optimizer.zero_stage", .field = "mesh.zero_stage"},
-};
-
-constexpr Word optimizerWords[] = {{"adamW", "adamw"}, {"sgd", "sgd"}};
-constexpr Row trainingRows[] = {
-    {.key = "tokens.sequence_length", .field = "training.sequence_length"},
-    {.key = "tokens.micro_batch_size", .field = "training.micro_batch"},
-    {.key = "optimizer.optimizer_factory.name",
-        .field = "training.optimizer",
-        .form = Form::Choice,
-        .words = optimizerWords,
-        .absent = "adamw"},
-};
-
-constexpr Row modelRows[] = {
-    {.key = "model.model_config.num_hidden_layers", .field = "model.layers"},
-    {.key = "model.model_config.hidden_size", .field = "model.hidden"},
-    {.key = "model.model_config.intermediate_size", .field = "model.ffn", .absent = "11008"},
-    {.key = "model.model_config.num_attention_heads", .field = "model.heads"},
-    {.key = "model.model_config.num_key_value_heads", .field = "model.kv_heads"},
-    {.key = "model.model_config.vocab_size", .field = "model.vocab", .absent = "32000"},
-    {.key = "model.model_config.max_position_embeddings", .field = "model.max_seq", .absent = "2048"},
-    {.key = "model.model_config.tie_word_embeddings",
-        .field = "model.tied_embeddings",
-        .form = Form::Switch,
-        .absent = "off"},
-    {.key = "model.model_config.moe_config.num_experts", .field = "model.moe.experts", .absent = "0"},
-    {.key = "model.model_config.moe_config.top_k", .field = "model.moe.topk", .absent = "2"},
-    {.key = "model.model_config.moe_config.moe_intermediate_size",
-        .field = "model.moe.moe_ffn",
-        .absent = "1408"},
-};
-
-constexpr Section sections[] = {
-    {.title = "model", .rows = modelRows, .ofModel = true},
-    {.title = "mesh", .rows = meshRows},
-    {.title = "training", .rows = trainingRows},
-};
-
-constexpr std::string_view irrelevant[] = {"checkpoints.*", "data_stages*", "general.*", "lighteval*",
-    "logging.*", "metrics_logging*", "profiler*", "s3_upload*", "tokenizer.*", "model.init_method*",
-    "model.make_vocab_size_divisible_by", "model.model_config.bos_token_id",
-    "model.model_config.eos_token_id", "model.model_config.pad_token_id",
-    "model.model_config.initializer_range", "model.model_config.rms_norm_eps", "model.model_config.rope_*",
-    "model.model_config.pretraining_tp", "model.model_config.use_cache", "model.model_config.hidden_act",
-    "model.model_config.is_*", "model.model_config.z_loss_*", "model.model_config._fused_*",
-    "model.model_config._use_*", "model.model_config.no_rope_layer", "model.model_config.log_attn_probs",
-    "model.model_config.moe_config", "model.model_config.flex_attention_mask",
-    "model.model_config.moe_config.router_aux_loss_coef", "model.model_config.router_*",
-    "optimizer.clip_grad", "optimizer.learning_rate_scheduler.*", "optimizer.weight_decay*",
-    "optimizer.optimizer_factory.adam_*", "optimizer.optimizer_factory.torch_adam_is_fused",
-    "optimizer.adam_*", "optimizer.torch_adam_is_fused", "tokens.limit_*", "tokens.val_check_interval",
-    "kill_switch_path", "doremi.*", "experiment_logger*", "SBATCH *", "data.*", "model.model_config.scale_*"};
-constexpr std::string_view withoutField[] = {"model.ddp_bucket_cap_mb",
-    "parallelism.tp_linear_async_communication", "parallelism.tp_recompute_allgather",
-    "model.model_config.ring_attn_*", "model.model_config.moe_config.token_dispatcher_type",
-    "model.model_config.ssm_cfg.*", "model.model_config.moe_capacity_factor"};
-
-constexpr std::string_view dtypes[][2] = {{"bfloat16", "bf16"}, {"float16", "fp16"}, {"float32", "fp32"}};
 
 bool isKnownModel(const Reader& reader)
 {
@@ -90,8 +22,8 @@ bool isKnownModel(const Reader& reader)
 void prepare(Reader& reader)
 {
     reader.begin();
-    for (const std::string_view kind : {"is_mamba_config", "is_starcoder2_config", "is_llamoe_config"})
-        if (const std::string key = "model.model_config." + std::string(kind); reader.has(key))
+    for (const std::string_view key : reader.launcher().names("other_models"))
+        if (reader.has(key))
             return reader.refuseModel(key, phrase("a model of this kind cannot be described here"));
     if (!isKnownModel(reader))
         return;
@@ -105,12 +37,7 @@ void readModel(Reader& reader)
 {
     reader.begin();
     if (!reader.describesModel())
-        return reader.leaveModel(
-            {"model.model_config.attention_bias", "model.model_config.sliding_window_size",
-                "model.model_config.moe_config.layers", "model.model_config.moe_config.enable_shared_expert",
-                "model.model_config.moe_config.shared_expert_intermediate_size",
-                "model.model_config.moe_num_experts", "model.model_config.num_experts_per_tok",
-                "model.model_config.d_model"});
+        return reader.leaveModel();
     const Architecture now = architectureOf(reader.scenario().model);
     reader.set("model.model_config.hidden_size", "model.head_dim",
         std::max(1.0, std::floor(now.hidden / now.heads)));
@@ -174,7 +101,7 @@ void read(Reader& reader)
 
     const std::string dtype = reader.word("model.dtype").value_or("bfloat16");
     const bool wide = reader.on("optimizer.accumulate_grad_in_fp32");
-    for (const auto& [name, half] : dtypes) {
+    for (const auto& [name, half] : reader.launcher().words("dtypes")) {
         if (dtype != name)
             continue;
         const bool both = wide && half != "fp32"; // 16-bit gradients, and an fp32 buffer that is reduced
@@ -204,7 +131,7 @@ void writeModel(Writer& writer)
     const Architecture& a = writer.architecture();
     writer.begin("model");
     writer.flag("model.model_config.is_qwen2_config", true);
-    for (const Row& row : modelRows)
+    for (const Row& row : writer.launcher().section("model").rows)
         if (a.isMoe() || !row.field.starts_with("model.moe."))
             writer.row(row);
     if (a.attention != AttentionKind::Mla)
@@ -245,7 +172,7 @@ void writePrecision(Writer& writer)
     using enum DataType;
     const DataType half = p.compute == Fp16 ? Fp16 : p.compute == Fp32 || p.compute == Tf32 ? Fp32 : Bf16;
     const bool wide = half != Fp32 && p.master == Fp32;
-    for (const auto& [name, key] : dtypes)
+    for (const auto& [name, key] : writer.launcher().words("dtypes"))
         if (key == dataTypeKey(half))
             writer.text("model.dtype", name);
     writer.flag("optimizer.accumulate_grad_in_fp32", wide);
@@ -268,7 +195,7 @@ void write(Writer& writer)
     const Scenario& s = writer.scenario();
     writeModel(writer);
     writePrecision(writer);
-    writer.section(sections[1]);
+    writer.section("mesh");
     writer.count("parallelism.dp", writer.data(), {"hardware.accelerators"});
     writer.text("parallelism.pp_engine", s.mesh.schedule == "gpipe" ? "afab" : "1f1b");
     if (s.mesh.schedule == "1f1b" || (s.mesh.schedule == "gpipe" && s.mesh.pipeline > 1))
@@ -286,7 +213,7 @@ void write(Writer& writer)
             phrase("mesh.zero_stage = %1: nanotron shards the optimizer only (0 or 1)", s.mesh.zeroStage));
     if (s.mesh.order == "tp-cp-ep-dp-pp")
         writer.said({"mesh.order"});
-    writer.section(sections[2]);
+    writer.section("training");
     const double accumulated = s.training.globalBatchSequences / (s.training.microBatch * writer.data());
     writer.count("tokens.batch_accumulation_per_replica", std::max(1.0, std::floor(accumulated)));
     if (accumulated >= 1 && accumulated == std::floor(accumulated))
@@ -299,24 +226,6 @@ void write(Writer& writer)
 
 } // namespace
 
-constexpr std::string_view nanotronNames[] = {"parallelism.*", "tokens.*", "model.model_config.*"};
-
-constexpr std::string_view evidence[] = {"parallelism.tp", "parallelism.dp", "tokens.sequence_length",
-    "tokens.micro_batch_size", "model.model_config.*"};
-
-const Launcher nanotron{.key = "nanotron",
-    .label = "nanotron",
-    .stack = "nanotron",
-    .repository = "huggingface/nanotron",
-    .version = "2411b022a75f",
-    .format = Format::Yaml,
-    .sections = sections,
-    .irrelevant = irrelevant,
-    .withoutField = withoutField,
-    .own = nanotronNames,
-    .evidence = evidence,
-    .prepare = prepare,
-    .read = read,
-    .write = write};
+const Hooks nanotronHooks{.prepare = prepare, .read = read, .write = write};
 
 } // namespace ridgepoint::launch

@@ -1,56 +1,12 @@
 #include "core/launch/other_programs.h"
 
-#include "core/launch/table.h"
+#include "core/launch/launcher_files.h"
 
 #include <algorithm>
 
 namespace ridgepoint::launch {
 
 namespace {
-
-struct Other
-{
-    const char* label; // of a text
-    std::span<const std::string_view> evidence;
-};
-
-// axolotl: docs/config-reference of axolotl-ai-cloud/axolotl: base_model is its one required name.
-constexpr std::string_view axolotl[] = {"base_model+sequence_len", "base_model+micro_batch_size",
-    "base_model+adapter", "base_model+sample_packing", "base_model+datasets*"};
-// LLaMA-Factory: src/llamafactory/hparams of hiyouga/LLaMA-Factory.
-constexpr std::string_view llamaFactory[] = {
-    "finetuning_type", "finetuning-type", "cutoff_len", "cutoff-len", "dataset_dir+template"};
-// TrainingArguments of huggingface/transformers, src/transformers/training_args.py.
-constexpr std::string_view trainer[] = {"per_device_train_batch_size", "per-device-train-batch-size",
-    "per_gpu_train_batch_size", "per-gpu-train-batch-size"};
-// What `accelerate config` writes.
-constexpr std::string_view accelerate[] = {
-    "distributed_type+num_processes", "distributed_type+compute_environment", "compute_environment"};
-// configs/ of EleutherAI/gpt-neox, with - or _.
-constexpr std::string_view gptNeox[] = {"pipe_parallel_size", "pipe-parallel-size",
-    "model_parallel_size+num_layers", "model-parallel-size+num-layers+zero_optimization*"};
-// verl/trainer/config of volcengine/verl.
-constexpr std::string_view verl[] = {"actor_rollout_ref.*"};
-// PrimeIntellect-ai/prime-rl: one TOML file of trainer, orchestrator and inference, or one of each.
-constexpr std::string_view primeRl[] = {"orchestrator.*+trainer.*", "orchestrator.*+inference.*",
-    "rollouts_per_example", "seq_len+env*+sampling.*"};
-// ishandhanani/srt-slurm, NVIDIA Dynamo's recipes for Slurm.
-constexpr std::string_view srtSlurm[] = {"resources.prefill_nodes", "resources.prefill_workers",
-    "resources.decode_nodes", "resources.decode_workers", "resources.agg_workers",
-    "backend.prefill_environment*", "backend.decode_environment*", "backend.sglang_config*",
-    "backend.trtllm_config*", "backend.vllm_config*"};
-constexpr std::string_view kubernetes[] = {"apiVersion+kind"};
-// examples/nlp/language_modeling/conf of NVIDIA/NeMo before its recipes.
-constexpr std::string_view nemo[] = {"exp_manager*+trainer.*"};
-// What NVIDIA's ModelOpt leaves beside a config.json.
-constexpr std::string_view modelOpt[] = {"quantization.quant_algo", "producer.name+quantization*"};
-
-const Other others[] = {{"an axolotl configuration", axolotl},
-    {"a LLaMA-Factory configuration", llamaFactory}, {"a run of Hugging Face's Trainer", trainer},
-    {"an accelerate configuration", accelerate}, {"a GPT-NeoX configuration", gptNeox},
-    {"a verl configuration", verl}, {"a prime-rl configuration", primeRl},
-    {"an srt-slurm recipe of NVIDIA Dynamo", srtSlurm}, {"a Kubernetes manifest", kubernetes},
-    {"a NeMo configuration", nemo}, {"ModelOpt's hf_quant_config.json without its config.json", modelOpt}};
 
 // Lines that say something, without their indent.
 template <typename Visit>
@@ -128,9 +84,10 @@ Text otherProgramOfText(std::string_view text)
 
 Text otherProgram(const Settings& settings)
 {
-    const auto found =
-        std::ranges::find_if(others, [&settings](const Other& one) { return shows(one.evidence, settings); });
-    return found == std::end(others) ? Text() : Text::known(found->label);
+    for (const OtherProgram& one : launcherFiles().others)
+        if (shows(one.evidence, settings))
+            return Text::known(one.says);
+    return {};
 }
 
 } // namespace ridgepoint::launch

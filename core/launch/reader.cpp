@@ -86,12 +86,12 @@ void Reader::run()
         setQuietly("serving.engine", m_launcher.engine);
     else
         setQuietly("hardware.stack", m_launcher.stack);
-    if (m_launcher.prepare)
-        m_launcher.prepare(*this);
+    if (m_launcher.hooks.prepare)
+        m_launcher.hooks.prepare(*this);
     for (const Section& section : m_launcher.sections)
         rows(section);
-    if (m_launcher.read)
-        m_launcher.read(*this);
+    if (m_launcher.hooks.read)
+        m_launcher.hooks.read(*this);
     applyGiven({});
     if (!m_launcher.serves())
         settleAccelerators();
@@ -204,6 +204,12 @@ void Reader::imply(std::string_view key, std::string_view value, std::string_vie
         return;
     m_settings.push_back({.key = std::string(key), .values = {std::string(value)}});
     m_slots.push_back({.taken = false, .implied = true, .name = std::string(from)});
+}
+
+void Reader::respellOthers()
+{
+    for (const Word& one : m_launcher.words("other_names"))
+        respell(one.word, std::string(one.text), false);
 }
 
 bool Reader::says(std::initializer_list<std::string_view> keys) const

@@ -36,6 +36,7 @@ public:
     void rename(std::string_view from, std::string to);
     // The same for a name that stays in messages; `inverted` turns true to false.
     void respell(std::string_view from, std::string to, bool inverted);
+    void respellOthers(); // by the launcher's table "other_names"
     // Follows from another, and is not in the file.
     void imply(std::string_view key, std::string_view value, std::string_view from = {});
     // The file leaves what it does not say to something else, so no default of the launcher's counts.
@@ -62,12 +63,14 @@ public:
     // A model that cannot be described here, whatever the rest of the file says of it.
     void refuseModel(std::string_view key, Text message);
 
+    const Launcher& launcher() const { return m_launcher; }
     const Scenario& scenario() const { return m_scenario; }
     const Catalog& catalog() const { return m_catalog; }
     // Dimensions typed in, from here on.
     void startModel(const Architecture& architecture);
-    // The file names some of a model and not all: what it names, rows and these, is said and left.
-    void leaveModel(std::initializer_list<std::string_view> others);
+    // The file names some of a model and not all: what it names, rows and the list "of_model", is said and
+    // left.
+    void leaveModel();
     bool describesModel() const { return m_describesModel; }
     bool hasGivenModel() const { return m_givenModel; } // so that the file's does not count
     bool wasSet(std::string_view field) const { return m_set.contains(std::string(field)); }

@@ -88,7 +88,7 @@ bool decides(std::string_view field)
     return field.starts_with("model.") || isNumberType(field) || isAmong(ofMachine, field);
 }
 
-void Reader::leaveModel(std::initializer_list<std::string_view> others)
+void Reader::leaveModel()
 {
     NameList left;
     const auto leave = [this, &left](std::string_view key) {
@@ -100,7 +100,7 @@ void Reader::leaveModel(std::initializer_list<std::string_view> others)
         for (const Row& one : section.rows)
             if (section.ofModel)
                 leave(one.key);
-    for (const std::string_view key : others)
+    for (const std::string_view key : m_launcher.names("of_model"))
         leave(key);
     for (std::string& names : left.lines())
         note(m_givenModel ? phrase("another model is given, so these of the file are not taken: %1", names)

@@ -22,6 +22,25 @@ namespace {
 constexpr Word dtypes[] = {
     {"bfloat16", "bf16"}, {"float16", "fp16"}, {"half", "fp16"}, {"float32", "fp32"}, {"float", "fp32"}};
 
+// Names and words of number types; a key that is empty the server has not.
+struct ServerTypes
+{
+    std::string_view dtype, quantization, cache; // keys
+    std::span<const Word> quantizations,
+        caches; // words of serving.weights_precision and serving.kv_precision
+};
+
+ServerTypes typesOf(const Launcher& launcher)
+{
+    const auto quantizations = launcher.words("quantizations");
+    const bool flags = !quantizations.empty(); // else the model alone says what its weights are
+    return {.dtype = flags ? "dtype" : "",
+        .quantization = flags ? "quantization" : "",
+        .cache = "kv-cache-dtype",
+        .quantizations = quantizations,
+        .caches = launcher.words("caches")};
+}
+
 const Word* findWord(std::span<const Word> words, std::string_view word)
 {
     const auto found = std::ranges::find(words, word, &Word::word);
@@ -54,8 +73,9 @@ std::string textOf(const Writer& writer, std::string_view field)
 
 bool readsExperts(const Reader& reader) { return architectureOf(reader.scenario().model).isMoe(); }
 
-void readServerTypes(Reader& reader, const ServerTypes& types, const std::optional<ServedModel>& model)
+void readServerTypes(Reader& reader, const std::optional<ServedModel>& model)
 {
+    const ServerTypes types = typesOf(reader.launcher());
     if (!model)
         reader.begin();
     const PublishedTypes published = publishedTypes(model ? model->preset : std::string_view());
@@ -103,8 +123,9 @@ void readServerTypes(Reader& reader, const ServerTypes& types, const std::option
         reader.set(types.cache, "serving.kv_precision", cache);
 }
 
-void writeServerTypes(Writer& writer, const ServerTypes& types, const ServedModel* model)
+void writeServerTypes(Writer& writer, const ServedModel* model)
 {
+    const ServerTypes types = typesOf(writer.launcher());
     std::string weights = textOf(writer, "serving.weights_precision");
     const PublishedTypes asPublished = publishedTypes(model ? model->preset : std::string_view());
     const std::string published(asPublished.weights ? dataTypeKey(*asPublished.weights) : "auto");
@@ -210,9 +231,10 @@ namespace {
 
 // The service that the file starts. Where no flag says otherwise, the server's defaults and the types of the
 // published checkpoint apply.
-Scenario asStarted(
-    const Writer& writer, const Launcher& launcher, const ServerTypes& types, const ServedModel* model)
+Scenario asStarted(const Writer& writer, const ServedModel* model)
 {
+    const Launcher& launcher = writer.launcher();
+    const ServerTypes types = typesOf(launcher);
     Scenario scenario = writer.scenario();
     Serving& s = scenario.serving;
     if (servingEngine(s.engine).shareOf != servingEngine(launcher.engine).shareOf)
@@ -239,10 +261,9 @@ Scenario asStarted(
 
 } // namespace
 
-ServingLayout servedLayout(
-    Writer& writer, const Launcher& launcher, const ServerTypes& types, const ServedModel* model)
+ServingLayout servedLayout(Writer& writer, const ServedModel* model)
 {
-    const Scenario scenario = asStarted(writer, launcher, types, model);
+    const Scenario scenario = asStarted(writer, model);
     const auto job = std::make_shared<const ServingJob>(servingJob(scenario));
     const ServingLayout layout =
         scenario.serving.tensor ? statedLayout(*job, *scenario.serving.tensor) : Service(job).layout();
@@ -268,8 +289,9 @@ ServingLayout servedLayout(
     return layout;
 }
 
-void settleMemoryShare(Writer& writer, const Launcher& launcher)
+void settleMemoryShare(Writer& writer)
 {
+    const Launcher& launcher = writer.launcher();
     const Serving& s = writer.scenario().serving;
     const ServingEngine& engine = servingEngine(s.engine);
     if (s.memoryShare && engine.shareOf != servingEngine(launcher.engine).shareOf)
@@ -279,9 +301,9 @@ void settleMemoryShare(Writer& writer, const Launcher& launcher)
                 std::string(launcher.label)));
 }
 
-void writeCounts(Writer& writer, std::span<const Row> rows)
+void writeCounts(Writer& writer)
 {
-    for (const Row& row : rows)
+    for (const Row& row : writer.launcher().section("server").rows)
         if (textOf(writer, row.field) == row.absent)
             writer.said({row.field});
         else
@@ -308,8 +330,9 @@ void writeLongest(Writer& writer, std::string_view key)
             + " % more than prompt and output: no two requests are quite alike.");
 }
 
-void writeServerRest(Writer& writer, const Launcher& launcher)
+void writeServerRest(Writer& writer)
 {
+    const Launcher& launcher = writer.launcher();
     const Serving& s = writer.scenario().serving;
     if (s.engine == launcher.engine)
         writer.said({"serving.engine"});

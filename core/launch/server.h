@@ -3,10 +3,10 @@
 // What servers have in common: number types, a replica's ranks, what is theirs in a script. Private to this
 // room.
 
-#include "core/launch/table.h"
 #include "core/serving/layout.h"
 
 #include <optional>
+#include <string_view>
 
 namespace ridgepoint::launch {
 
@@ -14,16 +14,9 @@ class Reader;
 class Writer;
 struct ServedModel;
 
-// Names and words of number types; a key that is empty the server has not.
-struct ServerTypes
-{
-    std::string_view dtype = {}, quantization = {}, cache = {}; // keys
-    std::span<const Word> quantizations = {},
-                          caches = {}; // in a server's word, of serving.weights_precision and kv_…
-};
 // From the file and from what the model is published in; "auto" is what that has.
-void readServerTypes(Reader& reader, const ServerTypes& types, const std::optional<ServedModel>& model);
-void writeServerTypes(Writer& writer, const ServerTypes& types, const ServedModel* model);
+void readServerTypes(Reader& reader, const std::optional<ServedModel>& model);
+void writeServerTypes(Writer& writer, const ServedModel* model);
 
 // A whole number that may end in k, m or g (thousands) or K, M or G (of 1024), and tokens or sequences of
 // `of` ranks said together.
@@ -34,17 +27,16 @@ void writeShared(Writer& writer, std::string_view key, std::string_view field, d
 
 bool readsExperts(const Reader& reader); // the model in force has some
 // What the scenario leaves open worked out for what the file starts, and said so.
-ServingLayout servedLayout(
-    Writer& writer, const Launcher& launcher, const ServerTypes& types, const ServedModel* model);
+ServingLayout servedLayout(Writer& writer, const ServedModel* model);
 // Before its row: of another engine it is a share of something else.
-void settleMemoryShare(Writer& writer, const Launcher& launcher);
-void writeCounts(Writer& writer, std::span<const Row> rows); // but those that are as without them
+void settleMemoryShare(Writer& writer);
+void writeCounts(Writer& writer); // the rows, but those that are as without them
 
 // Under this key, of prompt and output together the longest that the requests here have, within the model's
 // context.
 void writeLongest(Writer& writer, std::string_view key);
 // What no server's flags say: whose engine, replicas for prompts.
-void writeServerRest(Writer& writer, const Launcher& launcher);
+void writeServerRest(Writer& writer);
 // The script's last lines: what must be set, and the command.
 void closeServer(Writer& writer, const ServedModel* model, std::string_view before, std::string_view after,
     std::string_view first = {});

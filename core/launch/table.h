@@ -1,17 +1,20 @@
 #pragma once
 
-// One launcher: a table of what its names mean, read both ways, and two functions for what is not one name
-// for one field. Private to this room.
+// One launcher: tables of what its names mean, read both ways, from presets/launchers (launcher_files.h), and
+// functions for what is not one name for one field. Private to this room.
 
 #include "core/launch/setting.h"
 
+#include <map>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace ridgepoint::launch {
 
 class Reader;
 class Writer;
+struct Launcher;
 
 struct Word
 {
@@ -32,7 +35,7 @@ struct Row
     std::string_view key;
     std::string_view field; // id
     Form form = Form::Count;
-    std::span<const Word> words = {};
+    std::vector<Word> words = {};
     // What the launcher does where the file has no such name, as the field takes it. Empty: nothing that
     // the file would say, so the default scenario's value stays.
     std::string_view absent = {};
@@ -42,7 +45,7 @@ struct Row
 struct Section
 {
     std::string_view title;
-    std::span<const Row> rows;
+    std::vector<Row> rows;
     bool ofModel = false; // read only where the file describes a whole model
 };
 
@@ -54,39 +57,51 @@ enum class Format
     Json
 };
 
-struct Launcher
+// What is code of a launcher; each but `write` may be null.
+struct Hooks
 {
-    std::string_view key, label;
-    std::string_view stack = {}; // of hardware.stack; empty: it serves
-    std::string_view repository, version; // "NVIDIA/Megatron-LM", a commit or a release
-    Format format;
-    std::span<const Section> sections;
-    // Names without a bearing on cost; "log-*" stands for all that begin so.
-    std::span<const std::string_view> irrelevant;
-    // Names with a bearing on cost, for which a scenario has no field; written likewise.
-    std::span<const std::string_view> withoutField;
-    // Further names of its files; written likewise.
-    std::span<const std::string_view> own;
-    // Names that no other program's file has, any of which shows whose a file is; "a+b" stands for both.
-    std::span<const std::string_view> evidence;
-    // Before the rows: names of other spellings, the model that rows go on from. May be null.
+    // Before the rows: names of other spellings, the model that rows go on from.
     void (*prepare)(Reader&) = nullptr;
     void (*read)(Reader&) = nullptr; // after the rows
     void (*write)(Writer&) = nullptr; // calls Writer::section() where its rows belong
-    void (*respell)(std::vector<Group>&) = nullptr; // what has been written in other names; may be null
+    void (*respell)(const Launcher&, std::vector<Group>&) = nullptr; // what has been written in other names
+    // Programs that a script runs, as settings: what they train is no flag.
+    Settings (*programs)(const Launcher&, std::string_view text) = nullptr;
+};
+extern const Hooks megatronHooks, megatronBridgeHooks, torchtitanHooks, deepspeedHooks, nanotronHooks,
+    maxtextHooks, vllmHooks, sglangHooks, trtllmHooks;
+
+using Names = std::vector<std::string_view>;
+
+// The views are of texts that live as long as the program.
+struct Launcher
+{
+    std::string_view key, label;
+    std::string_view stack; // of hardware.stack; empty: it serves
     // Of one that serves: its key of serving.engine. What its file may say is the model and how it is served,
     // never how it was trained.
-    std::string_view engine = {};
-    // Programs that a script runs, as settings: what they train is no flag. May be null.
-    Settings (*programs)(std::string_view text) = nullptr;
+    std::string_view engine;
+    std::string_view repository, version; // "NVIDIA/Megatron-LM", a commit or a release
+    Format format = Format::Arguments;
+    std::vector<Section> sections;
+    Names irrelevant; // names without a bearing on cost; "log-*" stands for all that begin so
+    Names withoutField; // with a bearing on cost, for which a scenario has no field; written likewise
+    Names own; // further names of its files; written likewise
+    // Names that no other program's file has, any of which shows whose a file is; "a+b" stands for both.
+    Names evidence;
     // Settings that stand for what starts it (server_command.h), which decide whose a script is.
-    std::span<const std::string_view> commands = {};
+    Names commands;
+    // What the functions look up, by the name of the table or list.
+    std::map<std::string_view, std::vector<Word>> tables;
+    std::map<std::string_view, Names> lists;
+    Hooks hooks;
 
     bool serves() const { return !engine.empty(); }
+    // Each is empty where there is none of this name.
+    const Section& section(std::string_view title) const;
+    std::span<const Word> words(std::string_view table) const;
+    std::span<const std::string_view> names(std::string_view list) const;
 };
-
-extern const Launcher megatron, megatronBridge, torchtitan, deepspeed, nanotron, maxtext, vllm, sglang,
-    trtllm;
 
 // Whether a field is of the server: not of the requests that come, nor of what is expected of the answers.
 bool isOfServer(std::string_view field);

@@ -7,78 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
-// Names and defaults: torchtitan/config/job_config.py of pytorch/torchtitan v0.2.2, the last release that is
-// configured by TOML files.
-
 namespace ridgepoint::launch {
 
 namespace {
-
-constexpr Word contextWords[] = {{"allgather", "all_gather"}, {"alltoall", "ring"}};
-constexpr Row meshRows[] = {
-    {.key = "parallelism.tensor_parallel_degree", .field = "mesh.tensor", .absent = "1"},
-    {.key = "parallelism.pipeline_parallel_degree", .field = "mesh.pipeline", .absent = "1"},
-    {.key = "parallelism.context_parallel_degree", .field = "mesh.context", .absent = "1"},
-    {.key = "parallelism.context_parallel_rotate_method",
-        .field = "mesh.context_method",
-        .form = Form::Choice,
-        .words = contextWords,
-        .absent = "all_gather"},
-    {.key = "parallelism.expert_parallel_degree", .field = "mesh.expert", .absent = "1"},
-    {.key = "parallelism.expert_tensor_parallel_degree", .field = "mesh.expert_tensor", .absent = "1"},
-};
-
-constexpr Word optimizerWords[] = {{"AdamW", "adamw"}, {"Adam", "adamw"}};
-constexpr Row trainingRows[] = {
-    {.key = "training.seq_len", .field = "training.sequence_length", .absent = "2048"},
-    {.key = "optimizer.name",
-        .field = "training.optimizer",
-        .form = Form::Choice,
-        .words = optimizerWords,
-        .absent = "adamw"},
-    {.key = "training.enable_cpu_offload",
-        .field = "training.offload_optimizer",
-        .form = Form::Switch,
-        .absent = "off"},
-};
-
-constexpr Section sections[] = {
-    {.title = "mesh", .rows = meshRows},
-    {.title = "training", .rows = trainingRows},
-};
-
-constexpr std::string_view irrelevant[] = {"job.*", "profiling.*", "metrics.*", "checkpoint.*",
-    "validation.*", "lr_scheduler.*", "model.hf_assets_path", "model.tokenizer_path",
-    "model.print_after_conversion", "optimizer.lr", "optimizer.eps", "optimizer.beta*",
-    "optimizer.weight_decay", "training.max_norm", "training.dataset*", "training.gc_*",
-    "training.dataloader*", "training.seed", "training.deterministic*", "comm.*", "debug.*", "experimental.*",
-    "fault_tolerance.*", "memory_estimation.*", "SBATCH *", "activation_checkpoint.preserve_rng_state",
-    "activation_checkpoint.debug", "activation_checkpoint.determinism_check",
-    "training.classifer_free_guidance_prob", "encoder.*", "model_ema.*"};
-constexpr std::string_view withoutField[] = {"parallelism.enable_async_tensor_parallel",
-    "parallelism.disable_loss_parallel", "parallelism.enable_compiled_autograd", "optimizer.implementation",
-    "optimizer.early_step_in_backward", "quantize.*", "float8.*", "mx.*",
-    "parallelism.pipeline_parallel_first_stage_less_layers",
-    "parallelism.pipeline_parallel_last_stage_less_layers", "parallelism.module_fqns_per_model_part",
-    "parallelism.expert_parallel_comm_backend", "parallelism.context_parallel_load_balancer",
-    "parallelism.pipeline_parallel_schedule_csv", "parallelism.pipeline_parallel_expert_parallel_overlap",
-    "activation_checkpoint.per_op_sac_*", "activation_checkpoint.memory_budget",
-    "activation_checkpoint.early_stop", "activation_checkpoint.visualize_*", "hf_transformers.*"};
-
-// Of torchtitan/models/*/__init__.py, those whose dimensions are a preset's.
-constexpr Flavour flavours[] = {{"llama3", "8B", "llama3.1-8b"}, {"llama3", "70B", "llama3.1-70b"},
-    {"llama3", "405B", "llama3.1-405b"}, {"llama4", "17bx16e", "llama4-scout"},
-    {"llama4", "17bx128e", "llama4-maverick"}, {"deepseek_v3", "671B", "deepseek-v3"},
-    {"deepseek_v3", "236B", "deepseek-v2"}, {"qwen3", "0.6B", "qwen3-0.6b"}, {"qwen3", "1.7B", "qwen3-1.7b"},
-    {"qwen3", "4B", "qwen3-4b"}, {"qwen3", "8B", "qwen3-8b"}, {"qwen3", "14B", "qwen3-14b"},
-    {"qwen3", "32B", "qwen3-32b"}, {"qwen3", "30B-A3B", "qwen3-30b-a3b"},
-    {"qwen3", "235B-A22B", "qwen3-235b-a22b"}, {"gpt_oss", "20b", "gpt-oss-20b"},
-    {"gpt_oss", "120b", "gpt-oss-120b"}, {"llama3", "8B", "llama3-8b"}, {"llama3", "70B", "llama3-70b"}};
-
-// torch/distributed/pipelining/schedules.py: get_schedule_class().
-constexpr Word schedules[] = {{"1F1B", "1f1b"}, {"GPipe", "gpipe"}, {"Interleaved1F1B", "interleaved_1f1b"},
-    {"LoopedBFS", "looped_bfs"}, {"InterleavedZeroBubble", "interleaved_zb1p"}, {"ZBVZeroBubble", "zbv"},
-    {"DualPipeV", "dualpipev"}};
 
 bool isSingle(std::string_view schedule) { return schedule == "1f1b" || schedule == "gpipe"; }
 
@@ -88,11 +19,9 @@ bool isSingle(std::string_view schedule) { return schedule == "1f1b" || schedule
 void prepare(Reader& reader)
 {
     reader.begin();
-    readFlavour(reader, "model.name", "model.flavor", flavours);
-    for (const auto& [older, name] : {std::pair("training.batch_size", "training.local_batch_size"),
-             {"parallelism.data_parallel_degree", "parallelism.data_parallel_shard_degree"},
-             {"training.tensor_parallel_degree", "parallelism.tensor_parallel_degree"}})
-        reader.rename(older, name);
+    readFlavour(reader, "model.name", "model.flavor");
+    for (const auto& [older, name] : reader.launcher().words("older_names"))
+        reader.rename(older, std::string(name));
 }
 
 void readReplicas(Reader& reader)
@@ -125,12 +54,13 @@ void readPipeline(Reader& reader)
     const Mesh& mesh = reader.scenario().mesh;
     const std::string named = reader.word("parallelism.pipeline_parallel_schedule").value_or("1F1B");
     const auto layers = reader.number("parallelism.pipeline_parallel_layers_per_stage");
+    const auto schedules = reader.launcher().words("schedules");
     const auto known = std::ranges::find(schedules, std::string_view(named), &Word::word);
     if (mesh.pipeline <= 1) { // the schedule is a default that nothing reads
         reader.setQuietly("mesh.schedule", "1f1b");
         return reader.setQuietly("mesh.chunks", "1");
     }
-    if (known == std::end(schedules))
+    if (known == schedules.end())
         return reader.notTaken("parallelism.pipeline_parallel_schedule", named);
     reader.setQuietly("mesh.schedule", known->text);
     double chunks = isSingle(known->text) ? 1 : 2; // pipeline_parallel.py
@@ -271,7 +201,7 @@ void writeMesh(Writer& writer)
     if (mesh.contextMethod == ContextMethod::AllToAll)
         writer.cannot("mesh.context_method",
             phrase("mesh.context_method = all_to_all: torchtitan shares keys and values"));
-    writer.section(sections[0]);
+    writer.section("mesh");
     const double data = writer.data(), group = mesh.shardGroup.value_or(data * mesh.context);
     const double shard = shardsOf(writer);
     const bool divides = shard > 0;
@@ -307,13 +237,14 @@ void writePipeline(Writer& writer)
         : mesh.schedule == "interleaved_1f1b"          ? "1f1b"
         : mesh.schedule == "looped_bfs"                ? "gpipe"
                                                        : std::string_view(mesh.schedule);
+    const auto schedules = writer.launcher().words("schedules");
     const auto known = std::ranges::find(schedules, schedule, &Word::text);
     if (mesh.pipeline <= 1) {
         if (mesh.schedule == "1f1b")
             writer.said({"mesh.schedule"});
         return mesh.chunks == 1 ? writer.said({"mesh.chunks"}) : void();
     }
-    if (known == std::end(schedules))
+    if (known == schedules.end())
         writer.cannot("mesh.schedule",
             phrase("mesh.schedule = %1: PyTorch has no schedule of that kind", mesh.schedule));
     else if (schedule == mesh.schedule)
@@ -321,7 +252,7 @@ void writePipeline(Writer& writer)
     else
         writer.text("parallelism.pipeline_parallel_schedule", known->word), writer.settle("mesh.schedule");
     const double layers = writer.architecture().layers / mesh.pipeline / mesh.chunks;
-    if (mesh.chunks == (isSingle(schedule) ? 1 : 2) && known != std::end(schedules)) {
+    if (mesh.chunks == (isSingle(schedule) ? 1 : 2) && known != schedules.end()) {
         writer.said({"mesh.chunks"});
     } else if (layers == std::floor(layers)) {
         writer.count("parallelism.pipeline_parallel_layers_per_stage", layers);
@@ -336,7 +267,7 @@ void writeTraining(Writer& writer)
 {
     const Training& training = writer.scenario().training;
     const double batch = training.globalBatchSequences, data = writer.data();
-    writer.section(sections[1]);
+    writer.section("training");
     if (writer.scenario().mesh.pipeline > 1) {
         writer.count("training.local_batch_size", std::max(1.0, std::floor(batch / data)));
         writer.count(
@@ -402,7 +333,7 @@ void writePrecision(Writer& writer)
 void write(Writer& writer)
 {
     writer.begin("model");
-    writeFlavour(writer, "model.name", "model.flavor", flavours);
+    writeFlavour(writer, "model.name", "model.flavor");
     writeMesh(writer);
     writePipeline(writer);
     writeTraining(writer);
@@ -416,28 +347,6 @@ void write(Writer& writer)
 
 } // namespace
 
-constexpr std::string_view torchtitanNames[] = {
-    "parallelism.*", "training.*", "activation_checkpoint.*", "model.flavor"};
-
-constexpr std::string_view evidence[] = {"model.flavor", "model.converters", "training.seq_len",
-    "training.local_batch_size", "training.enable_cpu_offload", "training.mixed_precision_param",
-    "parallelism.data_parallel_*", "parallelism.tensor_parallel_degree",
-    "parallelism.pipeline_parallel_degree", "parallelism.context_parallel_degree",
-    "parallelism.expert_parallel_degree", "activation_checkpoint.mode"};
-
-const Launcher torchtitan{.key = "torchtitan",
-    .label = "torchtitan",
-    .stack = "torchtitan",
-    .repository = "pytorch/torchtitan",
-    .version = "v0.2.2",
-    .format = Format::Toml,
-    .sections = sections,
-    .irrelevant = irrelevant,
-    .withoutField = withoutField,
-    .own = torchtitanNames,
-    .evidence = evidence,
-    .prepare = prepare,
-    .read = read,
-    .write = write};
+const Hooks torchtitanHooks{.prepare = prepare, .read = read, .write = write};
 
 } // namespace ridgepoint::launch

@@ -8,64 +8,17 @@
 #include <algorithm>
 #include <cmath>
 
-// Names and defaults: trtllm-serve of NVIDIA/TensorRT-LLM at 1.3.0rc7 (tensorrt_llm/commands/serve.py) and,
-// of the file that --config names, tensorrt_llm/llmapi/llm_args.py. Arguments are written with _, and what
-// the file says counts before them. --tp_size counts all ranks of a stage; enable_attention_dp makes each of
-// them a group of attention with limits of its own. Where nothing is said: 8192 tokens, 2048 sequences,
-// prompts uncut, cached blocks reused, 0.9 of what weights and buffers leave free.
+// Arguments are written with _, and what the file that --config names says counts before them. --tp_size
+// counts all ranks of a stage; enable_attention_dp makes each of them a group of attention with limits of its
+// own. Where nothing is said: 8192 tokens, 2048 sequences, prompts uncut, cached blocks reused, 0.9 of what
+// weights and buffers leave free.
 
 namespace ridgepoint::launch {
 
 namespace {
 
-constexpr Row rows[] = {
-    {.key = "pp-size", .field = "serving.pipeline", .absent = "1"},
-    {.key = "free-gpu-memory-fraction", .field = "serving.memory_share", .absent = "auto"},
-};
-constexpr Section sections[] = {{.title = "server", .rows = rows}};
-
-constexpr Word caches[] = {{"fp8", "fp8"}};
-constexpr ServerTypes types{.cache = "kv-cache-dtype", .caches = caches};
-
-constexpr std::string_view irrelevant[] = {"tokenizer", "custom-tokenizer", "host", "port", "log-level",
-    "custom-module-dirs", "num-postprocess-workers", "trust-remote-code", "revision", "reasoning-parser",
-    "tool-parser", "metadata-server-config-file", "otlp-traces-endpoint", "media-io-kwargs", "chat-template",
-    "grpc", "served-model-name", "fail-fast-on-attention-window-too-large", "print-iter-log",
-    "enable-iter-perf-stats", "enable-iter-req-stats", "tokenizer-mode", "tokenizer-revision",
-    "skip-tokenizer-init", "return-perf-metrics", "perf-metrics-*", "stream-interval", "env-overrides*",
-    "garbage-collection-*", "config", "extra-llm-api-options", "telemetry*", "no-telemetry", "SBATCH *"};
-constexpr std::string_view withoutField[] = {"backend", "max-beam-width", "max-seq-len", "max-input-len",
-    "context-parallel-size", "cp-*", "moe-cluster-parallel-size", "cluster-size", "moe-tensor-parallel-size",
-    "gpus-per-node", "server-role", "disagg-cluster-uri", "disagg-cluster*", "enable-chunked-prefill",
-    "extra-visual-gen-options", "cuda-graph-config*", "moe-config*", "kv-cache-config*", "scheduler-config*",
-    "speculative-config*", "cache-transceiver-config*", "attention-dp-config*", "torch-compile-config*",
-    "load-balancer*", "sparse-attention-config*", "disable-overlap-scheduler", "attn-backend",
-    "allreduce-strategy", "enable-lm-head-tp-in-adp", "enable-layerwise-nvtx-marker", "enable-min-latency",
-    "enable-autotuner", "use-torch-sampler", "sampler-type", "batch-wait-*", "pp-partition", "load-format",
-    "enable-lora", "lora-config*", "peft-cache-config*", "quant-config*", "nvfp4-gemm-config*", "dtype",
-    "pytorch-backend-config*", "mm-encoder-only", "multimodal-config*", "max-num-*", "ray-*",
-    "orchestrator-type"};
-constexpr std::string_view own[] = {"tp-size", "ep-size", "max-batch-size", "max-num-tokens",
-    "kv-cache-dtype", "tensor-parallel-size", "pipeline-parallel-size", "moe-expert-parallel-size",
-    "kv-cache-free-gpu-memory-fraction", "enable-attention-dp",
-    // of its file
-    "enable_attention_dp", "kv_cache_config*", "cuda_graph_config*", "moe_config*", "speculative_config*",
-    "cache_transceiver_config*", "disable_overlap_scheduler", "enable_chunked_prefill", "max_batch_size",
-    "max_num_tokens", "max_seq_len", "attention_dp_config*", "print_iter_log", "stream_interval",
-    "enable_autotuner"};
-constexpr std::string_view evidence[] = {"kv-cache-free-gpu-memory-fraction", "free-gpu-memory-fraction",
-    "kv_cache_config*", "cuda_graph_config*", "moe_config*", "enable_attention_dp",
-    "cache_transceiver_config*", "attention_dp_config*", "disable_overlap_scheduler", "enable_autotuner"};
-constexpr std::string_view commands[] = {"trtllm-serve"};
-
 // --- read
 // --------------------------------------------------------------
-
-constexpr Word otherNames[] = {{"tensor-parallel-size", "tp-size"}, {"pipeline-parallel-size", "pp-size"},
-    {"moe-expert-parallel-size", "ep-size"},
-    {"kv-cache-free-gpu-memory-fraction", "free-gpu-memory-fraction"},
-    {"kv-cache-config.free-gpu-memory-fraction", "free-gpu-memory-fraction"},
-    {"kv-cache-config.dtype", "kv-cache-dtype"}};
 
 // Names of its file are those of arguments with a part before a dot and _ for -.
 void prepare(Reader& reader)
@@ -78,8 +31,7 @@ void prepare(Reader& reader)
         if (plain != key)
             reader.respell(key, std::move(plain), false);
     }
-    for (const Word& one : otherNames)
-        reader.respell(one.word, std::string(one.text), false);
+    reader.respellOthers();
 }
 
 void read(Reader& reader)
@@ -87,7 +39,7 @@ void read(Reader& reader)
     reader.begin();
     const bool whole = reader.has("trtllm-serve"); // else the file of a command that is not here
     reader.take("trtllm-serve");
-    readServerTypes(reader, types, readServedModel(reader, "trtllm-serve"));
+    readServerTypes(reader, readServedModel(reader, "trtllm-serve"));
     const auto stated = reader.number("tp-size");
     const double ranks = stated.value_or(1);
     const bool everywhere = reader.on("enable-attention-dp");
@@ -171,13 +123,13 @@ void write(Writer& writer)
 {
     const Serving& s = writer.scenario().serving;
     const ServedModel* const model = writeServedModel(writer);
-    const ServingLayout layout = servedLayout(writer, trtllm, types, model);
+    const ServingLayout layout = servedLayout(writer, model);
     Settings file; // of --config
     writer.begin("server");
     writeRanks(writer, layout, file);
-    settleMemoryShare(writer, trtllm);
-    writeCounts(writer, rows);
-    writeServerTypes(writer, types, model);
+    settleMemoryShare(writer);
+    writeCounts(writer);
+    writeServerTypes(writer, model);
     writeLongest(writer, "max-seq-len");
     const bool groups = layout.attentionData > 1 && layout.tensor == 1;
     writeShared(writer, "max-num-tokens", "serving.chunk", 1, groups ? layout.attentionData : 1);
@@ -187,14 +139,14 @@ void write(Writer& writer)
     if (s.cachedShare > 0)
         file.push_back({.key = "kv_cache_config.enable_block_reuse", .values = {"true"}});
     writeDraft(writer, file);
-    writeServerRest(writer, trtllm);
+    writeServerRest(writer);
     std::string first;
     if (!file.empty())
         first = "cat > server.yaml <<EOF\n" + writeYaml({{.title = {}, .settings = file}}) + "EOF\n";
     closeServer(writer, model, "trtllm-serve ", file.empty() ? "" : " --config server.yaml", first);
 }
 
-void withUnderscores(std::vector<Group>& groups)
+void withUnderscores(const Launcher&, std::vector<Group>& groups)
 {
     for (Group& group : groups)
         for (Setting& setting : group.settings)
@@ -203,21 +155,6 @@ void withUnderscores(std::vector<Group>& groups)
 
 } // namespace
 
-const Launcher trtllm{.key = "trtllm",
-    .label = "TensorRT-LLM",
-    .repository = "NVIDIA/TensorRT-LLM",
-    .version = "1.3.0rc7",
-    .format = Format::Arguments,
-    .sections = sections,
-    .irrelevant = irrelevant,
-    .withoutField = withoutField,
-    .own = own,
-    .evidence = evidence,
-    .prepare = prepare,
-    .read = read,
-    .write = write,
-    .respell = withUnderscores,
-    .engine = "tensorrt_llm",
-    .commands = commands};
+const Hooks trtllmHooks{.prepare = prepare, .read = read, .write = write, .respell = withUnderscores};
 
 } // namespace ridgepoint::launch

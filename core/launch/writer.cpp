@@ -36,10 +36,10 @@ Writer::Writer(const Scenario& scenario, const Launcher& launcher, const Catalog
 
 void Writer::begin(std::string title) { m_groups.push_back({std::move(title), {}}); }
 
-void Writer::section(const Section& section)
+void Writer::section(std::string_view title)
 {
-    begin(std::string(section.title));
-    for (const Row& one : section.rows)
+    begin(std::string(title));
+    for (const Row& one : m_launcher.section(title).rows)
         row(one);
 }
 
@@ -158,8 +158,8 @@ double Writer::nodes() const { return std::ceil(world() / perNode()); }
 
 Written Writer::finish()
 {
-    if (m_launcher.write)
-        m_launcher.write(*this);
+    if (m_launcher.hooks.write)
+        m_launcher.hooks.write(*this);
     // The replicas are what the accelerators leave, which every launcher works out the same way.
     const Mesh& mesh = m_scenario.mesh;
     if (mesh.data && *mesh.data * mesh.tensor * mesh.context * mesh.pipeline == world())
@@ -191,8 +191,8 @@ Written Writer::finish()
                          "its fields",
                     elsewhere));
 
-    if (m_launcher.respell)
-        m_launcher.respell(m_groups);
+    if (m_launcher.hooks.respell)
+        m_launcher.hooks.respell(m_launcher, m_groups);
     std::erase_if(m_groups, [](const Group& group) { return group.settings.empty(); });
     Written written;
     const std::vector<std::string> lines = comments();

@@ -15,11 +15,12 @@ public:
     Writer(const Scenario& scenario, const Launcher& launcher, const Catalog& catalog);
 
     const Scenario& scenario() const { return m_scenario; }
+    const Launcher& launcher() const { return m_launcher; }
     const Architecture& architecture() const { return m_architecture; }
     const Catalog& catalog() const { return m_catalog; }
 
     void begin(std::string title); // the settings that follow
-    void section(const Section& section); // begin(), and its rows
+    void section(std::string_view title); // begin(), and its rows
     void row(const Row& row);
 
     // Settings that say fields, each of them whole; without fields, settings that follow from others.

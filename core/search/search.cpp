@@ -43,7 +43,7 @@ PresentLayout presentLayout(const Scenario& scenario, double headroom)
 std::string_view key(Rejection reason)
 {
     constexpr std::array<std::string_view, rejectionCount> keys{
-        "not_divisible", "leaves_node", "no_schedule", "discouraged", "does_not_fit"};
+        "not_divisible", "leaves_node", "no_schedule", "not_offered", "discouraged", "does_not_fit"};
     return keys[static_cast<std::size_t>(reason)];
 }
 
@@ -56,6 +56,8 @@ Text sentence(Rejection reason)
         return phrase("tensor ranks leave the node");
     case Rejection::NoSchedule:
         return phrase("the schedule does not take the mesh");
+    case Rejection::NotOffered:
+        return phrase("the framework does not run it");
     case Rejection::Discouraged:
         return phrase("a report would warn of it");
     case Rejection::DoesNotFit:
@@ -66,14 +68,15 @@ Text sentence(Rejection reason)
 
 bool canLift(Rejection reason)
 {
-    return reason == Rejection::LeavesNode || reason == Rejection::Discouraged
-        || reason == Rejection::DoesNotFit;
+    return reason == Rejection::LeavesNode || reason == Rejection::NotOffered
+        || reason == Rejection::Discouraged || reason == Rejection::DoesNotFit;
 }
 
 Text limitName(Rejection reason)
 {
     return reason == Rejection::LeavesNode ? phrase("tensor ranks inside a node")
         : reason == Rejection::DoesNotFit  ? phrase("memory")
+        : reason == Rejection::NotOffered  ? phrase("what the framework runs")
                                            : phrase("what a report warns of");
 }
 
@@ -81,7 +84,8 @@ double SearchResult::legal() const
 {
     double illegal = unvisited;
     for (const Rejection reason :
-        {Rejection::NotDivisible, Rejection::LeavesNode, Rejection::NoSchedule, Rejection::Discouraged})
+        {Rejection::NotDivisible, Rejection::LeavesNode, Rejection::NoSchedule, Rejection::NotOffered,
+            Rejection::Discouraged})
         illegal += rejected[static_cast<std::size_t>(reason)];
     return space - illegal;
 }

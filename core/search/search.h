@@ -31,13 +31,14 @@ enum class Rejection
     NotDivisible, // ranks, heads, layers, experts or batch do not come out even
     LeavesNode, // tensor ranks beyond one scale-up domain
     NoSchedule, // the pipeline schedule does not take the mesh
+    NotOffered, // the framework does not run it as it is written, see core/step/framework_rules.h
     Discouraged, // a report would warn of it
     DoesNotFit
 };
-inline constexpr std::size_t rejectionCount = 5;
+inline constexpr std::size_t rejectionCount = 6;
 std::string_view key(Rejection reason); // "not_divisible"
 Text sentence(Rejection reason); // "does not fit"
-// Whether it is a limit that a search can do without: memory, the node, a report's warnings. The others say
+// Whether it is a limit that a search can do without: memory, the node, a framework's rules, warnings. The others say
 // that there is no such layout.
 bool canLift(Rejection reason);
 Text limitName(Rejection reason); // of one that it can: "memory"

@@ -202,6 +202,17 @@ std::span<const std::string_view> searchFields()
     return ids;
 }
 
+SearchLevel levelOf(std::string_view id)
+{
+    if (id == "mesh.schedule" || id == "mesh.chunks")
+        return SearchLevel::Schedule;
+    if (id.starts_with("training.recompute"))
+        return SearchLevel::Recompute;
+    if (id == "mesh.zero_stage" || id == "mesh.shard_group" || id.starts_with("training.offload"))
+        return SearchLevel::State;
+    return SearchLevel::Node;
+}
+
 void copyLayout(const Scenario& from, Scenario& to)
 {
     for (const SpaceAxis& axis : axes)

@@ -44,6 +44,16 @@ struct SearchSpace
 // Ids of all fields that a search can change.
 std::span<const std::string_view> searchFields();
 bool isSearchField(std::string_view id);
+// The step of a search in which the field gets its value: its fields are those of LayoutNode, ScheduleChoice,
+// RecomputeChoice and StateChoice. What no search changes has it from the start.
+enum class SearchLevel
+{
+    Node,
+    Schedule,
+    Recompute,
+    State
+};
+SearchLevel levelOf(std::string_view id);
 void copyLayout(const Scenario& from, Scenario& to); // these fields, and no others
 
 // The values that a space has of a field, as setField() takes them; of a field that no search changes none.

@@ -1,5 +1,6 @@
 #include "core/search/walk.h"
 
+#include "core/step/framework_rules.h"
 #include "core/units/on_threads.h"
 
 #include <algorithm>
@@ -88,9 +89,52 @@ Bytes roomOf(const Resolved& r, const SearchRequest& request)
                                                  : r.capacity * (1 - request.headroom);
 }
 
+// The rules of the scenario's framework, each checked in the first step of the search that knows all its
+// fields.
+class RuleLevels
+{
+public:
+    RuleLevels(const Scenario& scenario, const Resolved& r, const SearchRequest& request)
+    {
+        if (request.lift == Rejection::NotOffered)
+            return;
+        for (const FrameworkRule& rule : rulesOf(*r.stack)) {
+            // No layout mends what no layout changes.
+            if (rule.minor || std::ranges::none_of(rule.fields, isSearchField)
+                || cannotBreak(rule, scenario, r))
+                continue;
+            SearchLevel level = SearchLevel::Node;
+            for (const std::string_view field : rule.fields)
+                level = std::max(level, levelOf(field));
+            m_rules[static_cast<std::size_t>(level)].push_back(&rule);
+        }
+    }
+    // Expects the choices of the level, and of those before it, in the evaluator.
+    bool allow(SearchLevel level, const LeanEvaluator& lean) const
+    {
+        const auto& rules = m_rules[static_cast<std::size_t>(level)];
+        return std::ranges::none_of(rules,
+            [&lean](const FrameworkRule* rule) { return rule->isBroken(lean.scenario(), lean.resolved()); });
+    }
+
+private:
+    // Whether a condition that is the same of all layouts does not hold.
+    static bool cannotBreak(const FrameworkRule& rule, const Scenario& scenario, const Resolved& r)
+    {
+        return std::ranges::any_of(rule.when, [&](const RuleCondition& condition) {
+            std::vector<std::string_view> fields;
+            condition.addFields(fields);
+            return std::ranges::none_of(fields, isSearchField) && !condition.holds(scenario, r);
+        });
+    }
+
+    std::array<std::vector<const FrameworkRule*>, 4> m_rules;
+};
+
 // Whether ranks, heads, layers, experts and batch come out even, tensor ranks stay inside a node, and no
 // report would warn.
-std::optional<Rejection> refusalOf(const LeanEvaluator& lean, const SearchRequest& request)
+std::optional<Rejection> refusalOf(
+    const LeanEvaluator& lean, const SearchRequest& request, const RuleLevels& rules)
 {
     if (!lean.isLegal())
         return Rejection::NotDivisible;
@@ -98,6 +142,8 @@ std::optional<Rejection> refusalOf(const LeanEvaluator& lean, const SearchReques
         return Rejection::LeavesNode;
     if (request.lift != Rejection::Discouraged && !lean.isClean())
         return Rejection::Discouraged;
+    if (!rules.allow(SearchLevel::Node, lean))
+        return Rejection::NotOffered;
     return {};
 }
 
@@ -107,6 +153,7 @@ std::vector<Candidate> candidates(const Scenario& scenario, const SearchRequest&
 {
     std::vector<Candidate> all;
     LeanEvaluator lean(scenario);
+    const RuleLevels rules(scenario, lean.resolved(), request);
     std::uint64_t next = 0;
     Layouts::set(lean.scenario(), RecomputeChoice{});
     layouts.each(
@@ -127,7 +174,7 @@ std::vector<Candidate> candidates(const Scenario& scenario, const SearchRequest&
             Layouts::set(lean.scenario(), ScheduleChoice{.schedule = "1f1b"});
             Layouts::set(lean.scenario(), StateChoice{});
             lean.place();
-            if (const auto refusal = refusalOf(lean, request))
+            if (const auto refusal = refusalOf(lean, request, rules))
                 return counts.reject(*refusal, below);
             const Seconds least = request.objective == SearchObjective::Time ? lean.leastStep() : Seconds(0);
             all.push_back({node, at, least});
@@ -154,6 +201,7 @@ public:
         , m_best(request, 0)
         , m_lean(scenario)
         , m_room(roomOf(m_lean.resolved(), request))
+        , m_rules(scenario, m_lean.resolved(), request)
     {
     }
 
@@ -195,6 +243,10 @@ private:
             m_lean.place();
             if (!runsByOp(schedule, schedules)) {
                 counts.reject(Rejection::NoSchedule, perSchedule);
+                continue;
+            }
+            if (!m_rules.allow(SearchLevel::Schedule, m_lean)) {
+                counts.reject(Rejection::NotOffered, perSchedule);
                 continue;
             }
             chooseTraffic(groups.size());
@@ -290,6 +342,8 @@ private:
                 addLeast(m_shares.emplace_back(memoryOf(group.widest)), group.widest);
         if (isFirst)
             findAlive(groups, states, m_lean.leastStep(loads, rates));
+        if (!m_rules.allow(SearchLevel::Recompute, m_lean)) // after the bounds, which start from the first
+            return counts.reject(Rejection::NotOffered, static_cast<double>(states.size()));
         for (std::size_t g = 0; g < groups.size(); ++g) {
             const StateGroup& group = groups[g];
             if (!isFirst && !m_alive[g]) {
@@ -406,6 +460,8 @@ private:
     {
         if (!isFine())
             return counts.reject(m_lean.isLegal() ? Rejection::Discouraged : Rejection::NotDivisible, 1);
+        if (!m_rules.allow(SearchLevel::State, m_lean))
+            return counts.reject(Rejection::NotOffered, 1);
         const Bytes memory = m_lean.memory();
         if (memory > m_room)
             return counts.reject(Rejection::DoesNotFit, 1);
@@ -443,6 +499,7 @@ private:
     Best m_best; // of the node that is visited
     LeanEvaluator m_lean;
     Bytes m_room;
+    RuleLevels m_rules;
     // Of the node, by what layers see of a schedule (pairing, split backward passes) and by recomputation.
     std::array<std::vector<std::optional<StepRates>>, 6> m_rates;
     std::vector<Traffic> m_traffics; // of the node

@@ -34,6 +34,7 @@ public:
     ~LeanEvaluator();
 
     Scenario& scenario() { return m_scenario; }
+    const Scenario& scenario() const { return m_scenario; }
     LeanResult evaluate();
 
     // The same in pieces, for a search that stops where it knows enough. First place(), after every change;

@@ -1,6 +1,7 @@
 #include "core/step/legality.h"
 
 #include "core/mesh/layout.h"
+#include "core/step/framework_rules.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -89,6 +90,8 @@ public:
         sharding();
         experts();
         batch();
+        if (m_out)
+            framework();
     }
 
 private:
@@ -435,6 +438,22 @@ private:
                 fixOf({settings("training.global_batch_sequences", {.below = below, .above = below + unit}),
                           settings("training.micro_batch", sizes)},
                     {}));
+        }
+    }
+
+    // A search looks at these rules by itself.
+    void framework()
+    {
+        for (const FrameworkRule& rule : rulesOf(*m_r.stack)) {
+            if (!rule.isBroken(m_s, m_r) || !note(Severity::Warning, rule.fields.front()))
+                continue;
+            Text fix;
+            for (const auto& [field, value] : rule.mends)
+                fix = fix.empty() ? phrase("set %1 to %2", field, value)
+                                  : phrase("%1 and %2 to %3", std::move(fix), field, value);
+            if (!rule.liftedBy.empty())
+                fix = phrase("%1, or give the framework %2", std::move(fix), rule.liftedBy);
+            say(phrase("%1 (%2)", Text::known(rule.says), rule.source), std::move(fix));
         }
     }
 

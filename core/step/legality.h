@@ -13,7 +13,7 @@ void checkLegality(const Scenario& scenario, const Resolved& resolved, Diagnosti
 
 // Whether checkLegality() would find no Error; allocates nothing.
 bool isLegal(const Scenario& scenario, const Resolved& resolved);
-// Whether it would find no Warning either.
+// Whether it would find no Warning either, but for those of the framework's rules (framework_rules.h).
 bool isClean(const Scenario& scenario, const Resolved& resolved);
 
 } // namespace ridgepoint

@@ -23824,10 +23824,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>sesgos de todas las proyecciones de atención: Megatron los tiene en todas las capas, en ninguna, o en consulta, clave y valor</translation>
     </message>
     <message>
-        <source>edaa72212672 (0.19.6)</source>
-        <translation>edaa72212672 (0.19.6)</translation>
-    </message>
-    <message>
         <source>expected a number, found %1</source>
         <translation>se esperaba un número, hay %1</translation>
     </message>
@@ -26534,10 +26530,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>products, attention, element-wise and optimizer as they were measured; nothing communicated, repeated or waited for</source>
         <translation>productos, atención, elemento a elemento y optimizador tal como se midieron; nada comunicado, repetido ni esperado</translation>
-    </message>
-    <message>
-        <source>program *</source>
-        <translation>program *</translation>
     </message>
     <message>
         <source>replicas|replicas for QPS</source>

@@ -1,5 +1,6 @@
 #include "tests/support/core_text_list.h"
 
+#include "core/catalog/strict_json.h"
 #include "core/collective/collective_cost.h"
 #include "core/engine/evaluate.h"
 #include "core/formulas/formula.h"
@@ -31,12 +32,12 @@ bool isOffScreen(const std::string& path)
              "/validation/serving_bench", "/validation/serving_cells", "/calibration/serving_calibration",
              "/validation/serving_prediction", "/serving/iteration", "/serving/length_trace",
              "/serving/replica_memory", "/serving/service_explained", "/validation/validation_",
-             "/model/huggingface", "/scenario/scenario_write", "/outcome/report_json", "/report/table.",
-             "/calibration/calibration_text", "/calibration/held_out_text", "/calibration/leave_one_out",
-             "/calibration/serving_left_out", "/calibration/shared_constants", "/collective/nccl_tests",
-             "/hardware/stack", "/worksheet/class_json", "/worksheet/collect", "/worksheet/sheet_",
-             "/worksheet/worksheet", "/probe/options", "/probe/cuda/ptx", "/units/decimal", "/units/format",
-             "/units/unit_reader"})
+             "/model/huggingface", "/launch/launcher_files", "/scenario/scenario_write",
+             "/outcome/report_json", "/report/table.", "/calibration/calibration_text",
+             "/calibration/held_out_text", "/calibration/leave_one_out", "/calibration/serving_left_out",
+             "/calibration/shared_constants", "/collective/nccl_tests", "/hardware/stack",
+             "/worksheet/class_json", "/worksheet/collect", "/worksheet/sheet_", "/worksheet/worksheet",
+             "/probe/options", "/probe/cuda/ptx", "/units/decimal", "/units/format", "/units/unit_reader"})
         if (path.find(part) != std::string::npos)
             return true;
     return false;
@@ -133,6 +134,17 @@ std::string contentOf(const std::filesystem::path& path)
     return content.str();
 }
 
+// What presets/launchers says to people: each "says", however deep.
+void addSaid(Texts& texts, const nlohmann::ordered_json& json)
+{
+    for (const auto& each : json.items()) {
+        if (each.key() == "says" && each.value().is_string())
+            texts.add(each.value().get<std::string>());
+        else if (each.value().is_structured())
+            addSaid(texts, each.value());
+    }
+}
+
 std::string quoted(const std::string& text)
 {
     std::string out = "\"";
@@ -166,6 +178,13 @@ CoreTextList coreTextList(const Catalog& catalog, const std::string& sourceFolde
             if (node.kind != LedgerNode::Kind::Call && node.kind != LedgerNode::Kind::Field
                 && std::ranges::all_of(node.name, [](char c) { return c >= 'a' && c <= 'z'; }))
                 texts.add(node.name);
+    }
+    for (const auto& entry : std::filesystem::directory_iterator(sourceFolder + "/presets/launchers")) {
+        JsonProblem problem;
+        const auto json = parseStrictJson(contentOf(entry.path()), problem);
+        if (!json)
+            throw std::runtime_error(entry.path().string() + ": " + problem.message);
+        addSaid(texts, *json);
     }
     std::set<std::string> probePatterns;
     // The probe's helper knows no more of Qt than core does, and what it says is shown as well.

@@ -5,6 +5,7 @@
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
 #include "core/search/search.h"
+#include "core/step/framework_rules.h"
 #include "core/step/lean.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
@@ -165,6 +166,14 @@ std::string setOf(const FoundLayout& layout)
     return text;
 }
 
+bool isOffered(const Scenario& scenario, const Resolved& resolved)
+{
+    return std::ranges::none_of(rulesOf(*resolved.stack), [&](const FrameworkRule& rule) {
+        return !rule.minor && std::ranges::any_of(rule.fields, isSearchField)
+            && rule.isBroken(scenario, resolved);
+    });
+}
+
 // Times of all that may run, ascending, each once, and who takes them.
 std::map<double, std::string> bruteForce(const Scenario& scenario, const SearchSpace& space, double headroom,
     std::map<std::array<double, 5>, double>& meshes, std::optional<Rejection> lift = {})
@@ -179,6 +188,8 @@ std::map<double, std::string> bruteForce(const Scenario& scenario, const SearchS
         if (!lean.isLegal() || (!warned && !lean.isClean()) || !lean.runsByOp())
             return;
         if (leaves && lift != Rejection::LeavesNode)
+            return;
+        if (lift != Rejection::NotOffered && !isOffered(s, lean.resolved()))
             return;
         if (lift != Rejection::DoesNotFit && lean.memory() > lean.resolved().capacity * (1 - headroom))
             return;
@@ -297,7 +308,8 @@ void TestSearch::withoutALimit()
         const Scenario scenario = small.scenario();
         SearchRequest request{.space = small.space(scenario, m_catalog), .top = 1};
         const SearchResult with = search(scenario, request);
-        for (const Rejection limit : {Rejection::LeavesNode, Rejection::Discouraged, Rejection::DoesNotFit}) {
+        for (const Rejection limit :
+            {Rejection::LeavesNode, Rejection::NotOffered, Rejection::Discouraged, Rejection::DoesNotFit}) {
             QVERIFY(canLift(limit));
             request.lift = limit;
             const SearchResult without = search(scenario, request);
@@ -313,7 +325,8 @@ void TestSearch::withoutALimit()
         }
     }
     // A limit that never costs anything would show nothing.
-    for (const Rejection limit : {Rejection::LeavesNode, Rejection::Discouraged, Rejection::DoesNotFit})
+    for (const Rejection limit :
+        {Rejection::LeavesNode, Rejection::NotOffered, Rejection::Discouraged, Rejection::DoesNotFit})
         QVERIFY2(faster[limit] > 0, std::string(key(limit)).c_str());
 }
 

@@ -1,0 +1,18 @@
+#pragma once
+
+// Megatron-LM's arguments, which Megatron-Bridge says in other spellings. Private to this room.
+
+namespace ridgepoint::launch {
+
+class Reader;
+class Writer;
+
+void prepareMegatronModel(Reader& reader);
+void readMegatron(Reader& reader);
+void writeMegatron(Writer& writer); // but for what starts the processes
+
+// The model's part of them.
+void readMegatronModel(Reader& reader); // after the rows
+void writeMegatronModel(Writer& writer);
+
+} // namespace ridgepoint::launch

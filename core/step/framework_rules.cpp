@@ -1,0 +1,376 @@
+#include "core/step/framework_rules.h"
+
+#include "core/catalog/embedded_files.h"
+#include "core/catalog/strict_json.h"
+#include "core/scenario/field.h"
+#include "core/units/parse.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+namespace ridgepoint {
+
+struct DerivedName
+{
+    std::string_view name;
+    double (*value)(const Scenario&, const Resolved&);
+    // Of all that it depends on, the one that a search chooses last, see core/search/space.h.
+    std::string_view field = "mesh.data";
+};
+
+namespace {
+
+// What rules read besides fields; presets/README.md lists them.
+constexpr DerivedName derivedNames[] = {
+    {"data", [](const Scenario&, const Resolved& r) { return r.data; }},
+    {"micro_batches", [](const Scenario&, const Resolved& r) { return r.microbatches; }},
+    {"rounds", // of interleaved micro-batches
+        [](const Scenario& s, const Resolved& r) {
+            return std::max(1.0, std::floor(r.microbatches / s.mesh.pipeline));
+        }},
+    {"earlier_stages", [](const Scenario& s, const Resolved&) { return s.mesh.pipeline - 1; }},
+    {"shards", [](const Scenario&, const Resolved& r) { return r.shards; }, "mesh.shard_group"},
+    {"moe", [](const Scenario&, const Resolved& r) { return r.architecture.isMoe() ? 1.0 : 0.0; }},
+    {"latent",
+        [](const Scenario&, const Resolved& r) {
+            return r.architecture.attention == AttentionKind::Mla ? 1.0 : 0.0;
+        }},
+    {"fp8",
+        [](const Scenario& s, const Resolved&) {
+            return s.training.precision.compute == DataType::Fp8 ? 1.0 : 0.0;
+        }},
+    {"full_attention_every", // layers, of windowed attention; no number where all layers are windowed
+        [](const Scenario&, const Resolved& r) {
+            return std::round(1e9 / (1 - r.architecture.windowedShare)) / 1e9;
+        }},
+};
+
+std::string_view trimmed(std::string_view text)
+{
+    while (text.starts_with(' '))
+        text.remove_prefix(1);
+    while (text.ends_with(' '))
+        text.remove_suffix(1);
+    return text;
+}
+
+// Of products: what is left of a division by floating-point numbers is no remainder.
+bool isMultiple(double value, double of)
+{
+    return of > 0 && std::abs(std::round(value / of) * of - value) < 1e-9 * std::max(1.0, std::abs(value));
+}
+
+bool takesPrefix(std::string_view& text, std::string_view prefix)
+{
+    if (!text.starts_with(prefix))
+        return false;
+    text = trimmed(text.substr(prefix.size()));
+    return true;
+}
+
+// The number that FieldSpec::get() gives for a word: a toggle's, a choice's place, nothing for "auto".
+bool addWord(const FieldSpec* field, std::string_view word, std::vector<std::optional<double>>& out)
+{
+    if (word == "on" || word == "off") {
+        out.emplace_back(word == "on" ? 1 : 0);
+        return !field || field->kind == FieldKind::Toggle;
+    }
+    if (!field)
+        return false;
+    if (!field->autoWord.empty() && (word == field->autoWord || word == "auto")) {
+        out.emplace_back();
+        return true;
+    }
+    const auto found = std::ranges::find(field->choices, word, &FieldChoice::key);
+    if (found != field->choices.end()) {
+        out.emplace_back(static_cast<double>(found - field->choices.begin()));
+        return true;
+    }
+    return false;
+}
+
+} // namespace
+
+std::optional<RuleOperand> RuleOperand::parse(std::string_view text)
+{
+    RuleOperand operand;
+    bool divides = false;
+    while (true) {
+        const std::size_t end = text.find_first_of("*/");
+        const std::string_view name = trimmed(text.substr(0, end));
+        const auto derived = std::ranges::find(derivedNames, name, &DerivedName::name);
+        if (derived != std::end(derivedNames))
+            operand.m_factors.push_back({derived, divides});
+        else if (const FieldSpec* const field = findField(name))
+            operand.m_factors.push_back({field, divides});
+        else if (const auto number = ridgepoint::parse(name, Unit::Number).si)
+            operand.m_factors.push_back({*number, divides});
+        else
+            return std::nullopt;
+        if (end == std::string_view::npos)
+            return operand;
+        divides = text[end] == '/';
+        text.remove_prefix(end + 1);
+    }
+}
+
+std::optional<double> RuleOperand::value(const Scenario& scenario, const Resolved& resolved) const
+{
+    double product = 1;
+    for (const Factor& factor : m_factors) {
+        double value = 0;
+        if (const auto* const number = std::get_if<double>(&factor.source))
+            value = *number;
+        else if (const auto* const derived = std::get_if<const DerivedName*>(&factor.source))
+            value = (*derived)->value(scenario, resolved);
+        else {
+            const FieldSpec& field = *std::get<const FieldSpec*>(factor.source);
+            const std::optional<double> stated = field.get ? field.get(scenario) : std::nullopt;
+            if (!stated)
+                return std::nullopt;
+            value = *stated;
+        }
+        product = factor.divides ? product / value : product * value;
+    }
+    return product;
+}
+
+const FieldSpec* RuleOperand::field() const
+{
+    if (m_factors.size() != 1)
+        return nullptr;
+    const auto* const field = std::get_if<const FieldSpec*>(&m_factors.front().source);
+    return field ? *field : nullptr;
+}
+
+void RuleOperand::addFields(std::vector<std::string_view>& ids) const
+{
+    for (const Factor& factor : m_factors) {
+        if (const auto* const field = std::get_if<const FieldSpec*>(&factor.source))
+            ids.push_back((*field)->id);
+        else if (const auto* const derived = std::get_if<const DerivedName*>(&factor.source))
+            ids.push_back((*derived)->field);
+    }
+}
+
+std::optional<RuleCondition> RuleCondition::parse(std::string_view operand, std::string_view condition)
+{
+    RuleCondition made;
+    const auto left = RuleOperand::parse(operand);
+    if (!left)
+        return std::nullopt;
+    made.m_left = *left;
+    std::string_view rest = trimmed(condition);
+    constexpr std::pair<std::string_view, Kind> comparisons[] = {{">=", Kind::AtLeast}, {">", Kind::Above},
+        {"<=", Kind::AtMost}, {"<", Kind::Below}, {"multiple of ", Kind::Multiple},
+        {"not multiple of ", Kind::NotMultiple}};
+    for (const auto& [prefix, kind] : comparisons)
+        if (takesPrefix(rest, prefix)) {
+            const auto right = RuleOperand::parse(rest);
+            if (!right)
+                return std::nullopt;
+            made.m_right = *right;
+            made.m_kind = kind;
+            return made;
+        }
+    if (takesPrefix(rest, "!"))
+        made.m_kind = Kind::NotAmong;
+    while (true) {
+        const std::size_t end = rest.find('|');
+        const std::string_view word = trimmed(rest.substr(0, end));
+        if (const FieldSpec* const field = made.m_left.field(); field && !field->get)
+            made.m_names.emplace_back(word);
+        else if (!addWord(made.m_left.field(), word, made.m_choices)) {
+            std::string_view number = word;
+            takesPrefix(number, "=");
+            const auto value = ridgepoint::parse(number, Unit::Number).si;
+            const FieldSpec* const field = made.m_left.field();
+            if (!value || (field && field->kind == FieldKind::Choice))
+                return std::nullopt;
+            made.m_choices.emplace_back(*value);
+        }
+        if (end == std::string_view::npos)
+            return made;
+        rest.remove_prefix(end + 1);
+    }
+}
+
+bool RuleCondition::holds(const Scenario& scenario, const Resolved& resolved) const
+{
+    if (!m_names.empty())
+        return (std::ranges::find(m_names, m_left.field()->getText(scenario)) != m_names.end())
+            == (m_kind == Kind::Among);
+    const std::optional<double> left = m_left.value(scenario, resolved);
+    if (m_kind == Kind::Among || m_kind == Kind::NotAmong)
+        return (std::ranges::find(m_choices, left) != m_choices.end()) == (m_kind == Kind::Among);
+    const std::optional<double> right = m_right.value(scenario, resolved);
+    if (!left || !right)
+        return false;
+    switch (m_kind) {
+    case Kind::Above:
+        return *left > *right;
+    case Kind::AtLeast:
+        return *left >= *right;
+    case Kind::Below:
+        return *left < *right;
+    case Kind::AtMost:
+        return *left <= *right;
+    case Kind::Multiple:
+        return isMultiple(*left, *right);
+    default:
+        return !isMultiple(*left, *right);
+    }
+}
+
+void RuleCondition::addFields(std::vector<std::string_view>& ids) const
+{
+    m_left.addFields(ids);
+    m_right.addFields(ids);
+}
+
+bool FrameworkRule::isBroken(const Scenario& scenario, const Resolved& resolved) const
+{
+    return std::ranges::all_of(
+        when, [&](const RuleCondition& condition) { return condition.holds(scenario, resolved); });
+}
+
+namespace {
+
+constexpr std::pair<std::string_view, RuleEffect> effects[] = {
+    {"refuses", RuleEffect::Refuses}, {"ignores", RuleEffect::Ignores}, {"changes", RuleEffect::Changes}};
+
+// One rule of a file; what is wrong with it is said, and it is left out.
+class RuleReader
+{
+public:
+    RuleReader(const nlohmann::ordered_json& json, std::string where, std::vector<std::string>& problems)
+        : m_json(json)
+        , m_where(std::move(where))
+        , m_problems(problems)
+    {
+    }
+
+    std::optional<FrameworkRule> read()
+    {
+        FrameworkRule rule;
+        rule.id = text("id");
+        rule.says = text("says");
+        rule.source = text("source");
+        if (m_json.contains("lifted_by"))
+            rule.liftedBy = text("lifted_by");
+        rule.minor = m_json.value("minor", false);
+        if (const auto others = m_json.find("with_other"); others != m_json.end())
+            for (const nlohmann::ordered_json& other : *others)
+                rule.withOthers.push_back(other.is_string() ? other.get<std::string>() : std::string());
+        const auto effect =
+            std::ranges::find(effects, text("effect"), &std::pair<std::string_view, RuleEffect>::first);
+        if (effect == std::end(effects))
+            problem("effect is refuses, ignores or changes");
+        else
+            rule.effect = effect->second;
+        for (const auto& [operand, condition] : object("when").items()) {
+            const auto read = condition.is_string()
+                ? RuleCondition::parse(operand, condition.get_ref<const std::string&>())
+                : std::nullopt;
+            if (!read) {
+                problem("not understood: when " + operand);
+                continue;
+            }
+            read->addFields(rule.fields);
+            rule.when.push_back(*read);
+        }
+        rule.breaks = edits("breaks");
+        rule.mends = edits("mends");
+        if (rule.fields.empty())
+            problem("a rule reads fields");
+        return m_clean ? std::optional(std::move(rule)) : std::nullopt;
+    }
+
+private:
+    void problem(const std::string& what)
+    {
+        m_clean = false;
+        m_problems.push_back(m_where + ": " + what);
+    }
+    std::string text(const char* key)
+    {
+        const auto found = m_json.find(key);
+        if (found != m_json.end() && found->is_string() && !found->get_ref<const std::string&>().empty())
+            return found->get<std::string>();
+        problem(std::string(key) + " is a text");
+        return {};
+    }
+    FieldEdits edits(const char* key)
+    {
+        FieldEdits all;
+        for (const auto& [field, value] : object(key).items()) {
+            if (value.is_string() && findField(field))
+                all.push_back({field, value.get<std::string>()});
+            else
+                problem(std::string(key) + ": no field " + field + " of a text");
+        }
+        return all;
+    }
+    const nlohmann::ordered_json& object(const char* key)
+    {
+        static const nlohmann::ordered_json none = nlohmann::ordered_json::object();
+        const auto found = m_json.find(key);
+        if (found != m_json.end() && found->is_object())
+            return *found;
+        problem(std::string(key) + " is an object");
+        return none;
+    }
+
+    const nlohmann::ordered_json& m_json;
+    std::string m_where;
+    std::vector<std::string>& m_problems;
+    bool m_clean = true;
+};
+
+} // namespace
+
+RulesRead readRules(std::string_view launcherFile)
+{
+    RulesRead out;
+    JsonProblem problem;
+    const auto json = parseStrictJson(launcherFile, problem);
+    const auto listOf = [&](const char* key) -> std::vector<nlohmann::ordered_json> {
+        if (json && json->is_object() && !json->contains(key))
+            return {};
+        if (json && json->is_object() && json->at(key).is_array())
+            return json->at(key);
+        out.problems.push_back(json ? std::string(key) + " is a list" : problem.message);
+        return {};
+    };
+    for (const nlohmann::ordered_json& stack : listOf("rules_for")) {
+        if (!stack.is_string()
+            || stackTraits(stack.get_ref<const std::string&>()).key != stack.get_ref<const std::string&>())
+            out.problems.push_back("rules_for: no stack " + stack.dump());
+        else
+            out.stacks.push_back(stack);
+    }
+    const std::vector<nlohmann::ordered_json> rules = listOf("rules");
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        if (auto rule = RuleReader(rules[i], "rules[" + std::to_string(i) + "]", out.problems).read())
+            out.rules.push_back(*std::move(rule));
+    return out;
+}
+
+std::span<const FrameworkRule> rulesOf(const StackTraits& stack)
+{
+    static const std::map<std::string, std::vector<FrameworkRule>, std::less<>> all = [] {
+        std::map<std::string, std::vector<FrameworkRule>, std::less<>> byStack;
+        for (const EmbeddedFile& file : embeddedFiles()) {
+            const RulesRead read = readRules(file.text);
+            for (const std::string& of : read.stacks)
+                byStack[of].insert(byStack[of].end(), read.rules.begin(), read.rules.end());
+        }
+        return byStack;
+    }();
+    const auto found = all.find(stack.key);
+    return found == all.end() ? std::span<const FrameworkRule>() : found->second;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,107 @@
+#pragma once
+
+// What training frameworks refuse to run, ignore or change, as data: the "rules" of presets/launchers/*.json,
+// each with the line of the framework's source that enforces it. A rule is broken where all its conditions
+// hold.
+
+#include "core/scenario/edits.h"
+#include "core/step/resolved.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace ridgepoint {
+
+struct FieldSpec;
+struct DerivedName; // "data", "micro_batches"
+
+// A product of fields, values derived from the scenario, and numbers.
+class RuleOperand
+{
+public:
+    // "mesh.pipeline*mesh.chunks", "data", "2"; empty where a name is unknown.
+    static std::optional<RuleOperand> parse(std::string_view text);
+
+    // Empty where a field is left to "auto".
+    std::optional<double> value(const Scenario& scenario, const Resolved& resolved) const;
+    const FieldSpec* field() const; // where it is one field alone; null otherwise
+    // Ids of the fields that it reads; of a derived value the one that a search chooses last.
+    void addFields(std::vector<std::string_view>& ids) const;
+
+private:
+    struct Factor
+    {
+        std::variant<double, const FieldSpec*, const DerivedName*> source;
+        bool divides = false;
+    };
+    std::vector<Factor> m_factors;
+};
+
+class RuleCondition
+{
+public:
+    // `operand` and `condition` as files have them: "mesh.pipeline", ">1". Empty where one is not understood.
+    static std::optional<RuleCondition> parse(std::string_view operand, std::string_view condition);
+
+    bool holds(const Scenario& scenario, const Resolved& resolved) const;
+    const RuleOperand& operand() const { return m_left; }
+    void addFields(std::vector<std::string_view>& ids) const;
+
+private:
+    enum class Kind
+    {
+        Among, // one of m_choices; an empty one is "auto"
+        NotAmong,
+        Above,
+        AtLeast,
+        Below,
+        AtMost,
+        Multiple,
+        NotMultiple
+    };
+    RuleOperand m_left, m_right;
+    Kind m_kind = Kind::Among;
+    std::vector<std::optional<double>> m_choices;
+    std::vector<std::string> m_names; // instead, of a preset's id
+};
+
+enum class RuleEffect
+{
+    Refuses, // the framework does not start
+    Ignores, // it starts, and the option has no effect
+    Changes // it starts with another option
+};
+
+struct FrameworkRule
+{
+    std::string id; // "offload-with-recompute"
+    std::vector<RuleCondition> when; // all of them
+    std::string says; // one sentence, in the list of translations
+    RuleEffect effect = RuleEffect::Refuses;
+    std::string source; // "megatron/core/transformer/transformer_config.py:1896"
+    std::string liftedBy; // arguments of its own with which it runs all the same; may be empty
+    bool minor = false; // a search offers the plan: what changes is within what is predicted anyway
+    std::vector<std::string> withOthers; // ids of rules that `breaks` cannot help breaking too
+    FieldEdits breaks; // of the default scenario on this stack: a plan that breaks this rule and no other
+    FieldEdits mends; // after which the rule holds
+    std::vector<std::string_view> fields; // ids of all that `when` reads
+
+    bool isBroken(const Scenario& scenario, const Resolved& resolved) const;
+};
+
+// Of the framework that the stack stands for; none where no launcher's file has that stack.
+std::span<const FrameworkRule> rulesOf(const StackTraits& stack);
+
+struct RulesRead
+{
+    std::vector<std::string> stacks; // keys of hardware.stack that the rules are of
+    std::vector<FrameworkRule> rules;
+    std::vector<std::string> problems; // in a launcher's file: "rules[3]: …"
+};
+RulesRead readRules(std::string_view launcherFile);
+
+} // namespace ridgepoint
