@@ -168,7 +168,8 @@ int searched(CommandContext& context, const FoundParts* parts)
     const Objective objective = objectiveOf(parser);
     SearchQuestion question{.objective = objective.layout,
         .headroom = headroomOf(parser),
-        .top = static_cast<std::size_t>(wholeNumber(parser, "top", 1, 1000).value_or(10))};
+        .top = static_cast<std::size_t>(wholeNumber(parser, "top", 1, 1000).value_or(10)),
+        .any = parser.isSet("any")};
     for (const QString& id : parser.list("lock"))
         question.locks.push_back(id.toStdString());
     std::vector<SweepAxis> others; // of fields that no layout has
@@ -326,8 +327,9 @@ void declareSearch(CommandParser& parser)
     parser.add(
         "pair", "the best layout at every value of two of its fields: mesh.tensor,mesh.pipeline", "A,B");
     parser.add("limits",
-        "also the best layout that there would be without each limit (memory, the node, a report's "
-        "warnings): what the limit costs");
+        "also the best layout that there would be without each limit (memory, the node, what the "
+        "framework runs, a report's warnings): what the limit costs");
+    parser.add("any", "also layouts that the scenario's software stack does not run as they are written");
     parser.add("repair", "of several jobs: how many spare nodes, with so long until one that failed is back",
         "TIME");
     declareShard(parser);
@@ -337,7 +339,7 @@ void declareSearch(CommandParser& parser)
 constexpr std::array commands{Command{"search",
     "SCENARIO [--accelerators N] [--lock id]… [--vary id=values]… [--on CLUSTER[:N],…] [--headroom 5%] "
     "[--objective time|cost|energy|accelerators|memory] [--top N] [--pareto time,memory] [--pair A,B] "
-    "[--limits] [--repair TIME] [--shard K/N] [--format …]",
+    "[--limits] [--any] [--repair TIME] [--shard K/N] [--format …]",
     "the best layouts of a job: all are tried, or known not to be better",
     "  ridgepoint search llama3-70b-256xh100\n"
     "  ridgepoint search llama3-70b-256xh100 --lock mesh.tensor,mesh.zero_stage --top 3\n"

@@ -58,9 +58,10 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         optimizerStateBytes, factoredMomentBytes, shardedParameters, shardedBytes, zeroStage1Bytes,
         zeroStage2Bytes, zeroStage3Bytes, capacityRatio, minAccelerators, usableCapacity,
         memoryWallParameters, pooledCapacity, freeMemory, fragmentationFraction, fragmentationOverhead,
-        arrayBytes, bufferBytes, replicatedBytes, rankMemory, stageParameters, expertDataRanks,
-        gatheredLayerBytes, deepspeedZero2Estimate, deepspeedZero3Estimate, megatronReportedState,
-        megatronReportedActivations, megatronReportedHead, reservedBytes, deviceBytes, redundantStateShare,
+        preconditionerBytes, arrayBytes, bufferBytes, replicatedBytes, rankMemory, stageParameters,
+        expertDataRanks, gatheredLayerBytes, deepspeedZero2Estimate, deepspeedZero3Estimate,
+        megatronReportedState, megatronReportedActivations, megatronReportedHead, reservedBytes, deviceBytes,
+        redundantStateShare,
         // activations
         activationsKorthikanti, activationsKorthikantiSelective, activationsFull,
         activationsKorthikantiTensor, activationsKorthikantiTensorSequence,
@@ -87,7 +88,7 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         mfuFromThroughput, mfuAfterSlowdown, unusedPeak, gptLayerForwardFlops, gptStepFlops,
         gptStepFlopsRecompute, recomputeOverhead, recomputedStepTime, launchTime, activeExpertWeights,
         attentionForwardPerToken, latentAttentionForwardPerToken, attentionExecutedPerToken,
-        newtonSchulzFlops, recomputeFlopsPartial, conventionRatio,
+        newtonSchulzFlops, preconditionerFlops, recomputeFlopsPartial, conventionRatio,
         // kernels
         gemmEfficiency, adjustedEfficiency, clockAtPower, kernelTime, arithmeticKernelTime,
         attentionKernelFlops, attentionEfficiency, attentionBackwardTime, tokensPerExpert,

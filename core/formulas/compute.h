@@ -277,6 +277,18 @@ inline constexpr Formula newtonSchulzFlops{"newton_schulz_flops", "C", "k · (4 
     {{{"k", "iterations: 5"}, {"r", "shorter side of the matrix"}, {"c", "longer side"}}},
     [](double k, double r, double c) { return Flops(k * (4 * (r * r) * c + 2 * (r * r * r))); }};
 
+// Of one of a matrix's two sides. SOAP turns the gradient into the eigenbasis and the update back; Shampoo
+// multiplies once.
+inline constexpr Formula preconditionerFlops{"preconditioner_flops", "C", "2 · n² · m · (1 + p) + q · n³ / k",
+    "operations of one side of a matrix: its statistics, the products with its preconditioner, and a share "
+    "of computing that anew",
+    "SOAP (arXiv:2409.11321) algorithm 3; Shampoo (arXiv:1802.09568) algorithm 1",
+    {{{"n", "this side"}, {"m", "the other side"}, {"p", "products with it: SOAP 2, Shampoo 1"},
+        {"q", "operations of new eigenvectors or roots over n³"}, {"k", "steps between them"}}},
+    [](double n, double m, double p, double q, double k) {
+        return Flops(2 * (n * n) * m * (1 + p) + q * (n * n * n) / k);
+    }};
+
 // What recomputation costs when only part of the layers, or part of each, runs again.
 inline constexpr Formula recomputeFlopsPartial{"recompute_flops_partial", "C_r", "c_L · T · n / L",
     "operations repeated when n of L layers are recomputed", "Chen et al. (arXiv:1604.06174) §4",

@@ -47,6 +47,12 @@ inline constexpr Formula factoredMomentBytes{"factored_moment_bytes", "b_v", "(r
         {"b", "bytes per sum kept"}}},
     [](double r, double c, double b) { return BytesPerParameter((r + c) / (r * c) * b); }};
 
+inline constexpr Formula preconditionerBytes{"preconditioner_bytes", "M", "2 · (r² + c²) · b",
+    "statistics of a matrix's rows and columns, and their eigenvectors or inverse roots",
+    "SOAP (arXiv:2409.11321) §4; Shampoo (arXiv:1802.09568) §3",
+    {{{"r", "rows of the matrix, or of a block"}, {"c", "columns"}, {"b", "bytes per element"}}},
+    [](double r, double c, BytesPerParameter b) { return Parameters(2 * (r * r + c * c)) * b; }};
+
 inline constexpr Formula shardedParameters{"sharded_parameters", "P_r", "P / (t · p)",
     "parameters of one rank under tensor and pipeline parallelism", "Megatron-LM (arXiv:2104.04473) §3",
     {{{"P", "parameters"}, {"t", "tensor-parallel ranks"}, {"p", "pipeline stages"}}},

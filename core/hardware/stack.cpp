@@ -173,6 +173,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     megatron.expertBiasTraffic = expertBiasPasses;
     megatron.operationsPerBias = expertBiasOperators;
     megatron.narrowInputsKept = true; // Transformer Engine module/linear.py: saves the columnwise 8-bit copy
+    megatron.joinedGates = true; // megatron/core/transformer/mlp.py:205: linear_fc1
     megatron.gradientOverlap = 0.9;
     megatron.gatherOverlap = 0.9;
     megatron.asynchronousTensor = true;

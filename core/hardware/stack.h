@@ -159,6 +159,9 @@ struct StackTraits
     double neighbourCommunicators; // of two ranks each, for sends between pipeline stages
     double fragmentation; // lost by the allocator while there is room, over what comes and goes in a step
     double fragmentationKept; // and of that, what it cannot give back when memory runs short
+
+    // Gate and up are one weight, and one matrix for an optimizer that updates it whole.
+    bool joinedGates = false;
 };
 
 const StackTraits& stackTraits(std::string_view key); // "generic" when unknown

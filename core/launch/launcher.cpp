@@ -6,6 +6,7 @@
 #include "core/launch/reader.h"
 #include "core/launch/server_command.h"
 #include "core/launch/writer.h"
+#include "core/step/framework_rules.h"
 
 #include <algorithm>
 #include <string>
@@ -243,7 +244,11 @@ Written write(const Scenario& scenario, const Launcher& launcher, const Catalog&
             writer.warn(withFix(d.message, d.fix));
             refused = true;
         }
-    return refused ? writer.finish() : std::move(written);
+    const std::vector<const FrameworkRule*> broken = brokenRules(*read.scenario);
+    for (const FrameworkRule* rule : broken)
+        if (!rule->minor)
+            writer.warn(phrase("%1 (%2)", Text::known(rule->says), rule->source));
+    return refused || !broken.empty() ? writer.finish() : std::move(written);
 }
 
 bool isModelConfiguration(std::string_view text)

@@ -20,4 +20,20 @@ enum class ContextMethod
     AllToAll
 };
 
+// How tensor-parallel ranks, which hold shards, orthogonalise a whole matrix (NVIDIA-NeMo/Emerging-Optimizers
+// fd77292 orthogonalized_optimizers/muon_utils.py:277-345).
+enum class MuonTensor
+{
+    Duplicated, // gather it and compute the same on every rank: Megatron's default
+    Distributed, // sum the square product of every iteration over the ranks
+    Blockwise // each shard as if it were a matrix: another optimizer
+};
+
+// How gradients reach the rank that updates a whole matrix.
+enum class MatrixGradients
+{
+    Scattered, // only there: Megatron's default, buckets laid out so that no matrix is cut
+    Reduced // whole, to every rank, twice the bytes: --no-use-layer-wise-param-layout
+};
+
 } // namespace ridgepoint

@@ -189,6 +189,11 @@ FieldProblem inapplicable(const FieldSpec& field)
             phrase("set training.precision.compute to fp8 first")};
     if (field.id.starts_with("training.lora_"))
         return {phrase("every weight is trained"), phrase("set training.method to lora or qlora first")};
+    if (field.id == "training.muon_tensor")
+        return {phrase("the optimizer is not Muon"), phrase("set training.optimizer to muon first")};
+    if (field.id == "training.matrix_gradients")
+        return {phrase("the optimizer updates weights element by element"),
+            phrase("set training.optimizer to muon, soap or shampoo first")};
     if (field.id == "training.routing_imbalance" || field.id == "mesh.expert_nodes")
         return {phrase("the model is dense"), phrase("set model.moe.experts first")};
     if (field.id.starts_with("hardware.scale_"))

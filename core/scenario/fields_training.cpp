@@ -23,12 +23,21 @@ constexpr Detent rankDetents[] = {{4, "4"}, {8, "8"}, {16, "16"}, {32, "32"}, {6
 constexpr Detent tokenDetents[] = {
     {300e9, "300B"}, {1e12, "1T"}, {2e12, "2T"}, {15e12, "15T"}, {30e12, "30T"}};
 
-constexpr std::array<FieldChoice, 8> optimizerChoices{
+constexpr std::array<FieldChoice, 10> optimizerChoices{
     {{"adamw", "AdamW", "two moments"}, {"adam_8bit", "8-bit Adam", "two moments, 1 B each"},
         {"adafactor", "Adafactor", "factored second moment"},
         {"adafactor_momentum", "Adafactor with momentum", "one moment and a factored second"},
         {"lion", "Lion", "one moment"}, {"sgd_momentum", "SGD with momentum", "one moment"},
-        {"sgd", "SGD", "no state"}, {"muon", "Muon", "one moment on matrices"}}};
+        {"sgd", "SGD", "no state"}, {"muon", "Muon", "one moment on matrices, orthogonalised"},
+        {"soap", "SOAP", "two moments, matrices' statistics and their eigenvectors"},
+        {"shampoo", "Shampoo", "two moments, matrices' statistics and their roots"}}};
+constexpr std::array<FieldChoice, 3> muonTensorChoices{
+    {{"duplicated", "duplicated", "every rank gathers and computes the whole matrix"},
+        {"distributed", "distributed", "ranks sum the square product of every iteration"},
+        {"blockwise", "blockwise", "each rank its own shard; another update"}}};
+constexpr std::array<FieldChoice, 2> matrixGradientsChoices{
+    {{"scattered", "to the rank that updates", "reduce-scatter, no matrix cut"},
+        {"reduced", "to every rank", "all-reduce, twice the bytes"}}};
 constexpr std::array<FieldChoice, 3> recomputeChoices{{{"none", "none", "keep every activation"},
     {"selective", "selective", "recompute attention scores"}, {"full", "full", "keep layer inputs only"}}};
 
@@ -113,8 +122,20 @@ const FieldSpec rows[] = {
         .slider(1e9, 1e15, FieldScale::Logarithmic, tokenDetents)
         .through(getTokens, setTokens),
     choice("training.optimizer", "optimizer", OptimizerState,
-        "Decides how many moments are kept beside every weight.")
+        "Decides what is kept beside every weight, and what an update computes.")
         .atKey<optimizerChoices, &Scenario::training, &Training::optimizer>(),
+    choice("training.muon_tensor", "Muon over tensor ranks", OptimizerState,
+        "How tensor-parallel ranks, which hold shards, orthogonalise a whole matrix; Megatron's "
+        "--muon-tp-mode.")
+        .atEnum<muonTensorChoices, &Scenario::training, &Training::muonTensor>()
+        .when(meaning::orthogonalises)
+        .folded(),
+    choice("training.matrix_gradients", "gradients of matrices", OptimizerState,
+        "Where sharded ranks update whole matrices: which of them get the gradients. Megatron reduces them "
+        "to every rank with --no-use-layer-wise-param-layout.")
+        .atEnum<matrixGradientsChoices, &Scenario::training, &Training::matrixGradients>()
+        .when(meaning::updatesMatrices)
+        .folded(),
     choice("training.recompute", "recompute", Batch,
         "Which activations are thrown away and computed again in the backward pass.")
         .atEnum<recomputeChoices, &Scenario::training, &Training::recompute>(),

@@ -6,6 +6,10 @@ void dropMeaningless(Scenario& s)
 {
     const Training usual;
     Training& t = s.training;
+    if (!orthogonalises(s))
+        t.muonTensor = usual.muonTensor;
+    if (!updatesMatrices(s))
+        t.matrixGradients = usual.matrixGradients;
     if (!recomputes(s)) {
         t.recomputeEvery = usual.recomputeEvery;
         t.recomputeLayers = usual.recomputeLayers;

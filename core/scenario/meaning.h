@@ -31,6 +31,15 @@ inline bool keepsNarrow(const Scenario& s)
     return keepsLayers(s) && isNarrow(s.training.precision.compute);
 }
 
+inline bool updatesMatrices(const Scenario& s)
+{
+    return traits(s.training.optimizer).matrices != MatrixUpdate::None;
+}
+inline bool orthogonalises(const Scenario& s)
+{
+    return traits(s.training.optimizer).matrices == MatrixUpdate::Orthogonalised;
+}
+
 inline bool hasAdapters(const Scenario& s) { return s.training.method != FineTuning::Full; }
 
 inline bool variesLengths(const Scenario& s) { return s.serving.lengths != ServingLengths::Fixed; }

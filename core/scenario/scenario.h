@@ -82,6 +82,8 @@ struct Training
     double microBatch = 1; // sequences
     TokenBudget tokens;
     Optimizer optimizer = Optimizer::AdamW;
+    MuonTensor muonTensor = MuonTensor::Duplicated; // Muon only
+    MatrixGradients matrixGradients = MatrixGradients::Scattered; // Muon, SOAP, Shampoo; ZeRO-1 and 2
     Recompute recompute = Recompute::None;
     double recomputeEvery = 1; // Full, Selective: every k-th layer of a rank
     std::optional<double> recomputeLayers; // Full, Selective: layers of a rank; auto: all of them

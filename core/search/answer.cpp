@@ -20,6 +20,7 @@ SearchRequest requestOf(
         .headroom = question.headroom,
         .top = question.top,
         .oneOfAMesh = question.oneOfAMesh,
+        .any = question.any,
         .shard = question.shard,
         .threads = effort.threads,
         .stop = effort.stop,

@@ -41,6 +41,7 @@ struct SearchQuestion
     double headroom = 0.05; // of the capacity stays free: the memory model's own error
     std::size_t top = 10;
     bool oneOfAMesh = false; // see SearchRequest
+    bool any = false; // likewise
     FurtherQuestions further = {};
     Shard shard = {};
 

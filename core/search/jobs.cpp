@@ -375,6 +375,7 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
                     {.space = std::move(read.space),
                         .headroom = question.headroom,
                         .top = 1,
+                        .any = question.any,
                         .threads = asked.threads,
                         .stop = limit.token(),
                         .looking = lookingAt({.item = answer.jobs.size() + 1, .of = jobs.size()}, asked)});

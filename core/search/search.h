@@ -95,6 +95,7 @@ struct SearchRequest
     double headroom = 0.05; // of the capacity stays free: the memory model's own error
     std::size_t top = 10;
     bool oneOfAMesh = false; // of each tensor × context × pipeline × expert the best alone
+    bool any = false; // layouts that the framework does not run, too
     std::optional<Rejection> lift = {}; // a limit that is none, see canLift(): what holds without it
     Shard shard = {}; // of the meshes; counts and the list are of these alone
     unsigned threads = 1;

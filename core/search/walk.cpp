@@ -96,7 +96,7 @@ class RuleLevels
 public:
     RuleLevels(const Scenario& scenario, const Resolved& r, const SearchRequest& request)
     {
-        if (request.lift == Rejection::NotOffered)
+        if (request.any || request.lift == Rejection::NotOffered)
             return;
         for (const FrameworkRule& rule : rulesOf(*r.stack)) {
             // No layout mends what no layout changes.

@@ -374,4 +374,16 @@ std::span<const FrameworkRule> rulesOf(const StackTraits& stack)
     return found == all.end() ? std::span<const FrameworkRule>() : found->second;
 }
 
+std::vector<const FrameworkRule*> brokenRules(const Scenario& scenario)
+{
+    Diagnostics unsaid;
+    const Scenario inRange = sanitized(scenario, unsaid);
+    const Resolved resolved = resolve(inRange, unsaid);
+    std::vector<const FrameworkRule*> broken;
+    for (const FrameworkRule& rule : rulesOf(*resolved.stack))
+        if (rule.isBroken(inRange, resolved))
+            broken.push_back(&rule);
+    return broken;
+}
+
 } // namespace ridgepoint

@@ -96,6 +96,9 @@ struct FrameworkRule
 // Of the framework that the stack stands for; none where no launcher's file has that stack.
 std::span<const FrameworkRule> rulesOf(const StackTraits& stack);
 
+// Those of the scenario's stack that it breaks.
+std::vector<const FrameworkRule*> brokenRules(const Scenario& scenario);
+
 struct RulesRead
 {
     std::vector<std::string> stacks; // keys of hardware.stack that the rules are of

@@ -10,6 +10,7 @@
 #include "core/hardware/stack.h"
 #include "core/report/ledger.h"
 #include "core/step/activation_shape.h"
+#include "core/step/matrix_state.h"
 #include "core/step/workload.h"
 
 #include <algorithm>
@@ -183,6 +184,10 @@ public:
                 continue;
             }
             const auto each = slabBytesEach(m_rec, m_r, i);
+            if (i >= SlabMaster && updatesWhole(m_s.training)) {
+                parts.state[i] = stateOfWholeMatrices(m_rec, m_s, m_r, rank, i, each);
+                continue;
+            }
             // ZeRO 1 shards the optimizer, 2 the gradients as well, 3 the weights too (2: 1910.02054).
             const int from = i == SlabWeights ? 3 : i == SlabGradients || i == SlabAccumulator ? 2 : 1;
             const bool sharded = mesh.zeroStage >= from;

@@ -5,6 +5,7 @@
 #include "core/scenario/field.h"
 #include "core/step/legality.h"
 #include "core/step/step_rates.h"
+#include "core/step/updated_matrices.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -108,6 +109,15 @@ void resolveTraining(const Scenario& s, Resolved& r)
     r.trainable = r.total.value() > 0 ? std::min(1.0, adapters / r.total.value()) : 0;
 }
 
+// SOAP and Shampoo: means over all parameters, of matrices that no tensor rank cuts.
+BytesPerParameter preconditionersEach(const Scenario& s, const Resolved& r)
+{
+    const Parameters held = r.total + r.prediction.dense + r.prediction.experts;
+    return keepsPreconditioners(s.training) && held.value() > 0
+        ? preconditioners(s.training, r.architecture, updatedMatrices(s.training, r)) / held
+        : BytesPerParameter(0);
+}
+
 void resolveState(const Scenario& s, Resolved& r)
 {
     const PrecisionRecipe& p = s.training.precision;
@@ -145,7 +155,8 @@ void resolveState(const Scenario& s, Resolved& r)
         r.headLayers = layer > 0 ? h * r.architecture.vocab / layer : 0; // formula head_layer_equivalents
     }
     r.slabBytes = {weights, bytesPerElement(p.gradients) * trained, bytesPerElement(p.accumulator) * trained,
-        bytesPerElement(p.master) * trained, (o.moments > 0 ? moment : 0) * trained, second * trained};
+        bytesPerElement(p.master) * trained, (o.moments > 0 ? moment : 0) * trained,
+        second * trained + preconditionersEach(s, r).value()};
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "core/formulas/training_run.h"
 #include "core/step/gradient_waits.h"
 #include "core/step/layer_model.h"
+#include "core/step/matrix_update.h"
 #include "core/step/pipeline_run.h"
 #include "core/step/rank_memory.h"
 #include "core/step/step_rates.h"
@@ -498,10 +499,25 @@ private:
 
     Value<Seconds> weightUpdate()
     {
-        const RankParameters& own = m_own;
+        MatrixUpdateModel<Recorder> matrices(m_rec, m_s, m_r);
+        if (!matrices.any())
+            return stateUpdate(updatedEvenly());
+        Parameters most(0);
+        for (const PipelineRank& rank : m_r.extremes()) {
+            const RankParameters own = parametersUpdated(m_s, m_r, rank);
+            most = std::max(most, own.dense + own.experts);
+        }
+        return m_rec.sum("optimizer", stateUpdate(most), matrices.time());
+    }
+    Parameters updatedEvenly() const
+    {
         const bool sharded = m_s.mesh.zeroStage >= 1;
-        const Parameters updated =
-            (own.dense / (sharded ? m_r.shards : 1) + own.experts / (sharded ? m_r.expertShards : 1));
+        return m_own.dense / (sharded ? m_r.shards : 1) + m_own.experts / (sharded ? m_r.expertShards : 1);
+    }
+    // Reading and writing, of so many parameters.
+    Value<Seconds> stateUpdate(Parameters updated)
+    {
+        const RankParameters& own = m_own;
         const bool shardedGradients = m_s.mesh.zeroStage >= 2;
         const Parameters gradients = (shardedGradients ? updated : own.dense + own.experts) * m_r.trainable;
         const auto parameters = m_rec.constant(

@@ -186,7 +186,9 @@ private:
         if (stage == 0)
             return exchange(Collective::AllReduce, all, sums, 1, false, GroupPart::Whole);
         const double passes = stage == 3 ? m_r.microbatches : 1;
-        const bool whole = m_r.stack->gradientAllReduce && stage < 3;
+        const bool toAll = traits(m_s.training.optimizer).matrices != MatrixUpdate::None
+            && m_s.training.matrixGradients == MatrixGradients::Reduced;
+        const bool whole = (m_r.stack->gradientAllReduce || toAll) && stage < 3;
         // Fully sharded, layer by layer in every pass; else bucket by bucket, once.
         const double parts = stage == 3 ? std::max(1.0, mostLayers())
                                         : std::ceil(parameters.value() / m_r.stack->bucket(all.ranks));

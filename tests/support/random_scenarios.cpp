@@ -149,6 +149,11 @@ void RandomScenarios::training(Scenario& s)
         t.loraRank = powerOfTwo(8);
     if (oneIn(6))
         t.frozenShare = unit();
+    std::mt19937_64 apart = m_random; // what is drawn here moves nothing else
+    if (traits(t.optimizer).matrices == MatrixUpdate::Orthogonalised)
+        t.muonTensor = static_cast<MuonTensor>(apart() % 3);
+    if (traits(t.optimizer).matrices != MatrixUpdate::None)
+        t.matrixGradients = static_cast<MatrixGradients>(apart() % 2);
     const Architecture a = architectureOf(s.model);
     if (a.isMoe() && oneIn(2))
         t.routingImbalance = between(1, 3);

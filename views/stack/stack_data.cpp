@@ -67,6 +67,11 @@ QString momentName(const Training& training, bool second)
     case Optimizer::Muon:
         name = second ? StackText::tr("Adam v, no matrices") : StackText::tr("Muon momentum");
         break;
+    case Optimizer::Soap:
+    case Optimizer::Shampoo:
+        name = second ? StackText::tr("%1 v, preconditioners").arg(coreText(optimizer.label))
+                      : coreText(optimizer.label) + StackText::tr(" m");
+        break;
     case Optimizer::Lion:
     case Optimizer::SgdMomentum:
     case Optimizer::Sgd:

@@ -7,6 +7,7 @@
 #include "core/formulas/communication.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/roofline.h"
+#include "core/step/matrix_update.h"
 
 #include <algorithm>
 #include <limits>
@@ -136,11 +137,17 @@ void roofline(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& w
         Flops(elementwiseFlopsPerElement * (2 * hidden + middle)),
         Bytes(2 * (norm + trafficInComputeType(pen.r, stack.residualTraffic)) * hidden + gate * middle)));
 
-    const RankParameters own = pipelineRank(pen.r, mesh, RankIndex(0)).parameters;
-    const double updated = (own.dense / pen.r.shards + own.experts / pen.r.expertShards).value();
+    const PipelineRank first = pipelineRank(pen.r, mesh, RankIndex(0));
+    const RankParameters own = first.parameters;
+    NoLedger untraced;
+    MatrixUpdateModel<NoLedger> matrices(untraced, pen.s, pen.r);
+    const RankParameters shared = parametersUpdated(pen.s, pen.r, first);
+    const double updated = matrices.any()
+        ? (shared.dense + shared.experts).value()
+        : (own.dense / pen.r.shards + own.experts / pen.r.expertShards).value();
     const Bytes optimizerBytes(updated * updateBytesEach(pen.r));
-    operations.push_back(operation(
-        pen.s, pen.r, "optimizer step", Flops(updated * optimizerFlopsPerParameter), optimizerBytes));
+    operations.push_back(operation(pen.s, pen.r, "optimizer step",
+        Flops(updated * optimizerFlopsPerParameter) + matrices.flops(first), optimizerBytes));
     stepBytes += optimizerBytes;
 
     const NetworkBytes sent{raw(traffic.port), raw(traffic.card)}; // of the busiest rank's links

@@ -161,6 +161,8 @@ void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile()
         QVERIFY(!setField(start, *findField("serving.prompt_replicas"), "2", catalog));
     if (field.id.starts_with("training.lora_"))
         QVERIFY(!setField(start, *findField("training.method"), "qlora", catalog));
+    if (field.id == "training.muon_tensor" || field.id == "training.matrix_gradients")
+        QVERIFY(!setField(start, *findField("training.optimizer"), "muon", catalog));
     if (field.id.starts_with("hardware.scale_up"))
         QVERIFY(!setField(start, *findField("hardware.scale_up"), "nvlink4", catalog));
     if (field.id.starts_with("hardware.scale_out"))
@@ -219,18 +221,20 @@ void TestFieldTable::everyMemberHasARow()
         furtherLayers = 2;
     }
     {
-        auto& [sequence, batch, micro, tokens, optimizer, recompute, everyNth, recomputed, norms, activation,
-            mlp, experts, latents, flash, precision, scaling, narrowInput, offloadOptimizer,
-            offloadActivations, graphs, imbalance, method, rank, targetsOfLora, frozen] = training;
+        auto& [sequence, batch, micro, tokens, optimizer, muonTensor, gradients, recompute, everyNth,
+            recomputed, norms, activation, mlp, experts, latents, flash, precision, scaling, narrowInput,
+            offloadOptimizer, offloadActivations, graphs, imbalance, method, rank, targetsOfLora, frozen] =
+            training;
         sequence = 333, batch = 12, micro = 3, tokens = {17.25, true}, optimizer = Optimizer::Muon;
+        muonTensor = MuonTensor::Blockwise, gradients = MatrixGradients::Reduced;
         recompute = Recompute::Selective, flash = false;
         scaling = Fp8Scaling::Block, narrowInput = true;
         everyNth = 3, recomputed = 7, norms = true, activation = true, mlp = true, experts = true,
         latents = true;
         offloadOptimizer = true, offloadActivations = true, graphs = false, imbalance = 1.75;
         method = FineTuning::Qlora, rank = 24, targetsOfLora = LoraTargets::AllLinear, frozen = 0.35;
-        auto& [compute, weights, gradients, accumulator, master, moments, communication] = precision;
-        compute = DataType::Fp8, weights = DataType::Fp16, gradients = DataType::None,
+        auto& [compute, weights, kept, accumulator, master, moments, communication] = precision;
+        compute = DataType::Fp8, weights = DataType::Fp16, kept = DataType::None,
         accumulator = DataType::Fp32;
         master = DataType::Bf16, moments = DataType::Int8, communication = DataType::Fp32;
     }

@@ -62,6 +62,10 @@ void TestMeaning::comesAndGoes_data()
     row("adapter rank", lora, "training.lora_rank=64", "training.method=full", "every weight is trained");
     row("adapter targets", lora, "training.lora_targets=all_linear", "training.method=full",
         "every weight is trained");
+    row("Muon's tensor ranks", {"training.optimizer=muon"}, "training.muon_tensor=distributed",
+        "training.optimizer=soap", "not Muon");
+    row("gradients of matrices", {"training.optimizer=soap"}, "training.matrix_gradients=reduced",
+        "training.optimizer=adamw", "element by element");
     row("routing, then no experts", experts, "training.routing_imbalance=1.5", "model.moe.experts=0",
         "the model is dense");
     row("routing, then a size", experts, "training.routing_imbalance=1.5", "model.params=7B",

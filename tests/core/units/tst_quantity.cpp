@@ -130,6 +130,8 @@ private Q_SLOTS:
         QTest::newRow("SGD with momentum 4+4") << int(Optimizer::SgdMomentum) << 8.0 << false;
         QTest::newRow("SGD 4") << int(Optimizer::Sgd) << 4.0 << false;
         QTest::newRow("Muon on matrices 4+4") << int(Optimizer::Muon) << 8.0 << false;
+        QTest::newRow("SOAP 4+4+4, preconditioners apart") << int(Optimizer::Soap) << 12.0 << false;
+        QTest::newRow("Shampoo 4+4+4, likewise") << int(Optimizer::Shampoo) << 12.0 << false;
     }
     void stateBytesPerParameter()
     {

@@ -1,0 +1,237 @@
+#include "core/step/updated_matrices.h"
+
+#include "core/formulas/memory.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+void add(UpdatedMatrices& list, const UpdatedMatrix& matrix)
+{
+    if (matrix.inner > 0 && matrix.outer > 0 && matrix.copies > 0 && list.size < list.items.size())
+        list.items[list.size++] = matrix;
+}
+
+// The two thin matrices beside one that stays as it is; the second is split like it.
+void addAdapter(UpdatedMatrices& list, const UpdatedMatrix& beside, double rank)
+{
+    UpdatedMatrix down = beside, up = beside;
+    down.outer = rank;
+    up.inner = rank;
+    if (beside.split == MatmulSplit::Columns)
+        down.split = MatmulSplit::Whole;
+    else
+        up.split = MatmulSplit::Whole;
+    add(list, down);
+    add(list, up);
+}
+
+double countOfLayers(const UpdatedMatrix& matrix, const StageLoad& held)
+{
+    switch (matrix.part) {
+    case MatmulPart::Attention:
+        return held.layers();
+    case MatmulPart::Mlp:
+        return held.dense;
+    case MatmulPart::Experts:
+    case MatmulPart::SharedExperts:
+        return held.moe;
+    case MatmulPart::Router:
+    case MatmulPart::Head:
+        break;
+    }
+    return 0;
+}
+
+// Of all elements that a rank holds of these matrices, what the busiest of those that share them out has.
+struct Elements
+{
+    double all = 0, busiest = 0;
+};
+Elements elementsOf(
+    const UpdatedMatrices& matrices, const Scenario& s, const StageLoad& held, bool routed, double ranks)
+{
+    std::array<Pieces, std::tuple_size_v<decltype(UpdatedMatrices::items)>> kinds;
+    std::size_t size = 0;
+    Elements elements;
+    for (const UpdatedMatrix& m : matrices) {
+        if (m.routed() != routed)
+            continue;
+        const Pieces own{m.elementsOnRank(s.mesh), heldByRank(m, s.training, s.mesh, held)};
+        elements.all += own.cost * own.count;
+        kinds[size++] = own;
+    }
+    elements.busiest = busiestRank({kinds.data(), size}, ranks);
+    return elements;
+}
+
+// Of the state of `held`, the matrices whole, the rest evenly.
+Parameters dealtOut(Parameters held, const Elements& matrices, double ranks)
+{
+    if (matrices.all <= 0)
+        return held / ranks;
+    const Parameters whole = std::min(held, Parameters(matrices.all));
+    return (held - whole) / ranks + whole * std::max(1 / ranks, matrices.busiest / matrices.all);
+}
+
+Bytes preconditionersOf(Optimizer optimizer, double inner, double outer)
+{
+    const PreconditionedBlocks blocks = blocksOf(optimizer, inner, outer);
+    return blocks.count
+        * preconditionerBytes(blocks.inner, blocks.outer, BytesPerParameter(bytesPerElement(DataType::Fp32)));
+}
+
+} // namespace
+
+UpdatedMatrices updatedMatrices(const Training& t, const Resolved& r)
+{
+    const Architecture& a = r.architecture;
+    UpdatedMatrices list;
+    if (!updatesWhole(t))
+        return list;
+    const auto consider = [&](const UpdatedMatrix& matrix) {
+        const bool target = matrix.part == MatmulPart::Attention || t.loraTargets == LoraTargets::AllLinear;
+        if (t.method == FineTuning::Full)
+            add(list, matrix);
+        else if (target)
+            addAdapter(list, matrix, t.loraRank);
+    };
+    for (const Matmul& m : r.matmuls) {
+        const UpdatedMatrix whole{m.part, m.split, m.inner, m.outer, m.weightCopies};
+        const double query = a.heads * a.headDim;
+        switch (m.part) {
+        case MatmulPart::Router:
+        case MatmulPart::Head:
+            break;
+        case MatmulPart::Attention:
+            // One product, but queries, keys and values are updated apart: Megatron-LM d98e8a6
+            // megatron/core/optimizer/emerging_optimizers.py:407-437.
+            if (a.attention != AttentionKind::Mla && m.split == MatmulSplit::Columns && m.outer > query) {
+                consider({m.part, m.split, m.inner, query, 1});
+                consider({m.part, m.split, m.inner, (m.outer - query) / 2, 2});
+            } else {
+                consider(whole);
+            }
+            break;
+        case MatmulPart::Mlp:
+        case MatmulPart::Experts:
+        case MatmulPart::SharedExperts:
+            if (a.gatedMlp && m.split == MatmulSplit::Columns && !r.stack->joinedGates)
+                consider({m.part, m.split, m.inner, m.outer / 2, 2 * m.weightCopies});
+            else
+                consider(whole);
+            break;
+        }
+    }
+    return list;
+}
+
+double heldByRank(
+    const UpdatedMatrix& matrix, const Training& training, const Mesh& mesh, const StageLoad& held)
+{
+    const double layers = std::ceil(countOfLayers(matrix, held) * (1 - training.frozenShare));
+    return std::ceil(layers * matrix.copies / (matrix.routed() ? mesh.expert : 1));
+}
+
+double busiestRank(std::span<Pieces> kinds, double ranks)
+{
+    std::ranges::sort(kinds, std::ranges::greater(), &Pieces::cost);
+    // Ranks with the same work so far, the least first.
+    struct Level
+    {
+        double load, ranks;
+    };
+    std::array<Level, 2 * std::tuple_size_v<decltype(UpdatedMatrices::items)>> levels;
+    levels[0] = {0, std::max(1.0, std::floor(ranks))};
+    std::size_t size = 1;
+    const auto begin = levels.begin();
+    const auto sink = [&](std::size_t first) { // one level to where it belongs
+        for (std::size_t i = first; i + 1 < size && levels[i].load > levels[i + 1].load; ++i)
+            std::swap(levels[i], levels[i + 1]);
+    };
+    for (Pieces kind : kinds) {
+        while (kind.cost > 0 && kind.count > 0) {
+            // Those less than a piece apart take turns until the next one above is reached.
+            std::size_t near = 0;
+            double taking = 0;
+            while (near < size && levels[near].load <= levels[0].load + kind.cost)
+                taking += levels[near++].ranks;
+            double rounds = std::floor(kind.count / taking);
+            if (near < size)
+                rounds =
+                    std::min(rounds, std::floor((levels[near].load - levels[near - 1].load) / kind.cost));
+            if (rounds >= 1) {
+                std::for_each(begin, begin + static_cast<std::ptrdiff_t>(near),
+                    [&](Level& level) { level.load += rounds * kind.cost; });
+                kind.count -= rounds * taking;
+                continue;
+            }
+            if (kind.count >= levels[0].ranks) {
+                kind.count -= levels[0].ranks;
+                levels[0].load += kind.cost;
+                sink(0);
+            } else { // the last pieces split the level
+                const Level taken{levels[0].load + kind.cost, kind.count};
+                levels[0].ranks -= kind.count;
+                kind.count = 0;
+                std::move_backward(begin, begin + static_cast<std::ptrdiff_t>(size),
+                    begin + static_cast<std::ptrdiff_t>(size + 1));
+                levels[0] = levels[1];
+                levels[1] = taken;
+                ++size;
+                sink(1);
+            }
+        }
+    }
+    return levels[size - 1].load;
+}
+
+RankParameters parametersUpdated(const Scenario& s, const Resolved& r, const PipelineRank& rank)
+{
+    const UpdatedMatrices matrices = updatedMatrices(s.training, r);
+    const auto group = [&](Parameters own, bool routed, double ranks) {
+        return dealtOut(own, elementsOf(matrices, s, rank.held, routed, ranks), ranks);
+    };
+    return {
+        group(rank.parameters.dense, false, r.shards), group(rank.parameters.experts, true, r.expertShards)};
+}
+
+Bytes preconditionersOnRank(const Scenario& s, const Resolved& r, const PipelineRank& rank)
+{
+    const UpdatedMatrices matrices = updatedMatrices(s.training, r);
+    const auto group = [&](bool routed, double ranks) {
+        Bytes all(0);
+        for (const UpdatedMatrix& m : matrices)
+            if (m.routed() == routed)
+                all += heldByRank(m, s.training, s.mesh, rank.held)
+                    * preconditionersOf(s.training.optimizer, m.innerOnRank(s.mesh), m.outerOnRank(s.mesh));
+        const Elements elements = elementsOf(matrices, s, rank.held, routed, ranks);
+        return elements.all > 0 ? all * (elements.busiest / elements.all) : all;
+    };
+    return group(false, r.shards) + group(true, r.expertShards);
+}
+
+Bytes preconditioners(const Training& training, const Architecture& a, const UpdatedMatrices& matrices)
+{
+    const double moe = a.isMoe() ? moeLayerCount(a) : 0;
+    const StageLoad all{
+        .dense = a.layers - moe + (a.isMoe() ? 0 : a.mtpLayers), .moe = moe + (a.isMoe() ? a.mtpLayers : 0)};
+    Bytes sum(0);
+    for (const UpdatedMatrix& m : matrices)
+        sum += heldByRank(m, training, Mesh(), all) * preconditionersOf(training.optimizer, m.inner, m.outer);
+    return sum;
+}
+
+PreconditionedBlocks blocksOf(Optimizer optimizer, double inner, double outer)
+{
+    const double longest = traits(optimizer).longestBlock;
+    if (longest <= 0)
+        return {inner, outer, 1};
+    const double rows = std::ceil(inner / longest), columns = std::ceil(outer / longest);
+    return {inner / rows, outer / columns, rows * columns};
+}
+
+} // namespace ridgepoint

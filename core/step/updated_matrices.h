@@ -1,0 +1,95 @@
+#pragma once
+
+// The weight matrices that Muon, SOAP and Shampoo update whole: their sides, how many of them a rank holds,
+// and how much falls to the busiest of the ranks that share them out. Counts and elements, no times. Internal
+// to core/step and core/engine.
+
+#include "core/step/resolved.h"
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+namespace ridgepoint {
+
+// Of one kind: all alike in the layers that have them.
+struct UpdatedMatrix
+{
+    MatmulPart part = MatmulPart::Attention;
+    MatmulSplit split = MatmulSplit::Columns;
+    double inner = 0, outer = 0; // sides of the whole matrix
+    double copies = 1; // in one layer
+
+    bool routed() const { return part == MatmulPart::Experts; }
+    // Tensor ranks that each hold a shard.
+    double ranks(const Mesh& mesh) const
+    {
+        return split == MatmulSplit::Whole ? 1 : routed() ? mesh.expertTensor : mesh.tensor;
+    }
+    double innerOnRank(const Mesh& mesh) const
+    {
+        return split == MatmulSplit::Rows ? inner / ranks(mesh) : inner;
+    }
+    double outerOnRank(const Mesh& mesh) const
+    {
+        return split == MatmulSplit::Columns ? outer / ranks(mesh) : outer;
+    }
+    double elementsOnRank(const Mesh& mesh) const { return innerOnRank(mesh) * outerOnRank(mesh); }
+};
+
+struct UpdatedMatrices
+{
+    std::array<UpdatedMatrix, 24> items{};
+    std::size_t size = 0;
+
+    bool empty() const { return size == 0; }
+    const UpdatedMatrix* begin() const { return items.data(); }
+    const UpdatedMatrix* end() const { return items.data() + size; }
+};
+
+// None for an optimizer that works element by element. Embeddings, head, norms and router are Adam's; of an
+// adapter its two thin matrices count. Queries, keys and values are matrices of their own, and so are gate
+// and up where the stack does not keep them as one weight.
+UpdatedMatrices updatedMatrices(const Training& training, const Resolved& r);
+
+// Of the kind, in the layers that train of those that a rank holds.
+double heldByRank(
+    const UpdatedMatrix& matrix, const Training& training, const Mesh& mesh, const StageLoad& held);
+
+// Pieces of work that cost the same, and of the costliest first dealt out one by one to the rank with least
+// so far (Megatron-LM d98e8a6 megatron/core/optimizer/layer_wise_optimizer.py:205-345): the work of the
+// busiest of `ranks`. More or larger pieces, or fewer ranks, never mean less. Reorders `kinds`.
+struct Pieces
+{
+    double cost = 0, count = 0;
+};
+double busiestRank(std::span<Pieces> kinds, double ranks);
+
+// What the busiest of the ranks that share this rank's state out updates: matrices are not cut, everything
+// else is dealt out evenly.
+RankParameters parametersUpdated(
+    const Scenario& scenario, const Resolved& resolved, const PipelineRank& rank);
+
+inline bool updatesWhole(const Training& training)
+{
+    return traits(training.optimizer).matrices != MatrixUpdate::None;
+}
+inline bool keepsPreconditioners(const Training& training)
+{
+    const MatrixUpdate kind = traits(training.optimizer).matrices;
+    return kind == MatrixUpdate::Rotated || kind == MatrixUpdate::Preconditioned;
+}
+// Statistics of both sides of every matrix held, with their eigenvectors or roots, in fp32: SOAP and Shampoo.
+// On the busiest rank as above.
+Bytes preconditionersOnRank(const Scenario& scenario, const Resolved& resolved, const PipelineRank& rank);
+// And of the whole model.
+Bytes preconditioners(const Training& training, const Architecture& a, const UpdatedMatrices& matrices);
+
+// A matrix, or a shard of one, cut into blocks that statistics are kept of; their sides.
+struct PreconditionedBlocks
+{
+    double inner = 0, outer = 0, count = 1;
+};
+PreconditionedBlocks blocksOf(Optimizer optimizer, double inner, double outer);
+
+} // namespace ridgepoint
