@@ -161,49 +161,6 @@ void writeSharding(Writer& writer)
         writer.said({"mesh.order"});
 }
 
-// --- overlap
-// --------------------------------------------------------------
-
-// Nothing overlaps unless asked for (arguments.py:3121, model_parallel_config.py:265), but that Megatron-FSDP
-// asks by itself (megatron_fsdp.py:328).
-void readOverlap(Reader& reader)
-{
-    const Mesh& mesh = reader.scenario().mesh;
-    reader.begin();
-    if (reader.says({"overlap-grad-reduce"})) {
-        const bool hides = reader.on("overlap-grad-reduce") || mesh.zeroStage >= 2;
-        reader.setQuietly("overlap.data", hides ? "model" : "0 %");
-    }
-    reader.take("overlap-param-gather"); // only beside it (arguments.py:1029)
-    reader.begin();
-    if (!reader.says({"tp-comm-overlap"}))
-        return;
-    const bool tiles = reader.on("tp-comm-overlap");
-    if (mesh.tensor > 1 && mesh.sequenceParallel)
-        reader.setQuietly("overlap.tensor", tiles ? "model" : "0 %");
-}
-
-void writeOverlap(Writer& writer)
-{
-    const Scenario& s = writer.scenario();
-    const bool fsdp = s.mesh.zeroStage >= 2, tiles = s.mesh.tensor > 1 && s.mesh.sequenceParallel;
-    if (s.overlap.data != 0.0 && !fsdp) {
-        writer.flag("overlap-grad-reduce", true);
-        if (s.mesh.zeroStage == 1 && s.training.optimizer == Optimizer::AdamW)
-            writer.flag("overlap-param-gather", true);
-    }
-    if (!s.overlap.data || (*s.overlap.data == 0 && !fsdp))
-        writer.said({"overlap.data"});
-    else
-        writer.cannot("overlap.data",
-            phrase("overlap.data = %1: Megatron overlaps what it can, or with ZeRO-0 and ZeRO-1 nothing",
-                plainNumber(*s.overlap.data)));
-    if (s.overlap.tensor != 0.0 && tiles) // arguments.py:1441
-        writer.flag("tp-comm-overlap", true);
-    if (!s.overlap.tensor || (*s.overlap.tensor == 0 && tiles))
-        writer.said({"overlap.tensor"});
-}
-
 // --- recomputation
 // --------------------------------------------------------------
 
@@ -268,7 +225,8 @@ void writeRecompute(Writer& writer)
             writer.said({"training.recompute_layers"});
         else
             writer.cannot("training.recompute_layers",
-                phrase("training.recompute_layers = %1: the file has the next whole number for each virtual stage",
+                phrase("training.recompute_layers = %1: the file has the next whole number for each virtual "
+                       "stage",
                     plainNumber(*training.recomputeLayers)));
         return;
     }
@@ -310,7 +268,7 @@ void readPrecision(Reader& reader)
     const bool halfGradients = reader.on("grad-reduce-in-bf16");
     const bool aware = reader.on("use-precision-aware-optimizer");
     // Megatron-FSDP's own names, where "auto" is the type of the weights (arguments.py:3691).
-    const bool fsdp = reader.on("use-megatron-fsdp");
+    const bool fsdp = reader.on("use-megatron-fsdp") && (bf16 || fp16);
     const auto ofShards = reader.word("megatron-fsdp-main-grads-dtype"),
                sent = reader.word("megatron-fsdp-grad-comm-dtype");
     const auto gradients = reader.word("main-grads-dtype"), master = reader.word("main-params-dtype");
@@ -334,8 +292,8 @@ void readPrecision(Reader& reader)
     // fp16 ones are, beside the gradients themselves.
     const std::string_view named = ofShards && *ofShards != "auto" ? std::string_view(*ofShards) : half;
     reader.setQuietly("training.precision.gradients",
-        fsdp                     ? named
-            : aware && gradients           ? *gradients
+        fsdp                         ? named
+            : aware && gradients     ? *gradients
             : bf16 && !halfGradients ? "fp32"
                                      : half);
     reader.setQuietly("training.precision.accumulator", fp16 ? "fp32" : "none");
@@ -398,7 +356,8 @@ void writePrecision(Writer& writer)
     if (p.communication == (half == Bf16 && !halfWire && !fsdp ? Fp32 : half))
         writer.said({"training.precision.communication"});
     const DataType usualGradients = half == Bf16 && !halfWire && !fsdp ? Fp32 : half;
-    const bool otherGradients = !fsdp && p.gradients != usualGradients && (p.gradients == Fp32 || p.gradients == Bf16);
+    const bool otherGradients =
+        !fsdp && p.gradients != usualGradients && (p.gradients == Fp32 || p.gradients == Bf16);
     const bool otherMaster = half != Fp32 && p.master == Fp16;
     const bool otherMoments =
         p.moments && (*p.moments == Bf16 || *p.moments == Fp16 || *p.moments == Fp8 || *p.moments == Fp32);
@@ -475,8 +434,8 @@ void writeRest(Writer& writer)
         writer.flag("use-precision-aware-optimizer", true); // which offloading asks for
     if (s.training.cudaGraphs)
         writer.text("cuda-graph-impl", *s.training.cudaGraphs ? "transformer_engine" : "none");
-    // The host reads each expert's token count, so no graph holds experts (token_dispatcher.py:958), nor their
-    // router where they are recomputed (transformer_config.py:2867).
+    // The host reads each expert's token count, so no graph holds experts (token_dispatcher.py:958), nor
+    // their router where they are recomputed (transformer_config.py:2867).
     if (s.training.cudaGraphs.value_or(false) && writer.architecture().isMoe()) {
         if (s.training.recomputeMoe && s.training.recompute != Recompute::Full)
             writer.list("cuda-graph-modules", {"attn"});

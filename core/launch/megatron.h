@@ -15,4 +15,8 @@ void writeMegatron(Writer& writer); // but for what starts the processes
 void readMegatronModel(Reader& reader); // after the rows
 void writeMegatronModel(Writer& writer);
 
+// What runs beside computation.
+void readOverlap(Reader& reader); // after the mesh
+void writeOverlap(Writer& writer);
+
 } // namespace ridgepoint::launch

@@ -159,7 +159,8 @@ void writeExperts(Writer& writer)
     const bool balances = a.moe.routerBias && !a.moe.expertBias;
     if (a.isMoe() && a.moe.routerBias && !balances)
         writer.cannot("model.moe.router_bias",
-            phrase("model.moe.router_bias: Megatron's own bias of experts balances them, this one is learned"));
+            phrase(
+                "model.moe.router_bias: Megatron's own bias of experts balances them, this one is learned"));
     writer.section("experts");
     if (!a.isMoe())
         return;

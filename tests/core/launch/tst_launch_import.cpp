@@ -328,6 +328,14 @@ void TestLaunchImport::otherSpellings_data()
     row("inputs of the activation function in 8 bits",
         "pretrain_gpt.py --bf16 --fp8-format hybrid --activation-func-fp8-input-store", "megatron",
         "training.narrow_activation_input", "true");
+    row("nothing overlaps unasked", "pretrain_gpt.py --bf16 --use-distributed-optimizer", "megatron",
+        "overlap.data", "0 %");
+    row("gradients overlap", "pretrain_gpt.py --bf16 --overlap-grad-reduce", "megatron", "overlap.data",
+        "model");
+    row("shards overlap by themselves", "pretrain_gpt.py --bf16 --use-megatron-fsdp", "megatron",
+        "overlap.data", "model");
+    row("shards keep gradients as weights", "pretrain_gpt.py --bf16 --use-megatron-fsdp", "megatron",
+        "training.precision.gradients", "bf16");
     row("a recipe of scales of 32", "mixed_precision: bf16_with_mxfp8_mixed", "megatron-bridge",
         "training.fp8_scaling", "block");
     row("a recipe of scales of 128", "mixed_precision: bf16_with_fp8_subchannel_scaling_mixed",
@@ -500,8 +508,8 @@ void TestLaunchImport::notes_data()
     };
     row("a name that is not known", "--bf16 --frobnicate-tensors 3",
         "not known here, so not taken: frobnicate-tensors");
-    row("a bearing without a field", "--bf16 --overlap-grad-reduce",
-        "no field of a scenario holds them: overlap-grad-reduce");
+    row("a bearing without a field", "--bf16 --moe-shared-expert-overlap",
+        "no field of a scenario holds them: moe-shared-expert-overlap");
     row("an open variable", "run --bf16 --micro-batch-size $MBS",
         "micro-batch-size is $MBS, which the file does not settle");
     row("a condition", "if $X; then\nA=(--fp8-format hybrid)\nfi\nrun --bf16",

@@ -1,0 +1,49 @@
+#include "core/launch/megatron.h"
+#include "core/launch/reader.h"
+#include "core/launch/writer.h"
+
+#include "core/catalog/json_fields.h"
+
+namespace ridgepoint::launch {
+
+// Nothing overlaps unless asked for (arguments.py:3121, model_parallel_config.py:265), but that Megatron-FSDP
+// asks by itself (megatron_fsdp.py:328).
+void readOverlap(Reader& reader)
+{
+    const Mesh& mesh = reader.scenario().mesh;
+    reader.begin();
+    if (reader.says({"overlap-grad-reduce"})) {
+        const bool hides = reader.on("overlap-grad-reduce") || mesh.zeroStage >= 2;
+        reader.setQuietly("overlap.data", hides ? "model" : "0 %");
+    }
+    reader.take("overlap-param-gather"); // only beside it (arguments.py:1029)
+    reader.begin();
+    if (!reader.says({"tp-comm-overlap"}))
+        return;
+    const bool tiles = reader.on("tp-comm-overlap");
+    if (mesh.tensor > 1 && mesh.sequenceParallel)
+        reader.setQuietly("overlap.tensor", tiles ? "model" : "0 %");
+}
+
+void writeOverlap(Writer& writer)
+{
+    const Scenario& s = writer.scenario();
+    const bool fsdp = s.mesh.zeroStage >= 2, tiles = s.mesh.tensor > 1 && s.mesh.sequenceParallel;
+    if (s.overlap.data != 0.0 && !fsdp) {
+        writer.flag("overlap-grad-reduce", true);
+        if (s.mesh.zeroStage == 1 && s.training.optimizer == Optimizer::AdamW)
+            writer.flag("overlap-param-gather", true);
+    }
+    if (!s.overlap.data || (*s.overlap.data == 0 && !fsdp))
+        writer.said({"overlap.data"});
+    else
+        writer.cannot("overlap.data",
+            phrase("overlap.data = %1: Megatron overlaps what it can, or with ZeRO-0 and ZeRO-1 nothing",
+                plainNumber(*s.overlap.data)));
+    if (s.overlap.tensor != 0.0 && tiles) // arguments.py:1441
+        writer.flag("tp-comm-overlap", true);
+    if (!s.overlap.tensor || (*s.overlap.tensor == 0 && tiles))
+        writer.said({"overlap.tensor"});
+}
+
+} // namespace ridgepoint::launch
