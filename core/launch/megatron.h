@@ -15,4 +15,8 @@ void writeMegatron(Writer& writer); // but for what starts the processes
 void readMegatronModel(Reader& reader); // after the rows
 void writeMegatronModel(Writer& writer);
 
+// Which layers a stage has, and the schedule.
+void readMegatronPipeline(Reader& reader);
+void writeMegatronPipeline(Writer& writer);
+
 } // namespace ridgepoint::launch
