@@ -15,7 +15,7 @@ namespace {
 
 constexpr double mostExact = 9007199254740992; // 2^53
 
-// --- how the tokens, batches and stages go together
+// --- how the tokens and batches go together
 // --------------------------------------------------------------
 
 void readLength(Reader& reader)
@@ -51,49 +51,6 @@ void writeLength(Writer& writer)
     else
         writer.cannot("training.tokens",
             phrase("training.tokens = %1 exactly: the file has the next whole sample", plainNumber(tokens)));
-}
-
-void readPipeline(Reader& reader)
-{
-    reader.begin();
-    if (!reader.says({"num-virtual-stages-per-pipeline-rank", "num-layers-per-virtual-pipeline-stage",
-            "overlap-moe-expert-parallel-comm", "pipeline-model-parallel-size"}))
-        return;
-    const Mesh& mesh = reader.scenario().mesh;
-    double chunks = 1;
-    if (const auto stated = reader.number("num-virtual-stages-per-pipeline-rank"))
-        chunks = *stated;
-    else if (const auto layers = reader.number("num-layers-per-virtual-pipeline-stage");
-             layers && *layers > 0)
-        chunks = std::floor(architectureOf(reader.scenario().model).layers / mesh.pipeline / *layers);
-    const bool overlapped = reader.on("overlap-moe-expert-parallel-comm");
-    chunks = mesh.pipeline > 1 ? std::max(1.0, chunks) : 1;
-    reader.set("num-virtual-stages-per-pipeline-rank", "mesh.chunks", chunks);
-    reader.setQuietly("mesh.schedule",
-        overlapped       ? "interleaved_1f1b_ep_overlap"
-            : chunks > 1 ? "interleaved_1f1b"
-                         : "1f1b");
-}
-
-void writePipeline(Writer& writer)
-{
-    const Mesh& mesh = writer.scenario().mesh;
-    const bool overlapped = mesh.schedule == "interleaved_1f1b_ep_overlap";
-    const bool interleaved = mesh.schedule == "interleaved_1f1b" || overlapped;
-    if (mesh.chunks > 1)
-        writer.count("num-virtual-stages-per-pipeline-rank", mesh.chunks);
-    if (mesh.pipeline > 1 || mesh.chunks == 1)
-        writer.said({"mesh.chunks"});
-    if (overlapped)
-        writer.flag("overlap-moe-expert-parallel-comm", true);
-    if (overlapped || interleaved == (mesh.chunks > 1 && mesh.pipeline > 1)) {
-        if (interleaved || mesh.schedule == "1f1b")
-            writer.said({"mesh.schedule"});
-    }
-    if (!interleaved && mesh.schedule != "1f1b")
-        writer.cannot("mesh.schedule",
-            phrase(
-                "mesh.schedule = %1: Megatron runs 1F1B, interleaved where there are chunks", mesh.schedule));
 }
 
 // --- sharding
@@ -533,7 +490,7 @@ void readMegatron(Reader& reader)
 {
     reader.begin();
     readMegatronModel(reader);
-    readPipeline(reader);
+    readMegatronPipeline(reader);
     readSharding(reader);
     readOverlap(reader);
     readLength(reader);
@@ -548,7 +505,7 @@ void writeMegatron(Writer& writer)
     if (!writer.architecture().isMoe())
         writer.settle("mesh.expert_tensor"); // parallel_state.py:898 would count it
     writer.section("mesh");
-    writePipeline(writer);
+    writeMegatronPipeline(writer);
     writeSharding(writer);
     writeOverlap(writer);
     writer.section("training");

@@ -20,9 +20,12 @@ void readOverlap(Reader& reader)
     reader.begin();
     if (!reader.says({"tp-comm-overlap"}))
         return;
-    const bool tiles = reader.on("tp-comm-overlap");
-    if (mesh.tensor > 1 && mesh.sequenceParallel)
-        reader.setQuietly("overlap.tensor", tiles ? "model" : "0 %");
+    // The stack's share is that of published runs, with and without it; no field is the one of a run that
+    // only overlaps backward passes.
+    if (!reader.on("tp-comm-overlap") && mesh.tensor > 1 && mesh.sequenceParallel)
+        reader.note(phrase("it does not ask for tp-comm-overlap: tensor-parallel messages may be hidden less "
+                           "than predicted"));
+    reader.setQuietly("overlap.tensor", "model");
 }
 
 void writeOverlap(Writer& writer)

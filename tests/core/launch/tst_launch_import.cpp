@@ -395,6 +395,14 @@ void TestLaunchImport::otherSpellings_data()
         "--num-layers 32 --hidden-size 64 --num-attention-heads 4 --pipeline-model-parallel-size 4 "
         "--num-layers-per-virtual-pipeline-stage 2",
         "megatron", "mesh.chunks", "4");
+    row("stages written out",
+        "--num-layers 10 --hidden-size 64 --num-attention-heads 4 --pipeline-model-parallel-size 2 "
+        "--pipeline-model-parallel-layout 'Et*3|t*3|(t*2|)*1tt,L'",
+        "megatron", "mesh.chunks", "2");
+    row("interleaved by stages written out",
+        "--num-layers 10 --hidden-size 64 --num-attention-heads 4 --pipeline-model-parallel-size 2 "
+        "--pipeline-model-parallel-layout 'Ettt|ttt|tt|ttL'",
+        "megatron", "mesh.schedule", "interleaved_1f1b");
     row("interleaved by them", "--pipeline-model-parallel-size 4 --num-virtual-stages-per-pipeline-rank 3",
         "megatron", "mesh.schedule", "interleaved_1f1b");
     row("Slurm's lines", "#SBATCH --nodes=4\n#SBATCH --gres=gpu:h100:8\n--tensor-model-parallel-size 2",
