@@ -18,6 +18,7 @@ void writeMegatronModel(Writer& writer);
 // What runs beside computation.
 void readOverlap(Reader& reader); // after the mesh
 void writeOverlap(Writer& writer);
+
 // Which layers a stage has, and the schedule.
 void readMegatronPipeline(Reader& reader);
 void writeMegatronPipeline(Writer& writer);
