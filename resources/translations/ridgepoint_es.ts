@@ -8606,6 +8606,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>(%1 + %2 of further-token layers)</source>
         <translation>(%1 + %2 de capas de tokens siguientes)</translation>
     </message>
+    <message>
+        <source>%1 v, preconditioners</source>
+        <translation>%1 v, precondicionadores</translation>
+    </message>
 </context>
 <context>
     <name>StateMark</name>
@@ -11642,10 +11646,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Daly, FGCS 22 (2006)</source>
         <translation>Daly, FGCS 22 (2006)</translation>
-    </message>
-    <message>
-        <source>Decides how many moments are kept beside every weight.</source>
-        <translation>Decide cuántos momentos se guardan junto a cada peso.</translation>
     </message>
     <message>
         <source>DeepSpeed</source>
@@ -16982,10 +16982,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>one moment and a factored second</source>
         <translation>un momento y un segundo factorizado</translation>
-    </message>
-    <message>
-        <source>one moment on matrices</source>
-        <translation>un momento en las matrices</translation>
     </message>
     <message>
         <source>one more warm-up forward, so that a forward and the backward beside it need nothing of each other and can hide each other&apos;s all-to-all</source>
@@ -23960,10 +23956,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>training.tokens = %1: redondeado a pasos enteros</translation>
     </message>
     <message>
-        <source>training.tokens = %1x: Megatron counts samples</source>
-        <translation>training.tokens = %1x: Megatron cuenta muestras</translation>
-    </message>
-    <message>
         <source>training.tokens = %1x: the launcher counts steps</source>
         <translation>training.tokens = %1x: el lanzador cuenta pasos</translation>
     </message>
@@ -27022,6 +27014,1470 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>what is left</source>
         <translation>lo que queda</translation>
+    </message>
+    <message>
+        <source>%1 and %2 to %3</source>
+        <translation>%1 y %2 en %3</translation>
+    </message>
+    <message>
+        <source>%1, or give the framework %2</source>
+        <translation>%1, o dé al framework %2</translation>
+    </message>
+    <message>
+        <source>1F1B and GPipe run one chunk a rank.</source>
+        <translation>1F1B y GPipe ejecutan un trozo por rango.</translation>
+    </message>
+    <message>
+        <source>1F1B needs a micro-batch for every stage but the last.</source>
+        <translation>1F1B necesita un microlote para cada etapa salvo la última.</translation>
+    </message>
+    <message>
+        <source>1F1B needs at least as many micro-batches as stages.</source>
+        <translation>1F1B necesita al menos tantos microlotes como etapas.</translation>
+    </message>
+    <message>
+        <source>A group of shards holds whole groups of expert and context ranks.</source>
+        <translation>Un grupo de fragmentos contiene grupos enteros de rangos de expertos y de contexto.</translation>
+    </message>
+    <message>
+        <source>A head is as wide as the hidden size over the heads.</source>
+        <translation>La anchura de una cabeza es el tamaño oculto dividido entre las cabezas.</translation>
+    </message>
+    <message>
+        <source>A pipeline rank of nanotron holds one stage.</source>
+        <translation>Un rango de pipeline de nanotron contiene una sola etapa.</translation>
+    </message>
+    <message>
+        <source>A rank of a DeepSpeed pipeline holds one stage.</source>
+        <translation>Un rango de un pipeline de DeepSpeed contiene una sola etapa.</translation>
+    </message>
+    <message>
+        <source>A second buffer of gradients is kept for fp32 only.</source>
+        <translation>Solo se guarda un segundo búfer de gradientes para fp32.</translation>
+    </message>
+    <message>
+        <source>Adam keeps its moments in the type that it updates, bf16 without a master copy.</source>
+        <translation>Adam guarda sus momentos en el tipo que actualiza, bf16 sin copia maestra.</translation>
+    </message>
+    <message>
+        <source>Adam keeps its moments in the type that it updates, fp32.</source>
+        <translation>Adam guarda sus momentos en el tipo que actualiza, fp32.</translation>
+    </message>
+    <message>
+        <source>Adam of PyTorch keeps its moments in the type of the shards, fp32.</source>
+        <translation>Adam de PyTorch guarda sus momentos en el tipo de los fragmentos, fp32.</translation>
+    </message>
+    <message>
+        <source>Adam of PyTorch keeps its moments in the type of the weights, so bf16 weights have bf16 moments.</source>
+        <translation>Adam de PyTorch guarda sus momentos en el tipo de los pesos, así que los pesos bf16 tienen momentos bf16.</translation>
+    </message>
+    <message>
+        <source>Adam of PyTorch keeps its moments in the type of the weights.</source>
+        <translation>Adam de PyTorch guarda sus momentos en el tipo de los pesos.</translation>
+    </message>
+    <message>
+        <source>All forward passes run before the backward ones also with one stage, so the activations of every micro-batch are kept.</source>
+        <translation>Todas las pasadas hacia adelante se ejecutan antes que las pasadas hacia atrás también con una sola etapa, así que se guardan las activaciones de cada microlote.</translation>
+    </message>
+    <message>
+        <source>An FSDP group of torchtitan holds whole context groups: its size is data_parallel_shard_degree times the context ranks.</source>
+        <translation>Un grupo FSDP de torchtitan contiene grupos de contexto enteros: su tamaño es data_parallel_shard_degree por los rangos de contexto.</translation>
+    </message>
+    <message>
+        <source>An expert has no more tensor ranks than the rest of the model.</source>
+        <translation>Un experto no tiene más rangos tensoriales que el resto del modelo.</translation>
+    </message>
+    <message>
+        <source>An fp32 master copy comes with an fp32 buffer of gradients.</source>
+        <translation>Una copia maestra fp32 viene con un búfer de gradientes fp32.</translation>
+    </message>
+    <message>
+        <source>Any ZeRO stage above 0 shards the optimizer state alone.</source>
+        <translation>Cualquier etapa de ZeRO superior a 0 fragmenta solo el estado del optimizador.</translation>
+    </message>
+    <message>
+        <source>Asynchronous tensor parallelism is made by the compiler and refused without it.</source>
+        <translation>El paralelismo tensorial asíncrono lo crea el compilador y se rechaza sin él.</translation>
+    </message>
+    <message>
+        <source>Attention and feed-forward layer run one after the other.</source>
+        <translation>La atención y la capa feed-forward se ejecutan una tras otra.</translation>
+    </message>
+    <message>
+        <source>Attention has no sinks.</source>
+        <translation>La atención no tiene sumideros.</translation>
+    </message>
+    <message>
+        <source>Attention is PyTorch&apos;s scaled_dot_product_attention, cuDNN or flash first.</source>
+        <translation>La atención es scaled_dot_product_attention de PyTorch, con cuDNN o flash primero.</translation>
+    </message>
+    <message>
+        <source>AutoEP beside AutoTP takes no offload.</source>
+        <translation>AutoEP junto a AutoTP no admite descarga.</translation>
+    </message>
+    <message>
+        <source>AutoEP beside AutoTP takes no pipeline.</source>
+        <translation>AutoEP junto a AutoTP no admite pipeline.</translation>
+    </message>
+    <message>
+        <source>AutoEP keeps every expert whole on its rank.</source>
+        <translation>AutoEP mantiene cada experto entero en su rango.</translation>
+    </message>
+    <message>
+        <source>AutoEP takes tensor ranks or sequence ranks, not both.</source>
+        <translation>AutoEP admite rangos tensoriales o rangos de secuencia, no ambos.</translation>
+    </message>
+    <message>
+        <source>AutoTP all-reduces outputs and keeps whole sequences on every tensor rank.</source>
+        <translation>AutoTP hace un all-reduce de las salidas y mantiene secuencias enteras en cada rango tensorial.</translation>
+    </message>
+    <message>
+        <source>Balanced context ranks are an even number, unless context_parallel_load_balance is off.</source>
+        <translation>Los rangos de contexto equilibrados son un número par, salvo que context_parallel_load_balance esté desactivado.</translation>
+    </message>
+    <message>
+        <source>Balanced ring attention on TPUs takes no further-token layers.</source>
+        <translation>La atención en anillo equilibrada en TPU no admite capas de tokens siguientes.</translation>
+    </message>
+    <message>
+        <source>Beside expert ranks the tensor ranks of an expert are 1 or all tensor ranks.</source>
+        <translation>Junto a rangos de expertos, los rangos tensoriales de un experto son 1 o todos los rangos tensoriales.</translation>
+    </message>
+    <message>
+        <source>Beside tensor or pipeline ranks torchtitan casts to 16 bits only where FSDP or context parallelism is on, and computes in fp32 otherwise.</source>
+        <translation>Junto a rangos tensoriales o de pipeline, torchtitan convierte a 16 bits solo donde está activo FSDP o el paralelismo de contexto; en los demás casos calcula en fp32.</translation>
+    </message>
+    <message>
+        <source>Dealing out heads (Ulysses) runs on TPUs only.</source>
+        <translation>El reparto de cabezas (Ulysses) se ejecuta solo en TPU.</translation>
+    </message>
+    <message>
+        <source>Decides what is kept beside every weight, and what an update computes.</source>
+        <translation>Decide qué se guarda junto a cada peso y qué calcula una actualización.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed computes in bf16, fp16 or fp32. Your training program must provide narrower products.</source>
+        <translation>DeepSpeed calcula en bf16, fp16 o fp32; los productos más estrechos corresponden al programa.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed deals out heads between sequence ranks (Ulysses) and has neither ring nor all-gather.</source>
+        <translation>DeepSpeed reparte cabezas entre los rangos de secuencia (Ulysses) y no tiene ni anillo ni all-gather.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed has Adam, Lion, Muon and SGD of the optimizers of a scenario.</source>
+        <translation>De los optimizadores de un escenario, DeepSpeed tiene Adam, Lion, Muon y SGD.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed runs pipelines in 1F1B order only.</source>
+        <translation>DeepSpeed ejecuta pipelines solo en orden 1F1B.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed runs pipelines with ZeRO stage 0 or 1 only.</source>
+        <translation>DeepSpeed ejecuta pipelines solo con la etapa 0 o 1 de ZeRO.</translation>
+    </message>
+    <message>
+        <source>Dense layers before the experts stay outside the pipeline, so stages × repeats must divide the number of expert layers.</source>
+        <translation>Las capas densas anteriores a los expertos quedan fuera del pipeline, así que las etapas y las repeticiones deben completar solas las capas con expertos.</translation>
+    </message>
+    <message>
+        <source>DualPipeV beside expert ranks takes no recomputation.</source>
+        <translation>DualPipeV junto a rangos de expertos no admite recálculo.</translation>
+    </message>
+    <message>
+        <source>DualPipeV needs at least two micro-batches a rank of the pipeline.</source>
+        <translation>DualPipeV necesita al menos dos microlotes por rango del pipeline.</translation>
+    </message>
+    <message>
+        <source>Every chunk of every stage has as many layers.</source>
+        <translation>Cada trozo de cada etapa tiene el mismo número de capas.</translation>
+    </message>
+    <message>
+        <source>Every remat policy recomputes what lies between matrix products; the file asks for minimal_with_context, which keeps all products and the attention output.</source>
+        <translation>Toda política de remat recalcula lo que está entre los productos de matrices; el archivo pide minimal_with_context, que guarda todos los productos y la salida de la atención.</translation>
+    </message>
+    <message>
+        <source>Every tensor rank holds whole experts.</source>
+        <translation>Cada rango tensorial contiene expertos enteros.</translation>
+    </message>
+    <message>
+        <source>Expert ranks are an axis of their own beside tensor and context ranks: they come from data ranks alone.</source>
+        <translation>Los rangos de expertos son un eje propio junto a los rangos tensoriales y de contexto: proceden solo de los rangos de datos.</translation>
+    </message>
+    <message>
+        <source>Expert ranks are taken from the ranks of one FSDP group and its tensor ranks, never from several replicas.</source>
+        <translation>Los rangos de expertos se toman de los rangos de un grupo FSDP y de sus rangos tensoriales, nunca de varias réplicas.</translation>
+    </message>
+    <message>
+        <source>Expert ranks need FSDP: torchtitan asks for its mesh, which exists only where data or context ranks shard the model.</source>
+        <translation>Los rangos de expertos necesitan FSDP: torchtitan pide su malla, que solo existe donde los rangos de datos o de contexto fragmentan el modelo.</translation>
+    </message>
+    <message>
+        <source>Expert-tensor ranks split the width of an expert evenly.</source>
+        <translation>Los rangos tensoriales de los expertos reparten por igual la anchura de un experto.</translation>
+    </message>
+    <message>
+        <source>Experts beside sequence ranks run with ZeRO stage 2 at most.</source>
+        <translation>Los expertos junto a rangos de secuencia se ejecutan con la etapa 2 de ZeRO como máximo.</translation>
+    </message>
+    <message>
+        <source>Experts beside tensor ranks run with ZeRO stage 2 at most.</source>
+        <translation>Los expertos junto a rangos tensoriales se ejecutan con la etapa 2 de ZeRO como máximo.</translation>
+    </message>
+    <message>
+        <source>Experts under ZeRO stage 3 are sharded over all data ranks: MiCS is refused.</source>
+        <translation>En la etapa 3 de ZeRO, los expertos se fragmentan en todos los rangos de datos: MiCS se rechaza.</translation>
+    </message>
+    <message>
+        <source>FSDP keeps one copy of the weights: fp32 shards are their own master, and there is none beside bf16.</source>
+        <translation>FSDP guarda una sola copia de los pesos: los fragmentos fp32 son su propia copia maestra, y junto a bf16 no la hay.</translation>
+    </message>
+    <message>
+        <source>FSDP shards gradients with the optimizer state, so ZeRO-1 runs as ZeRO-2.</source>
+        <translation>FSDP fragmenta los gradientes junto con el estado del optimizador, así que ZeRO-1 se ejecuta como ZeRO-2.</translation>
+    </message>
+    <message>
+        <source>Flash attention with sinks runs on TPUs only.</source>
+        <translation>Flash attention con sumideros se ejecuta solo en TPU.</translation>
+    </message>
+    <message>
+        <source>For more than two chunks a rank, every chunk needs the same whole number of layers. Otherwise torchtitan makes two.</source>
+        <translation>Más de dos trozos por rango se piden con un número entero de capas en cada uno; sin él, torchtitan corta dos trozos por rango.</translation>
+    </message>
+    <message>
+        <source>Gradients are kept in fp32, bf16 or fp16.</source>
+        <translation>Los gradientes se guardan en fp32, bf16 o fp16.</translation>
+    </message>
+    <message>
+        <source>Gradients of bf16 weights are kept in bf16.</source>
+        <translation>Los gradientes de pesos bf16 se guardan en bf16.</translation>
+    </message>
+    <message>
+        <source>Gradients of fp32 weights are kept in fp32.</source>
+        <translation>Los gradientes de pesos fp32 se guardan en fp32.</translation>
+    </message>
+    <message>
+        <source>Gradients that a pipeline accumulates are kept in the type that they are reduced in, fp32.</source>
+        <translation>Los gradientes que acumula un pipeline se guardan en el tipo en que se reducen, fp32.</translation>
+    </message>
+    <message>
+        <source>How tensor-parallel ranks, which hold shards, orthogonalise a whole matrix; Megatron&apos;s --muon-tp-mode.</source>
+        <translation>Cómo los rangos de tensor, que tienen fragmentos, ortogonalizan una matriz entera; --muon-tp-mode de Megatron.</translation>
+    </message>
+    <message>
+        <source>If every layer has experts, MaxText needs base_mlp_dim equal to base_moe_mlp_dim. The file writes another width, for a dense layer that does not exist.</source>
+        <translation>Donde todas las capas tienen expertos, base_mlp_dim es igual a base_moe_mlp_dim, y el archivo escribe la anchura de una capa densa que no existe.</translation>
+    </message>
+    <message>
+        <source>If pipeline ranks are not outermost, Megatron needs as many data ranks for the experts as for the rest of the model.</source>
+        <translation>Donde los rangos de pipeline no son los más externos, Megatron exige tantos rangos de datos de los expertos como del resto.</translation>
+    </message>
+    <message>
+        <source>If pipeline ranks are not outermost, Megatron needs as many data ranks for the experts as for the rest.</source>
+        <translation>Si los rangos de pipeline no son los más externos, Megatron necesita tantos rangos de datos para los expertos como para el resto.</translation>
+    </message>
+    <message>
+        <source>If pipeline ranks are not outermost, Megatron refuses context ranks for a dense model.</source>
+        <translation>Si los rangos de pipeline no son los más externos, Megatron rechaza rangos de contexto para un modelo denso.</translation>
+    </message>
+    <message>
+        <source>In a pipeline Megatron overlaps the exchange of experts only with virtual stages.</source>
+        <translation>En un pipeline, Megatron solapa el intercambio de los expertos solo con etapas virtuales.</translation>
+    </message>
+    <message>
+        <source>In a pipeline, FSDP keeps whole fp32 gradients and reduces them after the last micro-batch. This equals ZeRO-1 with fp32 shards and whole bf16 weights.</source>
+        <translation>En un pipeline, FSDP guarda los gradientes enteros en fp32 hasta el último microlote y los reduce una sola vez, lo que es ZeRO-1 junto a fragmentos fp32 y pesos bf16 enteros.</translation>
+    </message>
+    <message>
+        <source>In a pipeline, each rank keeps whole 16-bit weights beside fp32 shards. This equals bf16 weights with an fp32 master copy.</source>
+        <translation>En un pipeline, los pesos reunidos de 16 bits siguen enteros junto a fragmentos fp32: pesos en bf16 con copia maestra en fp32.</translation>
+    </message>
+    <message>
+        <source>Interleaved schedules use (micro-batches / stages, rounded down, at least 1) rounds. Each round must have the same number of micro-batches.</source>
+        <translation>Las planificaciones intercaladas ejecutan el mismo número de microlotes en cada ronda; el número de rondas es microlotes / etapas redondeado hacia abajo, y al menos uno.</translation>
+    </message>
+    <message>
+        <source>Interleaved zero bubble, ZBV and DualPipeV run at least two chunks a rank.</source>
+        <translation>Zero bubble intercalado, ZBV y DualPipeV ejecutan al menos dos trozos por rango.</translation>
+    </message>
+    <message>
+        <source>Key heads are split over tensor ranks and none is copied.</source>
+        <translation>Las cabezas de clave se reparten entre los rangos tensoriales y ninguna se copia.</translation>
+    </message>
+    <message>
+        <source>LayerNorm comes with the GPT-3 block, whose positions are learned; this model is written with RMSNorm.</source>
+        <translation>LayerNorm viene con el bloque GPT-3, cuyas posiciones son aprendidas; este modelo se escribe con RMSNorm.</translation>
+    </message>
+    <message>
+        <source>MXFP8 needs compute capability 10.0 or later, or gfx950.</source>
+        <translation>MXFP8 necesita la capacidad de cómputo 10.0 o posterior, o gfx950.</translation>
+    </message>
+    <message>
+        <source>MXFP8 runs compiled or with tensor ranks, not both.</source>
+        <translation>MXFP8 se ejecuta compilado o con rangos tensoriales, no con ambas cosas.</translation>
+    </message>
+    <message>
+        <source>MaxText has AdamW, SGD without momentum and Muon.</source>
+        <translation>MaxText tiene AdamW, SGD sin momento y Muon.</translation>
+    </message>
+    <message>
+        <source>MaxText keeps one copy of the weights, cast where it is used.</source>
+        <translation>MaxText guarda una sola copia de los pesos, que convierte donde se usa.</translation>
+    </message>
+    <message>
+        <source>MaxText runs all forward passes before the backward passes: GPipe, or looped BFS with repeats.</source>
+        <translation>MaxText recorre con un scan todas las pasadas hacia adelante y deriva el scan: GPipe, o BFS en bucle si hay repeticiones.</translation>
+    </message>
+    <message>
+        <source>Megatron accumulates gradients in the type that it reduces them in.</source>
+        <translation>Megatron acumula los gradientes en el mismo tipo en que los reduce.</translation>
+    </message>
+    <message>
+        <source>Megatron can make every n-th layer a full-attention layer. With any other share, all layers stay windowed.</source>
+        <translation>Megatron tiene una capa completa cada n capas: una proporción que no lo cumple deja todas las capas con ventana.</translation>
+    </message>
+    <message>
+        <source>Megatron cannot offload activations to the CPU and recompute others.</source>
+        <translation>Megatron no puede descargar unas activaciones a la CPU y recalcular otras.</translation>
+    </message>
+    <message>
+        <source>Megatron cannot offload activations to the CPU in a pipeline.</source>
+        <translation>Megatron no puede descargar activaciones a la CPU en un pipeline.</translation>
+    </message>
+    <message>
+        <source>Megatron cannot offload the activations of all layers.</source>
+        <translation>Megatron descarga las activaciones de menos capas de las que tiene el modelo.</translation>
+    </message>
+    <message>
+        <source>Megatron cannot overlap the exchange of experts in a pipeline of FSDP shards.</source>
+        <translation>Megatron no puede solapar el intercambio de los expertos en un pipeline de fragmentos de FSDP.</translation>
+    </message>
+    <message>
+        <source>Megatron cannot recompute norms under fp8 with delayed scaling, its default.</source>
+        <translation>Megatron no puede recalcular las normas en fp8 con escalado diferido, que es su valor predeterminado.</translation>
+    </message>
+    <message>
+        <source>Megatron cannot recompute the experts while it overlaps their exchange.</source>
+        <translation>Megatron no puede recalcular los expertos mientras solapa su intercambio.</translation>
+    </message>
+    <message>
+        <source>Megatron cannot recompute the experts&apos; activation function under fp8 with delayed scaling, its default.</source>
+        <translation>Megatron no puede recalcular la función de activación de los expertos en fp8 con escalado diferido, que es su valor predeterminado.</translation>
+    </message>
+    <message>
+        <source>Megatron cannot recompute whole layers while it overlaps the exchange of experts.</source>
+        <translation>Megatron no puede recalcular capas enteras mientras solapa el intercambio de los expertos.</translation>
+    </message>
+    <message>
+        <source>Megatron cannot record CUDA graphs of layers and offload their activations.</source>
+        <translation>Megatron no puede grabar grafos CUDA de capas y descargar sus activaciones.</translation>
+    </message>
+    <message>
+        <source>Megatron cannot record layers of FSDP shards as CUDA graphs while it overlaps the exchange of experts.</source>
+        <translation>Megatron no puede grabar capas de fragmentos FSDP como grafos CUDA mientras solapa el intercambio de expertos.</translation>
+    </message>
+    <message>
+        <source>Megatron chooses the type of moments only with its distributed optimizer.</source>
+        <translation>Megatron elige el tipo de los momentos solo con su optimizador distribuido.</translation>
+    </message>
+    <message>
+        <source>Megatron chooses the type of moments through its precision-aware optimizer, which is Adam.</source>
+        <translation>Megatron elige el tipo de los momentos mediante su optimizador consciente de la precisión, que es Adam.</translation>
+    </message>
+    <message>
+        <source>Megatron chooses the type of the main gradients only with its distributed optimizer.</source>
+        <translation>Megatron elige el tipo de los gradientes principales solo con su optimizador distribuido.</translation>
+    </message>
+    <message>
+        <source>Megatron chooses the type of the main gradients through its precision-aware optimizer, which is Adam.</source>
+        <translation>Megatron elige el tipo de los gradientes principales mediante su optimizador consciente de la precisión, que es Adam.</translation>
+    </message>
+    <message>
+        <source>Megatron does not norm embeddings.</source>
+        <translation>Megatron no normaliza los embeddings.</translation>
+    </message>
+    <message>
+        <source>Megatron does not recompute further-token layers where it recomputes the first layers of a stage.</source>
+        <translation>Megatron no recalcula las capas de tokens siguientes donde recalcula las primeras capas de una etapa.</translation>
+    </message>
+    <message>
+        <source>Megatron gives every context rank two equal parts of the sequence, whatever the method.</source>
+        <translation>Megatron da a cada rango de contexto dos partes iguales de la secuencia, sea cual sea el método.</translation>
+    </message>
+    <message>
+        <source>Megatron has biases in all layers, in none, or in query, key and value.</source>
+        <translation>Megatron tiene sesgos en todas las capas, en ninguna, o en consulta, clave y valor.</translation>
+    </message>
+    <message>
+        <source>Megatron has biases in experts only where an expert is on one tensor rank.</source>
+        <translation>Megatron tiene sesgos en los expertos solo donde un experto está en un solo rango tensorial.</translation>
+    </message>
+    <message>
+        <source>Megatron has no norms behind attention and feed-forward network.</source>
+        <translation>Megatron no tiene normas tras la atención ni tras la red feed-forward.</translation>
+    </message>
+    <message>
+        <source>Megatron has rotary, YaRN, learned or relative positions: without a name for these the file leaves learned ones.</source>
+        <translation>Megatron tiene posiciones rotatorias, YaRN, aprendidas o relativas: sin un nombre para ellas, el archivo deja las aprendidas.</translation>
+    </message>
+    <message>
+        <source>Megatron has windows that slide, not chunks.</source>
+        <translation>Megatron tiene ventanas deslizantes, no bloques.</translation>
+    </message>
+    <message>
+        <source>Megatron holds 8-bit weights only where products are in fp8.</source>
+        <translation>Megatron guarda pesos de 8 bits solo donde los productos están en fp8.</translation>
+    </message>
+    <message>
+        <source>Megatron holds 8-bit weights only with its distributed optimizer or FSDP.</source>
+        <translation>Megatron guarda pesos de 8 bits solo con su optimizador distribuido o con FSDP.</translation>
+    </message>
+    <message>
+        <source>Megatron interleaves wherever a rank holds several chunks.</source>
+        <translation>Megatron intercala siempre que un rango tiene varios trozos.</translation>
+    </message>
+    <message>
+        <source>Megatron keeps a master copy in fp32 (or fp16) wherever weights are in half precision.</source>
+        <translation>Megatron guarda una copia maestra en fp32 (o fp16) siempre que los pesos están en media precisión.</translation>
+    </message>
+    <message>
+        <source>Megatron keeps an fp16 master copy only with its distributed optimizer.</source>
+        <translation>Megatron guarda una copia maestra fp16 solo con su optimizador distribuido.</translation>
+    </message>
+    <message>
+        <source>Megatron keeps an fp16 master copy through its precision-aware optimizer, which is Adam.</source>
+        <translation>Megatron guarda una copia maestra fp16 mediante su optimizador consciente de la precisión, que es Adam.</translation>
+    </message>
+    <message>
+        <source>Megatron keeps gradients in fp32 or bf16 beside bf16 weights.</source>
+        <translation>Megatron guarda los gradientes en fp32 o bf16 junto a pesos bf16.</translation>
+    </message>
+    <message>
+        <source>Megatron keeps moments in fp32, bf16, fp16 or fp8.</source>
+        <translation>Megatron guarda los momentos en fp32, bf16, fp16 o fp8.</translation>
+    </message>
+    <message>
+        <source>Megatron keeps the optimizer on the CPU beside 8-bit weights only with delayed scaling.</source>
+        <translation>Megatron guarda el optimizador en la CPU junto a pesos de 8 bits solo con escalado diferido.</translation>
+    </message>
+    <message>
+        <source>Megatron keeps the optimizer on the CPU only with its distributed optimizer.</source>
+        <translation>Megatron guarda el optimizador en la CPU solo con su optimizador distribuido.</translation>
+    </message>
+    <message>
+        <source>Megatron keeps the optimizer on the CPU through its precision-aware optimizer, which is Adam.</source>
+        <translation>Megatron guarda el optimizador en la CPU mediante su optimizador consciente de la precisión, que es Adam.</translation>
+    </message>
+    <message>
+        <source>Megatron lays ranks out as tp-cp-ep-dp-pp or, asked to, as tp-cp-ep-pp-dp.</source>
+        <translation>Megatron dispone los rangos como tp-cp-ep-dp-pp o, si se le pide, como tp-cp-ep-pp-dp.</translation>
+    </message>
+    <message>
+        <source>Megatron multiplies in bf16, fp16, fp8, fp4 or fp32.</source>
+        <translation>Megatron multiplica en bf16, fp16, fp8, fp4 o fp32.</translation>
+    </message>
+    <message>
+        <source>Megatron norms queries and keys head by head.</source>
+        <translation>Megatron normaliza consultas y claves cabeza por cabeza.</translation>
+    </message>
+    <message>
+        <source>Megatron overlaps the exchange of experts only in bf16 or fp16.</source>
+        <translation>Megatron solapa el intercambio de los expertos solo en bf16 o fp16.</translation>
+    </message>
+    <message>
+        <source>Megatron overlaps the exchange of experts only where experts are on several ranks.</source>
+        <translation>Megatron solapa el intercambio de los expertos solo donde los expertos están en varios rangos.</translation>
+    </message>
+    <message>
+        <source>Megatron pads the vocabulary to a multiple of the tensor ranks.</source>
+        <translation>Megatron rellena el vocabulario hasta un múltiplo de los rangos tensoriales.</translation>
+    </message>
+    <message>
+        <source>Megatron predicts further tokens only with rotary positions.</source>
+        <translation>Megatron predice tokens siguientes solo con posiciones rotatorias.</translation>
+    </message>
+    <message>
+        <source>Megatron ranks expert groups by the sum of their best (active experts / groups) scores. Here that quotient is 0, so the choice of groups is arbitrary.</source>
+        <translation>Megatron ordena los grupos de expertos por la suma de (expertos activos / grupos) puntuaciones, que aquí es la suma de ninguna: los grupos se eligen al azar.</translation>
+    </message>
+    <message>
+        <source>Megatron recomputes attention in all layers of a rank or in none.</source>
+        <translation>Megatron recalcula la atención en todas las capas de un rango o en ninguna.</translation>
+    </message>
+    <message>
+        <source>Megatron recomputes in every layer or in the first ones of a stage, not in every n-th.</source>
+        <translation>Megatron recalcula en todas las capas o en las primeras de una etapa, no en una de cada n.</translation>
+    </message>
+    <message>
+        <source>Megatron recomputes the activation function in experts alone.</source>
+        <translation>Megatron recalcula la función de activación solo en los expertos.</translation>
+    </message>
+    <message>
+        <source>Megatron recomputes the norm before latent attention alone: the one before a dense network is fused with its product.</source>
+        <translation>Megatron recalcula solo la norma anterior a la atención latente: la anterior a una red densa está fusionada con su producto.</translation>
+    </message>
+    <message>
+        <source>Megatron recomputes the norm before the experts alone: the one before attention is fused with its product.</source>
+        <translation>Megatron recalcula solo la norma anterior a los expertos: la anterior a la atención está fusionada con su producto.</translation>
+    </message>
+    <message>
+        <source>Megatron recomputes the same number of layers in every virtual stage.</source>
+        <translation>Megatron recalcula el mismo número de capas en cada etapa virtual.</translation>
+    </message>
+    <message>
+        <source>Megatron records layers as CUDA graphs only where they are not recomputed whole.</source>
+        <translation>Megatron graba capas como grafos CUDA solo donde no se recalculan enteras.</translation>
+    </message>
+    <message>
+        <source>Megatron refuses expert parallelism for a model without experts.</source>
+        <translation>Megatron rechaza el paralelismo de expertos en un modelo sin expertos.</translation>
+    </message>
+    <message>
+        <source>Megatron refuses experts beside tensor parallelism without sequence parallelism.</source>
+        <translation>Megatron rechaza expertos junto al paralelismo tensorial sin paralelismo de secuencia.</translation>
+    </message>
+    <message>
+        <source>Megatron refuses sequences longer than the positions that the file gives the model.</source>
+        <translation>Megatron rechaza secuencias más largas que las posiciones que el archivo da al modelo.</translation>
+    </message>
+    <message>
+        <source>Megatron refuses to recompute attention inside a CUDA graph while it has dropout, as GPT-2&apos;s kind of model does.</source>
+        <translation>Megatron se niega a recalcular la atención dentro de un grafo CUDA mientras tenga dropout, como los modelos del tipo de GPT-2.</translation>
+    </message>
+    <message>
+        <source>Megatron refuses to recompute the feed-forward network inside a CUDA graph while it has dropout, as GPT-2&apos;s kind of model does.</source>
+        <translation>Megatron se niega a recalcular la red feed-forward dentro de un grafo CUDA mientras tenga dropout, como los modelos del tipo de GPT-2.</translation>
+    </message>
+    <message>
+        <source>Megatron runs Muon and Lion in bf16 or fp32, not in fp16.</source>
+        <translation>Megatron ejecuta Muon y Lion en bf16 o fp32, no en fp16.</translation>
+    </message>
+    <message>
+        <source>Megatron runs attention and feed-forward network one after the other.</source>
+        <translation>Megatron ejecuta la atención y la red feed-forward una tras otra.</translation>
+    </message>
+    <message>
+        <source>Megatron runs where PyTorch has CUDA or ROCm.</source>
+        <translation>Megatron se ejecuta donde PyTorch tiene CUDA o ROCm.</translation>
+    </message>
+    <message>
+        <source>Megatron sends gradients in fp32 or in the half-precision type of the weights.</source>
+        <translation>Megatron envía los gradientes en fp32 o en el tipo de media precisión de los pesos.</translation>
+    </message>
+    <message>
+        <source>Megatron shards Muon and Lion by whole matrices: ranks hold unequal parts of the optimizer.</source>
+        <translation>Megatron fragmenta Muon y Lion por matrices enteras: los rangos guardan partes desiguales del optimizador.</translation>
+    </message>
+    <message>
+        <source>Megatron ships 1F1B and interleaved 1F1B alone: whatever else is asked for runs as one of these.</source>
+        <translation>Megatron solo incluye 1F1B y 1F1B intercalado: cualquier otra cosa que se pida se ejecuta como una de estas dos.</translation>
+    </message>
+    <message>
+        <source>Megatron ships Adam, SGD, Muon, adaptive Muon, Lion and SOAP: without a name for it the file leaves Adam.</source>
+        <translation>Megatron incluye Adam, SGD, Muon, Muon adaptativo, Lion y SOAP: sin un nombre para el optimizador, el archivo deja Adam.</translation>
+    </message>
+    <message>
+        <source>Megatron takes at most one further-token layer while it overlaps the exchange of experts.</source>
+        <translation>Megatron admite como máximo una capa de tokens siguientes mientras solapa el intercambio de los expertos.</translation>
+    </message>
+    <message>
+        <source>Megatron takes virtual stages only where there is a pipeline.</source>
+        <translation>Megatron admite etapas virtuales solo donde hay un pipeline.</translation>
+    </message>
+    <message>
+        <source>Megatron&apos;s LayerNorm has a bias.</source>
+        <translation>La LayerNorm de Megatron tiene un sesgo.</translation>
+    </message>
+    <message>
+        <source>Megatron&apos;s distributed optimizer runs Adam and optimizers with a state function, not SGD.</source>
+        <translation>El optimizador distribuido de Megatron ejecuta Adam y optimizadores con una función de estado, no SGD.</translation>
+    </message>
+    <message>
+        <source>Megatron&apos;s grouped expert products need compute capability 8.0.</source>
+        <translation>Los productos agrupados de expertos de Megatron necesitan la capacidad de cómputo 8.0.</translation>
+    </message>
+    <message>
+        <source>Megatron&apos;s layer-wise optimizer cannot hold biases of experts on several ranks.</source>
+        <translation>El optimizador por capas de Megatron no puede guardar sesgos de expertos en varios rangos.</translation>
+    </message>
+    <message>
+        <source>Megatron&apos;s layer-wise optimizer shards over all data ranks or none.</source>
+        <translation>El optimizador por capas de Megatron fragmenta en todos los rangos de datos o en ninguno.</translation>
+    </message>
+    <message>
+        <source>Megatron&apos;s shared experts have no biases.</source>
+        <translation>Los expertos compartidos de Megatron no tienen sesgos.</translation>
+    </message>
+    <message>
+        <source>Megatron-FSDP, which ZeRO-2 and ZeRO-3 are written as, runs Adam and SGD alone.</source>
+        <translation>Megatron-FSDP, con el que se escriben ZeRO-2 y ZeRO-3, solo ejecuta Adam y SGD.</translation>
+    </message>
+    <message>
+        <source>Megatron-LM freezes all layers or none.</source>
+        <translation>Megatron-LM congela todas las capas o ninguna.</translation>
+    </message>
+    <message>
+        <source>Megatron-LM has no argument for 8-bit activation inputs: they stay in 16 bits.</source>
+        <translation>Megatron-LM no tiene ningún argumento para entradas de activación de 8 bits: se quedan en 16 bits.</translation>
+    </message>
+    <message>
+        <source>Megatron-LM trains whole weights: adapters are Megatron-Bridge&apos;s.</source>
+        <translation>Megatron-LM entrena pesos enteros: los adaptadores son propios de Megatron-Bridge.</translation>
+    </message>
+    <message>
+        <source>MiCS has no offload.</source>
+        <translation>MiCS no tiene descarga.</translation>
+    </message>
+    <message>
+        <source>MiCS shards over groups of ranks with ZeRO stage 3 only; stages 1 and 2 shard over all.</source>
+        <translation>MiCS fragmenta en grupos de rangos solo con la etapa 3 de ZeRO; las etapas 1 y 2 fragmentan en todos.</translation>
+    </message>
+    <message>
+        <source>Micro-batches are summed in the gradients themselves; torchtitan has no second buffer.</source>
+        <translation>Los microlotes se suman en los propios gradientes; torchtitan no tiene un segundo búfer.</translation>
+    </message>
+    <message>
+        <source>Moments are fp32, or bf16 beside bf16 master weights.</source>
+        <translation>Los momentos son fp32, o bf16 junto a pesos maestros bf16.</translation>
+    </message>
+    <message>
+        <source>More tensor ranks than key heads do not speed up attention: the extra ranks hold no part of it.</source>
+        <translation>Los rangos tensoriales que superan el número de cabezas de clave no contienen ninguna parte de la atención, así que esta no se acelera.</translation>
+    </message>
+    <message>
+        <source>Muon knows the DeepSeek, Qwen3, Gemma 3 and Llama 2 blocks; this model is written as GPT-3.</source>
+        <translation>Muon conoce los bloques DeepSeek, Qwen3, Gemma 3 y Llama 2; este modelo se escribe como GPT-3.</translation>
+    </message>
+    <message>
+        <source>Muon knows the DeepSeek, Qwen3, Gemma 3 and Llama 2 blocks; this model is written as Mixtral or Llama 4.</source>
+        <translation>Muon conoce los bloques DeepSeek, Qwen3, Gemma 3 y Llama 2; este modelo se escribe como Mixtral o Llama 4.</translation>
+    </message>
+    <message>
+        <source>Muon over tensor ranks</source>
+        <translation>Muon en los rangos de tensor</translation>
+    </message>
+    <message>
+        <source>Muon under ZeRO stage 3 needs reduce_scatter off, which is on unless said.</source>
+        <translation>Muon en la etapa 3 de ZeRO necesita reduce_scatter desactivado, y está activado si no se indica otra cosa.</translation>
+    </message>
+    <message>
+        <source>Muon under ZeRO stages 1 and 2 takes no offload beside reduce_scatter, which is on unless said.</source>
+        <translation>Muon en las etapas 1 y 2 de ZeRO no admite descarga junto a reduce_scatter, que está activado si no se indica otra cosa.</translation>
+    </message>
+    <message>
+        <source>Neither ring attention nor Ulysses takes attention sinks.</source>
+        <translation>Ni la atención en anillo ni Ulysses admiten sumideros de atención.</translation>
+    </message>
+    <message>
+        <source>No block that the file names has a norm after the embedding.</source>
+        <translation>Ningún bloque que nombra el archivo tiene una norma tras el embedding.</translation>
+    </message>
+    <message>
+        <source>No block that the file names runs attention and feed-forward layer side by side.</source>
+        <translation>Ningún bloque que nombra el archivo ejecuta la atención y la capa feed-forward en paralelo.</translation>
+    </message>
+    <message>
+        <source>Normalisation is RMSNorm, or LayerNorm in the GPT-3 block.</source>
+        <translation>La normalización es RMSNorm, o LayerNorm en el bloque GPT-3.</translation>
+    </message>
+    <message>
+        <source>Normalisation is RMSNorm.</source>
+        <translation>La normalización es RMSNorm.</translation>
+    </message>
+    <message>
+        <source>One remat policy is for every layer.</source>
+        <translation>Una sola política de remat sirve para todas las capas.</translation>
+    </message>
+    <message>
+        <source>One window is for every layer.</source>
+        <translation>Una sola ventana sirve para todas las capas.</translation>
+    </message>
+    <message>
+        <source>Only queries, keys and values have biases.</source>
+        <translation>Solo las consultas, las claves y los valores tienen sesgos.</translation>
+    </message>
+    <message>
+        <source>Only the DeepSeek flavours of torchtitan limit the groups of experts that a token may visit.</source>
+        <translation>Solo las variantes DeepSeek de torchtitan limitan los grupos de expertos que puede visitar un token.</translation>
+    </message>
+    <message>
+        <source>Only validation uses context_parallel_rotate_method. Training always all-gathers keys and values.</source>
+        <translation>El entrenamiento nunca lee context_parallel_rotate_method, que solo transmite la validación: las claves y los valores se reúnen mediante all-gather.</translation>
+    </message>
+    <message>
+        <source>Pipelines reduce gradients after the last backward pass: overlap_comm is turned off.</source>
+        <translation>Los pipelines reducen los gradientes tras la última pasada hacia atrás: overlap_comm se desactiva.</translation>
+    </message>
+    <message>
+        <source>Positions are rotary, or learned in the GPT-3 block.</source>
+        <translation>Las posiciones son rotatorias, o aprendidas en el bloque GPT-3.</translation>
+    </message>
+    <message>
+        <source>Positions are rotary.</source>
+        <translation>Las posiciones son rotatorias.</translation>
+    </message>
+    <message>
+        <source>Pre-training trains every weight; adapters belong to fine-tuning.</source>
+        <translation>El preentrenamiento entrena todos los pesos; los adaptadores pertenecen al ajuste fino.</translation>
+    </message>
+    <message>
+        <source>PyTorch runs GPipe, 1F1B, interleaved 1F1B, looped BFS, interleaved zero bubble, ZBV and DualPipeV, and no other schedule.</source>
+        <translation>PyTorch ejecuta GPipe, 1F1B, 1F1B intercalado, BFS en bucle, zero bubble intercalado, ZBV y DualPipeV, y ninguna otra planificación.</translation>
+    </message>
+    <message>
+        <source>Ring attention on TPUs takes global or latent attention only.</source>
+        <translation>La atención en anillo en TPU admite solo atención global o latente.</translation>
+    </message>
+    <message>
+        <source>Ring attention on TPUs takes no packed sequences with latent attention, and packing is on unless said.</source>
+        <translation>La atención en anillo en TPU no admite secuencias empaquetadas con atención latente, y el empaquetado está activado si no se indica otra cosa.</translation>
+    </message>
+    <message>
+        <source>Ring attention on TPUs takes sequence lengths that are a multiple of the context ranks squared.</source>
+        <translation>La atención en anillo en TPU admite solo longitudes de secuencia múltiplo del cuadrado de los rangos de contexto.</translation>
+    </message>
+    <message>
+        <source>Schedules that split the backward pass run no compiled stages.</source>
+        <translation>Las planificaciones que dividen la pasada hacia atrás no ejecutan etapas compiladas.</translation>
+    </message>
+    <message>
+        <source>Selective recomputation by operator is in every layer; a number in selective_ac_option recomputes every n-th layer whole.</source>
+        <translation>El recálculo selectivo por operador está en todas las capas; un número en selective_ac_option recalcula entera una de cada n capas.</translation>
+    </message>
+    <message>
+        <source>Selective recomputation repeats every second matrix product of a layer, and no setting names the experts.</source>
+        <translation>El recálculo selectivo repite uno de cada dos productos de matrices de una capa, y ningún ajuste nombra los expertos.</translation>
+    </message>
+    <message>
+        <source>Selective recomputation repeats every second matrix product of a layer, and no setting names the feed-forward layer.</source>
+        <translation>El recálculo selectivo repite uno de cada dos productos de matrices de una capa, y ningún ajuste nombra la capa feed-forward.</translation>
+    </message>
+    <message>
+        <source>Selective recomputation repeats every second matrix product of a layer, and no setting names the up-projections of latent attention.</source>
+        <translation>El recálculo selectivo repite uno de cada dos productos de matrices de una capa, y ningún ajuste nombra las proyecciones de subida de la atención latente.</translation>
+    </message>
+    <message>
+        <source>Sequence ranks come from a mesh or an mpu, and a pipeline takes neither.</source>
+        <translation>Los rangos de secuencia proceden de una malla o de un mpu, y un pipeline no admite ninguno de los dos.</translation>
+    </message>
+    <message>
+        <source>Sequence ranks get parts of one length.</source>
+        <translation>Los rangos de secuencia reciben partes de igual longitud.</translation>
+    </message>
+    <message>
+        <source>Sequence-parallel ranks split the sequence evenly.</source>
+        <translation>Los rangos de paralelismo de secuencia reparten por igual la secuencia.</translation>
+    </message>
+    <message>
+        <source>Several chunks a stage are repeats of a circular pipeline: looped breadth-first.</source>
+        <translation>Varios trozos por etapa son repeticiones de un pipeline circular: BFS en bucle.</translation>
+    </message>
+    <message>
+        <source>Shampoo</source>
+        <translation>Shampoo</translation>
+    </message>
+    <message>
+        <source>Tensor ranks gather in bf16. torchtitan looks for a converter named float8, but the registered name is quantize.linear.float8.</source>
+        <translation>Los rangos tensoriales reúnen en bf16: la comprobación de las reuniones de 8 bits busca un convertidor llamado float8, y el nombre registrado es quantize.linear.float8.</translation>
+    </message>
+    <message>
+        <source>Tensor ranks split experts like everything else.</source>
+        <translation>Los rangos tensoriales reparten los expertos como todo lo demás.</translation>
+    </message>
+    <message>
+        <source>Tensor ranks split the feed-forward width evenly.</source>
+        <translation>Los rangos tensoriales reparten por igual la anchura de la red feed-forward.</translation>
+    </message>
+    <message>
+        <source>Tensor ranks split the shared experts&apos; joint width evenly.</source>
+        <translation>Los rangos tensoriales reparten por igual la anchura conjunta de los expertos compartidos.</translation>
+    </message>
+    <message>
+        <source>The DeepSeek flavours of torchtitan run FlexAttention, and context parallelism takes scaled-dot-product attention only.</source>
+        <translation>Las variantes DeepSeek de torchtitan ejecutan FlexAttention, y el paralelismo de contexto solo admite atención scaled-dot-product.</translation>
+    </message>
+    <message>
+        <source>The Llama 4 block routes a token to one expert.</source>
+        <translation>El bloque Llama 4 envía un token a un solo experto.</translation>
+    </message>
+    <message>
+        <source>The axes of a MaxText mesh have one order, which the file does not change.</source>
+        <translation>Los ejes de una malla de MaxText tienen un solo orden, que el archivo no cambia.</translation>
+    </message>
+    <message>
+        <source>The axis fsdp shards weights, gradients and optimizer state together.</source>
+        <translation>El eje fsdp fragmenta juntos pesos, gradientes y estado del optimizador.</translation>
+    </message>
+    <message>
+        <source>The axis fsdp shards weights, gradients and optimizer state together; shard_optimizer_over_data would shard the optimizer state alone, and the file does not set it.</source>
+        <translation>El eje fsdp fragmenta juntos pesos, gradientes y estado del optimizador; shard_optimizer_over_data fragmentaría solo el estado del optimizador, y el archivo no lo fija.</translation>
+    </message>
+    <message>
+        <source>The feed-forward layer is gated.</source>
+        <translation>La capa feed-forward tiene puerta.</translation>
+    </message>
+    <message>
+        <source>The file asks for bf16, fp16, fp32 or fp8 only.</source>
+        <translation>El archivo pide solo bf16, fp16, fp32 o fp8.</translation>
+    </message>
+    <message>
+        <source>The file asks for remat_policy minimal, which keeps all products and recomputes attention and everything between.</source>
+        <translation>El archivo pide remat_policy minimal, que guarda todos los productos y recalcula la atención y todo lo intermedio.</translation>
+    </message>
+    <message>
+        <source>The fp32 buffer and its master copy are refused for fp32 weights.</source>
+        <translation>El búfer fp32 y su copia maestra se rechazan para pesos fp32.</translation>
+    </message>
+    <message>
+        <source>The fp32 buffer of gradients comes with an fp32 master copy.</source>
+        <translation>El búfer de gradientes fp32 viene con una copia maestra fp32.</translation>
+    </message>
+    <message>
+        <source>The fp32 buffer of gradients is what is reduced.</source>
+        <translation>El búfer de gradientes fp32 es lo que se reduce.</translation>
+    </message>
+    <message>
+        <source>The grouped products of experts take bf16 only.</source>
+        <translation>Los productos agrupados de expertos solo admiten bf16.</translation>
+    </message>
+    <message>
+        <source>The master copy is fp32, or there is none.</source>
+        <translation>La copia maestra es fp32, o no la hay.</translation>
+    </message>
+    <message>
+        <source>The micro-batches of a pipeline are a multiple of its stages.</source>
+        <translation>Los microlotes de un pipeline son múltiplo de sus etapas.</translation>
+    </message>
+    <message>
+        <source>The models of nanotron have no latent attention.</source>
+        <translation>Los modelos de nanotron no tienen atención latente.</translation>
+    </message>
+    <message>
+        <source>The models of torchtitan have no further-token layers: DeepSeek-V3 is trained without its multi-token prediction.</source>
+        <translation>Los modelos de torchtitan no tienen capas de tokens siguientes: DeepSeek-V3 se entrena sin su predicción multitoken.</translation>
+    </message>
+    <message>
+        <source>The norms of a dense layer are fused with the product behind them in Megatron: there is nothing that recomputes them.</source>
+        <translation>Las normas de una capa densa están fusionadas en Megatron con el producto que las sigue: no hay nada que las recalcule.</translation>
+    </message>
+    <message>
+        <source>The optimizer state is sharded over all data ranks.</source>
+        <translation>El estado del optimizador se fragmenta en todos los rangos de datos.</translation>
+    </message>
+    <message>
+        <source>The packed attention of its Qwen2 model is FlashAttention whatever _attn_implementation says.</source>
+        <translation>La atención empaquetada de su modelo Qwen2 es FlashAttention, diga lo que diga _attn_implementation.</translation>
+    </message>
+    <message>
+        <source>The ranks of nanotron have one order: tensor, context, data, pipeline from the inside out.</source>
+        <translation>Los rangos de nanotron tienen un solo orden: tensor, contexto, datos, pipeline, de dentro afuera.</translation>
+    </message>
+    <message>
+        <source>The ranks of torchtitan have one order: tensor, context, data, pipeline from the inside out.</source>
+        <translation>Los rangos de torchtitan tienen un solo orden: tensor, contexto, datos, pipeline, de dentro afuera.</translation>
+    </message>
+    <message>
+        <source>The second moment has the type of the weights.</source>
+        <translation>El segundo momento tiene el tipo de los pesos.</translation>
+    </message>
+    <message>
+        <source>The sequence length is a multiple of 2 x context ranks, unless context_parallel_load_balance is off.</source>
+        <translation>La longitud de secuencia es múltiplo de 2 × rangos de contexto, salvo que context_parallel_load_balance esté desactivado.</translation>
+    </message>
+    <message>
+        <source>The sequence length must be a multiple of 2 x tensor ranks x context ranks, also where there is one of either.</source>
+        <translation>La longitud de secuencia debe ser múltiplo de 2 × rangos tensoriales × rangos de contexto, también donde haya uno de alguno de ellos.</translation>
+    </message>
+    <message>
+        <source>There are no further-token layers.</source>
+        <translation>No hay capas de tokens siguientes.</translation>
+    </message>
+    <message>
+        <source>There are no norms after attention and feed-forward layer.</source>
+        <translation>No hay normas tras la atención ni tras la capa feed-forward.</translation>
+    </message>
+    <message>
+        <source>There is no norm of queries and keys.</source>
+        <translation>No hay norma de consultas y claves.</translation>
+    </message>
+    <message>
+        <source>There is no second buffer of gradients.</source>
+        <translation>No hay un segundo búfer de gradientes.</translation>
+    </message>
+    <message>
+        <source>Transformer Engine has attention sinks beside context parallelism only by all-to-all.</source>
+        <translation>Transformer Engine admite sumideros de atención junto al paralelismo de contexto solo mediante all-to-all.</translation>
+    </message>
+    <message>
+        <source>Transformer Engine has no sliding window with ring context parallelism.</source>
+        <translation>Transformer Engine no tiene ventana deslizante con paralelismo de contexto en anillo.</translation>
+    </message>
+    <message>
+        <source>Transformer Engine multiplies in fp8 only a multiple of 8 tokens.</source>
+        <translation>Transformer Engine multiplica en fp8 solo un múltiplo de 8 tokens.</translation>
+    </message>
+    <message>
+        <source>Transformer Engine scales fp8 by blocks from compute capability 9.0 on.</source>
+        <translation>Transformer Engine escala fp8 por bloques a partir de la capacidad de cómputo 9.0.</translation>
+    </message>
+    <message>
+        <source>Transformer Engine shares a sequence only in half precision: its fused attention has no fp32.</source>
+        <translation>Transformer Engine reparte una secuencia solo en media precisión: su atención fusionada no tiene fp32.</translation>
+    </message>
+    <message>
+        <source>Transformer Engine splits a sequence over context ranks only with fused or flash attention.</source>
+        <translation>Transformer Engine reparte una secuencia solo con atención fusionada o flash attention.</translation>
+    </message>
+    <message>
+        <source>Ulysses takes plain causal attention only.</source>
+        <translation>Ulysses admite solo atención causal simple.</translation>
+    </message>
+    <message>
+        <source>Weights are kept in fp32, bf16 or fp16.</source>
+        <translation>Los pesos se guardan en fp32, bf16 o fp16.</translation>
+    </message>
+    <message>
+        <source>Weights are sharded over context ranks too.</source>
+        <translation>Los pesos también se fragmentan en los rangos de contexto.</translation>
+    </message>
+    <message>
+        <source>Weights outside the experts are sharded over expert ranks too.</source>
+        <translation>Los pesos ajenos a los expertos también se fragmentan en los rangos de expertos.</translation>
+    </message>
+    <message>
+        <source>Where sharded ranks update whole matrices: which of them get the gradients. Megatron reduces them to every rank with --no-use-layer-wise-param-layout.</source>
+        <translation>Cuando los rangos que comparten el estado actualizan matrices enteras: cuáles reciben los gradientes. Megatron los reduce en todos con --no-use-layer-wise-param-layout.</translation>
+    </message>
+    <message>
+        <source>Where the main gradients are bf16, Megatron reduces them in bf16.</source>
+        <translation>Donde los gradientes principales son bf16, Megatron los reduce en bf16.</translation>
+    </message>
+    <message>
+        <source>With bf16 computation the gradients are bf16 too.</source>
+        <translation>Con cálculo en bf16, los gradientes también son bf16.</translation>
+    </message>
+    <message>
+        <source>With bf16 computation the weights are bf16 too.</source>
+        <translation>Con cálculo en bf16, los pesos también son bf16.</translation>
+    </message>
+    <message>
+        <source>With fp16 computation the gradients are fp16 too.</source>
+        <translation>Con cálculo en fp16, los gradientes también son fp16.</translation>
+    </message>
+    <message>
+        <source>With fp16 computation the weights are fp16 too.</source>
+        <translation>Con cálculo en fp16, los pesos también son fp16.</translation>
+    </message>
+    <message>
+        <source>With fp32 computation the gradients are fp32 too.</source>
+        <translation>Con cálculo en fp32, los gradientes también son fp32.</translation>
+    </message>
+    <message>
+        <source>With fp32 computation the weights are fp32 too.</source>
+        <translation>Con cálculo en fp32, los pesos también son fp32.</translation>
+    </message>
+    <message>
+        <source>With one chunk a rank Megatron runs plain 1F1B.</source>
+        <translation>Con un trozo por rango, Megatron ejecuta 1F1B simple.</translation>
+    </message>
+    <message>
+        <source>With virtual stages, Megatron needs a number of micro-batches that is a multiple of the pipeline stages.</source>
+        <translation>Megatron ejecuta los microlotes intercalados en rondas de uno por etapa y rechaza un resto.</translation>
+    </message>
+    <message>
+        <source>Without ZeRO gradients are accumulated in the type of the model.</source>
+        <translation>Sin ZeRO, los gradientes se acumulan en el tipo del modelo.</translation>
+    </message>
+    <message>
+        <source>Without ZeRO, the CPU optimizer receives weights on the device and stops with an error.</source>
+        <translation>El optimizador de CPU recibe pesos en el dispositivo donde ZeRO está desactivado, y se detiene.</translation>
+    </message>
+    <message>
+        <source>Without expert ranks torchtitan splits every expert over all tensor ranks, whatever expert_tensor_parallel_degree says.</source>
+        <translation>Sin rangos de expertos, torchtitan reparte cada experto en todos los rangos tensoriales, diga lo que diga expert_tensor_parallel_degree.</translation>
+    </message>
+    <message>
+        <source>Without the fp32 buffer gradients are reduced as they are, in bf16.</source>
+        <translation>Sin el búfer fp32, los gradientes se reducen tal como están, en bf16.</translation>
+    </message>
+    <message>
+        <source>ZBV and DualPipeV run exactly two chunks a rank.</source>
+        <translation>ZBV y DualPipeV ejecutan exactamente dos trozos por rango.</translation>
+    </message>
+    <message>
+        <source>ZeRO takes optimizers that it was tested with, and SGD only with zero_allow_untested_optimizer, which the file does not set.</source>
+        <translation>ZeRO admite los optimizadores con los que se probó, y SGD solo con zero_allow_untested_optimizer, que el archivo no fija.</translation>
+    </message>
+    <message>
+        <source>all-reduce, twice the bytes</source>
+        <translation>all-reduce, el doble de bytes</translation>
+    </message>
+    <message>
+        <source>bf16 moments come with bf16 master weights.</source>
+        <translation>Los momentos bf16 vienen con pesos maestros bf16.</translation>
+    </message>
+    <message>
+        <source>bf16 without a master copy is offloaded with Adam only.</source>
+        <translation>bf16 sin copia maestra se descarga solo con Adam.</translation>
+    </message>
+    <message>
+        <source>bf16 without a master copy keeps fp32 moments on the host only.</source>
+        <translation>bf16 sin copia maestra guarda momentos fp32 solo en el anfitrión.</translation>
+    </message>
+    <message>
+        <source>bf16 without an fp32 master copy needs ZeRO.</source>
+        <translation>bf16 sin copia maestra fp32 necesita ZeRO.</translation>
+    </message>
+    <message>
+        <source>blockwise</source>
+        <translation>por bloques</translation>
+    </message>
+    <message>
+        <source>both sides</source>
+        <translation>ambos lados</translation>
+    </message>
+    <message>
+        <source>communication_data_type is fp16, bf16 or fp32.</source>
+        <translation>communication_data_type es fp16, bf16 o fp32.</translation>
+    </message>
+    <message>
+        <source>cpu_checkpointing moves the inputs of recomputed layers to the host and nothing else.</source>
+        <translation>cpu_checkpointing traslada al anfitrión las entradas de las capas recalculadas y nada más.</translation>
+    </message>
+    <message>
+        <source>dense matrices and experts</source>
+        <translation>matrices densas y expertos</translation>
+    </message>
+    <message>
+        <source>distributed</source>
+        <translation>distribuido</translation>
+    </message>
+    <message>
+        <source>duplicated</source>
+        <translation>duplicado</translation>
+    </message>
+    <message>
+        <source>each rank its own shard; another update</source>
+        <translation>cada rango su propio fragmento; otra actualización</translation>
+    </message>
+    <message>
+        <source>enable_cpu_offload moves weights and gradients to the host with the optimizer state, and needs FSDP.</source>
+        <translation>enable_cpu_offload traslada los pesos y gradientes al anfitrión junto con el estado del optimizador, y necesita FSDP.</translation>
+    </message>
+    <message>
+        <source>every rank gathers and computes the whole matrix</source>
+        <translation>cada rango reúne y calcula la matriz entera</translation>
+    </message>
+    <message>
+        <source>float8 experts run without a pipeline only.</source>
+        <translation>Los expertos float8 se ejecutan solo sin pipeline.</translation>
+    </message>
+    <message>
+        <source>float8 experts run without context ranks only.</source>
+        <translation>Los expertos float8 se ejecutan solo sin rangos de contexto.</translation>
+    </message>
+    <message>
+        <source>fp16 keeps an fp32 master copy unless fp16_master_weights_and_grads is set, which the file does not do.</source>
+        <translation>fp16 guarda una copia maestra fp32 salvo que se fije fp16_master_weights_and_grads, lo que el archivo no hace.</translation>
+    </message>
+    <message>
+        <source>fp8 takes no gradient accumulation.</source>
+        <translation>fp8 no admite acumulación de gradientes.</translation>
+    </message>
+    <message>
+        <source>gathered and orthogonalised</source>
+        <translation>reunida y ortogonalizada</translation>
+    </message>
+    <message>
+        <source>grad_dtype narrows fp32 gradients and widens none: those of 16-bit weights stay 16-bit.</source>
+        <translation>grad_dtype estrecha los gradientes fp32 y no ensancha ninguno: los de pesos de 16 bits siguen en 16 bits.</translation>
+    </message>
+    <message>
+        <source>gradients of matrices</source>
+        <translation>gradientes de las matrices</translation>
+    </message>
+    <message>
+        <source>it does not ask for tp-comm-overlap: tensor-parallel messages may be hidden less than predicted</source>
+        <translation>no pide tp-comm-overlap: los mensajes del paralelismo tensorial pueden ocultarse menos de lo previsto</translation>
+    </message>
+    <message>
+        <source>its products take as long as any other of their size</source>
+        <translation>sus productos tardan lo mismo que cualquier otro de su tamaño</translation>
+    </message>
+    <message>
+        <source>matrices of the rank</source>
+        <translation>matrices del rango</translation>
+    </message>
+    <message>
+        <source>matrices of this kind that the rank holds</source>
+        <translation>matrices de este tipo que tiene el rango</translation>
+    </message>
+    <message>
+        <source>mixed_precision_reduce takes float32 only.</source>
+        <translation>mixed_precision_reduce solo admite float32.</translation>
+    </message>
+    <message>
+        <source>model and mesh</source>
+        <translation>modelo y malla</translation>
+    </message>
+    <message>
+        <source>model.dtype is the type of weights and gradients too: bf16 gradients with bf16 computation.</source>
+        <translation>model.dtype es también el tipo de los pesos y los gradientes: gradientes bf16 con cálculo en bf16.</translation>
+    </message>
+    <message>
+        <source>model.dtype is the type of weights and gradients too: bf16 weights with bf16 computation.</source>
+        <translation>model.dtype es también el tipo de los pesos y los gradientes: pesos bf16 con cálculo en bf16.</translation>
+    </message>
+    <message>
+        <source>model.dtype is the type of weights and gradients too: fp16 gradients with fp16 computation.</source>
+        <translation>model.dtype es también el tipo de los pesos y los gradientes: gradientes fp16 con cálculo en fp16.</translation>
+    </message>
+    <message>
+        <source>model.dtype is the type of weights and gradients too: fp16 weights with fp16 computation.</source>
+        <translation>model.dtype es también el tipo de los pesos y los gradientes: pesos fp16 con cálculo en fp16.</translation>
+    </message>
+    <message>
+        <source>model.dtype is the type of weights and gradients too: fp32 gradients with fp32 computation.</source>
+        <translation>model.dtype es también el tipo de los pesos y los gradientes: gradientes fp32 con cálculo en fp32.</translation>
+    </message>
+    <message>
+        <source>model.dtype is the type of weights and gradients too: fp32 weights with fp32 computation.</source>
+        <translation>model.dtype es también el tipo de los pesos y los gradientes: pesos fp32 con cálculo en fp32.</translation>
+    </message>
+    <message>
+        <source>model.max_seq = %1: Megatron wants at least the sequence</source>
+        <translation>model.max_seq = %1: Megatron exige al menos la longitud de la secuencia</translation>
+    </message>
+    <message>
+        <source>model.moe.router_bias: Megatron&apos;s own bias of experts balances them, this one is learned</source>
+        <translation>model.moe.router_bias: el sesgo de expertos de Megatron los equilibra; este se aprende</translation>
+    </message>
+    <message>
+        <source>momentum of the whole matrix</source>
+        <translation>momento de la matriz entera</translation>
+    </message>
+    <message>
+        <source>mu_dtype is the type of the first moment alone; the second has that of the weights.</source>
+        <translation>mu_dtype es el tipo del primer momento solo; el segundo tiene el de los pesos.</translation>
+    </message>
+    <message>
+        <source>nanotron copies no key heads: there are at least as many as tensor ranks.</source>
+        <translation>nanotron no copia cabezas de clave: hay al menos tantas como rangos tensoriales.</translation>
+    </message>
+    <message>
+        <source>nanotron has AdamW and SGD without momentum.</source>
+        <translation>nanotron tiene AdamW y SGD sin momento.</translation>
+    </message>
+    <message>
+        <source>nanotron has no offload.</source>
+        <translation>nanotron no tiene descarga.</translation>
+    </message>
+    <message>
+        <source>nanotron has no setting that recomputes experts alone.</source>
+        <translation>nanotron no tiene ningún ajuste que recalcule solo los expertos.</translation>
+    </message>
+    <message>
+        <source>nanotron has no setting that recomputes norms alone.</source>
+        <translation>nanotron no tiene ningún ajuste que recalcule solo las normas.</translation>
+    </message>
+    <message>
+        <source>nanotron has no setting that recomputes the activation function alone.</source>
+        <translation>nanotron no tiene ningún ajuste que recalcule solo la función de activación.</translation>
+    </message>
+    <message>
+        <source>nanotron has no setting that recomputes the feed-forward layer alone.</source>
+        <translation>nanotron no tiene ningún ajuste que recalcule solo la capa feed-forward.</translation>
+    </message>
+    <message>
+        <source>nanotron launches every kernel by itself.</source>
+        <translation>nanotron lanza cada kernel por separado.</translation>
+    </message>
+    <message>
+        <source>nanotron recomputes whole layers or nothing.</source>
+        <translation>nanotron recalcula capas enteras o nada.</translation>
+    </message>
+    <message>
+        <source>nanotron runs 1F1B, or all forward passes before the backward ones.</source>
+        <translation>nanotron ejecuta 1F1B, o todas las pasadas hacia adelante antes que las pasadas hacia atrás.</translation>
+    </message>
+    <message>
+        <source>nanotron starts context-parallel training from a checkpoint only and initialises no such model.</source>
+        <translation>nanotron inicia el entrenamiento con paralelismo de contexto solo desde un punto de control y no inicializa ningún modelo así.</translation>
+    </message>
+    <message>
+        <source>nanotron stops with expert ranks when it makes groups: it counts the ranks without expert ranks, then arranges them with expert ranks.</source>
+        <translation>Los rangos de expertos se detienen al formarse los grupos: los rangos se cuentan sin ellos y después se disponen con ellos.</translation>
+    </message>
+    <message>
+        <source>nanotron trains every weight.</source>
+        <translation>nanotron entrena todos los pesos.</translation>
+    </message>
+    <message>
+        <source>nanotron trains in bf16, fp16 or fp32: its 8-bit layers belong to no model.</source>
+        <translation>nanotron entrena en bf16, fp16 o fp32: sus capas de 8 bits no pertenecen a ningún modelo.</translation>
+    </message>
+    <message>
+        <source>no matrices</source>
+        <translation>ninguna matriz</translation>
+    </message>
+    <message>
+        <source>one moment on matrices, orthogonalised</source>
+        <translation>un momento en las matrices, ortogonalizado</translation>
+    </message>
+    <message>
+        <source>operations of a decomposition over n³</source>
+        <translation>operaciones de una descomposición entre n³</translation>
+    </message>
+    <message>
+        <source>operations of new eigenvectors or roots over n³</source>
+        <translation>operaciones de vectores propios o raíces nuevos entre n³</translation>
+    </message>
+    <message>
+        <source>operations of one side of a matrix: its statistics, the products with its preconditioner, and a share of computing that anew</source>
+        <translation>operaciones de un lado de una matriz: sus estadísticas, los productos con su precondicionador y una parte de calcularlo de nuevo</translation>
+    </message>
+    <message>
+        <source>other side</source>
+        <translation>otro lado</translation>
+    </message>
+    <message>
+        <source>overlap.data = %1: Megatron overlaps what it can, or with ZeRO-0 and ZeRO-1 nothing</source>
+        <translation>overlap.data = %1: Megatron solapa lo que puede o, con ZeRO-0 y ZeRO-1, nada</translation>
+    </message>
+    <message>
+        <source>parameters that this rank updates</source>
+        <translation>parámetros que actualiza este rango</translation>
+    </message>
+    <message>
+        <source>product with it</source>
+        <translation>producto con él</translation>
+    </message>
+    <message>
+        <source>product with its transpose</source>
+        <translation>producto con su traspuesta</translation>
+    </message>
+    <message>
+        <source>product with the matrix</source>
+        <translation>producto con la matriz</translation>
+    </message>
+    <message>
+        <source>products with it</source>
+        <translation>productos con él</translation>
+    </message>
+    <message>
+        <source>products with it: SOAP 2, Shampoo 1</source>
+        <translation>productos con él: SOAP 2, Shampoo 1</translation>
+    </message>
+    <message>
+        <source>quantization fp8 scales whole tensors; te_mxfp8 scales blocks, and the file does not ask for it.</source>
+        <translation>quantization fp8 escala tensores enteros; te_mxfp8 escala bloques, y el archivo no lo pide.</translation>
+    </message>
+    <message>
+        <source>ranks sum the square product of every iteration</source>
+        <translation>los rangos suman el producto cuadrado de cada iteración</translation>
+    </message>
+    <message>
+        <source>recompute_layer recomputes every layer.</source>
+        <translation>recompute_layer recalcula todas las capas.</translation>
+    </message>
+    <message>
+        <source>reduce-scatter, no matrix cut</source>
+        <translation>reduce-scatter, ninguna matriz cortada</translation>
+    </message>
+    <message>
+        <source>remat_policy minimal_offloaded or custom would move activations to the host, and the file asks for neither.</source>
+        <translation>remat_policy minimal_offloaded o custom trasladaría las activaciones al anfitrión, y el archivo no pide ninguna de las dos.</translation>
+    </message>
+    <message>
+        <source>rows of the matrix, or of a block</source>
+        <translation>filas de la matriz o de un bloque</translation>
+    </message>
+    <message>
+        <source>second moment and preconditioners</source>
+        <translation>segundo momento y precondicionadores</translation>
+    </message>
+    <message>
+        <source>set %1 to %2</source>
+        <translation>ponga %1 en %2</translation>
+    </message>
+    <message>
+        <source>set training.optimizer to muon first</source>
+        <translation>fije primero training.optimizer en muon</translation>
+    </message>
+    <message>
+        <source>set training.optimizer to muon, soap or shampoo first</source>
+        <translation>fije primero training.optimizer en muon, soap o shampoo</translation>
+    </message>
+    <message>
+        <source>share that its products reach in the mean</source>
+        <translation>parte que alcanzan sus productos en promedio</translation>
+    </message>
+    <message>
+        <source>side of the square product</source>
+        <translation>lado del producto cuadrado</translation>
+    </message>
+    <message>
+        <source>square of that</source>
+        <translation>cuadrado de este</translation>
+    </message>
+    <message>
+        <source>square product</source>
+        <translation>producto cuadrado</translation>
+    </message>
+    <message>
+        <source>statistics of a matrix&apos;s rows and columns, and their eigenvectors or inverse roots</source>
+        <translation>estadísticas de las filas y columnas de una matriz, y sus vectores propios o raíces inversas</translation>
+    </message>
+    <message>
+        <source>statistics of matrices and their eigenvectors or roots</source>
+        <translation>estadísticas de las matrices y sus vectores propios o raíces</translation>
+    </message>
+    <message>
+        <source>steps between them</source>
+        <translation>pasos entre ellos</translation>
+    </message>
+    <message>
+        <source>summed and orthogonalised</source>
+        <translation>sumada y ortogonalizada</translation>
+    </message>
+    <message>
+        <source>the framework does not run it</source>
+        <translation>el framework no lo ejecuta</translation>
+    </message>
+    <message>
+        <source>the optimizer is not Muon</source>
+        <translation>el optimizador no es Muon</translation>
+    </message>
+    <message>
+        <source>the optimizer updates weights element by element</source>
+        <translation>el optimizador actualiza los pesos elemento a elemento</translation>
+    </message>
+    <message>
+        <source>the other side</source>
+        <translation>el otro lado</translation>
+    </message>
+    <message>
+        <source>this rank has none</source>
+        <translation>este rango no tiene ninguna</translation>
+    </message>
+    <message>
+        <source>this side</source>
+        <translation>este lado</translation>
+    </message>
+    <message>
+        <source>to every rank</source>
+        <translation>a todos los rangos</translation>
+    </message>
+    <message>
+        <source>to the rank that updates</source>
+        <translation>al rango que actualiza</translation>
+    </message>
+    <message>
+        <source>topk_routing_group limits the groups that a token may visit, and the file does not set it.</source>
+        <translation>topk_routing_group limita los grupos que puede visitar un token, y el archivo no lo fija.</translation>
+    </message>
+    <message>
+        <source>torchtitan always splits norms along the sequence beside tensor parallelism.</source>
+        <translation>torchtitan siempre reparte las normas a lo largo de la secuencia junto al paralelismo tensorial.</translation>
+    </message>
+    <message>
+        <source>torchtitan compiles blocks in the default mode of the compiler, which records no CUDA graphs.</source>
+        <translation>torchtitan compila bloques en el modo predeterminado del compilador, que no graba grafos CUDA.</translation>
+    </message>
+    <message>
+        <source>torchtitan compiles no layer of gpt-oss models: compile.enable compiles their loss alone.</source>
+        <translation>torchtitan no compila ninguna capa de los modelos gpt-oss: compile.enable compila solo su pérdida.</translation>
+    </message>
+    <message>
+        <source>torchtitan computes in bf16, fp32 or 8 bits.</source>
+        <translation>torchtitan calcula en bf16, fp32 u 8 bits.</translation>
+    </message>
+    <message>
+        <source>torchtitan has Adam and AdamW.</source>
+        <translation>torchtitan tiene Adam y AdamW.</translation>
+    </message>
+    <message>
+        <source>torchtitan has no context parallelism for gpt-oss models.</source>
+        <translation>torchtitan no tiene paralelismo de contexto para los modelos gpt-oss.</translation>
+    </message>
+    <message>
+        <source>torchtitan has no offload of activations.</source>
+        <translation>torchtitan no tiene descarga de activaciones.</translation>
+    </message>
+    <message>
+        <source>torchtitan has no pipeline for Qwen3 and gpt-oss models.</source>
+        <translation>torchtitan no tiene pipeline para los modelos Qwen3 y gpt-oss.</translation>
+    </message>
+    <message>
+        <source>torchtitan keeps weights in fp32 or bf16.</source>
+        <translation>torchtitan guarda los pesos en fp32 o bf16.</translation>
+    </message>
+    <message>
+        <source>torchtitan recomputes by operator or by layer, and has no setting for norms alone.</source>
+        <translation>torchtitan recalcula por operador o por capa, y no tiene ningún ajuste solo para las normas.</translation>
+    </message>
+    <message>
+        <source>torchtitan recomputes by operator or by layer, and has no setting for the activation function alone.</source>
+        <translation>torchtitan recalcula por operador o por capa, y no tiene ningún ajuste solo para la función de activación.</translation>
+    </message>
+    <message>
+        <source>torchtitan recomputes every n-th layer and has no number of layers a rank.</source>
+        <translation>torchtitan recalcula una de cada n capas y no tiene un número de capas por rango.</translation>
+    </message>
+    <message>
+        <source>torchtitan runs plain data parallelism (DDP) only where neither tensor nor pipeline ranks split the model.</source>
+        <translation>torchtitan ejecuta paralelismo de datos simple (DDP) solo donde ni los rangos tensoriales ni los de pipeline dividen el modelo.</translation>
+    </message>
+    <message>
+        <source>torchtitan shards the model over context ranks whenever there are any, so ZeRO stage 0 does not remain.</source>
+        <translation>torchtitan fragmenta el modelo en los rangos de contexto siempre que los haya, así que no queda la etapa 0 de ZeRO.</translation>
+    </message>
+    <message>
+        <source>torchtitan shares keys and values between context ranks and never deals out heads.</source>
+        <translation>torchtitan comparte claves y valores entre los rangos de contexto y nunca reparte cabezas.</translation>
+    </message>
+    <message>
+        <source>torchtitan splits key heads over tensor ranks and copies none, so there must be a whole number for each.</source>
+        <translation>torchtitan reparte las cabezas de clave entre los rangos tensoriales y no copia ninguna, así que debe corresponder un número entero a cada uno.</translation>
+    </message>
+    <message>
+        <source>torchtitan trains every weight and freezes no layer.</source>
+        <translation>torchtitan entrena todos los pesos y no congela ninguna capa.</translation>
+    </message>
+    <message>
+        <source>torchtitan trains every weight and has no adapters.</source>
+        <translation>torchtitan entrena todos los pesos y no tiene adaptadores.</translation>
+    </message>
+    <message>
+        <source>torchtitan trains the flavours that it ships and takes no dimensions from its file, so a model without a flavour cannot be started.</source>
+        <translation>torchtitan entrena las variantes que incluye y no toma dimensiones de su archivo, así que un modelo sin variante no se puede iniciar.</translation>
+    </message>
+    <message>
+        <source>training.narrow_activation_input: Megatron-LM has no argument for it</source>
+        <translation>training.narrow_activation_input: Megatron-LM no tiene ningún argumento para ello</translation>
+    </message>
+    <message>
+        <source>training.recompute = full of no layers: the file recomputes nothing</source>
+        <translation>training.recompute = full de ninguna capa: el archivo no recalcula nada</translation>
+    </message>
+    <message>
+        <source>training.recompute_layers = %1: the file has the next whole number for each virtual stage</source>
+        <translation>training.recompute_layers = %1: el archivo tiene el siguiente número entero para cada etapa virtual</translation>
+    </message>
+    <message>
+        <source>training.tokens = %1x: the file has the samples of this model&apos;s size</source>
+        <translation>training.tokens = %1x: el archivo tiene las muestras que corresponden al tamaño de este modelo</translation>
+    </message>
+    <message>
+        <source>two moments, matrices&apos; statistics and their eigenvectors</source>
+        <translation>dos momentos, estadísticas de las matrices y sus vectores propios</translation>
+    </message>
+    <message>
+        <source>two moments, matrices&apos; statistics and their roots</source>
+        <translation>dos momentos, estadísticas de las matrices y sus raíces</translation>
+    </message>
+    <message>
+        <source>what the framework runs</source>
+        <translation>lo que el framework ejecuta</translation>
     </message>
 </context>
 <context>
