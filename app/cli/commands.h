@@ -7,12 +7,12 @@
 #include "core/catalog/catalog.h"
 #include "core/outcome/caveats.h"
 #include "core/probe/probe_run.h"
-#include "core/questions/shard.h"
 #include "core/report/report.h"
 #include "core/report/table.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/nearest.h"
+#include "core/units/shard.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -502,8 +502,11 @@ void readMegatron(Reader& reader)
 void writeMegatron(Writer& writer)
 {
     writeMegatronModel(writer);
-    if (!writer.architecture().isMoe())
+    if (!writer.architecture().isMoe()) {
         writer.settle("mesh.expert_tensor"); // parallel_state.py:898 would count it
+        if (writer.scenario().mesh.expertTensor == 1) // as a file that does not say it is read
+            writer.said({"mesh.expert_tensor"});
+    }
     writer.section("mesh");
     writeMegatronPipeline(writer);
     writeSharding(writer);

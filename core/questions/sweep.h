@@ -5,9 +5,9 @@
 
 #include "core/catalog/catalog.h"
 #include "core/outcome/caveats.h"
-#include "core/questions/shard.h"
 #include "core/report/report.h"
 #include "core/scenario/edits.h"
+#include "core/units/shard.h"
 
 #include <functional>
 #include <optional>

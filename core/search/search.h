@@ -4,10 +4,10 @@
 // by the step that evaluate() predicts, schedules run op by op, and none is left out but for a bound that its
 // true value cannot undercut. The list is the same whatever the number of threads.
 
-#include "core/questions/shard.h"
 #include "core/scenario/edits.h"
 #include "core/search/space.h"
 #include "core/units/quantity.h"
+#include "core/units/shard.h"
 
 #include <array>
 #include <chrono>

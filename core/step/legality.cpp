@@ -452,7 +452,7 @@ private:
                 fix = fix.empty() ? phrase("set %1 to %2", field, value)
                                   : phrase("%1 and %2 to %3", std::move(fix), field, value);
             if (!rule.liftedBy.empty())
-                fix = phrase("%1, or give the framework %2", std::move(fix), rule.liftedBy);
+                fix = phrase("%1, or give the framework \"%2\"", std::move(fix), rule.liftedBy);
             say(phrase("%1 (%2)", Text::known(rule.says), rule.source), std::move(fix));
         }
     }

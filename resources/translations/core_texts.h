@@ -212,7 +212,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "%1, or describe the device in full; missing: %2"),
     QT_TRANSLATE_NOOP("core", "%1, or describe the link itself: beta_Bps_line and latency"),
     QT_TRANSLATE_NOOP("core", "%1, or give its dimensions: %2"),
-    QT_TRANSLATE_NOOP("core", "%1, or give the framework %2"),
+    QT_TRANSLATE_NOOP("core", "%1, or give the framework \"%2\""),
     QT_TRANSLATE_NOOP("core", "%1, spare replicas: %2"),
     QT_TRANSLATE_NOOP("core", "%1, the first of them sent at once as benchmarks do"),
     QT_TRANSLATE_NOOP("core", "%1, with full recomputation"),

@@ -27020,10 +27020,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 y %2 en %3</translation>
     </message>
     <message>
-        <source>%1, or give the framework %2</source>
-        <translation>%1, o dé al framework %2</translation>
-    </message>
-    <message>
         <source>1F1B and GPipe run one chunk a rank.</source>
         <translation>1F1B y GPipe ejecutan un trozo por rango.</translation>
     </message>
@@ -28478,6 +28474,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>what the framework runs</source>
         <translation>lo que el framework ejecuta</translation>
+    </message>
+    <message>
+        <source>%1, or give the framework &quot;%2&quot;</source>
+        <translation>%1, o dé al framework &quot;%2&quot;</translation>
     </message>
 </context>
 <context>
