@@ -1,7 +1,7 @@
 #pragma once
 
-// presets/launchers, which the library holds (core/catalog/embedded_files.h): read when a launcher is first asked for. Private
-// to this room.
+// presets/launchers, which the library holds (core/catalog/embedded_files.h): read when a launcher is first
+// asked for. Private to this room.
 
 #include "core/catalog/embedded_files.h"
 #include "core/launch/served_models.h"

@@ -84,9 +84,8 @@ Text limitName(Rejection reason)
 double SearchResult::legal() const
 {
     double illegal = unvisited;
-    for (const Rejection reason :
-        {Rejection::NotDivisible, Rejection::LeavesNode, Rejection::NoSchedule, Rejection::NotOffered,
-            Rejection::Discouraged})
+    for (const Rejection reason : {Rejection::NotDivisible, Rejection::LeavesNode, Rejection::NoSchedule,
+             Rejection::NotOffered, Rejection::Discouraged})
         illegal += rejected[static_cast<std::size_t>(reason)];
     return space - illegal;
 }

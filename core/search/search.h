@@ -38,8 +38,8 @@ enum class Rejection
 inline constexpr std::size_t rejectionCount = 6;
 std::string_view key(Rejection reason); // "not_divisible"
 Text sentence(Rejection reason); // "does not fit"
-// Whether it is a limit that a search can do without: memory, the node, a framework's rules, warnings. The others say
-// that there is no such layout.
+// Whether it is a limit that a search can do without: memory, the node, a framework's rules, warnings. The
+// others say that there is no such layout.
 bool canLift(Rejection reason);
 Text limitName(Rejection reason); // of one that it can: "memory"
 
