@@ -3,6 +3,7 @@
 #include "core/catalog/embedded_files.h"
 #include "core/catalog/strict_json.h"
 #include "core/scenario/field.h"
+#include "core/units/nearest.h"
 #include "core/units/parse.h"
 
 #include <algorithm>
@@ -46,15 +47,6 @@ constexpr DerivedName derivedNames[] = {
             return std::round(1e9 / (1 - r.architecture.windowedShare)) / 1e9;
         }},
 };
-
-std::string_view trimmed(std::string_view text)
-{
-    while (text.starts_with(' '))
-        text.remove_prefix(1);
-    while (text.ends_with(' '))
-        text.remove_suffix(1);
-    return text;
-}
 
 // Of products: what is left of a division by floating-point numbers is no remainder.
 bool isMultiple(double value, double of)
