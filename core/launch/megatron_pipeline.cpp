@@ -124,7 +124,7 @@ void writeMegatronPipeline(Writer& writer)
     const bool interleaved = mesh.schedule == "interleaved_1f1b" || overlapped;
     const double stages = mesh.pipeline * mesh.chunks;
     // Megatron deals out no remainder by itself, and takes no number of chunks beside a layout.
-    if (mesh.pipeline > 1 && stages <= a.layers && std::fmod(a.layers, stages) != 0)
+    if (mesh.pipeline > 1 && std::fmod(a.layers, stages) != 0)
         writer.text("pipeline-model-parallel-layout", layoutOf(dealtOut(a.layers, stages), a.mtpLayers));
     else if (mesh.chunks > 1)
         writer.count("num-virtual-stages-per-pipeline-rank", mesh.chunks);

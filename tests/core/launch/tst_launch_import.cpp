@@ -399,6 +399,10 @@ void TestLaunchImport::otherSpellings_data()
         "--num-layers 10 --hidden-size 64 --num-attention-heads 4 --pipeline-model-parallel-size 2 "
         "--pipeline-model-parallel-layout 'Et*3|t*3|(t*2|)*1tt,L'",
         "megatron", "mesh.chunks", "2");
+    row("more stages than layers",
+        "--num-layers 6 --hidden-size 64 --num-attention-heads 4 --pipeline-model-parallel-size 2 "
+        "--pipeline-model-parallel-layout 'Et|t|t|t|t|t||L'",
+        "megatron", "mesh.chunks", "4");
     row("interleaved by stages written out",
         "--num-layers 10 --hidden-size 64 --num-attention-heads 4 --pipeline-model-parallel-size 2 "
         "--pipeline-model-parallel-layout 'Ettt|ttt|tt|ttL'",
