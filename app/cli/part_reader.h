@@ -46,7 +46,7 @@ public:
             refuse(std::string("expected a number as ") + key);
         return from[key].get<double>();
     }
-    // Of any size: null, which JSON has in its place, is infinite.
+    // A number of any size. JSON has no infinity, so null stands for it.
     double endless(const Json& from, const char* key) const
     {
         if (!from.is_object() || !from.contains(key) || !(from[key].is_number() || from[key].is_null()))

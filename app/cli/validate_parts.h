@@ -14,13 +14,13 @@
 
 namespace ridgepoint {
 
-// Of training runs. One row may take several predictions: what was recomputed is looked for.
+// The rows of training runs. A row may need several predictions, to find what the run recomputed.
 nlohmann::ordered_json rowsJson(
     std::span<const Run> runs, const Catalog& catalog, const Predictor& predict, const Shard& shard);
 Validation readValidation(
     const FoundParts& parts, std::span<const Run> runs, const Catalog& catalog); // throws CommandFailure
 
-// Of deployments.
+// The rows of deployments.
 nlohmann::ordered_json rowsJson(std::span<const ServingRow> rows, const ServingPredictor& predict,
     const RowEffort& effort, const Shard& shard);
 void readAnswers(const FoundParts& parts, std::vector<ServingRow>& rows); // throws CommandFailure

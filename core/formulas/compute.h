@@ -277,8 +277,8 @@ inline constexpr Formula newtonSchulzFlops{"newton_schulz_flops", "C", "k · (4 
     {{{"k", "iterations: 5"}, {"r", "shorter side of the matrix"}, {"c", "longer side"}}},
     [](double k, double r, double c) { return Flops(k * (4 * (r * r) * c + 2 * (r * r * r))); }};
 
-// Of one of a matrix's two sides. SOAP turns the gradient into the eigenbasis and the update back; Shampoo
-// multiplies once.
+// The FLOPs for one of a matrix's two sides. SOAP rotates the gradient into the eigenbasis and the update
+// back; Shampoo multiplies once.
 inline constexpr Formula preconditionerFlops{"preconditioner_flops", "C", "2 · n² · m · (1 + p) + q · n³ / k",
     "operations of one side of a matrix: its statistics, the products with its preconditioner, and a share "
     "of computing that anew",

@@ -78,7 +78,7 @@ void read(Reader& reader)
 // --- written
 // --------------------------------------------------------------
 
-// Of a name of Megatron-LM's; empty: the table has none.
+// Megatron-Bridge's name for one of Megatron-LM's; empty where the table has none.
 std::string_view bridgeName(const Launcher& launcher, std::string_view table, std::string_view megatron)
 {
     const auto words = launcher.words(table);

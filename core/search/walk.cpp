@@ -500,7 +500,7 @@ private:
     LeanEvaluator m_lean;
     Bytes m_room;
     RuleLevels m_rules;
-    // Of the node, by what layers see of a schedule (pairing, split backward passes) and by recomputation.
+    // The node's rates, by schedule (pairing, and whether backward passes are split) and by recomputation.
     std::array<std::vector<std::optional<StepRates>>, 6> m_rates;
     std::vector<Traffic> m_traffics; // of the node
     std::size_t m_traffic = 0; // among them, of the schedule

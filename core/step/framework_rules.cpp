@@ -17,7 +17,7 @@ struct DerivedName
 {
     std::string_view name;
     double (*value)(const Scenario&, const Resolved&);
-    // Of all that it depends on, the one that a search chooses last, see core/search/space.h.
+    // The field it depends on; of several, the one that a search chooses last (core/search/space.h).
     std::string_view field = "mesh.data";
 };
 
@@ -48,7 +48,7 @@ constexpr DerivedName derivedNames[] = {
         }},
 };
 
-// Of products: what is left of a division by floating-point numbers is no remainder.
+// Products are floating-point numbers, so a remainder within rounding counts as none.
 bool isMultiple(double value, double of)
 {
     return of > 0 && std::abs(std::round(value / of) * of - value) < 1e-9 * std::max(1.0, std::abs(value));

@@ -93,7 +93,7 @@ struct FrameworkRule
     bool isBroken(const Scenario& scenario, const Resolved& resolved) const;
 };
 
-// Of the framework that the stack stands for; none where no launcher's file has that stack.
+// The rules of the stack's framework; none where no launcher's file names that stack.
 std::span<const FrameworkRule> rulesOf(const StackTraits& stack);
 
 // Those of the scenario's stack that it breaks.

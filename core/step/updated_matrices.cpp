@@ -46,7 +46,7 @@ double countOfLayers(const UpdatedMatrix& matrix, const StageLoad& held)
     return 0;
 }
 
-// Of all elements that a rank holds of these matrices, what the busiest of those that share them out has.
+// The elements of these matrices that a rank holds, and how many the busiest of the sharing ranks updates.
 struct Elements
 {
     double all = 0, busiest = 0;
@@ -68,7 +68,7 @@ Elements elementsOf(
     return elements;
 }
 
-// Of the state of `held`, the matrices whole, the rest evenly.
+// The share of `held` on the busiest rank: matrices stay whole, the rest is split evenly.
 Parameters dealtOut(Parameters held, const Elements& matrices, double ranks)
 {
     if (matrices.all <= 0)

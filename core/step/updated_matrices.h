@@ -12,7 +12,7 @@
 
 namespace ridgepoint {
 
-// Of one kind: all alike in the layers that have them.
+// One kind of matrix, the same in every layer that has it.
 struct UpdatedMatrix
 {
     MatmulPart part = MatmulPart::Attention;
@@ -52,7 +52,7 @@ struct UpdatedMatrices
 // and up where the stack does not keep them as one weight.
 UpdatedMatrices updatedMatrices(const Training& training, const Resolved& r);
 
-// Of the kind, in the layers that train of those that a rank holds.
+// How many matrices of this kind a rank holds in layers that train.
 double heldByRank(
     const UpdatedMatrix& matrix, const Training& training, const Mesh& mesh, const StageLoad& held);
 
