@@ -148,9 +148,10 @@ struct StackTraits
     std::string_view zeroStages;
 
     bool runs(std::string_view schedule) const; // a key of mesh.schedule
-    bool shards(int stage) const
+    bool shards(int stage, bool piped) const // piped: of stages that keep what they gather, ZeRO-1
     {
-        return zeroStages.find(static_cast<char>('0' + stage)) != zeroStages.npos;
+        return zeroStages.find(static_cast<char>('0' + stage)) != zeroStages.npos
+            || (piped && stage == 1 && recipe.wholeInPipeline);
     }
 
     StackRecipe recipe;

@@ -73,6 +73,8 @@ void read(Reader& reader)
         reader.set("sequence_parallel_size", "mesh.context", *sequence);
         reader.setQuietly("mesh.context_method", "all_to_all"); // Ulysses
     }
+    if (const auto data = reader.number("data_parallel_size"); data && *data >= 1)
+        reader.replicas(*data);
     const auto states = reader.word("zero_optimization.offload_optimizer.device");
     const bool older = reader.on("zero_optimization.cpu_offload");
     reader.setQuietly("training.offload_optimizer", older || (states && *states != "none") ? "on" : "off");
@@ -124,10 +126,16 @@ void writePrecision(Writer& writer)
         writer.flag("bf16.bf16_master_weights_and_grads", true);
     if (noMaster || p.master == (half == Fp32 ? None : Fp32))
         writer.said({"training.precision.master"});
-    if (p.moments == Bf16 && half == Bf16)
+    // config.py:1049 takes bf16 moments beside bf16 master weights alone.
+    if (p.moments == Bf16 && noMaster)
         writer.flag("bf16.bf16_optimizer_states", true);
-    if (!p.moments || (p.moments == Bf16 && half == Bf16))
+    if (!p.moments || (p.moments == Bf16 && noMaster))
         writer.said({"training.precision.moments"});
+    else if (p.moments == Bf16)
+        writer.cannot("training.precision.moments",
+            phrase(
+                "training.precision.moments = bf16: DeepSpeed keeps them in bf16 only without an fp32 master "
+                "copy"));
     if (p.communication == Bf16 || p.communication == Fp16 || p.communication == Fp32)
         writer.text(
             "communication_data_type", dataTypeKey(p.communication), {"training.precision.communication"});
@@ -148,8 +156,15 @@ void write(Writer& writer)
         writer.said({"mesh.tensor"});
     if (s.mesh.zeroStage == 0)
         writer.count("zero_optimization.stage", 0, {"mesh.zero_stage"});
-    if (s.mesh.context > 1 && s.mesh.contextMethod == ContextMethod::AllToAll)
+    if (s.mesh.context > 1 && s.mesh.contextMethod == ContextMethod::AllToAll) {
+        // __init__.py:203 makes the groups of sequence ranks where both are given.
         writer.count("sequence_parallel_size", s.mesh.context, {"mesh.context", "mesh.context_method"});
+        if (s.mesh.tensor == 1)
+            writer.count("data_parallel_size", writer.data());
+        writer.comment(
+            "sequence_parallel_size takes effect only beside data_parallel_size, whose product with "
+            "it is the number of processes, or with an mpu that the program gives.");
+    }
     if (s.mesh.context == 1)
         writer.said({"mesh.context"});
     if (s.training.offloadOptimizer)

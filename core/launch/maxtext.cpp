@@ -62,6 +62,8 @@ void readMesh(Reader& reader)
         reader.set("ici_fsdp_parallelism", "mesh.shard_group", sharded * orOne(expert) * orOne(context));
 }
 
+bool isOnTpus(const Writer& writer) { return writer.scenario().hardware.accelerator.id.starts_with("tpu"); }
+
 void writeMesh(Writer& writer)
 {
     const Mesh& mesh = writer.scenario().mesh;
@@ -96,6 +98,12 @@ void writeMesh(Writer& writer)
         writer.said({"mesh.shard_group"});
     for (const Row& row : writer.launcher().section("mesh").rows)
         writer.row(row);
+    // types.py:4040 and 4090: what ring and Ulysses need on TPUs.
+    const bool heads = mesh.contextMethod == ContextMethod::AllToAll;
+    if (mesh.context > 1 && heads)
+        writer.flag("context_parallel_load_balance", false);
+    if (mesh.context > 1 && (heads || (mesh.contextMethod == ContextMethod::Ring && isOnTpus(writer))))
+        writer.flag("use_tokamax_splash", true);
 }
 
 // --- batch, pipeline, recomputation
@@ -390,8 +398,12 @@ void writeModel(Writer& writer)
     writer.begin("model");
     writer.text("decoder_block", blockOf(a));
     const bool gpt = blockOf(a) == "gpt3";
+    // types.py:3901: where no layer is dense, its width is that of an expert.
+    const bool expertsAlone = a.isMoe() && a.moe.firstDenseLayers == 0 && a.moe.interval == 1;
     for (const Row& row : writer.launcher().section("model").rows)
-        if (a.isMoe() || (row.field != "model.moe.moe_ffn" && row.field != "model.moe.topk"))
+        if (expertsAlone && row.field == "model.ffn" && a.ffn != a.moe.expertFfn)
+            writer.count(row.key, a.moe.expertFfn), writer.settle(row.field);
+        else if (a.isMoe() || (row.field != "model.moe.moe_ffn" && row.field != "model.moe.topk"))
             writer.row(row);
     if (a.isMoe())
         writer.count("num_experts", a.moe.experts);
@@ -444,10 +456,7 @@ void write(Writer& writer)
 {
     writer.begin({});
     writer.text("base_config", "base.yml");
-    if (writer.scenario().hardware.accelerator.id.starts_with("tpu"))
-        writer.text("hardware", "tpu");
-    else
-        writer.text("hardware", "gpu");
+    writer.text("hardware", isOnTpus(writer) ? "tpu" : "gpu");
     writeModel(writer);
     writeMesh(writer);
     writeBatch(writer);

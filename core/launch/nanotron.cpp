@@ -4,6 +4,7 @@
 #include "core/launch/writer.h"
 
 #include "core/catalog/json_fields.h"
+#include "core/hardware/stack.h"
 
 #include <algorithm>
 #include <charconv>
@@ -204,7 +205,12 @@ void write(Writer& writer)
         writer.said({"mesh.chunks"});
     writer.text("parallelism.tp_mode", s.mesh.sequenceParallel ? "REDUCE_SCATTER" : "ALL_REDUCE",
         {"mesh.sequence_parallel"});
-    writer.flag("parallelism.tp_linear_async_communication", s.mesh.sequenceParallel);
+    const StackTraits& stack = stackTraits(s.hardware.stack);
+    const bool overlapped =
+        s.overlap.tensor ? *s.overlap.tensor > 0 : stack.asynchronousTensor || stack.tensorOverlap > 0;
+    writer.flag("parallelism.tp_linear_async_communication", s.mesh.sequenceParallel && overlapped);
+    if (s.mesh.sequenceParallel)
+        writer.flag("parallelism.tp_recompute_allgather", !stack.gatheredInputs);
     writer.flag("parallelism.recompute_layer", s.training.recompute == Recompute::Full);
     if (s.training.recompute != Recompute::Selective)
         writer.said({"training.recompute"});

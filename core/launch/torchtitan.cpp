@@ -36,10 +36,13 @@ void readReplicas(Reader& reader)
         reader.replicas(std::max(1.0, replicate) * shard);
     else if (!reader.wasSet("hardware.accelerators") && replicate > 1)
         reader.replicas(replicate); // at least; the shards take what is left
-    // What a pipeline gathered it keeps, unless told otherwise.
-    const bool keeps = reshard == "never" || (reshard.value_or("default") == "default" && mesh.pipeline > 1);
+    // A pipeline reduces gradients after its last micro-batch and keeps them whole until then.
     const bool sharded = shard != 1 || mesh.context > 1;
-    reader.setQuietly("mesh.zero_stage", !sharded ? "0" : keeps ? "2" : "3");
+    reader.setQuietly("mesh.zero_stage",
+        !sharded                 ? "0"
+            : mesh.pipeline > 1  ? "1"
+            : reshard == "never" ? "2"
+                                 : "3");
     if (replicate > 1 && sharded) {
         const double group = std::max(1.0, std::floor(reader.data() / replicate)) * mesh.context;
         reader.set("parallelism.data_parallel_replicate_degree", "mesh.shard_group", group);
@@ -114,6 +117,9 @@ bool nothingCasts(const Mesh& mesh, double shards)
     return (mesh.tensor > 1 || mesh.pipeline > 1) && mesh.context <= 1 && shards <= 1;
 }
 
+// Stages keep the 16-bit weights that they gathered, beside shards in fp32.
+bool keepsCopies(const Mesh& mesh) { return mesh.pipeline > 1 && mesh.zeroStage > 0; }
+
 double shardsIn(Reader& reader)
 {
     const double shard = reader.number("parallelism.data_parallel_shard_degree").value_or(-1),
@@ -161,10 +167,11 @@ void readPrecision(Reader& reader)
                            "FSDP or context parallelism: computed in training.dtype, fp32"));
     if (eight)
         reader.setQuietly("training.fp8_scaling", block ? "block" : "tensor");
-    for (const std::string_view field : {"training.precision.weights", "training.precision.gradients"})
-        reader.setQuietly(field, pure ? "bf16" : "fp32");
+    const bool beside = !pure && !full && keepsCopies(reader.scenario().mesh);
+    reader.setQuietly("training.precision.weights", pure || beside ? "bf16" : "fp32");
+    reader.setQuietly("training.precision.gradients", pure ? "bf16" : "fp32");
     reader.setQuietly("training.precision.accumulator", "none");
-    reader.setQuietly("training.precision.master", "none");
+    reader.setQuietly("training.precision.master", beside ? "fp32" : "none");
     reader.setQuietly("training.precision.moments", pure ? "bf16" : "fp32");
     reader.setQuietly("training.precision.communication", "fp32");
 }
@@ -209,16 +216,19 @@ void writeMesh(Writer& writer)
     writer.count("parallelism.data_parallel_shard_degree", divides ? shard : data, {"hardware.accelerators"});
     if (mesh.shardGroup && divides && group > 1 && data > shard && mesh.zeroStage > 0)
         writer.said({"mesh.shard_group"});
-    if (mesh.zeroStage >= 2)
+    if (mesh.zeroStage > 0)
         writer.text("parallelism.fsdp_reshard_after_forward", mesh.zeroStage == 3 ? "always" : "never");
-    if (mesh.zeroStage != 1 && (mesh.zeroStage > 0 || mesh.context == 1)
-        && !(mesh.zeroStage > 1 && shard == 1 && mesh.context == 1))
+    const bool piped = mesh.pipeline > 1;
+    if (mesh.zeroStage == 0 ? mesh.context == 1
+                            : (mesh.zeroStage == 1) == piped && (shard != 1 || mesh.context > 1))
         writer.said({"mesh.zero_stage"});
-    if (mesh.zeroStage == 1)
+    if (mesh.zeroStage == 1 && !piped)
         writer.cannot("mesh.zero_stage",
             phrase("mesh.zero_stage = 1: FSDP shards gradients too, so ZeRO-2 is the nearest"));
-    if (mesh.zeroStage == 1)
-        writer.text("parallelism.fsdp_reshard_after_forward", "never");
+    if (mesh.zeroStage > 1 && piped)
+        writer.cannot("mesh.zero_stage",
+            phrase("mesh.zero_stage = %1: in a pipeline FSDP keeps gradients whole, as ZeRO-1 does",
+                mesh.zeroStage));
     if (mesh.sequenceParallel)
         writer.said({"mesh.sequence_parallel"});
     if (!mesh.sequenceParallel && mesh.tensor > 1)
@@ -258,9 +268,10 @@ void writePipeline(Writer& writer)
         writer.count("parallelism.pipeline_parallel_layers_per_stage", layers);
         if (writer.hasSaid("model.layers"))
             writer.said({"mesh.chunks"});
-        writer.count("parallelism.pipeline_parallel_first_stage_less_layers", 0);
-        writer.count("parallelism.pipeline_parallel_last_stage_less_layers", 0);
     }
+    // job_config.py: otherwise embedding and output each take the place of a layer.
+    writer.count("parallelism.pipeline_parallel_first_stage_less_layers", 0);
+    writer.count("parallelism.pipeline_parallel_last_stage_less_layers", 0);
 }
 
 void writeTraining(Writer& writer)
@@ -283,14 +294,28 @@ void writeTraining(Writer& writer)
     else
         writer.text("activation_checkpoint.mode",
             training.recompute == Recompute::Full && training.recomputeEvery == 1 ? "full" : "selective");
-    if (training.recompute == Recompute::Selective && training.recomputeEvery == 1)
+    if (training.recompute == Recompute::Selective) // "selective" alone recomputes every second layer whole
         writer.text("activation_checkpoint.selective_ac_option", "op");
     if (training.recompute == Recompute::Full && training.recomputeEvery > 1)
         writer.text("activation_checkpoint.selective_ac_option", plainNumber(training.recomputeEvery));
+    writer.said({"training.recompute"});
     if (training.recompute == Recompute::Full || training.recomputeEvery == 1)
-        writer.said({"training.recompute", "training.recompute_every"});
+        writer.said({"training.recompute_every"});
     if (!training.recomputeLayers)
         writer.said({"training.recompute_layers"});
+}
+
+// As they are registered in torchtitan/components/quantization; of experts only those that are named.
+void writeConverters(Writer& writer)
+{
+    const bool block = writer.scenario().training.fp8Scaling == Fp8Scaling::Block;
+    const std::string type = block ? "mx" : "float8";
+    std::vector<std::string> converters{"quantize.linear." + type};
+    if (writer.architecture().isMoe())
+        converters.push_back("quantize.grouped_mm." + type);
+    writer.list("model.converters", std::move(converters));
+    if (writer.architecture().isMoe())
+        writer.list("quantize.grouped_mm." + type + ".fqns", {"experts"});
 }
 
 void writePrecision(Writer& writer)
@@ -302,8 +327,7 @@ void writePrecision(Writer& writer)
     writer.text("training.mixed_precision_param", p.compute == Fp32 ? "float32" : "bfloat16");
     writer.text("training.mixed_precision_reduce", "float32");
     if (p.compute == Fp8)
-        writer.list("model.converters",
-            {writer.scenario().training.fp8Scaling == Fp8Scaling::Block ? "mx" : "float8"});
+        writeConverters(writer);
     writer.said({"training.fp8_scaling"});
     const DataType kept = pure ? Bf16 : Fp32;
     const double shards = shardsOf(writer);
@@ -315,9 +339,15 @@ void writePrecision(Writer& writer)
                 dataTypeKey(p.compute)));
     else if (p.compute == Fp8 || p.compute == Bf16 || (p.compute == Fp32 && !pure))
         writer.said({"training.precision.compute"});
-    if (p.weights == kept && p.gradients == kept && p.master == None)
+    const Mesh& mesh = writer.scenario().mesh;
+    const bool beside = !pure && p.compute != Fp32 && keepsCopies(mesh) && (shards != 1 || mesh.context > 1);
+    if (p.gradients == kept && p.weights == (beside ? Bf16 : kept) && p.master == (beside ? Fp32 : None))
         writer.said(
             {"training.precision.weights", "training.precision.gradients", "training.precision.master"});
+    else if (beside)
+        writer.remark(phrase("a pipeline keeps bf16 weights and fp32 gradients beside a master copy in fp32 "
+                             "where the scenario has %1 and %2 beside %3",
+            dataTypeKey(p.weights), dataTypeKey(p.gradients), dataTypeKey(p.master)));
     else
         writer.remark(phrase("FSDP keeps weights and gradients in fp32 where the scenario has %1 and %2 "
                              "beside a master copy in %3",
@@ -330,10 +360,26 @@ void writePrecision(Writer& writer)
         writer.said({"training.precision.communication"});
 }
 
+// A model without a flavour must not become the one that torchtitan takes unless told.
+void writeModel(Writer& writer)
+{
+    writeFlavour(writer, "model.name", "model.flavor");
+    if (writer.hasSaid("model.layers"))
+        return;
+    const ModelSpec& model = writer.scenario().model;
+    const bool named = model.source == ModelSpec::Source::Preset;
+    const auto models = writer.launcher().words("models");
+    writer.text("model.flavor", named ? model.preset : "none");
+    // Of presets that it knows by no name a rule says so.
+    if (!named || std::ranges::find(models, std::string_view(model.preset), &Word::text) != models.end())
+        writer.warn(phrase("torchtitan has no flavor of this model and takes no dimensions from its file, so "
+                           "it cannot be started"));
+}
+
 void write(Writer& writer)
 {
     writer.begin("model");
-    writeFlavour(writer, "model.name", "model.flavor");
+    writeModel(writer);
     writeMesh(writer);
     writePipeline(writer);
     writeTraining(writer);
@@ -342,6 +388,8 @@ void write(Writer& writer)
     if (stack == "torchtitan" || stack == "torchtitan_eager") {
         writer.begin("compile");
         writer.flag("compile.enable", stack == "torchtitan", {"hardware.stack"});
+        if (stack == "torchtitan")
+            writer.list("compile.components", {"model", "loss"});
     }
 }
 

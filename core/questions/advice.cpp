@@ -105,7 +105,7 @@ private:
             return;
         const double ranks = replicaRanks(m_s);
         const bool shards = m_report.fit.state == GateState::Fail && m_s.mesh.zeroStage < 3
-            && stackTraits(m_s.hardware.stack).shards(3);
+            && stackTraits(m_s.hardware.stack).shards(3, m_s.mesh.pipeline > 1);
         const auto make = [&](double data) {
             FieldEdits edits = resizedMesh(m_s, ranks, data);
             if (shards)

@@ -164,7 +164,7 @@ private:
     void shard()
     {
         for (int stage = m_s.mesh.zeroStage + 1; stage <= 2; ++stage)
-            if (m_report.data * m_s.mesh.context > 1 && m_stack.shards(stage)
+            if (m_report.data * m_s.mesh.context > 1 && m_stack.shards(stage, m_s.mesh.pipeline > 1)
                 && offer(LeverPrice::Setting, phrase("Shard more: ZeRO-%1", std::to_string(stage)),
                     tryOut({{"mesh.zero_stage", std::to_string(stage)}})))
                 break;

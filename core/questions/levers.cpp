@@ -109,7 +109,7 @@ Trial shardedState(const Report& before)
     if (!(before.memory.capacity.value() > 0))
         return {};
     const StackTraits& stack = stackTraits(before.scenario.hardware.stack);
-    if (!stack.shards(3)) {
+    if (!stack.shards(3, false)) {
         Trial refused;
         refused.refusal = phrase("%1 keeps weights whole", Text::known(stack.label));
         return refused;

@@ -389,7 +389,7 @@ private:
         const Text wall = phrase("communication (gradients)");
         const std::string_view loss = share({"data"}) >= share({"contention"}) ? "data" : "contention";
         for (int stage = m_s.mesh.zeroStage - 1; stage >= 1; --stage)
-            if (m_stack.shards(stage))
+            if (m_stack.shards(stage, m_s.mesh.pipeline > 1))
                 attempt(loss, wall,
                     stage == 1 ? phrase("Shard less: ZeRO-1 sends gradients and weights once a step")
                                : phrase("Shard less: ZeRO-2 gathers weights once a step"),

@@ -148,7 +148,7 @@ Sharding shardingOf(const StackTraits& stack, const Mesh& mesh)
     // deepspeed/runtime/pipe/engine.py refuses ZeRO-2 and 3.
     if (piped && stack.key.find("deepspeed") != std::string_view::npos && mesh.zeroStage > 1)
         return {.stage = 1};
-    return {.stage = stack.shards(mesh.zeroStage) ? mesh.zeroStage : stack.recipe.zeroStage};
+    return {.stage = stack.shards(mesh.zeroStage, piped) ? mesh.zeroStage : stack.recipe.zeroStage};
 }
 
 bool hidesData(OverlapDefault usual, int zeroStage)

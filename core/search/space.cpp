@@ -164,7 +164,7 @@ void addUsual(SearchSpace& space, const Scenario& s)
             addOnce(space.chunks, chunks);
 
     for (int stage = 0; stage <= 3; ++stage)
-        if (stack.shards(stage))
+        if (stack.shards(stage, pipelines))
             addOnce(space.zeroStage, stage);
     addOnce(space.shardGroup, std::optional<double>());
     for (const double group : divisors(world, world))

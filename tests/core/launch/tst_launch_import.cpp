@@ -345,6 +345,24 @@ void TestLaunchImport::otherSpellings_data()
         "training.fp8_scaling", "block");
     // torchtitan/distributed/utils.py, maybe_enable_amp(): mixed precision with tensor or pipeline
     // parallelism is only supported when FSDP, HSDP or context parallelism is enabled.
+    row("the converter as it is registered",
+        "[model]\nconverters = [\"quantize.linear.mx\", \"quantize.grouped_mm.mx\"]\n[parallelism]\n"
+        "data_parallel_replicate_degree = 4",
+        "torchtitan", "training.fp8_scaling", "block");
+    // torchtitan/distributed/pipeline_parallel.py: gradients are reduced after the last micro-batch.
+    row("FSDP in a pipeline is ZeRO-1",
+        "[parallelism]\npipeline_parallel_degree = 4\ndata_parallel_shard_degree = 2", "torchtitan",
+        "mesh.zero_stage", "1");
+    row("with 16-bit weights", "[parallelism]\npipeline_parallel_degree = 4\ndata_parallel_shard_degree = 2",
+        "torchtitan", "training.precision.weights", "bf16");
+    row("beside fp32 shards", "[parallelism]\npipeline_parallel_degree = 4\ndata_parallel_shard_degree = 2",
+        "torchtitan", "training.precision.master", "fp32");
+    row("selective by itself is every second layer",
+        "[activation_checkpoint]\nmode = \"selective\"\n[training]\nseq_len = 128", "torchtitan",
+        "training.recompute_every", "2");
+    row("data ranks beside sequence ranks",
+        "{\"train_batch_size\": 64, \"sequence_parallel_size\": 4, \"data_parallel_size\": 8}", "deepspeed",
+        "hardware.accelerators", "32");
     row("nothing casts beside tensor ranks",
         "[parallelism]\ntensor_parallel_degree = 8\ndata_parallel_shard_degree = 1", "torchtitan",
         "training.precision.compute", "fp32");
