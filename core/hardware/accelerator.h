@@ -34,6 +34,19 @@ struct MeasuredCeilings
     bool operator==(const MeasuredCeilings&) const = default;
 };
 
+// The server that an accelerator usually stands in. Comes with the preset. 0: unknown.
+struct HostProfile
+{
+    Bytes memory; // DRAM of all its processors
+    BytesPerSecond memoryBandwidth; // of all its processors
+    FlopsPerSecond compute; // fp32, of all its processors
+    double accelerators = 8; // in it
+    bool networkOnHostLink = false; // a network card shares each accelerator's link to the host
+    Bytes drives; // NVMe, for data
+    BytesPerSecond driveBandwidth; // of all of them, the slower of reading and writing
+    bool operator==(const HostProfile&) const = default;
+};
+
 struct Accelerator
 {
     std::string id;
@@ -46,6 +59,7 @@ struct Accelerator
     double scaleUpDomain = 8; // devices that share the scale-up fabric
     BytesPerSecond scaleOutBandwidth; // share of one device, one direction
     BytesPerSecond hostBandwidth; // to the CPU, one direction
+    HostProfile host;
     Watts power; // board power limit
     MoneyPerSecond priceLow; // on-demand list prices seen; 0: unknown
     MoneyPerSecond priceHigh;

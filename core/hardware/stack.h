@@ -163,6 +163,9 @@ struct StackTraits
 
     // Gate and up are one weight, and one matrix for an optimizer that updates it whole.
     bool joinedGates = false;
+
+    ExpertDispatch expertDispatch = ExpertDispatch::Flat;
+    LossKernel loss = LossKernel::Fused;
 };
 
 const StackTraits& stackTraits(std::string_view key); // "generic" when unknown

@@ -36,4 +36,19 @@ enum class MatrixGradients
     Reduced // whole, to every rank, twice the bytes: --no-use-layer-wise-param-layout
 };
 
+// How a token reaches experts on other nodes.
+enum class ExpertDispatch
+{
+    Flat, // one copy for each of its experts
+    TwoLevel // one copy for each node, shared out inside it: DeepEP, HybridEP
+};
+
+// How logits and their loss are computed.
+enum class LossKernel
+{
+    Plain, // logits and their gradients in memory, operation by operation
+    Fused, // the same logits, read and written once
+    Chunked // logits of a part of the tokens at a time
+};
+
 } // namespace ridgepoint

@@ -54,6 +54,7 @@ struct PrecisionRecipe
     DataType master = DataType::Fp32; // None: the weights themselves are updated
     std::optional<DataType> moments; // auto: what the optimizer stores by default
     DataType communication = DataType::Bf16; // gradients on the wire
+    std::optional<DataType> dispatch; // tokens on their way to experts; auto: the activations' type
     bool operator==(const PrecisionRecipe&) const = default;
 };
 
@@ -93,11 +94,16 @@ struct Training
     bool recomputeMoe = false;
     bool recomputeLatent = false; // the up-projections of latent attention
     bool flashAttention = true;
+    std::optional<LossKernel> loss; // auto: the stack's
+    double mlpTiles = 1; // parts of the sequence that an MLP computes one after the other
     PrecisionRecipe precision;
     Fp8Scaling fp8Scaling = Fp8Scaling::Tensor; // fp8 products only
     bool narrowActivationInput = false; // kept in the type of the products; products of 8 bits or fewer only
     bool offloadOptimizer = false; // master copy and moments live, and are updated, on the host
+    double offloadedState = 1; // OffloadOptimizer: share of a rank's master copy and moments, 0…1
     bool offloadActivations = false;
+    double offloadedLayers = 1; // OffloadActivations: share of a rank's layers, 0…1
+    bool offloadParameters = false; // weights live on the host, and layers are copied before they compute
     std::optional<bool> cudaGraphs; // auto: what the stack does
     std::optional<double> routingImbalance; // tokens of the fullest expert rank over the mean; auto: modelled
     FineTuning method = FineTuning::Full;
@@ -164,6 +170,8 @@ struct Hardware
     std::optional<double> perNode; // auto: the accelerator's scale-up domain
     std::optional<Link> scaleUp; // auto: the accelerator's own
     std::optional<Link> scaleOut; // auto: the accelerator's usual network
+    std::optional<Bytes> hostMemory; // DRAM of one node; auto: that of the accelerator's usual server
+    std::optional<BytesPerSecond> hostMemoryBandwidth; // of one node; auto: that of the usual server
     std::optional<Watts> powerCap; // of one accelerator; auto: what its data sheet allows
     CapacityBasis capacityBasis = CapacityBasis::Reported; // nominal where nobody knows what a driver reports
     Bytes reserve; // taken off `reported` to give `usable`
@@ -189,11 +197,13 @@ struct Mesh
     double pipeline = 1;
     double chunks = 1; // virtual stages per rank
     std::string schedule = "1f1b";
+    std::string stageLayers; // layers of each virtual stage, in order; empty: as the stack deals them
     double context = 1;
     ContextMethod contextMethod = ContextMethod::Ring;
     double expert = 1;
     double expertTensor = 1;
     double expertNodes = 0; // nodes that one token may be sent to; 0: no limit
+    std::optional<ExpertDispatch> expertDispatch; // auto: the stack's
     std::optional<double> data; // auto: accelerators / (tensor · context · pipeline)
     std::optional<double> shardGroup; // auto: the whole data × context group
     int zeroStage = 0;
