@@ -103,7 +103,8 @@ PrecisionRecipe storageOf(StorageRecipe storage, std::optional<DataType> gradien
         .accumulator = DataType::None,
         .master = DataType::Fp32,
         .moments = DataType::Fp32,
-        .communication = half};
+        .communication = half,
+        .dispatch = {}};
     switch (storage) {
     case StorageRecipe::HalfGradients:
         break;
