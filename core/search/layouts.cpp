@@ -1,5 +1,7 @@
 #include "core/search/layouts.h"
 
+#include "core/mesh/stage_layers.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -139,6 +141,13 @@ double Layouts::below(const LayoutNode& node) const
         * static_cast<double>(states(node.replicas).size());
 }
 
+// What does not come out even is left out where there is another choice, for no such layout is legal.
+bool Layouts::mayDealOut(std::string_view stageLayers, double stages) const
+{
+    return m_space.stageLayers.size() == 1
+        || StageCut(m_layers, stages, 0, stageLayers).fault() == StageFault::None;
+}
+
 // Without stages there is nothing to schedule; schedules with chunks are others without them.
 std::vector<ScheduleChoice> Layouts::schedulesOf(double pipeline) const
 {
@@ -154,7 +163,12 @@ std::vector<ScheduleChoice> Layouts::schedulesOf(double pipeline) const
             if (pipeline > 1 && chunks == 1 && alone != schedule
                 && std::ranges::find(m_space.schedule, alone) != m_space.schedule.end())
                 continue;
-            choices.push_back({schedule, chunks});
+            for (const std::string& stageLayers : firstUnless(pipeline > 1, m_space.stageLayers))
+                if (mayDealOut(stageLayers,
+                        pipeline
+                            * stagesOfRank(
+                                scheduleKindOf(kindWithChunks(schedule, static_cast<int>(chunks))), chunks)))
+                    choices.push_back({schedule, chunks, stageLayers});
         }
     }
     return choices;
@@ -209,6 +223,7 @@ void Layouts::set(Scenario& s, const ScheduleChoice& choice)
 {
     s.mesh.schedule = choice.schedule;
     s.mesh.chunks = choice.chunks;
+    s.mesh.stageLayers = choice.stageLayers;
 }
 
 void Layouts::set(Scenario& s, const StateChoice& choice)

@@ -12,6 +12,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ridgepoint {
@@ -34,6 +35,7 @@ struct ScheduleChoice
 {
     std::string schedule;
     double chunks = 1;
+    std::string stageLayers = {};
     bool operator==(const ScheduleChoice&) const = default;
 };
 
@@ -81,6 +83,7 @@ public:
 
 private:
     std::vector<ScheduleChoice> schedulesOf(double pipeline) const;
+    bool mayDealOut(std::string_view stageLayers, double stages) const;
     std::vector<StateChoice> statesOf(double replicas) const;
 
     SearchSpace m_space;
