@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <numeric>
+#include <span>
 
 namespace ridgepoint {
 
@@ -62,6 +63,11 @@ bool hasEmptyStage(std::span<const double> list)
         && std::ranges::any_of(list.subspan(1, list.size() - 2), [](double layers) { return layers == 0; });
 }
 
+double placesOf(double layers, const StageRule& rule)
+{
+    return layers + (rule.embedding ? 1 : 0) + (rule.loss ? 1 : 0);
+}
+
 TextNumber whole(double value) { return exactNumber(value, Unit::Count); }
 
 } // namespace
@@ -88,7 +94,7 @@ std::optional<StageRule> readStageLayers(std::string_view text)
     return rule;
 }
 
-std::string stageLayersText(std::span<const double> list)
+std::string stageLayersText(const std::vector<double>& list)
 {
     std::string text;
     for (std::size_t i = 0; i < list.size();) {
@@ -106,7 +112,7 @@ std::string stageLayersText(std::span<const double> list)
 std::string stageLayersText(const StageRule& rule)
 {
     if (!rule.list.empty())
-        return stageLayersText(std::span(rule.list));
+        return stageLayersText(rule.list);
     if (rule.embedding)
         return rule.loss ? "embedding+loss" : "embedding";
     return rule.loss ? "loss" : "";
@@ -150,7 +156,7 @@ StageFault StageCut::take(const StageRule& rule)
 std::vector<double> StageCut::list() const
 {
     std::vector<double> all;
-    for (double stage = 0; stage < m_stages; ++stage)
+    for (double stage = 0; m_stages <= mostListedStages && stage < m_stages; ++stage)
         all.push_back(of(stage).count);
     return all;
 }
@@ -176,10 +182,11 @@ std::vector<double> StageCut::nearestList(const StageRule& rule) const
     return negative || hasEmptyStage(near) ? dealtOut({}) : near;
 }
 
+// With a remainder on the first stages; embedding and loss do not count where that would leave a stage empty.
 std::vector<double> StageCut::dealtOut(const StageRule& rule) const
 {
     StageCut cut(m_layers, m_stages, 0, {});
-    if (m_layers + (rule.embedding ? 1 : 0) + (rule.loss ? 1 : 0) >= m_stages) {
+    if (placesOf(m_layers, rule) >= m_stages) {
         cut.m_embedding = rule.embedding ? 1 : 0;
         cut.m_loss = rule.loss ? 1 : 0;
     }
@@ -190,21 +197,19 @@ Diagnostic StageCut::complaint(std::string_view text) const
 {
     constexpr std::string_view field = "mesh.stage_layers";
     const StageRule rule = readStageLayers(text).value_or(StageRule());
-    Diagnostic said{Severity::Error, std::string(field), {}, phrase("set %1 to %2", field, "auto")};
+    Diagnostic said{Severity::Error, std::string(field), {}, {}};
     switch (m_fault) {
     case StageFault::None:
-        return said;
+        break;
     case StageFault::Unreadable:
         said.message = phrase(
             "%1 is neither auto, nor a list such as 7,8x14,7, nor embedding+loss", quotedExcerpt(text));
-        return said;
+        break;
     case StageFault::Places:
         said.message = phrase("mesh.stage_layers = %1 makes %2 places of model.layers = %3, which do not "
                               "divide evenly over %4 virtual stages",
-            text, whole(m_layers + (rule.embedding ? 1 : 0) + (rule.loss ? 1 : 0)), whole(m_layers),
-            whole(m_stages));
-        said.fix = phrase("set %1 to %2", field, stageLayersText(std::span<const double>(dealtOut(rule))));
-        return said;
+            text, whole(placesOf(m_layers, rule)), whole(m_layers), whole(m_stages));
+        break;
     case StageFault::Entries:
         said.message = phrase("mesh.stage_layers lists %1 stages, but mesh.pipeline × mesh.chunks makes %2 "
                               "virtual stages",
@@ -222,13 +227,16 @@ Diagnostic StageCut::complaint(std::string_view text) const
         break;
     }
     }
-    said.fix = phrase("set %1 to %2", field, stageLayersText(std::span<const double>(nearestList(rule))));
+    std::string nearest = "auto";
+    if (m_fault != StageFault::Unreadable && m_stages <= mostListedStages)
+        nearest = stageLayersText(rule.list.empty() ? dealtOut(rule) : nearestList(rule));
+    said.fix = phrase("set %1 to %2", field, nearest);
     return said;
 }
 
 bool dealsEvenly(double layers, double stages, const StageRule& rule)
 {
-    const double places = layers + (rule.embedding ? 1 : 0) + (rule.loss ? 1 : 0);
+    const double places = placesOf(layers, rule);
     return stages > 0 && std::floor(places / stages) * stages == places;
 }
 

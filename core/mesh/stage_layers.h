@@ -9,12 +9,14 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace ridgepoint {
+
+// Beyond so many virtual stages nothing lists their layers one by one.
+inline constexpr double mostListedStages = 4096;
 
 // What mesh.stage_layers says by itself. None of it: "auto".
 struct StageRule
@@ -31,7 +33,7 @@ struct StageRule
 std::optional<StageRule> readStageLayers(std::string_view text);
 // As Mesh::stageLayers keeps it: equal rules have equal texts, and auto is empty.
 std::string stageLayersText(const StageRule& rule);
-std::string stageLayersText(std::span<const double> list);
+std::string stageLayersText(const std::vector<double>& list);
 
 struct StageLayers
 {
@@ -79,7 +81,7 @@ public:
         return {.first = stage * base + std::min(stage, extra) - before,
             .count = base + (stage < extra ? 1 : 0) - other};
     }
-    std::vector<double> list() const; // layers of every virtual stage
+    std::vector<double> list() const; // layers of every virtual stage; empty above mostListedStages
 
     double stages() const { return m_stages; }
     bool isAuto() const { return m_auto; } // by number or by cost
