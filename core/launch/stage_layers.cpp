@@ -50,9 +50,8 @@ std::string shorterEndsText(const ShorterEnds& ends, double layers, double stage
     const StageRule places{.embedding = ends.first == 1, .loss = ends.last == 1, .list = {}};
     if (list == StageCut(layers, stages, 0, {}).list())
         return {};
-    return ends.first <= 1 && ends.last <= 1 && dealsEvenly(layers, stages, places)
-        ? stageLayersText(places)
-        : stageLayersText(list);
+    return ends.first <= 1 && ends.last <= 1 && dealsEvenly(layers, stages, places) ? stageLayersText(places)
+                                                                                    : stageLayersText(list);
 }
 
 } // namespace ridgepoint::launch

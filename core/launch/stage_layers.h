@@ -14,16 +14,18 @@ namespace ridgepoint::launch {
 // What `key` asks for: so many layers on each virtual stage, in order; auto where stages that are not named
 // would have as many. What does not fit model and mesh is reported and left out.
 void setStageLayers(Reader& reader, std::string_view key, const std::vector<double>& stages);
-void setStageLayers(Reader& reader, std::string_view key, std::string_view text); // as the field's; empty: auto
+// The same, with the field's text; empty: auto.
+void setStageLayers(Reader& reader, std::string_view key, std::string_view text);
 
-// torchtitan's way: the first and the last stage shorter by so many layers than layers dealt out evenly, the first stages
-// taking the remainder; what these take stands for embedding and loss.
+// torchtitan's way: the first and the last stage shorter by so many layers than layers dealt out evenly, the
+// first stages taking the remainder; what these take stands for embedding and loss.
 struct ShorterEnds
 {
     double first = 0, last = 0;
 };
 std::vector<double> stagesWith(const ShorterEnds& ends, double layers, double stages);
-std::optional<ShorterEnds> shorterEnds(const std::vector<double>& stages); // none: stages are otherwise unlike
+// What makes these stages; nothing where they are otherwise unlike.
+std::optional<ShorterEnds> shorterEnds(const std::vector<double>& stages);
 std::string shorterEndsText(const ShorterEnds& ends, double layers, double stages); // empty: as by auto
 
 } // namespace ridgepoint::launch
