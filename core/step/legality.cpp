@@ -284,6 +284,11 @@ private:
         }
         if (m_r.cut.fault() != StageFault::None && note(Severity::Error, "mesh.stage_layers"))
             m_out->back() = m_r.cut.complaint(m_mesh.stageLayers);
+        if (m_out && !m_r.cut.isAuto() && m_r.virtualStages <= mostListedStages
+            && note(Severity::Info, "mesh.stage_layers"))
+            say(phrase("the %1 virtual stages hold %2 layers, in order", whole(m_r.virtualStages),
+                    stageLayersText(m_r.cut.list())),
+                {});
         if (m_r.cut.isAuto() && !divides(p, layers) && note(Severity::Info, "mesh.pipeline"))
             say(m_r.headLayers > 0
                     ? phrase("%1 layers do not divide evenly over %2 stages; they are cut by cost, the "
