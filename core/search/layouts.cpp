@@ -32,6 +32,7 @@ Layouts::Layouts(const Scenario& scenario, const SearchSpace& space)
     , m_accelerators(scenario.hardware.accelerators)
     , m_experts(architectureOf(scenario.model).isMoe())
     , m_layers(architectureOf(scenario.model).layers)
+    , m_headLayers(LeanEvaluator(scenario).resolved().headLayers)
     , m_recomputations(recomputeChoices(space, scenario))
 {
     std::map<double, std::vector<ScheduleChoice>> schedules;
@@ -141,11 +142,14 @@ double Layouts::below(const LayoutNode& node) const
         * static_cast<double>(states(node.replicas).size());
 }
 
-// What does not come out even is left out where there is another choice, for no such layout is legal.
+// Beside another choice, what is not legal is left out, and what comes to the same as auto.
 bool Layouts::mayDealOut(std::string_view stageLayers, double stages) const
 {
-    return m_space.stageLayers.size() == 1
-        || StageCut(m_layers, stages, 0, stageLayers).fault() == StageFault::None;
+    if (m_space.stageLayers.size() == 1 || stageLayers.empty())
+        return true;
+    const StageCut cut(m_layers, stages, m_headLayers, stageLayers), usual(m_layers, stages, m_headLayers, {});
+    return cut.fault() == StageFault::None
+        && (!m_space.stageLayers.front().empty() || cut.list() != usual.list());
 }
 
 // Without stages there is nothing to schedule; schedules with chunks are others without them.

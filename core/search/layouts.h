@@ -89,7 +89,7 @@ private:
     SearchSpace m_space;
     double m_accelerators;
     bool m_experts;
-    double m_layers;
+    double m_layers, m_headLayers; // see StageCut
     std::vector<RecomputeChoice> m_recomputations;
     std::vector<std::pair<double, std::vector<ScheduleChoice>>> m_schedules; // by stages
     std::vector<std::pair<double, std::vector<StateChoice>>> m_states; // by ranks that share
