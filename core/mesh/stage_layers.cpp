@@ -228,8 +228,11 @@ Diagnostic StageCut::complaint(std::string_view text) const
     }
     }
     std::string nearest = "auto";
-    if (m_fault != StageFault::Unreadable && m_stages <= mostListedStages)
-        nearest = stageLayersText(rule.list.empty() ? dealtOut(rule) : nearestList(rule));
+    if (m_fault != StageFault::Unreadable && m_stages <= mostListedStages) {
+        const std::vector<double> list = rule.list.empty() ? dealtOut(rule) : nearestList(rule);
+        if (!hasEmptyStage(list))
+            nearest = stageLayersText(list);
+    }
     said.fix = phrase("set %1 to %2", field, nearest);
     return said;
 }
