@@ -132,7 +132,7 @@ QString labelledFields(const QString& text)
 
 QString fieldShown(const Scenario& scenario, const FieldSpec& field)
 {
-    return field.kind == FieldKind::Text ? toQString(field.getText(scenario)).simplified()
+    return field.kind == FieldKind::Text ? toQString(fieldText(scenario, field)).simplified()
                                          : coreText(fieldDisplay(scenario, field));
 }
 

@@ -173,6 +173,10 @@ void writeBatch(Writer& writer)
         writer.count("num_pipeline_repeats", s.mesh.chunks, {"mesh.chunks"});
         if (layers == std::floor(layers))
             writer.count("num_layers_per_pipeline_stage", layers);
+        if (!s.mesh.stageLayers.empty())
+            writer.cannot("mesh.stage_layers",
+                phrase("mesh.stage_layers = %1: stages of MaxText hold equally many layers",
+                    s.mesh.stageLayers));
         if (looped ? s.mesh.chunks > 1 : s.mesh.schedule == "gpipe" && s.mesh.chunks == 1)
             writer.said({"mesh.schedule"});
         else

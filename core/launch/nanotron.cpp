@@ -203,6 +203,10 @@ void write(Writer& writer)
         writer.said({"mesh.schedule"});
     if (s.mesh.chunks == 1)
         writer.said({"mesh.chunks"});
+    if (s.mesh.pipeline > 1 && !s.mesh.stageLayers.empty())
+        writer.cannot("mesh.stage_layers",
+            phrase(
+                "mesh.stage_layers = %1: nanotron cuts stages by what its blocks cost", s.mesh.stageLayers));
     writer.text("parallelism.tp_mode", s.mesh.sequenceParallel ? "REDUCE_SCATTER" : "ALL_REDUCE",
         {"mesh.sequence_parallel"});
     const StackTraits& stack = stackTraits(s.hardware.stack);

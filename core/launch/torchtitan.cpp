@@ -1,8 +1,10 @@
 #include "core/launch/flavours.h"
 #include "core/launch/reader.h"
+#include "core/launch/stage_layers.h"
 #include "core/launch/writer.h"
 
 #include "core/catalog/json_fields.h"
+#include "core/mesh/stage_layers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,28 +53,59 @@ void readReplicas(Reader& reader)
     reader.setQuietly("mesh.sequence_parallel", "on");
 }
 
+constexpr std::string_view firstStageKey = "parallelism.pipeline_parallel_first_stage_less_layers";
+constexpr std::string_view lastStageKey = "parallelism.pipeline_parallel_last_stage_less_layers";
+
+// The modules of every stage by name, or first and last stage shorter by some layers.
+void readStages(Reader& reader, const ShorterEnds& ends, bool modelKnown)
+{
+    constexpr std::string_view modules = "parallelism.module_fqns_per_model_part";
+    const Mesh& mesh = reader.scenario().mesh;
+    const double layers = architectureOf(reader.scenario().model).layers;
+    const double stages = mesh.pipeline * mesh.chunks;
+    const auto partOf = [&](std::size_t stage) {
+        return std::string(modules) + '[' + std::to_string(stage) + ']';
+    };
+    std::vector<double> named;
+    while (reader.has(partOf(named.size()))) {
+        const std::vector<std::string> names = reader.list(partOf(named.size()));
+        named.push_back(static_cast<double>(std::ranges::count_if(
+            names, [](const std::string& name) { return name.starts_with("layers."); })));
+    }
+    reader.setQuietly("mesh.stage_layers", "auto");
+    if (!named.empty())
+        setStageLayers(reader, partOf(0), named);
+    else if (modelKnown && stages <= mostListedStages)
+        setStageLayers(reader, firstStageKey, shorterEndsText(ends, layers, stages));
+}
+
 void readPipeline(Reader& reader)
 {
     reader.begin();
     const Mesh& mesh = reader.scenario().mesh;
     const std::string named = reader.word("parallelism.pipeline_parallel_schedule").value_or("1F1B");
     const auto layers = reader.number("parallelism.pipeline_parallel_layers_per_stage");
+    const ShorterEnds ends{.first = reader.number(firstStageKey).value_or(1),
+        .last = reader.number(lastStageKey).value_or(1)}; // job_config.py
     const auto schedules = reader.launcher().words("schedules");
     const auto known = std::ranges::find(schedules, std::string_view(named), &Word::word);
     if (mesh.pipeline <= 1) { // the schedule is a default that nothing reads
         reader.setQuietly("mesh.schedule", "1f1b");
+        reader.setQuietly("mesh.stage_layers", "auto");
         return reader.setQuietly("mesh.chunks", "1");
     }
     if (known == schedules.end())
         return reader.notTaken("parallelism.pipeline_parallel_schedule", named);
     reader.setQuietly("mesh.schedule", known->text);
     double chunks = isSingle(known->text) ? 1 : 2; // pipeline_parallel.py
-    if (layers && !reader.wasSet("model.preset"))
-        reader.notTaken(
-            "parallelism.pipeline_parallel_layers_per_stage", plainNumber(*layers)); // of how many?
+    const bool modelKnown = reader.wasSet("model.preset"); // otherwise nobody knows how many layers it has
+    const double all = architectureOf(reader.scenario().model).layers;
+    if (layers && !modelKnown)
+        reader.notTaken("parallelism.pipeline_parallel_layers_per_stage", plainNumber(*layers));
     else if (layers && *layers >= 1)
-        chunks = std::round(architectureOf(reader.scenario().model).layers / *layers / mesh.pipeline);
+        chunks = std::round(std::ceil((all + ends.first + ends.last) / *layers) / mesh.pipeline);
     reader.set("parallelism.pipeline_parallel_layers_per_stage", "mesh.chunks", std::max(1.0, chunks));
+    readStages(reader, ends, modelKnown);
 }
 
 void readBatch(Reader& reader)
@@ -238,6 +271,28 @@ void writeMesh(Writer& writer)
         writer.said({"mesh.order"});
 }
 
+// What first and last stage are shorter by. Where nothing is written, embedding and output each take the
+// place of a layer (job_config.py).
+ShorterEnds writtenEnds(Writer& writer)
+{
+    const Mesh& mesh = writer.scenario().mesh;
+    const double layers = writer.architecture().layers, stages = mesh.pipeline * mesh.chunks;
+    const StageCut cut(layers, stages, 0, mesh.stageLayers);
+    if (cut.isAuto() || stages > mostListedStages)
+        return {};
+    const auto ends = shorterEnds(cut.list());
+    if (!ends)
+        writer.cannot("mesh.stage_layers",
+            phrase("mesh.stage_layers = %1: these settings make the first and the last stage shorter and no "
+                   "other one; module_fqns_per_model_part names the modules of every stage",
+                mesh.stageLayers));
+    else if (shorterEndsText(*ends, layers, stages) != mesh.stageLayers)
+        writer.settle("mesh.stage_layers"); // the same stages by another text
+    else if (writer.hasSaid("model.layers"))
+        writer.said({"mesh.stage_layers"});
+    return ends.value_or(ShorterEnds());
+}
+
 void writePipeline(Writer& writer)
 {
     const Mesh& mesh = writer.scenario().mesh;
@@ -261,17 +316,18 @@ void writePipeline(Writer& writer)
         writer.text("parallelism.pipeline_parallel_schedule", known->word, {"mesh.schedule"});
     else
         writer.text("parallelism.pipeline_parallel_schedule", known->word), writer.settle("mesh.schedule");
-    const double layers = writer.architecture().layers / mesh.pipeline / mesh.chunks;
+    const ShorterEnds ends = writtenEnds(writer);
+    const double places = writer.architecture().layers + ends.first + ends.last;
+    const double stages = mesh.pipeline * mesh.chunks, layers = std::ceil(places / stages);
     if (mesh.chunks == (isSingle(schedule) ? 1 : 2) && known != schedules.end()) {
         writer.said({"mesh.chunks"});
-    } else if (layers == std::floor(layers)) {
+    } else if (std::ceil(places / layers) == stages) {
         writer.count("parallelism.pipeline_parallel_layers_per_stage", layers);
         if (writer.hasSaid("model.layers"))
             writer.said({"mesh.chunks"});
     }
-    // job_config.py: otherwise embedding and output each take the place of a layer.
-    writer.count("parallelism.pipeline_parallel_first_stage_less_layers", 0);
-    writer.count("parallelism.pipeline_parallel_last_stage_less_layers", 0);
+    writer.count(firstStageKey, ends.first);
+    writer.count(lastStageKey, ends.last);
 }
 
 void writeTraining(Writer& writer)

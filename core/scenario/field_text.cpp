@@ -1,4 +1,5 @@
 #include "core/catalog/catalog.h"
+#include "core/mesh/stage_layers.h"
 #include "core/model/parameters.h"
 #include "core/scenario/field.h"
 #include "core/scenario/field_tables.h"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::size_t longestName = 200;
 constexpr std::size_t longestNotes = 20000;
+constexpr std::size_t longestStages = 2000;
 constexpr double longestMultiple = 1e6; // tokens per parameter
 
 Text named(const FieldSpec& field) { return Text::known(field.label); }
@@ -118,13 +120,24 @@ bool isRankOrder(std::string_view text)
 FieldProblem applyFreeText(Scenario& s, const FieldSpec& field, std::string_view text)
 {
     const bool lines = field.id == "notes";
-    const std::size_t longest = lines ? longestNotes : longestName;
+    const std::size_t longest = lines     ? longestNotes
+        : field.id == "mesh.stage_layers" ? longestStages
+                                          : longestName;
     if (field.id == "mesh.order") {
         text = trimmed(text);
         if (!isRankOrder(text))
             return {phrase("%1 must name tp, cp, ep, dp and pp once each, joined by '-'; got %2",
                         named(field), quotedExcerpt(text)),
                 phrase("write for example tp-cp-ep-dp-pp")};
+    }
+    std::string stages;
+    if (field.id == "mesh.stage_layers") {
+        const std::optional<StageRule> rule = readStageLayers(text);
+        if (!rule)
+            return {phrase("%1 must be auto, a list or embedding+loss; got %2", named(field),
+                        quotedExcerpt(text)),
+                phrase("write for example 7,8x14,7")};
+        text = stages = stageLayersText(*rule);
     }
     if (text.size() > longest)
         return {phrase("%1 is %2 bytes long; the limit is %3", named(field), text.size(), longest),

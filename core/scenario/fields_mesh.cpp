@@ -59,6 +59,14 @@ const FieldSpec rows[] = {
         "The order in which a pipeline rank runs forward and backward passes of its micro-batches.")
         .atKey<scheduleChoices, &Scenario::mesh, &Mesh::schedule>()
         .folded(),
+    text("mesh.stage_layers", "layers of the stages", Parallelism,
+        "Layers of each virtual stage, in order. A list such as 7,8x14,7 states them; with embedding+loss, "
+        "or "
+        "one of the two, these take the place of a layer on the first and the last stage; auto deals the "
+        "layers out as evenly as the stack does.")
+        .atText<&Scenario::mesh, &Mesh::stageLayers>()
+        .orAuto()
+        .folded(),
     degree<&Mesh::context>("mesh.context", "context parallel", "Ranks that split a sequence between them."),
     choice("mesh.context_method", "context method", Parallelism,
         "How ranks that hold parts of a sequence get to see the keys and values of the other parts.")

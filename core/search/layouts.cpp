@@ -1,5 +1,7 @@
 #include "core/search/layouts.h"
 
+#include "core/mesh/stage_layers.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -30,6 +32,7 @@ Layouts::Layouts(const Scenario& scenario, const SearchSpace& space)
     , m_accelerators(scenario.hardware.accelerators)
     , m_experts(architectureOf(scenario.model).isMoe())
     , m_layers(architectureOf(scenario.model).layers)
+    , m_headLayers(LeanEvaluator(scenario).resolved().headLayers)
     , m_recomputations(recomputeChoices(space, scenario))
 {
     std::map<double, std::vector<ScheduleChoice>> schedules;
@@ -139,6 +142,16 @@ double Layouts::below(const LayoutNode& node) const
         * static_cast<double>(states(node.replicas).size());
 }
 
+// Beside another choice, what is not legal is left out, and what comes to the same as auto.
+bool Layouts::mayDealOut(std::string_view stageLayers, double stages) const
+{
+    if (m_space.stageLayers.size() == 1 || stageLayers.empty())
+        return true;
+    const StageCut cut(m_layers, stages, m_headLayers, stageLayers), usual(m_layers, stages, m_headLayers, {});
+    return cut.fault() == StageFault::None
+        && (!m_space.stageLayers.front().empty() || cut.list() != usual.list());
+}
+
 // Without stages there is nothing to schedule; schedules with chunks are others without them.
 std::vector<ScheduleChoice> Layouts::schedulesOf(double pipeline) const
 {
@@ -154,7 +167,12 @@ std::vector<ScheduleChoice> Layouts::schedulesOf(double pipeline) const
             if (pipeline > 1 && chunks == 1 && alone != schedule
                 && std::ranges::find(m_space.schedule, alone) != m_space.schedule.end())
                 continue;
-            choices.push_back({schedule, chunks});
+            for (const std::string& stageLayers : firstUnless(pipeline > 1, m_space.stageLayers))
+                if (mayDealOut(stageLayers,
+                        pipeline
+                            * stagesOfRank(
+                                scheduleKindOf(kindWithChunks(schedule, static_cast<int>(chunks))), chunks)))
+                    choices.push_back({schedule, chunks, stageLayers});
         }
     }
     return choices;
@@ -209,6 +227,7 @@ void Layouts::set(Scenario& s, const ScheduleChoice& choice)
 {
     s.mesh.schedule = choice.schedule;
     s.mesh.chunks = choice.chunks;
+    s.mesh.stageLayers = choice.stageLayers;
 }
 
 void Layouts::set(Scenario& s, const StateChoice& choice)

@@ -12,6 +12,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ridgepoint {
@@ -34,6 +35,7 @@ struct ScheduleChoice
 {
     std::string schedule;
     double chunks = 1;
+    std::string stageLayers = {};
     bool operator==(const ScheduleChoice&) const = default;
 };
 
@@ -81,12 +83,13 @@ public:
 
 private:
     std::vector<ScheduleChoice> schedulesOf(double pipeline) const;
+    bool mayDealOut(std::string_view stageLayers, double stages) const;
     std::vector<StateChoice> statesOf(double replicas) const;
 
     SearchSpace m_space;
     double m_accelerators;
     bool m_experts;
-    double m_layers;
+    double m_layers, m_headLayers; // see StageCut
     std::vector<RecomputeChoice> m_recomputations;
     std::vector<std::pair<double, std::vector<ScheduleChoice>>> m_schedules; // by stages
     std::vector<std::pair<double, std::vector<StateChoice>>> m_states; // by ranks that share

@@ -153,6 +153,8 @@ SearchSpace usual(const SearchSpace& all, const Scenario& s)
         },
         s.mesh.schedule);
     among(
+        few.stageLayers, [](const std::string& value) { return value.empty(); }, s.mesh.stageLayers);
+    among(
         few.chunks, [](double value) { return value <= 8; }, s.mesh.chunks);
     among(
         few.zeroStage, [](int value) { return value == 1 || value == 3; }, s.mesh.zeroStage);
@@ -186,6 +188,7 @@ SearchSpace around(const SearchSpace& all, const Found& found, const std::string
         some.recomputeLatent = {found.recompute.latent};
         some.schedule = {found.schedule.schedule};
         some.chunks = {found.schedule.chunks};
+        some.stageLayers = {found.schedule.stageLayers};
         some.offloadOptimizer = {found.state.offloadOptimizer};
         some.offloadActivations = {found.state.offloadActivations};
     }

@@ -1,6 +1,7 @@
 #include "core/search/space.h"
 
 #include "core/hardware/stack.h"
+#include "core/mesh/stage_layers.h"
 #include "core/model/parameters.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/scenario/field.h"
@@ -53,6 +54,7 @@ constexpr std::array axes{axis<&S::tensor, &Scenario::mesh, &Mesh::tensor>("mesh
     axis<&S::pipeline, &Scenario::mesh, &Mesh::pipeline>("mesh.pipeline"),
     axis<&S::chunks, &Scenario::mesh, &Mesh::chunks>("mesh.chunks"),
     axis<&S::schedule, &Scenario::mesh, &Mesh::schedule>("mesh.schedule"),
+    axis<&S::stageLayers, &Scenario::mesh, &Mesh::stageLayers>("mesh.stage_layers"),
     axis<&S::context, &Scenario::mesh, &Mesh::context>("mesh.context"),
     axis<&S::contextMethod, &Scenario::mesh, &Mesh::contextMethod>("mesh.context_method"),
     axis<&S::expert, &Scenario::mesh, &Mesh::expert>("mesh.expert"),
@@ -159,9 +161,23 @@ void addUsual(SearchSpace& space, const Scenario& s)
         // What hides experts' messages hides nothing of a model without.
         if (pipelines && stack.runs(kind->key) && (a.isMoe() || kind->pairing != Pairing::Neighbours))
             addOnce(space.schedule, std::string(kind->key));
-    for (double chunks = 1; pipelines && chunks <= std::min(a.layers, 1024.0); ++chunks)
-        if (std::floor(a.layers / chunks) * chunks == a.layers || chunks <= 8)
+    // Embedding and loss in the place of a layer, where layers alone do not come out even.
+    constexpr std::string_view withEnds = "embedding+loss";
+    const StageRule ends = readStageLayers(withEnds).value_or(StageRule());
+    const auto needsEnds = [&](double chunks) {
+        return std::ranges::any_of(space.pipeline, [&](double stages) {
+            return stages > 1 && dealsEvenly(a.layers, stages * chunks, ends)
+                && !dealsEvenly(a.layers, stages * chunks);
+        });
+    };
+    addOnce(space.stageLayers, std::string());
+    for (double chunks = 1; pipelines && chunks <= std::min(a.layers, 1024.0); ++chunks) {
+        const bool offered = !stack.headBalanced && needsEnds(chunks);
+        if (offered)
+            addOnce(space.stageLayers, std::string(withEnds));
+        if (offered || dealsEvenly(a.layers, chunks) || chunks <= 8)
             addOnce(space.chunks, chunks);
+    }
 
     for (int stage = 0; stage <= 3; ++stage)
         if (stack.shards(stage, pipelines))
@@ -183,6 +199,7 @@ void sortValues(SearchSpace& space)
              &S::chunks, &S::recomputeEvery})
         std::ranges::sort(space.*values);
     std::ranges::sort(space.zeroStage);
+    std::ranges::sort(space.stageLayers);
     std::ranges::sort(space.recompute);
     std::ranges::sort(space.shardGroup);
     for (auto values : {&S::recomputeNorms, &S::recomputeActivation, &S::recomputeMlp, &S::recomputeMoe,
@@ -204,7 +221,7 @@ std::span<const std::string_view> searchFields()
 
 SearchLevel levelOf(std::string_view id)
 {
-    if (id == "mesh.schedule" || id == "mesh.chunks")
+    if (id == "mesh.schedule" || id == "mesh.chunks" || id == "mesh.stage_layers")
         return SearchLevel::Schedule;
     if (id.starts_with("training.recompute"))
         return SearchLevel::Recompute;

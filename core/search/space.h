@@ -38,6 +38,8 @@ struct SearchSpace
     std::vector<std::optional<double>> shardGroup; // auto: all of data × context
     std::vector<bool> offloadOptimizer, offloadActivations;
 
+    std::vector<std::string> stageLayers; // as Mesh::stageLayers
+
     bool operator==(const SearchSpace&) const = default;
 };
 

@@ -193,7 +193,7 @@ std::optional<RuleCondition> RuleCondition::parse(std::string_view operand, std:
 bool RuleCondition::holds(const Scenario& scenario, const Resolved& resolved) const
 {
     if (!m_names.empty())
-        return (std::ranges::find(m_names, m_left.field()->getText(scenario)) != m_names.end())
+        return (std::ranges::find(m_names, fieldText(scenario, *m_left.field())) != m_names.end())
             == (m_kind == Kind::Among);
     const std::optional<double> left = m_left.value(scenario, resolved);
     if (m_kind == Kind::Among || m_kind == Kind::NotAmong)

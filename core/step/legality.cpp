@@ -264,8 +264,11 @@ private:
     void stages()
     {
         const double p = m_mesh.pipeline;
-        if (p <= 1)
+        if (p <= 1) {
+            if (!m_mesh.stageLayers.empty() && note(Severity::Info, "mesh.stage_layers"))
+                say(phrase("mesh.stage_layers has no effect: one stage holds all layers"), {});
             return;
+        }
         const double layers = m_a.layers;
         if (p > layers) {
             if (note(Severity::Error, "mesh.pipeline"))
@@ -279,7 +282,14 @@ private:
                         {}));
             return;
         }
-        if (!divides(p, layers) && note(Severity::Info, "mesh.pipeline"))
+        if (m_r.cut.fault() != StageFault::None && note(Severity::Error, "mesh.stage_layers"))
+            m_out->back() = m_r.cut.complaint(m_mesh.stageLayers);
+        if (m_out && !m_r.cut.isAuto() && m_r.virtualStages <= mostListedStages
+            && note(Severity::Info, "mesh.stage_layers"))
+            say(phrase("the %1 virtual stages hold %2 layers, in order", whole(m_r.virtualStages),
+                    stageLayersText(m_r.cut.list())),
+                {});
+        if (m_r.cut.isAuto() && !divides(p, layers) && note(Severity::Info, "mesh.pipeline"))
             say(m_r.headLayers > 0
                     ? phrase("%1 layers do not divide evenly over %2 stages; they are cut by cost, the "
                              "last one with fewer",
@@ -308,7 +318,7 @@ private:
         }
         // Megatron-Core counts the embedding and the loss as layers of their own when it cuts the model.
         const double places = layers + (m_s.hardware.stack == "megatron" ? 2 : 0);
-        if (m_r.chunks * p > places && note(Severity::Error, "mesh.chunks"))
+        if (m_r.cut.isAuto() && m_r.chunks * p > places && note(Severity::Error, "mesh.chunks"))
             say(places > layers
                     ? phrase("mesh.pipeline × mesh.chunks = %1 exceeds model.layers = %2 and Megatron's "
                              "two places for embedding and loss: every virtual stage needs a layer",

@@ -260,14 +260,16 @@ void findExtremeRanks(const Scenario& s, Resolved& r)
     const Architecture& a = r.architecture;
     std::array<StageLoad, std::tuple_size_v<decltype(Resolved::extremeRanks)>> seen;
     r.extremeCount = 0;
-    // Dealt out by number, layers never grow in number along a loop: past the first, ranks are alike or hold
-    // less, but for the last with the head.
-    const bool alike = r.schedule->shape == PlacementShape::Loop && r.headLayers <= 0;
+    const auto hasFewerLayers = [](const StageLoad& one, const StageLoad& other) {
+        return one.layers() < other.layers();
+    };
+    // Past the first, ranks of a loop are alike or hold less, but for the last with the head.
+    const bool alike = r.schedule->shape == PlacementShape::Loop && r.cut.neverGrows();
     // In both directions ranks are alike in pairs, and those in the middle hold most micro-batches.
     const bool mirrored = r.schedule->weightCopies() > 1;
     const int half = (r.ranks() + 1) / 2;
     const int others = mirrored ? half - 1 : r.ranks() - 1;
-    for (int i = 0; i < others && r.extremeCount + 1 < seen.size(); ++i) {
+    for (int i = 0; i < others && (r.extremeCount + 1 < seen.size() || !r.cut.isAuto()); ++i) {
         const RankIndex rank(mirrored ? half - 1 - i : i);
         const StageLoad own = heldByRank(r, rank);
         // An earlier rank with as much of everything needs no less of anything; but of offloaded layers a
@@ -280,8 +282,14 @@ void findExtremeRanks(const Scenario& s, Resolved& r)
                     && (!mean || other.dense * own.moe == own.dense * other.moe);
             });
         if (!exceeded) {
-            seen[r.extremeCount] = own;
-            r.extremeRanks[r.extremeCount++] = pipelineRank(r, mesh, rank, own);
+            std::size_t at = r.extremeCount;
+            if (at + 1 == seen.size()) // a list of ever more layers: those with most of them stay
+                at = static_cast<std::size_t>(
+                    std::min_element(seen.begin(), seen.end() - 1, hasFewerLayers) - seen.begin());
+            else
+                ++r.extremeCount;
+            seen[at] = own;
+            r.extremeRanks[at] = pipelineRank(r, mesh, rank, own);
         }
         if (alike && (!a.isMoe() || (own.dense == 0 && a.moe.interval <= 1)))
             break;
@@ -312,7 +320,8 @@ void placeMesh(const Scenario& s, Resolved& r)
         ? std::min(mesh.chunks, std::max(1.0, r.architecture.layers))
         : 1;
     r.held = r.schedule->twoChunks() ? std::max(2.0, r.chunks) : r.chunks;
-    r.virtualStages = r.stages * (r.schedule->weightCopies() > 1 ? 1 : r.held);
+    r.virtualStages = r.stages * stagesOfRank(*r.schedule, r.chunks);
+    r.cut = StageCut(r.architecture.layers, r.virtualStages, r.headLayers, mesh.stageLayers);
     r.microbatches =
         std::max(1.0, std::floor(s.training.globalBatchSequences / (r.data * s.training.microBatch)));
     placeState(s, r);

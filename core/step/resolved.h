@@ -6,6 +6,7 @@
 
 #include "core/hardware/stack.h"
 #include "core/mesh/spans.h"
+#include "core/mesh/stage_layers.h"
 #include "core/model/parameters.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/scenario/diagnostic.h"
@@ -93,7 +94,7 @@ struct Resolved
     MeshSpans spans;
     double shards = 1; // ranks that ZeRO divides dense state over
     double expertShards = 1;
-    double headLayers = 0; // weight of the head in layers, where stages are cut by cost
+    double headLayers = 0; // weight of the head in layers, of stacks that cut stages by cost
     double trainable = 1; // parameters with gradients over parameters held
     bool meshFits = true; // the product equals the accelerators
 
@@ -113,6 +114,7 @@ struct Resolved
     std::array<double, slabCount> slabBytes{}; // per parameter
     double activationBytes = 2; // per element of what layers hand on and keep
     double gatheredBytes = 2; // per weight that fully sharded ranks hold whole for a while, and its gradient
+    StageCut cut; // layers of the virtual stages
 };
 
 // Bytes an element of a pass that takes `half` in half precision, in the type that is computed in; an odd
@@ -143,28 +145,7 @@ void placeState(const Scenario& scenario, Resolved& resolved);
 // Expects sanitized input.
 Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics);
 
-// Layers of a virtual stage. Cut by number, the first stages take the remainder; cut by cost (headLayers),
-// the last stage has fewer, because it also runs the head.
-struct StageLayers
-{
-    double first = 0;
-    double count = 0;
-};
-inline StageLayers layersOfStage(const Resolved& r, StageIndex index)
-{
-    const double stage = index.number(), stages = r.virtualStages;
-    const double layers = r.architecture.layers;
-    if (r.headLayers > 0 && stages > 1) {
-        const auto cut = [&](double edge) {
-            return std::min(layers, std::round(edge * (layers + r.headLayers) / stages));
-        };
-        const double first = cut(stage);
-        return {.first = first, .count = (stage == stages - 1 ? layers : cut(stage + 1)) - first};
-    }
-    const double base = std::floor(layers / stages);
-    const double extra = layers - base * stages;
-    return {.first = stage * base + std::min(stage, extra), .count = base + (stage < extra ? 1 : 0)};
-}
+inline StageLayers layersOfStage(const Resolved& r, StageIndex index) { return r.cut.of(index.number()); }
 
 // Layers below index `layer` that hold experts.
 inline double moeLayersBefore(const Architecture& a, double layer)
@@ -172,6 +153,14 @@ inline double moeLayersBefore(const Architecture& a, double layer)
     if (!a.isMoe() || layer <= a.moe.firstDenseLayers)
         return 0;
     return std::floor((layer - a.moe.firstDenseLayers) / std::max(1.0, a.moe.interval));
+}
+
+// Virtual stages of one replica that a rank holds.
+inline double stagesOfRank(const ScheduleKind& kind, double chunks)
+{
+    if (kind.weightCopies() > 1)
+        return 1;
+    return std::max(kind.takesChunks() ? chunks : 1.0, kind.twoChunks() ? 2.0 : 1.0);
 }
 
 // The virtual stage of one replica that a rank holds, as core/pipeline/schedule.h places them.

@@ -80,7 +80,7 @@ public:
         if (!m_t.recomputeLayers)
             return share(1);
         const double layers = m_r.architecture.layers, ranks = m_r.stages;
-        const double fewest = m_r.headLayers > 0 ? 0 : std::floor(layers / ranks); // of a rank
+        const double fewest = m_r.cut.neverGrows() ? std::floor(layers / ranks) : 0; // of a rank
         return std::min(*m_t.recomputeLayers, fewest) * ranks / (layers + m_r.architecture.mtpLayers);
     }
     double meanShare() const

@@ -5,6 +5,7 @@
 #include "core/mesh/spans.h"
 #include "core/report/veil.h"
 #include "views/readout_text.h"
+#include "views/stage_text.h"
 
 #include <QCoreApplication>
 
@@ -69,6 +70,12 @@ QStringList orderOf(const Report& report)
         if (!known.contains(QLatin1String(kind.id)))
             known += QLatin1String(kind.id);
     return known;
+}
+
+// What the pipeline stage of the rank holds.
+QString layersOfRank(const MeshData& data, const MeshDimension& d, std::int64_t rank)
+{
+    return d.id == QLatin1String("pp") ? data.stageLayers.value(d.groups.memberOf(rank)) : QString();
 }
 
 MeshDimension dimensionOf(std::size_t index, const Report& report)
@@ -220,6 +227,9 @@ MeshData meshData(const ViewInput& input, const NumberFormat& numbers)
     data.nodes = (data.ranks + data.perNode - 1) / data.perNode;
     data.flows = flowsOf(report, *laid.layout);
     data.layout = std::move(laid.layout);
+    const StagesHeld held = stagesHeld(report);
+    for (const std::vector<std::size_t>& stages : held.ofRank)
+        data.stageLayers += heldLayersText(held, stages);
     data.busiestPort = report.mesh.scaleUp;
     data.busiestCard = report.mesh.network;
     data.portText = bytesText(data.busiestPort, numbers);
@@ -274,6 +284,8 @@ QString groupCaption(const MeshData& data, const MeshDimension& d, std::int64_t 
     QString text = Words::tr("%1 of %2: %3 · %4")
                        .arg(shortName(d), countShown(static_cast<double>(d.groups.size())),
                            rankList(d.groups, d.groups.groupOf(rank), shown), tierText(d.tier));
+    if (const QString layers = layersOfRank(data, d, rank); !layers.isEmpty())
+        text += QStringLiteral(" · ") + layers;
     // Gradients are reduced over context ranks, too, which reach elsewhere than data ranks alone.
     const bool withContext = d.id == QLatin1String("dp") && data.contextSplits;
     if (d.perStep)
@@ -289,9 +301,12 @@ QString groupCaption(const MeshData& data, const MeshDimension& d, std::int64_t 
 QString rankSpoken(const MeshData& data, std::int64_t rank)
 {
     QString text = Words::tr("rank %1, node %2").arg(rank).arg(rank / data.perNode);
-    for (const MeshDimension& d : data.dimensions)
+    for (const MeshDimension& d : data.dimensions) {
         if (d.groups.size() > 1)
             text += Words::tr("; %1 with %2").arg(d.name, rankList(d.groups, d.groups.groupOf(rank), 4));
+        if (const QString layers = layersOfRank(data, d, rank); !layers.isEmpty())
+            text += QStringLiteral(", ") + layers;
+    }
     return text;
 }
 

@@ -53,6 +53,7 @@ struct MeshData
     std::vector<MeshBaseline> baselines;
     QStringList flags; // what is wrong with the mesh, each a sentence after ▲
     QString sentence; // what a mesh would do, where there is none
+    QStringList stageLayers; // what each pipeline rank holds: "layers 9–16"; empty: one stage
     bool contextSplits = false; // gradients are summed over context ranks too
     NumberFormat numbers;
     PortLoad load(std::int64_t rank) const; // in a step

@@ -3,6 +3,7 @@
 #include "widgets/core_text.h"
 
 #include "views/readout_text.h"
+#include "views/stage_text.h"
 
 #include <QCoreApplication>
 
@@ -248,8 +249,12 @@ PipelineBasis pipelineBasis(
             basis.hop = predicted->times.hop;
             basis.blockingSends = predicted->times.blockingSends;
             basis.stagesKnown = true;
-            if (!settings.whatIf())
+            if (!settings.whatIf()) {
                 basis.reported = predicted;
+                const StagesHeld held = stagesHeld(report);
+                for (std::size_t stage = 0; stage < held.stages.size(); ++stage)
+                    basis.stageLayers += heldLayersText(held, std::span(&stage, 1));
+            }
         } else if (const std::optional<double> busy = busyOf(report)) {
             // A stated MFU: every stage alike and a backward pass as long as two forward passes.
             const Seconds third(*busy / basis.microbatches / 3);

@@ -40,6 +40,7 @@ struct PipelineBasis
     std::vector<LayoutStage> layout;
     std::vector<StageTimes> layoutTimes;
     QString layoutProblem; // of a layout that cannot be shown
+    QStringList stageLayers; // what each virtual stage of `reported` holds: "layers 9–16"
     Unit timeUnit() const { return ofScenario ? Unit::Second : Unit::Number; }
 };
 // The settings' imported text and layout, read.

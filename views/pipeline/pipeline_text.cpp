@@ -50,9 +50,12 @@ QString opSentence(
                                            .arg(where, opName(run, *wait.op))
                                            .arg(run.laid->rankOf(*wait.op))
                                      : Words::tr("%1, waits for nothing").arg(where);
-    if (!run.ownLayout)
-        return sentence;
-    return Words::tr("%1 (%2)").arg(sentence, stageText(basis.layout, run.laid->compiled.ops()[op].stage));
+    const auto stage = run.laid->compiled.ops()[op].stage;
+    if (run.ownLayout)
+        return Words::tr("%1 (%2)").arg(sentence, stageText(basis.layout, stage));
+    const QString held =
+        basis.reported && run.laid == basis.reported->schedule ? basis.stageLayers.value(stage) : QString();
+    return held.isEmpty() ? sentence : Words::tr("%1 (%2)").arg(sentence, held);
 }
 
 QString countText(double count, const NumberFormat& numbers)

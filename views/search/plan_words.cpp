@@ -85,6 +85,8 @@ PlanParts planParts(const Scenario& scenario)
         order += coreText(schedule->label);
     if (mesh.pipeline > 1 && mesh.order == "tp-cp-ep-pp-dp")
         order += Words::tr("stages inside");
+    if (mesh.pipeline > 1 && !mesh.stageLayers.empty())
+        order += Words::tr("layers %1", "of stages").arg(toQString(mesh.stageLayers));
     order += Words::tr("micro-batch %1").arg(count(training.microBatch));
 
     if (data * mesh.context > 1 && mesh.zeroStage > 0)

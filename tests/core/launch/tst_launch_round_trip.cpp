@@ -95,6 +95,8 @@ private Q_SLOTS:
     void versionAndSlurm();
     void asPredicted_data();
     void asPredicted();
+    void stageLayers_data();
+    void stageLayers();
 };
 
 void TestLaunchRoundTrip::presets_data()
@@ -332,6 +334,121 @@ void TestLaunchRoundTrip::asPredicted()
     const std::string file =
         launch::write(scenario, *launch::findLauncher(launcher.toStdString()), catalog).text;
     QVERIFY2((file.find(asks.toStdString()) != std::string::npos) == written, file.c_str());
+}
+
+void TestLaunchRoundTrip::stageLayers_data()
+{
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<QString>("model"); // and its mesh
+    QTest::addColumn<QString>("stages");
+    QTest::addColumn<QStringList>("asks"); // "!x": x is not there
+    QTest::addColumn<QString>("read"); // mesh.stage_layers that comes back
+    const auto row = [](const char* name, const char* launcher, const char* model, const char* stages,
+                         const QStringList& asks, const char* read) {
+        QTest::newRow(name) << QString::fromLatin1(launcher) << QString::fromLatin1(model)
+                            << QString::fromLatin1(stages) << asks << QString::fromLatin1(read);
+    };
+    const QString embedding = QStringLiteral("--account-for-embedding-in-pipeline-split"),
+                  loss = QStringLiteral("--account-for-loss-in-pipeline-split"),
+                  first = QStringLiteral("--decoder-first-pipeline-num-layers"),
+                  last = QStringLiteral("--decoder-last-pipeline-num-layers"),
+                  layout = QStringLiteral("--pipeline-model-parallel-layout"),
+                  chunks = QStringLiteral("--num-virtual-stages-per-pipeline-rank");
+    const auto no = [](const QString& name) { return u'!' + name; };
+    const char* llama = "model.preset=llama3.1-405b hardware.accelerators=128 mesh.tensor=8 mesh.pipeline=16 "
+                        "training.global_batch_sequences=64";
+    const char* chunked =
+        "model.preset=llama3.1-405b hardware.accelerators=128 mesh.tensor=8 mesh.pipeline=16 "
+        "training.global_batch_sequences=64 mesh.chunks=8 mesh.schedule=interleaved_1f1b";
+    const char* qwen = "model.preset=qwen3-235b-a22b hardware.accelerators=16 mesh.pipeline=4 mesh.expert=4 "
+                       "training.global_batch_sequences=64 mesh.chunks=12 mesh.schedule=interleaved_1f1b";
+    const char* deepseek = "model.preset=deepseek-v3 hardware.accelerators=64 mesh.pipeline=16 mesh.expert=4 "
+                           "training.global_batch_sequences=64";
+    const char* small = "model.preset=llama3-8b hardware.accelerators=16 mesh.pipeline=4 "
+                        "training.global_batch_sequences=64";
+    const char* interleaved =
+        "model.preset=llama3-8b hardware.accelerators=16 mesh.pipeline=4 "
+        "training.global_batch_sequences=64 mesh.chunks=2 mesh.schedule=interleaved_1f1b";
+    for (const char* launcher : {"megatron", "megatron-bridge"}) {
+        const bool bridge = launcher == std::string_view("megatron-bridge");
+        const auto asks = [bridge](const QStringList& all) { return bridge ? QStringList() : all; };
+        const auto add = [&](const char* name, const char* model, const char* stages, const QStringList& all,
+                             const char* read) {
+            row(qPrintable(QString::fromLatin1(launcher) + QStringLiteral(": ") + QString::fromLatin1(name)),
+                launcher, model, stages, asks(all), read);
+        };
+        add("405B", llama, "embedding+loss", {embedding, loss, no(layout)}, "embedding+loss");
+        add("405B in chunks", chunked, "embedding+loss", {embedding, loss, chunks, no(layout)},
+            "embedding+loss");
+        add("405B by a list", llama, "7,8x14,7", {first, last, no(layout)}, "7,8x14,7");
+        add("405B, auto", llama, "auto", {layout, no(embedding)}, "auto");
+        add("Qwen3 235B", qwen, "embedding+loss", {embedding, loss, chunks}, "embedding+loss");
+        add("DeepSeek-V3", deepseek, "4x15,1", {last, no(first)}, "4x15,1");
+        add("DeepSeek-V3, auto", deepseek, "auto", {layout}, "auto");
+        add("first and last alone", small, "7,9x2,7", {first, last}, "7,9x2,7");
+        add("the last rank's chunks", interleaved, "5x3,1,5x3,1", {last, chunks, no(layout)}, "5x3,1,5x3,1");
+        add("stages of all kinds", interleaved, "1,2,3,4,5,6,7,4", {layout, no(chunks)}, "1,2,3,4,5,6,7,4");
+        add("no layer on the first", interleaved, "0,5x6,2", {layout}, "0,5x6,2");
+        add("as auto", small, "8x4", {no(layout), no(first)}, "auto");
+    }
+    const QString titanFirst = QStringLiteral("pipeline_parallel_first_stage_less_layers"),
+                  titanLast = QStringLiteral("pipeline_parallel_last_stage_less_layers");
+    const char* titan = "model.preset=llama3.1-405b hardware.accelerators=128 mesh.tensor=8 mesh.pipeline=16 "
+                        "mesh.zero_stage=1 training.global_batch_sequences=64";
+    row("torchtitan: 405B", "torchtitan", titan, "embedding+loss",
+        {titanFirst + QStringLiteral(" = 1"), titanLast + QStringLiteral(" = 1")}, "embedding+loss");
+    row("torchtitan: 405B by a list", "torchtitan", titan, "7,8x14,7", {titanFirst + QStringLiteral(" = 1")},
+        "embedding+loss");
+    row("torchtitan: a short end", "torchtitan", titan, "8x15,6",
+        {titanFirst + QStringLiteral(" = 0"), titanLast + QStringLiteral(" = 2")}, "8x15,6");
+    row("torchtitan: a remainder", "torchtitan", titan, "auto", {titanLast + QStringLiteral(" = 0")}, "auto");
+    row("torchtitan: no such", "torchtitan", titan, "1,15,8x13,6",
+        {QStringLiteral("Not in this file: mesh.stage_layers = 1,15,8x13,6")}, "");
+    row("nanotron", "nanotron", small, "7,9x2,7", {QStringLiteral("Not in this file: mesh.stage_layers")},
+        "");
+    row("maxtext", "maxtext", small, "7,9x2,7", {QStringLiteral("Not in this file: mesh.stage_layers")}, "");
+}
+
+// Which of a launcher's words says the stages, and that they come back with the same step.
+void TestLaunchRoundTrip::stageLayers()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QString, model);
+    QFETCH(QString, stages);
+    QFETCH(QStringList, asks);
+    QFETCH(QString, read);
+    const Catalog& catalog = shippedCatalog();
+    const launch::Launcher& one = *launch::findLauncher(launcher.toStdString());
+    Scenario scenario = defaultScenario(catalog);
+    const QString stack =
+        launcher == QStringLiteral("megatron-bridge") ? QStringLiteral("megatron") : launcher;
+    for (const QString& edit :
+        (QStringLiteral("hardware.stack=%1 %2 mesh.stage_layers=%3").arg(stack, model, stages))
+            .split(QLatin1Char(' '))) {
+        const std::string id = edit.section(QLatin1Char('='), 0, 0).toStdString(),
+                          text = edit.section(QLatin1Char('='), 1).toStdString();
+        QVERIFY2(!setField(scenario, *findField(id), text, catalog), qPrintable(edit));
+    }
+    const launch::Written written = launch::write(scenario, one, catalog);
+    for (const QString& ask : asks) {
+        const bool absent = ask.startsWith(QLatin1Char('!'));
+        const std::string sought = (absent ? ask.mid(1) : ask).toStdString();
+        QVERIFY2((written.text.find(sought) == std::string::npos) == absent,
+            (sought + '\n' + written.text).c_str());
+    }
+    if (read.isEmpty())
+        return;
+    const launch::Imported imported = launch::import(written.text, "file", catalog, &one);
+    QVERIFY2(imported.scenario, (said(imported) + written.text).c_str());
+    const FieldSpec& field = *findField("mesh.stage_layers");
+    QCOMPARE(QString::fromStdString(fieldText(*imported.scenario, field)), read);
+    // The rest as it was: the stages alone are asked here.
+    Scenario back = scenario;
+    back.mesh.stageLayers = imported.scenario->mesh.stageLayers;
+    QCOMPARE(imported.scenario->mesh.chunks, scenario.mesh.chunks);
+    const Report before = evaluate(scenario), after = evaluate(back);
+    QVERIFY(before.step.seconds && after.step.seconds);
+    QVERIFY(std::abs(*after.step.seconds / *before.step.seconds - 1) < 1e-12);
 }
 
 QTEST_APPLESS_MAIN(TestLaunchRoundTrip)

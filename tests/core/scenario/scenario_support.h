@@ -84,6 +84,8 @@ public:
             }
             return order;
         }
+        if (field.id == "mesh.stage_layers")
+            return std::array{"auto", "7,8x14,7", "embedding", "loss", "embedding+loss", "4x15,1"}[below(6)];
         static const std::array<std::string, 9> texts{"", "a", "70B, \"quoted\" \\ back",
             "50 % of = this, that & 'more'", "Größe · 大きい · 🙂", "ends with a stop.",
             "  spaces  ", "true", "1e5"};

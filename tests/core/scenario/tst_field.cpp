@@ -168,6 +168,8 @@ void TestField::refuses_data()
                                      << "tp-cp-ep-dp" << QStringList{"once each"};
     QTest::newRow("order too long") << "mesh.order"
                                     << "tp-cp-ep-dp-pp-" << QStringList{"once each"};
+    QTest::newRow("stages with a slip") << "mesh.stage_layers"
+                                        << "7,8y14,7" << QStringList{"auto, a list or", "7,8x14,7"};
     QTest::newRow("control character") << "name" << QString(QChar(7)) << QStringList{"control character"};
     QTest::newRow("line break in a name") << "name"
                                           << "a\nb" << QStringList{"control character"};

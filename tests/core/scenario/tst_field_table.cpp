@@ -270,8 +270,9 @@ void TestFieldTable::everyMemberHasARow()
         stack = "nanotron";
     }
     {
-        auto& [tensor, sp, pipeline, chunks, schedule, context, contextMethod, expert, expertTensor,
-            expertNodes, data, shard, zero, order] = mesh;
+        auto& [tensor, sp, pipeline, chunks, schedule, stageLayers, context, contextMethod, expert,
+            expertTensor, expertNodes, dispatch, data, shard, zero, order] = mesh;
+        stageLayers = "7,8x10,7";
         tensor = 2, sp = false, pipeline = 3, chunks = 4, schedule = "zb_h1", context = 5, expert = 6,
         expertTensor = 7;
         contextMethod = ContextMethod::AllToAll, expertNodes = 4;

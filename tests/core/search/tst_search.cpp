@@ -135,10 +135,11 @@ public:
         in(v.recomputeMoe, s.training.recomputeMoe, [&] {
         in(v.recomputeLatent, s.training.recomputeLatent, [&] {
         in(v.schedule, s.mesh.schedule, [&] { in(v.chunks, s.mesh.chunks, [&] {
+        in(v.stageLayers, s.mesh.stageLayers, [&] {
         in(v.zeroStage, s.mesh.zeroStage, [&] { in(v.shardGroup, s.mesh.shardGroup, [&] {
         in(v.offloadOptimizer, s.training.offloadOptimizer, [&] {
         in(v.offloadActivations, s.training.offloadActivations, [&] { take(s); });
-        }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); });
+        }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); });
         // clang-format on
     }
 

@@ -1,0 +1,246 @@
+#include "core/mesh/stage_layers.h"
+
+#include "core/units/nearest.h"
+
+#include <charconv>
+#include <numeric>
+#include <span>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr std::size_t mostEntries = 100'000;
+constexpr double mostLayersEach = 1e6;
+constexpr std::string_view separators = ", ;|";
+
+// The whole number that the text begins with, which is taken off it.
+std::optional<double> takeNumber(std::string_view& text)
+{
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || number > mostLayersEach)
+        return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return number;
+}
+
+bool takeTimes(std::string_view& text)
+{
+    const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
+    for (const std::string_view times : {"x", "X", "*", "×"})
+        if (text.substr(blanks).starts_with(times)) {
+            text = trimmed(text.substr(blanks + times.size()));
+            return true;
+        }
+    return false;
+}
+
+// "7,8x14,7"
+std::optional<std::vector<double>> readList(std::string_view text)
+{
+    std::vector<double> list;
+    while (!text.empty()) {
+        const auto layers = takeNumber(text);
+        const auto times = layers && takeTimes(text) ? takeNumber(text) : std::optional(1.0);
+        if (!layers || !times || *times < 1 || static_cast<double>(list.size()) + *times > mostEntries)
+            return std::nullopt;
+        list.insert(list.end(), static_cast<std::size_t>(*times), *layers);
+        if (!text.empty() && separators.find(text.front()) == std::string_view::npos)
+            return std::nullopt;
+        const std::size_t next = text.find_first_not_of(separators);
+        text.remove_prefix(std::min(next, text.size()));
+    }
+    return list;
+}
+
+double sumOf(std::span<const double> list) { return std::accumulate(list.begin(), list.end(), 0.0); }
+
+// Only the stages with the embedding and the head may do without a layer.
+bool hasEmptyStage(std::span<const double> list)
+{
+    return list.size() > 2
+        && std::ranges::any_of(list.subspan(1, list.size() - 2), [](double layers) { return layers == 0; });
+}
+
+double placesOf(double layers, const StageRule& rule)
+{
+    return layers + (rule.embedding ? 1 : 0) + (rule.loss ? 1 : 0);
+}
+
+TextNumber whole(double value) { return exactNumber(value, Unit::Count); }
+
+} // namespace
+
+std::optional<StageRule> readStageLayers(std::string_view text)
+{
+    text = trimmed(text);
+    if (text.empty() || sameIgnoringCase(text, "auto"))
+        return StageRule{};
+    if (text.front() >= '0' && text.front() <= '9') {
+        auto list = readList(text);
+        return list ? std::optional(StageRule{.list = *std::move(list)}) : std::nullopt;
+    }
+    StageRule rule;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('+'), text.size());
+        const std::string_view word = trimmed(text.substr(0, end));
+        bool& place = sameIgnoringCase(word, "embedding") ? rule.embedding : rule.loss;
+        if (place || (&place == &rule.loss && !sameIgnoringCase(word, "loss")) || end + 1 == text.size())
+            return std::nullopt;
+        place = true;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return rule;
+}
+
+std::string stageLayersText(const std::vector<double>& list)
+{
+    std::string text;
+    for (std::size_t i = 0; i < list.size();) {
+        std::size_t alike = 1;
+        while (i + alike < list.size() && list[i + alike] == list[i])
+            ++alike;
+        text += (i > 0 ? "," : "") + formatShortest(list[i]);
+        if (alike > 1)
+            text += "x" + std::to_string(alike);
+        i += alike;
+    }
+    return text;
+}
+
+std::string stageLayersText(const StageRule& rule)
+{
+    if (!rule.list.empty())
+        return stageLayersText(rule.list);
+    if (rule.embedding)
+        return rule.loss ? "embedding+loss" : "embedding";
+    return rule.loss ? "loss" : "";
+}
+
+StageCut::StageCut(double layers, double stages, double headLayers, std::string_view text)
+    : m_layers(layers)
+    , m_stages(stages)
+    , m_headLayers(headLayers)
+{
+    if (text.empty() || stages <= 1)
+        return;
+    const std::optional<StageRule> rule = readStageLayers(text);
+    m_fault = rule ? take(*rule) : StageFault::Unreadable;
+}
+
+StageFault StageCut::take(const StageRule& rule)
+{
+    if (rule.isAuto())
+        return StageFault::None;
+    if (rule.list.empty()) {
+        if (!dealsEvenly(m_layers, m_stages, rule))
+            return StageFault::Places;
+        m_embedding = rule.embedding ? 1 : 0;
+        m_loss = rule.loss ? 1 : 0;
+    } else {
+        if (static_cast<double>(rule.list.size()) != m_stages)
+            return StageFault::Entries;
+        if (sumOf(rule.list) != m_layers)
+            return StageFault::Sum;
+        if (hasEmptyStage(rule.list))
+            return StageFault::Empty;
+        m_starts.assign(rule.list.size() + 1, 0);
+        std::partial_sum(rule.list.begin(), rule.list.end(), m_starts.begin() + 1);
+    }
+    m_auto = false;
+    m_headLayers = 0;
+    return StageFault::None;
+}
+
+std::vector<double> StageCut::list() const
+{
+    std::vector<double> all;
+    for (double stage = 0; m_stages <= mostListedStages && stage < m_stages; ++stage)
+        all.push_back(of(stage).count);
+    return all;
+}
+
+// With the same first and last stage; the others get what is missing, or give what is too much.
+std::vector<double> StageCut::nearestList(const StageRule& rule) const
+{
+    const auto stages = static_cast<std::size_t>(m_stages);
+    std::vector<double> near = rule.list;
+    if (near.size() != stages) {
+        near.assign(stages, 0);
+        near.front() = rule.list.front();
+        near.back() = rule.list.back();
+    }
+    const std::size_t ends = stages > 2 ? 1 : 0;
+    const std::span<double> others = std::span(near).subspan(ends, stages - 2 * ends);
+    const double missing = m_layers - sumOf(near);
+    const auto count = static_cast<double>(others.size());
+    const double each = std::floor(missing / count);
+    for (std::size_t i = 0; i < others.size(); ++i)
+        others[i] += each + (static_cast<double>(i) < missing - each * count ? 1 : 0);
+    const bool negative = std::ranges::any_of(near, [](double layers) { return layers < 0; });
+    return negative || hasEmptyStage(near) ? dealtOut({}) : near;
+}
+
+// With a remainder on the first stages; embedding and loss do not count where that would leave a stage empty.
+std::vector<double> StageCut::dealtOut(const StageRule& rule) const
+{
+    StageCut cut(m_layers, m_stages, 0, {});
+    if (placesOf(m_layers, rule) >= m_stages) {
+        cut.m_embedding = rule.embedding ? 1 : 0;
+        cut.m_loss = rule.loss ? 1 : 0;
+    }
+    return cut.list();
+}
+
+Diagnostic StageCut::complaint(std::string_view text) const
+{
+    constexpr std::string_view field = "mesh.stage_layers";
+    const StageRule rule = readStageLayers(text).value_or(StageRule());
+    Diagnostic said{Severity::Error, std::string(field), {}, {}};
+    switch (m_fault) {
+    case StageFault::None:
+        break;
+    case StageFault::Unreadable:
+        said.message = phrase(
+            "%1 is neither auto, nor a list such as 7,8x14,7, nor embedding+loss", quotedExcerpt(text));
+        break;
+    case StageFault::Places:
+        said.message = phrase("mesh.stage_layers = %1 makes %2 places of model.layers = %3, which do not "
+                              "divide evenly over %4 virtual stages",
+            text, whole(placesOf(m_layers, rule)), whole(m_layers), whole(m_stages));
+        break;
+    case StageFault::Entries:
+        said.message = phrase("mesh.stage_layers lists %1 stages, but mesh.pipeline × mesh.chunks makes %2 "
+                              "virtual stages",
+            rule.list.size(), whole(m_stages));
+        break;
+    case StageFault::Sum:
+        said.message = phrase("the stages of mesh.stage_layers hold %1 layers, but model.layers = %2",
+            whole(sumOf(rule.list)), whole(m_layers));
+        break;
+    case StageFault::Empty: {
+        const auto empty = std::ranges::find(rule.list.begin() + 1, rule.list.end() - 1, 0);
+        said.message = phrase("stage %1 of mesh.stage_layers has nothing to do: only the first stage, with "
+                              "the embedding, and the last, with the head, may have no layer",
+            empty - rule.list.begin() + 1);
+        break;
+    }
+    }
+    std::string nearest = "auto";
+    if (m_fault != StageFault::Unreadable && m_stages <= mostListedStages) {
+        const std::vector<double> list = rule.list.empty() ? dealtOut(rule) : nearestList(rule);
+        if (!hasEmptyStage(list))
+            nearest = stageLayersText(list);
+    }
+    said.fix = phrase("set %1 to %2", field, nearest);
+    return said;
+}
+
+bool dealsEvenly(double layers, double stages, const StageRule& rule)
+{
+    const double places = placesOf(layers, rule);
+    return stages > 0 && std::floor(places / stages) * stages == places;
+}
+
+} // namespace ridgepoint

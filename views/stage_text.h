@@ -1,0 +1,16 @@
+#pragma once
+
+// What the stages of a pipeline hold, in words.
+
+#include "core/questions/stages_held.h"
+
+#include <QString>
+
+#include <span>
+
+namespace ridgepoint {
+
+// "embedding, layers 1–2, 17–18": of these virtual stages.
+QString heldLayersText(const StagesHeld& held, std::span<const std::size_t> stages);
+
+} // namespace ridgepoint
