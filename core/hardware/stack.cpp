@@ -173,6 +173,8 @@ constexpr std::array<StackTraits, 14> makeStacks()
     megatron.expertBiasTraffic = expertBiasPasses;
     megatron.operationsPerBias = expertBiasOperators;
     megatron.narrowInputsKept = true; // Transformer Engine module/linear.py: saves the columnwise 8-bit copy
+    // megatron/core/transformer/transformer_config.py:891: flex is asked for, with deepep or hybridep
+    megatron.expertDispatch = ExpertDispatch::Flat;
     megatron.joinedGates = true; // megatron/core/transformer/mlp.py:205: linear_fc1
     megatron.gradientOverlap = 0.9;
     megatron.gatherOverlap = 0.9;
@@ -256,6 +258,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     nanotron.layerForward = Seconds(1.1e-3);
     nanotron.layerBackward = Seconds(2.8e-3);
     nanotron.gatherOverlap = 0;
+    nanotron.expertDispatch = ExpertDispatch::Flat; // src/nanotron/config/models_config.py:48: "alltoall"
     nanotron.schedules = "gpipe 1f1b"; // src/nanotron/parallel/pipeline_parallel/engine.py
     nanotron.zeroStages = "01";
     nanotron.recipe.storage = {
@@ -282,6 +285,8 @@ constexpr std::array<StackTraits, 14> makeStacks()
     torchtitan.layerBackward = Seconds(0.5e-3);
     torchtitan.gradientOverlap = 0.95;
     torchtitan.recomputedMatmuls = 0.5;
+    // torchtitan/config/job_config.py:474: expert_parallel_comm_backend "standard"
+    torchtitan.expertDispatch = ExpertDispatch::Flat;
     torchtitan.schedules = pytorchSchedules;
     torchtitan.zeroStages = pytorchStages;
     torchtitan.recipe.storage = {StorageRecipe::Fp32Shards,
@@ -344,6 +349,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     deepspeed.layerBackward = eagerBackward;
     deepspeed.gradientOverlap = 0.95;
     deepspeed.prefetchParameters = 5e7;
+    deepspeed.expertDispatch = ExpertDispatch::Flat; // deepspeed/moe/sharded_moe.py:104: all_to_all_single()
     deepspeed.schedules = "1f1b"; // deepspeed/runtime/pipe/schedule.py: TrainSchedule
     deepspeed.recipe.storage = {StorageRecipe::HalfGradients,
         "DeepSpeed memory helpers: 2 + 2 bytes and 12 + 4 sharded, gradients 16-bit"};
@@ -366,6 +372,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     maxtext.fragmentation = 0; // XLA plans every buffer ahead
     maxtext.ownsDevice = true;
     maxtext.fixed = hostOfAStep / 4;
+    maxtext.expertDispatch = ExpertDispatch::Flat; // src/maxtext/layers/moe.py:1805: ragged_all_to_all()
     maxtext.schedules =
         "gpipe looped_bfs"; // src/MaxText/layers/pipeline.py: circular, differentiated as a whole
     maxtext.zeroStages = "03"; // mesh axes data and fsdp

@@ -2,6 +2,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/catalog/json_fields.h"
+#include "core/hardware/stack.h"
 #include "core/scenario/field.h"
 #include "core/scenario/model_edit.h"
 #include "core/scenario/scenario_json.h"
@@ -168,6 +169,8 @@ Written Writer::finish()
         m_reasoned.insert({"model.params", "model.preset"});
     if (!m_scenario.hardware.perNode || *m_scenario.hardware.perNode == perNode())
         m_reasoned.emplace("hardware.per_node");
+    if (m_scenario.mesh.expertDispatch == stackTraits(m_launcher.stack).expertDispatch) // unasked
+        m_reasoned.emplace("mesh.expert_dispatch");
     int elsewhere = 0;
     for (const FieldChange& change : diffScenarios(defaultScenario(m_catalog), m_scenario)) {
         if (change.field == "name" || change.field == "notes" || m_said.contains(change.field)

@@ -194,7 +194,8 @@ FieldProblem inapplicable(const FieldSpec& field)
     if (field.id == "training.matrix_gradients")
         return {phrase("the optimizer updates weights element by element"),
             phrase("set training.optimizer to muon, soap or shampoo first")};
-    if (field.id == "training.routing_imbalance" || field.id == "mesh.expert_nodes")
+    if (field.id == "training.routing_imbalance" || field.id == "training.precision.dispatch"
+        || field.id == "mesh.expert_nodes" || field.id == "mesh.expert_dispatch")
         return {phrase("the model is dense"), phrase("set model.moe.experts first")};
     if (field.id.starts_with("hardware.scale_"))
         return {phrase("the link is auto"), phrase("set its beta_Bps_line or choose one first")};

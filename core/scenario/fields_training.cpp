@@ -68,6 +68,9 @@ constexpr std::array<FieldChoice, 5> momentChoices{
 constexpr std::array<FieldChoice, 5> wireChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
     {"fp32", "fp32", "4 B"}, {"fp8", "fp8", "1 B"}, {"int8", "int8", "1 B"}}};
 
+constexpr std::array<FieldChoice, 3> dispatchTypeChoices{
+    {{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"}, {"fp8", "fp8", "1 B, and a scale for 128 elements"}}};
+
 std::optional<double> getTokens(const Scenario& s)
 {
     const TokenBudget& tokens = s.training.tokens;
@@ -212,6 +215,13 @@ const FieldSpec rows[] = {
     choice("training.precision.communication", "communication", Precision,
         "Element type of gradients on the wire.")
         .atKey<wireChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::communication>()
+        .folded(),
+    choice("training.precision.dispatch", "dispatch", Precision,
+        "Element type of tokens on their way to experts, and of the gradients that go there; what comes back "
+        "has the type of the activations, and so has \"auto\".")
+        .atKey<dispatchTypeChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::dispatch>()
+        .orAuto()
+        .when(meaning::hasExperts)
         .folded(),
     toggle("training.offload_optimizer", "offload optimizer", OptimizerState,
         "Master copy and moments live in host memory and are updated there; gradients and weights "

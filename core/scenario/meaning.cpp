@@ -33,7 +33,9 @@ void dropMeaningless(Scenario& s)
     }
     if (!hasExperts(s)) {
         t.routingImbalance = usual.routingImbalance;
+        t.precision.dispatch = usual.precision.dispatch;
         s.mesh.expertNodes = Mesh().expertNodes;
+        s.mesh.expertDispatch = Mesh().expertDispatch;
         s.serving.experts = Serving().experts;
         s.serving.expert = Serving().expert;
     }

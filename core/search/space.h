@@ -38,6 +38,8 @@ struct SearchSpace
     std::vector<std::optional<double>> shardGroup; // auto: all of data × context
     std::vector<bool> offloadOptimizer, offloadActivations;
 
+    std::vector<std::optional<ExpertDispatch>> expertDispatch; // of experts on several nodes
+
     bool operator==(const SearchSpace&) const = default;
 };
 

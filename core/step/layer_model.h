@@ -79,7 +79,7 @@ public:
     struct Key
     {
         std::array<double, 29> numbers{};
-        std::array<Seconds, 7> calls{}; // one of each of the layers' exchanges
+        std::array<Seconds, 9> calls{}; // one of each of the layers' exchanges
         std::array<bool, 9> choices{};
         std::optional<double> expertOverlap;
         bool operator==(const Key&) const = default;

@@ -43,6 +43,12 @@ inline double routingImbalance(const Scenario& s)
     return s.mesh.expert > 1 ? s.training.routingImbalance.value_or(modelledImbalance) : 1;
 }
 
+// How tokens reach experts on other nodes; inside a node both ways are one.
+inline ExpertDispatch dispatchOf(const Scenario& s, const Resolved& r)
+{
+    return s.mesh.expertDispatch.value_or(r.stack->expertDispatch);
+}
+
 // What the backward pass runs again before its gradients.
 class Recomputation
 {

@@ -143,6 +143,7 @@ void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile()
         QVERIFY(!setField(start, *findField("model.attention.sliding_window"), "4096", catalog));
     if (field.id == "training.recompute_moe" || field.id == "training.recompute_latent"
         || field.id == "training.routing_imbalance" || field.id == "mesh.expert_nodes"
+        || field.id == "mesh.expert_dispatch" || field.id == "training.precision.dispatch"
         || field.id == "serving.experts_precision" || field.id == "serving.expert")
         QVERIFY(!setField(start, *findField("model.preset"), "deepseek-v3", catalog));
     if (field.id == "training.recompute_every" || field.id == "training.recompute_layers")
@@ -233,10 +234,11 @@ void TestFieldTable::everyMemberHasARow()
         latents = true;
         offloadOptimizer = true, offloadActivations = true, graphs = false, imbalance = 1.75;
         method = FineTuning::Qlora, rank = 24, targetsOfLora = LoraTargets::AllLinear, frozen = 0.35;
-        auto& [compute, weights, kept, accumulator, master, moments, communication] = precision;
+        auto& [compute, weights, kept, accumulator, master, moments, communication, dispatch] = precision;
         compute = DataType::Fp8, weights = DataType::Fp16, kept = DataType::None,
         accumulator = DataType::Fp32;
-        master = DataType::Bf16, moments = DataType::Int8, communication = DataType::Fp32;
+        master = DataType::Bf16, moments = DataType::Int8, communication = DataType::Fp32,
+        dispatch = DataType::Fp8;
     }
     {
         auto& [device, count, perNode, up, out, cap, basis, reserve, efficiency, stack] = hardware;
@@ -271,10 +273,10 @@ void TestFieldTable::everyMemberHasARow()
     }
     {
         auto& [tensor, sp, pipeline, chunks, schedule, context, contextMethod, expert, expertTensor,
-            expertNodes, data, shard, zero, order] = mesh;
+            expertNodes, dispatch, data, shard, zero, order] = mesh;
         tensor = 2, sp = false, pipeline = 3, chunks = 4, schedule = "zb_h1", context = 5, expert = 6,
         expertTensor = 7;
-        contextMethod = ContextMethod::AllToAll, expertNodes = 4;
+        contextMethod = ContextMethod::AllToAll, expertNodes = 4, dispatch = ExpertDispatch::TwoLevel;
         data = 8, shard = 9, zero = 3, order = "pp-dp-ep-cp-tp";
     }
     {

@@ -71,6 +71,9 @@ void TestMeaning::comesAndGoes_data()
     row("routing, then a size", experts, "training.routing_imbalance=1.5", "model.params=7B",
         "the model is dense");
     row("nodes of a token", experts, "mesh.expert_nodes=4", "model.params=7B", "the model is dense");
+    row("dispatch", experts, "mesh.expert_dispatch=two_level", "model.params=7B", "the model is dense");
+    row("type of a dispatch", experts, "training.precision.dispatch=fp8", "model.params=7B",
+        "the model is dense");
 }
 
 void TestMeaning::comesAndGoes()
