@@ -1,7 +1,12 @@
 #include "core/hardware/stack.h"
 
+#include "core/hardware/loss_cost.h"
+
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
 
 namespace ridgepoint {
 
@@ -25,6 +30,8 @@ constexpr double fusedSoftmax = 9; // scale, mask, softmax, dropout: Calculon's 
 constexpr double eagerSoftmax = 19;
 constexpr double fp32Loss = 24; // logits to fp32, log-softmax, its gradient, back to bf16
 constexpr double fusedLoss = 14;
+constexpr double fusedStored = 8; // bf16 logits, an fp32 copy turned softmax and gradient in place, its cast
+constexpr double plainStored = 12; // bf16 logits, their fp32 copy, its gradient and that one's cast
 // A product's input turned into 8 bits: read in bf16, a copy and its transpose written (Transformer Engine);
 // a compiler casts where the input is made and writes the copies alone.
 constexpr double castAndTranspose = 4, fusedQuantise = 2;
@@ -152,7 +159,8 @@ constexpr StackTraits generic{.key = "generic",
     .recipe = plain,
     .neighbourCommunicators = 0,
     .fragmentation = cachingAllocator,
-    .fragmentationKept = growingSegments};
+    .fragmentationKept = growingSegments,
+    .loss = LossKernel::Plain};
 
 constexpr std::array<StackTraits, 14> makeStacks()
 {
@@ -166,9 +174,9 @@ constexpr std::array<StackTraits, 14> makeStacks()
     megatron.source =
         "NVIDIA/Megatron-LM megatron/core; TransformerEngine userbuffers; NeMo performance guide";
     megatron.residualTraffic = fusedResidual;
+    megatron.loss = LossKernel::Fused;
     megatron.lossTraffic = fusedLoss;
-    megatron.logitStored =
-        8; // bf16 logits, one fp32 copy turned softmax and gradient in place, its bf16 cast
+    megatron.logitStored = fusedStored;
     megatron.placeholderGradients = true;
     megatron.expertBiasTraffic = expertBiasPasses;
     megatron.operationsPerBias = expertBiasOperators;
@@ -315,6 +323,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     composer.optimizerPasses = 4.0 / 3;
     composer.elementwiseShare = eagerElementwise;
     composer.dropout = false;
+    composer.loss = LossKernel::Fused;
     composer.lossTraffic = fusedLoss; // loss_fn: fused_crossentropy, in place
     composer.logitStored = 4;
     composer.attention = AttentionKernel::Triton;
@@ -363,6 +372,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     maxtext.source = "AI-Hypercomputer/maxtext; XLA";
     maxtext.residualTraffic = fusedResidual;
     maxtext.dropout = false;
+    maxtext.loss = LossKernel::Fused;
     maxtext.lossTraffic = fusedLoss;
     maxtext.layerForward = Seconds(0);
     maxtext.layerBackward = Seconds(0);
@@ -487,6 +497,27 @@ bool StackTraits::runs(std::string_view schedule) const
         left.remove_prefix(std::min(space + 1, left.size()));
     }
     return false;
+}
+
+LossCost lossCost(const StackTraits& stack, LossKernel kernel)
+{
+    if (kernel == stack.loss)
+        return {stack.lossTraffic, stack.lossShare, stack.logitStored, stack.source};
+    if (kernel == LossKernel::Plain)
+        return {fp32Loss, eagerLoss * eagerElementwise / stack.elementwiseShare, plainStored,
+            "PyTorch: logits to fp32, log-softmax, its gradient, back to bf16"};
+    return {fusedLoss, 1 / stack.elementwiseShare, fusedStored,
+        "Megatron-LM megatron/core/fusions/fused_cross_entropy.py"};
+}
+
+double tokensOfAChunk(double tokens, double hidden, double vocab)
+{
+    const double chunks = std::max(1.0, std::ceil(vocab / std::max(1.0, hidden)));
+    const double each = std::ceil(tokens / chunks);
+    constexpr double most = 1e15; // of what no device holds
+    if (!(each >= 1 && each < most))
+        return tokens;
+    return std::min(tokens, static_cast<double>(std::bit_ceil(static_cast<std::uint64_t>(each))));
 }
 
 const StackTraits& stackTraits(std::string_view key)

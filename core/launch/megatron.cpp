@@ -386,6 +386,38 @@ void writeDispatch(Writer& writer)
                 dataTypeKey(*s.training.precision.dispatch)));
 }
 
+// --- the loss
+// --------------------------------------------------------------
+
+void readLoss(Reader& reader)
+{
+    reader.begin();
+    reader.take("cross-entropy-fusion-impl"); // which of two fused kernels
+    if (reader.says({"cross-entropy-loss-fusion"}))
+        reader.setQuietly("training.loss", reader.on("cross-entropy-loss-fusion") ? "fused" : "plain");
+}
+
+void writeLoss(Writer& writer)
+{
+    const Training& training = writer.scenario().training;
+    const LossKernel usual = stackTraits(writer.scenario().hardware.stack).loss;
+    if (training.loss.value_or(usual) != LossKernel::Plain) {
+        writer.flag("cross-entropy-loss-fusion", true);
+        writer.text("cross-entropy-fusion-impl", "native");
+    }
+    if (training.loss == LossKernel::Chunked)
+        writer.cannot("training.loss",
+            phrase("training.loss = chunked: Megatron computes all logits at once, and their loss by one "
+                   "fused kernel"));
+    else if (training.loss)
+        writer.said({"training.loss"});
+    if (training.mlpTiles > 1)
+        writer.cannot("training.mlp_tiles",
+            phrase("training.mlp_tiles = %1: Megatron's --mlp-chunks-for-training keeps what every chunk "
+                   "computes",
+                plainNumber(training.mlpTiles)));
+}
+
 // --- the rest
 // --------------------------------------------------------------
 
@@ -403,6 +435,7 @@ void readRest(Reader& reader)
     if (const auto graphs = reader.word("cuda-graph-impl"))
         reader.setQuietly("training.cuda_graphs", *graphs == "none" ? "off" : "on");
     readDispatch(reader);
+    readLoss(reader);
     if (reader.on("moe-router-force-load-balancing"))
         reader.setQuietly("training.routing_imbalance", "1");
     // Node-limited routing is by node where the groups of experts are the nodes.
@@ -434,8 +467,7 @@ void writeRest(Writer& writer)
         writer.count("attention-dropout", 0);
         writer.count("hidden-dropout", 0);
     }
-    writer.flag("cross-entropy-loss-fusion", true); // StackTraits::lossTraffic
-    writer.text("cross-entropy-fusion-impl", "native");
+    writeLoss(writer);
     if (s.training.offloadOptimizer)
         writer.flag("use-precision-aware-optimizer", true); // which offloading asks for
     if (s.training.cudaGraphs)

@@ -182,6 +182,8 @@ FieldProblem inapplicable(const FieldSpec& field)
     if (field.id.starts_with("training.recompute_"))
         return {phrase("full recomputation keeps nothing inside a layer"),
             phrase("set training.recompute to none or selective")};
+    if (field.id == "training.mlp_tiles")
+        return {phrase("every layer has experts"), phrase("set model.moe.first_dense_layers first")};
     if (field.id == "training.fp8_scaling")
         return {phrase("products are not in fp8"), phrase("set training.precision.compute to fp8 first")};
     if (field.id == "training.narrow_activation_input")

@@ -23,6 +23,8 @@ void dropMeaningless(Scenario& s)
         t.recomputeMoe = usual.recomputeMoe;
     if (!keepsLatents(s))
         t.recomputeLatent = usual.recomputeLatent;
+    if (!hasDenseLayers(s))
+        t.mlpTiles = usual.mlpTiles;
     if (!multipliesInFp8(s))
         t.fp8Scaling = usual.fp8Scaling;
     if (!keepsNarrow(s))

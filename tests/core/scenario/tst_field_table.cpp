@@ -223,12 +223,12 @@ void TestFieldTable::everyMemberHasARow()
     }
     {
         auto& [sequence, batch, micro, tokens, optimizer, muonTensor, gradients, recompute, everyNth,
-            recomputed, norms, activation, mlp, experts, latents, flash, precision, scaling, narrowInput,
-            offloadOptimizer, offloadActivations, graphs, imbalance, method, rank, targetsOfLora, frozen] =
-            training;
+            recomputed, norms, activation, mlp, experts, latents, flash, loss, tiles, precision, scaling,
+            narrowInput, offloadOptimizer, offloadedState, offloadActivations, offloadedLayers,
+            offloadParameters, graphs, imbalance, method, rank, targetsOfLora, frozen] = training;
         sequence = 333, batch = 12, micro = 3, tokens = {17.25, true}, optimizer = Optimizer::Muon;
         muonTensor = MuonTensor::Blockwise, gradients = MatrixGradients::Reduced;
-        recompute = Recompute::Selective, flash = false;
+        recompute = Recompute::Selective, flash = false, loss = LossKernel::Chunked, tiles = 4;
         scaling = Fp8Scaling::Block, narrowInput = true;
         everyNth = 3, recomputed = 7, norms = true, activation = true, mlp = true, experts = true,
         latents = true;
@@ -241,10 +241,11 @@ void TestFieldTable::everyMemberHasARow()
         dispatch = DataType::Fp8;
     }
     {
-        auto& [device, count, perNode, up, out, cap, basis, reserve, efficiency, stack] = hardware;
+        auto& [device, count, perNode, up, out, hostMemory, hostMemoryBandwidth, cap, basis, reserve,
+            efficiency, stack] = hardware;
         auto& [id, deviceName, nominal, reported, bandwidth, peak, upBandwidth, domain, outBandwidth, host,
-            power, low, high, kernels, served, measured] = device;
-        (void)kernels, (void)served, (void)measured; // come with a preset, never with a file
+            server, power, low, high, kernels, served, measured] = device;
+        (void)server, (void)kernels, (void)served, (void)measured; // come with a preset, never with a file
         id = "mine", deviceName = "My device", nominal = Bytes(1e10), reported = Bytes(9.5e9);
         bandwidth = BytesPerSecond(1.1e12);
         for (std::size_t type = 1; type < peak.size(); ++type) // none has no peak
@@ -272,8 +273,8 @@ void TestFieldTable::everyMemberHasARow()
         stack = "nanotron";
     }
     {
-        auto& [tensor, sp, pipeline, chunks, schedule, context, contextMethod, expert, expertTensor,
-            expertNodes, dispatch, data, shard, zero, order] = mesh;
+        auto& [tensor, sp, pipeline, chunks, schedule, stageLayers, context, contextMethod, expert,
+            expertTensor, expertNodes, dispatch, data, shard, zero, order] = mesh;
         tensor = 2, sp = false, pipeline = 3, chunks = 4, schedule = "zb_h1", context = 5, expert = 6,
         expertTensor = 7;
         contextMethod = ContextMethod::AllToAll, expertNodes = 4, dispatch = ExpertDispatch::TwoLevel;

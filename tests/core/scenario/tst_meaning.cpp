@@ -59,6 +59,8 @@ void TestMeaning::comesAndGoes_data()
         "no experts");
     row("latents, then grouped queries", latents, "training.recompute_latent=true", "model.preset=llama3-8b",
         "no latent attention");
+    row("tiles of an MLP", none, "training.mlp_tiles=4", "model.preset=mixtral-8x7b",
+        "every layer has experts");
     row("adapter rank", lora, "training.lora_rank=64", "training.method=full", "every weight is trained");
     row("adapter targets", lora, "training.lora_targets=all_linear", "training.method=full",
         "every weight is trained");
