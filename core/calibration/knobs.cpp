@@ -1,6 +1,6 @@
 #include "core/calibration/knobs.h"
 
-#include "core/hardware/stack.h"
+#include "core/hardware/loss_cost.h"
 
 #include <algorithm>
 
@@ -14,7 +14,10 @@ double one(const Scenario&) { return 1; }
 double launch(const Scenario& s) { return stackOf(s).operation.value(); }
 double fixedTime(const Scenario& s) { return stackOf(s).fixed.value(); }
 double overlap(const Scenario& s) { return stackOf(s).gradientOverlap; }
-double logitTraffic(const Scenario& s) { return stackOf(s).lossTraffic; }
+double logitTraffic(const Scenario& s)
+{
+    return lossCost(stackOf(s), s.training.loss.value_or(stackOf(s).loss)).traffic;
+}
 // Share of the line rate that the model takes for rings between nodes (core/step/network_model.h).
 double networkShare(const Scenario&) { return 0.8; }
 

@@ -121,7 +121,7 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         nodeExitShare, cardRate, allToAllNodeBound,
         // volumes
         hiddenStateBytes, stageBoundaryBytes, fullyShardedBytes, pipelineTrafficBytes, keyValueBlockBytes,
-        contextRingBytes, ulyssesBytes, expertDispatchBytes, remoteCopies, expectedDestinations,
+        contextRingBytes, ulyssesBytes, expertDispatchBytes, remoteCopies, expectedDestinations, nodeCopies,
         fullyShardedAsymptote, callsBytes, normStatisticsBytes, queryKeyValueBytes, positionScale,
         // mesh
         meshRanks, groupNodes, ringCardBytes, ringPortBytes, allToAllCardBytes, allToAllPortBytes,

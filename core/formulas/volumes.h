@@ -64,7 +64,7 @@ inline constexpr Formula ulyssesBytes{"ulysses_bytes", "V", "(c − 1) / c · 2 
 // Bytes of the blocks, before the factor (c − 1)/c of an all-to-all.
 inline constexpr Formula expertDispatchBytes{"expert_dispatch_bytes", "n", "T · k · h · b",
     "hidden states sent to experts (and, combining, back)", "DeepSeek-V3 (arXiv:2412.19437) §3.2",
-    {{{"T", "tokens this rank routes"}, {"k", "copies sent of each: experts, or distinct ranks or nodes"},
+    {{{"T", "tokens this rank routes"}, {"k", "copies sent of each: one an expert, or one a node"},
         {"h", "hidden width"}, {"b", "bytes per element, block scales included"}}},
     [](Tokens T, double k, double h, double b) { return Bytes(T.value() * k * h * b); }};
 
@@ -89,6 +89,13 @@ inline constexpr Formula expectedDestinations{"expected_destinations", "k_d",
             missed *= (elsewhere - i) / (E - i);
         return R * (1 - missed);
     }};
+
+inline constexpr Formula nodeCopies{"node_copies", "k_n", "f · min(M, k_d)",
+    "copies of a token on the network where each node that its experts are on receives one",
+    "DeepSeek-V3 (arXiv:2412.19437) §3.2.2",
+    {{{"M", "most nodes a token is sent to"}, {"k_d", "nodes that its experts are on, as expected"},
+        {"f", "fullest over mean load"}}},
+    [](double M, double k_d, double f) { return std::min(M, k_d) * f; }};
 
 inline constexpr Formula fullyShardedAsymptote{"fully_sharded_asymptote", "V", "P · (2 · w + g)",
     "bytes one rank sends per micro-batch when weights are sharded over very many ranks",

@@ -1,7 +1,12 @@
 #include "core/hardware/stack.h"
 
+#include "core/hardware/loss_cost.h"
+
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
 
 namespace ridgepoint {
 
@@ -25,6 +30,8 @@ constexpr double fusedSoftmax = 9; // scale, mask, softmax, dropout: Calculon's 
 constexpr double eagerSoftmax = 19;
 constexpr double fp32Loss = 24; // logits to fp32, log-softmax, its gradient, back to bf16
 constexpr double fusedLoss = 14;
+constexpr double fusedStored = 8; // bf16 logits, an fp32 copy turned softmax and gradient in place, its cast
+constexpr double plainStored = 12; // bf16 logits, their fp32 copy, its gradient and that one's cast
 // A product's input turned into 8 bits: read in bf16, a copy and its transpose written (Transformer Engine);
 // a compiler casts where the input is made and writes the copies alone.
 constexpr double castAndTranspose = 4, fusedQuantise = 2;
@@ -152,7 +159,8 @@ constexpr StackTraits generic{.key = "generic",
     .recipe = plain,
     .neighbourCommunicators = 0,
     .fragmentation = cachingAllocator,
-    .fragmentationKept = growingSegments};
+    .fragmentationKept = growingSegments,
+    .loss = LossKernel::Plain};
 
 constexpr std::array<StackTraits, 14> makeStacks()
 {
@@ -166,13 +174,15 @@ constexpr std::array<StackTraits, 14> makeStacks()
     megatron.source =
         "NVIDIA/Megatron-LM megatron/core; TransformerEngine userbuffers; NeMo performance guide";
     megatron.residualTraffic = fusedResidual;
+    megatron.loss = LossKernel::Fused;
     megatron.lossTraffic = fusedLoss;
-    megatron.logitStored =
-        8; // bf16 logits, one fp32 copy turned softmax and gradient in place, its bf16 cast
+    megatron.logitStored = fusedStored;
     megatron.placeholderGradients = true;
     megatron.expertBiasTraffic = expertBiasPasses;
     megatron.operationsPerBias = expertBiasOperators;
     megatron.narrowInputsKept = true; // Transformer Engine module/linear.py: saves the columnwise 8-bit copy
+    // megatron/core/transformer/transformer_config.py:891: flex is asked for, with deepep or hybridep
+    megatron.expertDispatch = ExpertDispatch::Flat;
     megatron.joinedGates = true; // megatron/core/transformer/mlp.py:205: linear_fc1
     megatron.gradientOverlap = 0.9;
     megatron.gatherOverlap = 0.9;
@@ -256,6 +266,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     nanotron.layerForward = Seconds(1.1e-3);
     nanotron.layerBackward = Seconds(2.8e-3);
     nanotron.gatherOverlap = 0;
+    nanotron.expertDispatch = ExpertDispatch::Flat; // src/nanotron/config/models_config.py:48: "alltoall"
     nanotron.schedules = "gpipe 1f1b"; // src/nanotron/parallel/pipeline_parallel/engine.py
     nanotron.zeroStages = "01";
     nanotron.recipe.storage = {
@@ -282,6 +293,8 @@ constexpr std::array<StackTraits, 14> makeStacks()
     torchtitan.layerBackward = Seconds(0.5e-3);
     torchtitan.gradientOverlap = 0.95;
     torchtitan.recomputedMatmuls = 0.5;
+    // torchtitan/config/job_config.py:474: expert_parallel_comm_backend "standard"
+    torchtitan.expertDispatch = ExpertDispatch::Flat;
     torchtitan.schedules = pytorchSchedules;
     torchtitan.zeroStages = pytorchStages;
     torchtitan.recipe.storage = {StorageRecipe::Fp32Shards,
@@ -310,6 +323,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     composer.optimizerPasses = 4.0 / 3;
     composer.elementwiseShare = eagerElementwise;
     composer.dropout = false;
+    composer.loss = LossKernel::Fused;
     composer.lossTraffic = fusedLoss; // loss_fn: fused_crossentropy, in place
     composer.logitStored = 4;
     composer.attention = AttentionKernel::Triton;
@@ -344,6 +358,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     deepspeed.layerBackward = eagerBackward;
     deepspeed.gradientOverlap = 0.95;
     deepspeed.prefetchParameters = 5e7;
+    deepspeed.expertDispatch = ExpertDispatch::Flat; // deepspeed/moe/sharded_moe.py:104: all_to_all_single()
     deepspeed.schedules = "1f1b"; // deepspeed/runtime/pipe/schedule.py: TrainSchedule
     deepspeed.recipe.storage = {StorageRecipe::HalfGradients,
         "DeepSpeed memory helpers: 2 + 2 bytes and 12 + 4 sharded, gradients 16-bit"};
@@ -357,6 +372,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     maxtext.source = "AI-Hypercomputer/maxtext; XLA";
     maxtext.residualTraffic = fusedResidual;
     maxtext.dropout = false;
+    maxtext.loss = LossKernel::Fused;
     maxtext.lossTraffic = fusedLoss;
     maxtext.layerForward = Seconds(0);
     maxtext.layerBackward = Seconds(0);
@@ -366,6 +382,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     maxtext.fragmentation = 0; // XLA plans every buffer ahead
     maxtext.ownsDevice = true;
     maxtext.fixed = hostOfAStep / 4;
+    maxtext.expertDispatch = ExpertDispatch::Flat; // src/maxtext/layers/moe.py:1805: ragged_all_to_all()
     maxtext.schedules =
         "gpipe looped_bfs"; // src/MaxText/layers/pipeline.py: circular, differentiated as a whole
     maxtext.zeroStages = "03"; // mesh axes data and fsdp
@@ -480,6 +497,27 @@ bool StackTraits::runs(std::string_view schedule) const
         left.remove_prefix(std::min(space + 1, left.size()));
     }
     return false;
+}
+
+LossCost lossCost(const StackTraits& stack, LossKernel kernel)
+{
+    if (kernel == stack.loss)
+        return {stack.lossTraffic, stack.lossShare, stack.logitStored, stack.source};
+    if (kernel == LossKernel::Plain)
+        return {fp32Loss, eagerLoss * eagerElementwise / stack.elementwiseShare, plainStored,
+            "PyTorch: logits to fp32, log-softmax, its gradient, back to bf16"};
+    return {fusedLoss, 1 / stack.elementwiseShare, fusedStored,
+        "Megatron-LM megatron/core/fusions/fused_cross_entropy.py"};
+}
+
+double tokensOfAChunk(double tokens, double hidden, double vocab)
+{
+    const double chunks = std::max(1.0, std::ceil(vocab / std::max(1.0, hidden)));
+    const double each = std::ceil(tokens / chunks);
+    constexpr double most = 1e15; // of what no device holds
+    if (!(each >= 1 && each < most))
+        return tokens;
+    return std::min(tokens, static_cast<double>(std::bit_ceil(static_cast<std::uint64_t>(each))));
 }
 
 const StackTraits& stackTraits(std::string_view key)

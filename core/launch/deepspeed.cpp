@@ -178,6 +178,15 @@ void write(Writer& writer)
     if (s.mesh.tensor * s.mesh.context * s.mesh.pipeline * writer.data() == writer.world()
         && s.mesh.pipeline == 1 && (s.mesh.context == 1 || s.mesh.contextMethod == ContextMethod::AllToAll))
         writer.said({"hardware.accelerators"});
+    if (s.training.loss && *s.training.loss != LossKernel::Plain)
+        writer.cannot("training.loss",
+            phrase("training.loss = %1: the program calls Liger's kernels, or DeepSpeed's "
+                   "TiledFusedLogitsLoss",
+                fieldText(s, *findField("training.loss"))));
+    if (s.training.mlpTiles > 1)
+        writer.cannot("training.mlp_tiles",
+            phrase("training.mlp_tiles = %1: the program calls DeepSpeed's TiledMLP",
+                plainNumber(s.training.mlpTiles)));
     if (s.mesh.pipeline > 1)
         writer.cannot("mesh.pipeline",
             phrase("mesh.pipeline = %1: the stages are given to PipelineModule in the program",

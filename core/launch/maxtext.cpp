@@ -4,6 +4,7 @@
 #include "core/launch/writer.h"
 
 #include "core/catalog/json_fields.h"
+#include "core/hardware/loss_cost.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -139,10 +140,26 @@ void readBatch(Reader& reader)
     reader.set("per_device_batch_size", "training.global_batch_sequences", std::max(1.0, whole));
     reader.set("per_device_batch_size", "training.micro_batch",
         std::max(1.0, std::floor(whole / (reader.data() * accumulated * inPipeline))));
+    if (reader.number("num_vocab_tiling").value_or(1) > 1)
+        reader.setQuietly("training.loss", "chunked");
     const double steps = reader.number("steps").value_or(150001);
     if (steps >= 1)
         reader.set(
             "steps", "training.tokens", steps * s.training.globalBatchSequences * s.training.sequenceLength);
+}
+
+// In as many chunks as the prediction has, of tokens that they divide (src/maxtext/configs/types.py:4001).
+void writeLoss(Writer& writer, double tokens)
+{
+    const Scenario& s = writer.scenario();
+    if (s.training.loss != LossKernel::Chunked)
+        return;
+    const Architecture& a = writer.architecture();
+    double chunks = std::round(tokens / tokensOfAChunk(tokens, a.hidden, a.vocab / s.mesh.tensor));
+    while (chunks > 1 && std::fmod(tokens, chunks) != 0)
+        --chunks;
+    if (chunks > 1)
+        writer.count("num_vocab_tiling", chunks, {"training.loss"});
 }
 
 void writeBatch(Writer& writer)
@@ -166,6 +183,7 @@ void writeBatch(Writer& writer)
         writer.remark(phrase(
             "the batch does not divide into micro-batches of %1 replicas", plainNumber(writer.data())));
     writeSteps(writer, "steps");
+    writeLoss(writer, each * training.sequenceLength);
 
     const bool looped = s.mesh.schedule == "looped_bfs";
     if (piped) {

@@ -187,7 +187,6 @@ void writeExperts(Writer& writer)
         writer.word("moe-layer-freq", expertLayerPattern(a));
     writer.said({"model.moe.first_dense_layers", "model.moe.interval"});
     writer.flag("moe-grouped-gemm", true);
-    writer.text("moe-token-dispatcher-type", "alltoall");
 }
 
 } // namespace

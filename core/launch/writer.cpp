@@ -2,6 +2,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/catalog/json_fields.h"
+#include "core/hardware/stack.h"
 #include "core/scenario/field.h"
 #include "core/scenario/model_edit.h"
 #include "core/scenario/scenario_json.h"
@@ -168,6 +169,11 @@ Written Writer::finish()
         m_reasoned.insert({"model.params", "model.preset"});
     if (!m_scenario.hardware.perNode || *m_scenario.hardware.perNode == perNode())
         m_reasoned.emplace("hardware.per_node");
+    const StackTraits& unasked = stackTraits(m_launcher.stack);
+    if (m_scenario.mesh.expertDispatch == unasked.expertDispatch)
+        m_reasoned.emplace("mesh.expert_dispatch");
+    if (m_scenario.training.loss == unasked.loss)
+        m_reasoned.emplace("training.loss");
     int elsewhere = 0;
     for (const FieldChange& change : diffScenarios(defaultScenario(m_catalog), m_scenario)) {
         if (change.field == "name" || change.field == "notes" || m_said.contains(change.field)

@@ -30,6 +30,7 @@ public:
         if (!m_stateAlone) {
             recompute();
             smallerMicrobatch();
+            fewerAtATime();
         }
         adapters();
         shard();
@@ -151,6 +152,19 @@ private:
                 return;
             }
         }
+    }
+
+    // Of what comes and goes inside a micro-batch.
+    void fewerAtATime()
+    {
+        const Training& t = m_s.training;
+        if (t.loss.value_or(m_stack.loss) != LossKernel::Chunked)
+            offer(LeverPrice::Setting, phrase("Compute the loss in chunks"),
+                tryOut({{"training.loss", "chunked"}}), true);
+        constexpr double tiles = 8;
+        if (t.mlpTiles < tiles)
+            offer(LeverPrice::Setting, phrase("Compute each MLP in %1 tiles", count(tiles)),
+                tryOut({{"training.mlp_tiles", countText(tiles)}}), true);
     }
 
     // Frozen weights in four bits.

@@ -182,6 +182,8 @@ FieldProblem inapplicable(const FieldSpec& field)
     if (field.id.starts_with("training.recompute_"))
         return {phrase("full recomputation keeps nothing inside a layer"),
             phrase("set training.recompute to none or selective")};
+    if (field.id == "training.mlp_tiles")
+        return {phrase("every layer has experts"), phrase("set model.moe.first_dense_layers first")};
     if (field.id == "training.fp8_scaling")
         return {phrase("products are not in fp8"), phrase("set training.precision.compute to fp8 first")};
     if (field.id == "training.narrow_activation_input")
@@ -194,7 +196,8 @@ FieldProblem inapplicable(const FieldSpec& field)
     if (field.id == "training.matrix_gradients")
         return {phrase("the optimizer updates weights element by element"),
             phrase("set training.optimizer to muon, soap or shampoo first")};
-    if (field.id == "training.routing_imbalance" || field.id == "mesh.expert_nodes")
+    if (field.id == "training.routing_imbalance" || field.id == "training.precision.dispatch"
+        || field.id == "mesh.expert_nodes" || field.id == "mesh.expert_dispatch")
         return {phrase("the model is dense"), phrase("set model.moe.experts first")};
     if (field.id.starts_with("hardware.scale_"))
         return {phrase("the link is auto"), phrase("set its beta_Bps_line or choose one first")};

@@ -127,11 +127,15 @@ inline bool toIndex(double value, std::size_t count, std::size_t& index)
     return true;
 }
 
-// An enum (or int) whose values are the positions in Choices.
+// An enum (or int) whose values are the positions in Choices; empty means auto, as in set().
 template <const auto& Choices, auto... Path>
 std::optional<double> getEnum(const Scenario& s)
 {
-    return static_cast<double>(static_cast<int>(at<Path...>(s)));
+    const auto& value = at<Path...>(s);
+    if constexpr (isOptional<std::remove_cvref_t<decltype(value)>>)
+        return value ? std::optional(static_cast<double>(static_cast<int>(*value))) : std::nullopt;
+    else
+        return static_cast<double>(static_cast<int>(value));
 }
 
 template <const auto& Choices, auto... Path>
@@ -139,8 +143,15 @@ void setEnum(Scenario& s, std::optional<double> value)
 {
     std::size_t index = 0;
     auto& target = at<Path...>(s);
-    if (value && toIndex(*value, Choices.size(), index))
-        target = static_cast<std::remove_reference_t<decltype(target)>>(static_cast<int>(index));
+    using Target = std::remove_reference_t<decltype(target)>;
+    if constexpr (isOptional<Target>) {
+        if (!value)
+            target.reset();
+        else if (toIndex(*value, Choices.size(), index))
+            target = static_cast<typename Target::value_type>(static_cast<int>(index));
+    } else if (value && toIndex(*value, Choices.size(), index)) {
+        target = static_cast<Target>(static_cast<int>(index));
+    }
 }
 
 template <class List>

@@ -34,6 +34,10 @@ constexpr std::array<FieldChoice, 3> contextChoices{
         {"all_gather", "all-gather", "every rank gathers all keys and values"},
         {"all_to_all", "all-to-all", "heads for sequence, arXiv:2309.14509"}}};
 
+constexpr std::array<FieldChoice, 2> dispatchChoices{
+    {{"flat", "flat", "one copy of a token for each of its experts: an all-to-all"},
+        {"two_level", "two-level", "one copy for each node, shared out inside it: DeepEP, HybridEP"}}};
+
 template <auto Member>
 constexpr FieldSpec degree(std::string_view id, std::string_view label, std::string_view help,
     bool advanced = false, std::string_view autoWord = {})
@@ -77,10 +81,17 @@ const FieldSpec rows[] = {
     degree<&Mesh::expertTensor>("mesh.expert_tensor", "expert tensor parallel",
         "Ranks that split the matrices of one expert between them.", true),
     integer("mesh.expert_nodes", "nodes a token may visit", Parallelism, Unit::Count, 0, 1e6,
-        "The router picks a token's experts on at most so many nodes, which caps the traffic between "
-        "nodes (DeepSeek-V3: 4); 0 is no limit.")
+        "The router picks a token's experts on at most so many nodes, which caps what a two-level dispatch "
+        "sends between nodes (DeepSeek-V3: 4); 0 is no limit.")
         .slider(0, 16)
         .at<&Scenario::mesh, &Mesh::expertNodes>()
+        .when(meaning::hasExperts)
+        .folded(),
+    choice("mesh.expert_dispatch", "expert dispatch", Parallelism,
+        "How tokens reach experts on other nodes; inside a node both ways are one. \"stack\" is what the "
+        "software stack does unless told otherwise.")
+        .atEnum<dispatchChoices, &Scenario::mesh, &Mesh::expertDispatch>()
+        .orAuto("stack")
         .when(meaning::hasExperts)
         .folded(),
     degree<&Mesh::data>("mesh.data", "data parallel",

@@ -68,6 +68,13 @@ constexpr std::array<FieldChoice, 5> momentChoices{
 constexpr std::array<FieldChoice, 5> wireChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
     {"fp32", "fp32", "4 B"}, {"fp8", "fp8", "1 B"}, {"int8", "int8", "1 B"}}};
 
+constexpr std::array<FieldChoice, 3> lossChoices{
+    {{"plain", "plain", "logits and their gradients in memory, operation by operation"},
+        {"fused", "fused", "the same logits, read and written once"},
+        {"chunked", "in chunks", "logits of a part of the tokens at a time: Liger"}}};
+constexpr std::array<FieldChoice, 3> dispatchTypeChoices{
+    {{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"}, {"fp8", "fp8", "1 B, and a scale for 128 elements"}}};
+
 std::optional<double> getTokens(const Scenario& s)
 {
     const TokenBudget& tokens = s.training.tokens;
@@ -168,6 +175,19 @@ const FieldSpec rows[] = {
     toggle("training.flash_attention", "flash attention", Batch,
         "Attention without ever storing the square of scores.")
         .at<&Scenario::training, &Training::flashAttention>(),
+    choice("training.loss", "cross-entropy", Batch,
+        "How logits and their loss are computed. In chunks only a part of the logits is ever in memory, and "
+        "the head's products are smaller; \"stack\" is what the software stack does by itself.")
+        .atEnum<lossChoices, &Scenario::training, &Training::loss>()
+        .orAuto("stack")
+        .folded(),
+    integer("training.mlp_tiles", "tiles of an MLP", Batch, Unit::Count, 1, 1e4,
+        "Parts of the sequence that a dense feed-forward network computes one after the other, each once "
+        "more in the backward pass: what it keeps is that of one part (ALST, arXiv:2506.13996).")
+        .slider(1, 64)
+        .at<&Scenario::training, &Training::mlpTiles>()
+        .when(meaning::hasDenseLayers)
+        .folded(),
     choice("training.precision", "precision recipe", Precision, "Sets all seven element types below at once.")
         .among(recipeChoices)
         .through(getRecipe, setRecipe),
@@ -212,6 +232,13 @@ const FieldSpec rows[] = {
     choice("training.precision.communication", "communication", Precision,
         "Element type of gradients on the wire.")
         .atKey<wireChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::communication>()
+        .folded(),
+    choice("training.precision.dispatch", "dispatch", Precision,
+        "Element type of tokens on their way to experts, and of the gradients that go there; what comes back "
+        "has the type of the activations, and so has \"auto\".")
+        .atKey<dispatchTypeChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::dispatch>()
+        .orAuto()
+        .when(meaning::hasExperts)
         .folded(),
     toggle("training.offload_optimizer", "offload optimizer", OptimizerState,
         "Master copy and moments live in host memory and are updated there; gradients and weights "

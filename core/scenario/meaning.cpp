@@ -23,6 +23,8 @@ void dropMeaningless(Scenario& s)
         t.recomputeMoe = usual.recomputeMoe;
     if (!keepsLatents(s))
         t.recomputeLatent = usual.recomputeLatent;
+    if (!hasDenseLayers(s))
+        t.mlpTiles = usual.mlpTiles;
     if (!multipliesInFp8(s))
         t.fp8Scaling = usual.fp8Scaling;
     if (!keepsNarrow(s))
@@ -33,7 +35,9 @@ void dropMeaningless(Scenario& s)
     }
     if (!hasExperts(s)) {
         t.routingImbalance = usual.routingImbalance;
+        t.precision.dispatch = usual.precision.dispatch;
         s.mesh.expertNodes = Mesh().expertNodes;
+        s.mesh.expertDispatch = Mesh().expertDispatch;
         s.serving.experts = Serving().experts;
         s.serving.expert = Serving().expert;
     }

@@ -13,6 +13,11 @@ inline bool hasExperts(const Scenario& s)
 {
     return s.model.source != ModelSpec::Source::BySize && s.model.architecture.isMoe();
 }
+inline bool hasDenseLayers(const Scenario& s)
+{
+    const MixtureOfExperts& moe = s.model.architecture.moe;
+    return !hasExperts(s) || moe.firstDenseLayers > 0 || moe.interval > 1;
+}
 inline bool hasLatents(const Scenario& s)
 {
     return s.model.source != ModelSpec::Source::BySize

@@ -1,5 +1,7 @@
 #include "core/scenario/recipes.h"
 
+#include <algorithm>
+
 namespace ridgepoint {
 
 namespace {
@@ -57,16 +59,18 @@ static_assert(recipeChoices.size() == recipes.size() + 1);
 
 std::size_t recipeIndex(const PrecisionRecipe& recipe)
 {
-    std::size_t i = 0;
-    while (i < recipes.size() && recipes[i] != recipe)
-        ++i;
-    return i;
+    PrecisionRecipe own = recipe;
+    own.dispatch.reset();
+    return static_cast<std::size_t>(std::ranges::find(recipes, own) - recipes.begin());
 }
 
 void chooseRecipe(PrecisionRecipe& recipe, std::size_t index)
 {
-    if (index < recipes.size())
-        recipe = recipes[index];
+    if (index >= recipes.size())
+        return;
+    const std::optional<DataType> dispatch = recipe.dispatch;
+    recipe = recipes[index];
+    recipe.dispatch = dispatch;
 }
 
 } // namespace ridgepoint

@@ -1,6 +1,7 @@
 #pragma once
 
-// Private to this room: the named precision recipes, each a full set of the seven types.
+// Private to this room: the named precision recipes, each a full set of seven types: all but the one that
+// experts are sent, which is left as it is.
 
 #include "core/scenario/field.h"
 

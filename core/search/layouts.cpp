@@ -1,5 +1,6 @@
 #include "core/search/layouts.h"
 
+#include "core/mesh/spans.h"
 #include "core/mesh/stage_layers.h"
 
 #include <algorithm>
@@ -33,6 +34,8 @@ Layouts::Layouts(const Scenario& scenario, const SearchSpace& space)
     , m_experts(architectureOf(scenario.model).isMoe())
     , m_layers(architectureOf(scenario.model).layers)
     , m_headLayers(LeanEvaluator(scenario).resolved().headLayers)
+    , m_perNode(
+          scenario.hardware.perNode.value_or(std::max(1.0, scenario.hardware.accelerator.scaleUpDomain)))
     , m_recomputations(recomputeChoices(space, scenario))
 {
     std::map<double, std::vector<ScheduleChoice>> schedules;
@@ -80,6 +83,14 @@ void Layouts::each(const std::function<void(const LayoutNode&)>& take,
                 return true;
         return false;
     };
+    // Inside a node tokens are dispatched one way.
+    Mesh own;
+    const auto dispatches = [&](const LayoutNode& node, double left) {
+        if (!m_experts || node.expert <= 1 || s.expertDispatch.size() <= 1)
+            return firstUnless(false, s.expertDispatch);
+        set(own, node);
+        return firstUnless(spansOf(own, left, m_perNode).expert.leavesNode(), s.expertDispatch);
+    };
     const std::size_t ofAPipeline = s.tensor.size() * s.context.size();
     for (std::uint32_t order = 0; order < s.order.size(); ++order)
         for (std::size_t p = 0; p < s.pipeline.size(); ++p) {
@@ -107,8 +118,8 @@ void Layouts::each(const std::function<void(const LayoutNode&)>& take,
                                         firstUnless(tensor > 1, s.sequenceParallel))
                                         for (const ContextMethod method :
                                             firstUnless(context > 1, s.contextMethod))
-                                            for (const std::optional<bool>& graphs : s.cudaGraphs)
-                                                take({.tensor = tensor,
+                                            for (const std::optional<bool>& graphs : s.cudaGraphs) {
+                                                LayoutNode node{.tensor = tensor,
                                                     .context = context,
                                                     .pipeline = pipeline,
                                                     .expert = expert,
@@ -120,7 +131,12 @@ void Layouts::each(const std::function<void(const LayoutNode&)>& take,
                                                     .contextMethod = method,
                                                     .cudaGraphs = graphs,
                                                     .replicas = left * context,
-                                                    .mesh = mesh});
+                                                    .mesh = mesh};
+                                                for (const auto& dispatch : dispatches(node, left)) {
+                                                    node.expertDispatch = dispatch;
+                                                    take(node);
+                                                }
+                                            }
                     }
                 }
         }
@@ -195,17 +211,23 @@ std::vector<StateChoice> Layouts::statesOf(double replicas) const
     return choices;
 }
 
+void Layouts::set(Mesh& mesh, const LayoutNode& node) const
+{
+    mesh.tensor = node.tensor;
+    mesh.context = node.context;
+    mesh.pipeline = node.pipeline;
+    mesh.expert = node.expert;
+    mesh.expertTensor = node.expertTensor;
+    mesh.data = node.data;
+    mesh.order = m_space.order[node.order];
+    mesh.sequenceParallel = node.sequenceParallel;
+    mesh.contextMethod = node.contextMethod;
+    mesh.expertDispatch = node.expertDispatch;
+}
+
 void Layouts::set(Scenario& s, const LayoutNode& node) const
 {
-    s.mesh.tensor = node.tensor;
-    s.mesh.context = node.context;
-    s.mesh.pipeline = node.pipeline;
-    s.mesh.expert = node.expert;
-    s.mesh.expertTensor = node.expertTensor;
-    s.mesh.data = node.data;
-    s.mesh.order = m_space.order[node.order];
-    s.mesh.sequenceParallel = node.sequenceParallel;
-    s.mesh.contextMethod = node.contextMethod;
+    set(s.mesh, node);
     s.training.microBatch = node.microBatch;
     s.training.cudaGraphs = node.cudaGraphs;
 }

@@ -27,6 +27,7 @@ struct LayoutNode
     std::optional<bool> cudaGraphs;
     double replicas = 1; // data × context: the ranks that share state
     std::size_t mesh = 0; // number of its tensor × context × pipeline in the space
+    std::optional<ExpertDispatch> expertDispatch = {};
 
     bool operator==(const LayoutNode&) const = default;
 };
@@ -82,6 +83,7 @@ public:
     static void set(Scenario& scenario, const StateChoice& choice);
 
 private:
+    void set(Mesh& mesh, const LayoutNode& node) const;
     std::vector<ScheduleChoice> schedulesOf(double pipeline) const;
     bool mayDealOut(std::string_view stageLayers, double stages) const;
     std::vector<StateChoice> statesOf(double replicas) const;
@@ -90,6 +92,7 @@ private:
     double m_accelerators;
     bool m_experts;
     double m_layers, m_headLayers; // see StageCut
+    double m_perNode;
     std::vector<RecomputeChoice> m_recomputations;
     std::vector<std::pair<double, std::vector<ScheduleChoice>>> m_schedules; // by stages
     std::vector<std::pair<double, std::vector<StateChoice>>> m_states; // by ranks that share

@@ -137,6 +137,7 @@ SearchSpace usual(const SearchSpace& all, const Scenario& s)
     among(few.sequenceParallel, none, s.mesh.sequenceParallel);
     among(few.contextMethod, none, s.mesh.contextMethod);
     among(few.cudaGraphs, none, s.training.cudaGraphs);
+    among(few.expertDispatch, none, s.mesh.expertDispatch);
     among(
         few.recompute, [](Recompute value) { return value != Recompute::Selective; }, s.training.recompute);
     among(

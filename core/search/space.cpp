@@ -77,7 +77,8 @@ constexpr std::array axes{axis<&S::tensor, &Scenario::mesh, &Mesh::tensor>("mesh
         "training.offload_optimizer"),
     axis<&S::offloadActivations, &Scenario::training, &Training::offloadActivations>(
         "training.offload_activations"),
-    axis<&S::cudaGraphs, &Scenario::training, &Training::cudaGraphs>("training.cuda_graphs")};
+    axis<&S::cudaGraphs, &Scenario::training, &Training::cudaGraphs>("training.cuda_graphs"),
+    axis<&S::expertDispatch, &Scenario::mesh, &Mesh::expertDispatch>("mesh.expert_dispatch")};
 
 const SpaceAxis* axisOf(std::string_view id)
 {
@@ -139,6 +140,10 @@ void addUsual(SearchSpace& space, const Scenario& s)
     if (a.isMoe()) {
         addAll(space.expert, divisors(a.moe.experts, std::min(world, a.moe.experts)));
         addAll(space.expertTensor, powersOfTwo(1, std::min(world, 64.0)));
+        for (const ExpertDispatch way : {ExpertDispatch::Flat, ExpertDispatch::TwoLevel})
+            if (way != s.mesh.expertDispatch.value_or(stack.expertDispatch))
+                addOnce(
+                    space.expertDispatch, way == stack.expertDispatch ? std::nullopt : std::optional(way));
     } else {
         addOnce(space.expert, 1.0);
         addOnce(space.expertTensor, 1.0);

@@ -39,6 +39,7 @@ struct SearchSpace
     std::vector<bool> offloadOptimizer, offloadActivations;
 
     std::vector<std::string> stageLayers; // as Mesh::stageLayers
+    std::vector<std::optional<ExpertDispatch>> expertDispatch; // of experts on several nodes
 
     bool operator==(const SearchSpace&) const = default;
 };

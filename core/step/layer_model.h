@@ -78,8 +78,8 @@ public:
     // take the same times.
     struct Key
     {
-        std::array<double, 29> numbers{};
-        std::array<Seconds, 7> calls{}; // one of each of the layers' exchanges
+        std::array<double, 31> numbers{};
+        std::array<Seconds, 9> calls{}; // one of each of the layers' exchanges
         std::array<bool, 9> choices{};
         std::optional<double> expertOverlap;
         bool operator==(const Key&) const = default;
@@ -101,7 +101,7 @@ public:
             e.kernelLaunch.value_or(unset).value(), e.layerForward.value_or(unset).value(),
             e.layerBackward.value_or(unset).value(), e.logitBytes.value_or(-1), s.overlap.tensor.value_or(-1),
             s.overlap.context.value_or(-1), e.sustained.value_or(-1), e.contention.value_or(-1),
-            r.power.value()};
+            r.power.value(), static_cast<double>(lossOf(s, r)), t.mlpTiles};
         key.expertOverlap = s.overlap.expert;
         std::size_t count = 0;
         for (const TrafficGroup group : {TrafficGroup::Tensor, TrafficGroup::Context, TrafficGroup::Expert})
@@ -126,13 +126,16 @@ public:
         const Architecture& a = m_r.architecture;
         const DataType type = m_kernels.attentionType();
         const double v = a.vocab / m_tp;
+        const double tokens = tokensOfTheLoss(m_s, m_r, m_tokens);
         const auto gradient = trainsBase()
-            ? m_rec.sum("head backward",
-                m_kernels.matmul("head, input gradient", m_tokens, a.hidden, v, type),
-                m_kernels.matmul("head, weight gradient", a.hidden, v, m_tokens, type))
-            : m_kernels.matmul("head, input gradient", m_tokens, a.hidden, v, type);
-        const double each = m_s.hardware.efficiency.logitBytes.value_or(m_stack.lossTraffic);
-        auto product = m_rec.sum("head", m_kernels.matmul("head", m_tokens, v, a.hidden, type), gradient);
+            ? m_rec.sum("head backward", m_kernels.matmul("head, input gradient", tokens, a.hidden, v, type),
+                m_kernels.matmul("head, weight gradient", a.hidden, v, tokens, type))
+            : m_kernels.matmul("head, input gradient", tokens, a.hidden, v, type);
+        const LossCost loss = lossCost(m_stack, lossOf(m_s, m_r));
+        const double each = m_s.hardware.efficiency.logitBytes.value_or(loss.traffic);
+        auto product = m_rec.sum("head", m_kernels.matmul("head", tokens, v, a.hidden, type), gradient);
+        if (tokens < m_tokens)
+            product = times(product, m_tokens / tokens, "chunks of the loss");
         // A prediction module projects two hidden states onto one (DeepSeek-V3, arXiv:2412.19437 §2.2). All
         // heads are on one stage, so each takes its part of it.
         if (a.mtpLayers > 0)
@@ -143,14 +146,14 @@ public:
                         "forward and gradients, for each of all heads")));
         if (!m_stack.gatheredLogits || m_tp <= 1)
             return {.matmul = product,
-                .elementwise = m_kernels.traffic("loss", Bytes(each * m_tokens * v), m_stack.lossShare)};
+                .elementwise = m_kernels.traffic("loss", Bytes(each * m_tokens * v), loss.share)};
         // Every tensor rank gathers all logits, joins them (a read and a write) and computes the whole loss.
         const auto logits =
             m_rec.constant("logits", Bytes(m_r.activationBytes * m_tokens * a.vocab), "the whole vocabulary");
         return {.matmul = product,
             .elementwise = m_rec.sum("loss over gathered logits",
                 m_kernels.traffic("loss and joining",
-                    Bytes((each + 2 * m_r.activationBytes) * m_tokens * a.vocab), m_stack.lossShare),
+                    Bytes((each + 2 * m_r.activationBytes) * m_tokens * a.vocab), loss.share),
                 NetworkModel<Recorder>(m_rec, m_s, m_r)
                     .time(Collective::AllGather, logits, m_r.spans.tensor))};
     }
@@ -195,9 +198,15 @@ private:
     {
         const double k = m.split == MatmulSplit::Rows ? m.inner / m_tp : m.inner;
         const double n = m.split == MatmulSplit::Columns ? m.outer / m_tp : m.outer;
-        return {.forward = unpacked(m_kernels.matmul(m.name, rows, n, k, type), k * n),
+        const Products one{.forward = unpacked(m_kernels.matmul(m.name, rows, n, k, type), k * n),
             .inputGradient = unpacked(m_kernels.matmul(m.name, rows, k, n, type), k * n),
             .weightGradient = trainsBase() ? m_kernels.matmul(m.name, k, n, rows, type) : nothing()};
+        if (m.part != MatmulPart::Mlp || !m_again.tiled())
+            return one;
+        const auto all = [&](Value<Seconds> tile) {
+            return times(tile, m_s.training.mlpTiles, "tiles of the sequence");
+        };
+        return {all(one.forward), all(one.inputGradient), all(one.weightGradient)};
     }
     // QLoRA's weights are unpacked to bf16 before every product: 4 bits and scales read, bf16 written.
     Value<Seconds> unpacked(Value<Seconds> product, double weights)
@@ -292,7 +301,7 @@ private:
         Half half = emptyHalf();
         for (const Matmul& m : m_r.matmuls)
             if (m.part == MatmulPart::Mlp)
-                add(half, m, m_tokens, type());
+                add(half, m, m_again.tiled() ? m_tokens / m_s.training.mlpTiles : m_tokens, type());
         const double f = m_tokens * a.ffn / m_tp;
         half.activation = m_kernels.traffic("activation function",
             Bytes(trafficInComputeType(
@@ -554,13 +563,15 @@ private:
     }
     Value<Seconds> repeatedByName(const Half& mlp, bool moe)
     {
-        if (m_again.wholeLayers())
+        if (m_again.wholeLayers() && (moe || !m_again.tiled()))
             return nothing();
         const bool whole = moe ? m_again.experts() : m_again.mlp(); // with its norm
         Value<Seconds> products = nothing(), elementwise = nothing();
         if (m_again.norms())
             elementwise = whole ? m_attention.norms : plus("both norms", m_attention.norms, mlp.norms);
-        if (whole) {
+        if (whole && m_again.products() > 0) { // which repeats a share of it already
+            products = times(mlp.matmul, 1 - m_again.products(), "what the stack keeps of it");
+        } else if (whole) {
             products = mlp.matmul;
             elementwise = plus("MLP again", elementwise, mlp.elementwise);
         } else if (m_again.activation()) {

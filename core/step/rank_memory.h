@@ -78,7 +78,7 @@ public:
         }
 
         const bool keepScores = !m_s.training.flashAttention && recompute == Recompute::None;
-        const bool classic = m_stack.dropout && isClassicGpt(a);
+        const bool classic = m_stack.dropout && isClassicGpt(a) && !Recomputation(m_s, m_r).tiled();
         const Value<Bytes> sum =
             inComputeType(classic ? classicLayer(shape) : modernLayer(moe, tokens, hidden, split, normSplit),
                 fixedWidthBytes(m_s, m_r, shape, moe, classic));
@@ -120,14 +120,27 @@ public:
     // Final norm, logits and cross-entropy.
     Value<Bytes> head(const ActivationShape& shape)
     {
-        const auto tokens = microbatchTokens(shape);
-        const auto split = field("mesh.tensor", shape.tensor);
-        const auto norm =
-            apply<finalNormBytes>(m_rec, tokens, field("model.hidden", m_r.architecture.hidden), split);
-        const auto logits = apply<logitsBytes>(m_rec, tokens, field("model.vocab", m_r.architecture.vocab),
-            m_rec.constant("bytes per logit", m_stack.logitStored, m_stack.source),
-            m_stack.gatheredLogits ? fixed("ranks that share the vocabulary", 1) : split);
-        return m_rec.sum("head activations", inComputeType(norm, Bytes(0)), logits);
+        return m_rec.sum("head activations", finalNorm(shape), logits(shape));
+    }
+    Value<Bytes> finalNorm(const ActivationShape& shape)
+    {
+        return inComputeType(
+            apply<finalNormBytes>(m_rec, microbatchTokens(shape),
+                field("model.hidden", m_r.architecture.hidden), field("mesh.tensor", shape.tensor)),
+            Bytes(0));
+    }
+    Value<Bytes> logits(const ActivationShape& shape)
+    {
+        const LossCost loss = lossCost(m_stack, lossOf(m_s, m_r));
+        const double chunk = tokensOfTheLoss(m_s, m_r, shape.tokens());
+        return apply<logitsBytes>(m_rec,
+            chunk < shape.tokens() ? m_rec.constant("tokens of one chunk of the loss", Tokens(chunk),
+                "linkedin/Liger-Kernel fused_linear_cross_entropy.py")
+                                   : microbatchTokens(shape),
+            field("model.vocab", m_r.architecture.vocab),
+            m_rec.constant("bytes per logit", loss.stored, loss.source),
+            m_stack.gatheredLogits ? fixed("ranks that share the vocabulary", 1)
+                                   : field("mesh.tensor", shape.tensor));
     }
 
     // One micro-batch through `dense` + `moe` layers and, where asked, the head.
@@ -330,6 +343,10 @@ private:
     {
         // GPipe finishes every forward pass before the first backward one, so all logits wait.
         const bool all = !m_r.schedule->held && m_s.mesh.pipeline > 1;
+        // Of a chunk's logits the gradient is computed at once.
+        if (all && lossOf(m_s, m_r) == LossKernel::Chunked)
+            return m_rec.sum(
+                "head activations", apply<inFlightTotal>(m_rec, finalNorm(shape), inFlight), logits(shape));
         return all ? apply<inFlightTotal>(m_rec, head(shape), inFlight) : head(shape);
     }
 
@@ -338,11 +355,12 @@ private:
     Value<Bytes> selectiveByProduct(const ActivationShape& shape, bool moe)
     {
         const Architecture& a = m_r.architecture;
+        const bool tiled = Recomputation(m_s, m_r).tiled();
         double outputs = 0;
         for (const Matmul& m : m_r.matmuls) {
             const bool own = m.part == MatmulPart::Attention
                 || (moe ? m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts
-                        : m.part == MatmulPart::Mlp);
+                        : m.part == MatmulPart::Mlp && !tiled);
             if (own)
                 outputs += m.outer * m.rowsPerToken / (m.split == MatmulSplit::Columns ? shape.tensor : 1);
         }
@@ -360,10 +378,26 @@ private:
         const Architecture& a = m_r.architecture;
         const double width =
             moe ? a.moe.topK * a.moe.expertFfn + a.moe.sharedExperts * a.moe.sharedFfn : a.ffn;
+        if (!moe && Recomputation(m_s, m_r).tiled())
+            return tilePeak(shape);
         return inComputeType(
             apply<backwardTransient>(m_rec, microbatchTokens(shape), field("model.hidden", a.hidden),
                 fixed("MLP width", width), field("mesh.tensor", moe ? 1 : shape.tensor)),
             Bytes(0));
+    }
+
+    // One tile of an MLP, computed again and backward.
+    Value<Bytes> tilePeak(const ActivationShape& shape)
+    {
+        const Architecture& a = m_r.architecture;
+        const auto tokens = m_rec.constant(
+            "tokens of one tile", Tokens(shape.tokens() / m_s.training.mlpTiles), "training.mlp_tiles");
+        const auto ffn = field("model.ffn", a.ffn), split = field("mesh.tensor", shape.tensor);
+        const auto kept = a.gatedMlp ? apply<mlpActivationsGated>(m_rec, tokens, ffn, split)
+                                     : apply<mlpActivationsPlain>(m_rec, tokens, ffn, split);
+        const auto backward =
+            apply<backwardTransient>(m_rec, tokens, field("model.hidden", a.hidden), ffn, split);
+        return inComputeType(m_rec.sum("one tile of an MLP", kept, backward), Bytes(0));
     }
 
     // A layer's parameters on this rank.

@@ -103,7 +103,7 @@ public:
             if (group == TrafficGroup::Tensor)
                 exchanges += call.op == Collective::AllReduce ? 2 * call.forward : call.forward;
             else
-                exchanges = call.forward;
+                exchanges = group == TrafficGroup::Expert ? 2 : call.forward; // dispatch and combine
         }
         if (exchanges > 0) {
             scaleUp += up / exchanges;
@@ -277,46 +277,77 @@ private:
                     1, 2, repeated, most, "cp");
             }
         }
-        if (mesh.expert > 1 && a.isMoe())
-            experts([&](Collective op, const GroupSpan& span, Value<Bytes> buffer,
+        if (mesh.expert > 1 && a.isMoe()) {
+            const double share = again.wholeLayers() ? repeated : again.experts() ? 1 : 0;
+            // In each direction of a layer one dispatch and one combine, of half precision unless told.
+            const auto exchange = [&](Value<double> element, double times) {
+                experts(element,
+                    [&](Collective op, const GroupSpan& span, Value<Bytes> buffer,
                         std::string_view axes) -> Call<Recorder>& {
-                // Dispatch and combine, forward and backward.
-                const double share = again.wholeLayers() ? repeated : again.experts() ? 1 : 0;
-                return inLayers(TrafficGroup::Expert, op, span, buffer, 2, 2, share, moe, axes);
-            });
+                        return inLayers(
+                            TrafficGroup::Expert, op, span, buffer, times, times, share, moe, axes);
+                    });
+            };
+            if (dispatchBytes() == m_r.activationBytes)
+                return exchange(elementBytes(), 2);
+            exchange(
+                constant("bytes per dispatched element", dispatchBytes(),
+                    "training.precision.dispatch; of 8 bits with a scale in fp32 for 128 elements (DeepEP)"),
+                1);
+            exchange(elementBytes(), 1);
+        }
+    }
+    // Of a token on its way to experts, and of the gradient of what they return.
+    double dispatchBytes() const
+    {
+        const std::optional<DataType>& type = m_s.training.precision.dispatch;
+        constexpr double scales = 4.0 / 128;
+        return !type ? m_r.activationBytes : bytesPerElement(*type) + (isNarrow(*type) ? scales : 0);
     }
     // One dispatch, or combine. Experts take consecutive ranks: expert-tensor ranks first, then the experts
     // themselves.
     template <class Add>
-    void experts(Add exchange)
+    void experts(Value<double> element, Add exchange)
     {
         const Mesh& mesh = m_s.mesh;
         const MixtureOfExperts& moe = m_r.architecture.moe;
         const GroupSpan span = m_r.spans.expert;
-        // A deduplicating dispatcher sends a token once to each node it visits and spreads it inside.
-        const bool deduplicated = span.leavesNode() && mesh.expertNodes > 0;
-        const double copies = deduplicated
-            ? std::min(mesh.expertNodes, expectedDestinations(span.nodes(), moe.experts, moe.topK))
-            : moe.topK;
-        const auto bytes = apply<expertDispatchBytes>(m_rec,
-            m_rec.constant("tokens this rank routes", Tokens(tokensOnRank(m_s) / mesh.tensor),
-                "micro-batch ÷ tensor ranks"),
-            constant("copies of each", copies * routingImbalance(m_s),
-                "experts per token, or nodes when limited; the fullest over the mean load"),
-            m_rec.field("model.hidden", m_r.architecture.hidden), elementBytes());
-        exchange(Collective::AllToAll, span, bytes, "ep");
-        if (deduplicated && span.inNode > 1)
-            exchange(Collective::AllToAll, {.ranks = span.inNode, .inNode = span.inNode},
-                m_rec.constant(
-                    "tokens spread inside a node", raw(bytes) * (moe.topK / copies), "experts per token"),
-                "ep")
-                .part = GroupPart::Runs;
+        // At two levels a node receives a token once, and spreads it inside.
+        const bool twoLevel = span.leavesNode() && dispatchOf(m_s, m_r) == ExpertDispatch::TwoLevel;
+        const auto sent = [&](Value<double> copies) {
+            return apply<expertDispatchBytes>(m_rec,
+                m_rec.constant("tokens this rank routes", Tokens(tokensOnRank(m_s) / mesh.tensor),
+                    "micro-batch ÷ tensor ranks"),
+                copies, m_rec.field("model.hidden", m_r.architecture.hidden), element);
+        };
+        const auto bytes = sent(constant("copies of each", moe.topK * routingImbalance(m_s),
+            "experts per token; the fullest over the mean load"));
+        exchange(Collective::AllToAll, span, twoLevel ? sent(copiesToNodes(span)) : bytes, "ep");
+        if (twoLevel && span.inNode > 1)
+            exchange(Collective::AllToAll, {.ranks = span.inNode, .inNode = span.inNode}, bytes, "ep").part =
+                GroupPart::Runs;
         // Expert-tensor ranks gather each other's tokens before and scatter their sums after.
         if (mesh.expertTensor > 1)
             exchange(Collective::AllGather, m_r.spans.expertTensor,
                 m_rec.constant("tokens of the expert-tensor group", raw(bytes) * mesh.expertTensor,
                     "follows from the mesh"),
                 "etp");
+    }
+
+    // A limit beyond the nodes that there are limits nothing.
+    Value<double> copiesToNodes(const GroupSpan& span)
+    {
+        const MixtureOfExperts& moe = m_r.architecture.moe;
+        const double most = m_s.mesh.expertNodes;
+        const auto nodes =
+            apply<expectedDestinations>(m_rec, constant("nodes that hold the experts", span.nodes()),
+                m_rec.field("model.moe.experts", moe.experts), m_rec.field("model.moe.topk", moe.topK));
+        return apply<nodeCopies>(m_rec,
+            most > 0 ? m_rec.field("mesh.expert_nodes", most)
+                     : constant("no limit", std::min(span.nodes(), moe.topK)),
+            nodes,
+            constant("fullest over mean load", routingImbalance(m_s),
+                "Switch Transformer (arXiv:2101.03961) §2.2"));
     }
 
     // Each tensor rank sends its part: scatter-gather, or a shard of the sequence. A micro-batch of two
@@ -339,8 +370,8 @@ private:
     const Scenario& m_s;
     const Resolved& m_r;
     NetworkModel<Recorder> m_network;
-    std::array<Call<Recorder>, 13>
-        m_calls{}; // six of gradients, two, one and three of layers, one of stages at most
+    std::array<Call<Recorder>, 16>
+        m_calls{}; // six of gradients, two, one and six of layers, one of stages at most
     std::size_t m_size = 0;
     Value<Seconds> m_reduce, m_gather;
 };

@@ -5,6 +5,7 @@
 // Internal to core/step and core/engine.
 
 #include "core/formulas/compute.h"
+#include "core/hardware/loss_cost.h"
 #include "core/step/resolved.h"
 
 #include <algorithm>
@@ -43,6 +44,25 @@ inline double routingImbalance(const Scenario& s)
     return s.mesh.expert > 1 ? s.training.routingImbalance.value_or(modelledImbalance) : 1;
 }
 
+// How tokens reach experts on other nodes; inside a node both ways are one.
+inline ExpertDispatch dispatchOf(const Scenario& s, const Resolved& r)
+{
+    return s.mesh.expertDispatch.value_or(r.stack->expertDispatch);
+}
+
+inline LossKernel lossOf(const Scenario& s, const Resolved& r)
+{
+    return s.training.loss.value_or(r.stack->loss);
+}
+// Tokens whose logits are there at a time: of `tokens` of a micro-batch all, unless the loss is computed in
+// chunks.
+inline double tokensOfTheLoss(const Scenario& s, const Resolved& r, double tokens)
+{
+    const Architecture& a = r.architecture;
+    const double ranks = r.stack->gatheredLogits ? 1 : s.mesh.tensor;
+    return lossOf(s, r) == LossKernel::Chunked ? tokensOfAChunk(tokens, a.hidden, a.vocab / ranks) : tokens;
+}
+
 // What the backward pass runs again before its gradients.
 class Recomputation
 {
@@ -60,7 +80,9 @@ public:
     double products() const { return selective() ? m_r.stack->recomputedMatmuls : 0; }
     // Modules named one by one are repeated in every layer; with whole layers or a share of all products they
     // are among it, and layers that are kept are kept whole.
-    bool mlp() const { return named() && m_t.recomputeMlp; }
+    // Cut into tiles, an MLP computes each of them again whatever else is repeated.
+    bool tiled() const { return m_t.mlpTiles > 1; }
+    bool mlp() const { return tiled() || (named() && m_t.recomputeMlp); }
     bool experts() const { return named() && m_t.recomputeMoe; }
     bool activation() const { return named() && m_t.recomputeActivation; }
     bool norms() const { return named() && m_t.recomputeNorms; }

@@ -17,8 +17,6 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr double unlimitedNodes = 1024; // deduplicated, no routing limit
-
 // The first number after a word: "shards of 128 GPUs" → 128.
 std::optional<double> numberAfter(std::string_view text, std::string_view word)
 {
@@ -96,10 +94,12 @@ private:
         m_scenario.training.sequenceLength = *m_run.model.sequence;
         // DeepEP and HybridEP send a token once to each node it visits; a DeepSeek-V3 token visits at most
         // four (arXiv:2412.19437 §2.1.2). The plain all-to-all sends every copy.
-        const bool deduplicated = !m_run.settings.dispatcher.empty()
-            || mentions(m_run.source.table, "HybridEP") || mentions(m_run.notes, "HybridEP");
-        if (deduplicated)
-            m_scenario.mesh.expertNodes = m_run.model.name == "deepseek-v3" ? 4 : unlimitedNodes;
+        const bool twoLevel = !m_run.settings.dispatcher.empty() || mentions(m_run.source.table, "HybridEP")
+            || mentions(m_run.notes, "HybridEP");
+        if (twoLevel) {
+            m_scenario.mesh.expertDispatch = ExpertDispatch::TwoLevel;
+            m_scenario.mesh.expertNodes = m_run.model.name == "deepseek-v3" ? 4 : 0;
+        }
         if (m_run.model.tokenDrop)
             note("experts drop tokens beyond their capacity");
         return true;

@@ -159,6 +159,17 @@ void RandomScenarios::training(Scenario& s)
         t.routingImbalance = between(1, 3);
     if (a.isMoe() && oneIn(3))
         s.mesh.expertNodes = powerOfTwo(3);
+    if (const auto drawn = apart() % 6; a.isMoe() && drawn < 3) {
+        if (drawn > 0)
+            s.mesh.expertDispatch = static_cast<ExpertDispatch>(drawn % 2);
+        if (drawn < 2)
+            t.precision.dispatch = drawn == 0 ? DataType::Bf16 : DataType::Fp8;
+    }
+    if (const auto drawn = apart() % 9; drawn < 3)
+        t.loss = static_cast<LossKernel>(drawn);
+    const bool dense = !a.isMoe() || a.moe.firstDenseLayers > 0 || a.moe.interval > 1;
+    if (apart() % 6 == 0 && dense)
+        t.mlpTiles = static_cast<double>(2 + apart() % 15);
 }
 
 void RandomScenarios::device(Scenario& s)

@@ -26,15 +26,15 @@ inline FlopsPerToken repeatedPerToken(
 {
     const Recomputation again(s, r);
     const double share = again.meanShare();
-    if (again.wholeLayers())
-        return (layers + attention) * share;
-    const FlopsPerToken repeated = again.products() > 0 ? layers * again.products()
-        : again.selective()                             ? attention
-                                                        : FlopsPerToken(0);
+    const FlopsPerToken repeated = again.wholeLayers() ? layers + attention
+        : again.products() > 0                         ? layers * again.products()
+        : again.selective()                            ? attention
+                                                       : FlopsPerToken(0);
     double weights = 0;
     for (const Matmul& m : r.matmuls)
-        if ((again.mlp() && m.part == MatmulPart::Mlp)
-            || (again.experts() && (m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts))
+        if (again.mlp() && m.part == MatmulPart::Mlp)
+            weights += (1 - again.products()) * m.weightsPerToken();
+        else if ((again.experts() && (m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts))
             || (again.latent() && (m.name == "query up" || m.name == "KV up")))
             weights += m.weightsPerToken();
     return repeated * share + FlopsPerToken(2 * weights);

@@ -143,6 +143,7 @@ void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile()
         QVERIFY(!setField(start, *findField("model.attention.sliding_window"), "4096", catalog));
     if (field.id == "training.recompute_moe" || field.id == "training.recompute_latent"
         || field.id == "training.routing_imbalance" || field.id == "mesh.expert_nodes"
+        || field.id == "mesh.expert_dispatch" || field.id == "training.precision.dispatch"
         || field.id == "serving.experts_precision" || field.id == "serving.expert")
         QVERIFY(!setField(start, *findField("model.preset"), "deepseek-v3", catalog));
     if (field.id == "training.recompute_every" || field.id == "training.recompute_layers")
@@ -222,27 +223,29 @@ void TestFieldTable::everyMemberHasARow()
     }
     {
         auto& [sequence, batch, micro, tokens, optimizer, muonTensor, gradients, recompute, everyNth,
-            recomputed, norms, activation, mlp, experts, latents, flash, precision, scaling, narrowInput,
-            offloadOptimizer, offloadActivations, graphs, imbalance, method, rank, targetsOfLora, frozen] =
-            training;
+            recomputed, norms, activation, mlp, experts, latents, flash, loss, tiles, precision, scaling,
+            narrowInput, offloadOptimizer, offloadedState, offloadActivations, offloadedLayers,
+            offloadParameters, graphs, imbalance, method, rank, targetsOfLora, frozen] = training;
         sequence = 333, batch = 12, micro = 3, tokens = {17.25, true}, optimizer = Optimizer::Muon;
         muonTensor = MuonTensor::Blockwise, gradients = MatrixGradients::Reduced;
-        recompute = Recompute::Selective, flash = false;
+        recompute = Recompute::Selective, flash = false, loss = LossKernel::Chunked, tiles = 4;
         scaling = Fp8Scaling::Block, narrowInput = true;
         everyNth = 3, recomputed = 7, norms = true, activation = true, mlp = true, experts = true,
         latents = true;
         offloadOptimizer = true, offloadActivations = true, graphs = false, imbalance = 1.75;
         method = FineTuning::Qlora, rank = 24, targetsOfLora = LoraTargets::AllLinear, frozen = 0.35;
-        auto& [compute, weights, kept, accumulator, master, moments, communication] = precision;
+        auto& [compute, weights, kept, accumulator, master, moments, communication, dispatch] = precision;
         compute = DataType::Fp8, weights = DataType::Fp16, kept = DataType::None,
         accumulator = DataType::Fp32;
-        master = DataType::Bf16, moments = DataType::Int8, communication = DataType::Fp32;
+        master = DataType::Bf16, moments = DataType::Int8, communication = DataType::Fp32,
+        dispatch = DataType::Fp8;
     }
     {
-        auto& [device, count, perNode, up, out, cap, basis, reserve, efficiency, stack] = hardware;
+        auto& [device, count, perNode, up, out, hostMemory, hostMemoryBandwidth, cap, basis, reserve,
+            efficiency, stack] = hardware;
         auto& [id, deviceName, nominal, reported, bandwidth, peak, upBandwidth, domain, outBandwidth, host,
-            power, low, high, kernels, served, measured] = device;
-        (void)kernels, (void)served, (void)measured; // come with a preset, never with a file
+            server, power, low, high, kernels, served, measured] = device;
+        (void)server, (void)kernels, (void)served, (void)measured; // come with a preset, never with a file
         id = "mine", deviceName = "My device", nominal = Bytes(1e10), reported = Bytes(9.5e9);
         bandwidth = BytesPerSecond(1.1e12);
         for (std::size_t type = 1; type < peak.size(); ++type) // none has no peak
@@ -275,7 +278,7 @@ void TestFieldTable::everyMemberHasARow()
         stageLayers = "7,8x10,7";
         tensor = 2, sp = false, pipeline = 3, chunks = 4, schedule = "zb_h1", context = 5, expert = 6,
         expertTensor = 7;
-        contextMethod = ContextMethod::AllToAll, expertNodes = 4;
+        contextMethod = ContextMethod::AllToAll, expertNodes = 4, dispatch = ExpertDispatch::TwoLevel;
         data = 8, shard = 9, zero = 3, order = "pp-dp-ep-cp-tp";
     }
     {

@@ -59,6 +59,8 @@ void TestMeaning::comesAndGoes_data()
         "no experts");
     row("latents, then grouped queries", latents, "training.recompute_latent=true", "model.preset=llama3-8b",
         "no latent attention");
+    row("tiles of an MLP", none, "training.mlp_tiles=4", "model.preset=mixtral-8x7b",
+        "every layer has experts");
     row("adapter rank", lora, "training.lora_rank=64", "training.method=full", "every weight is trained");
     row("adapter targets", lora, "training.lora_targets=all_linear", "training.method=full",
         "every weight is trained");
@@ -71,6 +73,9 @@ void TestMeaning::comesAndGoes_data()
     row("routing, then a size", experts, "training.routing_imbalance=1.5", "model.params=7B",
         "the model is dense");
     row("nodes of a token", experts, "mesh.expert_nodes=4", "model.params=7B", "the model is dense");
+    row("dispatch", experts, "mesh.expert_dispatch=two_level", "model.params=7B", "the model is dense");
+    row("type of a dispatch", experts, "training.precision.dispatch=fp8", "model.params=7B",
+        "the model is dense");
 }
 
 void TestMeaning::comesAndGoes()

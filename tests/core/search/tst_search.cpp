@@ -95,6 +95,7 @@ public:
         thin(space.order);
         thin(space.cudaGraphs);
         thin(space.data);
+        thin(space.expertDispatch);
         return space;
     }
 
@@ -126,6 +127,7 @@ public:
         in(v.sequenceParallel, s.mesh.sequenceParallel, [&] {
         in(v.contextMethod, s.mesh.contextMethod, [&] {
         in(v.cudaGraphs, s.training.cudaGraphs, [&] {
+        in(v.expertDispatch, s.mesh.expertDispatch, [&] {
         in(v.recompute, s.training.recompute, [&] {
         in(v.recomputeEvery, s.training.recomputeEvery, [&] {
         in(v.recomputeLayers, s.training.recomputeLayers, [&] {

@@ -62,6 +62,8 @@ public:
             break;
         case 8:
             s.mesh.expert = degrees[below(4)];
+            s.mesh.expertDispatch =
+                below(2) ? std::optional(static_cast<ExpertDispatch>(below(2))) : std::nullopt;
             break;
         case 9:
             s.training.offloadActivations = below(2);

@@ -24,8 +24,8 @@ const std::vector<std::string> ofTheRow{"mesh.tensor", "mesh.pipeline", "mesh.co
     "mesh.chunks", "mesh.data", "training.micro_batch"};
 // What the plans of a ranking share with the vendor's.
 const std::vector<std::string> shared{"mesh.order", "mesh.shard_group", "mesh.expert_tensor",
-    "mesh.zero_stage", "mesh.context_method", "training.offload_optimizer", "training.offload_activations",
-    "training.cuda_graphs"};
+    "mesh.zero_stage", "mesh.context_method", "mesh.expert_dispatch", "training.offload_optimizer",
+    "training.offload_activations", "training.cuda_graphs"};
 
 constexpr std::size_t most = 64; // meshes counted as clearly faster
 

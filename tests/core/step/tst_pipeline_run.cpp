@@ -384,8 +384,8 @@ void TestPipelineRun::dualPipeHidesItsDispatch()
 {
     const QStringList base{u"model.preset=deepseek-v3"_s, u"hardware.accelerator=h800-sxm"_s,
         u"hardware.scale_out=ib-ndr400"_s, u"hardware.accelerators=2048"_s, u"mesh.pipeline=16"_s,
-        u"mesh.expert=64"_s, u"mesh.expert_nodes=4"_s, u"training.global_batch_sequences=15360"_s,
-        u"training.routing_imbalance=1"_s};
+        u"mesh.expert=64"_s, u"mesh.expert_nodes=4"_s, u"mesh.expert_dispatch=two_level"_s,
+        u"training.global_batch_sequences=15360"_s, u"training.routing_imbalance=1"_s};
     const Report plain = predicted(base);
     const Report paired = predicted(base + QStringList{u"mesh.schedule=dualpipe"_s});
     // The slowest rank has four layers of experts; in both directions it is the end rank, which has one on

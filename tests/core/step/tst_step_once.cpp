@@ -130,7 +130,9 @@ void TestStepOnce::expertDotsSendWhatTheRowsSay_data()
     const QStringList base{u"model.preset=deepseek-v3"_s, u"hardware.accelerators=256"_s,
         u"training.global_batch_sequences=256"_s, u"mesh.expert=32"_s};
     QTest::newRow("to every expert") << base;
-    QTest::newRow("to four nodes at most") << base + QStringList{u"mesh.expert_nodes=4"_s};
+    const QStringList twoLevel = base + QStringList{u"mesh.expert_dispatch=two_level"_s};
+    QTest::newRow("to every node") << twoLevel;
+    QTest::newRow("to four nodes at most") << twoLevel + QStringList{u"mesh.expert_nodes=4"_s};
     QTest::newRow("balanced") << base + QStringList{u"training.routing_imbalance=1"_s};
     QTest::newRow("experts split over two ranks") << base + QStringList{u"mesh.expert_tensor=2"_s};
 }

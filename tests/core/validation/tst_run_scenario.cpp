@@ -490,8 +490,10 @@ void TestRunScenario::settings()
     QVERIFY(!built(run).training.cudaGraphs.has_value());
     QVERIFY(missing(run).contains(QStringLiteral("CUDA graphs on a part only")));
     run.settings.dispatcher = "deepep"; // sends a token once to a node
-    QVERIFY(built(run).mesh.expertNodes > 0);
+    QCOMPARE(built(run).mesh.expertDispatch, std::optional(ExpertDispatch::TwoLevel));
+    QCOMPARE(built(run).mesh.expertNodes, 0.0);
     run.model.name = "deepseek-v3";
+    QCOMPARE(built(run).mesh.expertDispatch, std::optional(ExpertDispatch::TwoLevel));
     QCOMPARE(built(run).mesh.expertNodes, 4.0);
     run.kind = RunKind::FinetuneLora;
     QVERIFY(built(run).training.method == FineTuning::Lora);
