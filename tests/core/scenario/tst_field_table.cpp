@@ -159,6 +159,10 @@ void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile()
         QVERIFY(!setField(start, *findField("serving.draft_tokens"), "4", catalog));
     if (field.id == "serving.prompt_tensor")
         QVERIFY(!setField(start, *findField("serving.prompt_replicas"), "2", catalog));
+    if (field.id == "training.offloaded_state")
+        QVERIFY(!setField(start, *findField("training.offload_optimizer"), "on", catalog));
+    if (field.id == "training.offloaded_layers")
+        QVERIFY(!setField(start, *findField("training.offload_activations"), "on", catalog));
     if (field.id.starts_with("training.lora_"))
         QVERIFY(!setField(start, *findField("training.method"), "qlora", catalog));
     if (field.id == "training.muon_tensor" || field.id == "training.matrix_gradients")
@@ -222,27 +226,32 @@ void TestFieldTable::everyMemberHasARow()
     }
     {
         auto& [sequence, batch, micro, tokens, optimizer, muonTensor, gradients, recompute, everyNth,
-            recomputed, norms, activation, mlp, experts, latents, flash, precision, scaling, narrowInput,
-            offloadOptimizer, offloadActivations, graphs, imbalance, method, rank, targetsOfLora, frozen] =
-            training;
+            recomputed, norms, activation, mlp, experts, latents, flash, loss, tiles, precision, scaling,
+            narrowInput, offloadOptimizer, offloadedState, offloadActivations, offloadedLayers,
+            offloadParameters, graphs, imbalance, method, rank, targetsOfLora, frozen] = training;
+        (void)loss, (void)tiles;
         sequence = 333, batch = 12, micro = 3, tokens = {17.25, true}, optimizer = Optimizer::Muon;
         muonTensor = MuonTensor::Blockwise, gradients = MatrixGradients::Reduced;
         recompute = Recompute::Selective, flash = false;
         scaling = Fp8Scaling::Block, narrowInput = true;
         everyNth = 3, recomputed = 7, norms = true, activation = true, mlp = true, experts = true,
         latents = true;
-        offloadOptimizer = true, offloadActivations = true, graphs = false, imbalance = 1.75;
+        offloadOptimizer = true, offloadActivations = true, offloadParameters = true;
+        offloadedState = 0.75, offloadedLayers = 0.25, graphs = false, imbalance = 1.75;
         method = FineTuning::Qlora, rank = 24, targetsOfLora = LoraTargets::AllLinear, frozen = 0.35;
-        auto& [compute, weights, kept, accumulator, master, moments, communication] = precision;
+        auto& [compute, weights, kept, accumulator, master, moments, communication, dispatch] = precision;
+        (void)dispatch;
         compute = DataType::Fp8, weights = DataType::Fp16, kept = DataType::None,
         accumulator = DataType::Fp32;
         master = DataType::Bf16, moments = DataType::Int8, communication = DataType::Fp32;
     }
     {
-        auto& [device, count, perNode, up, out, cap, basis, reserve, efficiency, stack] = hardware;
+        auto& [device, count, perNode, up, out, dram, dramBandwidth, cap, basis, reserve, efficiency, stack] =
+            hardware;
+        dram = Bytes(1.5e12), dramBandwidth = BytesPerSecond(4.5e11);
         auto& [id, deviceName, nominal, reported, bandwidth, peak, upBandwidth, domain, outBandwidth, host,
-            power, low, high, kernels, served, measured] = device;
-        (void)kernels, (void)served, (void)measured; // come with a preset, never with a file
+            server, power, low, high, kernels, served, measured] = device;
+        (void)server, (void)kernels, (void)served, (void)measured; // come with a preset, never with a file
         id = "mine", deviceName = "My device", nominal = Bytes(1e10), reported = Bytes(9.5e9);
         bandwidth = BytesPerSecond(1.1e12);
         for (std::size_t type = 1; type < peak.size(); ++type) // none has no peak
@@ -270,8 +279,9 @@ void TestFieldTable::everyMemberHasARow()
         stack = "nanotron";
     }
     {
-        auto& [tensor, sp, pipeline, chunks, schedule, context, contextMethod, expert, expertTensor,
-            expertNodes, data, shard, zero, order] = mesh;
+        auto& [tensor, sp, pipeline, chunks, schedule, stageLayers, context, contextMethod, expert,
+            expertTensor, expertNodes, dispatch, data, shard, zero, order] = mesh;
+        (void)stageLayers, (void)dispatch;
         tensor = 2, sp = false, pipeline = 3, chunks = 4, schedule = "zb_h1", context = 5, expert = 6,
         expertTensor = 7;
         contextMethod = ContextMethod::AllToAll, expertNodes = 4;

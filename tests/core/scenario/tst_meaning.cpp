@@ -59,6 +59,10 @@ void TestMeaning::comesAndGoes_data()
         "no experts");
     row("latents, then grouped queries", latents, "training.recompute_latent=true", "model.preset=llama3-8b",
         "no latent attention");
+    row("a share of the state", {"training.offload_optimizer=on"}, "training.offloaded_state=0.5",
+        "training.offload_optimizer=off", "the optimizer is not offloaded");
+    row("a share of the layers", {"training.offload_activations=on"}, "training.offloaded_layers=0.5",
+        "training.offload_activations=off", "activations are not offloaded");
     row("adapter rank", lora, "training.lora_rank=64", "training.method=full", "every weight is trained");
     row("adapter targets", lora, "training.lora_targets=all_linear", "training.method=full",
         "every weight is trained");
