@@ -18,14 +18,16 @@ constexpr JsonRange deviceCount{1, 1e8};
 constexpr JsonRange latencySeconds{0, 10};
 constexpr JsonRange dollarsPerHour{0, 1e6};
 
-constexpr std::array<std::string_view, 33> acceleratorKeys{"serving_kernels", "schema", "id", "name",
+constexpr std::array<std::string_view, 34> acceleratorKeys{"serving_kernels", "schema", "id", "name",
     "vendor", "year", "architecture", "form", "cuda_compute_capability", "sm_count", "l2_bytes",
     "memory_type", "hbm_bytes", "usable_gib", "usable_source", "hbm_bandwidth_Bps", "peak_dense_flops",
-    "peak_dense_extra", "scaleup", "pcie_node_default", "host_link", "scaleout_default", "tdp_w",
+    "peak_dense_extra", "scaleup", "pcie_node_default", "host_link", "host", "scaleout_default", "tdp_w",
     "price_usd_per_device_hour", "kernels", "from_memory", "fields_from_memory", "alternatives", "measured",
     "measured_ceilings", "notes", "sources", "$schema"};
 constexpr std::array<std::string_view, 5> scaleUpKeys{
     "kind", "per_direction_Bps", "bidirectional_Bps", "domain_size", "pairwise_per_direction_Bps"};
+constexpr std::array<std::string_view, 6> hostKeys{
+    "dram_bytes", "dram_bandwidth_Bps", "accelerators", "nic_shares_link", "fp32_flops", "source"};
 constexpr std::array<std::string_view, 8> measuredKeys{
     "memory_Bps", "host_Bps", "few_rows_Bps", "flops", "kernels", "data_sheet", "when", "source"};
 constexpr std::array<std::string_view, 5> priceKeys{"low", "high", "basis", "sources", "from_memory"};
@@ -97,6 +99,20 @@ void readMeasured(JsonFields fields, Accelerator& device)
     measured.when = fields.textOr("when", "");
     measured.dataSheet = fields.textOr("data_sheet", "");
     fields.text("source");
+}
+
+// What is left out is unknown.
+HostProfile readHost(JsonFields fields)
+{
+    fields.refuseUnknown(hostKeys);
+    HostProfile host;
+    host.memory = Bytes(fields.numberOr("dram_bytes", 0, memoryBytes));
+    host.memoryBandwidth = BytesPerSecond(fields.numberOr("dram_bandwidth_Bps", 0, bytesPerSecond));
+    host.compute = FlopsPerSecond(fields.numberOr("fp32_flops", 0, flopsPerSecond));
+    host.accelerators = fields.whole("accelerators", deviceCount);
+    host.networkOnHostLink = fields.flagOr("nic_shares_link", false);
+    fields.text("source");
+    return host;
 }
 
 void readScaleUp(JsonFields& fields, AcceleratorPreset& preset, const std::string& hostLinkName)
@@ -171,6 +187,8 @@ AcceleratorPreset readAcceleratorPreset(JsonFields& fields)
         hostLinkName = host->textOr("kind", "host link");
         device.hostBandwidth = BytesPerSecond(host->number("per_direction_Bps", bytesPerSecond));
     }
+    if (auto host = fields.objectOr("host"))
+        device.host = readHost(*host);
     readScaleUp(fields, preset, hostLinkName);
     JsonFields scaleOut = fields.object("scaleout_default");
     preset.scaleOutName = scaleOut.textOr("kind", "network");

@@ -4,6 +4,7 @@
 #include "core/engine/chapters/communication.h"
 #include "core/engine/chapters/compute.h"
 #include "core/engine/chapters/cost.h"
+#include "core/engine/chapters/host.h"
 #include "core/engine/chapters/inference.h"
 #include "core/engine/chapters/inputs.h"
 #include "core/engine/chapters/memory.h"
@@ -59,6 +60,7 @@ void write(const Pen<Rec>& pen)
 {
     const auto in = inputs(pen);
     const auto kept = memory(pen, in);
+    host(pen);
     const auto work = compute(pen, in);
     auto bubble = pipeline(pen);
     const RankParameters heaviest = heaviestRank(pen.r);

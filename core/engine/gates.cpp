@@ -2,10 +2,12 @@
 
 #include "core/formulas/memory.h"
 #include "core/report/writers.h"
+#include "core/step/host_memory.h"
 #include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace ridgepoint {
 
@@ -22,6 +24,22 @@ bool meshIsLegal(const Resolved& r, const Report& report)
     return r.meshFits && std::ranges::none_of(report.diagnostics, [](const Diagnostic& d) {
         return d.severity == Severity::Error && d.field.starts_with("mesh.");
     });
+}
+
+// Of what is offloaded; nothing where it finds room.
+std::optional<Gate> hostGate(const Scenario& s, const Resolved& r)
+{
+    NoLedger none;
+    RankMemory<NoLedger> rank(none, s, r);
+    const HostLoad load = hostLoad(s, r, rank);
+    if (load.holds())
+        return std::nullopt;
+    const double filled = load.perNode / load.capacity;
+    return Gate{GateState::Fail, phrase("host memory %1", times(filled)),
+        phrase("%1 of the memory of a host", times(filled)),
+        phrase("The ranks of a node offload %1, %2 of the %3 that its DRAM has for them: %4 less %5 for the "
+               "system.",
+            load.perNode, times(filled), load.capacity, hostOfNode(s, r).memory, percent(hostReserve))};
 }
 
 Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
@@ -57,11 +75,12 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
                    "are %1 of its %2.",
                 times(shown), one)};
     case Verdict::Risky:
-        return {GateState::Tight, full, {}, {}};
     case Verdict::Fits:
-        return {GateState::Pass, full, {}, {}};
+        if (const auto host = hostGate(s, r))
+            return *host;
+        break;
     }
-    return {};
+    return {m.verdict == Verdict::Risky ? GateState::Tight : GateState::Pass, full, {}, {}};
 }
 
 // Beyond a limit; where nobody has stated it, it is the usual one, and nothing has failed.

@@ -135,7 +135,8 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         speedupShare, bucketedBackwardTime, bucketOverlap, tailExposedTime, measuredOverlap, hiddenShare,
         stepShare, hidingRatio,
         // offload
-        roundTripTime, doubleBufferBytes, doubleBufferedTime, prefetchDepth, dataBandwidth,
+        roundTripTime, doubleBufferBytes, doubleBufferedTime, prefetchDepth, offloadedBytes, residentBytes,
+        hostNodeBytes, hostUpdateTime, hostArithmeticTime, dataBandwidth,
         // compression
         sparseReduceTime, compressedTransferTime, streamedCompressionTime, compressionBreakEven,
         compressedStepTime, lowRankRatio, lowRankShare, rankForRatio, lowRankError,

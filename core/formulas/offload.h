@@ -32,6 +32,38 @@ inline constexpr Formula prefetchDepth{"prefetch_depth", "k", "max(1, ⌈t_m / t
     {{{"t_m", "time to fetch a layer"}, {"t_c", "compute time of a layer"}}},
     [](Seconds fetch, Seconds compute) { return std::max(1.0, std::ceil(fetch / compute)); }};
 
+inline constexpr Formula offloadedBytes{"offloaded_bytes", "M_h", "M · o",
+    "part of a rank's bytes that the host keeps", "ZeRO-Offload (arXiv:2101.06840) §4.1",
+    {{{"M", "bytes of all"}, {"o", "share that is offloaded, 0 to 1"}}},
+    [](Bytes all, double share) { return all * share; }};
+
+inline constexpr Formula residentBytes{"resident_bytes", "M_d", "M · (1 − o)",
+    "part of a rank's bytes that the device keeps", "ZeRO-Offload (arXiv:2101.06840) §4.1",
+    {{{"M", "bytes of all"}, {"o", "share that is offloaded, 0 to 1"}}},
+    [](Bytes all, double share) { return all * (1 - share); }};
+
+inline constexpr Formula hostNodeBytes{"host_node_bytes", "M_n", "M_h · n",
+    "what the ranks of one node keep in its DRAM", "ZeRO-Offload (arXiv:2101.06840) §4.1",
+    {{{"M_h", "bytes of one rank"}, {"n", "ranks of a node"}}},
+    [](Bytes rank, double n) { return rank * n; }};
+
+inline constexpr Formula hostUpdateTime{"host_update_time", "t", "P · b · n / (W · η)",
+    "time of the weight update on the processors of a node, all its ranks at once",
+    "DeepSpeed csrc/includes/cpu_adam.h; Kingma & Ba (arXiv:1412.6980) algorithm 1",
+    {{{"P", "parameters one rank updates there"}, {"b", "bytes read and written per parameter"},
+        {"n", "ranks of a node"}, {"W", "bandwidth of the node's DRAM"},
+        {"η", "share of the bandwidth reached"}}},
+    [](Parameters P, BytesPerParameter b, double n, BytesPerSecond W, double share) {
+        return P * b * n / (W * share);
+    }};
+
+inline constexpr Formula hostArithmeticTime{"host_arithmetic_time", "t", "P · f · n / F",
+    "time of the weight update's arithmetic on the processors of a node",
+    "DeepSpeed csrc/includes/cpu_adam.h; Kingma & Ba (arXiv:1412.6980) algorithm 1",
+    {{{"P", "parameters one rank updates there"}, {"f", "operations per parameter"}, {"n", "ranks of a node"},
+        {"F", "fp32 rate of the node's processors"}}},
+    [](Parameters P, double f, double n, FlopsPerSecond F) { return Flops(P.value() * f * n) / F; }};
+
 inline constexpr Formula dataBandwidth{"data_bandwidth", "W", "r · b · x",
     "bandwidth the training data must be read with", "tf.data (arXiv:2101.12127) §2",
     {{{"r", "training throughput"}, {"b", "bytes stored per token"},

@@ -78,6 +78,12 @@ void read(Reader& reader)
     const auto states = reader.word("zero_optimization.offload_optimizer.device");
     const bool older = reader.on("zero_optimization.cpu_offload");
     reader.setQuietly("training.offload_optimizer", older || (states && *states != "none") ? "on" : "off");
+    if (const auto ratio = reader.number("zero_optimization.offload_optimizer.ratio"))
+        reader.set("zero_optimization.offload_optimizer.ratio", "training.offloaded_state", *ratio);
+    const auto weights = reader.word("zero_optimization.offload_param.device");
+    const bool olderWeights = reader.on("zero_optimization.cpu_offload_param");
+    reader.setQuietly(
+        "training.offload_parameters", olderWeights || (weights && *weights != "none") ? "on" : "off");
     if (const auto shard = reader.number("zero_optimization.mics_shard_size"); shard && *shard >= 1)
         reader.set("zero_optimization.mics_shard_size", "mesh.shard_group", *shard);
     readBatch(reader);
@@ -169,7 +175,11 @@ void write(Writer& writer)
         writer.said({"mesh.context"});
     if (s.training.offloadOptimizer)
         writer.text("zero_optimization.offload_optimizer.device", "cpu");
-    writer.said({"training.offload_optimizer"});
+    if (s.training.offloadOptimizer && s.training.offloadedState != 1)
+        writer.count("zero_optimization.offload_optimizer.ratio", s.training.offloadedState);
+    if (s.training.offloadParameters)
+        writer.text("zero_optimization.offload_param.device", "cpu");
+    writer.said({"training.offload_optimizer", "training.offloaded_state", "training.offload_parameters"});
     // Copies of whole groups, of the ranks that the file itself starts.
     const bool ulysses = s.mesh.context > 1 && s.mesh.contextMethod == ContextMethod::AllToAll;
     if (s.mesh.shardGroup && s.mesh.zeroStage == 3

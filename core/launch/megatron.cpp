@@ -421,14 +421,39 @@ void writeLoss(Writer& writer)
 // --- the rest
 // --------------------------------------------------------------
 
+// Of a rank; Megatron takes one fewer than there are (transformer_config.py:1885), which stands for all.
+double layersOfRank(const Scenario& s)
+{
+    return std::floor(architectureOf(s.model).layers / s.mesh.pipeline);
+}
+void readOffloadedLayers(Reader& reader)
+{
+    const double offloaded = reader.number("cpu-offloading-num-layers").value_or(0);
+    if (offloaded <= 0)
+        return;
+    reader.setQuietly("training.offload_activations", "on");
+    const double layers = layersOfRank(reader.scenario());
+    reader.set("cpu-offloading-num-layers", "training.offloaded_layers",
+        offloaded < layers - 1 ? offloaded / layers : 1.0);
+}
+void writeOffloadedLayers(Writer& writer)
+{
+    const Training& training = writer.scenario().training;
+    const double layers = layersOfRank(writer.scenario()), most = std::max(1.0, layers - 1);
+    const double offloaded = std::min(most, std::round(training.offloadedLayers * layers));
+    if (!training.offloadActivations || offloaded < 1)
+        return;
+    writer.count("cpu-offloading-num-layers", offloaded, {"training.offload_activations"});
+    if (training.offloadedLayers == (offloaded < layers - 1 ? offloaded / layers : 1.0))
+        writer.said({"training.offloaded_layers"});
+}
+
 void readRest(Reader& reader)
 {
     reader.begin();
     if (reader.on("use-flash-attn"))
         reader.setQuietly("training.flash_attention", "on");
-    if (reader.number("cpu-offloading-num-layers").value_or(0) > 0)
-        reader.setQuietly("training.offload_activations", "on");
-    reader.take("optimizer-offload-fraction");
+    readOffloadedLayers(reader);
     reader.rename("enable-cuda-graph", "cuda-graph-impl");
     reader.rename("external-cuda-graph", "cuda-graph-impl");
     reader.take("cuda-graph-modules"); // what can be in one
@@ -481,11 +506,7 @@ void writeRest(Writer& writer)
             writer.list("cuda-graph-modules", {"attn", "moe_router", "moe_preprocess"});
     }
     writer.said({"training.cuda_graphs"});
-    if (s.training.offloadActivations) {
-        const double layers = std::floor(writer.architecture().layers / s.mesh.pipeline);
-        writer.count(
-            "cpu-offloading-num-layers", std::max(1.0, layers - 1), {"training.offload_activations"});
-    }
+    writeOffloadedLayers(writer);
     const double nodes = s.mesh.expert / writer.perNode();
     if (s.mesh.expertNodes > 0 && nodes == std::floor(nodes) && nodes >= s.mesh.expertNodes) {
         writer.count("moe-router-num-groups", nodes);

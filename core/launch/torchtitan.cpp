@@ -219,6 +219,9 @@ void read(Reader& reader)
     readPrecision(reader);
     readCompile(reader);
     reader.setQuietly("mesh.order", "tp-cp-ep-dp-pp");
+    // FSDP2's CPUOffloadPolicy moves weights, gradients and state (models/llama3/infra/parallelize.py:317).
+    reader.setQuietly(
+        "training.offload_parameters", reader.scenario().training.offloadOptimizer ? "on" : "off");
 }
 
 // --- written
@@ -345,6 +348,8 @@ void writeTraining(Writer& writer)
     writer.count("training.global_batch_size", batch, {"training.global_batch_sequences"});
     writeSteps(writer, "training.steps");
 
+    if (training.offloadParameters == training.offloadOptimizer)
+        writer.said({"training.offload_parameters"});
     if (training.recompute == Recompute::None)
         writer.text("activation_checkpoint.mode", "none", {"training.recompute"});
     else

@@ -121,14 +121,6 @@ void addUnmeasured(std::vector<Caveat>& all, const Report& report, bool predicte
                 "few published steps are of models this narrow; one of hidden size 1280 (nanochat on A100) "
                 "was a third faster than this predicts"),
             {"step", "throughput", "run"}});
-    if (t.offloadOptimizer) {
-        const MemoryParts& whole = report.memory.whole;
-        const Bytes copy = whole.master + whole.moment1 + whole.moment2;
-        all.push_back({"offload-host-memory",
-            phrase("the hosts hold %1 of master copy and moments, which no field limits",
-                copy * (s.mesh.zeroStage == 0 ? report.data : 1)),
-            {"memory"}});
-    }
 }
 
 } // namespace

@@ -96,7 +96,7 @@ void TimelineBuilder::takeParts()
     // What recomputation brings back for one layer is not kept by any micro-batch.
     const ActivationShape shape = m_rank.shape();
     const double times =
-        m_s.training.offloadActivations && load.layers() > 0 ? m_rank.residentShare(load.layers()) : flight;
+        load.layers() > 0 ? residentMicrobatches(m_s.training, load.layers(), flight) : flight;
     const Recompute recompute = m_s.training.recompute;
     if (recompute != Recompute::None && load.layers() > 0)
         m_live = m_rank.liveBytes(shape, load.dense, load.moe, recompute, times);

@@ -11,12 +11,12 @@ namespace ridgepoint {
 namespace {
 
 constexpr auto chapters = std::to_array<std::string_view>(
-    {"model", "memory", "compute", "communication", "mesh", "pipeline", "step", "throughput", "run", "energy",
-        "walls", "roofline", "regime", "accounting", "scaling", "inference", "resilience"});
+    {"model", "memory", "host", "compute", "communication", "mesh", "pipeline", "step", "throughput", "run",
+        "energy", "walls", "roofline", "regime", "accounting", "scaling", "inference", "resilience"});
 
-constexpr auto inputs =
-    std::to_array<std::string_view>({"model.params_total", "model.params_active", "model.tokens",
-        "memory.capacity_bytes", "compute.peak", "mesh.ranks", "mesh.tensor_nodes", "mesh.data_nodes",
+constexpr auto inputs = std::to_array<std::string_view>(
+    {"model.params_total", "model.params_active", "model.tokens", "memory.capacity_bytes",
+        "host.capacity_bytes", "compute.peak", "mesh.ranks", "mesh.tensor_nodes", "mesh.data_nodes",
         "pipeline.stages", "pipeline.chunks", "pipeline.microbatches", "roofline.ceilings.compute",
         "roofline.ceilings.memory", "roofline.ceilings.scale_up", "roofline.ceilings.scale_out",
         "roofline.ridge_points.memory", "roofline.ridge_points.scale_up", "roofline.ridge_points.scale_out"});
@@ -48,6 +48,7 @@ constexpr auto table = std::to_array<Follows>({
     {"memory.bytes_per_param", "memory.state_total_bytes"},
     {"memory.per_rank", "memory.per_rank.total_bytes"},
     {"memory.items", "memory.per_rank.total_bytes"},
+    {"memory.per_rank.total_bytes", "host.bytes_per_node"},
     {"memory.per_rank.total_bytes", "regime.rank_memory_load"},
     {"regime.rank_memory_load", "memory.per_rank.total_bytes"},
     {"compute.flops_per_step", "accounting.step_flops"},
@@ -91,6 +92,7 @@ constexpr auto table = std::to_array<Follows>({
     {"energy", "run.purchase_break_even_seconds"},
     {"gates.fit", "memory.per_rank.total_bytes"},
     {"gates.fit", "memory.ratio"},
+    {"gates.fit", "host.bytes_per_node"},
     {"gates.busy", "throughput.mfu"},
     {"gates.busy", "pipeline.bubble_fraction"},
     {"gates.hide", "step.communication_exposed_seconds"},
@@ -135,6 +137,7 @@ constexpr auto shows = std::to_array<Shows>({
     {"regime.rank_bandwidth_load", "communication"},
     {"accounting.allreduce*", "communication"},
     {"memory", "gates.fit"},
+    {"host", "gates.fit"},
     {"throughput", "gates.busy"},
     {"pipeline.bubble*", "gates.busy"},
     {"roofline", "gates.busy"},

@@ -189,6 +189,12 @@ FieldProblem inapplicable(const FieldSpec& field)
     if (field.id == "training.narrow_activation_input")
         return {phrase("products are not in 8 bits or fewer, or nothing inside a layer is kept"),
             phrase("set training.precision.compute to fp8 first")};
+    if (field.id == "training.offloaded_state")
+        return {
+            phrase("the optimizer is not offloaded"), phrase("set training.offload_optimizer to on first")};
+    if (field.id == "training.offloaded_layers")
+        return {
+            phrase("activations are not offloaded"), phrase("set training.offload_activations to on first")};
     if (field.id.starts_with("training.lora_"))
         return {phrase("every weight is trained"), phrase("set training.method to lora or qlora first")};
     if (field.id == "training.muon_tensor")

@@ -13,6 +13,8 @@ using enum FieldGroup;
 constexpr Detent countDetents[] = {{1, "1"}, {2, "2"}, {4, "4"}, {8, "8"}, {16, "16"}, {32, "32"}, {64, "64"},
     {128, "128"}, {256, "256"}, {512, "512"}, {1024, "1024"}, {2048, "2048"}, {4096, "4096"}, {8192, "8192"},
     {16384, "16384"}, {32768, "32768"}, {65536, "65536"}, {131072, "131072"}};
+constexpr Detent dramDetents[] = {{512 * 0x1p30, "512 GiB"}, {0x1p40, "1 TiB"}, {1.5 * 0x1p40, "1.5 TiB"},
+    {2 * 0x1p40, "2 TiB"}, {4 * 0x1p40, "4 TiB"}};
 constexpr std::array<FieldChoice, 3> basisChoices{{{"nominal", "nominal", "as the vendor prints it"},
     {"reported", "reported", "as the driver reports it"}, {"usable", "usable", "reported less the reserve"}}};
 
@@ -280,6 +282,20 @@ const FieldSpec useRows[] = {
         .at<&Scenario::hardware, &Hardware::powerCap>()
         .slider(100, 1500)
         .orAuto("full"),
+    number("hardware.host_memory", "host memory", Device, Unit::Byte, 1e6, 1e18,
+        "DRAM of one node, which holds what is offloaded; auto is that of the device's usual server.")
+        .at<&Scenario::hardware, &Hardware::hostMemory>()
+        .slider(1e11, 2e13, FieldScale::Logarithmic, dramDetents)
+        .orAuto()
+        .folded(),
+    number("hardware.host_memory_bandwidth", "host memory bandwidth", Device, Unit::BytePerSecond, 1e6, 1e18,
+        "Bandwidth of one node's DRAM, which all its accelerators share; auto is that of the device's usual "
+        "server.")
+        .at<&Scenario::hardware, &Hardware::hostMemoryBandwidth>()
+        .slider(1e10, 2e13, FieldScale::Logarithmic)
+        .orAuto()
+        .actsOnPrediction()
+        .folded(),
     choice("hardware.capacity_basis", "capacity basis", Device, "Which capacity counts as the ceiling.")
         .atEnum<basisChoices, &Scenario::hardware, &Hardware::capacityBasis>(),
     number("hardware.reserve", "reserve", Device, Unit::Byte, 0, 1e14,

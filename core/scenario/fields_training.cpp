@@ -245,10 +245,26 @@ const FieldSpec rows[] = {
         "cross the host link every step.")
         .at<&Scenario::training, &Training::offloadOptimizer>()
         .folded(),
+    number("training.offloaded_state", "offloaded state", OptimizerState, Unit::Percent, 0, 1,
+        "Share of the parameters whose master copy and moments live in host memory; the device updates the "
+        "others.")
+        .at<&Scenario::training, &Training::offloadedState>()
+        .when(meaning::offloadsState)
+        .folded(),
+    toggle("training.offload_parameters", "offload parameters", OptimizerState,
+        "Weights live in host memory; a layer's are copied to the device before each of its passes.")
+        .at<&Scenario::training, &Training::offloadParameters>()
+        .folded(),
     toggle("training.offload_activations", "offload activations", Batch,
         "Kept activations wait in host memory; they cross the host link out and back every "
         "micro-batch.")
         .at<&Scenario::training, &Training::offloadActivations>()
+        .folded(),
+    number("training.offloaded_layers", "offloaded layers", Batch, Unit::Percent, 0, 1,
+        "Share of a rank's layers whose activations wait in host memory; the others keep theirs on the "
+        "device.")
+        .at<&Scenario::training, &Training::offloadedLayers>()
+        .when(meaning::offloadsLayers)
         .folded(),
     choice("training.cuda_graphs", "CUDA graphs", Batch,
         "Launching recorded kernels together takes the host out of short layers; \"stack\" is what "

@@ -29,6 +29,10 @@ void dropMeaningless(Scenario& s)
         t.fp8Scaling = usual.fp8Scaling;
     if (!keepsNarrow(s))
         t.narrowActivationInput = usual.narrowActivationInput;
+    if (!offloadsState(s))
+        t.offloadedState = usual.offloadedState;
+    if (!offloadsLayers(s))
+        t.offloadedLayers = usual.offloadedLayers;
     if (!hasAdapters(s)) {
         t.loraRank = usual.loraRank;
         t.loraTargets = usual.loraTargets;

@@ -45,6 +45,9 @@ inline bool orthogonalises(const Scenario& s)
     return traits(s.training.optimizer).matrices == MatrixUpdate::Orthogonalised;
 }
 
+inline bool offloadsState(const Scenario& s) { return s.training.offloadOptimizer; }
+inline bool offloadsLayers(const Scenario& s) { return s.training.offloadActivations; }
+
 inline bool hasAdapters(const Scenario& s) { return s.training.method != FineTuning::Full; }
 
 inline bool variesLengths(const Scenario& s) { return s.serving.lengths != ServingLengths::Fixed; }

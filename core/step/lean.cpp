@@ -1,6 +1,7 @@
 #include "core/step/lean.h"
 
 #include "core/report/ledger.h"
+#include "core/step/host_memory.h"
 #include "core/step/legality.h"
 #include "core/step/pipeline_run.h"
 #include "core/step/rank_memory.h"
@@ -15,6 +16,11 @@ struct LeanEvaluator::Memo
     StepModel<NoLedger>::Memory step;
     NoLedger none;
     std::optional<RankMemory<NoLedger>> rank; // knows what a layer keeps
+
+    RankMemory<NoLedger>& rankOf(const Scenario& scenario, const Resolved& resolved)
+    {
+        return rank ? *rank : rank.emplace(none, scenario, resolved);
+    }
 };
 
 LeanEvaluator::LeanEvaluator(const Scenario& scenario, ScheduleTiming timing)
@@ -43,11 +49,10 @@ bool LeanEvaluator::isLegal() const { return ridgepoint::isLegal(m_scenario, m_r
 bool LeanEvaluator::isClean() const { return ridgepoint::isClean(m_scenario, m_resolved); }
 std::array<Bytes, 8> LeanEvaluator::memoryOfRanks()
 {
-    if (!m_memo->rank)
-        m_memo->rank.emplace(m_memo->none, m_scenario, m_resolved);
+    RankMemory<NoLedger>& memory = m_memo->rankOf(m_scenario, m_resolved);
     std::array<Bytes, 8> each{};
     for (std::size_t i = 0; i < m_resolved.extremeCount; ++i)
-        each[i] = m_memo->rank->of(m_resolved.extremeRanks[i]).total;
+        each[i] = memory.of(m_resolved.extremeRanks[i]).total;
     return each;
 }
 Bytes LeanEvaluator::memory()
@@ -55,6 +60,11 @@ Bytes LeanEvaluator::memory()
     const auto each = memoryOfRanks();
     return *std::max_element(
         each.begin(), each.begin() + static_cast<std::ptrdiff_t>(m_resolved.extremeCount));
+}
+
+bool LeanEvaluator::hostHolds()
+{
+    return hostLoad(m_scenario, m_resolved, m_memo->rankOf(m_scenario, m_resolved)).holds();
 }
 
 bool LeanEvaluator::isPredictable() const
@@ -124,7 +134,7 @@ LeanResult LeanEvaluator::evaluate()
     return {.step = step(m_timing),
         .memory = memory,
         .legal = isLegal(),
-        .fits = m_resolved.capacity.value() > 0 && memory <= m_resolved.capacity};
+        .fits = m_resolved.capacity.value() > 0 && memory <= m_resolved.capacity && hostHolds()};
 }
 
 } // namespace ridgepoint

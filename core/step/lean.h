@@ -19,7 +19,7 @@ struct LeanResult
     Seconds step; // 0 where nothing can be predicted (no peak, no memory bandwidth)
     Bytes memory; // of the fullest rank, as the driver shows it
     bool legal = false; // see legality.h
-    bool fits = false; // memory within capacity
+    bool fits = false; // memory within capacity, and what is offloaded within the hosts'
 };
 
 // Copies the scenario, brings it into range and resolves what layouts do not change. Then change `scenario()`
@@ -48,6 +48,7 @@ public:
     bool isLegal() const; // see legality.h
     bool isClean() const; // likewise: nor is there anything that a report would warn of
     Bytes memory();
+    bool hostHolds(); // what is offloaded; see core/step/host_memory.h
     std::array<Bytes, 8> memoryOfRanks(); // of resolved().extremes(), among which the fullest is
     // Nothing where nothing can be predicted. With Floor: no more than the same step Simulated.
     Seconds step(ScheduleTiming timing);

@@ -5,12 +5,14 @@
 
 #include "core/formulas/activations.h"
 #include "core/formulas/memory.h"
+#include "core/formulas/offload.h"
 #include "core/formulas/pipeline.h"
 #include "core/formulas/stages.h"
 #include "core/hardware/stack.h"
 #include "core/report/ledger.h"
 #include "core/step/activation_shape.h"
 #include "core/step/matrix_state.h"
+#include "core/step/offloading.h"
 #include "core/step/workload.h"
 
 #include <algorithm>
@@ -25,8 +27,6 @@ inline constexpr Bytes communicatorBytes{0.39e9};
 // Blocks whose weights FSDP holds whole at a time: the one that computes and the one gathered ahead
 // (arXiv:2304.11277).
 inline constexpr double gatheredBlocks = 2;
-// Layers whose activations stay when the rest is offloaded: one leaves, one arrives.
-inline constexpr double residentLayers = 2;
 
 template <class Rec>
 class RankMemory
@@ -184,31 +184,9 @@ public:
     {
         const RankParameters& own = rank.parameters;
         const StageLoad& load = rank.load;
-        const Mesh& mesh = m_s.mesh;
-        const auto dense =
-            m_rec.constant("dense parameters of this rank", own.dense, "layers of the stage ÷ tensor ranks");
-        const auto experts = m_rec.constant(
-            "expert parameters of this rank", own.experts, "experts ÷ (expert × expert tensor)");
         Parts parts;
-        for (std::size_t i = 0; i < slabCount; ++i) {
-            const bool onHost = m_s.training.offloadOptimizer && i >= SlabMaster;
-            if (onHost) {
-                parts.state[i] = m_rec.constant("on the host", Bytes(0), "ZeRO-Offload (arXiv:2101.06840)");
-                continue;
-            }
-            const auto each = slabBytesEach(m_rec, m_r, i);
-            if (i >= SlabMaster && updatesWhole(m_s.training)) {
-                parts.state[i] = stateOfWholeMatrices(m_rec, m_s, m_r, rank, i, each);
-                continue;
-            }
-            // ZeRO 1 shards the optimizer, 2 the gradients as well, 3 the weights too (2: 1910.02054).
-            const int from = i == SlabWeights ? 3 : i == SlabGradients || i == SlabAccumulator ? 2 : 1;
-            const bool sharded = mesh.zeroStage >= from;
-            parts.state[i] = held(dense, each, sharded ? m_r.shards : 1);
-            if (own.experts.value() > 0)
-                parts.state[i] = m_rec.sum("dense and expert share", parts.state[i],
-                    held(experts, each, sharded ? m_r.expertShards : 1));
-        }
+        for (std::size_t i = 0; i < slabCount; ++i)
+            parts.state[i] = resident(rank, i);
         const ActivationShape own_ = shape();
         const auto flight = inFlight(rank.rank);
         parts.layers = stored(own_, load.dense, load.moe, m_s.training.recompute, flight);
@@ -248,6 +226,31 @@ public:
         return parts;
     }
 
+    // All of a slab of a rank, on the device or on its host.
+    Value<Bytes> slab(const PipelineRank& rank, std::size_t i)
+    {
+        const auto each = slabBytesEach(m_rec, m_r, i);
+        if (i >= SlabMaster && updatesWhole(m_s.training))
+            return stateOfWholeMatrices(m_rec, m_s, m_r, rank, i, each);
+        // ZeRO 1 shards the optimizer, 2 the gradients as well, 3 the weights too (2: 1910.02054).
+        const int from = i == SlabWeights ? 3 : i == SlabGradients || i == SlabAccumulator ? 2 : 1;
+        return shared(rank, each, from);
+    }
+    // Shared out from this ZeRO stage on.
+    Value<Bytes> shared(const PipelineRank& rank, Value<BytesPerParameter> each, int from)
+    {
+        const bool sharded = m_s.mesh.zeroStage >= from;
+        const auto dense = held(m_rec.constant("dense parameters of this rank", rank.parameters.dense,
+                                    "layers of the stage ÷ tensor ranks"),
+            each, sharded ? m_r.shards : 1);
+        if (rank.parameters.experts.value() <= 0)
+            return dense;
+        const auto experts = m_rec.constant(
+            "expert parameters of this rank", rank.parameters.experts, "experts ÷ (expert × expert tensor)");
+        return m_rec.sum(
+            "dense and expert share", dense, held(experts, each, sharded ? m_r.expertShards : 1));
+    }
+
     static Value<BytesPerParameter> slabBytesEach(Rec& recorder, const Resolved& resolved, std::size_t slab)
     {
         constexpr std::array<std::string_view, slabCount> ids{"training.precision.weights",
@@ -267,6 +270,14 @@ private:
     Value<double> fixed(std::string_view name, double value)
     {
         return m_rec.constant(name, value, "follows from the mesh and the batch");
+    }
+    Value<Bytes> resident(const PipelineRank& rank, std::size_t i)
+    {
+        const double away = shareOnHost(m_s.training, i);
+        if (away >= 1)
+            return m_rec.constant("on the host", Bytes(0), "ZeRO-Offload (arXiv:2101.06840)");
+        const auto all = slab(rank, i);
+        return away > 0 ? apply<residentBytes>(m_rec, all, field("training.offloaded_state", away)) : all;
     }
     Value<Bytes> held(Value<Parameters> parameters, Value<BytesPerParameter> each, double shards)
     {
@@ -293,12 +304,6 @@ private:
                 dataTypeKey(activationType(m_s.training.precision.compute))));
     }
 
-    // Share of a rank's layers that stay on the device.
-    double residentShare(double count) const
-    {
-        return m_s.training.offloadActivations ? std::min(1.0, residentLayers / count) : 1;
-    }
-
     // Kept for the backward pass, of all micro-batches in flight, and the one layer that is being recomputed.
     Value<Bytes> stored(
         const ActivationShape& shape, double dense, double moe, Recompute recompute, Value<double> inFlight)
@@ -307,7 +312,8 @@ private:
         if (count <= 0)
             return m_rec.constant("no layers", Bytes(0), "");
         const auto times = m_s.training.offloadActivations
-            ? fixed("share of the layers that stay on the device", residentShare(count))
+            ? fixed("micro-batches of which all layers stay on the device",
+                residentMicrobatches(m_s.training, count, raw(inFlight)))
             : inFlight;
         const auto kept = apply<inFlightTotal>(m_rec, layers(shape, dense, moe, recompute), times);
         if (recompute == Recompute::None)
@@ -425,11 +431,13 @@ private:
             ? m_r.activationBytes * shape().tokens() * a.hidden // one gathered input of a product
             : 0;
         double blocks = 0;
-        if (m_s.mesh.zeroStage == 3) {
+        const bool sharded = m_s.mesh.zeroStage == 3;
+        if (sharded || m_s.training.offloadParameters) {
             const double block = std::max(
                 load.dense > 0 ? blockParameters(false) : 0, load.moe > 0 ? blockParameters(true) : 0);
             const double table = a.vocab * a.hidden / m_s.mesh.tensor;
-            blocks = (std::max(gatheredBlocks * block, block + table) + block) // weights and a gradient
+            blocks = (std::max(gatheredBlocks * block, block + table)
+                         + (sharded ? block : 0)) // weights and a gradient
                 * m_r.gatheredBytes;
         }
         return m_rec.constant(
@@ -443,12 +451,13 @@ private:
             bytes = std::min(m_stack.bucketBytes, 4 * (own.dense + own.experts).value());
         const auto buckets = m_rec.constant("communication buckets", Bytes(bytes), m_stack.source);
         // Where the optimizer is offloaded, so is what it reads.
-        if (!m_stack.fp32ShardGradients || m_s.mesh.zeroStage < 1 || m_s.training.offloadOptimizer)
+        const double updated = 1 - shareOnHost(m_s.training, SlabMaster);
+        if (!m_stack.fp32ShardGradients || m_s.mesh.zeroStage < 1 || updated <= 0)
             return buckets;
         const Parameters shard = own.dense / m_r.shards + own.experts / m_r.expertShards;
         return m_rec.sum("buckets and copies", buckets,
             m_rec.constant("the update's fp32 copy of the shard's gradients",
-                Bytes(4 * shard.value() * m_r.trainable),
+                Bytes(4 * shard.value() * m_r.trainable * updated),
                 "deepspeed/runtime/zero/stage_1_and_2.py and stage3.py: single_partition_of_fp32_groups' "
                 ".grad"));
     }

@@ -9,11 +9,11 @@
 #include "core/formulas/training_run.h"
 #include "core/step/gradient_waits.h"
 #include "core/step/layer_model.h"
-#include "core/step/matrix_update.h"
 #include "core/step/pipeline_run.h"
 #include "core/step/rank_memory.h"
 #include "core/step/step_rates.h"
 #include "core/step/traffic.h"
+#include "core/step/weight_update.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,14 +21,6 @@
 #include <optional>
 
 namespace ridgepoint {
-
-// Share of the memory bandwidth that the weight update reaches, and the passes over gradients beside it
-// (zeroing, scaling, the norm), in bytes per parameter: regression on vTrain's sums of profiled kernels;
-// Primus module_profilers/optimizer.py.
-inline constexpr double updateShare = 0.75;
-inline constexpr double gradientPasses = 8;
-inline constexpr double lossScalingTraffic =
-    8; // fp16 gradients are unscaled in fp32 and searched for overflows
 
 // Relative spread of the ranks' step times where nobody has measured it.
 inline constexpr double usualSpread = 0.014;
@@ -96,13 +88,13 @@ public:
     // `this` shares them out over as many as there are, so no update is shorter.
     ShardingFloor leastOfSharding()
     {
+        m_leastMoves = true;
         const Times t = run();
         const Seconds waits = raw(t.data) + raw(t.contention) + raw(t.copies);
         constexpr double rounding = 1 - 1e-12;
         ShardingFloor floor{.least = (raw(t.step) - waits * slowdown(m_s)) * rounding};
-        NoLedger untraced;
         for (const PipelineRank& rank : m_r.extremes())
-            floor.passes[floor.ranks++] = behind(passesOf(rank.load), hostMove(untraced, rank.load));
+            floor.passes[floor.ranks++] = behind(passesOf(rank.load), hostMoves(rank));
         return floor;
     }
     // And what one of them at least waits where gradients and weights take so long.
@@ -134,18 +126,18 @@ public:
         t.all = onAllRanks(m_again.meanShare());
         if (m_r.stages > 1)
             schedule(t);
-        const auto [slowest, offloadKeepsIt] = slowestRank(raw(t.bubble) + raw(t.hops));
+        const auto [rank, offloadKeepsIt] = slowestRank(raw(t.bubble) + raw(t.hops));
+        const StageLoad slowest = rank ? rank->load : StageLoad();
         addParts(t, slowest);
         const auto micro = m_rec.sum("one micro-batch on the slowest rank", t.matmul, t.attention,
             t.elementwise, t.tensor, t.context, t.expert, t.idle, t.again);
 
-        // Activations between device and host; while a pass waits for them, collectives go on. While the
-        // pipeline stands still the link does not: what counts is how long it keeps the rank beyond the
-        // schedule.
+        // Between device and host; while a pass waits for it, collectives go on. While the pipeline stands
+        // still the link does not: what counts is how long it keeps the rank beyond the schedule.
         t.offload = none();
         Passes beside = passesOf(slowest);
         if (offloadKeepsIt) {
-            beside = behind(beside, raw(hostMove(m_rec, slowest)));
+            beside = behind(beside, hostMoves(*rank));
             // A floor is no longer than the step that the link keeps as long, summed in another order.
             const double rounding = m_timing == ScheduleTiming::Floor ? 1 - 1e-12 : 1;
             const Seconds schedule = m_r.microbatches * raw(micro) + raw(t.bubble) + raw(t.hops);
@@ -180,10 +172,14 @@ private:
     }
 
     using Passes = StagePasses;
-    static Passes behind(const Passes& own, Seconds move)
+    struct HostMoves
     {
-        return {.forward = std::max(own.forward, move),
-            .backward = std::max(own.backward, move),
+        Seconds forward, backward; // of one micro-batch
+    };
+    static Passes behind(const Passes& own, const HostMoves& moves)
+    {
+        return {.forward = std::max(own.forward, moves.forward),
+            .backward = std::max(own.backward, moves.backward),
             .apart = own.apart,
             .layers = own.layers};
     }
@@ -284,7 +280,7 @@ private:
 
     struct Slowest
     {
-        StageLoad load;
+        const PipelineRank* rank = nullptr;
         bool offloadKeepsIt = false; // longer than its schedule
     };
     // The step waits for the rank that is done last: `idle` is what a schedule and its sends keep even that
@@ -295,21 +291,22 @@ private:
         Slowest slowest;
         NoLedger untraced;
         Seconds longest(-1);
-        const auto consider = [&](const StageLoad& load, Seconds busy, const Passes& beside, bool offload) {
+        const auto consider = [&](const PipelineRank& rank, Seconds busy, const Passes& beside,
+                                  bool offload) {
             const auto waits = wait(untraced, raw(m_plan.reduce()), raw(m_plan.gather()), beside);
             const Seconds time = busy + waits.data + waits.contention + waits.copies;
             if (time > longest) {
                 longest = time;
-                slowest = {load, offload};
+                slowest = {&rank, offload};
             }
         };
         for (const PipelineRank& rank : m_r.extremes()) {
             const StageLoad& load = rank.load;
             const Passes own = passesOf(load);
-            consider(load, idle + m_r.microbatches * microbatchOf(load), own, false);
-            if (offloads()) {
-                const Passes stretched = behind(own, hostMove(untraced, load));
-                consider(load, besideHost(load, stretched), stretched, true);
+            consider(rank, idle + m_r.microbatches * microbatchOf(load), own, false);
+            if (usesHostLink()) {
+                const Passes stretched = behind(own, hostMoves(rank));
+                consider(rank, besideHost(load, stretched), stretched, true);
             }
         }
         return slowest;
@@ -459,7 +456,7 @@ private:
 
     void onceAStep(Times& t, Value<Seconds> micro)
     {
-        t.optimizer = weightUpdate();
+        t.optimizer = WeightUpdate<Recorder>(m_rec, m_s, m_r, m_own).time();
         const Efficiency& e = m_s.hardware.efficiency;
         t.fixed = e.fixed
             ? m_rec.field("hardware.efficiency.fixed_step_time", *e.fixed)
@@ -474,82 +471,54 @@ private:
         t.step = m_rec.sum("step", busy, t.optimizer, t.fixed, t.straggling);
     }
 
-    bool offloads() const
+    // In the passes; an update comes after them.
+    bool usesHostLink() const
     {
-        return m_s.training.offloadActivations && m_s.hardware.accelerator.hostBandwidth.value() > 0;
+        const Training& t = m_s.training;
+        return (t.offloadActivations || t.offloadParameters)
+            && m_s.hardware.accelerator.hostBandwidth.value() > 0;
     }
-    // One micro-batch's activations over the host link: they leave during the forward pass and come back
-    // during the backward pass.
-    template <class Rec>
-    auto hostMove(Rec& rec, const StageLoad& load) const -> typename Rec::template Value<Seconds>
+    // Activations leave during the forward pass and come back during the backward pass; weights come for
+    // either, once for what is computed again too (FSDP gathers them before it). The link carries both ways
+    // at once.
+    HostMoves hostMoves(const PipelineRank& rank) const
     {
-        if (!offloads())
-            return rec.constant("nothing offloaded", Seconds(0), "training.offload_activations");
-        RankMemory<Rec> memory(rec, m_s, m_r);
-        return apply<transferTime>(rec,
-            memory.layers(memory.shape(), load.dense, load.moe, m_s.training.recompute),
-            rec.constant("host link", m_s.hardware.accelerator.hostBandwidth, "hardware.accelerator"));
+        HostMoves moves;
+        if (!usesHostLink())
+            return moves;
+        const Training& t = m_s.training;
+        const BytesPerSecond rate = hostOfNode(m_s, m_r).rate;
+        NoLedger none;
+        RankMemory<NoLedger> memory(none, m_s, m_r);
+        Seconds activations(0), weights(0), network(0);
+        if (t.offloadActivations && rank.load.layers() > 0)
+            activations = t.offloadedLayers
+                * transferTime(
+                    memory.layers(memory.shape(), rank.load.dense, rank.load.moe, t.recompute), rate);
+        if (!m_leastMoves) {
+            if (t.offloadParameters)
+                weights = transferTime(memory.slab(rank, SlabWeights), rate) / m_r.schedule->weightCopies();
+            network = networkOnHostLink();
+        }
+        moves.forward = std::max(activations, weights) + network;
+        moves.backward = activations + weights + network;
+        return moves;
+    }
+    // What gradients and weights of other nodes take of the link, spread evenly over the passes of a step.
+    Seconds networkOnHostLink() const
+    {
+        if (!m_s.hardware.accelerator.host.networkOnHostLink)
+            return Seconds(0);
+        Bytes sent(0);
+        for (const Call<Recorder>& call : m_plan.of(TrafficGroup::Data))
+            sent += ringLoad(raw(m_plan.wire(call)) * call.count, call.span.ranks, call.span.inNode).network;
+        return sent / m_s.hardware.accelerator.hostBandwidth / (2 * m_r.microbatches);
     }
 
     template <class Rec, class V>
     WaitsOf<V> wait(Rec& rec, V reduce, V gather, const StagePasses& passes) const
     {
         return gradientWaits(rec, m_s, m_r, m_own, reduce, gather, passes);
-    }
-
-    Value<Seconds> weightUpdate()
-    {
-        MatrixUpdateModel<Recorder> matrices(m_rec, m_s, m_r);
-        if (!matrices.any())
-            return stateUpdate(updatedEvenly());
-        Parameters most(0);
-        for (const PipelineRank& rank : m_r.extremes()) {
-            const RankParameters own = parametersUpdated(m_s, m_r, rank);
-            most = std::max(most, own.dense + own.experts);
-        }
-        return m_rec.sum("optimizer", stateUpdate(most), matrices.time());
-    }
-    Parameters updatedEvenly() const
-    {
-        const bool sharded = m_s.mesh.zeroStage >= 1;
-        return m_own.dense / (sharded ? m_r.shards : 1) + m_own.experts / (sharded ? m_r.expertShards : 1);
-    }
-    // Reading and writing, of so many parameters.
-    Value<Seconds> stateUpdate(Parameters updated)
-    {
-        const RankParameters& own = m_own;
-        const bool shardedGradients = m_s.mesh.zeroStage >= 2;
-        const Parameters gradients = (shardedGradients ? updated : own.dense + own.experts) * m_r.trainable;
-        const auto parameters = m_rec.constant(
-            "parameters this rank updates", updated, "follows from the mesh and the sharding stage");
-        const auto bandwidth =
-            m_rec.field("hardware.accelerator.hbm_bandwidth_Bps", m_s.hardware.accelerator.memoryBandwidth);
-        const auto share = m_rec.constant(
-            "share of the bandwidth reached", updateShare, "Primus module_profilers/optimizer.py");
-        const auto passes = apply<optimizerStepTime>(m_rec,
-            m_rec.constant("gradients this rank holds", gradients, "follows from the sharding stage"),
-            m_rec.constant("zeroing, clipping and the norm",
-                BytesPerParameter(gradientPasses
-                    + (m_s.training.precision.compute == DataType::Fp16 ? lossScalingTraffic : 0)),
-                "regression on vTrain's one-node times (sums of profiled kernels); Mixed Precision Training "
-                "(arXiv:1710.03740) §3.2"),
-            bandwidth, share);
-        if (m_s.training.offloadOptimizer && m_s.hardware.accelerator.hostBandwidth.value() > 0) {
-            // Gradients go down, new weights come up; the host's update overlaps with the transfers at best.
-            const double moved = m_r.slabBytes[SlabGradients] + m_r.slabBytes[SlabWeights];
-            return m_rec.sum("optimizer on the host", passes,
-                apply<optimizerStepTime>(m_rec, parameters,
-                    m_rec.constant(
-                        "over the host link", BytesPerParameter(moved), "ZeRO-Offload (arXiv:2101.06840)"),
-                    m_rec.constant(
-                        "host link", m_s.hardware.accelerator.hostBandwidth, "hardware.accelerator"),
-                    share));
-        }
-        return m_rec.sum("optimizer", passes,
-            apply<optimizerStepTime>(m_rec, parameters,
-                m_rec.constant("state read and written",
-                    BytesPerParameter(updateBytesEach(m_r) * m_r.stack->optimizerPasses), m_r.stack->source),
-                bandwidth, share));
     }
 
     ScheduleTiming m_timing;
@@ -559,6 +528,7 @@ private:
     const Resolved& m_r;
     RankParameters m_own;
     const TrafficPlan<Recorder>& m_plan;
+    bool m_leastMoves = false; // over the host link: what no way to share out the state spares
     Recomputation m_again;
     double m_trained; // share of the layers that train
     double m_moeLayers = 0;

@@ -154,6 +154,11 @@ void RandomScenarios::training(Scenario& s)
         t.muonTensor = static_cast<MuonTensor>(apart() % 3);
     if (traits(t.optimizer).matrices != MatrixUpdate::None)
         t.matrixGradients = static_cast<MatrixGradients>(apart() % 2);
+    if (t.offloadOptimizer && apart() % 2)
+        t.offloadedState = static_cast<double>(apart() % 5) / 4;
+    if (t.offloadActivations && apart() % 2)
+        t.offloadedLayers = static_cast<double>(apart() % 5) / 4;
+    t.offloadParameters = apart() % 6 == 0;
     const Architecture a = architectureOf(s.model);
     if (a.isMoe() && oneIn(2))
         t.routingImbalance = between(1, 3);

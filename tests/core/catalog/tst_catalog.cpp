@@ -101,6 +101,11 @@ void TestCatalog::h100()
     QCOMPARE(device.scaleUpDomain, 8.0);
     QCOMPARE(device.scaleOutBandwidth.value(), 50e9); // 400 Gb/s
     QCOMPARE(device.hostBandwidth.value(), 63e9);
+    // DGX H100: 32 modules of 64 GiB, 16 channels of DDR5 at 4400 MT/s.
+    QCOMPARE(device.host.memory.value(), 2048 * gib);
+    QCOMPARE(device.host.memoryBandwidth.value(), 563.2e9);
+    QCOMPARE(device.host.accelerators, 8.0);
+    QVERIFY(device.host.networkOnHostLink);
     QCOMPARE(device.power.value(), 700.0);
     QCOMPARE(device.priceLow.value() * 3600, 1.99);
     QVERIFY(device.priceHigh >= device.priceLow);
@@ -117,6 +122,7 @@ void TestCatalog::nullsBecomeZero()
     QCOMPARE(peak(volta, DataType::Fp16), 125e12);
     const Accelerator& tpu = m_catalog.accelerator("tpu-v7")->accelerator;
     QCOMPARE(tpu.hostBandwidth.value(), 0.0);
+    QCOMPARE(tpu.host, HostProfile());
     QCOMPARE(tpu.power.value(), 0.0);
     QCOMPARE(tpu.priceLow.value(), 0.0);
 }

@@ -213,6 +213,13 @@ void TestCatalogFiles::broken_data()
     device("device with half a domain", "\"domain_size\": 4", "\"domain_size\": 0.5", "domain_size");
     device("device with two-way below one-way", "\"domain_size\": 4",
         "\"domain_size\": 4, \"bidirectional_Bps\": 1e10", "below the rate of one direction");
+    device("host without a source", "\"hbm_bytes\"",
+        "\"host\": {\"dram_bytes\": 1e12, \"accelerators\": 8}, \"hbm_bytes\"", "host.source: is missing");
+    device("host of half an accelerator", "\"hbm_bytes\"",
+        "\"host\": {\"accelerators\": 0.5, \"source\": \"a book\"}, \"hbm_bytes\"", "host.accelerators");
+    device("host without DRAM to speak of", "\"hbm_bytes\"",
+        "\"host\": {\"dram_bytes\": 1, \"accelerators\": 8, \"source\": \"a book\"}, \"hbm_bytes\"",
+        "host.dram_bytes");
     device("device with prices swapped", "\"hbm_bytes\"",
         "\"price_usd_per_device_hour\": {\"low\": 3, \"high\": 2}, \"hbm_bytes\"", "high: is below low");
 

@@ -147,6 +147,22 @@ const std::vector<Law>& laws()
                 return s.hardware.scaleOut ? scale(s.hardware.scaleOut->bandwidth, 2)
                                            : scale(s.hardware.accelerator.scaleOutBandwidth, 2);
             }},
+        {"a faster link to the host never lengthens a step", stepOf, NeverUp,
+            [](Scenario& s) { return scale(s.hardware.accelerator.hostBandwidth, 2); }},
+        {"faster host memory never lengthens a step", stepOf, NeverUp,
+            [](Scenario& s) { return scale(s.hardware.accelerator.host.memoryBandwidth, 2); }},
+        {"more host memory never lengthens a step", stepOf, NeverUp,
+            [](Scenario& s) {
+                s.hardware.hostMemory = Bytes(1e15);
+                return true;
+            }},
+        {"less on the host never lets a node hold more",
+            [](const Report& r) { return readoutValue(r, "host.bytes_per_node").value_or(0); }, NeverUp,
+            [](Scenario& s) {
+                s.training.offloadedState /= 2;
+                s.training.offloadedLayers /= 2;
+                return s.training.offloadOptimizer || s.training.offloadActivations;
+            }},
         {"a lower latency never lengthens a step", stepOf, NeverUp,
             [](Scenario& s) {
                 if (!s.hardware.scaleUp && !s.hardware.scaleOut)

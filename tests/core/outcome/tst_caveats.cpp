@@ -97,9 +97,6 @@ private Q_SLOTS:
                 + QStringList{QStringLiteral("mesh.zero_stage=3"),
                     QStringLiteral("training.offload_optimizer=true")},
             "zero3-memory-unmeasured", false);
-        row("offload", deepspeed + QStringList{QStringLiteral("training.offload_optimizer=true")},
-            "offload-host-memory", true);
-        row("no offload", deepspeed, "offload-host-memory", false);
         const QString mixtral = QStringLiteral("model.preset=mixtral-8x7b"),
                       megatron = QStringLiteral("hardware.stack=megatron");
         row("experts of Megatron", model + QStringList{mixtral, megatron}, "experts-young-software", true);
@@ -156,18 +153,6 @@ private Q_SLOTS:
             QVERIFY2(has(caveatsOf(report, path), "kv-room-of-experts"), path);
         QVERIFY(!has(caveatsOf(report, "serving.tpot_seconds"), "kv-room-of-experts"));
         QVERIFY(!has(caveatsOf(report, "serving.kv_bytes_per_token"), "kv-room-of-experts"));
-    }
-
-    // Llama 3.1 70B: 70,553,706,496 parameters, 12 bytes each of master copy and two moments.
-    void hostsHoldWhatIsOffloaded()
-    {
-        const Report report = evaluate(editedScenario(
-            {QStringLiteral("model.preset=llama3.1-70b"), QStringLiteral("hardware.accelerators=64"),
-                QStringLiteral("mesh.zero_stage=2"), QStringLiteral("training.offload_optimizer=true")}));
-        const std::vector<Caveat> all = caveatsOf(report, "memory.per_rank.total_bytes");
-        const auto found = std::ranges::find(all, std::string_view("offload-host-memory"), &Caveat::code);
-        QVERIFY(found != all.end());
-        QVERIFY2(found->text.plain().find("847") != std::string::npos, found->text.plain().c_str());
     }
 
     // Each once, and whose it is.

@@ -160,6 +160,10 @@ void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile()
         QVERIFY(!setField(start, *findField("serving.draft_tokens"), "4", catalog));
     if (field.id == "serving.prompt_tensor")
         QVERIFY(!setField(start, *findField("serving.prompt_replicas"), "2", catalog));
+    if (field.id == "training.offloaded_state")
+        QVERIFY(!setField(start, *findField("training.offload_optimizer"), "on", catalog));
+    if (field.id == "training.offloaded_layers")
+        QVERIFY(!setField(start, *findField("training.offload_activations"), "on", catalog));
     if (field.id.starts_with("training.lora_"))
         QVERIFY(!setField(start, *findField("training.method"), "qlora", catalog));
     if (field.id == "training.muon_tensor" || field.id == "training.matrix_gradients")
@@ -232,7 +236,8 @@ void TestFieldTable::everyMemberHasARow()
         scaling = Fp8Scaling::Block, narrowInput = true;
         everyNth = 3, recomputed = 7, norms = true, activation = true, mlp = true, experts = true,
         latents = true;
-        offloadOptimizer = true, offloadActivations = true, graphs = false, imbalance = 1.75;
+        offloadOptimizer = true, offloadActivations = true, offloadParameters = true;
+        offloadedState = 0.75, offloadedLayers = 0.25, graphs = false, imbalance = 1.75;
         method = FineTuning::Qlora, rank = 24, targetsOfLora = LoraTargets::AllLinear, frozen = 0.35;
         auto& [compute, weights, kept, accumulator, master, moments, communication, dispatch] = precision;
         compute = DataType::Fp8, weights = DataType::Fp16, kept = DataType::None,
@@ -241,8 +246,9 @@ void TestFieldTable::everyMemberHasARow()
         dispatch = DataType::Fp8;
     }
     {
-        auto& [device, count, perNode, up, out, hostMemory, hostMemoryBandwidth, cap, basis, reserve,
-            efficiency, stack] = hardware;
+        auto& [device, count, perNode, up, out, dram, dramBandwidth, cap, basis, reserve, efficiency, stack] =
+            hardware;
+        dram = Bytes(1.5e12), dramBandwidth = BytesPerSecond(4.5e11);
         auto& [id, deviceName, nominal, reported, bandwidth, peak, upBandwidth, domain, outBandwidth, host,
             server, power, low, high, kernels, served, measured] = device;
         (void)server, (void)kernels, (void)served, (void)measured; // come with a preset, never with a file

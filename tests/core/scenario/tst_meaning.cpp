@@ -61,6 +61,10 @@ void TestMeaning::comesAndGoes_data()
         "no latent attention");
     row("tiles of an MLP", none, "training.mlp_tiles=4", "model.preset=mixtral-8x7b",
         "every layer has experts");
+    row("a share of the state", {"training.offload_optimizer=on"}, "training.offloaded_state=0.5",
+        "training.offload_optimizer=off", "the optimizer is not offloaded");
+    row("a share of the layers", {"training.offload_activations=on"}, "training.offloaded_layers=0.5",
+        "training.offload_activations=off", "activations are not offloaded");
     row("adapter rank", lora, "training.lora_rank=64", "training.method=full", "every weight is trained");
     row("adapter targets", lora, "training.lora_targets=all_linear", "training.method=full",
         "every weight is trained");
