@@ -96,6 +96,7 @@ public:
         thin(space.cudaGraphs);
         thin(space.data);
         thin(space.expertDispatch);
+        thin(space.stageLayers);
         return space;
     }
 
@@ -141,7 +142,7 @@ public:
         in(v.zeroStage, s.mesh.zeroStage, [&] { in(v.shardGroup, s.mesh.shardGroup, [&] {
         in(v.offloadOptimizer, s.training.offloadOptimizer, [&] {
         in(v.offloadActivations, s.training.offloadActivations, [&] { take(s); });
-        }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); });
+        }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); });
         // clang-format on
     }
 
