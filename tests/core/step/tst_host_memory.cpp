@@ -190,9 +190,10 @@ void TestHostMemory::theUpdateReadsAndWritesDram()
     const auto update = [](const QStringList& more) {
         return reportOf(eight + QStringList{state} + more).step.optimizer->value();
     };
-    const double slow = update({u"hardware.host_memory_bandwidth=100GB/s"_s}),
-                 fast = update({u"hardware.host_memory_bandwidth=200GB/s"_s});
-    const double traffic = (slow - fast) * 0.8 * 200e9;
+    // Wide enough for the links of all eight.
+    const double slow = update({u"hardware.host_memory_bandwidth=600GB/s"_s}),
+                 fast = update({u"hardware.host_memory_bandwidth=1200GB/s"_s});
+    const double traffic = (slow - fast) * 0.8 * 1200e9;
     QVERIFY2(near(traffic, 28 * llama8) && traffic > 224e9, qPrintable(QString::number(traffic)));
     // A half takes half as long, and what stays is updated on the device meanwhile.
     const double on = update({}), half = update({u"training.offloaded_state=0.5"_s}),
