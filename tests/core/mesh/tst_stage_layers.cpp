@@ -193,7 +193,8 @@ void TestStageLayers::faults()
     QFETCH(QString, edits);
     QFETCH(QString, message);
     QFETCH(QString, fix);
-    Scenario scenario = with("llama3-70b-256xh100", u"mesh.tensor=4 mesh.pipeline=8 "_s + edits);
+    Scenario scenario = with(
+        "llama3-70b-256xh100", u"mesh.tensor=4 mesh.pipeline=8 mesh.chunks=1 mesh.schedule=1f1b "_s + edits);
     const Report report = evaluate(scenario);
     const auto said = std::ranges::find(report.diagnostics, "mesh.stage_layers", &Diagnostic::field);
     QVERIFY(said != report.diagnostics.end());
@@ -273,7 +274,7 @@ void TestStageLayers::listOfTheSameIsTheSame()
     QVERIFY(lean.step(ScheduleTiming::Floor) <= lean.step(ScheduleTiming::Simulated));
 }
 
-// Embedding and loss in the place of layers take work off the last stage, whose head is the longest wait.
+// All wait for the stage with the most layers.
 void TestStageLayers::slowestStageDecides()
 {
     const QString mesh =
@@ -285,7 +286,8 @@ void TestStageLayers::slowestStageDecides()
     const double heavy = stepOf(evaluate(with("llama3.1-405b-16384xh100", mesh + u"7x15,21"_s)));
     QVERIFY(dealt > 0);
     QVERIFY(near(listed, stepOf(report)));
-    QVERIFY(stepOf(report) <= dealt && heavy > 1.5 * dealt);
+    QVERIFY(std::abs(stepOf(report) / dealt - 1) < 0.02); // eight layers are the most either way
+    QVERIFY2(heavy > 1.5 * dealt, qPrintable(u"%1 s, %2 s dealt out"_s.arg(heavy).arg(dealt)));
     const auto said = std::ranges::find(report.diagnostics, "mesh.stage_layers", &Diagnostic::field);
     QVERIFY(said != report.diagnostics.end());
     QCOMPARE(QString::fromStdString(said->message.plain()),
@@ -296,7 +298,7 @@ void TestStageLayers::slowestStageDecides()
 void TestStageLayers::everMoreLayers()
 {
     const Scenario scenario = with("llama3-70b-256xh100",
-        u"model.layers=136 mesh.tensor=2 mesh.pipeline=16 "
+        u"model.layers=136 mesh.tensor=2 mesh.pipeline=16 mesh.chunks=1 mesh.schedule=1f1b "
         "mesh.stage_layers=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16"_s);
     LeanEvaluator lean(scenario);
     lean.place();
