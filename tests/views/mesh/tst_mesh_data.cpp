@@ -60,6 +60,28 @@ private Q_SLOTS:
             qPrintable(spoken));
     }
 
+    void ranksSayTheirLayers()
+    {
+        const Report report = meshReport("llama3-70b-256xh100",
+            {{"mesh.tensor", "8"}, {"mesh.pipeline", "4"}, {"mesh.chunks", "1"}, {"mesh.schedule", "1f1b"},
+                {"mesh.stage_layers", "18,22x2,18"}});
+        const MeshData data = meshData(meshInput(report), {});
+        QCOMPARE(data.stageLayers,
+            QStringList({u"embedding, layers 1–18"_s, u"layers 19–40"_s, u"layers 41–62"_s,
+                u"layers 63–80, head and loss"_s}));
+        const auto pipeline = std::ranges::find(data.dimensions, u"pp"_s, &MeshDimension::id);
+        const std::int64_t second = pipeline->groups.rank(0, 1);
+        QVERIFY(groupCaption(data, *pipeline, second, 5).contains(u"layers 19–40"_s));
+        QVERIFY(rankSpoken(data, second).contains(u"layers 19–40"_s));
+        const auto chunked = meshData(
+            meshInput(meshReport("llama3-70b-256xh100",
+                {{"mesh.pipeline", "4"}, {"mesh.chunks", "2"}, {"mesh.schedule", "interleaved_1f1b"}})),
+            {});
+        QCOMPARE(chunked.stageLayers.value(1), u"layers 11–20, 51–60"_s);
+        QVERIFY(meshData(meshInput(meshReport("llama3-8b-64xh100", {{"mesh.pipeline", "1"}})), {})
+                    .stageLayers.isEmpty());
+    }
+
     // Letters and lines tell the dimensions apart, not colours alone.
     void dimensionsDifferInLineAndLetter()
     {
