@@ -4,6 +4,7 @@
 #include "core/report/veil.h"
 #include "core/scenario/field.h"
 #include "core/serving/service_figures.h"
+#include "core/step/offloading.h"
 #include "core/units/nearest.h"
 
 #include <algorithm>
@@ -135,6 +136,13 @@ std::optional<double> effectiveValue(const Report& report, std::string_view fiel
         return report.meshFits ? std::optional(report.data) : std::nullopt;
     if (fieldId == "hardware.efficiency.mfu")
         return report.throughput.mfu;
+    if (fieldId.starts_with("hardware.host_memory")) {
+        Diagnostics unread;
+        const Scenario clean = sanitized(report.scenario, unread);
+        const HostOfNode host = hostOfNode(clean, resolve(clean, unread));
+        const double value = fieldId == "hardware.host_memory" ? host.memory.value() : host.bandwidth.value();
+        return value > 0 ? std::optional(value) : std::nullopt;
+    }
     if (fieldId == "serving.tensor" && !report.veil) {
         const Service service(std::make_shared<const ServingJob>(servingJob(report.scenario)));
         return service.memory().fits() ? std::optional(service.layout().tensor) : std::nullopt;
@@ -187,6 +195,10 @@ Text reasonForNull(const Report& report, std::string_view path)
         const Text& refusal = servedOf(report)->report.refusal;
         return refusal.empty() ? phrase("this deployment has no such part, or nobody knows it") : refusal;
     }
+    if (path.starts_with("host."))
+        return offloads(report.scenario.training)
+            ? phrase("nobody knows how much memory the host has; hardware.host_memory says it")
+            : phrase("nothing is offloaded");
     if (path.starts_with("inference.") && report.scenario.serving.efficiency != ServingEfficiency::Stated)
         return phrase("serving is predicted (serving.*); inference.* is the rule of thumb, which "
                       "serving.efficiency=stated asks for");

@@ -463,7 +463,7 @@ private:
         if (!m_rules.allow(SearchLevel::State, m_lean))
             return counts.reject(Rejection::NotOffered, 1);
         const Bytes memory = m_lean.memory();
-        if (memory > m_room || !m_lean.hostHolds())
+        if (memory > m_room || (m_request.lift != Rejection::DoesNotFit && !m_lean.hostHolds()))
             return counts.reject(Rejection::DoesNotFit, 1);
         if (isTooLarge(memory) || isTooSlow(m_lean.step(ScheduleTiming::Floor))) {
             ++counts.pruned;

@@ -199,7 +199,8 @@ std::map<double, std::string> bruteForce(const Scenario& scenario, const SearchS
             return;
         if (lift != Rejection::NotOffered && !isOffered(s, lean.resolved()))
             return;
-        if (lift != Rejection::DoesNotFit && lean.memory() > lean.resolved().capacity * (1 - headroom))
+        if (lift != Rejection::DoesNotFit
+            && (lean.memory() > lean.resolved().capacity * (1 - headroom) || !lean.hostHolds()))
             return;
         const double step = lean.step(ScheduleTiming::Simulated).value();
         if (!(step > 0))
@@ -304,7 +305,7 @@ void TestSearch::sameAsTryingAll()
     }
     qInfo("%d jobs with a layout, %d of them with more than five times", found, larger);
     QVERIFY(meshed > jobs() / 10);
-    QVERIFY(found > jobs() / 3 && larger > jobs() / 4); // there was something to find
+    QVERIFY(found > jobs() / 4 && larger > jobs() / 5); // there was something to find
 }
 
 // What there would be without one of the limits is what trying all without it finds, never slower than with.
