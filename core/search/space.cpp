@@ -161,8 +161,8 @@ void addUsual(SearchSpace& space, const Scenario& s)
         // What hides experts' messages hides nothing of a model without.
         if (pipelines && stack.runs(kind->key) && (a.isMoe() || kind->pairing != Pairing::Neighbours))
             addOnce(space.schedule, std::string(kind->key));
-    // Embedding and loss in the place of a layer, where layers alone do not come out even. For two stages this
-    // would add chunks that nobody runs: 41 of 80 layers.
+    // Embedding and loss in the place of a layer, where layers alone do not come out even. For two stages
+    // this would add chunks that nobody runs: 41 of 80 layers.
     constexpr std::string_view withEnds = "embedding+loss";
     const StageRule ends = readStageLayers(withEnds).value_or(StageRule());
     const auto needsEnds = [&](double chunks) {
