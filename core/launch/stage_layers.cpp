@@ -37,11 +37,17 @@ std::optional<ShorterEnds> shorterEnds(const std::vector<double>& stages)
     constexpr double most = 16;
     const double layers = std::accumulate(stages.begin(), stages.end(), 0.0);
     const auto count = static_cast<double>(stages.size());
+    std::optional<ShorterEnds> found; // what leaves no remainder says it more plainly
     for (double first = 0; first <= most; ++first)
-        for (double last = 0; last <= most; ++last)
-            if (stagesWith({first, last}, layers, count) == stages)
-                return ShorterEnds{first, last};
-    return std::nullopt;
+        for (double last = 0; last <= most; ++last) {
+            const bool even = dealsEvenly(layers + first + last, count);
+            if ((even || !found) && stagesWith({first, last}, layers, count) == stages) {
+                found = {first, last};
+                if (even)
+                    return found;
+            }
+        }
+    return found;
 }
 
 std::string shorterEndsText(const ShorterEnds& ends, double layers, double stages)

@@ -166,12 +166,13 @@ void addUsual(SearchSpace& space, const Scenario& s)
         // What hides experts' messages hides nothing of a model without.
         if (pipelines && stack.runs(kind->key) && (a.isMoe() || kind->pairing != Pairing::Neighbours))
             addOnce(space.schedule, std::string(kind->key));
-    // Embedding and loss in the place of a layer, where layers alone do not come out even.
+    // Embedding and loss in the place of a layer, where layers alone do not come out even. For two stages
+    // this would add chunks that nobody runs: 41 of 80 layers.
     constexpr std::string_view withEnds = "embedding+loss";
     const StageRule ends = readStageLayers(withEnds).value_or(StageRule());
     const auto needsEnds = [&](double chunks) {
         return std::ranges::any_of(space.pipeline, [&](double stages) {
-            return stages > 1 && dealsEvenly(a.layers, stages * chunks, ends)
+            return stages > 2 && dealsEvenly(a.layers, stages * chunks, ends)
                 && !dealsEvenly(a.layers, stages * chunks);
         });
     };
