@@ -73,6 +73,9 @@ PlanParts planParts(const Scenario& scenario)
     if (architectureOf(scenario.model).isMoe() && mesh.expert * mesh.expertTensor > 1)
         ranks += QStringLiteral("EP %1").arg(count(mesh.expert))
             + (mesh.expertTensor > 1 ? QStringLiteral(" × %1").arg(count(mesh.expertTensor)) : QString());
+    if (mesh.expertDispatch && mesh.expert > 1)
+        ranks += *mesh.expertDispatch == ExpertDispatch::TwoLevel ? Words::tr("two-level dispatch")
+                                                                  : Words::tr("flat dispatch");
     if (mesh.pipeline > 1)
         ranks += QStringLiteral("PP %1").arg(count(mesh.pipeline))
             + (mesh.chunks > 1 ? QStringLiteral(" × %1").arg(count(mesh.chunks)) : QString());
