@@ -10,7 +10,8 @@
 
 namespace ridgepoint {
 
-// "embedding, layers 1–2, 17–18": of these virtual stages.
+// Of these virtual stages: "embedding, layers 1–2, 17–18", of more than two "embedding, 20 layers in 5
+// chunks".
 QString heldLayersText(const StagesHeld& held, std::span<const std::size_t> stages);
 
 } // namespace ridgepoint

@@ -263,7 +263,9 @@ void TestSearch::sameAsTryingAll()
         std::map<std::array<double, 5>, double> meshes;
         const std::map<double, std::string> all =
             bruteForce(scenario, request.space, request.headroom, meshes);
-        QCOMPARE(one.best.empty(), all.empty());
+        QVERIFY2(one.best.empty() == all.empty(),
+            qPrintable(QStringLiteral("job %1: %2").arg(job).arg(
+                QString::fromStdString(all.empty() ? setOf(one.best.front()) : all.begin()->second))));
         if (one.best.empty())
             continue;
         ++found;
