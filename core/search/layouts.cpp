@@ -199,8 +199,9 @@ std::vector<StateChoice> Layouts::statesOf(double replicas) const
     std::vector<StateChoice> choices;
     for (const bool offloadActivations : m_space.offloadActivations)
         for (const bool offloadOptimizer : m_space.offloadOptimizer)
-            for (const int zeroStage : firstUnless(
-                     replicas > 1 || m_experts, m_space.zeroStage)) // experts have replicas of their own
+            // Experts have replicas of their own, and some frameworks offload what they shard alone.
+            for (const int zeroStage :
+                firstUnless(replicas > 1 || m_experts || offloadOptimizer, m_space.zeroStage))
                 for (const std::optional<double>& group : firstUnless(zeroStage > 0, m_space.shardGroup)) {
                     const bool divides = !group || std::floor(replicas / *group) * *group == replicas;
                     const bool all = group == replicas && !m_space.shardGroup.front(); // as auto says
