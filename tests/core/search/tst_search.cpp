@@ -4,7 +4,6 @@
 
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
-#include "core/scenario/scenario_json.h"
 #include "core/search/search.h"
 #include "core/step/framework_rules.h"
 #include "core/step/lean.h"
@@ -265,8 +264,10 @@ void TestSearch::sameAsTryingAll()
         const std::map<double, std::string> all =
             bruteForce(scenario, request.space, request.headroom, meshes);
         QVERIFY2(one.best.empty() == all.empty(),
-            qPrintable(QStringLiteral("job %1 %3: %2").arg(job).arg(
-                QString::fromStdString(all.empty() ? std::string() : all.begin()->second)).arg(QString::fromStdString(shareCode(scenario, m_catalog)))));
+            qPrintable(QStringLiteral("job %1 %3: %2")
+                           .arg(job)
+                           .arg(QString::fromStdString(all.empty() ? std::string() : all.begin()->second))
+                           .arg(QString::fromStdString(shareCode(scenario, m_catalog)))));
         if (one.best.empty())
             continue;
         ++found;
