@@ -442,6 +442,9 @@ private:
         if (m_s.training.offloadActivations)
             attempt("offload", phrase("time (host link)"), phrase("Keep activations on the device"),
                 {{"training.offload_activations", "false"}});
+        if (m_s.training.offloadParameters)
+            attempt("offload", phrase("time (host link)"), phrase("Keep the weights on the device"),
+                {{"training.offload_parameters", "false"}});
         if (m_s.training.offloadOptimizer)
             attempt("offload", phrase("time (host link)"), phrase("Keep the optimizer on the device"),
                 {{"training.offload_optimizer", "false"}});

@@ -5,6 +5,7 @@
 #include "core/search/joined.h"
 #include "core/search/replanned.h"
 #include "core/search/time_limit.h"
+#include "core/step/offloading.h"
 
 #include <algorithm>
 
@@ -83,8 +84,7 @@ std::optional<SearchAnswer::Enough> enoughAccelerators(const Scenario& scenario,
             Scenario runs = more;
             if (applyEdits(runs, found.best.front().set, catalog))
                 return {};
-            return SearchAnswer::Enough{more.hardware.accelerators,
-                runs.training.offloadOptimizer || runs.training.offloadActivations};
+            return SearchAnswer::Enough{more.hardware.accelerators, offloads(runs.training)};
         }
     }
     return {};

@@ -34,7 +34,8 @@ PresentLayout presentLayout(const Scenario& scenario, double headroom)
         .fits = false,
         .roomy = false,
         .regret = {}};
-    present.fits = lean.resolved().capacity.value() > 0 && present.memory <= lean.resolved().capacity;
+    present.fits = lean.resolved().capacity.value() > 0 && present.memory <= lean.resolved().capacity
+        && lean.hostHolds();
     present.roomy = present.fits && present.memory <= lean.resolved().capacity * (1 - headroom);
     return present;
 }

@@ -4,6 +4,7 @@
 #include "core/hardware/stack.h"
 #include "core/scenario/field.h"
 #include "core/step/legality.h"
+#include "core/step/offloading.h"
 #include "core/step/step_rates.h"
 #include "core/step/updated_matrices.h"
 #include "core/units/format.h"
@@ -76,7 +77,7 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
             }
         }
     }
-    if ((s.training.offloadActivations || s.training.offloadOptimizer) && device.hostBandwidth.value() <= 0)
+    if (offloads(s.training) && device.hostBandwidth.value() <= 0)
         note(out, Severity::Warning, "hardware.accelerator.host_link.per_direction_Bps",
             phrase("no bandwidth is known between %1 and its host; what is offloaded takes no time",
                 device.name),
