@@ -147,7 +147,8 @@ bool Layouts::mayDealOut(std::string_view stageLayers, double stages) const
 {
     if (m_space.stageLayers.size() == 1 || stageLayers.empty())
         return true;
-    const StageCut cut(m_layers, stages, m_headLayers, stageLayers), usual(m_layers, stages, m_headLayers, {});
+    const StageCut cut(m_layers, stages, m_headLayers, stageLayers),
+        usual(m_layers, stages, m_headLayers, {});
     return cut.fault() == StageFault::None
         && (!m_space.stageLayers.front().empty() || cut.list() != usual.list());
 }
