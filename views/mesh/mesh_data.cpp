@@ -72,12 +72,6 @@ QStringList orderOf(const Report& report)
     return known;
 }
 
-// What the pipeline stage of the rank holds.
-QString layersOfRank(const MeshData& data, const MeshDimension& d, std::int64_t rank)
-{
-    return d.id == QLatin1String("pp") ? data.stageLayers.value(d.groups.memberOf(rank)) : QString();
-}
-
 MeshDimension dimensionOf(std::size_t index, const Report& report)
 {
     const DimensionKind& kind = kinds[index];
@@ -284,8 +278,6 @@ QString groupCaption(const MeshData& data, const MeshDimension& d, std::int64_t 
     QString text = Words::tr("%1 of %2: %3 · %4")
                        .arg(shortName(d), countShown(static_cast<double>(d.groups.size())),
                            rankList(d.groups, d.groups.groupOf(rank), shown), tierText(d.tier));
-    if (const QString layers = layersOfRank(data, d, rank); !layers.isEmpty())
-        text += QStringLiteral(" · ") + layers;
     // Gradients are reduced over context ranks, too, which reach elsewhere than data ranks alone.
     const bool withContext = d.id == QLatin1String("dp") && data.contextSplits;
     if (d.perStep)
@@ -298,15 +290,21 @@ QString groupCaption(const MeshData& data, const MeshDimension& d, std::int64_t 
     return text;
 }
 
+QString layersOfRank(const MeshData& data, std::int64_t rank)
+{
+    const auto pipeline = std::ranges::find(data.dimensions, QLatin1String("pp"), &MeshDimension::id);
+    return pipeline == data.dimensions.end() ? QString()
+                                             : data.stageLayers.value(pipeline->groups.memberOf(rank));
+}
+
 QString rankSpoken(const MeshData& data, std::int64_t rank)
 {
     QString text = Words::tr("rank %1, node %2").arg(rank).arg(rank / data.perNode);
-    for (const MeshDimension& d : data.dimensions) {
+    if (const QString layers = layersOfRank(data, rank); !layers.isEmpty())
+        text += QStringLiteral(", ") + layers;
+    for (const MeshDimension& d : data.dimensions)
         if (d.groups.size() > 1)
             text += Words::tr("; %1 with %2").arg(d.name, rankList(d.groups, d.groups.groupOf(rank), 4));
-        if (const QString layers = layersOfRank(data, d, rank); !layers.isEmpty())
-            text += QStringLiteral(", ") + layers;
-    }
     return text;
 }
 

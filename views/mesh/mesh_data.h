@@ -66,6 +66,8 @@ QString rankList(const RankGroups& groups, std::int64_t group, int shown);
 QString tierText(GroupTier tier);
 // "TP: ranks 0, 1 … 7 of 8, intra-node, 1.20 GB a step"
 QString groupCaption(const MeshData& data, const MeshDimension& dimension, std::int64_t rank, int shown);
+// What the rank's pipeline stage holds: "layers 9–16"; empty: all.
+QString layersOfRank(const MeshData& data, std::int64_t rank);
 // "rank 5, node 0; tensor parallel with 0, 1 … 7; …"
 QString rankSpoken(const MeshData& data, std::int64_t rank);
 // "Rank 5 in a step: scale-up port 1.20 GB, network card 40 MB"

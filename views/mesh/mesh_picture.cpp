@@ -131,7 +131,10 @@ std::vector<MeshPicture::CaptionLine> MeshPicture::captionLines() const
         return lines;
     }
     const std::int64_t rank = outlined();
-    plain(Words::tr("Groups of rank %1, on node %2").arg(rank).arg(rank / m_data.perNode), true);
+    const QString layers = layersOfRank(m_data, rank);
+    plain(Words::tr("Groups of rank %1, on node %2").arg(rank).arg(rank / m_data.perNode)
+            + (layers.isEmpty() ? QString() : QStringLiteral(" · ") + layers),
+        true);
     for (const MeshDimension& d : m_data.dimensions) {
         if (!shows(d))
             continue;

@@ -165,6 +165,18 @@ private Q_SLOTS:
         QVERIFY(data.first().simulation.makespan.value() > 8 * 12 * 3.0 / 8);
     }
 
+    void passesSayTheirLayers()
+    {
+        const PipelineData own = dataOf(fourRanks(), {});
+        QVERIFY2(
+            opSentence(own.first(), 0, own.basis, {}).endsWith(QStringLiteral("(embedding, layers 1–8)")),
+            qUtf8Printable(opSentence(own.first(), 0, own.basis, {})));
+        QCOMPARE(own.basis.stageLayers.value(3), QStringLiteral("layers 25–32, head and loss"));
+        PipelineSettings whatIf;
+        whatIf.stages = 8; // cuts the model otherwise
+        QVERIFY(PipelineLayer().data(inputOf(fourRanks()), whatIf).basis.stageLayers.isEmpty());
+    }
+
     // The engine's own cut written down as a layout is the engine's own stages.
     void aLayoutTakesThePredictedTimes()
     {
