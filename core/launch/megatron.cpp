@@ -401,10 +401,10 @@ void writeLoss(Writer& writer)
 {
     const Training& training = writer.scenario().training;
     const LossKernel usual = stackTraits(writer.scenario().hardware.stack).loss;
-    if (training.loss.value_or(usual) != LossKernel::Plain) {
-        writer.flag("cross-entropy-loss-fusion", true);
+    const bool fuses = training.loss.value_or(usual) != LossKernel::Plain;
+    writer.flag("cross-entropy-loss-fusion", fuses); // recipes of Megatron-Bridge do unless told
+    if (fuses)
         writer.text("cross-entropy-fusion-impl", "native");
-    }
     if (training.loss == LossKernel::Chunked)
         writer.cannot("training.loss",
             phrase("training.loss = chunked: Megatron computes all logits at once, and their loss by one "
