@@ -401,9 +401,9 @@ void writeLoss(Writer& writer)
 {
     const Training& training = writer.scenario().training;
     const LossKernel usual = stackTraits(writer.scenario().hardware.stack).loss;
-    const bool fused = training.loss.value_or(usual) != LossKernel::Plain;
-    writer.flag("cross-entropy-loss-fusion", fused);
-    if (fused)
+    const bool fuses = training.loss.value_or(usual) != LossKernel::Plain;
+    writer.flag("cross-entropy-loss-fusion", fuses); // recipes of Megatron-Bridge do unless told
+    if (fuses)
         writer.text("cross-entropy-fusion-impl", "native");
     if (training.loss == LossKernel::Chunked)
         writer.cannot("training.loss",

@@ -1,5 +1,6 @@
 #include "core/search/layouts.h"
 
+#include "core/hardware/stack.h"
 #include "core/mesh/spans.h"
 #include "core/mesh/stage_layers.h"
 
@@ -36,6 +37,7 @@ Layouts::Layouts(const Scenario& scenario, const SearchSpace& space)
     , m_headLayers(LeanEvaluator(scenario).resolved().headLayers)
     , m_perNode(
           scenario.hardware.perNode.value_or(std::max(1.0, scenario.hardware.accelerator.scaleUpDomain)))
+    , m_usualDispatch(stackTraits(scenario.hardware.stack).expertDispatch)
     , m_recomputations(recomputeChoices(space, scenario))
 {
     std::map<double, std::vector<ScheduleChoice>> schedules;
@@ -83,13 +85,17 @@ void Layouts::each(const std::function<void(const LayoutNode&)>& take,
                 return true;
         return false;
     };
-    // Inside a node tokens are dispatched one way.
+    // Inside a node tokens are dispatched one way: the plain one, which every framework has.
+    const auto flat = std::ranges::find(s.expertDispatch, ExpertDispatch::Flat,
+        [&](const std::optional<ExpertDispatch>& way) { return way.value_or(m_usualDispatch); });
+    const std::vector inside{flat == s.expertDispatch.end() ? s.expertDispatch.front() : *flat};
     Mesh own;
-    const auto dispatches = [&](const LayoutNode& node, double left) {
+    const auto dispatches = [&](const LayoutNode& node, double left) -> const auto&
+    {
         if (!m_experts || node.expert <= 1 || s.expertDispatch.size() <= 1)
-            return firstUnless(false, s.expertDispatch);
+            return inside;
         set(own, node);
-        return firstUnless(spansOf(own, left, m_perNode).expert.leavesNode(), s.expertDispatch);
+        return spansOf(own, left, m_perNode).expert.leavesNode() ? s.expertDispatch : inside;
     };
     const std::size_t ofAPipeline = s.tensor.size() * s.context.size();
     for (std::uint32_t order = 0; order < s.order.size(); ++order)

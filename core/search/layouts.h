@@ -93,6 +93,7 @@ private:
     bool m_experts;
     double m_layers, m_headLayers; // see StageCut
     double m_perNode;
+    ExpertDispatch m_usualDispatch;
     std::vector<RecomputeChoice> m_recomputations;
     std::vector<std::pair<double, std::vector<ScheduleChoice>>> m_schedules; // by stages
     std::vector<std::pair<double, std::vector<StateChoice>>> m_states; // by ranks that share

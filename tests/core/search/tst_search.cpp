@@ -95,8 +95,14 @@ public:
         thin(space.order);
         thin(space.cudaGraphs);
         thin(space.data);
-        thin(space.expertDispatch);
-        thin(space.stageLayers);
+        std::mt19937_64 apart = m_random; // what is drawn here moves nothing else
+        const auto thinApart = [&](auto& values) {
+            while (values.size() > 1 && (apart() % 3 == 0 || size * values.size() > 3'000))
+                values.erase(values.begin() + static_cast<std::ptrdiff_t>(apart() % values.size()));
+            size *= values.size();
+        };
+        thinApart(space.expertDispatch);
+        thinApart(space.stageLayers);
         return space;
     }
 
@@ -309,7 +315,7 @@ void TestSearch::sameAsTryingAll()
     }
     qInfo("%d jobs with a layout, %d of them with more than five times", found, larger);
     QVERIFY(meshed > jobs() / 10);
-    QVERIFY(found > jobs() / 4 && larger > jobs() / 5); // there was something to find
+    QVERIFY(found > jobs() * 3 / 10 && larger > jobs() / 5); // there was something to find
 }
 
 // What there would be without one of the limits is what trying all without it finds, never slower than with.
