@@ -67,7 +67,8 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
         row.startsGroup = best;
         row.faint = m_data.stale;
         row.enabled = !own && !m_data.stale && !plan.edits.empty();
-        QStringList how{plan.parts.order, plan.parts.state, plan.parts.activations};
+        QStringList how{
+            plan.parts.order, plan.parts.state, plan.parts.activations, variantsWords(plan, m_style.numbers)};
         how.removeAll(QString());
         const QString words = how.join(QStringLiteral(" · "));
         if (two)
