@@ -51,6 +51,7 @@ public:
         prefer(space.expertTensor, 1.0);
         prefer(space.microBatch, 1.0);
         prefer(space.chunks, 1.0);
+        prefer(space.schedule, std::string("1f1b"));
         m_onDevice = keep(space.offloadOptimizer, false) && keep(space.offloadActivations, false);
         m_request.top = 1;
         m_request.families = false;
@@ -97,7 +98,6 @@ private:
         if (!keep(space.tensor, tensor) || !keep(space.pipeline, stages) || !keep(space.recompute, recompute))
             return false;
         prefer(space.zeroStage, 1);
-        prefer(space.schedule, std::string("1f1b"));
         return runs(std::move(space), m_scenario.hardware.accelerators / stages);
     }
     // With experts on as many ranks of a node as there are, of `ranks` of a stage.
@@ -115,7 +115,8 @@ private:
         if (looked.best.empty()) {
             for (std::size_t i = 0; i < rejectionCount; ++i)
                 if (looked.counts.rejected[i] > 0)
-                    m_plan.reason = static_cast<Rejection>(i);
+                    m_plan.reason =
+                        std::max(m_plan.reason.value_or(Rejection::NotDivisible), static_cast<Rejection>(i));
             return false;
         }
         m_plan.layout = layoutOf(m_scenario, layouts, looked.best.front());

@@ -20,7 +20,7 @@ struct PlainPlan
 {
     std::optional<FoundLayout> layout; // empty: none of them runs
     PlainPlanKind kind = PlainPlanKind::FullySharded;
-    // Why the last that was tried does not run; empty: fields that are fixed rule them all out.
+    // Why those that come nearest do not run; empty: fields that are fixed rule them all out.
     std::optional<Rejection> reason;
 };
 

@@ -79,8 +79,14 @@ Reasons reasonsFor(const SearchAnswer& answer, const Catalog& catalog)
                 continue;
             Scenario with = at;
             FieldEdit edit{std::string(id), values[static_cast<std::size_t>(next)]};
-            if (!applyEdits(with, {edit}, catalog))
-                reasons.neighbours.push_back(neighbourOf(with, std::move(edit), answer, catalog));
+            if (applyEdits(with, {edit}, catalog))
+                continue;
+            NeighbourPlan plan = neighbourOf(with, std::move(edit), answer, catalog);
+            // A schedule without stages, and the like: the same plan.
+            const bool same =
+                plan.layout && plan.layout->step == best.step && plan.layout->memory == best.memory;
+            if (!same)
+                reasons.neighbours.push_back(std::move(plan));
         }
     }
     if (!answer.plain || !answer.plain->layout)
