@@ -4,7 +4,6 @@
 #include "core/search/answer.h"
 #include "core/search/joined.h"
 #include "core/search/listed.h"
-#include "core/search/reasons.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "core/units/parse.h"
@@ -78,24 +77,6 @@ void complainOfEnough(const SearchAnswer& answer)
     if (answer.enough)
         complain("with --accelerators " + countText(answer.enough->accelerators) + " there is one"
             + (answer.enough->offloaded ? ", part of it on the host" : ""));
-}
-
-// What the first is better by than the plans next to it, and where its step and the plain plan's differ.
-std::string whyText(const SearchAnswer& answer, const Catalog& catalog)
-{
-    const FoundLayout& best = answer.result.best.front();
-    const Reasons reasons = reasonsFor(answer, catalog);
-    std::string text = "Why the first: with one field changed it would be\n";
-    for (const NeighbourPlan& plan : reasons.neighbours)
-        text += "  " + plan.edit.field + '=' + plan.edit.text + ": "
-            + outcomeOf(plan, best, reasons.room).plain() + '\n';
-    if (reasons.terms.empty())
-        return text;
-    text += "Its step and the plain plan's:\n";
-    for (const StepDifference& term : reasons.terms)
-        text += "  " + std::string(term.readout->firstLabel()) + ": " + format(Seconds(term.best))
-            + ", plain " + format(Seconds(term.plain)) + '\n';
-    return text;
 }
 
 // A line each.
@@ -304,8 +285,9 @@ int searched(CommandContext& context, const FoundParts* parts)
         complainOfEnough(answer);
         return ExitNoAnswer;
     }
-    const std::string why =
-        parser.isSet("why") && !result.best.empty() ? whyText(answer, context.catalog) : std::string();
+    std::optional<Reasons> why;
+    if (parser.isSet("why") && !result.best.empty())
+        why = reasonsFor(answer, context.catalog);
     const std::string sentences = sentencesOf(answer, !all);
     const auto setWhole = [&](FoundLayout& layout) { // which alone gives the step
         layout.set = behindAsked(editsTo(scenario, layout));

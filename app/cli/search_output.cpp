@@ -64,6 +64,27 @@ Json toJson(const PlainPlan& plain, const std::vector<FoundLayout>& best)
     return json;
 }
 
+Json toJson(const Reasons& reasons, const FoundLayout& best)
+{
+    Json neighbours = Json::array();
+    for (const NeighbourPlan& plan : reasons.neighbours) {
+        Json own{{"set", setJson({plan.edit})}};
+        if (plan.layout) {
+            own["step_over_best"] = plan.layout->step / best.step;
+            own["offloaded"] = plan.layout->family.isOffloaded();
+        } else {
+            own["rejected"] = key(plan.reason);
+            own["memory_bytes"] = numberOf(plan.memory);
+        }
+        neighbours.push_back(std::move(own));
+    }
+    Json terms = Json::object();
+    for (const StepDifference& term : reasons.terms)
+        terms[std::string(term.readout->path)] = {{"best", term.best}, {"plain", term.plain}};
+    return {{"neighbours", std::move(neighbours)}, {"room_bytes", reasons.room.value()},
+        {"step", std::move(terms)}};
+}
+
 Json toJson(const SearchOutput& output)
 {
     const SearchResult& result = output.result;
@@ -95,6 +116,8 @@ Json toJson(const SearchOutput& output)
     }
     if (output.plain)
         json["plain"] = toJson(*output.plain, layouts);
+    if (output.why && !layouts.empty())
+        json["why"] = toJson(*output.why, layouts.front());
     if (result.tooLarge)
         json["too_large"] = {{"state_bytes", result.tooLarge->state.value()},
             {"least_bytes", result.tooLarge->least.value()}, {"room_bytes", result.tooLarge->room.value()},
@@ -289,6 +312,26 @@ std::string worthRunningText(std::size_t rows, bool folded)
 
 } // namespace
 
+namespace {
+
+// What the first is better by than the plans next to it, and where its step and the plain plan's differ.
+std::string whyText(const Reasons& reasons, const FoundLayout& best)
+{
+    std::string text = "Why the first: with one field changed it would be\n";
+    for (const NeighbourPlan& plan : reasons.neighbours)
+        text += "  " + plan.edit.field + '=' + plan.edit.text + ": "
+            + outcomeOf(plan, best, reasons.room).plain() + '\n';
+    if (reasons.terms.empty())
+        return text;
+    text += "Its step and the plain plan's:\n";
+    for (const StepDifference& term : reasons.terms)
+        text += "  " + std::string(term.readout->firstLabel()) + ": " + format(Seconds(term.best))
+            + ", plain " + format(Seconds(term.plain)) + '\n';
+    return text;
+}
+
+} // namespace
+
 void printSearch(const SearchOutput& output, OutputFormat format)
 {
     const std::vector<SearchRow>& rows = output.rows;
@@ -310,8 +353,8 @@ void printSearch(const SearchOutput& output, OutputFormat format)
         print(worthRunningText(output.worthRunning, output.folded));
     for (const SearchAnswer::Beyond& each : output.beyond)
         print('\n' + beyondText(each, rows.front().plan.layout.step));
-    if (!output.why.empty())
-        print('\n' + output.why);
+    if (output.why && !output.result.best.empty())
+        print('\n' + whyText(*output.why, output.result.best.front()));
     print('\n' + output.sentences + presentText(output.result.present) + '\n' + output.targets);
     print('\n' + countsText(output.result, output.seconds));
 }

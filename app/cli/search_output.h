@@ -6,6 +6,7 @@
 #include "app/cli/parts.h"
 #include "core/search/answer.h"
 #include "core/search/listed.h"
+#include "core/search/reasons.h"
 
 #include <optional>
 #include <span>
@@ -35,7 +36,7 @@ struct SearchOutput
     std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
     std::vector<Caveat> caveats = {}; // that the answer rests on
     std::string sentences = {}; // about the plain plan, variants and the host, a line each
-    std::string why = {}; // of the first, where it is asked for
+    std::optional<Reasons> why = {}; // of the first, where they are asked for
 };
 
 std::string setText(const FieldEdits& edits); // what --set takes; of no edits "as it is"

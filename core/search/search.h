@@ -2,7 +2,8 @@
 
 // The best layouts of a job: every one of a space is tried, or is known not to be better. Layouts are ordered
 // by the step that evaluate() predicts, schedules run op by op, and none is left out but for a bound that its
-// true value cannot undercut. The list is the same whatever the number of threads.
+// true value cannot undercut; what keeps state or activations on the host comes after everything that does
+// not. The list is the same whatever the number of threads.
 
 #include "core/scenario/edits.h"
 #include "core/search/space.h"

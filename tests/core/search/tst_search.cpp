@@ -479,7 +479,8 @@ void TestSearch::whatNobodyShipsIsAskedFor()
 {
     Scenario scenario = defaultScenario(m_catalog);
     scenario.hardware.stack = "generic";
-    QVERIFY(!applyEdits(scenario, {{"model.preset", "mixtral-8x7b"}, {"hardware.accelerators", "64"}}, m_catalog));
+    QVERIFY(!applyEdits(
+        scenario, {{"model.preset", "mixtral-8x7b"}, {"hardware.accelerators", "64"}}, m_catalog));
     const auto has = [](const auto& values, const auto& value) {
         return std::ranges::find(values, value) != values.end();
     };
