@@ -160,8 +160,8 @@ void TestSearchCommand::nothingFits()
     QCOMPARE(none.code, 3);
     QCOMPARE(none.out, QByteArray());
     QVERIFY2(none.err.contains("100 % seen not to fit"), none.err.constData());
-    QVERIFY2(none.err.contains("Nothing fits: shared out over all 1 accelerators, weights, gradients and "
-                               "optimizer state alone need"),
+    QVERIFY2(none.err.contains("Nothing fits: shared out over every accelerator (1), with optimizer state on "
+                               "the host, what is left of weights"),
         none.err.constData());
     // However large the space.
     const Answer large =
@@ -206,7 +206,7 @@ void TestSearchCommand::families()
     const Json report =
         jsonOf(run(withSets(QStringLiteral("evaluate llama3-8b-64xh100 --format json"), plain)));
     QCOMPARE(report["step"]["seconds"].get<double>(), plain["step_seconds"].get<double>());
-    QCOMPARE(report["scenario"]["mesh"]["tensor"].get<double>(), 1.0);
+    QVERIFY(!report["scenario"]["mesh"].contains("tensor")); // one
     QCOMPARE(report["scenario"]["mesh"]["zero_stage"].get<int>(), 3);
     for (const char* const format : {"text", "markdown"}) {
         const Answer text = run(asked + QStringLiteral("--format ") + QLatin1String(format));
@@ -277,19 +277,19 @@ void TestSearchCommand::theFront()
     const double capacity = 80e9;
     const auto step = [](const Json& layout) { return layout["step_seconds"].get<double>(); };
     const auto memory = [](const Json& layout) { return layout["memory_bytes"].get<double>(); };
-    QCOMPARE(step(front["best"][0]), step(all["best"][0]));
-    for (std::size_t i = 1; i < front["best"].size(); ++i) {
-        const Json &before = front["best"][i - 1], &now = front["best"][i];
-        QVERIFY(step(now) >= step(before));
-        QVERIFY(memory(now) <= memory(before) - 0.01 * capacity * (1 - 1e-9));
-    }
     const auto onHost = [](const Json& layout) {
         return layout["set"].contains("training.offload_optimizer")
             || layout["set"].contains("training.offload_activations");
     };
+    QCOMPARE(step(front["best"][0]), step(all["best"][0]));
+    for (std::size_t i = 1; i < front["best"].size(); ++i) {
+        const Json &before = front["best"][i - 1], &now = front["best"][i];
+        QVERIFY(step(now) >= step(before) || (onHost(now) && !onHost(before)));
+        QVERIFY(memory(now) <= memory(before) - 0.01 * capacity * (1 - 1e-9));
+    }
     for (const Json& layout : all["best"])
         for (const Json& best : front["best"])
-            QVERIFY((onHost(layout) && !onHost(best))
+            QVERIFY(onHost(layout) != onHost(best)
                 || !(step(layout) < step(best) && memory(layout) <= memory(best)));
 }
 
@@ -403,7 +403,7 @@ void TestSearchCommand::energy()
 void TestSearchCommand::longOnesSayHowFarTheyAre()
 {
     const Answer none = run(QStringLiteral(
-        "search llama3-70b-256xh100 --headroom 97% --limits --threads 1 --seconds 5 --format json"));
+        "search deepseek-v3-2048xh800 --headroom 90% --limits --threads 1 --seconds 5 --format json"));
     QCOMPARE(none.code, 3);
     const QRegularExpression said(
         QStringLiteral("^ridgepoint: .*\\d % looked at$"), QRegularExpression::MultilineOption);

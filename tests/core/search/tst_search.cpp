@@ -11,8 +11,6 @@
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 
-#include <QElapsedTimer>
-
 #include <algorithm>
 #include <limits>
 #include <map>
@@ -235,8 +233,6 @@ private Q_SLOTS:
     void withoutALimit();
     void asManyThreadsAsThereIsMemoryFor();
     void noneTakesLessThanTheFloor();
-    void tooLargeIsSaidAtOnce();
-    void whatNobodyShipsIsAskedFor();
     void countsAddUp();
     void locksHold();
     void refusals_data();
@@ -449,52 +445,6 @@ void TestSearch::noneTakesLessThanTheFloor()
     }
     qInfo("at best %.3f of the least, in %d of %d jobs more than half", nearest, near, jobs() / 4);
     QVERIFY(near > jobs() / 40); // it bounds something
-}
-
-// Where state alone is beyond what there is: no layout is looked at, and all are accounted for.
-void TestSearch::tooLargeIsSaidAtOnce()
-{
-    Scenario scenario = defaultScenario(m_catalog);
-    QVERIFY(!applyEdits(scenario,
-        {{"model.params", "405B"}, {"hardware.accelerators", "8"}, {"training.global_batch_sequences", "64"}},
-        m_catalog));
-    const SearchSpace space = searchSpaceOf(scenario, {}, {}, m_catalog).space;
-    QElapsedTimer timer;
-    timer.start();
-    const SearchResult none = search(scenario, {.space = space});
-    const qint64 took = timer.elapsed();
-    QVERIFY(none.best.empty() && none.complete() && none.tooLarge);
-    QVERIFY(none.tooLarge->least > none.tooLarge->room);
-    QCOMPARE(none.rejected[std::size_t(Rejection::DoesNotFit)], none.space);
-    QVERIFY(none.space > 1000);
-    QVERIFY2(took <= 100, qPrintable(QString::number(took)));
-    const SearchResult parts = search(scenario, {.space = space, .shard = {0, 2}});
-    const SearchResult others = search(scenario, {.space = space, .shard = {1, 2}});
-    QCOMPARE(parts.space + others.space, none.space);
-}
-
-// With the generic stack zero-bubble schedules and experts cut over tensor ranks are tried where somebody
-// asks for them, or has them.
-void TestSearch::whatNobodyShipsIsAskedFor()
-{
-    Scenario scenario = defaultScenario(m_catalog);
-    scenario.hardware.stack = "generic";
-    QVERIFY(!applyEdits(
-        scenario, {{"model.preset", "mixtral-8x7b"}, {"hardware.accelerators", "64"}}, m_catalog));
-    const auto has = [](const auto& values, const auto& value) {
-        return std::ranges::find(values, value) != values.end();
-    };
-    const std::string zeroBubble = "zb_h1";
-    SearchSpace space = searchSpaceOf(scenario, {}, {}, m_catalog).space;
-    QVERIFY(!has(space.schedule, zeroBubble) && has(space.schedule, std::string("interleaved_1f1b")));
-    QCOMPARE(space.expertTensor.size(), std::size_t(1));
-    space = searchSpaceOf(scenario, {}, {}, m_catalog, true).space;
-    QVERIFY(has(space.schedule, zeroBubble) && has(space.expertTensor, 8.0));
-    scenario.mesh.schedule = zeroBubble;
-    space = searchSpaceOf(scenario, {}, {}, m_catalog).space;
-    QVERIFY(has(space.schedule, zeroBubble) && !has(space.schedule, std::string("zb_h2")));
-    const std::vector<SweepAxis> vary{readSweepAxis("mesh.schedule=1f1b,zb_h2").axis};
-    QVERIFY(has(searchSpaceOf(scenario, {}, vary, m_catalog).space.schedule, std::string("zb_h2")));
 }
 
 void TestSearch::countsAddUp()
