@@ -26,6 +26,7 @@ SearchResult joined(std::span<const SearchResult> parts, SearchObjective objecti
         for (std::size_t i = 0; i < rejectionCount; ++i)
             all.rejected[i] += part.rejected[i];
         all.best.insert(all.best.end(), part.best.begin(), part.best.end());
+        all.families.insert(all.families.end(), part.families.begin(), part.families.end());
     }
     const auto rank = [objective](const FoundLayout& layout) {
         return std::tuple(layout.family.isOffloaded(),

@@ -86,9 +86,10 @@ Text sentence(const TooLarge& t, double accelerators)
     const TextNumber count = textNumber(accelerators, Unit::Count), room = textNumber(t.room);
     if (t.state > t.room)
         return t.offloaded
-            ? phrase("Nothing fits: shared out over every accelerator (%1), with optimizer state on the host, "
-                     "what is left of weights, gradients and state alone needs %2 of the %3 that may be "
-                     "filled on each.",
+            ? phrase(
+                "Nothing fits: shared out over every accelerator (%1), with optimizer state on the host, "
+                "what is left of weights, gradients and state alone needs %2 of the %3 that may be "
+                "filled on each.",
                 count, textNumber(t.state), room)
             : phrase("Nothing fits: shared out over every accelerator (%1), weights, gradients and optimizer "
                      "state alone need %2 of the %3 that may be filled on each.",

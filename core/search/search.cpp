@@ -120,7 +120,9 @@ SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, co
     result.unvisited = counts.unvisited;
     result.rejected = counts.rejected;
     result.looked = looked.share;
-    const std::size_t listed = std::max<std::size_t>(1, request.top);
+    // Of a part all that were kept: variants are counted among those of all parts.
+    const std::size_t listed =
+        request.shard.isWhole() ? std::max<std::size_t>(1, request.top) : keptOf(request);
     for (const Found& found : std::span(looked.best).first(std::min(listed, looked.best.size())))
         result.best.push_back(layoutOf(scenario, layouts, found));
     result.counted = looked.best.size();

@@ -385,7 +385,7 @@ ViewTable plansTable(const PlansData& data)
     };
     const auto add = [&](const QString& rank, const SearchPlan& plan) {
         table.add({},
-            {rank, plan.name,
+            {rank, plan.plain ? Words::tr("%1: %2").arg(Words::tr("plain"), plan.name) : plan.name,
                 plan.variants > 1
                     ? TableCell(countText(plan.variants, NumberFormat()), plan.variants, Unit::Count)
                     : TableCell(QString(noValue)),

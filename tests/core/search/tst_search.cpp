@@ -574,7 +574,7 @@ void TestSearch::isHeardOfWhateverItFinds()
     const SearchResult result = search(scenario, request);
     QVERIFY(!result.tooLarge);
     QCOMPARE(result.best.empty(), headroom > 0.5 && !lifted);
-    QVERIFY(heard.size() > 2);
+    QVERIFY(!heard.empty()); // few where whole nodes are seen not to fit
     QVERIFY(heard.front() > 0);
     QVERIFY(std::ranges::is_sorted(heard));
     QCOMPARE(heard.back(), 1.0);
