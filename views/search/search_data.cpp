@@ -258,11 +258,11 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
                 set.hardware.efficiency.mfu = Mfu::model();
             plan.tried = set == input.report->scenario;
         }
-        if (plan.plain) {
-            plan.name = Words::tr("%1: %2").arg(Words::tr("plain"), plan.name);
-            plan.parts.mesh = Words::tr("%1: %2").arg(Words::tr("plain"), plan.parts.mesh);
-        }
         say(plan, best, numbers);
+        if (plan.plain) {
+            plan.parts.mesh = Words::tr("%1: %2").arg(Words::tr("plain"), plan.parts.mesh);
+            plan.spoken = Words::tr("%1: %2").arg(Words::tr("plain"), plan.spoken);
+        }
         if (plan.variants > 1)
             plan.spoken += u' ' + variantsWords(plan, numbers);
         data.plans.push_back(std::move(plan));

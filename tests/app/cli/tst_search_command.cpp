@@ -403,7 +403,7 @@ void TestSearchCommand::energy()
 void TestSearchCommand::longOnesSayHowFarTheyAre()
 {
     const Answer none = run(QStringLiteral(
-        "search deepseek-v3-2048xh800 --headroom 90% --limits --threads 1 --seconds 5 --format json"));
+        "search mixtral-8x7b-256xtpu-v6e --headroom 90% --limits --threads 1 --seconds 5 --format json"));
     QCOMPARE(none.code, 3);
     const QRegularExpression said(
         QStringLiteral("^ridgepoint: .*\\d % looked at$"), QRegularExpression::MultilineOption);
