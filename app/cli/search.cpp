@@ -251,6 +251,8 @@ int searched(CommandContext& context, const FoundParts* parts)
     FoundLayouts found;
     if (parts)
         found = readLayouts(*parts, scenario, question, context.catalog);
+    if (shard && shard->isWhole()) // a part too: variants are counted when it is merged
+        question.top = std::max(question.top, variantsAmong);
     SearchAnswer answer = parts ? joined(scenario, question, found.results, context.catalog, effort)
                                 : answerTo(scenario, question, context.catalog, effort);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
