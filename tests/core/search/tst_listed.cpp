@@ -115,7 +115,7 @@ void TestListed::plainPlans_data()
     row("no sharded weights with the framework",
         "model.preset=llama3-70b hardware.accelerators=64 training.global_batch_sequences=512 "
         "hardware.stack=megatron",
-        "8 4 1 1");
+        "8 1 1 1");
     row("far too large",
         "model.params=405B hardware.accelerators=8 training.global_batch_sequences=64 "
         "hardware.stack=generic",
