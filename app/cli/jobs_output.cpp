@@ -256,10 +256,23 @@ void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat fo
         layouts += plan.space;
     const bool budgeted = std::ranges::any_of(
         answer.jobs, [](const JobPlan& plan) { return plan.report && plan.report->scenario.targets.budget; });
-    const std::string targets = budgeted ? "deadline and budget" : "the deadline";
+    const auto first =
+        std::ranges::find_if(answer.jobs, [](const JobPlan& plan) { return plan.report.has_value(); });
+    const TargetTime* deadline =
+        first == answer.jobs.end() ? nullptr : &first->report->scenario.targets.deadline;
+    const bool dated = !deadline || deadline->stated();
+    const std::string targets = dated && budgeted ? "deadline and budget"
+        : dated                                   ? "the deadline"
+        : budgeted                                ? "the budget"
+                                                  : "";
     std::string said = '\n' + std::string(by[static_cast<std::size_t>(output.objective)])
-        + " first of what keeps " + targets + "; the best of " + ridgepoint::format(layouts, Unit::Count)
-        + " layouts in " + ridgepoint::format(Seconds(output.seconds)) + ".\n";
+        + (targets.empty() ? " first" : " first of what keeps " + targets) + "; the best of "
+        + ridgepoint::format(layouts, Unit::Count) + " layouts in "
+        + ridgepoint::format(Seconds(output.seconds)) + ".\n";
+    if (const auto longer = std::ranges::count(answer.jobs, true, &JobPlan::beyondUsual); longer > 0)
+        said += countText(double(longer)) + " of them take longer than the usual "
+            + ridgepoint::format(deadline->seconds())
+            + ", which nobody asked for: state a deadline (--set targets.deadline=60d) to rank by it.\n";
     const bool likely = std::ranges::any_of(
         answer.jobs, [](const JobPlan& plan) { return plan.deadlineProbability.has_value(); });
     if (likely)
@@ -287,7 +300,7 @@ void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat fo
     const bool kept = std::ranges::any_of(
         answer.jobs, [](const JobPlan& plan) { return plan.report && !plan.late && !plan.dear; });
     if (!kept)
-        said += "None of these keeps " + targets + ".\n";
+        said += targets.empty() ? "None of these ever ends.\n" : "None of these keeps " + targets + ".\n";
     if (!answer.complete)
         said += "Not every layout was looked at in the time given.\n";
     print(said);

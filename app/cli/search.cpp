@@ -3,6 +3,7 @@
 #include "app/cli/waiting.h"
 #include "core/search/answer.h"
 #include "core/search/joined.h"
+#include "core/search/listed.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "core/units/parse.h"
@@ -78,6 +79,17 @@ void complainOfEnough(const SearchAnswer& answer)
             + (answer.enough->offloaded ? ", part of it on the host" : ""));
 }
 
+// A line each.
+std::string sentencesOf(const SearchAnswer& answer, bool folded)
+{
+    std::string text;
+    for (const Text& each : {folded ? variantsSentence(answer.result) : Text(), hostSentence(answer.result),
+             plainSentence(answer)})
+        if (!each.empty())
+            text += each.plain() + '\n';
+    return text;
+}
+
 // Jobs that differ in what no search changes: the best layout of each.
 int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs& jobs,
     const SearchQuestion& question, const SearchEffort& effort, const PartQuestion& same,
@@ -92,7 +104,7 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
                "accelerators");
     if (question.further.front)
         refuse("--pareto is of one job, not of several");
-    for (const std::string option : {"accelerators", "top", "pair", "limits"})
+    for (const std::string option : {"accelerators", "top", "pair", "limits", "all", "why"})
         if (parser.isSet(QString::fromStdString(option)))
             refuse("--" + option + " is of one job, not of several"
                 + (option == "accelerators" ? "; vary hardware.accelerators" : ""));
@@ -182,6 +194,7 @@ int searched(CommandContext& context, const FoundParts* parts)
         (isSearchField(read.axis.field->id) ? question.vary : others).push_back(std::move(read.axis));
     }
     question.shard = shard.value_or(Shard());
+    const bool all = parser.isSet("all");
     question.further.front = parser.isSet("pareto");
     if (question.further.front && parser.isSet("top"))
         refuse("--pareto lists the whole front: it goes without --top");
@@ -216,6 +229,10 @@ int searched(CommandContext& context, const FoundParts* parts)
     if (parser.isSet("repair"))
         refuse("--repair asks for the spares of several jobs: add --vary hardware.accelerators=… or --on");
     question.further.limits = parser.isSet("limits");
+    question.families = !question.further.front && !parser.isSet("pair");
+    for (const std::string option : {"all", "why"})
+        if (parser.isSet(QString::fromStdString(option)) && (shard || !question.families))
+            refuse("--" + option + " goes without --shard, --pareto and --pair");
     if (parser.isSet("pair")) {
         const QStringList pair = parser.value("pair").split(u',');
         if (pair.size() != 2)
@@ -233,7 +250,9 @@ int searched(CommandContext& context, const FoundParts* parts)
     const auto began = std::chrono::steady_clock::now();
     FoundLayouts found;
     if (parts)
-        found = readLayouts(*parts, scenario, question.top, context.catalog);
+        found = readLayouts(*parts, scenario, question, context.catalog);
+    if (shard && shard->isWhole()) // a part too: variants are counted when it is merged
+        question.top = std::max(question.top, variantsAmong);
     SearchAnswer answer = parts ? joined(scenario, question, found.results, context.catalog, effort)
                                 : answerTo(scenario, question, context.catalog, effort);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
@@ -242,7 +261,11 @@ int searched(CommandContext& context, const FoundParts* parts)
         refuse(answer.refusal.plain());
     SearchResult& result = answer.result;
     if (shard) { // what `merge` takes; that there is none in it says nothing
-        printPart(same, *shard, partJson({.rows = rowsOf(result), .result = result, .seconds = seconds}));
+        printPart(same, *shard,
+            partJson({.rows = {},
+                .result = result,
+                .seconds = seconds,
+                .comparable = objective.layout == SearchObjective::Time}));
         return ExitOk;
     }
 
@@ -262,30 +285,48 @@ int searched(CommandContext& context, const FoundParts* parts)
         complainOfEnough(answer);
         return ExitNoAnswer;
     }
-    for (FoundLayout& layout : result.best)
-        layout.set = behindAsked(editsTo(scenario, layout)); // which alone give the step
-    SearchOutput output{.rows = rowsOf(result),
+    std::optional<Reasons> why;
+    if (parser.isSet("why") && !result.best.empty())
+        why = reasonsFor(answer, context.catalog);
+    const std::string sentences = sentencesOf(answer, !all);
+    const auto setWhole = [&](FoundLayout& layout) { // which alone gives the step
+        layout.set = behindAsked(editsTo(scenario, layout));
+    };
+    std::ranges::for_each(result.best, setWhole);
+    for (FoundFamily& family : result.families)
+        setWhole(family.best);
+    if (answer.plain && answer.plain->layout)
+        setWhole(*answer.plain->layout);
+    SearchOutput output{.rows = rowsOf(answer, all),
         .result = result,
+        .plain = answer.plain,
         .seconds = seconds,
-        .energy = objective.job == JobObjective::Energy};
+        .energy = objective.job == JobObjective::Energy,
+        .front = question.further.front,
+        .folded = !all && !result.families.empty(),
+        .comparable = objective.layout == SearchObjective::Time, // else nobody doubts the order
+        .sentences = sentences,
+        .why = why};
     const Report first = predictedReport(
         scenario, result.best.empty() ? std::nullopt : std::optional(result.best.front()), context.catalog);
     output.caveats = trainingCaveats(first);
     if (!result.best.empty())
         output.targets = missedTargets(first);
     if (objective.layout == SearchObjective::Time && !question.further.front)
-        output.worthRunning = worthRunning(result.best);
+        output.worthRunning = all ? worthRunning(result.best) : worthRunning(listedPlans(answer));
     for (const SearchAnswer::Beyond& beyond : answer.beyond) {
         output.beyond.push_back(beyond);
         if (beyond.best)
             output.beyond.back().best->set = behindAsked(editsTo(scenario, *beyond.best));
     }
-    if (objective.layout == SearchObjective::Memory) // whose order nobody doubts for the step's sake
+    if (!output.comparable)
         for (SearchRow& row : output.rows)
             row.equal = false;
     printSearch(output, format);
     if (!output.rows.empty())
         return ExitOk;
+    if (result.tooLarge)
+        complain(sentence(*result.tooLarge, scenario.hardware.accelerators).plain());
     complainOfNone(output);
     for (const SearchAnswer::Beyond& each : output.beyond) {
         std::string text = beyondText(each, {});
@@ -329,7 +370,13 @@ void declareSearch(CommandParser& parser)
     parser.add("limits",
         "also the best layout that there would be without each limit (memory, the node, what the "
         "framework runs, a report's warnings): what the limit costs");
-    parser.add("any", "also layouts that the scenario's software stack does not run as they are written");
+    parser.add("any",
+        "also layouts that the scenario's software stack does not run as they are written, and with the "
+        "generic stack those that hardly any framework ships");
+    parser.add("all", "list every layout found, instead of the best of each family");
+    parser.add("why",
+        "also what becomes of the best plan with one field changed, and where its step and the plain plan's "
+        "differ");
     parser.add("repair", "of several jobs: how many spare nodes, with so long until one that failed is back",
         "TIME");
     declareShard(parser);
@@ -339,7 +386,7 @@ void declareSearch(CommandParser& parser)
 constexpr std::array commands{Command{"search",
     "SCENARIO [--accelerators N] [--lock id]… [--vary id=values]… [--on CLUSTER[:N],…] [--headroom 5%] "
     "[--objective time|cost|energy|accelerators|memory] [--top N] [--pareto time,memory] [--pair A,B] "
-    "[--limits] [--any] [--repair TIME] [--shard K/N] [--format …]",
+    "[--limits] [--any] [--all] [--why] [--repair TIME] [--shard K/N] [--format …]",
     "the best layouts of a job: all are tried, or known not to be better",
     "  ridgepoint search llama3-70b-256xh100\n"
     "  ridgepoint search llama3-70b-256xh100 --lock mesh.tensor,mesh.zero_stage --top 3\n"
@@ -349,6 +396,7 @@ constexpr std::array commands{Command{"search",
     "accelerators --set targets.deadline=60d\n"
     "  ridgepoint search llama3-70b-256xh100 --on dgx-h100:256,hgx-h200:192,hgx-b200:128 --objective cost\n"
     "  ridgepoint search llama3-70b-256xh100 --pair mesh.tensor,mesh.pipeline\n"
+    "  ridgepoint search llama3-70b-256xh100 --why\n"
     "  ridgepoint search my.ridge.json --shard 3/8 --format json > part.3.json\n",
     declareSearch, runSearch}};
 

@@ -41,15 +41,68 @@ Json toJson(const FoundLayout& layout)
         {"run_joules", numberOf(layout.energy)}};
 }
 
+// Nobody can tell its step from that of the fastest.
+bool isEqual(const SearchOutput& output, const FoundLayout& layout)
+{
+    const std::vector<FoundLayout>& all = output.result.best;
+    return output.comparable
+        && areEqual(std::ranges::min_element(all, {}, &FoundLayout::step)->step, layout.step);
+}
+
+Json toJson(const PlainPlan& plain, const std::vector<FoundLayout>& best)
+{
+    Json json{{"kind", plain.kind == PlainPlanKind::FullySharded ? "fully_sharded" : "tensor_and_pipeline"}};
+    if (!plain.layout) {
+        json["why_none"] = plain.reason ? Json(key(*plain.reason)) : Json("fixed");
+        return json;
+    }
+    json.update(toJson(*plain.layout));
+    if (!best.empty()) {
+        json["step_over_best"] = plain.layout->step / best.front().step;
+        json["memory_over_best"] = plain.layout->memory / best.front().memory;
+    }
+    return json;
+}
+
+Json toJson(const Reasons& reasons, const FoundLayout& best)
+{
+    Json neighbours = Json::array();
+    for (const NeighbourPlan& plan : reasons.neighbours) {
+        Json own{{"set", setJson({plan.edit})}};
+        if (plan.layout) {
+            own["step_over_best"] = plan.layout->step / best.step;
+            own["offloaded"] = plan.layout->family.isOffloaded();
+        } else {
+            own["rejected"] = key(plan.reason);
+            own["memory_bytes"] = numberOf(plan.memory);
+        }
+        neighbours.push_back(std::move(own));
+    }
+    Json terms = Json::object();
+    for (const StepDifference& term : reasons.terms)
+        terms[std::string(term.readout->path)] = {{"best", term.best}, {"plain", term.plain}};
+    return {{"neighbours", std::move(neighbours)}, {"room_bytes", reasons.room.value()},
+        {"step", std::move(terms)}};
+}
+
 Json toJson(const SearchOutput& output)
 {
     const SearchResult& result = output.result;
     Json rejected = Json::object();
     for (std::size_t i = 0; i < rejectionCount; ++i)
         rejected[std::string(key(static_cast<Rejection>(i)))] = result.rejected[i];
+    const std::vector<FoundLayout>& layouts = result.best;
     Json best = Json::array();
-    for (const SearchRow& row : output.rows)
-        best.emplace_back(toJson(row.layout))["within_band"] = row.equal;
+    for (const FoundLayout& layout : layouts)
+        best.emplace_back(toJson(layout))["within_band"] = isEqual(output, layout);
+    Json families = Json::array();
+    for (const FoundFamily& family : result.families) {
+        Json own = toJson(family.best);
+        const auto listed = std::ranges::find(layouts, family.best.at, &FoundLayout::at);
+        own["index"] = listed == layouts.end() ? Json(nullptr) : Json(listed - layouts.begin());
+        own["variants"] = family.variants;
+        families.push_back(std::move(own));
+    }
     Json beyond = Json::object();
     for (const SearchAnswer::Beyond& each : output.beyond)
         beyond[std::string(key(each.limit))] = each.best ? toJson(*each.best) : Json(nullptr);
@@ -57,8 +110,20 @@ Json toJson(const SearchOutput& output)
         {"rejected", std::move(rejected)}, {"legal", result.legal()}, {"complete", result.complete()},
         {"unvisited", result.unvisited}, {"seconds", output.seconds}, {"ranked_by", "predicted"},
         {"best", std::move(best)}, {"current", toJson(result.present)}};
-    if (output.worthRunning > 0)
-        json["worth_running"] = output.worthRunning;
+    if (!result.families.empty()) {
+        json["families"] = std::move(families);
+        json["variants_among"] = result.counted;
+    }
+    if (output.plain)
+        json["plain"] = toJson(*output.plain, layouts);
+    if (output.why && !layouts.empty())
+        json["why"] = toJson(*output.why, layouts.front());
+    if (result.tooLarge)
+        json["too_large"] = {{"state_bytes", result.tooLarge->state.value()},
+            {"least_bytes", result.tooLarge->least.value()}, {"room_bytes", result.tooLarge->room.value()},
+            {"offloaded", result.tooLarge->offloaded}};
+    if (const std::size_t few = output.comparable ? worthRunning(layouts) : 0; few > 0 && !output.front)
+        json["worth_running"] = few;
     if (!beyond.empty())
         json["without_limit"] = std::move(beyond);
     json["caveats"] = caveatsJson(output.caveats);
@@ -71,11 +136,17 @@ Table tableForPeople(const SearchOutput& output, bool limits)
     const std::vector<SearchRow>& rows = output.rows;
     limits = limits && !output.beyond.empty();
     const bool marked = std::ranges::count(rows, true, &SearchRow::equal) > 1;
+    const bool folded = std::ranges::any_of(rows, [](const SearchRow& row) { return row.plan.variants > 1; });
     Table table{{"#", "step", "", "memory", "cost"}, {}};
+    if (folded)
+        table.columns.insert(table.columns.begin() + 1, "×");
     const auto add = [&](const std::string& rank, const FoundLayout& layout, bool equal,
-                         const std::string& without) {
+                         const std::string& without, double variants = 1) {
         std::vector<Cell>& row = table.rows.emplace_back(
             std::vector<Cell>{rank, layout.step, equal && marked ? "≈" : "", layout.memory, layout.cost});
+        if (folded)
+            row.insert(row.begin() + 1,
+                variants > 1 ? Cell("× " + format(variants, Unit::Count) + " variants") : Cell());
         if (output.energy)
             row.emplace_back(layout.energy);
         if (limits)
@@ -88,7 +159,8 @@ Table tableForPeople(const SearchOutput& output, bool limits)
         table.columns.emplace_back("without the limit");
     table.columns.emplace_back("set");
     for (std::size_t i = 0; i < rows.size(); ++i)
-        add(std::to_string(i + 1), rows[i].layout, rows[i].equal, "");
+        add((rows[i].plan.ranked ? std::to_string(i + 1) : "—") + (rows[i].plan.plain ? " plain" : ""),
+            rows[i].plan.layout, rows[i].equal, "", rows[i].plan.variants);
     if (!limits)
         return table;
     for (const SearchAnswer::Beyond& each : output.beyond) {
@@ -123,8 +195,9 @@ Table tableForFiles(const SearchOutput& output)
         if (limits)
             row.back() = without;
     };
-    for (std::size_t i = 0; i < output.rows.size(); ++i)
-        add(i + 1, output.rows[i].layout, output.rows[i].equal ? 1 : 0, {});
+    const std::vector<FoundLayout>& best = output.result.best;
+    for (std::size_t i = 0; i < best.size(); ++i)
+        add(i + 1, best[i], isEqual(output, best[i]) ? 1 : 0, {});
     for (const SearchAnswer::Beyond& each : output.beyond)
         add({}, each.best, {}, key(each.limit));
     return table;
@@ -149,11 +222,11 @@ std::string presentText(const PresentLayout& now)
 
 } // namespace
 
-std::vector<SearchRow> rowsOf(const SearchResult& result)
+std::vector<SearchRow> rowsOf(const SearchAnswer& answer, bool all)
 {
     std::vector<SearchRow> rows;
-    for (const FoundLayout& layout : result.best)
-        rows.push_back({layout});
+    for (ListedPlan& plan : listedPlans(answer, all))
+        rows.push_back({std::move(plan)});
     markEquals(rows);
     return rows;
 }
@@ -175,7 +248,8 @@ std::string missedTargets(const Report& report)
         text += "With the first the run never ends: failures take all its time.\n";
     else if (deadlineShare(report).value_or(0) > 1)
         text += "With the first the wall-clock is " + format(*report.run.wallClock) + "; the deadline is "
-            + format(report.scenario.targets.deadline) + ".\n";
+            + format(report.scenario.targets.deadline)
+            + (report.scenario.targets.deadline.stated() ? ".\n" : ", the usual one: none is stated.\n");
     if (report.scenario.targets.budget && report.run.budgetLeft && report.run.budgetLeft->value() < 0)
         text += "With the first the run costs " + format(*report.run.total) + "; the budget is "
             + format(*report.scenario.targets.budget) + ".\n";
@@ -184,10 +258,10 @@ std::string missedTargets(const Report& report)
 
 void markEquals(std::vector<SearchRow>& rows)
 {
-    const auto step = [](const SearchRow& row) { return row.layout.step; };
+    const auto step = [](const SearchRow& row) { return row.plan.layout.step; };
     const auto fastest = std::ranges::min_element(rows, {}, step);
     for (SearchRow& row : rows)
-        row.equal = areEqual(fastest->layout.step, row.layout.step);
+        row.equal = areEqual(fastest->plan.layout.step, row.plan.layout.step);
 }
 
 std::string countsText(const SearchResult& result, double seconds)
@@ -226,12 +300,34 @@ std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds
 namespace {
 
 // What running the first few for ten minutes each brings.
-std::string worthRunningText(std::size_t rows)
+std::string worthRunningText(std::size_t rows, bool folded)
 {
+    const auto& regrets = folded ? regretAfterFamilies : regretAfterRuns;
     const std::string few = rows == 2 ? "two" : "three";
-    return "Ten minutes each of the first " + few + " usually tell: in published sweeps the fastest of the "
-        + few + " predicted fastest took " + percent(regretAfterRuns[rows - 1], 1)
-        + " longer than the best on average, the first alone " + percent(regretAfterRuns[0], 1) + ".\n";
+    return "Ten minutes each of the first " + few + " usually tell: in published sweeps"
+        + (folded ? ", with one plan a family," : "") + " the fastest of the " + few
+        + " predicted fastest took " + percent(regrets[rows - 1], 1)
+        + " longer than the best on average, the first alone " + percent(regrets[0], 1) + ".\n";
+}
+
+} // namespace
+
+namespace {
+
+// What the first is better by than the plans next to it, and where its step and the plain plan's differ.
+std::string whyText(const Reasons& reasons, const FoundLayout& best)
+{
+    std::string text = "Why the first: with one field changed it would be\n";
+    for (const NeighbourPlan& plan : reasons.neighbours)
+        text += "  " + plan.edit.field + '=' + plan.edit.text + ": "
+            + outcomeOf(plan, best, reasons.room).plain() + '\n';
+    if (reasons.terms.empty())
+        return text;
+    text += "Its step and the plain plan's:\n";
+    for (const StepDifference& term : reasons.terms)
+        text += "  " + std::string(term.readout->firstLabel()) + ": " + format(Seconds(term.best))
+            + ", plain " + format(Seconds(term.plain)) + '\n';
+    return text;
 }
 
 } // namespace
@@ -254,10 +350,12 @@ void printSearch(const SearchOutput& output, OutputFormat format)
             + percent(1 - rankingBand.low, 1) + " to +" + percent(rankingBand.high - 1, 1)
             + " of what was predicted.\n");
     if (output.worthRunning > 0)
-        print(worthRunningText(output.worthRunning));
+        print(worthRunningText(output.worthRunning, output.folded));
     for (const SearchAnswer::Beyond& each : output.beyond)
-        print('\n' + beyondText(each, rows.front().layout.step));
-    print('\n' + presentText(output.result.present) + '\n' + output.targets);
+        print('\n' + beyondText(each, rows.front().plan.layout.step));
+    if (output.why && !output.result.best.empty())
+        print('\n' + whyText(*output.why, output.result.best.front()));
+    print('\n' + output.sentences + presentText(output.result.present) + '\n' + output.targets);
     print('\n' + countsText(output.result, output.seconds));
 }
 
@@ -273,13 +371,36 @@ void complainOfNone(const SearchOutput& output)
 nlohmann::ordered_json partJson(const SearchOutput& output)
 {
     Json json = toJson(output);
-    for (std::size_t i = 0; i < output.rows.size(); ++i)
-        json["best"][i]["order"] = output.rows[i].layout.at;
+    for (std::size_t i = 0; i < output.result.best.size(); ++i)
+        json["best"][i]["order"] = output.result.best[i].at;
+    for (std::size_t i = 0; i < output.result.families.size(); ++i)
+        json["families"][i]["order"] = output.result.families[i].best.at;
     return json;
 }
 
+namespace {
+
+FoundLayout readLayout(
+    const Json& json, const PartReader& read, const Scenario& scenario, const Catalog& catalog)
+{
+    FoundLayout layout;
+    layout.set = read.edits(json, "set");
+    layout.step = Seconds(read.number(json, "step_seconds"));
+    layout.memory = Bytes(read.number(json, "memory_bytes"));
+    layout.at = read.number(json, "order");
+    Scenario at = scenario;
+    if (const FieldError error = applyEdits(at, layout.set, catalog))
+        read.refuse(error.message.plain());
+    if (!(layout.step.value() > 0))
+        read.refuse("a step of no time");
+    layout.family = familyOf(at);
+    return layout;
+}
+
+} // namespace
+
 FoundLayouts readLayouts(
-    const FoundParts& parts, const Scenario& scenario, std::size_t top, const Catalog& catalog)
+    const FoundParts& parts, const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog)
 {
     FoundLayouts all;
     for (const FoundParts::Part& part : parts.parts) {
@@ -302,20 +423,13 @@ FoundLayouts readLayouts(
             .roomy = read.flag(now, "roomy"),
             .regret = {}};
         const Json& best = read.at(json, "best", Json::value_t::array);
-        if (best.size() > top)
+        if (best.size() > std::max(question.top, variantsAmong))
             read.refuse("more layouts than were asked for");
-        for (const Json& each : best) {
-            FoundLayout& layout = result.best.emplace_back();
-            layout.set = read.edits(each, "set");
-            layout.step = Seconds(read.number(each, "step_seconds"));
-            layout.memory = Bytes(read.number(each, "memory_bytes"));
-            layout.at = read.number(each, "order");
-            Scenario at = scenario;
-            if (const FieldError error = applyEdits(at, layout.set, catalog))
-                read.refuse(error.message.plain());
-            if (!(layout.step.value() > 0))
-                read.refuse("a step of no time");
-        }
+        for (const Json& each : best)
+            result.best.push_back(readLayout(each, read, scenario, catalog));
+        if (question.families && json.contains("families"))
+            for (const Json& each : read.at(json, "families", Json::value_t::array))
+                result.families.push_back({readLayout(each, read, scenario, catalog)});
     }
     return all;
 }

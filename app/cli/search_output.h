@@ -5,6 +5,8 @@
 
 #include "app/cli/parts.h"
 #include "core/search/answer.h"
+#include "core/search/listed.h"
+#include "core/search/reasons.h"
 
 #include <optional>
 #include <span>
@@ -15,24 +17,30 @@ namespace ridgepoint {
 
 struct SearchRow
 {
-    FoundLayout layout;
+    ListedPlan plan;
     bool equal = false; // nobody can tell its step from that of the fastest
 };
 
 struct SearchOutput
 {
-    std::vector<SearchRow> rows;
-    SearchResult result; // its list is that of the rows
+    std::vector<SearchRow> rows; // as people see them
+    SearchResult result;
+    std::optional<PlainPlan> plain = {};
     double seconds = 0;
     std::vector<SearchAnswer::Beyond> beyond = {};
     std::size_t worthRunning = 0; // so many of the first rows, see there
     bool energy = false; // is what was asked for
+    bool front = false; // likewise
+    bool folded = false; // one row a family
+    bool comparable = true; // by time, whose order the band puts in doubt
     std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
     std::vector<Caveat> caveats = {}; // that the answer rests on
+    std::string sentences = {}; // about the plain plan, variants and the host, a line each
+    std::optional<Reasons> why = {}; // of the first, where they are asked for
 };
 
 std::string setText(const FieldEdits& edits); // what --set takes; of no edits "as it is"
-std::vector<SearchRow> rowsOf(const SearchResult& result);
+std::vector<SearchRow> rowsOf(const SearchAnswer& answer, bool all);
 // The report that a search predicts for the layout; for the scenario's own layout if none was found.
 Report predictedReport(
     const Scenario& scenario, const std::optional<FoundLayout>& layout, const Catalog& catalog);
@@ -53,7 +61,7 @@ struct FoundLayouts
     std::vector<SearchResult> results; // one a part
     double seconds = 0; // the longest: they ran side by side
 };
-FoundLayouts readLayouts(const FoundParts& parts, const Scenario& scenario, std::size_t top,
+FoundLayouts readLayouts(const FoundParts& parts, const Scenario& scenario, const SearchQuestion& question,
     const Catalog& catalog); // throws CommandFailure
 
 // --- several jobs: the best layouts of each

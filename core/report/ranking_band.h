@@ -24,10 +24,10 @@ inline constexpr RankingBand rankingBand{.low = 0.93, .high = 1.16};
 
 // How much longer than the fastest layout the one that is chosen takes, on average over those sweeps: of the
 // layout that is predicted to be the fastest, and of the fastest of the two and of the three predicted
-// fastest, once they have been run; then the same of a list that has the best of each mesh (tensor, pipeline,
-// context, expert) alone. Rounded to tenths of a percent; the same test.
+// fastest, once they have been run; then the same of a list that has the best of each family alone (tensor,
+// pipeline, context, expert; recomputation; kind of schedule). Rounded to tenths of a percent; the same test.
 inline constexpr std::array<double, 3> regretAfterRuns{0.055, 0.016, 0.005};
-inline constexpr std::array<double, 3> regretAfterMeshes{0.055, 0.030, 0.020};
+inline constexpr std::array<double, 3> regretAfterFamilies{0.055, 0.030, 0.020};
 
 // Each at the worse end of its band: the faster, if it takes longer, is still faster than predicted of the
 // slower, and the slower, if it takes less, still slower than predicted of the faster. Otherwise nobody can

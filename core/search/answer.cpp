@@ -3,9 +3,9 @@
 #include "core/engine/evaluate.h"
 #include "core/report/ranking_band.h"
 #include "core/search/joined.h"
+#include "core/search/memory_floor.h"
 #include "core/search/replanned.h"
 #include "core/search/time_limit.h"
-#include "core/step/offloading.h"
 
 #include <algorithm>
 
@@ -20,7 +20,7 @@ SearchRequest requestOf(
         .objective = question.objective,
         .headroom = question.headroom,
         .top = question.top,
-        .oneOfAMesh = question.oneOfAMesh,
+        .families = question.families,
         .any = question.any,
         .shard = question.shard,
         .threads = effort.threads,
@@ -53,6 +53,10 @@ void addRuns(SearchAnswer& answer, const Catalog& catalog)
 {
     for (FoundLayout& layout : answer.result.best)
         addRun(layout, answer.scenario, catalog);
+    for (FoundFamily& family : answer.result.families)
+        addRun(family.best, answer.scenario, catalog);
+    if (answer.plain && answer.plain->layout && !answer.plain->layout->cost)
+        addRun(*answer.plain->layout, answer.scenario, catalog);
     PresentLayout& present = answer.result.present;
     if (!present.legal)
         return;
@@ -78,14 +82,23 @@ std::optional<SearchAnswer::Enough> enoughAccelerators(const Scenario& scenario,
             return {};
         followEdits(more, edits);
         SearchRequest request = requestOf(question, effort, {.accelerators = count});
-        request.space = searchSpaceOf(more, question.locks, question.vary, catalog).space;
+        request.first = true;
+        request.families = false;
         request.top = 1;
-        if (const SearchResult found = search(more, request); !found.best.empty()) {
-            Scenario runs = more;
-            if (applyEdits(runs, found.best.front().set, catalog))
-                return {};
-            return SearchAnswer::Enough{more.hardware.accelerators, offloads(runs.training)};
+        const SearchSpace space =
+            searchSpaceOf(more, question.locks, question.vary, catalog, question.any).space;
+        // First without the host: whether one needs it is part of the answer.
+        request.space = space;
+        for (auto host : {&SearchSpace::offloadOptimizer, &SearchSpace::offloadActivations})
+            if (std::ranges::find(request.space.*host, false) != (request.space.*host).end())
+                request.space.*host = {false};
+        SearchResult found = search(more, request);
+        if (found.best.empty() && request.space != space) {
+            request.space = space;
+            found = search(more, request);
         }
+        if (!found.best.empty())
+            return SearchAnswer::Enough{more.hardware.accelerators, found.best.front().family.isOffloaded()};
     }
     return {};
 }
@@ -98,18 +111,27 @@ void complete(SearchAnswer& answer, const Catalog& catalog, const SearchEffort& 
         answer.enough = enoughAccelerators(answer.scenario, answer.question, catalog, effort);
 }
 
+// As a question asks for layouts, in whichever space.
+SearchRequest requestIn(SearchSpace space, const SearchQuestion& question, const SearchEffort& effort)
+{
+    SearchRequest request = requestOf(question, effort);
+    request.space = std::move(space);
+    return request;
+}
+
 SearchAnswer bestOf(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
     const SearchEffort& effort)
 {
     SearchAnswer answer;
     answer.scenario = scenario;
     answer.question = question;
-    SearchSpaceRead read = searchSpaceOf(scenario, question.locks, question.vary, catalog);
+    SearchSpaceRead read = searchSpaceOf(scenario, question.locks, question.vary, catalog, question.any);
     answer.refusal = std::move(read.refusal);
     if (!answer.refusal.empty())
         return answer;
-    SearchRequest request = requestOf(question, effort);
-    request.space = std::move(read.space);
+    SearchRequest request = requestIn(std::move(read.space), question, effort);
+    if (question.families)
+        answer.plain = plainPlanOf(scenario, request);
     if (effort.early)
         request.early = [&](const SearchResult& first) {
             answer.result = first;
@@ -130,6 +152,7 @@ SearchAnswer frontOf(const Scenario& scenario, const SearchQuestion& question, c
     SearchQuestion next = question;
     next.objective = SearchObjective::Time;
     next.top = 1;
+    next.families = false;
     SearchEffort told = effort;
     if (effort.early)
         told.early = [&](const SearchAnswer& first) {
@@ -149,7 +172,7 @@ SearchAnswer frontOf(const Scenario& scenario, const SearchQuestion& question, c
         if (next.headroom >= 1)
             break;
         SearchRequest request = requestOf(next, effort, {.item = front.result.best.size() + 1});
-        request.space = searchSpaceOf(scenario, next.locks, next.vary, catalog).space;
+        request.space = searchSpaceOf(scenario, next.locks, next.vary, catalog, next.any).space;
         SearchResult found = search(scenario, request);
         front.result.cut = front.result.cut || !found.complete();
         if (found.best.empty())
@@ -192,9 +215,12 @@ public:
             if (!canLift(limit) || m_answer.result.rejected[i] <= 0)
                 continue;
             SearchRequest request = requestOf(question, m_effort, {.without = limit});
-            request.space = searchSpaceOf(m_answer.scenario, question.locks, question.vary, m_catalog).space;
+            request.space =
+                searchSpaceOf(m_answer.scenario, question.locks, question.vary, m_catalog, question.any)
+                    .space;
             request.lift = limit;
             request.top = 1;
+            request.families = false;
             SearchAnswer::Beyond beyond{limit, {}};
             SearchResult found = search(m_answer.scenario, request);
             beyond.looked = found.complete();
@@ -275,6 +301,10 @@ SearchAnswer joined(const Scenario& scenario, const SearchQuestion& question,
     answer.scenario = scenario;
     answer.question = question;
     answer.result = joined(parts, question.objective, question.top);
+    SearchSpace space = searchSpaceOf(scenario, question.locks, question.vary, catalog, question.any).space;
+    answer.result.tooLarge = tooLargeFor(scenario, space, question.headroom);
+    if (question.families)
+        answer.plain = plainPlanOf(scenario, requestIn(std::move(space), question, effort));
     complete(answer, catalog, effort);
     return answer;
 }

@@ -3,6 +3,7 @@
 // A question about a scenario's layouts and the answer to it, as command line, window and exports ask it.
 
 #include "core/search/jobs.h"
+#include "core/search/plain_plan.h"
 #include "core/search/search.h"
 
 #include <array>
@@ -20,9 +21,9 @@ namespace ridgepoint {
 struct FurtherQuestions
 {
     // What time costs in memory, in place of a list of the best: the fastest layout, then the fastest of
-    // those that leave at least another 1 % of the capacity free, and so on. Each is the best for its memory,
-    // so none of them is better than another in both. The answer's list is these; counts and the present
-    // layout are those of the first, `complete` only if all were.
+    // those that leave at least another 1 % of the capacity free, and so on. Each is the best for its memory:
+    // what keeps something on the host comes where nothing else leaves as much. The answer's list is these;
+    // counts and the present layout are those of the first, `complete` only if all were.
     bool front = false;
     bool limits = false; // the best layout beyond each limit, see canLift()
     bool around = false; // on other numbers of accelerators, see jobsAround()
@@ -40,7 +41,7 @@ struct SearchQuestion
     SearchObjective objective = SearchObjective::Time;
     double headroom = 0.05; // of the capacity stays free: the memory model's own error
     std::size_t top = 10;
-    bool oneOfAMesh = false; // see SearchRequest
+    bool families = false; // see SearchRequest
     bool any = false; // likewise
     FurtherQuestions further = {};
     Shard shard = {};
@@ -54,6 +55,7 @@ struct SearchAnswer
     SearchQuestion question;
     Text refusal; // of the question; then there is no result
     SearchResult result;
+    std::optional<PlainPlan> plain; // where families are asked for
     bool early = false; // the best so far: counts say nothing yet, and there may be better ones
     bool open = false; // of what is asked beyond them more is looked for; true while `early` too
     // The fewest accelerators, in powers of two, on which some layout runs; empty: it runs on these, or

@@ -171,7 +171,9 @@ Text verdictOf(const JobPlan& plan)
         : plan.late              ? phrase("✗ late")
         : priceless              ? phrase("✗ price not known")
         : plan.dear              ? phrase("✗ over budget")
-                                 : phrase("✓");
+        : plan.beyondUsual
+        ? phrase("longer than the usual %1", textNumber(plan.report->scenario.targets.deadline.seconds()))
+        : phrase("✓");
 }
 
 Text likelihoodOf(const JobPlan& plan)
@@ -303,7 +305,8 @@ PairGrid gridOf(std::span<const SearchJob> jobs, std::span<const JobPlan> plans)
 
 SearchJobs jobsOfPair(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog)
 {
-    const SearchSpaceRead read = searchSpaceOf(scenario, question.locks, question.vary, catalog);
+    const SearchSpaceRead read =
+        searchSpaceOf(scenario, question.locks, question.vary, catalog, question.any);
     if (!read.refusal.empty())
         return {{}, read.refusal};
     std::array<std::vector<std::string>, 2> values;
@@ -335,7 +338,9 @@ void judge(JobPlan& plan, std::optional<JobObjective> objective)
     const Report& report = *plan.report;
     // A run without an end has no share of a deadline.
     const std::optional<double> share = deadlineShare(report);
-    plan.late = !share || *share > 1;
+    const bool stated = report.scenario.targets.deadline.stated();
+    plan.late = !share || (stated && *share > 1);
+    plan.beyondUsual = !stated && share && *share > 1;
     plan.dear =
         report.scenario.targets.budget && (!report.run.budgetLeft || report.run.budgetLeft->value() < 0);
     plan.deadlineProbability = probabilityOf(report);
@@ -357,7 +362,7 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
     const SearchEffort& asked, const std::function<void(const JobsAnswer&)>& sofar)
 {
     JobsAnswer answer;
-    answer.refusal = searchSpaceOf(scenario, question.locks, {}, catalog).refusal;
+    answer.refusal = searchSpaceOf(scenario, question.locks, {}, catalog, question.any).refusal;
     if (!answer.refusal.empty())
         return answer;
     const TimeLimit limit(asked.stop, asked.atMost);
@@ -367,7 +372,7 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
         plan.set = each.set;
         if (const std::optional<Scenario> job = jobOf(scenario, plan.set, plan.refusal, catalog)) {
             const Fixed fixed = fixedFor(each, question);
-            SearchSpaceRead read = searchSpaceOf(*job, fixed.locks, fixed.vary, catalog);
+            SearchSpaceRead read = searchSpaceOf(*job, fixed.locks, fixed.vary, catalog, question.any);
             plan.refusal = std::move(read.refusal); // of a value that this job does not take
             const SearchResult found = !plan.refusal.empty()
                 ? SearchResult()

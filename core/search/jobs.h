@@ -65,8 +65,9 @@ struct JobPlan
     // Where nothing runs: why those that come nearest do not. What does not fit is divisible, and so on.
     std::optional<Rejection> nearest;
 
-    bool late = false, dear = false; // beyond the scenario's deadline or without an end; beyond its stated
+    bool late = false, dear = false; // beyond a stated deadline or without an end; beyond its stated
                                      // budget or of a price that is not known
+    bool beyondUsual = false; // beyond the deadline that holds where none is stated: a remark, no refusal
     // That the run ends before the deadline, by the band of its step alone: eight of ten published runs lie
     // in it, and it is taken as log-normal. Empty: no band or no deadline.
     std::optional<double> deadlineProbability;

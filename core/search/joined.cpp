@@ -1,7 +1,7 @@
 #include "core/search/joined.h"
 
 #include <algorithm>
-#include <utility>
+#include <tuple>
 
 namespace ridgepoint {
 
@@ -26,11 +26,20 @@ SearchResult joined(std::span<const SearchResult> parts, SearchObjective objecti
         for (std::size_t i = 0; i < rejectionCount; ++i)
             all.rejected[i] += part.rejected[i];
         all.best.insert(all.best.end(), part.best.begin(), part.best.end());
+        all.families.insert(all.families.end(), part.families.begin(), part.families.end());
     }
-    std::ranges::sort(all.best, {}, [objective](const FoundLayout& layout) {
-        return std::pair(
+    const auto rank = [objective](const FoundLayout& layout) {
+        return std::tuple(layout.family.isOffloaded(),
             objective == SearchObjective::Memory ? layout.memory.value() : layout.step.value(), layout.at);
-    });
+    };
+    std::ranges::sort(all.best, {}, rank);
+    std::ranges::sort(all.families, {}, [rank](const FoundFamily& family) { return rank(family.best); });
+    all.families.resize(std::min(all.families.size(), top));
+    all.counted = std::min(all.best.size(), std::max(top, variantsAmong));
+    all.best.resize(all.counted);
+    for (FoundFamily& family : all.families)
+        family.variants = std::max(
+            1.0, static_cast<double>(std::ranges::count(all.best, family.best.family, &FoundLayout::family)));
     all.best.resize(std::min(all.best.size(), top));
     addRegret(all, objective);
     return all;

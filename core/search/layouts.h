@@ -47,6 +47,7 @@ struct StateChoice
     bool offloadOptimizer = false, offloadActivations = false;
 
     bool operator==(const StateChoice&) const = default;
+    bool isOffloaded() const { return offloadOptimizer || offloadActivations; }
     bool isLike(const StateChoice& other) const // but for the shard group
     {
         return zeroStage == other.zeroStage && offloadOptimizer == other.offloadOptimizer

@@ -2,10 +2,12 @@
 
 #include "core/scenario/field.h"
 #include "core/search/joined.h"
+#include "core/search/memory_floor.h"
 #include "core/search/walk.h"
 
 #include <algorithm>
 #include <limits>
+#include <span>
 
 namespace ridgepoint {
 
@@ -91,6 +93,20 @@ double SearchResult::legal() const
     return space - illegal;
 }
 
+FoundLayout layoutOf(const Scenario& scenario, const Layouts& layouts, const Found& found)
+{
+    Scenario to = scenario;
+    layouts.set(to, found.node);
+    Layouts::set(to, found.recompute);
+    Layouts::set(to, found.schedule);
+    Layouts::set(to, found.state);
+    return {.set = editsTo(scenario, to),
+        .step = found.step,
+        .memory = found.memory,
+        .at = static_cast<double>(found.at),
+        .family = found.family};
+}
+
 namespace {
 
 SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts,
@@ -105,14 +121,16 @@ SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, co
     result.unvisited = counts.unvisited;
     result.rejected = counts.rejected;
     result.looked = looked.share;
-    for (const Found& found : looked.best) {
-        Scenario to = scenario;
-        layouts.set(to, found.node);
-        Layouts::set(to, found.recompute);
-        Layouts::set(to, found.schedule);
-        Layouts::set(to, found.state);
-        result.best.push_back(
-            {editsTo(scenario, to), found.step, found.memory, static_cast<double>(found.at)});
+    // Of a part all that were kept: variants are counted among those of all parts.
+    const std::size_t listed =
+        request.shard.isWhole() ? std::max<std::size_t>(1, request.top) : keptOf(request);
+    for (const Found& found : std::span(looked.best).first(std::min(listed, looked.best.size())))
+        result.best.push_back(layoutOf(scenario, layouts, found));
+    result.counted = looked.best.size();
+    for (const Found& found : looked.families) {
+        const auto alike = std::ranges::count(looked.best, found.family, &Found::family);
+        result.families.push_back(
+            {layoutOf(scenario, layouts, found), std::max(1.0, static_cast<double>(alike))});
     }
     addRegret(result, request.objective);
     return result;
@@ -199,31 +217,49 @@ SearchSpace around(const SearchSpace& all, const Found& found, const std::string
 
 // As many layouts as are asked for are no worse than this: the worst of the best of a few, and of those like
 // the best of those.
-double firstLimit(const Scenario& scenario, const SearchRequest& request, const PresentLayout& present)
+Limits firstLimits(const Scenario& scenario, const SearchRequest& request, const PresentLayout& present)
 {
     constexpr int rounds = 4;
-    double limit = std::numeric_limits<double>::infinity();
+    Limits limits;
+    const auto lower = [](Limit& limit, const std::vector<Found>& list, std::size_t most) {
+        if (list.size() == most)
+            limit = std::min(limit, Limit{list.back().family.isOffloaded(), list.back().value});
+    };
     SearchRequest some = request;
     some.shard = {}; // what is better elsewhere is better than what is here
     some.space = usual(request.space, scenario);
     for (int round = 0; round < rounds && some.space != request.space && !request.stop.stop_requested();
          ++round) {
         const Layouts layouts(scenario, some.space);
-        const Looked looked = look(scenario, some, layouts, limit);
+        const Looked looked = look(scenario, some, layouts, limits);
         if (round == 0 && request.early && !looked.best.empty() && !request.stop.stop_requested()) {
             SearchResult first = resultOf(scenario, request, layouts, looked, present);
             first.looked = 0;
             request.early(first);
         }
-        if (looked.best.size() == std::max<std::size_t>(1, request.top))
-            limit = std::min(limit, looked.best.back().value);
+        lower(limits.layouts, looked.best, keptOf(request));
+        lower(limits.families, looked.families, std::max<std::size_t>(1, request.top));
         if (looked.best.empty())
             break;
         const Found& found = looked.best.front();
         const std::string order = some.space.order[found.node.order];
         some.space = around(request.space, found, order, round % 2 == 0);
     }
-    return limit;
+    return limits;
+}
+
+// All layouts of a space of which nothing fits.
+SearchResult noneOf(const SearchRequest& request, const Layouts& layouts, const PresentLayout& present)
+{
+    SearchResult result;
+    result.present = present;
+    layouts.each(
+        [&](const LayoutNode& node) {
+            result.space += request.shard.takes(node.mesh) ? layouts.below(node) : 0;
+        },
+        [&](std::size_t mesh, double refused) { result.space += request.shard.takes(mesh) ? refused : 0; });
+    result.rejected[static_cast<std::size_t>(Rejection::DoesNotFit)] = result.space;
+    return result;
 }
 
 } // namespace
@@ -231,8 +267,14 @@ double firstLimit(const Scenario& scenario, const SearchRequest& request, const 
 SearchResult search(const Scenario& scenario, const SearchRequest& request)
 {
     const PresentLayout present = presentLayout(scenario, request.headroom);
-    const double limit = firstLimit(scenario, request, present);
     const Layouts layouts(scenario, request.space);
+    if (request.lift != Rejection::DoesNotFit)
+        if (const auto tooLarge = tooLargeFor(scenario, request.space, request.headroom)) {
+            SearchResult none = noneOf(request, layouts, present);
+            none.tooLarge = tooLarge;
+            return none;
+        }
+    const Limits limits = firstLimits(scenario, request, present);
     const auto sofar = [&](const Looked& looked) {
         if (request.stop.stop_requested())
             return;
@@ -241,7 +283,7 @@ SearchResult search(const Scenario& scenario, const SearchRequest& request)
         if (request.early && !looked.best.empty())
             request.early(resultOf(scenario, request, layouts, looked, present));
     };
-    const Looked looked = look(scenario, request, layouts, limit,
+    const Looked looked = look(scenario, request, layouts, limits,
         request.early || request.looking ? std::function<void(const Looked&)>(sofar) : nullptr);
     return resultOf(scenario, request, layouts, looked, present);
 }

@@ -2,7 +2,8 @@
 
 // The best layouts of a job: every one of a space is tried, or is known not to be better. Layouts are ordered
 // by the step that evaluate() predicts, schedules run op by op, and none is left out but for a bound that its
-// true value cannot undercut. The list is the same whatever the number of threads.
+// true value cannot undercut; what keeps state or activations on the host comes after everything that does
+// not. The list is the same whatever the number of threads.
 
 #include "core/scenario/edits.h"
 #include "core/search/space.h"
@@ -49,11 +50,30 @@ struct FoundLayout
     Seconds step;
     Bytes memory; // of the fullest rank
     double at = 0; // number in the order of trying, of the whole space: equals are ranked by it
+    PlanFamily family = {};
     // Of the run, with failures and set-up, or bare where it never ends; empty: no price is known, or no
     // answer lists the layout.
     std::optional<Money> cost = {};
     std::optional<Joules> energy =
         {}; // of its computation, of the whole site; empty: not known, or not listed
+};
+
+// The best of a family of layouts, see PlanFamily.
+struct FoundFamily
+{
+    FoundLayout best;
+    double variants = 1; // so many of the best layouts are of it, of SearchResult::counted
+};
+// Of so many best layouts variants are counted, or of as many as are asked for.
+inline constexpr std::size_t variantsAmong = 100;
+
+// That nothing of a space fits, by a bound of what any layout takes.
+struct TooLarge
+{
+    Bytes state; // of a rank, at least: weights, gradients, master copy and moments
+    Bytes least; // with activations and buffers
+    Bytes room; // of an accelerator's memory, less the headroom
+    bool offloaded = false; // with as much on the host as can be
 };
 
 // Of the scenario itself, as its report says.
@@ -75,7 +95,12 @@ struct PresentLayout
 
 struct SearchResult
 {
-    std::vector<FoundLayout> best; // best first; equals in the order in which they are tried
+    // Best first; equals in the order in which they are tried. What keeps something on the host comes after
+    // everything that does not.
+    std::vector<FoundLayout> best;
+    std::vector<FoundFamily> families; // likewise, where they are asked for
+    std::size_t counted = 0; // best layouts among which their variants were counted
+    std::optional<TooLarge> tooLarge = {}; // then no layout was looked at
     PresentLayout present;
     double space = 0; // layouts; each is one of the following
     double evaluated = 0; // to the last second and byte
@@ -94,9 +119,10 @@ struct SearchRequest
     SearchObjective objective = SearchObjective::Time;
     double headroom = 0.05; // of the capacity stays free: the memory model's own error
     std::size_t top = 10;
-    bool oneOfAMesh = false; // of each tensor × context × pipeline × expert the best alone
+    bool families = false; // also the best of each family, as many as layouts
     bool any = false; // layouts that the framework does not run, too
     std::optional<Rejection> lift = {}; // a limit that is none, see canLift(): what holds without it
+    bool first = false; // stop at the first layout that runs: it says that one does
     Shard shard = {}; // of the meshes; counts and the list are of these alone
     unsigned threads = 1;
     std::stop_token stop = {}; // what was found until then comes back, and says so

@@ -120,10 +120,16 @@ void addAll(std::vector<T>& values, const From& more)
         addOnce(values, T(value));
 }
 
+// Schedules without ops of their own for weight gradients, on one copy of the weights, are what most
+// frameworks ship; of the others PyTorch has three (torch/distributed/pipelining/schedules.py), which its own
+// stack offers.
+bool isWidelyShipped(const ScheduleKind& kind) { return !kind.revisitsWeights(); }
+
 // Beyond what a scenario says itself.
-void addUsual(SearchSpace& space, const Scenario& s)
+void addUsual(SearchSpace& space, const Scenario& s, bool any)
 {
     const StackTraits& stack = stackTraits(s.hardware.stack);
+    any = any || stack.key != "generic"; // the others have rules of their own, see framework_rules.h
     const Architecture a = architectureOf(s.model);
     const double world = s.hardware.accelerators;
     const bool pipelines = !stack.schedules.empty();
@@ -139,7 +145,8 @@ void addUsual(SearchSpace& space, const Scenario& s)
     addOnce(space.cudaGraphs, std::optional<bool>());
     if (a.isMoe()) {
         addAll(space.expert, divisors(a.moe.experts, std::min(world, a.moe.experts)));
-        addAll(space.expertTensor, powersOfTwo(1, std::min(world, 64.0)));
+        // Experts are whole on their ranks, unless the framework says otherwise.
+        addAll(space.expertTensor, powersOfTwo(1, any ? std::min(world, 64.0) : 1.0));
         for (const ExpertDispatch way : {ExpertDispatch::Flat, ExpertDispatch::TwoLevel})
             if (way != s.mesh.expertDispatch.value_or(stack.expertDispatch))
                 addOnce(
@@ -164,7 +171,8 @@ void addUsual(SearchSpace& space, const Scenario& s)
 
     for (const ScheduleKind* kind : scheduleKinds())
         // What hides experts' messages hides nothing of a model without.
-        if (pipelines && stack.runs(kind->key) && (a.isMoe() || kind->pairing != Pairing::Neighbours))
+        if (pipelines && stack.runs(kind->key) && (any || isWidelyShipped(*kind))
+            && (a.isMoe() || kind->pairing != Pairing::Neighbours))
             addOnce(space.schedule, std::string(kind->key));
     // Embedding and loss in the place of a layer, where layers alone do not come out even. For two stages
     // this would add chunks that nobody runs: 41 of 80 layers.
@@ -257,7 +265,7 @@ std::vector<std::string> valuesOf(const SearchSpace& space, std::string_view fie
 bool isSearchField(std::string_view id) { return axisOf(id) != nullptr; }
 
 SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::string> locks,
-    std::span<const SweepAxis> vary, const Catalog& catalog)
+    std::span<const SweepAxis> vary, const Catalog& catalog, bool any)
 {
     SearchSpaceRead read;
     const auto unknown = [](std::string_view id) {
@@ -268,7 +276,7 @@ SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::str
     };
     for (const SpaceAxis& each : axes)
         each.take(read.space, scenario);
-    addUsual(read.space, scenario);
+    addUsual(read.space, scenario, any);
     sortValues(read.space);
     double together = 1;
     for (const SweepAxis& own : vary) {
@@ -315,6 +323,29 @@ SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::str
         known->take(read.space, scenario);
     }
     return read;
+}
+
+PlanFamily familyOf(const Scenario& scenario)
+{
+    const Mesh& mesh = scenario.mesh;
+    const Training& training = scenario.training;
+    PlanFamily family{.tensor = mesh.tensor,
+        .context = mesh.context,
+        .pipeline = mesh.pipeline,
+        .expert = mesh.expert,
+        .expertTensor = mesh.expertTensor,
+        .recompute = training.recompute,
+        .hostState = training.offloadOptimizer,
+        .hostActivations = training.offloadActivations};
+    if (family.recompute == Recompute::None
+        && (training.recomputeNorms || training.recomputeActivation || training.recomputeMlp
+            || training.recomputeMoe || training.recomputeLatent))
+        family.recompute = Recompute::Selective;
+    if (mesh.pipeline > 1)
+        family.schedule = &scheduleKindOf(kindWithChunks(mesh.schedule, static_cast<int>(mesh.chunks)));
+    else if (const ScheduleKind& kind = scheduleKindOf(mesh.schedule); kind.pairing == Pairing::Neighbours)
+        family.schedule = &kind;
+    return family;
 }
 
 std::vector<RecomputeChoice> recomputeChoices(const SearchSpace& space, const Scenario& scenario)

@@ -16,6 +16,8 @@
 
 namespace ridgepoint {
 
+struct ScheduleKind;
+
 struct SearchSpace
 {
     std::vector<std::string> order; // of ranks
@@ -73,9 +75,26 @@ struct SearchSpaceRead
 };
 
 // Everything that the scenario's stack runs on its accelerators, beside what the scenario says itself.
-// `locks` stay as they are; `vary` gives values in place of those that would be tried.
+// `locks` stay as they are; `vary` gives values in place of those that would be tried. `any`: with the
+// generic stack, which stands for no framework, also what hardly any framework ships.
 SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::string> locks,
-    std::span<const SweepAxis> vary, const Catalog& catalog);
+    std::span<const SweepAxis> vary, const Catalog& catalog, bool any = false);
+
+// What layouts have in common that people take for one plan: where ranks are, how much is computed again,
+// what is on the host, and the kind of schedule. Chunks, micro-batches, shard groups and the like are its
+// variants.
+struct PlanFamily
+{
+    double tensor = 1, context = 1, pipeline = 1, expert = 1, expertTensor = 1;
+    Recompute recompute = Recompute::None; // Selective: modules of a layer, whichever
+    const ScheduleKind* schedule = nullptr; // null: without stages there is nothing to schedule
+    bool hostState = false, hostActivations = false;
+
+    // Whether something is kept on the host. A search offers that only where nothing else fits.
+    bool isOffloaded() const { return hostState || hostActivations; }
+    bool operator==(const PlanFamily&) const = default;
+};
+PlanFamily familyOf(const Scenario& scenario);
 
 // Of layers that are computed again: the choices of a space that differ from each other, those that keep most
 // first.

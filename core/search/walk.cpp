@@ -1,5 +1,7 @@
 #include "core/search/walk.h"
 
+#include "core/search/best.h"
+#include "core/search/memory_floor.h"
 #include "core/step/framework_rules.h"
 #include "core/units/on_threads.h"
 
@@ -18,60 +20,6 @@ namespace ridgepoint {
 
 namespace {
 
-// The best so far.
-class Best
-{
-public:
-    Best(const SearchRequest& request, double limit)
-        : m_most(std::max<std::size_t>(1, request.top))
-        , m_oneOfAMesh(request.oneOfAMesh)
-        , m_limit(limit)
-    {
-    }
-
-    // From here on for layouts of this node alone: where one of a mesh is asked for, none that is worse than
-    // the one that is known.
-    void focus(const LayoutNode& node)
-    {
-        m_focused = true;
-        for (const Found& found : m_found)
-            if (m_oneOfAMesh && found.isOfMesh(node))
-                m_meshLimit = found.value;
-    }
-    // What is worse than this is not among the best; what equals it may be.
-    double limit() const { return std::min(m_limit, m_meshLimit); }
-
-    void add(const Found& found)
-    {
-        // Ranks in another order that changes nothing are one layout, the first that is tried.
-        const auto same = std::ranges::find_if(m_found, [&](const Found& other) {
-            return m_oneOfAMesh
-                ? other.isOfMesh(found.node)
-                : other.value == found.value && other.memory == found.memory && other.isButForOrder(found);
-        });
-        if (same != m_found.end()) {
-            if (same->rank() <= found.rank())
-                return;
-            m_found.erase(same);
-        }
-        const auto worse = [](const Found& a, const Found& b) { return a.rank() < b.rank(); };
-        m_found.insert(std::ranges::upper_bound(m_found, found, worse), found);
-        if (m_found.size() > m_most)
-            m_found.pop_back();
-        if (m_found.size() == m_most)
-            m_limit = std::min(m_limit, m_found.back().value);
-        if (m_focused && m_oneOfAMesh)
-            m_meshLimit = std::min(m_meshLimit, found.value);
-    }
-    std::vector<Found>& found() { return m_found; }
-
-private:
-    std::size_t m_most;
-    bool m_oneOfAMesh, m_focused = false;
-    std::vector<Found> m_found;
-    double m_limit, m_meshLimit = std::numeric_limits<double>::infinity();
-};
-
 // So many nodes are looked at by one limit, then all threads agree on the next: what is pruned, and counted
 // so, does not hang on which of them is faster.
 constexpr std::size_t together = 64;
@@ -81,7 +29,13 @@ struct Candidate
     LayoutNode node;
     std::uint64_t at = 0; // of its first layout
     Seconds least; // no layout of the node takes less
+    bool onHostOnly = false; // of its layouts none fits that has nothing there
 };
+
+bool has(const std::vector<bool>& values, bool value)
+{
+    return std::ranges::find(values, value) != values.end();
+}
 
 Bytes roomOf(const Resolved& r, const SearchRequest& request)
 {
@@ -154,6 +108,10 @@ std::vector<Candidate> candidates(const Scenario& scenario, const SearchRequest&
     std::vector<Candidate> all;
     LeanEvaluator lean(scenario);
     const RuleLevels rules(scenario, lean.resolved(), request);
+    const MemoryFloor floor(lean.scenario(), lean.resolved(), request.space);
+    const Bytes room = roomOf(lean.resolved(), request);
+    const bool onDevice =
+        has(request.space.offloadOptimizer, false) && has(request.space.offloadActivations, false);
     std::uint64_t next = 0;
     Layouts::set(lean.scenario(), RecomputeChoice{});
     layouts.each(
@@ -176,8 +134,10 @@ std::vector<Candidate> candidates(const Scenario& scenario, const SearchRequest&
             lean.place();
             if (const auto refusal = refusalOf(lean, request, rules))
                 return counts.reject(*refusal, below);
+            if (floor.of(node, true).total() > room)
+                return counts.reject(Rejection::DoesNotFit, below);
             const Seconds least = request.objective == SearchObjective::Time ? lean.leastStep() : Seconds(0);
-            all.push_back({node, at, least});
+            all.push_back({node, at, least, !onDevice || floor.of(node, false).total() > room});
         },
         [&](std::size_t mesh, double refused) {
             if (!request.shard.takes(mesh))
@@ -198,7 +158,7 @@ public:
     Walk(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts)
         : m_request(request)
         , m_layouts(layouts)
-        , m_best(request, 0)
+        , m_best(request, {})
         , m_lean(scenario)
         , m_room(roomOf(m_lean.resolved(), request))
         , m_rules(scenario, m_lean.resolved(), request)
@@ -207,13 +167,13 @@ public:
 
     Counts counts;
 
-    // What becomes of the best when the node's layouts join them.
+    // Layouts of the node that may be among the best.
     std::vector<Found> visit(const Candidate& candidate, const Best& best)
     {
         m_best = best;
-        m_best.focus(candidate.node);
+        m_onHostOnly = candidate.onHostOnly;
         visit(candidate);
-        return std::move(m_best.found());
+        return std::exchange(m_new, {});
     }
 
 private:
@@ -260,7 +220,7 @@ private:
                 Layouts::set(s, recomputations.front());
                 if (!rates.front())
                     rates.front() = m_lean.rates();
-                if (isTooSlow(m_lean.leastStep(loads, *rates.front()))) {
+                if (isTooSlow(m_lean.leastStep(loads, *rates.front()), limitOfNode())) {
                     counts.pruned += perSchedule;
                     continue;
                 }
@@ -275,7 +235,8 @@ private:
                 // How much a rank repeats of so many layers depends on how they are dealt out.
                 if (!rates[i] || recomputations[i].layers)
                     rates[i] = m_lean.rates();
-                if (isTooSlow(m_lean.leastStep(loads, *rates[i]))) {
+                focus();
+                if (isTooSlow(m_lean.leastStep(loads, *rates[i]), limitOfFamilies())) {
                     counts.pruned += perRecomputation;
                     continue;
                 }
@@ -298,13 +259,38 @@ private:
             runs = m_lean.runsByOp() ? 1 : 0;
         return runs > 0;
     }
-    bool isTooSlow(Seconds least) const
+    bool isTooSlow(Seconds least, double limit) const
     {
-        return m_request.objective == SearchObjective::Time && least.value() > m_best.limit();
+        return m_request.objective == SearchObjective::Time && least.value() > limit;
     }
-    bool isTooLarge(Bytes memory) const
+    bool isTooLarge(Bytes memory, double limit) const
     {
-        return m_request.objective == SearchObjective::Memory && memory.value() > m_best.limit();
+        return m_request.objective == SearchObjective::Memory && memory.value() > limit;
+    }
+
+    // Whatever is computed again.
+    double limitOfNode() const { return m_onHostOnly ? m_best.limit(true) : m_best.limit(); }
+    double limitOf(const StateChoice& state) const
+    {
+        return m_limits[state.offloadOptimizer ? 1 : 0][state.offloadActivations ? 1 : 0];
+    }
+    double limitOfFamilies() const
+    {
+        return std::max(std::max(m_limits[0][1], m_limits[1][0]),
+            std::max(
+                m_limits[1][1], m_onHostOnly ? -std::numeric_limits<double>::infinity() : m_limits[0][0]));
+    }
+    // Of the families that the node, the schedule and the recomputation make with what is on the host.
+    void focus()
+    {
+        PlanFamily family = m_request.families ? familyOf(m_lean.scenario()) : PlanFamily();
+        for (const bool state : {false, true})
+            for (const bool activations : {false, true}) {
+                family.hostState = state;
+                family.hostActivations = activations;
+                m_limits[state ? 1 : 0][activations ? 1 : 0] =
+                    m_request.families ? m_best.limit(family) : m_best.limit(state || activations);
+            }
     }
 
     // What a rank holds and a step takes is what layers keep and take, and what sharing the state out does:
@@ -350,6 +336,11 @@ private:
                 counts.pruned += static_cast<double>(group.count);
                 continue;
             }
+            if (m_onHostOnly && !group.widest.isOffloaded()) {
+                counts.reject(Rejection::DoesNotFit, static_cast<double>(group.count));
+                continue;
+            }
+            const double limit = limitOf(group.widest);
             const std::size_t where = group.widest.offloadActivations ? 1 : 0;
             if (!own[where]) {
                 own[where] = isFirst ? m_shares[g] : memoryOf(group.widest);
@@ -366,8 +357,8 @@ private:
             if (!share.floor)
                 addLeast(share, groups[first[where]].widest);
             const Seconds least = shared.floor->least + (share.floor->least - like.floor->least);
-            if (isTooLarge(memory) || isTooSlow(least * rounding)
-                || isTooSlow((least + leastWaits(g, group, states, *share.floor)) * rounding)) {
+            if (isTooLarge(memory, limit) || isTooSlow(least * rounding, limit)
+                || isTooSlow((least + leastWaits(g, group, states, *share.floor)) * rounding, limit)) {
                 counts.pruned += all;
                 continue;
             }
@@ -389,7 +380,8 @@ private:
         const ShardingFloor& floor = *m_shares[static_cast<std::size_t>(onDevice - groups.begin())].floor;
         for (std::size_t g = 0; g < groups.size(); ++g) {
             const Seconds own = groups[g].widest.offloadActivations ? least : m_shares[g].floor->least;
-            m_alive[g] = !isTooSlow((own + leastWaits(g, groups[g], states, floor)) * rounding);
+            m_alive[g] = !isTooSlow((own + leastWaits(g, groups[g], states, floor)) * rounding,
+                m_best.limit(groups[g].widest.isOffloaded()));
         }
     }
     bool anyAlive() const { return std::ranges::find(m_alive, true) != m_alive.end(); }
@@ -465,7 +457,8 @@ private:
         const Bytes memory = m_lean.memory();
         if (memory > m_room || (m_request.lift != Rejection::DoesNotFit && !m_lean.hostHolds()))
             return counts.reject(Rejection::DoesNotFit, 1);
-        if (isTooLarge(memory) || isTooSlow(m_lean.step(ScheduleTiming::Floor))) {
+        const double limit = limitOf(state);
+        if (isTooLarge(memory, limit) || isTooSlow(m_lean.step(ScheduleTiming::Floor), limit)) {
             ++counts.pruned;
             return;
         }
@@ -474,8 +467,12 @@ private:
         m_found.memory = memory;
         m_found.step = m_lean.step(ScheduleTiming::Simulated);
         m_found.value = m_request.objective == SearchObjective::Time ? m_found.step.value() : memory.value();
-        if (m_found.step.value() > 0 && m_found.value <= m_best.limit())
-            m_best.add(m_found);
+        if (!(m_found.step.value() > 0) || m_found.value > limit)
+            return;
+        m_found.family = familyOf(m_lean.scenario());
+        m_best.add(m_found);
+        m_new.push_back(m_found);
+        focus();
     }
 
     bool isFine() const
@@ -496,7 +493,10 @@ private:
 
     const SearchRequest& m_request;
     const Layouts& m_layouts;
-    Best m_best; // of the node that is visited
+    Best m_best; // with the node that is visited
+    bool m_onHostOnly = false; // see Candidate
+    std::vector<Found> m_new; // of the node
+    double m_limits[2][2]{}; // of what is looked at now, with state and activations on the host or not
     LeanEvaluator m_lean;
     Bytes m_room;
     RuleLevels m_rules;
@@ -513,13 +513,20 @@ private:
 
 } // namespace
 
-Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts, double limit,
-    const std::function<void(const Looked&)>& sofar)
+std::size_t keptOf(const SearchRequest& request)
+{
+    const std::size_t kept = std::max<std::size_t>(1, request.top);
+    return request.families ? std::max(kept, variantsAmong) : kept;
+}
+
+Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts,
+    const Limits& limits, const std::function<void(const Looked&)>& sofar)
 {
     Looked looked;
     Counts& counts = looked.counts;
     const std::vector<Candidate> nodes = candidates(scenario, request, layouts, counts, looked.space);
-    Best best(request, limit);
+    Best best(request, limits);
+    bool enough = false;
     std::vector<std::vector<Found>> found(together);
     std::size_t until = std::min(together, nodes.size());
     std::atomic<std::size_t> next = 0;
@@ -529,9 +536,11 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
         for (std::vector<Found>& ofNode : found)
             for (const Found& each : std::exchange(ofNode, {}))
                 best.add(each);
+        enough = request.first && !best.layouts().empty();
         if (const auto now = std::chrono::steady_clock::now(); sofar && now - said >= request.between) {
             said = now;
-            sofar({.best = best.found(),
+            sofar({.best = best.layouts(),
+                .families = best.families(),
                 .counts = {},
                 .space = looked.space,
                 .share = static_cast<double>(until) / static_cast<double>(nodes.size())});
@@ -546,9 +555,9 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
         for (std::size_t first = 0; first < nodes.size(); first += together) {
             for (std::size_t i = next++; i < until; i = next++) {
                 const double below = layouts.below(nodes[i].node);
-                if (request.stop.stop_requested())
+                if (enough || request.stop.stop_requested())
                     walk.counts.unvisited += below;
-                else if (nodes[i].least.value() > best.limit())
+                else if (nodes[i].least.value() > (nodes[i].onHostOnly ? best.limit(true) : best.limit()))
                     walk.counts.pruned += below;
                 else
                     found[i - first] = walk.visit(nodes[i], best);
@@ -564,7 +573,8 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
             agreed.arrive_and_drop();
         work();
     }
-    looked.best = std::move(best.found());
+    looked.best = std::move(best.layouts());
+    looked.families = std::move(best.families());
     return looked;
 }
 

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <tuple>
 #include <vector>
 
@@ -24,13 +25,10 @@ struct Found
     StateChoice state;
     Seconds step;
     Bytes memory;
+    PlanFamily family;
 
-    auto rank() const { return std::tie(value, at); }
-    bool isOfMesh(const LayoutNode& other) const
-    {
-        return node.tensor == other.tensor && node.context == other.context && node.pipeline == other.pipeline
-            && node.expert == other.expert && node.expertTensor == other.expertTensor;
-    }
+    // What has nothing on the host comes first.
+    auto rank() const { return std::tuple(family.isOffloaded(), value, at); }
     bool isButForOrder(const Found& other) const
     {
         LayoutNode like = other.node;
@@ -38,6 +36,25 @@ struct Found
         return node == like && recompute == other.recompute && schedule == other.schedule
             && state == other.state;
     }
+};
+
+// Values of layouts that may still be among the best of a list: none that ranks after this one.
+struct Limit
+{
+    bool offloaded = true;
+    double value = std::numeric_limits<double>::infinity();
+
+    double of(bool host) const
+    {
+        constexpr double all = std::numeric_limits<double>::infinity();
+        return host == offloaded ? value : host ? -all : all;
+    }
+    auto operator<=>(const Limit&) const = default;
+};
+inline constexpr Limit nothing{false, -std::numeric_limits<double>::infinity()};
+struct Limits
+{
+    Limit layouts = {}, families = {};
 };
 
 struct Counts
@@ -59,14 +76,20 @@ struct Counts
 struct Looked
 {
     std::vector<Found> best;
+    std::vector<Found> families; // the best of each, where they are asked for
     Counts counts;
     double space = 0;
     double share = 1; // of the nodes that was looked at
 };
 
-// The best of the request's objective. No layout that is worse than `limit` is looked for. `sofar`, where it
-// is given, is called every request.between with the best until then.
-Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts, double limit,
-    const std::function<void(const Looked&)>& sofar = {});
+FoundLayout layoutOf(const Scenario& scenario, const Layouts& layouts, const Found& found);
+
+// So many of the best layouts are kept.
+std::size_t keptOf(const SearchRequest& request);
+
+// The best of the request's objective. No layout that is worse than both limits is looked for. `sofar`, where
+// it is given, is called every request.between with the best until then.
+Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts,
+    const Limits& limits, const std::function<void(const Looked&)>& sofar = {});
 
 } // namespace ridgepoint

@@ -1,5 +1,6 @@
 #include "core/validation/sweeps.h"
 
+#include "core/pipeline/schedule_kind.h"
 #include "core/validation/validation.h"
 
 #include <algorithm>
@@ -80,15 +81,17 @@ std::vector<double> residualsOf(const std::vector<double>& predicted, const std:
     return ratios;
 }
 
-// Of the fastest of the two and of the three meshes whose best layouts are predicted to be the fastest.
-std::array<double, 2> regretOfMeshes(const std::vector<const Layout*>& layouts, double fastest)
+// Of the fastest of the two and of the three families (PlanFamily of core/search/space.h) whose best layouts
+// are predicted to be the fastest.
+std::array<double, 2> regretOfFamilies(const std::vector<const Layout*>& layouts, double fastest)
 {
-    using MeshKey = std::array<double, 4>;
-    std::map<MeshKey, std::pair<double, double>> best; // predicted and measured, of the best predicted
+    using Family = std::tuple<double, double, double, double, Recompute, std::string>;
+    std::map<Family, std::pair<double, double>> best; // predicted and measured, of the best predicted
     for (const Layout* layout : layouts) {
-        const RunMesh& m = layout->rows.front()->run.mesh;
-        const MeshKey key{
-            m.tensor.value_or(1), m.pipeline.value_or(1), m.context.value_or(1), m.expert.value_or(1)};
+        const Scenario& s = *layout->rows.front()->scenario;
+        const Mesh& m = s.mesh;
+        const Family key{m.tensor, m.pipeline, m.context, m.expert, s.training.recompute,
+            m.pipeline > 1 ? std::string(kindWithChunks(m.schedule, static_cast<int>(m.chunks))) : ""};
         const std::pair own(layout->predicted, layout->measured);
         const auto known = best.try_emplace(key, own).first;
         if (own.first < known->second.first)
@@ -142,7 +145,7 @@ std::optional<Sweep> sweepOf(const std::vector<const ValidatedRun*>& rows)
         .regret = *regret,
         .regretOfRuns = {regretOfRuns(predicted, measured, 2).value_or(*regret),
             regretOfRuns(predicted, measured, 3).value_or(*regret)},
-        .regretOfMeshes = regretOfMeshes(order, *std::ranges::min_element(measured)),
+        .regretOfFamilies = regretOfFamilies(order, *std::ranges::min_element(measured)),
         .pairs = orderedPairs(predicted, measured, pairsApart),
         .residuals = residualsOf(predicted, measured),
         .fastest = leastOf(measured),
@@ -190,8 +193,8 @@ Ranking rankingOf(std::span<const Sweep> sweeps)
         out.regret += sweep.regret / static_cast<double>(sweeps.size());
         for (std::size_t i = 0; i < out.regretOfRuns.size(); ++i)
             out.regretOfRuns[i] += sweep.regretOfRuns[i] / static_cast<double>(sweeps.size());
-        for (std::size_t i = 0; i < out.regretOfMeshes.size(); ++i)
-            out.regretOfMeshes[i] += sweep.regretOfMeshes[i] / static_cast<double>(sweeps.size());
+        for (std::size_t i = 0; i < out.regretOfFamilies.size(); ++i)
+            out.regretOfFamilies[i] += sweep.regretOfFamilies[i] / static_cast<double>(sweeps.size());
         out.near += sweep.regret <= nearFastest ? 1 : 0;
         out.pairs.add(sweep.pairs);
     }

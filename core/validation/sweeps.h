@@ -25,7 +25,7 @@ struct Sweep
     double spearman = 0;
     double regret = 0; // measured step of the layout that is predicted to be the fastest, over the least, − 1
     std::array<double, 2> regretOfRuns{}; // of the fastest of the two, and of the three, predicted fastest
-    std::array<double, 2> regretOfMeshes{}; // of the best of each mesh alone
+    std::array<double, 2> regretOfFamilies{}; // of the best of each family of layouts alone
     OrderedPairs pairs; // of layouts whose measured steps are more than 10 % apart
     // Of every layout, measured over predicted step, over the median of these: what the model gets wrong of
     // all layouts alike is no reason to prefer one.
@@ -38,7 +38,7 @@ struct Ranking
 {
     std::size_t sweeps = 0;
     double spearman = 0, regret = 0; // means
-    std::array<double, 2> regretOfRuns{}, regretOfMeshes{}; // likewise
+    std::array<double, 2> regretOfRuns{}, regretOfFamilies{}; // likewise
     std::size_t near = 0; // sweeps whose chosen layout is within 10 % of the fastest
     OrderedPairs pairs; // of all sweeps
     std::optional<RankingBand> band; // holds eight of ten residuals; empty: no sweeps

@@ -1,6 +1,7 @@
 #include "views/search/search_data.h"
 
 #include "core/report/ranking_band.h"
+#include "core/search/listed.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"
@@ -77,15 +78,17 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
     } else {
         const QString space = countText(result.space, numbers);
         const QString gone = rejections(result, numbers);
-        if (result.best.empty())
+        if (result.tooLarge)
+            sentences += coreText(sentence(*result.tooLarge, answer.scenario.hardware.accelerators));
+        else if (result.best.empty())
             sentences += result.complete()
                 ? Words::tr("None of %1 plans runs: %2.").arg(space, gone)
                 : Words::tr("Stopped: none of the plans looked at runs, %1 of %2 were not.")
                       .arg(countText(result.unvisited, numbers), space);
         else if (answer.question.further.front)
             sentences += (result.complete()
-                    ? Words::tr("Of %1 plans, each of these is the fastest that leaves so much memory free: "
-                                "nothing is faster with as much.")
+                    ? Words::tr("Of %1 plans, each of these is the fastest that leaves so much memory free; "
+                                "the host is used where nothing else leaves as much.")
                     : Words::tr("Of %1 plans, each of these is the fastest that leaves so much memory free; "
                                 "then the time was up."))
                              .arg(space);
@@ -112,15 +115,15 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
 // " Ten minutes each of the first three …"; empty where the first is clearly the fastest.
 QString worthRunningSentence(const SearchAnswer& answer, const NumberFormat& numbers)
 {
-    const std::size_t few = worthRunning(answer.result.best);
+    const std::size_t few = worthRunning(listedPlans(answer));
     if (few == 0)
         return {};
-    const bool meshes = answer.question.oneOfAMesh;
-    const auto& regrets = meshes ? regretAfterMeshes : regretAfterRuns;
+    const bool folded = !answer.result.families.empty();
+    const auto& regrets = folded ? regretAfterFamilies : regretAfterRuns;
     // Two lists, two figures: each says of which it is.
-    const QString sentence = meshes
+    const QString sentence = folded
         ? Words::tr(
-            "Ten minutes each of the first %1 plans usually tell: with one plan a mesh, the fastest of so "
+            "Ten minutes each of the first %1 plans usually tell: with one plan a family, the fastest of so "
             "many took %2 longer than the best of all plans in published sweeps, the first alone %3.")
         : Words::tr(
             "Ten minutes each of the first %1 plans usually tell: of all plans, the fastest of so many "
@@ -175,6 +178,12 @@ std::optional<SearchPlan> planOf(const Report& report)
 
 } // namespace
 
+QString variantsWords(const SearchPlan& plan, const NumberFormat& numbers)
+{
+    return plan.variants > 1 ? Words::tr("\u00d7 %1 variants").arg(countText(plan.variants, numbers))
+                             : QString();
+}
+
 double freeShare(const SearchPlan& plan) { return plan.full > 0 ? 1 - plan.memory / plan.full : 0; }
 
 PlansData rankedData(const ViewInput& input, const NumberFormat& numbers)
@@ -191,8 +200,13 @@ PlansData rankedData(const ViewInput& input, const NumberFormat& numbers)
                 "predicted.")
                   .arg(QChar(0x2212) + percentText(1 - rankingBand.low, numbers),
                       percentText(rankingBand.high - 1, numbers));
-    if (!data.plans.empty() && !input.search->early)
-        data.sentence += worthRunningSentence(*input.search, numbers);
+    if (data.plans.empty() || input.search->early)
+        return data;
+    for (const Text& each : {hostSentence(input.search->result), plainSentence(*input.search),
+             variantsSentence(input.search->result)})
+        if (!each.empty())
+            data.sentence += u' ' + coreText(each);
+    data.sentence += worthRunningSentence(*input.search, numbers);
     return data;
 }
 
@@ -223,8 +237,12 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
     data.capacity = data.full * (1 - answer.question.headroom);
     data.front = answer.question.further.front;
     const double best = result.best.empty() ? 0 : result.best.front().step.value();
-    for (const FoundLayout& layout : result.best) {
+    for (const ListedPlan& listed : listedPlans(answer)) {
+        const FoundLayout& layout = listed.layout;
         SearchPlan plan;
+        plan.variants = listed.variants;
+        plan.plain = listed.plain;
+        plan.ranked = listed.ranked;
         plan.key = QStringLiteral("plan.%1").arg(data.plans.size());
         plan.edits = editsTo(answer.scenario, layout);
         Scenario set = answer.scenario;
@@ -241,6 +259,12 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
             plan.tried = set == input.report->scenario;
         }
         say(plan, best, numbers);
+        if (plan.plain) {
+            plan.parts.mesh = Words::tr("%1: %2").arg(Words::tr("plain"), plan.parts.mesh);
+            plan.spoken = Words::tr("%1: %2").arg(Words::tr("plain"), plan.spoken);
+        }
+        if (plan.variants > 1)
+            plan.spoken += u' ' + variantsWords(plan, numbers);
         data.plans.push_back(std::move(plan));
     }
     const PresentLayout& present = result.present;
@@ -351,8 +375,9 @@ SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
 ViewTable plansTable(const PlansData& data)
 {
     ViewTable table;
-    table.columns = {Words::tr("rank"), Words::tr("plan"), Words::tr("step"), Words::tr("against the best"),
-        Words::tr("memory"), Words::tr("stays free"), Words::tr("money"), Words::tr("sets")};
+    table.columns = {Words::tr("rank"), Words::tr("plan"), Words::tr("variants"), Words::tr("step"),
+        Words::tr("against the best"), Words::tr("memory"), Words::tr("stays free"), Words::tr("money"),
+        Words::tr("sets")};
     const auto freeCell = [](const SearchPlan& plan) {
         const double share = freeShare(plan);
         return plan.full > 0 ? TableCell(percentText(share, NumberFormat()), share, Unit::Percent)
@@ -360,12 +385,16 @@ ViewTable plansTable(const PlansData& data)
     };
     const auto add = [&](const QString& rank, const SearchPlan& plan) {
         table.add({},
-            {rank, plan.name, TableCell(plan.stepText, plan.step, Unit::Second), plan.overText,
+            {rank, plan.plain ? Words::tr("%1: %2").arg(Words::tr("plain"), plan.name) : plan.name,
+                plan.variants > 1
+                    ? TableCell(countText(plan.variants, NumberFormat()), plan.variants, Unit::Count)
+                    : TableCell(QString(noValue)),
+                TableCell(plan.stepText, plan.step, Unit::Second), plan.overText,
                 TableCell(plan.memoryText, plan.memory, Unit::Byte), freeCell(plan),
                 TableCell(plan.costText, plan.cost, Unit::Dollar), setsText(plan.edits)});
     };
     for (std::size_t i = 0; i < data.plans.size(); ++i)
-        add(QString::number(i + 1), data.plans[i]);
+        add(data.plans[i].ranked ? QString::number(i + 1) : QString(noValue), data.plans[i]);
     if (data.own)
         add(QString(noValue), *data.own);
     for (const SearchPlan& baseline : data.baselines)

@@ -27,6 +27,9 @@ struct SearchPlan
     bool fits = true, roomy = true; // at all, and with the headroom that was asked for
     bool tried = false; // on show now
     bool equal = false; // slower than the best, but nobody can tell: see core/report/ranking_band.h
+    double variants = 1; // see FoundFamily
+    bool plain = false; // the plan that everybody knows
+    bool ranked = true; // among the best
     FieldEdits edits; // that make the scenario this plan; none: it is
 };
 
@@ -120,6 +123,7 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers);
 PlansData rankedData(const ViewInput& input, const NumberFormat& numbers);
 PlansData frontData(const ViewInput& input, const NumberFormat& numbers);
 double freeShare(const SearchPlan& plan); // of its device's memory
+QString variantsWords(const SearchPlan& plan, const NumberFormat& numbers); // "× 6 variants"; empty: none
 SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers);
 CountsData countsData(const ViewInput& input, const NumberFormat& numbers);
 ViewTable countsTable(const CountsData& data);

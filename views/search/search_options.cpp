@@ -15,7 +15,7 @@ constexpr double mostHeadroom = 0.9;
 
 SearchQuestion questionOf(const QVariantMap& options)
 {
-    SearchQuestion question{.top = plansAsked, .oneOfAMesh = true};
+    SearchQuestion question{.top = plansAsked, .families = true};
     if (bool read = false; options.contains(search_option::headroom)) {
         const double share = options.value(search_option::headroom).toDouble(&read);
         if (read && share >= 0 && share <= mostHeadroom)

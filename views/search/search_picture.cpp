@@ -24,13 +24,21 @@ constexpr std::size_t leastPlans = 4; // that are shown in full; where there is 
 constexpr qreal sentenceShare = 0.3; // of the picture at most
 constexpr qreal gapOfSentence = 0.5; // above it, in lines
 
-// The scenario's own plan and the baselines' are above the others.
+// Those that are among the best; the plain plan, where it is not, is the last of all.
+std::size_t rankedOf(const PlansData& data)
+{
+    return data.plans.size() - (!data.plans.empty() && !data.plans.back().ranked ? 1 : 0);
+}
+
+// The scenario's own plan, the baselines' and the plain one are above the others, and never left out.
 std::vector<SearchPlan> heads(const PlansData& data)
 {
     std::vector<SearchPlan> plans;
     if (data.own)
         plans.push_back(*data.own);
     plans.insert(plans.end(), data.baselines.begin(), data.baselines.end());
+    plans.insert(
+        plans.end(), data.plans.begin() + static_cast<std::ptrdiff_t>(rankedOf(data)), data.plans.end());
     return plans;
 }
 
@@ -67,7 +75,8 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
         row.startsGroup = best;
         row.faint = m_data.stale;
         row.enabled = !own && !m_data.stale && !plan.edits.empty();
-        QStringList how{plan.parts.order, plan.parts.state, plan.parts.activations};
+        QStringList how{
+            plan.parts.order, plan.parts.state, plan.parts.activations, variantsWords(plan, m_style.numbers)};
         how.removeAll(QString());
         const QString words = how.join(QStringLiteral(" · "));
         if (two)
@@ -81,10 +90,10 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
         table.rows.push_back(std::move(row));
     };
     for (const SearchPlan& plan : heads(m_data))
-        add(plan, true);
+        add(plan, plan.ranked);
     for (std::size_t i = 0; i < plans; ++i)
         add(m_data.plans[i], false);
-    table.more = m_data.plans.size() - plans;
+    table.more = rankedOf(m_data) - plans;
     m_table.update(table, m_style);
 }
 
@@ -93,7 +102,7 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
 void PlansPicture::fit(const QRectF& area)
 {
     constexpr double worthColumns = 0.75; // of the plans
-    const std::size_t all = m_data.plans.size();
+    const std::size_t all = rankedOf(m_data);
     const auto most = [&](Columns columns) -> std::optional<std::size_t> {
         for (std::size_t plans = all + 1; plans-- > std::min(leastPlans, all);) {
             fill(plans, columns);
@@ -163,7 +172,8 @@ std::vector<Mark> PlansPicture::marks(const QRectF& area)
         return marks;
     const std::vector<QRectF> boxes = m_table.rowBoxes(layout.table);
     std::vector<SearchPlan> plans = heads(m_data);
-    plans.insert(plans.end(), m_data.plans.begin(), m_data.plans.end());
+    plans.insert(plans.end(), m_data.plans.begin(),
+        m_data.plans.begin() + static_cast<std::ptrdiff_t>(rankedOf(m_data)));
     for (std::size_t i = 0; i < boxes.size(); ++i)
         marks.push_back(boxMark(plans[i].key, plans[i].spoken, {}, boxes[i]));
     return marks;

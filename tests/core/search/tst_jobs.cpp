@@ -113,6 +113,24 @@ private Q_SLOTS:
             QVERIFY(plan.dear);
     }
 
+    // A deadline that nobody stated is a remark: it neither refuses a job nor ranks any.
+    void theUsualDeadlineRanksNone()
+    {
+        Scenario s = scenario();
+        QVERIFY(!s.targets.deadline.stated());
+        QVERIFY(!applyEdits(s, {{"training.tokens", "1000T"}}, shippedCatalog()));
+        const JobsAnswer few = ask(s, {axis("hardware.accelerators=16,32,64")}, JobObjective::Accelerators);
+        QCOMPARE(counts(few), (std::vector<double>{16, 32, 64}));
+        for (const JobPlan& plan : few.jobs) {
+            QVERIFY(plan.report && plan.beyondUsual && !plan.late);
+            QVERIFY(verdictOf(plan).plain().find("longer than the usual 90.0 d") != std::string::npos);
+        }
+        s.targets.deadline = s.targets.deadline.seconds();
+        for (const JobPlan& plan :
+            ask(s, {axis("hardware.accelerators=16,32,64")}, JobObjective::Accelerators).jobs)
+            QVERIFY(plan.late && !plan.beyondUsual);
+    }
+
     // Half where the deadline is the middle of the band, nine in ten at its upper end, and never less for
     // more time.
     void theChanceOfADeadline()

@@ -222,14 +222,14 @@ void TestSweeps::bandIsThatOfTheBundledRuns()
     QCOMPARE(tenths(all.regret), tenths(regretAfterRuns[0]));
     QCOMPARE(tenths(all.regretOfRuns[0]), tenths(regretAfterRuns[1]));
     QCOMPARE(tenths(all.regretOfRuns[1]), tenths(regretAfterRuns[2]));
-    QCOMPARE(tenths(all.regret), tenths(regretAfterMeshes[0]));
-    QCOMPARE(tenths(all.regretOfMeshes[0]), tenths(regretAfterMeshes[1]));
-    QCOMPARE(tenths(all.regretOfMeshes[1]), tenths(regretAfterMeshes[2]));
+    QCOMPARE(tenths(all.regret), tenths(regretAfterFamilies[0]));
+    QCOMPARE(tenths(all.regretOfFamilies[0]), tenths(regretAfterFamilies[1]));
+    QCOMPARE(tenths(all.regretOfFamilies[1]), tenths(regretAfterFamilies[2]));
     // Nothing was fitted to them: of vTrain's sweeps of one node, which none of the figures is from, it is
     // better.
     const Ranking other = validate(vtrainOnOneNode(), shippedCatalog()).summary.ranking;
     QVERIFY(other.regretOfRuns[0] < regretAfterRuns[1] && other.regretOfRuns[1] < 0.01);
-    QVERIFY(other.regretOfMeshes[0] < regretAfterMeshes[1] && other.regretOfMeshes[1] < 0.01);
+    QVERIFY(other.regretOfFamilies[0] < regretAfterFamilies[1] && other.regretOfFamilies[1] < 0.01);
 }
 
 void TestSweeps::floors_data()

@@ -118,7 +118,7 @@ private Q_SLOTS:
         const ViewInput input = searched(engineInput({}));
         const PlansData data = plansData(input, {});
         QVERIFY(data.plans.empty());
-        QVERIFY2(data.sentence.startsWith(u"None of "), qPrintable(data.sentence));
+        QVERIFY2(data.sentence.startsWith(u"Nothing fits: "), qPrintable(data.sentence));
         QVERIFY(input.search->enough);
         QVERIFY2(data.sentence.contains(u"accelerators there is one"), qPrintable(data.sentence));
         QVERIFY(bestPlanSentence(input, {}).isEmpty());

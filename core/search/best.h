@@ -1,0 +1,85 @@
+#pragma once
+
+// The lists of a search while it goes on. Internal to core/search.
+
+#include "core/search/walk.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace ridgepoint {
+
+// The best so far: layouts, and of each family the best.
+class Best
+{
+public:
+    Best(const SearchRequest& request, const Limits& limits)
+        : m_most(keptOf(request))
+        , m_mostFamilies(request.families ? std::max<std::size_t>(1, request.top) : 0)
+        , m_layouts(limits.layouts)
+        , m_families(request.families ? limits.families : nothing)
+    {
+    }
+
+    // What is worse than this is not among the best; what equals it may be. `host`: of what is offloaded.
+    double limit(bool host) const { return std::max(m_layouts.of(host), m_families.of(host)); }
+    double limit() const { return std::max(limit(false), limit(true)); }
+    // Of one family: none that is worse than the one that is known, unless it is among the best layouts.
+    double limit(const PlanFamily& family) const
+    {
+        const bool host = family.isOffloaded();
+        const auto known = std::ranges::find(m_ofFamilies, family, &Found::family);
+        return known == m_ofFamilies.end()
+            ? limit(host)
+            : std::max(m_layouts.of(host), std::min(m_families.of(host), known->value));
+    }
+
+    void add(const Found& found)
+    {
+        addLayout(found);
+        if (m_mostFamilies > 0)
+            addFamily(found);
+    }
+    std::vector<Found>& layouts() { return m_found; }
+    std::vector<Found>& families() { return m_ofFamilies; }
+
+private:
+    void addLayout(const Found& found)
+    {
+        // Ranks in another order that changes nothing are one layout, the first that is tried.
+        const auto same = std::ranges::find_if(m_found, [&](const Found& other) {
+            return other.value == found.value && other.memory == found.memory && other.isButForOrder(found);
+        });
+        if (same != m_found.end()) {
+            if (same->rank() <= found.rank())
+                return;
+            m_found.erase(same);
+        }
+        insert(m_found, m_most, m_layouts, found);
+    }
+    void addFamily(const Found& found)
+    {
+        const auto same = std::ranges::find(m_ofFamilies, found.family, &Found::family);
+        if (same != m_ofFamilies.end()) {
+            if (same->rank() <= found.rank())
+                return;
+            m_ofFamilies.erase(same);
+        }
+        insert(m_ofFamilies, m_mostFamilies, m_families, found);
+    }
+    static void insert(std::vector<Found>& list, std::size_t most, Limit& limit, const Found& found)
+    {
+        const auto worse = [](const Found& a, const Found& b) { return a.rank() < b.rank(); };
+        list.insert(std::ranges::upper_bound(list, found, worse), found);
+        if (list.size() > most)
+            list.pop_back();
+        if (list.size() == most)
+            limit = std::min(limit, Limit{list.back().family.isOffloaded(), list.back().value});
+    }
+
+    std::size_t m_most, m_mostFamilies;
+    std::vector<Found> m_found, m_ofFamilies;
+    Limit m_layouts, m_families;
+};
+
+} // namespace ridgepoint

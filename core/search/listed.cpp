@@ -1,0 +1,110 @@
+#include "core/search/listed.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace ridgepoint {
+
+std::vector<ListedPlan> listedPlans(const SearchAnswer& answer, bool all)
+{
+    const SearchResult& result = answer.result;
+    std::vector<ListedPlan> rows;
+    if (all || result.families.empty())
+        for (const FoundLayout& layout : result.best)
+            rows.push_back({.layout = layout, .index = rows.size()});
+    else
+        for (const FoundFamily& family : result.families)
+            rows.push_back({.layout = family.best, .variants = family.variants, .index = rows.size()});
+    if (!answer.plain || !answer.plain->layout)
+        return rows;
+    const FoundLayout& plain = *answer.plain->layout;
+    const auto listed = std::ranges::find_if(rows,
+        [&](const ListedPlan& row) { return row.layout.at == plain.at || row.layout.set == plain.set; });
+    if (listed != rows.end())
+        listed->plain = true;
+    else if (!rows.empty())
+        rows.push_back({.layout = plain, .plain = true, .ranked = false});
+    return rows;
+}
+
+std::size_t worthRunning(const std::vector<ListedPlan>& rows)
+{
+    std::vector<FoundLayout> best;
+    for (const ListedPlan& row : rows)
+        if (row.ranked)
+            best.push_back(row.layout);
+    return worthRunning(std::span<const FoundLayout>(best));
+}
+
+Text plainSentence(const SearchAnswer& answer)
+{
+    if (!answer.plain)
+        return {};
+    const PlainPlan& plain = *answer.plain;
+    if (!plain.layout)
+        return plain.reason
+            ? phrase("No plain plan runs, neither fully sharded data parallelism nor tensor ranks inside a "
+                     "node with pipeline stages: %1.",
+                sentence(*plain.reason))
+            : phrase("The plain plan is ruled out by fields that stay as they are.");
+    if (answer.result.best.empty())
+        return {};
+    const FoundLayout& best = answer.result.best.front();
+    const double time = plain.layout->step / best.step - 1;
+    const Bytes memory = plain.layout->memory - best.memory;
+    const Text name = nameOf(plain.kind);
+    const TextNumber step = textNumber(plain.layout->step), more = textNumber(std::abs(time), Unit::Percent),
+                     bytes = textNumber(Bytes(std::abs(memory.value())));
+    if (time == 0 && memory.value() == 0)
+        return phrase("The best is the plain plan, %1.", name);
+    if (time < 0)
+        return memory.value() > 0
+            ? phrase("The plain plan, %1, takes %2, %3 less than the best, and %4 more memory.", name, step,
+                more, bytes)
+            : phrase("The plain plan, %1, takes %2, %3 less than the best, and %4 less memory.", name, step,
+                more, bytes);
+    return memory.value() > 0
+        ? phrase("The plain plan, %1, takes %2, %3 longer than the best, and %4 more memory.", name, step,
+            more, bytes)
+        : phrase("The plain plan, %1, takes %2, %3 longer than the best, and %4 less memory.", name, step,
+            more, bytes);
+}
+
+Text variantsSentence(const SearchResult& result)
+{
+    const auto folded = [](const FoundFamily& family) { return family.variants > 1; };
+    if (std::ranges::none_of(result.families, folded))
+        return {};
+    return phrase("×: so many of the %1 best layouts share mesh, recomputation, offloading and kind of "
+                  "schedule; the best of them is listed.",
+        textNumber(static_cast<double>(result.counted), Unit::Count));
+}
+
+Text sentence(const TooLarge& t, double accelerators)
+{
+    const TextNumber count = textNumber(accelerators, Unit::Count), room = textNumber(t.room);
+    if (t.state > t.room)
+        return t.offloaded
+            ? phrase(
+                "Nothing fits: shared out over every accelerator (%1), with optimizer state on the host, "
+                "what is left of weights, gradients and state alone needs %2 of the %3 that may be "
+                "filled on each.",
+                count, textNumber(t.state), room)
+            : phrase("Nothing fits: shared out over every accelerator (%1), weights, gradients and optimizer "
+                     "state alone need %2 of the %3 that may be filled on each.",
+                count, textNumber(t.state), room);
+    return phrase(
+        "Nothing fits: shared out over every accelerator (%1), state and one micro-batch need at least "
+        "%2 of the %3 that may be filled on each.",
+        count, textNumber(t.least), room);
+}
+
+Text hostSentence(const SearchResult& result)
+{
+    if (result.best.empty() || !result.best.front().family.isOffloaded())
+        return {};
+    return phrase("Nothing fits without the host: these plans keep state or activations there.");
+}
+
+} // namespace ridgepoint

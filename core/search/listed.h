@@ -1,0 +1,37 @@
+#pragma once
+
+// The rows of an answer as people see them: families of layouts, folded under the best of each, and the plan
+// that everybody knows. Command and view list the same.
+
+#include "core/search/answer.h"
+
+#include <vector>
+
+namespace ridgepoint {
+
+struct ListedPlan
+{
+    FoundLayout layout;
+    double variants = 1; // see FoundFamily
+    bool plain = false; // see PlainPlan
+    std::size_t index = 0; // among the families, or the layouts where they are listed one by one
+    bool ranked = true; // among the best; the plain plan may be none of them
+};
+
+// `all`: every layout that was found, none folded.
+std::vector<ListedPlan> listedPlans(const SearchAnswer& answer, bool all = false);
+
+// The same of rows: how many of the first to run, see core/search/answer.h.
+std::size_t worthRunning(const std::vector<ListedPlan>& rows);
+
+// "The plain plan, FSDP with full recomputation, takes 13.6 s, 5.2 % longer than the best, and 70.1 GB, 8.1
+// GB less.", or why there is none; empty where nobody asked.
+Text plainSentence(const SearchAnswer& answer);
+// How variants are counted; empty where no listed plan has any.
+Text variantsSentence(const SearchResult& result);
+// By which bound nothing fits.
+Text sentence(const TooLarge& tooLarge, double accelerators);
+// That the best of what was found needs the host; empty where it does not.
+Text hostSentence(const SearchResult& result);
+
+} // namespace ridgepoint

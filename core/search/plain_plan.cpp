@@ -1,0 +1,147 @@
+#include "core/search/plain_plan.h"
+
+#include "core/search/walk.h"
+#include "core/step/lean.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+// One value of an axis, where the space has it.
+template <class T>
+bool keep(std::vector<T>& values, const T& value)
+{
+    if (std::ranges::find(values, value) == values.end())
+        return false;
+    values = {value};
+    return true;
+}
+
+// The same, or the first that there is: of what does not make a plan plain.
+template <class T>
+void prefer(std::vector<T>& values, const T& value)
+{
+    if (!keep(values, value))
+        values.resize(1);
+}
+
+class PlainPlans
+{
+public:
+    PlainPlans(const Scenario& scenario, const SearchRequest& request)
+        : m_scenario(scenario)
+        , m_request(request)
+        , m_perNode(LeanEvaluator(scenario).resolved().perNode)
+    {
+        SearchSpace& space = m_request.space;
+        prefer(space.context, 1.0);
+        prefer(space.sequenceParallel, true);
+        prefer(space.contextMethod, scenario.mesh.contextMethod);
+        prefer(space.cudaGraphs, std::optional<bool>());
+        prefer(space.data, std::optional<double>());
+        prefer(space.order, scenario.mesh.order);
+        prefer(space.recomputeEvery, 1.0);
+        prefer(space.recomputeLayers, std::optional<double>());
+        for (auto modules : {&SearchSpace::recomputeNorms, &SearchSpace::recomputeActivation,
+                 &SearchSpace::recomputeMlp, &SearchSpace::recomputeMoe, &SearchSpace::recomputeLatent})
+            prefer(space.*modules, false);
+        prefer(space.shardGroup, std::optional<double>());
+        prefer(space.expertTensor, 1.0);
+        prefer(space.microBatch, 1.0);
+        prefer(space.chunks, 1.0);
+        prefer(space.schedule, std::string("1f1b"));
+        m_onDevice = keep(space.offloadOptimizer, false) && keep(space.offloadActivations, false);
+        m_request.top = 1;
+        m_request.families = false;
+        m_request.first = true;
+        m_request.shard = {};
+        m_request.threads = 1;
+        m_request.early = nullptr;
+        m_request.looking = nullptr;
+    }
+
+    PlainPlan find()
+    {
+        if (!m_onDevice)
+            return std::move(m_plan);
+        const auto fewest = m_request.space.pipeline;
+        if (fullySharded())
+            return std::move(m_plan);
+        m_plan.kind = PlainPlanKind::TensorAndPipeline;
+        for (const double stages : fewest)
+            for (const Recompute recompute : {Recompute::None, Recompute::Full})
+                if (tensorAndPipeline(stages, recompute))
+                    break;
+        return std::move(m_plan);
+    }
+
+private:
+    bool fullySharded()
+    {
+        SearchSpace space = m_request.space;
+        return keep(space.tensor, 1.0) && keep(space.pipeline, 1.0) && keep(space.zeroStage, 3)
+            && keep(space.recompute, Recompute::Full)
+            && runs(std::move(space), m_scenario.hardware.accelerators);
+    }
+    bool tensorAndPipeline(double stages, Recompute recompute)
+    {
+        if (m_plan.layout)
+            return true;
+        SearchSpace space = m_request.space;
+        // As many as are in a node, and there are heads for.
+        double tensor = 0;
+        for (const double value : space.tensor)
+            if (value <= std::min(8.0, m_perNode))
+                tensor = std::max(tensor, value);
+        if (!keep(space.tensor, tensor) || !keep(space.pipeline, stages) || !keep(space.recompute, recompute))
+            return false;
+        prefer(space.zeroStage, 1);
+        return runs(std::move(space), m_scenario.hardware.accelerators / stages);
+    }
+    // With experts on as many ranks of a node as there are, of `ranks` of a stage.
+    bool runs(SearchSpace space, double ranks)
+    {
+        double expert = space.expert.front();
+        for (const double value : space.expert)
+            if (value <= std::min(m_perNode, ranks))
+                expert = std::max(expert, value);
+        keep(space.expert, expert);
+        SearchRequest request = m_request;
+        request.space = std::move(space);
+        const Layouts layouts(m_scenario, request.space);
+        const Looked looked = look(m_scenario, request, layouts, {});
+        if (looked.best.empty()) {
+            for (std::size_t i = 0; i < rejectionCount; ++i)
+                if (looked.counts.rejected[i] > 0)
+                    m_plan.reason =
+                        std::max(m_plan.reason.value_or(Rejection::NotDivisible), static_cast<Rejection>(i));
+            return false;
+        }
+        m_plan.layout = layoutOf(m_scenario, layouts, looked.best.front());
+        m_plan.reason.reset();
+        return true;
+    }
+
+    const Scenario& m_scenario;
+    SearchRequest m_request;
+    double m_perNode;
+    bool m_onDevice = false;
+    PlainPlan m_plan;
+};
+
+} // namespace
+
+PlainPlan plainPlanOf(const Scenario& scenario, const SearchRequest& request)
+{
+    return PlainPlans(scenario, request).find();
+}
+
+Text nameOf(PlainPlanKind kind)
+{
+    return kind == PlainPlanKind::FullySharded ? phrase("FSDP with full recomputation")
+                                               : phrase("tensor and pipeline parallelism");
+}
+
+} // namespace ridgepoint
