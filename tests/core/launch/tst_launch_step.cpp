@@ -89,10 +89,6 @@ Outcome roundTrip(const Scenario& scenario, const launch::Launcher& launcher)
             continue;
         }
         ++named;
-        if (qEnvironmentVariableIsSet("RTP_TELL")) { Scenario alone = *imported.scenario;
-            alone.hardware.efficiency = scenario.hardware.efficiency;
-            if (!setField(alone, field, was, catalog) && !isSame(stepOf(alone), after))
-                qInfo("MATTERS %s %s: %s as %s", std::string(launch::keyOf(launcher)).c_str(), std::string(field.id).c_str(), was.c_str(), is.c_str()); }
         (void)setField(read, field, was, catalog);
     }
     if (named > 0 && isSame(stepOf(read), before))
