@@ -84,8 +84,8 @@ void readSharding(Reader& reader)
         reader.set("num-distributed-optimizer-instances", "mesh.shard_group",
             std::max(1.0, std::floor(ranks / *instances)));
     }
-    reader.setQuietly("training.matrix_gradients",
-        reader.on("no-use-layer-wise-param-layout") ? "reduced" : "scattered");
+    reader.setQuietly(
+        "training.matrix_gradients", reader.on("no-use-layer-wise-param-layout") ? "reduced" : "scattered");
     reader.setQuietly("mesh.order", reader.on("use-tp-pp-dp-mapping") ? "tp-cp-ep-pp-dp" : "tp-cp-ep-dp-pp");
 }
 

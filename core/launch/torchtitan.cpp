@@ -340,8 +340,7 @@ void writePrecision(Writer& writer)
     else if (p.compute == Fp8 || p.compute == Bf16 || (p.compute == Fp32 && !pure))
         writer.said({"training.precision.compute"});
     const Mesh& mesh = writer.scenario().mesh;
-    const bool beside =
-        !pure && p.compute != Fp32 && mesh.pipeline > 1 && (shards != 1 || mesh.context > 1);
+    const bool beside = !pure && p.compute != Fp32 && mesh.pipeline > 1 && (shards != 1 || mesh.context > 1);
     if (p.gradients == kept && p.weights == (beside ? Bf16 : kept) && p.master == (beside ? Fp32 : None))
         writer.said(
             {"training.precision.weights", "training.precision.gradients", "training.precision.master"});
