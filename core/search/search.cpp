@@ -1,6 +1,7 @@
 #include "core/search/search.h"
 
 #include "core/scenario/field.h"
+#include "core/search/as_run.h"
 #include "core/search/joined.h"
 #include "core/search/walk.h"
 
@@ -21,6 +22,8 @@ FieldEdits editsTo(const Scenario& from, const Scenario& to)
         if (means && text != fieldText(from, field))
             edits.push_back({std::string(id), std::move(text)});
     }
+    for (FieldEdit& edit : setByFramework(from, to.mesh.pipeline > 1))
+        edits.push_back(std::move(edit));
     return edits;
 }
 
@@ -199,6 +202,7 @@ double firstLimit(const Scenario& scenario, const SearchRequest& request, const 
     constexpr int rounds = 4;
     double limit = std::numeric_limits<double>::infinity();
     SearchRequest some = request;
+    some.whole = &request.space;
     some.shard = {}; // what is better elsewhere is better than what is here
     some.space = usual(request.space, scenario);
     for (int round = 0; round < rounds && some.space != request.space && !request.stop.stop_requested();

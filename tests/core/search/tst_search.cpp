@@ -4,8 +4,8 @@
 
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
+#include "core/search/as_run.h"
 #include "core/search/search.h"
-#include "core/step/framework_rules.h"
 #include "core/step/lean.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
@@ -170,12 +170,11 @@ std::string setOf(const FoundLayout& layout)
     return text;
 }
 
-bool isOffered(const Scenario& scenario, const Resolved& resolved)
+bool isOffered(
+    const std::vector<const FrameworkRule*>& rules, const Scenario& scenario, const Resolved& resolved)
 {
-    return std::ranges::none_of(rulesOf(*resolved.stack), [&](const FrameworkRule& rule) {
-        return !rule.minor && std::ranges::any_of(rule.fields, isSearchField)
-            && rule.isBroken(scenario, resolved);
-    });
+    return std::ranges::none_of(
+        rules, [&](const FrameworkRule* rule) { return rule->isBroken(scenario, resolved); });
 }
 
 // Times of all that may run, ascending, each once, and who takes them.
@@ -183,9 +182,12 @@ std::map<double, std::string> bruteForce(const Scenario& scenario, const SearchS
     std::map<std::array<double, 5>, double>& meshes, std::optional<Rejection> lift = {})
 {
     std::map<double, std::string> times;
-    LeanEvaluator lean(scenario);
-    Every(space).one(lean.scenario(), [&](const Scenario& s) {
-        lean.scenario() = s;
+    LeanEvaluator plain(asRun(scenario, false)), piped(asRun(scenario, true));
+    const auto rules = excludingRules(scenario, space);
+    Every(space).one(scenario, [&](const Scenario& layout) {
+        LeanEvaluator& lean = layout.mesh.pipeline > 1 ? piped : plain;
+        copyLayout(layout, lean.scenario());
+        const Scenario& s = lean.scenario();
         lean.place();
         const bool leaves = lean.resolved().spans.tensor.leavesNode();
         const bool warned = lift == Rejection::Discouraged;
@@ -193,7 +195,7 @@ std::map<double, std::string> bruteForce(const Scenario& scenario, const SearchS
             return;
         if (leaves && lift != Rejection::LeavesNode)
             return;
-        if (lift != Rejection::NotOffered && !isOffered(s, lean.resolved()))
+        if (lift != Rejection::NotOffered && !isOffered(rules, s, lean.resolved()))
             return;
         if (lift != Rejection::DoesNotFit && lean.memory() > lean.resolved().capacity * (1 - headroom))
             return;
