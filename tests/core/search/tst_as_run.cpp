@@ -4,6 +4,8 @@
 #include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
 #include "core/scenario/stack_recipe.h"
 #include "core/search/as_run.h"
 #include "core/search/search.h"
