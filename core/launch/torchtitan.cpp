@@ -264,7 +264,8 @@ void writePipeline(Writer& writer)
     const double layers = writer.architecture().layers / mesh.pipeline / mesh.chunks;
     if (mesh.chunks == (isSingle(schedule) ? 1 : 2) && known != schedules.end()) {
         writer.said({"mesh.chunks"});
-    } else if (layers == std::floor(layers)) {
+    } else if (schedule != "zbv" && schedule != "dualpipev" // of two chunks, whatever is said
+        && layers == std::floor(layers)) {
         writer.count("parallelism.pipeline_parallel_layers_per_stage", layers);
         if (writer.hasSaid("model.layers"))
             writer.said({"mesh.chunks"});

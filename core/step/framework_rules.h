@@ -2,9 +2,10 @@
 
 // What training frameworks refuse to run, ignore or change, as data: the "rules" of presets/launchers/*.json,
 // each with the line of the framework's source that enforces it. A rule is broken where all its conditions
-// hold. One that refuses leaves a search without the plan. One that ignores or changes says that another plan runs
-// than was asked for and predicted, and `mends` gives it: a search leaves the plan out where it has that one,
-// or sets what the framework sets by itself, and otherwise offers it with the warning (core/search/as_run.h).
+// hold. One that refuses leaves a search without the plan. One that ignores or changes says that another plan
+// runs than was asked for and predicted, and `mends` gives it: a search leaves the plan out where it has that
+// one, or sets what the framework sets by itself, and otherwise offers it with the warning
+// (core/search/as_run.h).
 
 #include "core/scenario/edits.h"
 #include "core/step/resolved.h"

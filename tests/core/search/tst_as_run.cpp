@@ -1,5 +1,5 @@
-// Searches offer plans as frameworks run them: what one sets by itself in a pipeline is set with it, and a plan
-// that would run as another is left out where that other is in the space.
+// Searches offer plans as frameworks run them: what one sets by itself in a pipeline is set with it, and a
+// plan that would run as another is left out where that other is in the space.
 
 #include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
@@ -97,9 +97,10 @@ void TestAsRun::whatIsRunOtherwise()
 void TestAsRun::aPipelineOfTorchtitan()
 {
     const Scenario scenario = job("torchtitan");
-    SearchRequest request{.space = spaceOf(scenario, {"mesh.order", "mesh.context", "training.recompute",
-                              "training.recompute_every", "training.offload_optimizer",
-                              "training.offload_activations", "training.micro_batch", "mesh.shard_group"})};
+    SearchRequest request{.space = spaceOf(scenario,
+                              {"mesh.order", "mesh.context", "training.recompute", "training.recompute_every",
+                                  "training.offload_optimizer", "training.offload_activations",
+                                  "training.micro_batch", "mesh.shard_group"})};
     request.space.pipeline = {4};
     const SearchResult result = search(scenario, request);
     QVERIFY(!result.best.empty());
