@@ -61,6 +61,29 @@ void readPrecision(Reader& reader)
     reader.setQuietly("training.precision.communication", wire ? *wire : half);
 }
 
+// zero/config.py:385: gradients travel beside the backward pass with stage 3 alone, unless told otherwise.
+bool overlapsUntold(const Mesh& mesh) { return mesh.zeroStage == 3; }
+
+void readOverlap(Reader& reader)
+{
+    reader.begin();
+    const auto told = reader.flag("zero_optimization.overlap_comm");
+    const Mesh& mesh = reader.scenario().mesh;
+    const bool hides = mesh.zeroStage > 0 && told.value_or(overlapsUntold(mesh));
+    reader.setQuietly("overlap.data", hides ? "model" : "0 %");
+}
+
+void writeOverlap(Writer& writer)
+{
+    const Mesh& mesh = writer.scenario().mesh;
+    const std::optional<double>& share = writer.scenario().overlap.data;
+    const bool hides = share != 0.0;
+    if (mesh.zeroStage > 0 && hides != overlapsUntold(mesh))
+        writer.flag("zero_optimization.overlap_comm", hides);
+    if (!hides || (!share && mesh.zeroStage > 0))
+        writer.said({"overlap.data"});
+}
+
 void read(Reader& reader)
 {
     reader.begin();
@@ -88,6 +111,7 @@ void read(Reader& reader)
         reader.set("zero_optimization.mics_shard_size", "mesh.shard_group", *shard);
     readBatch(reader);
     readPrecision(reader);
+    readOverlap(reader);
 }
 
 // --- written
@@ -180,6 +204,7 @@ void write(Writer& writer)
     if (s.training.offloadParameters)
         writer.text("zero_optimization.offload_param.device", "cpu");
     writer.said({"training.offload_optimizer", "training.offloaded_state", "training.offload_parameters"});
+    writeOverlap(writer);
     // Copies of whole groups, of the ranks that the file itself starts.
     const bool ulysses = s.mesh.context > 1 && s.mesh.contextMethod == ContextMethod::AllToAll;
     if (s.mesh.shardGroup && s.mesh.zeroStage == 3

@@ -238,17 +238,13 @@ Written write(const Scenario& scenario, const Launcher& launcher, const Catalog&
     if (!read.scenario)
         return written;
     Writer writer(scenario, launcher, catalog);
-    bool refused = false;
     for (const Diagnostic& d : evaluate(*read.scenario).diagnostics)
-        if (d.severity == Severity::Error) {
+        if (d.severity == Severity::Error)
             writer.warn(withFix(d.message, d.fix));
-            refused = true;
-        }
-    const std::vector<const FrameworkRule*> broken = brokenRules(*read.scenario);
-    for (const FrameworkRule* rule : broken)
+    for (const FrameworkRule* rule : brokenRules(*read.scenario))
         if (!rule->minor)
             writer.warn(phrase("%1 (%2)", Text::known(rule->says), rule->source));
-    return refused || !broken.empty() ? writer.finish() : std::move(written);
+    return writer.finish(&*read.scenario);
 }
 
 bool isModelConfiguration(std::string_view text)

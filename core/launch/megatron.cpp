@@ -84,6 +84,9 @@ void readSharding(Reader& reader)
         reader.set("num-distributed-optimizer-instances", "mesh.shard_group",
             std::max(1.0, std::floor(ranks / *instances)));
     }
+    if (reader.says({"no-use-layer-wise-param-layout"}))
+        reader.setQuietly("training.matrix_gradients",
+            reader.on("no-use-layer-wise-param-layout") ? "reduced" : "scattered");
     reader.setQuietly("mesh.order", reader.on("use-tp-pp-dp-mapping") ? "tp-cp-ep-pp-dp" : "tp-cp-ep-dp-pp");
 }
 
@@ -111,6 +114,14 @@ void writeSharding(Writer& writer)
                     phrase("mesh.shard_group = %1 is every rank, as Megatron does unasked",
                         plainNumber(*mesh.shardGroup)));
         }
+    }
+    const Training& training = writer.scenario().training;
+    // Megatron-Bridge's container has no name for it.
+    if ((training.optimizer == Optimizer::Muon || training.optimizer == Optimizer::Soap)
+        && writer.launcher().format == Format::Arguments) {
+        if (training.matrixGradients == MatrixGradients::Reduced)
+            writer.flag("no-use-layer-wise-param-layout", true);
+        writer.said({"training.matrix_gradients"});
     }
     if (mesh.order == "tp-cp-ep-pp-dp")
         writer.flag("use-tp-pp-dp-mapping", true, {"mesh.order"});

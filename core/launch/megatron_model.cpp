@@ -260,6 +260,8 @@ void writeMegatronModel(Writer& writer)
     writer.section("model");
     if (a.maxSequence <= 0 || longer)
         writer.count("max-position-embeddings", sequence);
+    if (a.position == PositionKind::Rope) // a scenario has none, as it costs nothing
+        writer.comment("Megatron's rotary base is 10000 unless --rotary-base gives the model's own.");
     writer.count("make-vocab-size-divisible-by", 1); // the prediction pads nothing
     writer.count("ffn-hidden-size", a.ffn, {"model.ffn"});
     writeAttention(writer);

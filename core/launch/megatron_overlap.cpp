@@ -32,10 +32,16 @@ void writeOverlap(Writer& writer)
 {
     const Scenario& s = writer.scenario();
     const bool fsdp = s.mesh.zeroStage >= 2, tiles = s.mesh.tensor > 1 && s.mesh.sequenceParallel;
-    if (s.overlap.data != 0.0 && !fsdp) {
-        writer.flag("overlap-grad-reduce", true);
-        if (s.mesh.zeroStage == 1 && s.training.optimizer == Optimizer::AdamW)
-            writer.flag("overlap-param-gather", true);
+    // What Megatron-Bridge is not told it leaves to its recipe.
+    const bool untold = writer.launcher().format != Format::Arguments;
+    const auto ask = [&](std::string_view key, bool on) {
+        if (on || untold)
+            writer.flag(key, on);
+    };
+    if (!fsdp) {
+        ask("overlap-grad-reduce", s.overlap.data != 0.0);
+        ask("overlap-param-gather",
+            s.overlap.data != 0.0 && s.mesh.zeroStage == 1 && s.training.optimizer == Optimizer::AdamW);
     }
     if (!s.overlap.data || (*s.overlap.data == 0 && !fsdp))
         writer.said({"overlap.data"});
@@ -43,9 +49,8 @@ void writeOverlap(Writer& writer)
         writer.cannot("overlap.data",
             phrase("overlap.data = %1: Megatron overlaps what it can, or with ZeRO-0 and ZeRO-1 nothing",
                 plainNumber(*s.overlap.data)));
-    if (s.overlap.tensor != 0.0 && tiles) // arguments.py:1441
-        writer.flag("tp-comm-overlap", true);
-    if (!s.overlap.tensor || (*s.overlap.tensor == 0 && tiles))
+    ask("tp-comm-overlap", s.overlap.tensor != 0.0 && tiles); // arguments.py:1441
+    if (!s.overlap.tensor)
         writer.said({"overlap.tensor"});
 }
 

@@ -92,6 +92,8 @@ void Reader::run()
         rows(section);
     if (m_launcher.hooks.read)
         m_launcher.hooks.read(*this);
+    for (const auto& [field, value] : m_afterModel)
+        fromComments(*field, value);
     applyGiven({});
     if (!m_launcher.serves())
         settleAccelerators();
@@ -135,14 +137,23 @@ void Reader::comments(std::string_view text)
             continue;
         const std::string_view id = one.substr(0, equals), value = one.substr(equals + 3);
         const FieldSpec* const field = isOfComments(m_launcher, id) ? findField(id) : nullptr;
-        if (!field || isGiven(id) || (id.starts_with("model.") && m_givenModel))
+        if (!field || isGiven(id) || (id.starts_with("model.") && m_givenModel)
+            || (id.starts_with("hardware.") && isOfMachine(id) && isGiven("hardware.accelerator")))
             continue;
-        if (const FieldError problem = setField(m_scenario, *field, value, m_catalog)) {
-            note(phrase("%1 of the comments is not taken: %2", id, problem.message));
-        } else {
-            m_set.emplace(id);
-            m_from[std::string(id)] = {Source::Read, {"comments"}};
-        }
+        if (field->applies && !field->applies(m_scenario))
+            m_afterModel.push_back({field, std::string(value)});
+        else
+            fromComments(*field, value);
+    }
+}
+
+void Reader::fromComments(const FieldSpec& field, std::string_view value)
+{
+    if (const FieldError problem = setField(m_scenario, field, value, m_catalog)) {
+        note(phrase("%1 of the comments is not taken: %2", field.id, problem.message));
+    } else {
+        m_set.emplace(field.id);
+        m_from[std::string(field.id)] = {Source::Read, {"comments"}};
     }
 }
 

@@ -90,6 +90,7 @@ private:
         bool implied = false;
         std::string name = {}; // in the file, where it is another
     };
+    void fromComments(const FieldSpec& field, std::string_view value);
     Setting* find(std::string_view key);
     std::string_view nameInFile(std::string_view key) const; // as people wrote it
     Setting* taking(std::string_view key);
@@ -132,6 +133,7 @@ private:
         std::vector<std::string> keys;
     };
     std::map<std::string, From, std::less<>> m_from; // by field
+    std::vector<std::pair<const FieldSpec*, std::string>> m_afterModel; // of the comments
     std::vector<std::string> m_asked; // names in the file since begin()
     std::set<std::string, std::less<>> m_open; // keys that hold a variable
     bool m_describesModel = false;

@@ -69,12 +69,21 @@ bool isOfCopy(std::string_view field)
         || field == "serving.experts_precision";
 }
 
+bool isOfMachine(std::string_view field)
+{
+    constexpr std::string_view ofFiles[] = {
+        "hardware.accelerator", "hardware.accelerators", "hardware.per_node", "hardware.stack"};
+    return (field.starts_with("hardware.") && !isAmong(ofFiles, field))
+        || field == "training.routing_imbalance";
+}
+
 bool isOfComments(const Launcher& launcher, std::string_view field)
 {
     if (field == "hardware.accelerator" || field == "hardware.accelerators" || field.starts_with("model."))
         return true;
-    return launcher.serves() ? isOfRequests(field) || isOfCopy(field)
-                             : field == "training.sequence_length" || field == "training.precision.compute";
+    return launcher.serves()
+        ? isOfRequests(field) || isOfCopy(field)
+        : field == "training.sequence_length" || field == "training.precision.compute" || isOfMachine(field);
 }
 
 bool isNumberType(std::string_view field) { return field.starts_with("training.precision."); }

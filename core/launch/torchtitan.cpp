@@ -324,7 +324,8 @@ void writePipeline(Writer& writer)
     const double stages = mesh.pipeline * mesh.chunks, layers = std::ceil(places / stages);
     if (mesh.chunks == (isSingle(schedule) ? 1 : 2) && known != schedules.end()) {
         writer.said({"mesh.chunks"});
-    } else if (std::ceil(places / layers) == stages) {
+    } else if (schedule != "zbv" && schedule != "dualpipev" // of two chunks, whatever is said
+        && std::ceil(places / layers) == stages) {
         writer.count("parallelism.pipeline_parallel_layers_per_stage", layers);
         if (writer.hasSaid("model.layers"))
             writer.said({"mesh.chunks"});
@@ -401,7 +402,7 @@ void writePrecision(Writer& writer)
     else if (p.compute == Fp8 || p.compute == Bf16 || (p.compute == Fp32 && !pure))
         writer.said({"training.precision.compute"});
     const Mesh& mesh = writer.scenario().mesh;
-    const bool beside = !pure && p.compute != Fp32 && keepsCopies(mesh) && (shards != 1 || mesh.context > 1);
+    const bool beside = !pure && p.compute != Fp32 && mesh.pipeline > 1 && (shards != 1 || mesh.context > 1);
     if (p.gradients == kept && p.weights == (beside ? Bf16 : kept) && p.master == (beside ? Fp32 : None))
         writer.said(
             {"training.precision.weights", "training.precision.gradients", "training.precision.master"});
@@ -417,6 +418,8 @@ void writePrecision(Writer& writer)
         writer.said({"training.precision.accumulator"});
     if (p.moments == kept)
         writer.said({"training.precision.moments"});
+    else if (!p.moments && kept == Fp32)
+        writer.settle("training.precision.moments");
     if (p.communication == Fp32)
         writer.said({"training.precision.communication"});
 }

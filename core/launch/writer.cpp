@@ -3,6 +3,7 @@
 #include "core/catalog/catalog.h"
 #include "core/catalog/json_fields.h"
 #include "core/hardware/stack.h"
+#include "core/model/parameters.h"
 #include "core/scenario/field.h"
 #include "core/scenario/model_edit.h"
 #include "core/scenario/scenario_json.h"
@@ -22,7 +23,8 @@ bool isOfRun(const Launcher& launcher, std::string_view id)
     if (launcher.serves())
         return id.starts_with("model.") || isOfServer(id);
     return id.starts_with("model.") || id.starts_with("training.") || id.starts_with("mesh.")
-        || id == "hardware.accelerators" || id == "hardware.per_node";
+        || id.starts_with("overlap.") || id == "hardware.accelerators" || id == "hardware.per_node"
+        || id == "hardware.stack";
 }
 
 } // namespace
@@ -157,7 +159,21 @@ double Writer::perNode() const
 
 double Writer::nodes() const { return std::ceil(world() / perNode()); }
 
-Written Writer::finish()
+// A launcher has a default for what its file does not say, and rounds what it does not take.
+void Writer::nameOthers(const Scenario& read)
+{
+    for (const FieldSpec& field : fields()) {
+        if (!isOfRun(m_launcher, field.id) || (field.applies && !field.applies(m_scenario))
+            || m_said.contains(field.id) || m_reasoned.contains(field.id)
+            || (m_modelIsElsewhere && field.id.starts_with("model.")))
+            continue;
+        const std::string own = fieldText(m_scenario, field), as = fieldText(read, field);
+        if (own != as)
+            cannot(field.id, phrase("%1 = %2: with this file it is %3", field.id, own, as));
+    }
+}
+
+Written Writer::finish(const Scenario* read)
 {
     if (m_launcher.hooks.write)
         m_launcher.hooks.write(*this);
@@ -165,23 +181,39 @@ Written Writer::finish()
     const Mesh& mesh = m_scenario.mesh;
     if (mesh.data && *mesh.data * mesh.tensor * mesh.context * mesh.pipeline == world())
         m_reasoned.emplace("mesh.data");
-    if (m_said.contains("model.layers")) // by its dimensions, or by name
+    if (m_said.contains("model.layers")) { // by its dimensions, or by name
         m_reasoned.insert({"model.params", "model.preset"});
-    if (!m_scenario.hardware.perNode || *m_scenario.hardware.perNode == perNode())
+        const ModelSpec& model = m_scenario.model;
+        const double counted = countParameters(m_architecture).total().value();
+        if (model.source == ModelSpec::Source::BySize && model.params.value() != counted)
+            cannot("model.params",
+                phrase("model.params = %1: the file has the dimensions of a model of %2",
+                    fieldText(m_scenario, *findField("model.params")), plainNumber(counted)));
+    }
+    const Hardware& hardware = m_scenario.hardware;
+    if (perNode() == hardware.perNode.value_or(std::min(world(), hardware.accelerator.scaleUpDomain)))
         m_reasoned.emplace("hardware.per_node");
+    else if (!hardware.perNode)
+        cannot("hardware.per_node",
+            phrase("hardware.per_node = auto: %1 accelerators fill no whole nodes, so each has %2",
+                plainNumber(world()), plainNumber(perNode())));
     const StackTraits& unasked = stackTraits(m_launcher.stack);
     if (m_scenario.mesh.expertDispatch == unasked.expertDispatch)
         m_reasoned.emplace("mesh.expert_dispatch");
     if (m_scenario.training.loss == unasked.loss)
         m_reasoned.emplace("training.loss");
+    if (hardware.stack == m_launcher.stack)
+        m_reasoned.emplace("hardware.stack");
+    if (read)
+        nameOthers(*read);
     int elsewhere = 0;
     for (const FieldChange& change : diffScenarios(defaultScenario(m_catalog), m_scenario)) {
         if (change.field == "name" || change.field == "notes" || m_said.contains(change.field)
             || m_reasoned.contains(change.field)
             || (m_modelIsElsewhere && change.field.starts_with("model.")))
             continue;
-        if (m_launcher.serves() && !change.field.starts_with("model.")
-            && isOfComments(m_launcher, change.field))
+        if (!change.field.starts_with("model.") && isOfComments(m_launcher, change.field)
+            && (m_launcher.serves() || isOfMachine(change.field)))
             continue;
         if (isOfRun(m_launcher, change.field))
             m_unsaid.push_back(phrase("%1 = %2: no setting says this", change.field, change.to));
@@ -232,6 +264,9 @@ std::string Writer::ofScenario() const
     const bool named = model.source == ModelSpec::Source::Preset && m_catalog.model(model.preset);
     if (named)
         (void)setField(usual, *findField("model.preset"), model.preset, m_catalog);
+    if (!m_launcher.serves())
+        (void)setField(
+            usual, *findField("hardware.accelerator"), m_scenario.hardware.accelerator.id, m_catalog);
     // A server's file says nothing of training, so the weights' type must be written and not derived from it.
     Scenario told = m_scenario;
     if (m_launcher.serves() && servedWeights(told) != servedWeights(usual))
@@ -252,9 +287,13 @@ std::string Writer::ofScenario() const
         const std::string text = fieldText(told, field);
         const bool always = field.id == "hardware.accelerator" || field.id == "serving.prompt_tokens"
             || field.id == "serving.output_tokens" || field.id == "serving.concurrency"
-            || field.id == "model.preset" || (ofModel && !named) || !m_launcher.serves();
-        if (!text.empty() && (always || text != fieldText(usual, field)))
-            line += (line.empty() ? "" : "; ") + std::string(field.id) + " = " + text;
+            || field.id == "model.preset" || (ofModel && !named)
+            || (!m_launcher.serves() && !isOfMachine(field.id));
+        if (text.empty() || (!always && text == fieldText(usual, field)))
+            continue;
+        line += (line.empty() ? "" : "; ") + std::string(field.id) + " = " + text;
+        if (field.kind == FieldKind::Preset) // brings what belongs to it
+            (void)setField(usual, field, text, m_catalog);
     }
     return std::string(scenarioMark.substr(2)) + line;
 }

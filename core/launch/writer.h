@@ -52,9 +52,10 @@ public:
     double perNode() const; // accelerators of one node
     double nodes() const;
 
-    Written finish();
+    Written finish(const Scenario* read = nullptr); // what reading the file gives, where that is known
 
 private:
+    void nameOthers(const Scenario& read);
     void add(Setting setting, const Fields& fields);
     std::vector<std::string> comments() const;
     std::string ofScenario() const;

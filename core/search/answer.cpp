@@ -2,6 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/report/ranking_band.h"
+#include "core/search/as_run.h"
 #include "core/search/joined.h"
 #include "core/search/memory_floor.h"
 #include "core/search/replanned.h"
@@ -344,7 +345,7 @@ Scenario withLayoutOf(const Scenario& layout, const Scenario& scenario)
     copyLayout(layout, set);
     if (statedMfu(set.hardware))
         set.hardware.efficiency.mfu = Mfu::model();
-    return set;
+    return asRun(set, set.mesh.pipeline > 1);
 }
 
 FieldEdits editsTo(const Scenario& scenario, const FoundLayout& layout)

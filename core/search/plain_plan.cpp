@@ -109,6 +109,7 @@ private:
                 expert = std::max(expert, value);
         keep(space.expert, expert);
         SearchRequest request = m_request;
+        request.whole = &m_request.space;
         request.space = std::move(space);
         const Layouts layouts(m_scenario, request.space);
         const Looked looked = look(m_scenario, request, layouts, {});

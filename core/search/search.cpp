@@ -1,6 +1,7 @@
 #include "core/search/search.h"
 
 #include "core/scenario/field.h"
+#include "core/search/as_run.h"
 #include "core/search/joined.h"
 #include "core/search/memory_floor.h"
 #include "core/search/walk.h"
@@ -23,6 +24,8 @@ FieldEdits editsTo(const Scenario& from, const Scenario& to)
         if (means && text != fieldText(from, field))
             edits.push_back({std::string(id), std::move(text)});
     }
+    for (FieldEdit& edit : setByFramework(from, to.mesh.pipeline > 1))
+        edits.push_back(std::move(edit));
     return edits;
 }
 
@@ -226,6 +229,7 @@ Limits firstLimits(const Scenario& scenario, const SearchRequest& request, const
             limit = std::min(limit, Limit{list.back().family.isOffloaded(), list.back().value});
     };
     SearchRequest some = request;
+    some.whole = &request.space;
     some.shard = {}; // what is better elsewhere is better than what is here
     some.space = usual(request.space, scenario);
     for (int round = 0; round < rounds && some.space != request.space && !request.stop.stop_requested();

@@ -46,7 +46,9 @@ Text limitName(Rejection reason); // of one that it can: "memory"
 
 struct FoundLayout
 {
-    FieldEdits set; // what differs from the scenario that was searched for
+    // What differs from the scenario that was searched for: search fields, then what the framework sets with
+    // them (core/search/as_run.h).
+    FieldEdits set;
     Seconds step;
     Bytes memory; // of the fullest rank
     double at = 0; // number in the order of trying, of the whole space: equals are ranked by it
@@ -132,6 +134,8 @@ struct SearchRequest
     std::chrono::milliseconds between{500};
     // As often, whether anything was found or not: see SearchResult::looked.
     std::function<void(double looked)> looking = {};
+    // What `space` is a part of, by which rules decide what to leave out; null: it is all. Must outlive it.
+    const SearchSpace* whole = nullptr;
 };
 
 // Of a scenario with an error that no layout mends nothing is found.

@@ -1,8 +1,8 @@
 #include "core/search/walk.h"
 
+#include "core/search/as_run.h"
 #include "core/search/best.h"
 #include "core/search/memory_floor.h"
-#include "core/step/framework_rules.h"
 #include "core/units/on_threads.h"
 
 #include <algorithm>
@@ -52,15 +52,14 @@ public:
     {
         if (request.any || request.lift == Rejection::NotOffered)
             return;
-        for (const FrameworkRule& rule : rulesOf(*r.stack)) {
-            // No layout mends what no layout changes.
-            if (rule.minor || std::ranges::none_of(rule.fields, isSearchField)
-                || cannotBreak(rule, scenario, r))
+        const SearchSpace& space = request.whole ? *request.whole : request.space;
+        for (const FrameworkRule* rule : excludingRules(scenario, space)) {
+            if (cannotBreak(*rule, scenario, r))
                 continue;
             SearchLevel level = SearchLevel::Node;
-            for (const std::string_view field : rule.fields)
+            for (const std::string_view field : rule->fields)
                 level = std::max(level, levelOf(field));
-            m_rules[static_cast<std::size_t>(level)].push_back(&rule);
+            m_rules[static_cast<std::size_t>(level)].push_back(rule);
         }
     }
     // Expects the choices of the level, and of those before it, in the evaluator.
@@ -85,6 +84,17 @@ private:
     std::array<std::vector<const FrameworkRule*>, 4> m_rules;
 };
 
+// The scenario as its framework runs it without a pipeline, and with one.
+struct Sides
+{
+    explicit Sides(const Scenario& scenario)
+        : plain(asRun(scenario, false))
+        , piped(asRun(scenario, true))
+    {
+    }
+    Scenario plain, piped;
+};
+
 // Whether ranks, heads, layers, experts and batch come out even, tensor ranks stay inside a node, and no
 // report would warn.
 std::optional<Rejection> refusalOf(
@@ -102,20 +112,26 @@ std::optional<Rejection> refusalOf(
 }
 
 // The nodes whose ranks come out, those first that may be best.
-std::vector<Candidate> candidates(const Scenario& scenario, const SearchRequest& request,
-    const Layouts& layouts, Counts& counts, double& space)
+std::vector<Candidate> candidates(
+    const Sides& sides, const SearchRequest& request, const Layouts& layouts, Counts& counts, double& space)
 {
     std::vector<Candidate> all;
-    LeanEvaluator lean(scenario);
-    const RuleLevels rules(scenario, lean.resolved(), request);
-    const MemoryFloor floor(lean.scenario(), lean.resolved(), request.space);
-    const Bytes room = roomOf(lean.resolved(), request);
+    LeanEvaluator plain(sides.plain), piped(sides.piped);
+    const RuleLevels plainRules(sides.plain, plain.resolved(), request),
+        pipedRules(sides.piped, piped.resolved(), request);
+    const MemoryFloor plainFloor(plain.scenario(), plain.resolved(), request.space),
+        pipedFloor(piped.scenario(), piped.resolved(), request.space);
+    const Bytes room = roomOf(plain.resolved(), request);
     const bool onDevice =
         has(request.space.offloadOptimizer, false) && has(request.space.offloadActivations, false);
     std::uint64_t next = 0;
-    Layouts::set(lean.scenario(), RecomputeChoice{});
+    Layouts::set(plain.scenario(), RecomputeChoice{});
+    Layouts::set(piped.scenario(), RecomputeChoice{});
     layouts.each(
         [&](const LayoutNode& node) {
+            LeanEvaluator& lean = node.pipeline > 1 ? piped : plain;
+            const RuleLevels& rules = node.pipeline > 1 ? pipedRules : plainRules;
+            const MemoryFloor& floor = node.pipeline > 1 ? pipedFloor : plainFloor;
             const double below = layouts.below(node);
             if (!request.shard.takes(node.mesh)) {
                 next += static_cast<std::uint64_t>(below);
@@ -524,7 +540,8 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
 {
     Looked looked;
     Counts& counts = looked.counts;
-    const std::vector<Candidate> nodes = candidates(scenario, request, layouts, counts, looked.space);
+    const Sides sides(scenario);
+    const std::vector<Candidate> nodes = candidates(sides, request, layouts, counts, looked.space);
     Best best(request, limits);
     bool enough = false;
     std::vector<std::vector<Found>> found(together);
@@ -551,10 +568,11 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
     std::mutex mutex;
     // Lets no exception out: the other threads would wait at the barrier for ever.
     const auto work = [&]() noexcept {
-        Walk walk(scenario, request, layouts);
+        Walk plain(sides.plain, request, layouts), piped(sides.piped, request, layouts);
         for (std::size_t first = 0; first < nodes.size(); first += together) {
             for (std::size_t i = next++; i < until; i = next++) {
                 const double below = layouts.below(nodes[i].node);
+                Walk& walk = nodes[i].node.pipeline > 1 ? piped : plain;
                 if (enough || request.stop.stop_requested())
                     walk.counts.unvisited += below;
                 else if (nodes[i].least.value() > (nodes[i].onHostOnly ? best.limit(true) : best.limit()))
@@ -565,7 +583,8 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
             agreed.arrive_and_wait();
         }
         const std::scoped_lock lock(mutex);
-        counts.add(walk.counts);
+        counts.add(plain.counts);
+        counts.add(piped.counts);
     };
     {
         const std::vector<std::jthread> helpers = startHelpers(threads - 1, work);

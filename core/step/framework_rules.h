@@ -2,7 +2,10 @@
 
 // What training frameworks refuse to run, ignore or change, as data: the "rules" of presets/launchers/*.json,
 // each with the line of the framework's source that enforces it. A rule is broken where all its conditions
-// hold.
+// hold. One that refuses leaves a search without the plan. One that ignores or changes says that another plan
+// runs than was asked for and predicted, and `mends` gives it: a search leaves the plan out where it has that
+// one, or sets what the framework sets by itself, and otherwise offers it with the warning
+// (core/search/as_run.h).
 
 #include "core/scenario/edits.h"
 #include "core/step/resolved.h"
@@ -87,7 +90,7 @@ struct FrameworkRule
     bool minor = false; // a search offers the plan: what changes is within what is predicted anyway
     std::vector<std::string> withOthers; // ids of rules that `breaks` cannot help breaking too
     FieldEdits breaks; // of the default scenario on this stack: a plan that breaks this rule and no other
-    FieldEdits mends; // after which the rule holds
+    FieldEdits mends; // after which the rule holds; of one that ignores or changes, what runs instead
     std::vector<std::string_view> fields; // ids of all that `when` reads
 
     bool isBroken(const Scenario& scenario, const Resolved& resolved) const;

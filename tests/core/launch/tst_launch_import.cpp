@@ -552,8 +552,8 @@ void TestLaunchImport::notes_data()
         "under conditions of the script, so not taken: --fp8-format");
     row("a condition without a test", "if then\nA=(--fp8-format hybrid)\nfi\nrun --bf16",
         "under conditions of the script, so not taken: --fp8-format");
-    row("a word without a counterpart", "--bf16 --optimizer soap",
-        "optimizer = soap has no counterpart here");
+    row("a word without a counterpart", "--bf16 --optimizer adaptive_muon",
+        "optimizer = adaptive_muon has no counterpart here");
     row("part of a model", "--bf16 --num-layers 12", "so these of the file are not taken: num-layers");
     row("what is kept", "--bf16 --tensor-model-parallel-size 2",
         "as in the default scenario: training.micro_batch = 1");

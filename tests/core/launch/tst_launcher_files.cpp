@@ -29,6 +29,7 @@ std::string refusal(std::string_view field, std::string_view text)
     if (!setField(scenario, *spec, text, shippedCatalog()))
         return {};
     (void)setField(scenario, *findField("model.preset"), "deepseek-v3", shippedCatalog());
+    (void)setField(scenario, *findField("training.optimizer"), "muon", shippedCatalog());
     const FieldError problem = setField(scenario, *spec, text, shippedCatalog());
     return problem ? std::string(field) + " = " + std::string(text) + ": " + problem.message.plain() : "";
 }

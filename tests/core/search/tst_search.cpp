@@ -4,9 +4,9 @@
 
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
+#include "core/search/as_run.h"
 #include "core/search/memory_floor.h"
 #include "core/search/search.h"
-#include "core/step/framework_rules.h"
 #include "core/step/lean.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
@@ -181,12 +181,11 @@ std::string setOf(const FoundLayout& layout)
     return text;
 }
 
-bool isOffered(const Scenario& scenario, const Resolved& resolved)
+bool isOffered(
+    const std::vector<const FrameworkRule*>& rules, const Scenario& scenario, const Resolved& resolved)
 {
-    return std::ranges::none_of(rulesOf(*resolved.stack), [&](const FrameworkRule& rule) {
-        return !rule.minor && std::ranges::any_of(rule.fields, isSearchField)
-            && rule.isBroken(scenario, resolved);
-    });
+    return std::ranges::none_of(
+        rules, [&](const FrameworkRule* rule) { return rule->isBroken(scenario, resolved); });
 }
 
 // Times of all that may run, ascending, each once, what needs the host after what does not; and who takes
@@ -201,9 +200,12 @@ Everything bruteForce(
     const Scenario& scenario, const SearchSpace& space, double headroom, std::optional<Rejection> lift = {})
 {
     Everything all;
-    LeanEvaluator lean(scenario);
-    Every(space).one(lean.scenario(), [&](const Scenario& s) {
-        lean.scenario() = s;
+    LeanEvaluator plain(asRun(scenario, false)), piped(asRun(scenario, true));
+    const auto rules = excludingRules(scenario, space);
+    Every(space).one(scenario, [&](const Scenario& layout) {
+        LeanEvaluator& lean = layout.mesh.pipeline > 1 ? piped : plain;
+        copyLayout(layout, lean.scenario());
+        const Scenario& s = lean.scenario();
         lean.place();
         const bool leaves = lean.resolved().spans.tensor.leavesNode();
         const bool warned = lift == Rejection::Discouraged;
@@ -211,7 +213,7 @@ Everything bruteForce(
             return;
         if (leaves && lift != Rejection::LeavesNode)
             return;
-        if (lift != Rejection::NotOffered && !isOffered(s, lean.resolved()))
+        if (lift != Rejection::NotOffered && !isOffered(rules, s, lean.resolved()))
             return;
         if (lift != Rejection::DoesNotFit
             && (lean.memory() > lean.resolved().capacity * (1 - headroom) || !lean.hostHolds()))

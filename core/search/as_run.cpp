@@ -1,0 +1,99 @@
+#include "core/search/as_run.h"
+
+#include "core/catalog/catalog.h"
+#include "core/scenario/field.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace ridgepoint {
+
+namespace {
+
+bool mendsNoLayout(const FrameworkRule& rule)
+{
+    return std::ranges::none_of(rule.mends, isSearchField, &FieldEdit::field);
+}
+
+bool hangsOnThePipeline(const FrameworkRule& rule)
+{
+    const auto isOther = [](std::string_view field) {
+        return isSearchField(field) && field != "mesh.pipeline" && field != "mesh.zero_stage";
+    };
+    return rule.effect != RuleEffect::Refuses && mendsNoLayout(rule)
+        && std::ranges::find(rule.fields, "mesh.pipeline") != rule.fields.end()
+        && std::ranges::none_of(rule.fields, isOther);
+}
+
+// Whether the space has a value of the field that may keep the rule, whatever else a layout has.
+bool hasAnother(const FrameworkRule& rule, std::string_view field, const Scenario& scenario,
+    const Resolved& resolved, const SearchSpace& space)
+{
+    const std::vector<std::string> values = valuesOf(space, field, scenario);
+    bool alone = false;
+    for (const RuleCondition& condition : rule.when) {
+        std::vector<std::string_view> fields;
+        condition.addFields(fields);
+        if (!std::ranges::all_of(fields, [field](std::string_view other) { return other == field; }))
+            continue;
+        alone = true;
+        for (const std::string& value : values) {
+            Scenario with = scenario;
+            if (!setField(with, *findField(field), value, Catalog{}) && !condition.holds(with, resolved))
+                return true;
+        }
+    }
+    return !alone && values.size() > 1;
+}
+
+} // namespace
+
+FieldEdits setByFramework(const Scenario& scenario, bool piped)
+{
+    constexpr int rounds = 4; // one rule may be about what another sets
+    Scenario run = scenario;
+    run.mesh.pipeline = piped ? 2 : 1;
+    if (piped)
+        run.mesh.zeroStage = 1;
+    FieldEdits edits;
+    for (int round = 0; round < rounds; ++round)
+        for (const FrameworkRule* rule : brokenRules(run))
+            if (hangsOnThePipeline(*rule) && !applyEdits(run, rule->mends, Catalog{}))
+                for (const FieldEdit& edit : rule->mends) {
+                    std::erase_if(
+                        edits, [&edit](const FieldEdit& other) { return other.field == edit.field; });
+                    edits.push_back(edit);
+                }
+    std::erase_if(edits, [&](const FieldEdit& edit) {
+        const FieldSpec& field = *findField(edit.field);
+        return fieldText(run, field) == fieldText(scenario, field);
+    });
+    return edits;
+}
+
+Scenario asRun(const Scenario& scenario, bool piped)
+{
+    Scenario run = scenario;
+    (void)applyEdits(run, setByFramework(scenario, piped), Catalog{});
+    return run;
+}
+
+std::vector<const FrameworkRule*> excludingRules(const Scenario& scenario, const SearchSpace& space)
+{
+    Diagnostics unsaid;
+    const Resolved resolved = resolve(scenario, unsaid);
+    std::vector<const FrameworkRule*> rules;
+    for (const FrameworkRule& rule : rulesOf(*resolved.stack)) {
+        // No layout mends what no layout changes.
+        if (rule.minor || std::ranges::none_of(rule.fields, isSearchField))
+            continue;
+        const auto isRunOtherwise = [&](const FieldEdit& edit) {
+            return !isSearchField(edit.field) || hasAnother(rule, edit.field, scenario, resolved, space);
+        };
+        if (rule.effect == RuleEffect::Refuses || std::ranges::all_of(rule.mends, isRunOtherwise))
+            rules.push_back(&rule);
+    }
+    return rules;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,178 @@
+// What a launcher's file asks for is what was predicted: written and read, a plan takes the same step, or the
+// head of the file names the field that makes the difference.
+
+#include "launch_support.h"
+
+#include "core/engine/evaluate.h"
+#include "core/scenario/stack_recipe.h"
+#include "tests/support/random_scenarios.h"
+
+#include <array>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+using namespace ridgepoint;
+using namespace ridgepoint::testing;
+
+namespace {
+
+// Seconds; of a plan that is refused, not a number.
+double stepOf(const Scenario& scenario)
+{
+    const Report report = evaluate(scenario);
+    const bool refused = std::ranges::any_of(
+        report.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    return refused || !report.step.seconds ? std::nan("") : report.step.seconds->value();
+}
+
+bool isSame(double a, double b) { return std::abs(a - b) <= 1e-9 * b; }
+
+// On the launcher's stack as it is when nothing else is said.
+Scenario onStackOf(const launch::Launcher& launcher, Scenario scenario)
+{
+    const std::string line = launch::write(scenario, launcher, shippedCatalog()).text; // names its stack
+    const auto read = launch::import(line, "file", shippedCatalog(), &launcher);
+    const std::string stack = read.scenario ? read.scenario->hardware.stack : std::string();
+    if (applyEdits(scenario, recipeEdits(stackTraits(stack), scenario), shippedCatalog()))
+        qFatal("no such recipe");
+    scenario.hardware.efficiency.mfu = Mfu::model();
+    return scenario;
+}
+
+enum class Fate
+{
+    Equal,
+    Explained, // the head of the file names the fields that differ, and with them the step is the same
+    Refused, // there is no step to compare, and the file says so where it is the reader that has none
+    Silent
+};
+
+struct Outcome
+{
+    Fate fate;
+    std::string told;
+};
+
+Outcome roundTrip(const Scenario& scenario, const launch::Launcher& launcher)
+{
+    const Catalog& catalog = shippedCatalog();
+    const double before = stepOf(scenario);
+    if (std::isnan(before))
+        return {Fate::Refused, {}};
+    const launch::Written written = launch::write(scenario, launcher, catalog);
+    std::string head;
+    for (const auto* texts : {&written.unsaid, &written.warnings})
+        for (const Text& text : *texts)
+            head += text.plain() + '\n';
+    const launch::Imported imported = launch::import(written.text, "file", catalog, &launcher);
+    if (!imported.scenario)
+        return {Fate::Silent, "not read: " + said(imported) + written.text};
+    Scenario read = *imported.scenario;
+    read.hardware.efficiency = scenario.hardware.efficiency; // no launcher's
+    const double after = stepOf(read);
+    if (isSame(after, before))
+        return {Fate::Equal, {}};
+    std::string silent;
+    int named = 0;
+    for (const FieldSpec& field : fields()) {
+        if (field.applies && !field.applies(scenario))
+            continue;
+        const std::string was = fieldText(scenario, field), is = fieldText(read, field);
+        if (was == is)
+            continue;
+        if (head.find(field.id) == std::string::npos) {
+            Scenario alone = *imported.scenario;
+            alone.hardware.efficiency = scenario.hardware.efficiency;
+            if (!setField(alone, field, was, catalog) && !isSame(stepOf(alone), after))
+                silent += std::string(field.id) + ": " + was + " came back as " + is + '\n';
+            continue;
+        }
+        ++named;
+        (void)setField(read, field, was, catalog);
+    }
+    if (named > 0 && isSame(stepOf(read), before))
+        return {Fate::Explained, {}};
+    if (std::isnan(after) && !written.warnings.empty())
+        return {Fate::Refused, {}};
+    return {Fate::Silent,
+        std::to_string(before) + " s, as written " + std::to_string(after) + " s, with all that is named "
+            + std::to_string(stepOf(read)) + " s\n" + silent + head};
+}
+
+} // namespace
+
+class TestLaunchStep : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void shipped_data();
+    void shipped();
+    void otherLayouts_data() { shipped_data(); }
+    void otherLayouts();
+    void cleanupTestCase();
+
+private:
+    void take(const Outcome& outcome) { ++m_fates[QTest::currentTestFunction()][std::size_t(outcome.fate)]; }
+
+    std::map<std::string, std::array<int, 4>> m_fates; // by function
+};
+
+void TestLaunchStep::shipped_data()
+{
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<QString>("preset");
+    for (const launch::Launcher* launcher : launch::launchers())
+        for (const ScenarioPreset& preset : shippedCatalog().scenarios())
+            if (!launch::serves(*launcher)) {
+                const std::string key(launch::keyOf(*launcher));
+                QTest::newRow((key + ' ' + preset.id).c_str())
+                    << QString::fromStdString(key) << QString::fromStdString(preset.id);
+            }
+}
+
+void TestLaunchStep::shipped()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QString, preset);
+    const Catalog& catalog = shippedCatalog();
+    const launch::Launcher& one = *launch::findLauncher(launcher.toStdString());
+    const Scenario scenario =
+        readScenario(catalog.scenario(preset.toStdString())->json, catalog, "preset").file->scenario;
+    const Outcome outcome = roundTrip(onStackOf(one, scenario), one);
+    take(outcome);
+    QVERIFY2(outcome.fate != Fate::Silent, outcome.told.c_str());
+}
+
+// The same jobs on meshes that nobody chose.
+void TestLaunchStep::otherLayouts()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QString, preset);
+    const Catalog& catalog = shippedCatalog();
+    const launch::Launcher& one = *launch::findLauncher(launcher.toStdString());
+    const Scenario scenario =
+        readScenario(catalog.scenario(preset.toStdString())->json, catalog, "preset").file->scenario;
+    const QByteArray name = (launcher + preset).toUtf8();
+    RandomScenarios random(catalog, // the same in every process
+        std::accumulate(
+            name.begin(), name.end(), 7U, [](unsigned sum, char c) { return 31 * sum + unsigned(c); }));
+    const int rounds = qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 200 : 8;
+    for (int i = 0; i < rounds; ++i) {
+        const Scenario plan = onStackOf(one, random.onAnotherMesh(scenario));
+        const Outcome outcome = roundTrip(plan, one);
+        take(outcome);
+        QVERIFY2(outcome.fate != Fate::Silent, (outcome.told + shareCode(plan, catalog)).c_str());
+    }
+}
+
+void TestLaunchStep::cleanupTestCase()
+{
+    for (const auto& [function, fates] : m_fates)
+        qInfo("%s: %d equal, %d explained, %d refused, %d silent", function.c_str(), fates[0], fates[1],
+            fates[2], fates[3]);
+}
+
+QTEST_APPLESS_MAIN(TestLaunchStep)
+#include "tst_launch_step.moc"

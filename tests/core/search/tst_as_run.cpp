@@ -1,0 +1,120 @@
+// Searches offer plans as frameworks run them: what one sets by itself in a pipeline is set with it, and a
+// plan that would run as another is left out where that other is in the space.
+
+#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+
+#include "core/engine/evaluate.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+#include "core/scenario/stack_recipe.h"
+#include "core/search/as_run.h"
+#include "core/search/search.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <algorithm>
+
+using namespace ridgepoint;
+
+namespace {
+
+Scenario job(const char* stack, const FieldEdits& edits = {})
+{
+    Scenario s = defaultScenario(shippedCatalog());
+    const FieldEdits cluster{{"model.preset", "llama3-70b"}, {"hardware.accelerators", "64"},
+        {"training.global_batch_sequences", "256"}, {"mesh.zero_stage", "3"}};
+    if (applyEdits(s, cluster, shippedCatalog())
+        || applyEdits(s, recipeEdits(stackTraits(stack), s), shippedCatalog())
+        || applyEdits(s, edits, shippedCatalog()))
+        qFatal("no such job");
+    s.hardware.efficiency.mfu = Mfu::model();
+    return s;
+}
+
+SearchSpace spaceOf(const Scenario& scenario, const std::vector<std::string>& locks)
+{
+    const SearchSpaceRead read = searchSpaceOf(scenario, locks, {}, shippedCatalog());
+    if (!read.refusal.empty())
+        qFatal("%s", read.refusal.plain().c_str());
+    return read.space;
+}
+
+bool excludes(const Scenario& scenario, const SearchSpace& space, std::string_view id)
+{
+    const auto rules = excludingRules(scenario, space);
+    return std::ranges::find(rules, id, &FrameworkRule::id) != rules.end();
+}
+
+QString textOf(const FieldEdits& edits)
+{
+    QStringList all;
+    for (const FieldEdit& edit : edits)
+        all << QString::fromStdString(edit.field + '=' + edit.text);
+    return all.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+class TestAsRun : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void setWithAPipeline();
+    void whatIsRunOtherwise();
+    void aPipelineOfTorchtitan();
+};
+
+void TestAsRun::setWithAPipeline()
+{
+    const Scenario shards = job("torchtitan");
+    QVERIFY(setByFramework(shards, false).empty());
+    QCOMPARE(textOf(setByFramework(shards, true)),
+        QStringLiteral("training.precision.weights=bf16 training.precision.master=fp32"));
+    // As its recipe has it in a pipeline, and back.
+    const Scenario piped = job("torchtitan", {{"mesh.pipeline", "4"}, {"mesh.zero_stage", "1"}});
+    const Scenario there = asRun(piped, true), back = asRun(there, false);
+    QVERIFY(there.training.precision == job("torchtitan", setByFramework(shards, true)).training.precision);
+    QVERIFY(back.training.precision == shards.training.precision);
+    QVERIFY(recipeEdits(stackTraits("torchtitan"), there).empty()
+        || textOf(recipeEdits(stackTraits("torchtitan"), there)).contains(QLatin1String("micro_batch")));
+    QCOMPARE(textOf(setByFramework(job("deepspeed"), true)), QStringLiteral("overlap.data=0"));
+    for (const char* stack : {"generic", "megatron", "nanotron"})
+        QVERIFY(setByFramework(job(stack), true).empty() && setByFramework(job(stack), false).empty());
+}
+
+void TestAsRun::whatIsRunOtherwise()
+{
+    const Scenario other = job("megatron", {{"mesh.pipeline", "4"}, {"mesh.schedule", "zb_h1"}});
+    QVERIFY(excludes(other, spaceOf(other, {}), "schedule-not-shipped"));
+    QVERIFY(!excludes(other, spaceOf(other, {"mesh.schedule"}), "schedule-not-shipped"));
+    // What refuses leaves out whatever is locked.
+    QVERIFY(excludes(other, spaceOf(other, {"mesh.chunks"}), "interleaved-needs-whole-rounds"));
+    const Scenario plain = job("maxtext", {{"training.recompute", "none"}});
+    QVERIFY(excludes(plain, spaceOf(plain, {}), "recompute-none"));
+    QVERIFY(!excludes(plain, spaceOf(plain, {"training.recompute"}), "recompute-none"));
+}
+
+void TestAsRun::aPipelineOfTorchtitan()
+{
+    const Scenario scenario = job("torchtitan");
+    SearchRequest request{.space = spaceOf(scenario,
+                              {"mesh.order", "mesh.context", "training.recompute", "training.recompute_every",
+                                  "training.offload_optimizer", "training.offload_activations",
+                                  "training.micro_batch", "mesh.shard_group"})};
+    request.space.pipeline = {4};
+    const SearchResult result = search(scenario, request);
+    QVERIFY(!result.best.empty());
+    for (const FoundLayout& found : result.best) {
+        QVERIFY2(textOf(found.set).contains(QLatin1String("training.precision.weights=bf16")),
+            qPrintable(textOf(found.set)));
+        Scenario plan = scenario;
+        QVERIFY(!applyEdits(plan, found.set, shippedCatalog()));
+        QVERIFY(brokenRules(plan).empty());
+        const Report report = evaluate(plan);
+        QVERIFY(report.step.seconds.has_value());
+        QVERIFY(std::abs(report.step.seconds->value() / found.step.value() - 1) < 1e-9);
+    }
+}
+
+QTEST_GUILESS_MAIN(TestAsRun)
+#include "tst_as_run.moc"
