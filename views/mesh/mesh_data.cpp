@@ -300,11 +300,11 @@ QString layersOfRank(const MeshData& data, std::int64_t rank)
 QString rankSpoken(const MeshData& data, std::int64_t rank)
 {
     QString text = Words::tr("rank %1, node %2").arg(rank).arg(rank / data.perNode);
-    if (const QString layers = layersOfRank(data, rank); !layers.isEmpty())
-        text += QStringLiteral(", ") + layers;
     for (const MeshDimension& d : data.dimensions)
         if (d.groups.size() > 1)
             text += Words::tr("; %1 with %2").arg(d.name, rankList(d.groups, d.groups.groupOf(rank), 4));
+    if (const QString layers = layersOfRank(data, rank); !layers.isEmpty())
+        text += QStringLiteral("; ") + layers;
     return text;
 }
 
