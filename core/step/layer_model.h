@@ -134,8 +134,7 @@ public:
         const LossCost loss = lossCost(m_stack, lossOf(m_s, m_r));
         const double each = m_s.hardware.efficiency.logitBytes.value_or(loss.traffic);
         auto product = m_rec.sum("head", m_kernels.matmul("head", tokens, v, a.hidden, type), gradient);
-        if (tokens < m_tokens)
-            product = times(product, m_tokens / tokens, "chunks of the loss");
+        product = tokens < m_tokens ? times(product, m_tokens / tokens, "chunks of the loss") : product;
         // A prediction module projects two hidden states onto one (DeepSeek-V3, arXiv:2412.19437 §2.2). All
         // heads are on one stage, so each takes its part of it.
         if (a.mtpLayers > 0)
