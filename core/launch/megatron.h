@@ -19,6 +19,12 @@ void writeMegatronModel(Writer& writer);
 void readOverlap(Reader& reader); // after the mesh
 void writeOverlap(Writer& writer);
 
+// How tokens reach their experts, and how the loss is computed.
+void readDispatch(Reader& reader);
+void writeDispatch(Writer& writer); // after the experts
+void readLoss(Reader& reader);
+void writeLoss(Writer& writer);
+
 // Which layers a stage has, and the schedule.
 void readMegatronPipeline(Reader& reader);
 void writeMegatronPipeline(Writer& writer);

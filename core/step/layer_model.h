@@ -134,8 +134,7 @@ public:
         const LossCost loss = lossCost(m_stack, lossOf(m_s, m_r));
         const double each = m_s.hardware.efficiency.logitBytes.value_or(loss.traffic);
         auto product = m_rec.sum("head", m_kernels.matmul("head", tokens, v, a.hidden, type), gradient);
-        if (tokens < m_tokens)
-            product = times(product, m_tokens / tokens, "chunks of the loss");
+        product = tokens < m_tokens ? times(product, m_tokens / tokens, "chunks of the loss") : product;
         // A prediction module projects two hidden states onto one (DeepSeek-V3, arXiv:2412.19437 §2.2). All
         // heads are on one stage, so each takes its part of it.
         if (a.mtpLayers > 0)
@@ -201,12 +200,10 @@ private:
         const Products one{.forward = unpacked(m_kernels.matmul(m.name, rows, n, k, type), k * n),
             .inputGradient = unpacked(m_kernels.matmul(m.name, rows, k, n, type), k * n),
             .weightGradient = trainsBase() ? m_kernels.matmul(m.name, k, n, rows, type) : nothing()};
-        if (m.part != MatmulPart::Mlp || !m_again.tiled())
-            return one;
-        const auto all = [&](Value<Seconds> tile) {
-            return times(tile, m_s.training.mlpTiles, "tiles of the sequence");
-        };
-        return {all(one.forward), all(one.inputGradient), all(one.weightGradient)};
+        const auto all = [&](Value<Seconds> tile) { return times(tile, m_s.training.mlpTiles, "tiles"); };
+        return m.part != MatmulPart::Mlp || !m_again.tiled()
+            ? one
+            : Products{all(one.forward), all(one.inputGradient), all(one.weightGradient)};
     }
     // QLoRA's weights are unpacked to bf16 before every product: 4 bits and scales read, bf16 written.
     Value<Seconds> unpacked(Value<Seconds> product, double weights)
@@ -569,11 +566,10 @@ private:
         Value<Seconds> products = nothing(), elementwise = nothing();
         if (m_again.norms())
             elementwise = whole ? m_attention.norms : plus("both norms", m_attention.norms, mlp.norms);
-        if (whole && m_again.products() > 0) { // which repeats a share of it already
-            products = times(mlp.matmul, 1 - m_again.products(), "what the stack keeps of it");
-        } else if (whole) {
-            products = mlp.matmul;
-            elementwise = plus("MLP again", elementwise, mlp.elementwise);
+        if (whole) {
+            const double kept = 1 - m_again.products(); // what else is repeated has the rest
+            products = kept < 1 ? times(mlp.matmul, kept, "what the stack keeps of it") : mlp.matmul;
+            elementwise = kept < 1 ? elementwise : plus("MLP again", elementwise, mlp.elementwise);
         } else if (m_again.activation()) {
             elementwise = plus("activation function again", elementwise, mlp.activation);
         }

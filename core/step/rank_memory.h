@@ -13,6 +13,7 @@
 #include "core/step/activation_shape.h"
 #include "core/step/matrix_state.h"
 #include "core/step/offloading.h"
+#include "core/step/part_memory.h"
 #include "core/step/workload.h"
 
 #include <algorithm>
@@ -120,7 +121,7 @@ public:
     // Final norm, logits and cross-entropy.
     Value<Bytes> head(const ActivationShape& shape)
     {
-        return m_rec.sum("head activations", finalNorm(shape), logits(shape));
+        return m_rec.sum("head activations", finalNorm(shape), logitsOf(m_rec, m_s, m_r, shape));
     }
     Value<Bytes> finalNorm(const ActivationShape& shape)
     {
@@ -128,19 +129,6 @@ public:
             apply<finalNormBytes>(m_rec, microbatchTokens(shape),
                 field("model.hidden", m_r.architecture.hidden), field("mesh.tensor", shape.tensor)),
             Bytes(0));
-    }
-    Value<Bytes> logits(const ActivationShape& shape)
-    {
-        const LossCost loss = lossCost(m_stack, lossOf(m_s, m_r));
-        const double chunk = tokensOfTheLoss(m_s, m_r, shape.tokens());
-        return apply<logitsBytes>(m_rec,
-            chunk < shape.tokens() ? m_rec.constant("tokens of one chunk of the loss", Tokens(chunk),
-                "linkedin/Liger-Kernel fused_linear_cross_entropy.py")
-                                   : microbatchTokens(shape),
-            field("model.vocab", m_r.architecture.vocab),
-            m_rec.constant("bytes per logit", loss.stored, loss.source),
-            m_stack.gatheredLogits ? fixed("ranks that share the vocabulary", 1)
-                                   : field("mesh.tensor", shape.tensor));
     }
 
     // One micro-batch through `dense` + `moe` layers and, where asked, the head.
@@ -351,8 +339,8 @@ private:
         const bool all = !m_r.schedule->held && m_s.mesh.pipeline > 1;
         // Of a chunk's logits the gradient is computed at once.
         if (all && lossOf(m_s, m_r) == LossKernel::Chunked)
-            return m_rec.sum(
-                "head activations", apply<inFlightTotal>(m_rec, finalNorm(shape), inFlight), logits(shape));
+            return m_rec.sum("head activations", apply<inFlightTotal>(m_rec, finalNorm(shape), inFlight),
+                logitsOf(m_rec, m_s, m_r, shape));
         return all ? apply<inFlightTotal>(m_rec, head(shape), inFlight) : head(shape);
     }
 
@@ -385,25 +373,11 @@ private:
         const double width =
             moe ? a.moe.topK * a.moe.expertFfn + a.moe.sharedExperts * a.moe.sharedFfn : a.ffn;
         if (!moe && Recomputation(m_s, m_r).tiled())
-            return tilePeak(shape);
+            return inComputeType(tilePeak(m_rec, m_s, m_r, shape), Bytes(0));
         return inComputeType(
             apply<backwardTransient>(m_rec, microbatchTokens(shape), field("model.hidden", a.hidden),
                 fixed("MLP width", width), field("mesh.tensor", moe ? 1 : shape.tensor)),
             Bytes(0));
-    }
-
-    // One tile of an MLP, computed again and backward.
-    Value<Bytes> tilePeak(const ActivationShape& shape)
-    {
-        const Architecture& a = m_r.architecture;
-        const auto tokens = m_rec.constant(
-            "tokens of one tile", Tokens(shape.tokens() / m_s.training.mlpTiles), "training.mlp_tiles");
-        const auto ffn = field("model.ffn", a.ffn), split = field("mesh.tensor", shape.tensor);
-        const auto kept = a.gatedMlp ? apply<mlpActivationsGated>(m_rec, tokens, ffn, split)
-                                     : apply<mlpActivationsPlain>(m_rec, tokens, ffn, split);
-        const auto backward =
-            apply<backwardTransient>(m_rec, tokens, field("model.hidden", a.hidden), ffn, split);
-        return inComputeType(m_rec.sum("one tile of an MLP", kept, backward), Bytes(0));
     }
 
     // A layer's parameters on this rank.
