@@ -45,8 +45,7 @@ public:
                 away);
             // The update there reads them there.
             const bool wide = m_r.slabBytes[SlabAccumulator] > m_r.slabBytes[SlabGradients];
-            const auto each =
-                RankMemory<Rec>::slabBytesEach(m_rec, m_r, wide ? SlabAccumulator : SlabGradients);
+            const auto each = slabBytesEach(m_rec, m_r, wide ? SlabAccumulator : SlabGradients);
             parts.gradients = apply<offloadedBytes>(m_rec, m_rank.shared(rank, each, 1), away);
         }
         if (t.offloadActivations && rank.load.layers() > 0)

@@ -1,13 +1,31 @@
 #pragma once
 
-// State of an optimizer that updates whole matrices, on one rank, over any Recorder: where it is shared out
-// it is not cut either. Internal to core/step.
+// Bytes of weights, gradients and optimizer state, over any Recorder; and the state of an optimizer that
+// updates whole matrices, which is not cut where it is shared out. Internal to core/step and core/engine.
 
 #include "core/formulas/memory.h"
 #include "core/report/ledger.h"
 #include "core/step/updated_matrices.h"
 
+#include <array>
+#include <string_view>
+
 namespace ridgepoint {
+
+// A parameter of one of Resolved::slabBytes.
+template <class Rec>
+ValueOf<Rec, BytesPerParameter> slabBytesEach(Rec& rec, const Resolved& r, std::size_t slab)
+{
+    constexpr std::array<std::string_view, slabCount> ids{"training.precision.weights",
+        "training.precision.gradients", "training.precision.accumulator", "training.precision.master",
+        "training.precision.moments", "training.optimizer"};
+    const auto each = rec.field(ids[slab], BytesPerParameter(r.slabBytes[slab]));
+    if (slab == SlabMoment1)
+        return rec.template call<firstMomentBytes>(each);
+    if (slab == SlabMoment2)
+        return rec.template call<secondMomentBytes>(each);
+    return each;
+}
 
 // Master copy or moments, `each` a parameter; SOAP's and Shampoo's preconditioners are with the second
 // moment.

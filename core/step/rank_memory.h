@@ -239,19 +239,6 @@ public:
             "dense and expert share", dense, held(experts, each, sharded ? m_r.expertShards : 1));
     }
 
-    static Value<BytesPerParameter> slabBytesEach(Rec& recorder, const Resolved& resolved, std::size_t slab)
-    {
-        constexpr std::array<std::string_view, slabCount> ids{"training.precision.weights",
-            "training.precision.gradients", "training.precision.accumulator", "training.precision.master",
-            "training.precision.moments", "training.optimizer"};
-        const auto each = recorder.field(ids[slab], BytesPerParameter(resolved.slabBytes[slab]));
-        if (slab == SlabMoment1)
-            return recorder.template call<firstMomentBytes>(each);
-        if (slab == SlabMoment2)
-            return recorder.template call<secondMomentBytes>(each);
-        return each;
-    }
-
 private:
     friend class TimelineBuilder; // the same parts, one after the other
     Value<double> field(std::string_view id, double value) { return m_rec.field(id, value); }

@@ -84,7 +84,7 @@ void state(const Pen<Rec>& pen, const InputsOf<Rec>& in, MemoryOf<Rec>& memory)
     std::array<ValueOf<Rec, BytesPerParameter>, slabCount> each;
     std::array<ValueOf<Rec, Bytes>, slabCount> slabs;
     for (std::size_t i = 0; i < slabCount; ++i) {
-        each[i] = RankMemory<Rec>::slabBytesEach(pen.rec, pen.r, i);
+        each[i] = slabBytesEach(pen.rec, pen.r, i);
         pen.out.memory.bytesPerParameterParts[i] = raw(each[i]);
         slabs[i] = apply<slabBytes>(pen.rec, held, each[i]);
         pen.out.memory.whole.*slabMembers[i] = pen.rec.readout(stackPaths[i], slabs[i]);
