@@ -2,6 +2,7 @@
 
 #include "core/mesh/layout.h"
 #include "core/step/framework_rules.h"
+#include "core/step/workload.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -427,6 +428,13 @@ private:
                 if (d.field == "mesh.order" && note(Severity::Warning, d.field))
                     say(d.message, d.fix);
         }
+        // Files of the first versions say a limit alone, and meant two levels.
+        if (m_out && m_mesh.expertNodes > 0 && !m_mesh.expertDispatch && m_r.spans.expert.leavesNode()
+            && dispatchOf(m_s, m_r) == ExpertDispatch::Flat && note(Severity::Info, "mesh.expert_dispatch"))
+            say(phrase("mesh.expert_nodes = %1 limits nodes; every expert is still sent a copy of the token. "
+                       "DeepEP and HybridEP send one a node: mesh.expert_dispatch = two_level",
+                    whole(m_mesh.expertNodes)),
+                {});
     }
 
     void batch()

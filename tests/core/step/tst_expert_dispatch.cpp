@@ -67,6 +67,7 @@ private Q_SLOTS:
     void insideANodeBothAreOne();
     void neverMoreThanFlat();
     void derivationNamesNodes();
+    void aLimitAloneIsSaid();
 };
 
 void TestExpertDispatch::copiesOnTheNetwork_data()
@@ -172,6 +173,19 @@ void TestExpertDispatch::derivationNamesNodes()
         ledger);
     QVERIFY(std::ranges::any_of(ledger.nodes(),
         [](const LedgerNode& node) { return node.formula && node.formula->name == "node_copies"; }));
+}
+
+// Before there was a choice, a limit meant two levels: files of that time are answered otherwise now.
+void TestExpertDispatch::aLimitAloneIsSaid()
+{
+    const auto said = [](const QStringList& edits) {
+        const Report report = deepseek(edits);
+        return std::ranges::count(report.diagnostics, "mesh.expert_dispatch", &Diagnostic::field);
+    };
+    QCOMPARE(said({u"mesh.expert_nodes=4"_s}), 1);
+    QCOMPARE(said({}), 0);
+    QCOMPARE(said({u"mesh.expert_nodes=4"_s, u"mesh.expert_dispatch=flat"_s}), 0);
+    QCOMPARE(said({u"mesh.expert_nodes=4"_s, u"mesh.expert_dispatch=two_level"_s}), 0);
 }
 
 QTEST_GUILESS_MAIN(TestExpertDispatch)
