@@ -6912,10 +6912,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Los planes más rápidos hasta ahora, cada uno para la memoria que deja libre; se buscan más.</translation>
     </message>
     <message>
-        <source>Of %1 plans, each of these is the fastest that leaves so much memory free: nothing is faster with as much.</source>
-        <translation>De %1 planes, cada uno de estos es el más rápido que deja tanta memoria libre: con la misma nada es más rápido.</translation>
-    </message>
-    <message>
         <source>Of %1 plans, each of these is the fastest that leaves so much memory free; then the time was up.</source>
         <translation>De %1 planes, cada uno de estos es el más rápido que deja tanta memoria libre; luego se acabó el tiempo.</translation>
     </message>
@@ -7074,16 +7070,45 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>, dinero %1</translation>
     </message>
     <message>
-        <source>Ten minutes each of the first %1 plans usually tell: with one plan a mesh, the fastest of so many took %2 longer than the best of all plans in published sweeps, the first alone %3.</source>
-        <translation>Diez minutos de cada uno de los primeros %1 planes suelen decirlo: con un plan por malla, el más rápido de otros tantos tardó un %2 más que el mejor de todos los planes en barridos publicados; el primero solo, un %3.</translation>
-    </message>
-    <message>
         <source>Ten minutes each of the first %1 plans usually tell: of all plans, the fastest of so many predicted fastest took %2 longer than the best in published sweeps, the first alone %3.</source>
         <translation>Diez minutos de cada uno de los primeros %1 planes suelen decirlo: entre todos los planes, el más rápido de otros tantos con el menor tiempo previsto tardó un %2 más que el mejor en barridos publicados; el primero solo, un %3.</translation>
     </message>
     <message>
         <source>best plan %1, yours %2, both predicted</source>
         <translation>mejor plan %1, el suyo %2, ambos previstos</translation>
+    </message>
+    <message>
+        <source>two-level dispatch</source>
+        <translation>reparto en dos niveles</translation>
+    </message>
+    <message>
+        <source>flat dispatch</source>
+        <translation>reparto plano</translation>
+    </message>
+    <message>
+        <source>layers %1</source>
+        <comment>of stages</comment>
+        <translation>capas %1</translation>
+    </message>
+    <message>
+        <source>Of %1 plans, each of these is the fastest that leaves so much memory free; the host is used where nothing else leaves as much.</source>
+        <translation>De %1 planes, cada uno de estos es el más rápido que deja tanta memoria libre; se recurre al anfitrión donde nada más deja tanta.</translation>
+    </message>
+    <message>
+        <source>Ten minutes each of the first %1 plans usually tell: with one plan a family, the fastest of so many took %2 longer than the best of all plans in published sweeps, the first alone %3.</source>
+        <translation>Diez minutos con cada uno de los %1 primeros planes suelen bastar: con un plan por familia, el más rápido de ellos tardó un %2 más que el mejor de todos los planes en barridos publicados; el primero solo, un %3.</translation>
+    </message>
+    <message>
+        <source>× %1 variants</source>
+        <translation>× %1 variantes</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>básico</translation>
+    </message>
+    <message>
+        <source>variants</source>
+        <translation>variantes</translation>
     </message>
 </context>
 <context>
@@ -8609,6 +8634,33 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 v, preconditioners</source>
         <translation>%1 v, precondicionadores</translation>
+    </message>
+</context>
+<context>
+    <name>Stages</name>
+    <message>
+        <source>embedding</source>
+        <translation>embedding</translation>
+    </message>
+    <message>
+        <source>%1 layers in %2 chunks</source>
+        <translation>%1 capas en %2 trozos</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>capa %1</translation>
+    </message>
+    <message>
+        <source>layers %1</source>
+        <translation>capas %1</translation>
+    </message>
+    <message>
+        <source>head and loss</source>
+        <translation>cabeza y pérdida</translation>
+    </message>
+    <message>
+        <source>no layer</source>
+        <translation>ninguna capa</translation>
     </message>
 </context>
 <context>
@@ -12464,10 +12516,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El router añade un sesgo aprendido por experto.</translation>
     </message>
     <message>
-        <source>The router picks a token&apos;s experts on at most so many nodes, which caps the traffic between nodes (DeepSeek-V3: 4); 0 is no limit.</source>
-        <translation>El router elige los expertos de un token en ese número de nodos como mucho, lo que limita el tráfico entre nodos (DeepSeek-V3: 4); 0 es sin límite.</translation>
-    </message>
-    <message>
         <source>The text contains bytes that cannot be part of a number</source>
         <translation>El texto contiene bytes que no pueden formar parte de un número</translation>
     </message>
@@ -14282,10 +14330,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>copies of tokens that leave a rank, uniform routing</source>
         <translation>copias de tokens que salen de un rango, reparto uniforme</translation>
-    </message>
-    <message>
-        <source>copies sent of each: experts, or distinct ranks or nodes</source>
-        <translation>copias enviadas de cada uno: expertos, o rangos o nodos distintos</translation>
     </message>
     <message>
         <source>copy the code again; letters, digits and . _ - stand for themselves, everything else is %XX</source>
@@ -18520,10 +18564,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>parte de la comunicación de gradientes que cabe junto a la pasada hacia atrás</translation>
     </message>
     <message>
-        <source>share of the layers that stay on the device</source>
-        <translation>parte de las capas que se queda en el dispositivo</translation>
-    </message>
-    <message>
         <source>share of the line rate reached</source>
         <translation>parte de la velocidad de línea alcanzada</translation>
     </message>
@@ -19722,10 +19762,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>tokens sent to the expert</source>
         <translation>tokens enviados al experto</translation>
-    </message>
-    <message>
-        <source>tokens spread inside a node</source>
-        <translation>tokens repartidos dentro de un nodo</translation>
     </message>
     <message>
         <source>tokens that must share one read of the weights for arithmetic to be the limit</source>
@@ -23174,10 +23210,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>calls of the group</source>
         <translation>llamadas del grupo</translation>
-    </message>
-    <message>
-        <source>experts per token, or nodes when limited; the fullest over the mean load</source>
-        <translation>expertos por token, o nodos si están limitados; la carga mayor sobre la media</translation>
     </message>
     <message>
         <source>recomputed by name</source>
@@ -26840,10 +26872,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el archivo solo dice el modelo; todo lo demás que no se indica es como en el escenario por defecto: %1 × %2, secuencias de %3 tokens, entrenamiento en %4</translation>
     </message>
     <message>
-        <source>the hosts hold %1 of master copy and moments, which no field limits</source>
-        <translation>los hosts guardan %1 de copia maestra y momentos, que ningún campo limita</translation>
-    </message>
-    <message>
         <source>the kernels were timed on %1, of which %2 has the die: their times are scaled where its memory or its links differ</source>
         <translation>los kernels se midieron en %1, con cuyo chip cuenta %2: sus tiempos se escalan donde difieren la memoria o los enlaces</translation>
     </message>
@@ -27260,10 +27288,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Cómo los rangos de tensor, que tienen fragmentos, ortogonalizan una matriz entera; --muon-tp-mode de Megatron.</translation>
     </message>
     <message>
-        <source>If every layer has experts, MaxText needs base_mlp_dim equal to base_moe_mlp_dim. The file writes another width, for a dense layer that does not exist.</source>
-        <translation>Donde todas las capas tienen expertos, base_mlp_dim es igual a base_moe_mlp_dim, y el archivo escribe la anchura de una capa densa que no existe.</translation>
-    </message>
-    <message>
         <source>If pipeline ranks are not outermost, Megatron needs as many data ranks for the experts as for the rest of the model.</source>
         <translation>Donde los rangos de pipeline no son los más externos, Megatron exige tantos rangos de datos de los expertos como del resto.</translation>
     </message>
@@ -27290,10 +27314,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Interleaved schedules use (micro-batches / stages, rounded down, at least 1) rounds. Each round must have the same number of micro-batches.</source>
         <translation>Las planificaciones intercaladas ejecutan el mismo número de microlotes en cada ronda; el número de rondas es microlotes / etapas redondeado hacia abajo, y al menos uno.</translation>
-    </message>
-    <message>
-        <source>Interleaved zero bubble, ZBV and DualPipeV run at least two chunks a rank.</source>
-        <translation>Zero bubble intercalado, ZBV y DualPipeV ejecutan al menos dos trozos por rango.</translation>
     </message>
     <message>
         <source>Key heads are split over tensor ranks and none is copied.</source>
@@ -27558,10 +27578,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Megatron sends gradients in fp32 or in the half-precision type of the weights.</source>
         <translation>Megatron envía los gradientes en fp32 o en el tipo de media precisión de los pesos.</translation>
-    </message>
-    <message>
-        <source>Megatron shards Muon and Lion by whole matrices: ranks hold unequal parts of the optimizer.</source>
-        <translation>Megatron fragmenta Muon y Lion por matrices enteras: los rangos guardan partes desiguales del optimizador.</translation>
     </message>
     <message>
         <source>Megatron ships 1F1B and interleaved 1F1B alone: whatever else is asked for runs as one of these.</source>
@@ -27996,10 +28012,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Sin el búfer fp32, los gradientes se reducen tal como están, en bf16.</translation>
     </message>
     <message>
-        <source>ZBV and DualPipeV run exactly two chunks a rank.</source>
-        <translation>ZBV y DualPipeV ejecutan exactamente dos trozos por rango.</translation>
-    </message>
-    <message>
         <source>ZeRO takes optimizers that it was tested with, and SGD only with zero_allow_untested_optimizer, which the file does not set.</source>
         <translation>ZeRO admite los optimizadores con los que se probó, y SGD solo con zero_allow_untested_optimizer, que el archivo no fija.</translation>
     </message>
@@ -28054,10 +28066,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>each rank its own shard; another update</source>
         <translation>cada rango su propio fragmento; otra actualización</translation>
-    </message>
-    <message>
-        <source>enable_cpu_offload moves weights and gradients to the host with the optimizer state, and needs FSDP.</source>
-        <translation>enable_cpu_offload traslada los pesos y gradientes al anfitrión junto con el estado del optimizador, y necesita FSDP.</translation>
     </message>
     <message>
         <source>every rank gathers and computes the whole matrix</source>
@@ -28478,6 +28486,686 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1, or give the framework &quot;%2&quot;</source>
         <translation>%1, o dé al framework &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1 = %2: with this file it is %3</source>
+        <translation>%1 = %2: con este archivo es %3</translation>
+    </message>
+    <message>
+        <source>%1 faster</source>
+        <translation>%1 más rápido</translation>
+    </message>
+    <message>
+        <source>%1 faster, with part of it on the host</source>
+        <translation>%1 más rápido, con una parte en el anfitrión</translation>
+    </message>
+    <message>
+        <source>%1 is neither auto, nor a list such as 7,8x14,7, nor embedding+loss</source>
+        <translation>%1 no es auto, ni una lista como 7,8x14,7, ni embedding+loss</translation>
+    </message>
+    <message>
+        <source>%1 must be auto, a list or embedding+loss; got %2</source>
+        <translation>%1 debe ser auto, una lista o embedding+loss; se recibió %2</translation>
+    </message>
+    <message>
+        <source>%1 of the memory of a host</source>
+        <translation>%1 de la memoria de un anfitrión</translation>
+    </message>
+    <message>
+        <source>%1 slower</source>
+        <translation>%1 más lento</translation>
+    </message>
+    <message>
+        <source>%1 slower, with part of it on the host</source>
+        <translation>%1 más lento, con una parte en el anfitrión</translation>
+    </message>
+    <message>
+        <source>1 B, and a scale for 128 elements</source>
+        <translation>1 B, y una escala por 128 elementos</translation>
+    </message>
+    <message>
+        <source>1 TiB</source>
+        <translation>1 TiB</translation>
+    </message>
+    <message>
+        <source>1.5 TiB</source>
+        <translation>1,5 TiB</translation>
+    </message>
+    <message>
+        <source>2 TiB</source>
+        <translation>2 TiB</translation>
+    </message>
+    <message>
+        <source>4 TiB</source>
+        <translation>4 TiB</translation>
+    </message>
+    <message>
+        <source>512 GiB</source>
+        <translation>512 GiB</translation>
+    </message>
+    <message>
+        <source>A part of the optimizer&apos;s state is offloaded under ZeRO-3 only.</source>
+        <translation>Una parte del estado del optimizador se descarga solo con ZeRO-3.</translation>
+    </message>
+    <message>
+        <source>Bandwidth of one node&apos;s DRAM, which all its accelerators share; auto is that of the device&apos;s usual server.</source>
+        <translation>Ancho de banda de la DRAM de un nodo, que comparten todos sus aceleradores; auto es el del servidor habitual del dispositivo.</translation>
+    </message>
+    <message>
+        <source>Compute each MLP in %1 tiles</source>
+        <translation>Calcular cada MLP en %1 partes</translation>
+    </message>
+    <message>
+        <source>Compute the loss in chunks</source>
+        <translation>Calcular la pérdida por trozos</translation>
+    </message>
+    <message>
+        <source>DRAM of one node, which holds what is offloaded; auto is that of the device&apos;s usual server.</source>
+        <translation>DRAM de un nodo, que guarda lo descargado; auto es la del servidor habitual del dispositivo.</translation>
+    </message>
+    <message>
+        <source>DeepEP dispatches in torchtitan only where no tensor ranks split an expert.</source>
+        <translation>DeepEP reparte en torchtitan solo donde ningún rango de tensor divide un experto.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed csrc/includes/cpu_adam.h</source>
+        <translation>DeepSpeed csrc/includes/cpu_adam.h</translation>
+    </message>
+    <message>
+        <source>DeepSpeed deals layers out by their number, parameters or type, and takes no list.</source>
+        <translation>DeepSpeed reparte las capas según su número, sus parámetros o su tipo y no admite una lista.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed sends every copy of a token in one all-to-all.</source>
+        <translation>DeepSpeed envía todas las copias de un token en un único all-to-all.</translation>
+    </message>
+    <message>
+        <source>Element type of tokens on their way to experts, and of the gradients that go there; what comes back has the type of the activations, and so has &quot;auto&quot;.</source>
+        <translation>Tipo de los elementos de los tokens camino de los expertos y de los gradientes que van allí; lo que vuelve tiene el tipo de las activaciones, igual que «auto».</translation>
+    </message>
+    <message>
+        <source>FSDP with full recomputation</source>
+        <translation>FSDP con recálculo completo</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Anfitrión</translation>
+    </message>
+    <message>
+        <source>How logits and their loss are computed. In chunks only a part of the logits is ever in memory, and the head&apos;s products are smaller; &quot;stack&quot; is what the software stack does by itself.</source>
+        <translation>Cómo se calculan los logits y su pérdida. Por trozos solo hay en memoria una parte de los logits, y los productos de la cabeza son menores; «stack» es lo que hace por sí misma la pila de software.</translation>
+    </message>
+    <message>
+        <source>How tokens reach experts on other nodes; inside a node both ways are one. &quot;stack&quot; is what the software stack does unless told otherwise.</source>
+        <translation>Cómo llegan los tokens a expertos de otros nodos; dentro de un nodo ambas formas son una. «stack» es lo que hace la pila de software si no se le dice otra cosa.</translation>
+    </message>
+    <message>
+        <source>Interleaved zero bubble runs at least two chunks a rank.</source>
+        <translation>La burbuja cero entrelazada ejecuta al menos dos fragmentos por rango.</translation>
+    </message>
+    <message>
+        <source>Keep the weights on the device</source>
+        <translation>Mantener los pesos en el dispositivo</translation>
+    </message>
+    <message>
+        <source>Layers of each virtual stage, in order. A list such as 7,8x14,7 states them; with embedding+loss, or one of the two, these take the place of a layer on the first and the last stage; auto deals the layers out as evenly as the stack does.</source>
+        <translation>Capas de cada etapa virtual, en orden. Una lista como 7,8x14,7 las declara; con embedding+loss, o uno de los dos, estos ocupan el lugar de una capa en la primera y la última etapa; auto reparte las capas tan por igual como lo hace la pila.</translation>
+    </message>
+    <message>
+        <source>MaxText computes an MLP over the whole sequence.</source>
+        <translation>MaxText calcula el MLP sobre la secuencia entera.</translation>
+    </message>
+    <message>
+        <source>MaxText sends every copy of a token in one ragged all-to-all.</source>
+        <translation>MaxText envía todas las copias de un token en un único all-to-all irregular.</translation>
+    </message>
+    <message>
+        <source>Megatron can cut the sequence for an MLP (mlp_chunks_for_training), but keeps what every chunk computes.</source>
+        <translation>Megatron puede cortar la secuencia para un MLP (mlp_chunks_for_training), pero conserva lo que calcula cada trozo.</translation>
+    </message>
+    <message>
+        <source>Megatron computes the loss of all logits at once.</source>
+        <translation>Megatron calcula de una vez la pérdida de todos los logits.</translation>
+    </message>
+    <message>
+        <source>Megatron offloads no weights while it trains.</source>
+        <translation>Megatron no descarga pesos mientras entrena.</translation>
+    </message>
+    <message>
+        <source>Megatron shards Lion by whole matrices: ranks hold unequal parts of the optimizer.</source>
+        <translation>Megatron reparte Lion por matrices enteras: los rangos guardan partes desiguales del optimizador.</translation>
+    </message>
+    <message>
+        <source>Megatron&apos;s rotary base is 10000 unless --rotary-base gives the model&apos;s own.</source>
+        <translation>La base rotatoria de Megatron es 10000 salvo que --rotary-base dé la del modelo.</translation>
+    </message>
+    <message>
+        <source>No plain plan runs, neither fully sharded data parallelism nor tensor ranks inside a node with pipeline stages: %1.</source>
+        <translation>No funciona ningún plan básico, ni el paralelismo de datos totalmente repartido ni los rangos tensoriales dentro de un nodo con etapas de pipeline: %1.</translation>
+    </message>
+    <message>
+        <source>Nothing fits without the host: these plans keep state or activations there.</source>
+        <translation>Nada cabe sin el anfitrión: estos planes guardan allí el estado o las activaciones.</translation>
+    </message>
+    <message>
+        <source>Nothing fits: shared out over every accelerator (%1), state and one micro-batch need at least %2 of the %3 that may be filled on each.</source>
+        <translation>No cabe nada: repartidos entre todos los aceleradores (%1), el estado y un microlote necesitan al menos %2 de los %3 que se pueden llenar en cada uno.</translation>
+    </message>
+    <message>
+        <source>Nothing fits: shared out over every accelerator (%1), weights, gradients and optimizer state alone need %2 of the %3 that may be filled on each.</source>
+        <translation>No cabe nada: repartidos entre todos los aceleradores (%1), solo los pesos, los gradientes y el estado del optimizador necesitan %2 de los %3 que se pueden llenar en cada uno.</translation>
+    </message>
+    <message>
+        <source>Nothing fits: shared out over every accelerator (%1), with optimizer state on the host, what is left of weights, gradients and state alone needs %2 of the %3 that may be filled on each.</source>
+        <translation>No cabe nada: repartidos entre todos los aceleradores (%1), con el estado del optimizador en el anfitrión, solo lo que queda de pesos, gradientes y estado necesita %2 de los %3 que se pueden llenar en cada uno.</translation>
+    </message>
+    <message>
+        <source>Only the DeepSeek flavours of torchtitan dispatch tokens by DeepEP.</source>
+        <translation>Solo las variantes DeepSeek de torchtitan reparten tokens mediante DeepEP.</translation>
+    </message>
+    <message>
+        <source>Parts of the sequence that a dense feed-forward network computes one after the other, each once more in the backward pass: what it keeps is that of one part (ALST, arXiv:2506.13996).</source>
+        <translation>Partes de la secuencia que una red densa calcula una tras otra, cada una otra vez en el paso hacia atrás: lo que conserva es lo de una parte (ALST, arXiv:2506.13996).</translation>
+    </message>
+    <message>
+        <source>STREAM triad on Grace (Grace Performance Tuning Guide)</source>
+        <translation>STREAM triad en Grace (Grace Performance Tuning Guide)</translation>
+    </message>
+    <message>
+        <source>Share of a rank&apos;s layers whose activations wait in host memory; the others keep theirs on the device.</source>
+        <translation>Proporción de las capas de un rango cuyas activaciones esperan en la memoria del anfitrión; las demás conservan las suyas en el dispositivo.</translation>
+    </message>
+    <message>
+        <source>Share of the parameters whose master copy and moments live in host memory; the device updates the others.</source>
+        <translation>Proporción de los parámetros cuya copia maestra y cuyos momentos residen en la memoria del anfitrión; el dispositivo actualiza los demás.</translation>
+    </message>
+    <message>
+        <source>The best is the plain plan, %1.</source>
+        <translation>El mejor es el plan básico, %1.</translation>
+    </message>
+    <message>
+        <source>The experts of the Llama 4 flavours of torchtitan are built without DeepEP, and cannot be dispatched by it.</source>
+        <translation>Los expertos de las variantes Llama 4 de torchtitan se construyen sin DeepEP, que no puede repartirles tokens.</translation>
+    </message>
+    <message>
+        <source>The plain plan is ruled out by fields that stay as they are.</source>
+        <translation>Los campos que quedan fijos excluyen el plan básico.</translation>
+    </message>
+    <message>
+        <source>The plain plan, %1, takes %2, %3 less than the best, and %4 less memory.</source>
+        <translation>El plan básico, %1, tarda %2, un %3 menos que el mejor, y ocupa %4 menos de memoria.</translation>
+    </message>
+    <message>
+        <source>The plain plan, %1, takes %2, %3 less than the best, and %4 more memory.</source>
+        <translation>El plan básico, %1, tarda %2, un %3 menos que el mejor, y ocupa %4 más de memoria.</translation>
+    </message>
+    <message>
+        <source>The plain plan, %1, takes %2, %3 longer than the best, and %4 less memory.</source>
+        <translation>El plan básico, %1, tarda %2, un %3 más que el mejor, y ocupa %4 menos de memoria.</translation>
+    </message>
+    <message>
+        <source>The plain plan, %1, takes %2, %3 longer than the best, and %4 more memory.</source>
+        <translation>El plan básico, %1, tarda %2, un %3 más que el mejor, y ocupa %4 más de memoria.</translation>
+    </message>
+    <message>
+        <source>The ranks of a node offload %1, %2 of the %3 that its DRAM has for them: %4 less %5 for the system.</source>
+        <translation>Los rangos de un nodo descargan %1, %2 de los %3 que su DRAM tiene para ellos: %4 menos el %5 para el sistema.</translation>
+    </message>
+    <message>
+        <source>The router picks a token&apos;s experts on at most so many nodes, which caps what a two-level dispatch sends between nodes (DeepSeek-V3: 4); 0 is no limit.</source>
+        <translation>El enrutador elige los expertos de un token en a lo sumo tantos nodos, lo que limita lo que un reparto en dos niveles envía entre nodos (DeepSeek-V3: 4); 0 es sin límite.</translation>
+    </message>
+    <message>
+        <source>Weights are offloaded under ZeRO-3 only.</source>
+        <translation>Los pesos se descargan solo con ZeRO-3.</translation>
+    </message>
+    <message>
+        <source>Weights live in host memory; a layer&apos;s are copied to the device before each of its passes.</source>
+        <translation>Los pesos residen en la memoria del anfitrión; los de una capa se copian al dispositivo antes de cada una de sus pasadas.</translation>
+    </message>
+    <message>
+        <source>Without FSDP or context parallelism the stages of torchtitan compute in fp32: nothing casts their weights to 16 bits.</source>
+        <translation>Sin FSDP ni paralelismo de contexto, las etapas de torchtitan calculan en fp32: nada convierte sus pesos a 16 bits.</translation>
+    </message>
+    <message>
+        <source>Without FSDP torchtitan offloads nothing.</source>
+        <translation>Sin FSDP torchtitan no descarga nada.</translation>
+    </message>
+    <message>
+        <source>a pipeline keeps bf16 weights and fp32 gradients beside a master copy in fp32 where the scenario has %1 and %2 beside %3</source>
+        <translation>una canalización conserva pesos bf16 y gradientes fp32 junto a una copia maestra en fp32 donde el escenario tiene %1 y %2 junto a %3</translation>
+    </message>
+    <message>
+        <source>activations are not offloaded</source>
+        <translation>las activaciones no se descargan</translation>
+    </message>
+    <message>
+        <source>as fast</source>
+        <translation>igual de rápido</translation>
+    </message>
+    <message>
+        <source>assumed: nobody has published it</source>
+        <translation>supuesto: nadie lo ha publicado</translation>
+    </message>
+    <message>
+        <source>bandwidth of the node&apos;s DRAM</source>
+        <translation>ancho de banda de la DRAM del nodo</translation>
+    </message>
+    <message>
+        <source>bytes of all</source>
+        <translation>bytes del total</translation>
+    </message>
+    <message>
+        <source>bytes of one rank</source>
+        <translation>bytes de un rango</translation>
+    </message>
+    <message>
+        <source>bytes per dispatched element</source>
+        <translation>bytes por elemento enviado</translation>
+    </message>
+    <message>
+        <source>chunks of the loss</source>
+        <translation>trozos de la pérdida</translation>
+    </message>
+    <message>
+        <source>copies of a token on the network where each node that its experts are on receives one</source>
+        <translation>copias de un token en la red cuando cada nodo con expertos suyos recibe una</translation>
+    </message>
+    <message>
+        <source>copies sent of each: one an expert, or one a node</source>
+        <translation>copias enviadas de cada uno: una por experto o una por nodo</translation>
+    </message>
+    <message>
+        <source>cross-entropy</source>
+        <translation>entropía cruzada</translation>
+    </message>
+    <message>
+        <source>dispatch</source>
+        <translation>reparto</translation>
+    </message>
+    <message>
+        <source>does not fit: %1 of the %2 that may be filled</source>
+        <translation>no cabe: %1 de los %2 que se pueden llenar</translation>
+    </message>
+    <message>
+        <source>enable_cpu_offload moves all of the optimizer state.</source>
+        <translation>enable_cpu_offload lleva todo el estado del optimizador.</translation>
+    </message>
+    <message>
+        <source>enable_cpu_offload moves the optimizer state to the host with the weights.</source>
+        <translation>enable_cpu_offload lleva al anfitrión el estado del optimizador junto con los pesos.</translation>
+    </message>
+    <message>
+        <source>enable_cpu_offload moves weights and gradients to the host with the optimizer state.</source>
+        <translation>enable_cpu_offload lleva al anfitrión los pesos y los gradientes junto con el estado del optimizador.</translation>
+    </message>
+    <message>
+        <source>every layer has experts</source>
+        <translation>todas las capas tienen expertos</translation>
+    </message>
+    <message>
+        <source>expert dispatch</source>
+        <translation>reparto a expertos</translation>
+    </message>
+    <message>
+        <source>experts per token; the fullest over the mean load</source>
+        <translation>expertos por token; la carga del más lleno entre la media</translation>
+    </message>
+    <message>
+        <source>flat</source>
+        <translation>plano</translation>
+    </message>
+    <message>
+        <source>follows from the mesh, the sharding stage and training.offloaded_state</source>
+        <translation>se sigue de la malla, la etapa de fragmentación y training.offloaded_state</translation>
+    </message>
+    <message>
+        <source>fp32 rate of the host</source>
+        <translation>ritmo fp32 del anfitrión</translation>
+    </message>
+    <message>
+        <source>fp32 rate of the node&apos;s processors</source>
+        <translation>ritmo fp32 de los procesadores del nodo</translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation>fusionada</translation>
+    </message>
+    <message>
+        <source>hardware.per_node = auto: %1 accelerators fill no whole nodes, so each has %2</source>
+        <translation>hardware.per_node = auto: %1 aceleradores no llenan nodos enteros, así que cada nodo tiene %2</translation>
+    </message>
+    <message>
+        <source>host memory</source>
+        <translation>memoria del anfitrión</translation>
+    </message>
+    <message>
+        <source>host memory %1</source>
+        <translation>memoria del anfitrión %1</translation>
+    </message>
+    <message>
+        <source>host memory bandwidth</source>
+        <translation>ancho de banda de la memoria del anfitrión</translation>
+    </message>
+    <message>
+        <source>host memory for what is offloaded</source>
+        <translation>memoria del anfitrión para lo descargado</translation>
+    </message>
+    <message>
+        <source>in chunks</source>
+        <translation>por trozos</translation>
+    </message>
+    <message>
+        <source>layers of the stages</source>
+        <translation>capas de las etapas</translation>
+    </message>
+    <message>
+        <source>left to the system</source>
+        <translation>reservado al sistema</translation>
+    </message>
+    <message>
+        <source>logits and their gradients in memory, operation by operation</source>
+        <translation>logits y sus gradientes en memoria, operación por operación</translation>
+    </message>
+    <message>
+        <source>logits of a part of the tokens at a time: Liger</source>
+        <translation>logits de una parte de los tokens cada vez: Liger</translation>
+    </message>
+    <message>
+        <source>longer than the usual %1</source>
+        <translation>más que los %1 habituales</translation>
+    </message>
+    <message>
+        <source>master copy and moments</source>
+        <translation>copia maestra y momentos</translation>
+    </message>
+    <message>
+        <source>mesh.expert_dispatch = two_level: of one expert rank Megatron dispatches nothing</source>
+        <translation>mesh.expert_dispatch = two_level: con un solo rango de expertos Megatron no reparte nada</translation>
+    </message>
+    <message>
+        <source>mesh.expert_nodes = %1 limits nodes; every expert is still sent a copy of the token. DeepEP and HybridEP send one a node: mesh.expert_dispatch = two_level</source>
+        <translation>mesh.expert_nodes = %1 limita los nodos; cada experto recibe igualmente una copia del token. DeepEP e HybridEP envían una por nodo: mesh.expert_dispatch = two_level</translation>
+    </message>
+    <message>
+        <source>mesh.stage_layers = %1 makes %2 places of model.layers = %3, which do not divide evenly over %4 virtual stages</source>
+        <translation>mesh.stage_layers = %1 hace %2 lugares de model.layers = %3, que no se reparten por igual entre %4 etapas virtuales</translation>
+    </message>
+    <message>
+        <source>mesh.stage_layers = %1: nanotron cuts stages by what its blocks cost</source>
+        <translation>mesh.stage_layers = %1: nanotron corta las etapas según lo que cuestan sus bloques</translation>
+    </message>
+    <message>
+        <source>mesh.stage_layers = %1: stages of MaxText hold equally many layers</source>
+        <translation>mesh.stage_layers = %1: las etapas de MaxText tienen el mismo número de capas</translation>
+    </message>
+    <message>
+        <source>mesh.stage_layers = %1: these settings make the first and the last stage shorter and no other one; module_fqns_per_model_part names the modules of every stage</source>
+        <translation>mesh.stage_layers = %1: estos ajustes acortan la primera y la última etapa y ninguna otra; module_fqns_per_model_part nombra los módulos de cada etapa</translation>
+    </message>
+    <message>
+        <source>mesh.stage_layers has no effect: one stage holds all layers</source>
+        <translation>mesh.stage_layers no tiene efecto: una etapa tiene todas las capas</translation>
+    </message>
+    <message>
+        <source>mesh.stage_layers lists %1 stages, but mesh.pipeline × mesh.chunks makes %2 virtual stages</source>
+        <translation>mesh.stage_layers enumera %1 etapas, pero mesh.pipeline × mesh.chunks da %2 etapas virtuales</translation>
+    </message>
+    <message>
+        <source>mesh.zero_stage = %1: in a pipeline FSDP keeps gradients whole, as ZeRO-1 does</source>
+        <translation>mesh.zero_stage = %1: en una canalización FSDP conserva enteros los gradientes, como ZeRO-1</translation>
+    </message>
+    <message>
+        <source>micro-batches of which all layers stay on the device</source>
+        <translation>microlotes de los que todas las capas quedan en el dispositivo</translation>
+    </message>
+    <message>
+        <source>model.params = %1: the file has the dimensions of a model of %2</source>
+        <translation>model.params = %1: el archivo tiene las dimensiones de un modelo de %2</translation>
+    </message>
+    <message>
+        <source>nanotron computes an MLP over the whole sequence.</source>
+        <translation>nanotron calcula el MLP sobre la secuencia entera.</translation>
+    </message>
+    <message>
+        <source>nanotron computes the loss of all logits at once.</source>
+        <translation>nanotron calcula de una vez la pérdida de todos los logits.</translation>
+    </message>
+    <message>
+        <source>nanotron cuts stages by what its blocks cost.</source>
+        <translation>nanotron corta las etapas según lo que cuestan sus bloques.</translation>
+    </message>
+    <message>
+        <source>nanotron sends every copy of a token in one all-to-all.</source>
+        <translation>nanotron envía todas las copias de un token en un único all-to-all.</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>sin límite</translation>
+    </message>
+    <message>
+        <source>nobody knows how much memory the host has; hardware.host_memory says it</source>
+        <translation>no se sabe cuánta memoria tiene el anfitrión; lo indica hardware.host_memory</translation>
+    </message>
+    <message>
+        <source>nobody knows how much memory the host of %1 has; the %2 that a node offloads are taken to find room</source>
+        <translation>no se sabe cuánta memoria tiene el anfitrión de %1; se da por hecho que los %2 que descarga un nodo caben</translation>
+    </message>
+    <message>
+        <source>nobody knows the bandwidth of the host memory of %1; the update there takes no longer than the transfers</source>
+        <translation>no se sabe el ancho de banda de la memoria del anfitrión de %1; la actualización allí no dura más que las transferencias</translation>
+    </message>
+    <message>
+        <source>nodes that its experts are on, as expected</source>
+        <translation>nodos en que están sus expertos, en media</translation>
+    </message>
+    <message>
+        <source>nothing is offloaded</source>
+        <translation>no se descarga nada</translation>
+    </message>
+    <message>
+        <source>offload parameters</source>
+        <translation>descargar parámetros</translation>
+    </message>
+    <message>
+        <source>offloaded by a rank</source>
+        <translation>descargado por un rango</translation>
+    </message>
+    <message>
+        <source>offloaded layers</source>
+        <translation>capas descargadas</translation>
+    </message>
+    <message>
+        <source>offloaded state</source>
+        <translation>estado descargado</translation>
+    </message>
+    <message>
+        <source>offloaded to a node</source>
+        <translation>descargado en un nodo</translation>
+    </message>
+    <message>
+        <source>one copy for each node, shared out inside it: DeepEP, HybridEP</source>
+        <translation>una copia por nodo, repartida dentro de él: DeepEP, HybridEP</translation>
+    </message>
+    <message>
+        <source>one copy of a token for each of its experts: an all-to-all</source>
+        <translation>una copia del token por cada uno de sus expertos: un all-to-all</translation>
+    </message>
+    <message>
+        <source>one tile of an MLP</source>
+        <translation>una parte de un MLP</translation>
+    </message>
+    <message>
+        <source>operations of Adam per parameter</source>
+        <translation>operaciones de Adam por parámetro</translation>
+    </message>
+    <message>
+        <source>operations per parameter</source>
+        <translation>operaciones por parámetro</translation>
+    </message>
+    <message>
+        <source>parameters of this rank that its host updates</source>
+        <translation>parámetros de este rango que actualiza su anfitrión</translation>
+    </message>
+    <message>
+        <source>parameters one rank updates there</source>
+        <translation>parámetros que un rango actualiza allí</translation>
+    </message>
+    <message>
+        <source>part of a rank&apos;s bytes that the device keeps</source>
+        <translation>parte de los bytes de un rango que guarda el dispositivo</translation>
+    </message>
+    <message>
+        <source>part of a rank&apos;s bytes that the host keeps</source>
+        <translation>parte de los bytes de un rango que guarda el anfitrión</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>básico</translation>
+    </message>
+    <message>
+        <source>sequence_parallel_size takes effect only beside data_parallel_size, whose product with it is the number of processes, or with an mpu that the program gives.</source>
+        <translation>sequence_parallel_size solo tiene efecto junto a data_parallel_size, cuyo producto con él es el número de procesos, o con un mpu que dé el programa.</translation>
+    </message>
+    <message>
+        <source>set hardware.host_memory</source>
+        <translation>indique hardware.host_memory</translation>
+    </message>
+    <message>
+        <source>set hardware.host_memory_bandwidth</source>
+        <translation>indique hardware.host_memory_bandwidth</translation>
+    </message>
+    <message>
+        <source>set model.moe.first_dense_layers first</source>
+        <translation>fije antes model.moe.first_dense_layers</translation>
+    </message>
+    <message>
+        <source>set training.offload_activations to on first</source>
+        <translation>ponga antes training.offload_activations en on</translation>
+    </message>
+    <message>
+        <source>set training.offload_optimizer to on first</source>
+        <translation>ponga antes training.offload_optimizer en on</translation>
+    </message>
+    <message>
+        <source>share that is offloaded, 0 to 1</source>
+        <translation>proporción descargada, de 0 a 1</translation>
+    </message>
+    <message>
+        <source>stage %1 of mesh.stage_layers has nothing to do: only the first stage, with the embedding, and the last, with the head, may have no layer</source>
+        <translation>la etapa %1 de mesh.stage_layers no tiene nada que hacer: solo la primera, con el embedding, y la última, con la cabeza, pueden no tener capas</translation>
+    </message>
+    <message>
+        <source>tensor and pipeline parallelism</source>
+        <translation>paralelismo tensorial y de pipeline</translation>
+    </message>
+    <message>
+        <source>the %1 virtual stages hold %2 layers, in order</source>
+        <translation>las %1 etapas virtuales tienen, en orden, %2 capas</translation>
+    </message>
+    <message>
+        <source>the optimizer is not offloaded</source>
+        <translation>el optimizador no se descarga</translation>
+    </message>
+    <message>
+        <source>the same logits, read and written once</source>
+        <translation>los mismos logits, leídos y escritos una vez</translation>
+    </message>
+    <message>
+        <source>the stages of mesh.stage_layers hold %1 layers, but model.layers = %2</source>
+        <translation>las etapas de mesh.stage_layers tienen %1 capas, pero model.layers = %2</translation>
+    </message>
+    <message>
+        <source>tiles of an MLP</source>
+        <translation>partes de un MLP</translation>
+    </message>
+    <message>
+        <source>time of the weight update on the processors of a node, all its ranks at once</source>
+        <translation>tiempo de la actualización de los pesos en los procesadores de un nodo, todos sus rangos a la vez</translation>
+    </message>
+    <message>
+        <source>time of the weight update&apos;s arithmetic on the processors of a node</source>
+        <translation>tiempo de la aritmética de la actualización de los pesos en los procesadores de un nodo</translation>
+    </message>
+    <message>
+        <source>tokens of one chunk of the loss</source>
+        <translation>tokens de un trozo de la pérdida</translation>
+    </message>
+    <message>
+        <source>tokens of one tile</source>
+        <translation>tokens de una parte de la secuencia</translation>
+    </message>
+    <message>
+        <source>torchtitan computes an MLP over the whole sequence.</source>
+        <translation>torchtitan calcula el MLP sobre la secuencia entera.</translation>
+    </message>
+    <message>
+        <source>torchtitan computes the loss of all logits at once.</source>
+        <translation>torchtitan calcula de una vez la pérdida de todos los logits.</translation>
+    </message>
+    <message>
+        <source>torchtitan has no flavor of this model and takes no dimensions from its file, so it cannot be started</source>
+        <translation>torchtitan no tiene ninguna variante de este modelo y no toma dimensiones de su archivo, así que no puede iniciarse</translation>
+    </message>
+    <message>
+        <source>torchtitan takes DeepEP only with expert ranks.</source>
+        <translation>torchtitan acepta DeepEP solo con rangos de expertos.</translation>
+    </message>
+    <message>
+        <source>training.loss = %1: the program calls Liger&apos;s kernels, or DeepSpeed&apos;s TiledFusedLogitsLoss</source>
+        <translation>training.loss = %1: el programa llama a los kernels de Liger o a TiledFusedLogitsLoss de DeepSpeed</translation>
+    </message>
+    <message>
+        <source>training.loss = chunked: Megatron computes all logits at once, and their loss by one fused kernel</source>
+        <translation>training.loss = chunked: Megatron calcula todos los logits de una vez, y su pérdida con un kernel fusionado</translation>
+    </message>
+    <message>
+        <source>training.mlp_tiles = %1: Megatron&apos;s --mlp-chunks-for-training keeps what every chunk computes</source>
+        <translation>training.mlp_tiles = %1: --mlp-chunks-for-training de Megatron conserva lo que calcula cada trozo</translation>
+    </message>
+    <message>
+        <source>training.mlp_tiles = %1: the program calls DeepSpeed&apos;s TiledMLP</source>
+        <translation>training.mlp_tiles = %1: el programa llama a TiledMLP de DeepSpeed</translation>
+    </message>
+    <message>
+        <source>training.precision.dispatch = %1: Megatron sends tokens in 8 bits by its NCCL EP backend alone, with Transformer Engine&apos;s operator fuser (--moe-dispatch-fwd-dtype)</source>
+        <translation>training.precision.dispatch = %1: Megatron envía tokens en 8 bits solo con su sistema NCCL EP y el fusor de operadores de Transformer Engine (--moe-dispatch-fwd-dtype)</translation>
+    </message>
+    <message>
+        <source>training.precision.dispatch; of 8 bits with a scale in fp32 for 128 elements (DeepEP)</source>
+        <translation>training.precision.dispatch; de 8 bits con una escala fp32 por cada 128 elementos (DeepEP)</translation>
+    </message>
+    <message>
+        <source>training.precision.moments = bf16: DeepSpeed keeps them in bf16 only without an fp32 master copy</source>
+        <translation>training.precision.moments = bf16: DeepSpeed los conserva en bf16 solo sin copia maestra en fp32</translation>
+    </message>
+    <message>
+        <source>two-level</source>
+        <translation>en dos niveles</translation>
+    </message>
+    <message>
+        <source>update on the host</source>
+        <translation>actualización en el anfitrión</translation>
+    </message>
+    <message>
+        <source>weights to the host</source>
+        <translation>pesos al anfitrión</translation>
+    </message>
+    <message>
+        <source>what the ranks of one node keep in its DRAM</source>
+        <translation>lo que los rangos de un nodo guardan en su DRAM</translation>
+    </message>
+    <message>
+        <source>what the stack keeps of it</source>
+        <translation>lo que la pila guarda de ello</translation>
+    </message>
+    <message>
+        <source>write for example 7,8x14,7</source>
+        <translation>escriba por ejemplo 7,8x14,7</translation>
+    </message>
+    <message>
+        <source>×: so many of the %1 best layouts share mesh, recomputation, offloading and kind of schedule; the best of them is listed.</source>
+        <translation>×: cuántas de las %1 mejores disposiciones comparten malla, recálculo, descarga al anfitrión y tipo de planificación; se muestra la mejor de ellas.</translation>
     </message>
 </context>
 <context>
