@@ -17,6 +17,15 @@ namespace ridgepoint {
 // that change the scenario.
 FieldEdits setByFramework(const Scenario& scenario, bool piped);
 Scenario asRun(const Scenario& scenario, bool piped); // with these
+struct Sides
+{
+    explicit Sides(const Scenario& scenario)
+        : plain(asRun(scenario, false))
+        , piped(asRun(scenario, true))
+    {
+    }
+    Scenario plain, piped; // as its framework runs it without a pipeline, and with one
+};
 
 // The rules that leave out what breaks them. One that refuses does, where a layout can keep it. One that
 // ignores or changes something does where `space`, all of what is searched, has the same layout as the

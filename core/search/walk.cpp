@@ -84,17 +84,6 @@ private:
     std::array<std::vector<const FrameworkRule*>, 4> m_rules;
 };
 
-// The scenario as its framework runs it without a pipeline, and with one.
-struct Sides
-{
-    explicit Sides(const Scenario& scenario)
-        : plain(asRun(scenario, false))
-        , piped(asRun(scenario, true))
-    {
-    }
-    Scenario plain, piped;
-};
-
 // Whether ranks, heads, layers, experts and batch come out even, tensor ranks stay inside a node, and no
 // report would warn.
 std::optional<Rejection> refusalOf(
@@ -549,7 +538,7 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
     std::atomic<std::size_t> next = 0;
     const unsigned threads = std::max(1U, request.threads);
     auto said = std::chrono::steady_clock::now();
-    std::barrier agreed(threads, [&]() noexcept {
+    const auto agree = [&] {
         for (std::vector<Found>& ofNode : found)
             for (const Found& each : std::exchange(ofNode, {}))
                 best.add(each);
@@ -564,10 +553,10 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
         }
         next = until;
         until = std::min(until + together, nodes.size());
-    });
+    };
+    std::barrier agreed(threads, [&agree]() noexcept { orEnd(agree); });
     std::mutex mutex;
-    // Lets no exception out: the other threads would wait at the barrier for ever.
-    const auto work = [&]() noexcept {
+    const auto walkAll = [&] {
         Walk plain(sides.plain, request, layouts), piped(sides.piped, request, layouts);
         for (std::size_t first = 0; first < nodes.size(); first += together) {
             for (std::size_t i = next++; i < until; i = next++) {
@@ -586,6 +575,8 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
         counts.add(plain.counts);
         counts.add(piped.counts);
     };
+    // Lets no exception out: the other threads would wait at the barrier for ever.
+    const auto work = [&walkAll]() noexcept { orEnd(walkAll); };
     {
         const std::vector<std::jthread> helpers = startHelpers(threads - 1, work);
         for (std::size_t missing = threads - 1 - helpers.size(); missing > 0; --missing)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <exception>
 #include <new>
 #include <stop_token>
 #include <system_error>
@@ -12,6 +13,18 @@
 #include <vector>
 
 namespace ridgepoint {
+
+// Does the work; an exception in it ends the program. Out of a function that is noexcept it would too, but
+// its cleanup may call std::terminate() before anybody can ask which one it was.
+template <class Work>
+void orEnd(const Work& work) noexcept
+{
+    try {
+        work();
+    } catch (...) {
+        std::terminate();
+    }
+}
 
 // At most `count` more threads that do `work`: as many as there is memory for. They are waited for where the
 // vector ends, so `work` must end without whoever holds it.
