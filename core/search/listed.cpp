@@ -53,7 +53,7 @@ Text plainSentence(const SearchAnswer& answer)
     const FoundLayout& best = answer.result.best.front();
     const double time = plain.layout->step / best.step - 1;
     const Bytes memory = plain.layout->memory - best.memory;
-    const Text name = nameOf(plain.kind);
+    const Text name = nameOf(plain);
     const TextNumber step = textNumber(plain.layout->step), more = textNumber(std::abs(time), Unit::Percent),
                      bytes = textNumber(Bytes(std::abs(memory.value())));
     if (time == 0 && memory.value() == 0)

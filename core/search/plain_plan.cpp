@@ -139,10 +139,12 @@ PlainPlan plainPlanOf(const Scenario& scenario, const SearchRequest& request)
     return PlainPlans(scenario, request).find();
 }
 
-Text nameOf(PlainPlanKind kind)
+Text nameOf(const PlainPlan& plan)
 {
-    return kind == PlainPlanKind::FullySharded ? phrase("FSDP with full recomputation")
-                                               : phrase("tensor and pipeline parallelism");
+    if (plan.kind == PlainPlanKind::FullySharded)
+        return phrase("FSDP with full recomputation");
+    return plan.layout && plan.layout->family.pipeline <= 1 ? phrase("tensor parallelism")
+                                                            : phrase("tensor and pipeline parallelism");
 }
 
 } // namespace ridgepoint

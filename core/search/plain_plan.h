@@ -26,6 +26,6 @@ struct PlainPlan
 
 // Of the request's space, by its limits; micro-batches of one sequence, nothing on the host.
 PlainPlan plainPlanOf(const Scenario& scenario, const SearchRequest& request);
-Text nameOf(PlainPlanKind kind); // "FSDP with full recomputation"
+Text nameOf(const PlainPlan& plan); // "FSDP with full recomputation"
 
 } // namespace ridgepoint

@@ -3776,6 +3776,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "tensor overlap"),
     QT_TRANSLATE_NOOP("core", "tensor parallel"),
     QT_TRANSLATE_NOOP("core", "tensor parallel, backward"),
+    QT_TRANSLATE_NOOP("core", "tensor parallelism"),
     QT_TRANSLATE_NOOP("core", "tensor ranks inside a node"),
     QT_TRANSLATE_NOOP("core", "tensor ranks leave the node"),
     QT_TRANSLATE_NOOP("core", "tensor ranks of a replica"),

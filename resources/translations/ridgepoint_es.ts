@@ -29167,6 +29167,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>×: so many of the %1 best layouts share mesh, recomputation, offloading and kind of schedule; the best of them is listed.</source>
         <translation>×: cuántas de las %1 mejores disposiciones comparten malla, recálculo, descarga al anfitrión y tipo de planificación; se muestra la mejor de ellas.</translation>
     </message>
+    <message>
+        <source>tensor parallelism</source>
+        <translation>paralelismo de tensores</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
