@@ -180,8 +180,9 @@ std::optional<SearchPlan> planOf(const Report& report)
 
 QString variantsWords(const SearchPlan& plan, const NumberFormat& numbers)
 {
-    return plan.variants > 1 ? Words::tr("\u00d7 %1 variants").arg(countText(plan.variants, numbers))
-                             : QString();
+    return plan.variants > 1
+        ? Words::tr("\u00d7 %1 variants").arg(countText(plan.variants, numbers)).replace(u' ', QChar::Nbsp)
+        : QString();
 }
 
 double freeShare(const SearchPlan& plan) { return plan.full > 0 ? 1 - plan.memory / plan.full : 0; }

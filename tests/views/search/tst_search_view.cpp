@@ -53,6 +53,25 @@ private Q_SLOTS:
         QVERIFY(data.own->name.startsWith(u"yours: TP 8 · DP 2 · "_s));
     }
 
+    // The plain plan is among them once, and says what it is; equals are folded, and say how many they are.
+    void plainAndVariantsAreThere()
+    {
+        const PlansData data = plansData(found(), {});
+        std::size_t plain = 0, folded = 0;
+        for (const SearchPlan& plan : data.plans) {
+            const QString words = variantsWords(plan, {});
+            QCOMPARE(words.isEmpty(), plan.variants <= 1);
+            QVERIFY2(!words.contains(u' '), qPrintable(words)); // is not cut at the end of a line
+            QCOMPARE(plan.parts.mesh.startsWith(u"plain: "_s), plan.plain);
+            QVERIFY(words.isEmpty() || plan.spoken.contains(words));
+            plain += plan.plain ? 1 : 0;
+            folded += words.isEmpty() ? 0 : 1;
+        }
+        QCOMPARE(plain, 1U);
+        QVERIFY(folded > 0);
+        QVERIFY2(data.sentence.contains(u"The plain plan, "_s), qPrintable(data.sentence));
+    }
+
     // Plans that the model cannot tell from the best are marked, and no others.
     void equalsAreMarked()
     {
