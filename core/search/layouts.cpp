@@ -33,6 +33,7 @@ Layouts::Layouts(const Scenario& scenario, const SearchSpace& space)
     : m_space(space)
     , m_accelerators(scenario.hardware.accelerators)
     , m_experts(architectureOf(scenario.model).isMoe())
+    , m_weightsOnHost(scenario.training.offloadParameters)
     , m_layers(architectureOf(scenario.model).layers)
     , m_headLayers(LeanEvaluator(scenario).resolved().headLayers)
     , m_perNode(
@@ -207,8 +208,8 @@ std::vector<StateChoice> Layouts::statesOf(double replicas) const
     for (const bool offloadActivations : m_space.offloadActivations)
         for (const bool offloadOptimizer : m_space.offloadOptimizer)
             // Experts have replicas of their own, and some frameworks offload what they shard alone.
-            for (const int zeroStage :
-                firstUnless(replicas > 1 || m_experts || offloadOptimizer, m_space.zeroStage))
+            for (const int zeroStage : firstUnless(
+                     replicas > 1 || m_experts || offloadOptimizer || m_weightsOnHost, m_space.zeroStage))
                 for (const std::optional<double>& group : firstUnless(zeroStage > 0, m_space.shardGroup)) {
                     const bool divides = !group || std::floor(replicas / *group) * *group == replicas;
                     const bool all = group == replicas && !m_space.shardGroup.front(); // as auto says

@@ -91,7 +91,7 @@ private:
 
     SearchSpace m_space;
     double m_accelerators;
-    bool m_experts;
+    bool m_experts, m_weightsOnHost;
     double m_layers, m_headLayers; // see StageCut
     double m_perNode;
     ExpertDispatch m_usualDispatch;
