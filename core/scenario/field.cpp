@@ -104,7 +104,7 @@ std::string_view nearestField(std::string_view id)
         if (sameIgnoringCase(wanted, lastSegment(field.id)))
             return whole.best().empty() || editDistance(id, whole.best()) > 2 ? field.id : whole.best();
     }
-    if (!whole.best().empty() && editDistance(id, whole.best()) <= 2)
+    if (!whole.best().empty() && editDistance(id, whole.best()) <= 1)
         return whole.best();
     // "training.lora" is a value of "training.method", "training.batch" a word of a label.
     const std::string_view section = id.substr(0, id.size() - wanted.size());

@@ -164,7 +164,7 @@ private:
         const bool plainKey = key.find('.') == std::string::npos;
         const FieldSpec* field = plainKey ? findField(path) : nullptr;
         const FieldSpec* owner = findField(parent);
-        if (owner && owner->kind == FieldKind::Preset && (key == "preset" || key == "id")) {
+        if (owner && (key == "preset" || (key == "id" && owner->kind == FieldKind::Preset))) {
             takeLeaf(*owner, path, value);
         } else if (plainKey && value.is_object() && isGroup(path)) {
             for (const auto& [childKey, child] : value.items())
@@ -323,7 +323,7 @@ std::vector<std::string> scenarioKeysBelow(std::string_view path)
             keys.push_back(std::move(key));
     }
     const FieldSpec* own = findField(path);
-    if (own && own->kind == FieldKind::Preset)
+    if (own)
         keys.emplace_back("preset");
     return keys;
 }

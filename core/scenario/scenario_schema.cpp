@@ -84,7 +84,7 @@ Json node(const std::string& path)
         // Of a preset's own id there is no field: the preset is.
         properties[key] = findField(below) || !scenarioKeysBelow(below).empty() ? node(below) : leaf(*field);
     }
-    if (properties.contains("preset") && field)
+    if (properties.contains("preset") && field && field->kind == FieldKind::Preset)
         properties["id"] = leaf(*field); // another spelling
     if (properties.empty())
         return leaf(*field);

@@ -1,5 +1,4 @@
-// Files with the settings of public configurations, imported: what they say is in the scenario, and no name
-// is dropped in silence.
+// Files with the settings of public configurations: what they say is in the scenario, no name is dropped.
 
 #include "launch_support.h"
 
@@ -36,8 +35,7 @@ void TestLaunchImport::values_data()
         QTest::newRow(file) << QString::fromLatin1(file) << QString::fromLatin1(launcher)
                             << QString::fromLatin1(fields).split(QLatin1Char(' '));
     };
-    // Read off the files by eye; of accelerators that a file does not count as many are given as its mesh
-    // needs, of a model the default scenario's.
+    // Read off the files by eye; accelerators that a file does not count are given as its mesh needs.
     row("megatron/mixtral-8x7b.sh", "megatron",
         "model.layers=32 model.hidden=4096 model.ffn=14336 model.heads=32 model.kv_heads=8 "
         "model.head_dim=128 "
