@@ -29169,7 +29169,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>tensor parallelism</source>
-        <translation>paralelismo de tensores</translation>
+        <translation>paralelismo tensorial</translation>
     </message>
 </context>
 <context>
