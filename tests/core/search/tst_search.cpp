@@ -188,8 +188,7 @@ bool isOffered(
         rules, [&](const FrameworkRule* rule) { return rule->isBroken(scenario, resolved); });
 }
 
-// Times of all that may run, ascending, each once, what needs the host after what does not; and who takes
-// them.
+// Times of all that may run, ascending, each once, what needs the host last; and who takes them.
 using Rank = std::pair<bool, double>; // offloaded, time
 struct Everything
 {

@@ -56,7 +56,7 @@ private Q_SLOTS:
     // The plain plan is among them once, and says what it is; equals are folded, and say how many they are.
     void plainAndVariantsAreThere()
     {
-        const PlansData data = plansData(found(), {});
+        const PlansData data = rankedData(found(), {});
         std::size_t plain = 0, folded = 0;
         for (const SearchPlan& plan : data.plans) {
             const QString words = variantsWords(plan, {});
