@@ -364,9 +364,10 @@ private:
             training.cudaGraphs = *stated.cudaGraphs;
         }
         if (stated.offloadLayers && *stated.offloadLayers > 0) {
+            const double ofRank =
+                architectureOf(m_scenario.model).layers / std::max(1.0, m_scenario.mesh.pipeline);
             training.offloadActivations = true;
-            note(phrase(
-                "only %1 layers offload their activations", exactNumber(*stated.offloadLayers, Unit::Count)));
+            training.offloadedLayers = std::min(1.0, *stated.offloadLayers / std::max(1.0, ofRank));
         }
         if (stated.offloadActivations.value_or(false))
             training.offloadActivations = true;
