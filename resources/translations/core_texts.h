@@ -2919,7 +2919,6 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "one tile of an MLP"),
     QT_TRANSLATE_NOOP("core", "one utilisation over another of the same run: what counting conventions alone change"),
     QT_TRANSLATE_NOOP("core", "one weight per channel"),
-    QT_TRANSLATE_NOOP("core", "only %1 layers offload their activations"),
     QT_TRANSLATE_NOOP("core", "only %1 of memory are free, too little to stream through"),
     QT_TRANSLATE_NOOP("core", "only the first %1 of %2 requests were played"),
     QT_TRANSLATE_NOOP("core", "only the size is known: %1 layers of width %2 are inferred from published models"),

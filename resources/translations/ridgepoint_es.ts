@@ -23480,10 +23480,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>nada se recalcula</translation>
     </message>
     <message>
-        <source>only %1 layers offload their activations</source>
-        <translation>solo %1 capas descargan sus activaciones</translation>
-    </message>
-    <message>
         <source>recomputation not stated (%1, the framework&apos;s default)</source>
         <translation>recálculo no declarado (%1, el predeterminado del marco)</translation>
     </message>
