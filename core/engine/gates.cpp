@@ -26,7 +26,7 @@ bool meshIsLegal(const Resolved& r, const Report& report)
     });
 }
 
-// Of what is offloaded; nothing where it finds room.
+// Fails where the host has no room for what is offloaded; empty where it has.
 std::optional<Gate> hostGate(const Scenario& s, const Resolved& r)
 {
     NoLedger none;

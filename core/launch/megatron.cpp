@@ -352,7 +352,7 @@ void writePrecision(Writer& writer)
 // --- the rest
 // --------------------------------------------------------------
 
-// Of a rank; Megatron takes one fewer than there are (transformer_config.py:1885), which stands for all.
+// Layers of a rank. Megatron accepts at most one fewer (transformer_config.py:1885); that value means all.
 double layersOfRank(const Scenario& s)
 {
     return std::floor(architectureOf(s.model).layers / s.mesh.pipeline);

@@ -110,8 +110,8 @@ bool isOfRequests(std::string_view field);
 
 // What else of a scenario the comments of a launcher's file say, and give back: what no setting does.
 bool isOfComments(const Launcher& launcher, std::string_view field);
-// Of these, what a training run's machine is like and what is assumed of its experts, where it is not as the
-// accelerator's preset has it.
+// Whether the field describes the machine of a training run, or the routing that is assumed for its experts;
+// written where the scenario differs from the accelerator's preset.
 bool isOfMachine(std::string_view field);
 // What a copy of a model says of itself: its comments too, where the file does not name the model.
 bool isOfCopy(std::string_view field);

@@ -367,7 +367,8 @@ void writeTraining(Writer& writer)
         writer.said({"training.recompute_layers"});
 }
 
-// As they are registered in torchtitan/components/quantization; of experts only those that are named.
+// Writes converters by the names that torchtitan/components/quantization registers. The one for experts
+// converts only the modules that its list names.
 void writeConverters(Writer& writer)
 {
     const bool block = writer.scenario().training.fp8Scaling == Fp8Scaling::Block;
@@ -434,7 +435,7 @@ void writeModel(Writer& writer)
     const bool named = model.source == ModelSpec::Source::Preset;
     const auto models = writer.launcher().words("models");
     writer.text("model.flavor", named ? model.preset : "none");
-    // Of presets that it knows by no name a rule says so.
+    // A framework rule already reports presets that torchtitan has no name for.
     if (!named || std::ranges::find(models, std::string_view(model.preset), &Word::text) != models.end())
         writer.warn(phrase("torchtitan has no flavor of this model and takes no dimensions from its file, so "
                            "it cannot be started"));

@@ -45,9 +45,9 @@ enum class StageFault
 {
     None,
     Unreadable, // no form that readStageLayers() knows
-    Entries, // not as many as there are virtual stages
-    Sum, // not as many layers as the model has
-    Empty, // no layer, embedding or head on a stage
+    Entries, // the list has more or fewer entries than there are virtual stages
+    Sum, // the list holds more or fewer layers than the model
+    Empty, // a stage has no layer, no embedding and no head
     Places // layers with embedding and loss do not come out even
 };
 

@@ -154,7 +154,7 @@ private:
         }
     }
 
-    // Of what comes and goes inside a micro-batch.
+    // Levers that shrink what lives only inside one micro-batch: the loss in chunks, the MLP in tiles.
     void fewerAtATime()
     {
         const Training& t = m_s.training;

@@ -112,7 +112,7 @@ void complete(SearchAnswer& answer, const Catalog& catalog, const SearchEffort& 
         answer.enough = enoughAccelerators(answer.scenario, answer.question, catalog, effort);
 }
 
-// As a question asks for layouts, in whichever space.
+// A search of `space` with the question's objective, limits and effort.
 SearchRequest requestIn(SearchSpace space, const SearchQuestion& question, const SearchEffort& effort)
 {
     SearchRequest request = requestOf(question, effort);
