@@ -243,9 +243,9 @@ RankParameters parametersOf(const Resolved& r, const Mesh& mesh, const StageLoad
     return own;
 }
 
-PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, RankIndex rank, const StageLoad& held)
+PipelineRank rankOf(const Resolved& r, RankIndex rank, const StageLoad& held)
 {
-    PipelineRank own{.rank = rank, .held = held, .load = held, .parameters = parametersOf(r, mesh, held)};
+    PipelineRank own{.rank = rank, .held = held, .load = held, .parameters = {}};
     if (r.schedule->weightCopies() > 1) {
         own.load.dense /= r.held;
         own.load.moe /= r.held;
@@ -257,7 +257,6 @@ PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, RankIndex rank, c
 
 void findExtremeRanks(const Scenario& s, Resolved& r)
 {
-    const Mesh& mesh = s.mesh;
     const Architecture& a = r.architecture;
     std::array<StageLoad, std::tuple_size_v<decltype(Resolved::extremeRanks)>> seen;
     r.extremeCount = 0;
@@ -290,13 +289,44 @@ void findExtremeRanks(const Scenario& s, Resolved& r)
             else
                 ++r.extremeCount;
             seen[at] = own;
-            r.extremeRanks[at] = pipelineRank(r, mesh, rank, own);
+            r.extremeRanks[at] = rankOf(r, rank, own);
         }
         if (alike && (!a.isMoe() || (own.dense == 0 && a.moe.interval <= 1)))
             break;
     }
     const RankIndex last(r.ranks() - 1);
-    r.extremeRanks[r.extremeCount++] = pipelineRank(r, mesh, last, heldByRank(r, last));
+    r.extremeRanks[r.extremeCount++] = rankOf(r, last, heldByRank(r, last));
+}
+
+void placeRanks(const Mesh& mesh, Resolved& r)
+{
+    const PlacedRanks now{.tensor = mesh.tensor,
+        .context = mesh.context,
+        .pipeline = mesh.pipeline,
+        .expert = mesh.expert,
+        .expertTensor = mesh.expertTensor,
+        .data = r.data,
+        .order = mesh.order};
+    if (now == r.placedRanks)
+        return;
+    r.placedRanks = now;
+    r.spans = spansOf(mesh, r.data, r.perNode);
+}
+
+void placeLayers(const Scenario& s, Resolved& r)
+{
+    const PlacedLayers now{.schedule = r.schedule,
+        .stages = r.stages,
+        .chunks = r.chunks,
+        .offloadActivations = s.training.offloadActivations,
+        .stageLayers = s.mesh.stageLayers};
+    if (now != r.placedLayers) {
+        r.placedLayers = now;
+        r.cut = StageCut(r.architecture.layers, r.virtualStages, r.headLayers, s.mesh.stageLayers);
+        findExtremeRanks(s, r);
+    }
+    for (std::size_t i = 0; i < r.extremeCount; ++i)
+        r.extremeRanks[i].parameters = parametersOf(r, s.mesh, r.extremeRanks[i].held);
 }
 
 } // namespace
@@ -307,7 +337,7 @@ void placeMesh(const Scenario& s, Resolved& r)
     r.replicaRanks = mesh.tensor * mesh.context * mesh.pipeline;
     const double world = s.hardware.accelerators;
     r.data = mesh.data.value_or(std::max(1.0, std::floor(world / r.replicaRanks)));
-    r.spans = spansOf(mesh, r.data, r.perNode);
+    placeRanks(mesh, r);
     r.meshFits = r.replicaRanks * r.data == world;
     r.schedule = &scheduleKindOf(
         mesh.pipeline > 1 ? kindWithChunks(mesh.schedule, static_cast<int>(mesh.chunks)) : mesh.schedule);
@@ -322,11 +352,10 @@ void placeMesh(const Scenario& s, Resolved& r)
         : 1;
     r.held = r.schedule->twoChunks() ? std::max(2.0, r.chunks) : r.chunks;
     r.virtualStages = r.stages * stagesOfRank(*r.schedule, r.chunks);
-    r.cut = StageCut(r.architecture.layers, r.virtualStages, r.headLayers, mesh.stageLayers);
     r.microbatches =
         std::max(1.0, std::floor(s.training.globalBatchSequences / (r.data * s.training.microBatch)));
     placeState(s, r);
-    findExtremeRanks(s, r);
+    placeLayers(s, r);
 }
 
 void placeState(const Scenario& s, Resolved& r)
@@ -369,7 +398,9 @@ StageLoad loadOfVirtualStage(const Resolved& r, StageIndex stage)
 
 PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, RankIndex rank)
 {
-    return pipelineRank(r, mesh, rank, heldByRank(r, rank));
+    PipelineRank own = rankOf(r, rank, heldByRank(r, rank));
+    own.parameters = parametersOf(r, mesh, own.held);
+    return own;
 }
 
 PipelineLoads pipelineLoads(const Resolved& r)

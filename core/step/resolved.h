@@ -67,6 +67,22 @@ struct PipelineRank
     RankParameters parameters;
 };
 
+// What a mesh was last placed by: what is the same again is not placed again.
+struct PlacedRanks
+{
+    double tensor = 0, context = 0, pipeline = 0, expert = 0, expertTensor = 0, data = 0;
+    std::string order;
+    bool operator==(const PlacedRanks&) const = default;
+};
+struct PlacedLayers
+{
+    const ScheduleKind* schedule = nullptr;
+    double stages = 0, chunks = 0;
+    bool offloadActivations = false;
+    std::string stageLayers;
+    bool operator==(const PlacedLayers&) const = default;
+};
+
 struct Resolved
 {
     const StackTraits* stack = nullptr; // never null once resolved
@@ -115,6 +131,9 @@ struct Resolved
     double activationBytes = 2; // per element of what layers hand on and keep
     double gatheredBytes = 2; // per weight that fully sharded ranks hold whole for a while, and its gradient
     StageCut cut; // layers of the virtual stages
+
+    PlacedRanks placedRanks; // see placeMesh()
+    PlacedLayers placedLayers;
 };
 
 // Bytes an element of a pass that takes `half` in half precision, in the type that is computed in; an odd
@@ -137,7 +156,8 @@ inline double updateBytesEach(const Resolved& r)
 // The scenario with every out-of-range value brought into its legal range, one Error each.
 Scenario sanitized(const Scenario& scenario, Diagnostics& diagnostics);
 
-// Degrees of parallelism and what follows from them; says nothing about whether they are legal.
+// Degrees of parallelism and what follows from them; says nothing about whether they are legal. Spans, and
+// the layers of ranks, are kept from the last call where nothing that they follow from has changed.
 void placeMesh(const Scenario& scenario, Resolved& resolved);
 // The part of it that says over how many ranks state is shared out.
 void placeState(const Scenario& scenario, Resolved& resolved);
