@@ -112,7 +112,7 @@ private:
         request.whole = &m_request.space;
         request.space = std::move(space);
         const Layouts layouts(m_scenario, request.space);
-        const Looked looked = look(m_scenario, request, layouts, {});
+        const Looked looked = look(m_scenario, request, layouts);
         if (looked.best.empty()) {
             for (std::size_t i = 0; i < rejectionCount; ++i)
                 if (looked.counts.rejected[i] > 0)

@@ -27,7 +27,7 @@ NeighbourPlan neighbourOf(
     request.any = answer.question.any;
     request.top = 1;
     const Layouts layouts(scenario, request.space);
-    const Looked looked = look(scenario, request, layouts, {});
+    const Looked looked = look(scenario, request, layouts);
     if (!looked.best.empty()) {
         plan.layout = layoutOf(answer.scenario, layouts, looked.best.front());
         return plan;

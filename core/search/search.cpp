@@ -219,8 +219,9 @@ SearchSpace around(const SearchSpace& all, const Found& found, const std::string
 }
 
 // As many layouts as are asked for are no worse than this: the worst of the best of a few, and of those like
-// the best of those.
-Limits firstLimits(const Scenario& scenario, const SearchRequest& request, const PresentLayout& present)
+// the best of those. `all`: the candidates of the whole space, found where they are needed.
+Limits firstLimits(const Scenario& scenario, const SearchRequest& request, const PresentLayout& present,
+    std::optional<Candidates>& all)
 {
     constexpr int rounds = 4;
     Limits limits;
@@ -231,11 +232,16 @@ Limits firstLimits(const Scenario& scenario, const SearchRequest& request, const
     SearchRequest some = request;
     some.whole = &request.space;
     some.shard = {}; // what is better elsewhere is better than what is here
+    const SearchRequest whole = some;
     some.space = usual(request.space, scenario);
     for (int round = 0; round < rounds && some.space != request.space && !request.stop.stop_requested();
          ++round) {
         const Layouts layouts(scenario, some.space);
-        const Looked looked = look(scenario, some, layouts, limits);
+        const bool onAllNodes = round > 0 && round % 2 == 0;
+        if (onAllNodes && !all)
+            all = candidates(scenario, whole, Layouts(scenario, whole.space));
+        const Looked looked =
+            onAllNodes ? look(scenario, some, layouts, *all, limits) : look(scenario, some, layouts, limits);
         if (round == 0 && request.early && !looked.best.empty() && !request.stop.stop_requested()) {
             SearchResult first = resultOf(scenario, request, layouts, looked, present);
             first.looked = 0;
@@ -278,7 +284,10 @@ SearchResult search(const Scenario& scenario, const SearchRequest& request)
             none.tooLarge = tooLarge;
             return none;
         }
-    const Limits limits = firstLimits(scenario, request, present);
+    std::optional<Candidates> all;
+    const Limits limits = firstLimits(scenario, request, present, all);
+    if (!all || !request.shard.isWhole())
+        all = candidates(scenario, request, layouts);
     const auto sofar = [&](const Looked& looked) {
         if (request.stop.stop_requested())
             return;
@@ -287,7 +296,7 @@ SearchResult search(const Scenario& scenario, const SearchRequest& request)
         if (request.early && !looked.best.empty())
             request.early(resultOf(scenario, request, layouts, looked, present));
     };
-    const Looked looked = look(scenario, request, layouts, limits,
+    const Looked looked = look(scenario, request, layouts, *all, limits,
         request.early || request.looking ? std::function<void(const Looked&)>(sofar) : nullptr);
     return resultOf(scenario, request, layouts, looked, present);
 }

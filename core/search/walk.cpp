@@ -1,8 +1,8 @@
 #include "core/search/walk.h"
 
-#include "core/search/as_run.h"
 #include "core/search/best.h"
 #include "core/search/memory_floor.h"
+#include "core/search/rule_levels.h"
 #include "core/units/on_threads.h"
 
 #include <algorithm>
@@ -24,14 +24,6 @@ namespace {
 // so, does not hang on which of them is faster.
 constexpr std::size_t together = 64;
 
-struct Candidate
-{
-    LayoutNode node;
-    std::uint64_t at = 0; // of its first layout
-    Seconds least; // no layout of the node takes less
-    bool onHostOnly = false; // of its layouts none fits that has nothing there
-};
-
 bool has(const std::vector<bool>& values, bool value)
 {
     return std::ranges::find(values, value) != values.end();
@@ -42,47 +34,6 @@ Bytes roomOf(const Resolved& r, const SearchRequest& request)
     return request.lift == Rejection::DoesNotFit ? Bytes(std::numeric_limits<double>::infinity())
                                                  : r.capacity * (1 - request.headroom);
 }
-
-// The rules of the scenario's framework, each checked in the first step of the search that knows all its
-// fields.
-class RuleLevels
-{
-public:
-    RuleLevels(const Scenario& scenario, const Resolved& r, const SearchRequest& request)
-    {
-        if (request.any || request.lift == Rejection::NotOffered)
-            return;
-        const SearchSpace& space = request.whole ? *request.whole : request.space;
-        for (const FrameworkRule* rule : excludingRules(scenario, space)) {
-            if (cannotBreak(*rule, scenario, r))
-                continue;
-            SearchLevel level = SearchLevel::Node;
-            for (const std::string_view field : rule->fields)
-                level = std::max(level, levelOf(field));
-            m_rules[static_cast<std::size_t>(level)].push_back(rule);
-        }
-    }
-    // Expects the choices of the level, and of those before it, in the evaluator.
-    bool allow(SearchLevel level, const LeanEvaluator& lean) const
-    {
-        const auto& rules = m_rules[static_cast<std::size_t>(level)];
-        return std::ranges::none_of(rules,
-            [&lean](const FrameworkRule* rule) { return rule->isBroken(lean.scenario(), lean.resolved()); });
-    }
-
-private:
-    // Whether a condition that is the same of all layouts does not hold.
-    static bool cannotBreak(const FrameworkRule& rule, const Scenario& scenario, const Resolved& r)
-    {
-        return std::ranges::any_of(rule.when, [&](const RuleCondition& condition) {
-            std::vector<std::string_view> fields;
-            condition.addFields(fields);
-            return std::ranges::none_of(fields, isSearchField) && !condition.holds(scenario, r);
-        });
-    }
-
-    std::array<std::vector<const FrameworkRule*>, 4> m_rules;
-};
 
 // Whether ranks, heads, layers, experts and batch come out even, tensor ranks stay inside a node, and no
 // report would warn.
@@ -98,62 +49,6 @@ std::optional<Rejection> refusalOf(
     if (!rules.allow(SearchLevel::Node, lean))
         return Rejection::NotOffered;
     return {};
-}
-
-// The nodes whose ranks come out, those first that may be best.
-std::vector<Candidate> candidates(
-    const Sides& sides, const SearchRequest& request, const Layouts& layouts, Counts& counts, double& space)
-{
-    std::vector<Candidate> all;
-    LeanEvaluator plain(sides.plain), piped(sides.piped);
-    const RuleLevels plainRules(sides.plain, plain.resolved(), request),
-        pipedRules(sides.piped, piped.resolved(), request);
-    const MemoryFloor plainFloor(plain.scenario(), plain.resolved(), request.space),
-        pipedFloor(piped.scenario(), piped.resolved(), request.space);
-    const Bytes room = roomOf(plain.resolved(), request);
-    const bool onDevice =
-        has(request.space.offloadOptimizer, false) && has(request.space.offloadActivations, false);
-    std::uint64_t next = 0;
-    Layouts::set(plain.scenario(), RecomputeChoice{});
-    Layouts::set(piped.scenario(), RecomputeChoice{});
-    layouts.each(
-        [&](const LayoutNode& node) {
-            LeanEvaluator& lean = node.pipeline > 1 ? piped : plain;
-            const RuleLevels& rules = node.pipeline > 1 ? pipedRules : plainRules;
-            const MemoryFloor& floor = node.pipeline > 1 ? pipedFloor : plainFloor;
-            const double below = layouts.below(node);
-            if (!request.shard.takes(node.mesh)) {
-                next += static_cast<std::uint64_t>(below);
-                return;
-            }
-            space += below;
-            if (request.stop.stop_requested()) {
-                counts.unvisited += below;
-                return;
-            }
-            const std::uint64_t at = next;
-            next += static_cast<std::uint64_t>(below);
-            layouts.set(lean.scenario(), node);
-            Layouts::set(lean.scenario(), ScheduleChoice{.schedule = "1f1b"});
-            Layouts::set(lean.scenario(), StateChoice{});
-            lean.place();
-            if (const auto refusal = refusalOf(lean, request, rules))
-                return counts.reject(*refusal, below);
-            if (floor.of(node, true).total() > room)
-                return counts.reject(Rejection::DoesNotFit, below);
-            const Seconds least = request.objective == SearchObjective::Time ? lean.leastStep() : Seconds(0);
-            all.push_back({node, at, least, !onDevice || floor.of(node, false).total() > room});
-        },
-        [&](std::size_t mesh, double refused) {
-            if (!request.shard.takes(mesh))
-                return;
-            space += refused;
-            counts.reject(Rejection::NotDivisible, refused);
-        });
-    std::ranges::sort(all, [](const Candidate& a, const Candidate& b) {
-        return std::pair(a.least.value(), a.at) < std::pair(b.least.value(), b.at);
-    });
-    return all;
 }
 
 // One thread's walk through the nodes.
@@ -524,13 +419,69 @@ std::size_t keptOf(const SearchRequest& request)
     return request.families ? std::max(kept, variantsAmong) : kept;
 }
 
-Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts,
-    const Limits& limits, const std::function<void(const Looked&)>& sofar)
+Candidates candidates(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts)
 {
-    Looked looked;
+    Candidates all;
+    Counts& counts = all.counts;
+    const Sides sides(scenario);
+    LeanEvaluator plain(sides.plain), piped(sides.piped);
+    const RuleLevels plainRules(sides.plain, plain.resolved(), request),
+        pipedRules(sides.piped, piped.resolved(), request);
+    const MemoryFloor plainFloor(plain.scenario(), plain.resolved(), request.space),
+        pipedFloor(piped.scenario(), piped.resolved(), request.space);
+    const Bytes room = roomOf(plain.resolved(), request);
+    const bool onDevice =
+        has(request.space.offloadOptimizer, false) && has(request.space.offloadActivations, false);
+    std::uint64_t next = 0;
+    Layouts::set(plain.scenario(), RecomputeChoice{});
+    Layouts::set(piped.scenario(), RecomputeChoice{});
+    layouts.each(
+        [&](const LayoutNode& node) {
+            LeanEvaluator& lean = node.pipeline > 1 ? piped : plain;
+            const RuleLevels& rules = node.pipeline > 1 ? pipedRules : plainRules;
+            const MemoryFloor& floor = node.pipeline > 1 ? pipedFloor : plainFloor;
+            const double below = layouts.below(node);
+            if (!request.shard.takes(node.mesh)) {
+                next += static_cast<std::uint64_t>(below);
+                return;
+            }
+            all.space += below;
+            if (request.stop.stop_requested()) {
+                counts.unvisited += below;
+                return;
+            }
+            const std::uint64_t at = next;
+            next += static_cast<std::uint64_t>(below);
+            layouts.set(lean.scenario(), node);
+            Layouts::set(lean.scenario(), ScheduleChoice{.schedule = "1f1b"});
+            Layouts::set(lean.scenario(), StateChoice{});
+            lean.place();
+            if (const auto refusal = refusalOf(lean, request, rules))
+                return counts.reject(*refusal, below);
+            if (floor.of(node, true).total() > room)
+                return counts.reject(Rejection::DoesNotFit, below);
+            const Seconds least = request.objective == SearchObjective::Time ? lean.leastStep() : Seconds(0);
+            all.nodes.push_back({node, at, least, !onDevice || floor.of(node, false).total() > room});
+        },
+        [&](std::size_t mesh, double refused) {
+            if (!request.shard.takes(mesh))
+                return;
+            all.space += refused;
+            counts.reject(Rejection::NotDivisible, refused);
+        });
+    std::ranges::sort(all.nodes, [](const Candidate& a, const Candidate& b) {
+        return std::pair(a.least.value(), a.at) < std::pair(b.least.value(), b.at);
+    });
+    return all;
+}
+
+Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts,
+    const Candidates& among, const Limits& limits, const std::function<void(const Looked&)>& sofar)
+{
+    Looked looked{.best = {}, .families = {}, .counts = among.counts, .space = among.space};
     Counts& counts = looked.counts;
     const Sides sides(scenario);
-    const std::vector<Candidate> nodes = candidates(sides, request, layouts, counts, looked.space);
+    const std::vector<Candidate>& nodes = among.nodes;
     Best best(request, limits);
     bool enough = false;
     std::vector<std::vector<Found>> found(together);

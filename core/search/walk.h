@@ -87,9 +87,32 @@ FoundLayout layoutOf(const Scenario& scenario, const Layouts& layouts, const Fou
 // So many of the best layouts are kept.
 std::size_t keptOf(const SearchRequest& request);
 
-// The best of the request's objective. No layout that is worse than both limits is looked for. `sofar`, where
-// it is given, is called every request.between with the best until then.
+struct Candidate
+{
+    LayoutNode node;
+    std::uint64_t at = 0; // of its first layout
+    Seconds least; // no layout of the node takes less
+    bool onHostOnly = false; // of its layouts none fits that has nothing there
+};
+// The nodes of a space whose ranks come out, those first that may be best, and what of the space the others
+// are.
+struct Candidates
+{
+    std::vector<Candidate> nodes;
+    Counts counts;
+    double space = 0;
+};
+Candidates candidates(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts);
+
+// The best of the request's objective. No layout that is worse than both limits is looked for. `among`: the
+// candidates of this space, or of one that has the same nodes and more of everything else. `sofar`, where it
+// is given, is called every request.between with the best until then.
 Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts,
-    const Limits& limits, const std::function<void(const Looked&)>& sofar = {});
+    const Candidates& among, const Limits& limits, const std::function<void(const Looked&)>& sofar = {});
+inline Looked look(
+    const Scenario& scenario, const SearchRequest& request, const Layouts& layouts, const Limits& limits = {})
+{
+    return look(scenario, request, layouts, candidates(scenario, request, layouts), limits);
+}
 
 } // namespace ridgepoint
