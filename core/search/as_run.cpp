@@ -29,7 +29,8 @@ bool hangsOnThePipeline(const FrameworkRule& rule)
 bool hasAnother(const FrameworkRule& rule, std::string_view field, const Scenario& scenario,
     const Resolved& resolved, const SearchSpace& space)
 {
-    const std::vector<std::string> values = valuesOf(space, field, scenario);
+    // Put in as they are: a field that means nothing in this scenario may mean something in a layout.
+    const std::vector<Scenario> values = withValuesOf(space, field, scenario);
     bool alone = false;
     for (const RuleCondition& condition : rule.when) {
         std::vector<std::string_view> fields;
@@ -37,11 +38,9 @@ bool hasAnother(const FrameworkRule& rule, std::string_view field, const Scenari
         if (!std::ranges::all_of(fields, [field](std::string_view other) { return other == field; }))
             continue;
         alone = true;
-        for (const std::string& value : values) {
-            Scenario with = scenario;
-            if (!setField(with, *findField(field), value, Catalog{}) && !condition.holds(with, resolved))
-                return true;
-        }
+        if (std::ranges::any_of(
+                values, [&](const Scenario& with) { return !condition.holds(with, resolved); }))
+            return true;
     }
     return !alone && values.size() > 1;
 }

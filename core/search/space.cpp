@@ -250,15 +250,21 @@ void copyLayout(const Scenario& from, Scenario& to)
         axis.copy(from, to);
 }
 
+std::vector<Scenario> withValuesOf(
+    const SearchSpace& space, std::string_view field, const Scenario& scenario)
+{
+    const SpaceAxis* axis = axisOf(field);
+    std::vector<Scenario> all(axis ? axis->size(space) : 0, scenario);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        axis->put(space, i, all[i]);
+    return all;
+}
+
 std::vector<std::string> valuesOf(const SearchSpace& space, std::string_view field, const Scenario& scenario)
 {
     std::vector<std::string> texts;
-    const SpaceAxis* axis = axisOf(field);
-    for (std::size_t i = 0; axis && i < axis->size(space); ++i) {
-        Scenario with = scenario;
-        axis->put(space, i, with);
+    for (const Scenario& with : withValuesOf(space, field, scenario))
         texts.push_back(fieldText(with, *findField(field)));
-    }
     return texts;
 }
 

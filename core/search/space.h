@@ -61,7 +61,10 @@ enum class SearchLevel
 SearchLevel levelOf(std::string_view id);
 void copyLayout(const Scenario& from, Scenario& to); // these fields, and no others
 
-// The values that a space has of a field, as setField() takes them; of a field that no search changes none.
+// The scenario with each of the values that a space has of a field; of a field that no search changes none.
+std::vector<Scenario> withValuesOf(
+    const SearchSpace& space, std::string_view field, const Scenario& scenario);
+// The values, as setField() takes them.
 std::vector<std::string> valuesOf(const SearchSpace& space, std::string_view field, const Scenario& scenario);
 
 // Limits on what a search is given: values of one field, and combinations of all fields' values.

@@ -5,12 +5,15 @@
 
 #include "core/engine/evaluate.h"
 #include "core/scenario/stack_recipe.h"
+#include "core/search/search.h"
+#include "core/step/framework_rules.h"
 #include "tests/support/random_scenarios.h"
 
 #include <array>
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
 
 using namespace ridgepoint;
 using namespace ridgepoint::testing;
@@ -111,6 +114,8 @@ private Q_SLOTS:
     void shipped();
     void otherLayouts_data() { shipped_data(); }
     void otherLayouts();
+    void offered_data();
+    void offered();
     void cleanupTestCase();
 
 private:
@@ -130,6 +135,65 @@ void TestLaunchStep::shipped_data()
                 QTest::newRow((key + ' ' + preset.id).c_str())
                     << QString::fromStdString(key) << QString::fromStdString(preset.id);
             }
+}
+
+// What a search offers is in the file whole: no field of a layout is run with another value.
+void TestLaunchStep::offered_data()
+{
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<QString>("model");
+    for (const launch::Launcher* launcher : launch::launchers())
+        for (const char* model : {"llama3-8b", "llama2-70b", "mixtral-8x7b"})
+            if (!launch::serves(*launcher)) {
+                const QString key = QString::fromStdString(std::string(launch::keyOf(*launcher)));
+                QTest::newRow(qPrintable(key + QLatin1Char(' ') + QLatin1String(model)))
+                    << key << QString::fromLatin1(model);
+            }
+}
+
+void TestLaunchStep::offered()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QString, model);
+    const Catalog& catalog = shippedCatalog();
+    const launch::Launcher& one = *launch::findLauncher(launcher.toStdString());
+    Scenario scenario = defaultScenario(catalog);
+    QVERIFY(!applyEdits(scenario,
+        {{"model.preset", model.toStdString()}, {"hardware.accelerator", "a100-80-sxm"},
+            {"hardware.accelerators", "16"}, {"training.global_batch_sequences", "64"}},
+        catalog));
+    scenario = onStackOf(one, scenario);
+    const SearchSpaceRead read = searchSpaceOf(scenario, {}, {}, catalog);
+    SearchRequest request{.space = read.space};
+    request.top = 10;
+    for (const FoundLayout& found : search(scenario, request).best) {
+        Scenario plan = scenario;
+        QVERIFY(!applyEdits(plan, found.set, catalog));
+        const launch::Written written = launch::write(plan, one, catalog);
+        const launch::Imported back = launch::import(written.text, "file", catalog, &one);
+        QVERIFY2(back.scenario, said(back).c_str());
+        std::set<std::string, std::less<>> near; // a rule says that they are run otherwise, and how little
+        for (const FrameworkRule* rule : brokenRules(plan))
+            for (const FieldEdit& mend : rule->mends)
+                if (rule->minor)
+                    near.insert(mend.field);
+        for (const std::string_view id : searchFields()) {
+            const FieldSpec& field = *findField(id);
+            if ((field.applies && !field.applies(plan)) || near.contains(id))
+                continue;
+            const std::string was = fieldText(plan, field), is = fieldText(*back.scenario, field);
+            Scenario run = plan;
+            if (was == is || setField(run, field, is, catalog))
+                continue;
+            // DeepSpeed's file leaves stages, expert ranks and what is recomputed to the program.
+            if (launcher == QLatin1String("deepspeed")
+                && (id.starts_with("mesh.expert") || id == "mesh.pipeline" || id == "training.recompute"))
+                continue;
+            const Report offered = evaluate(plan), other = evaluate(run);
+            QVERIFY2(isSame(stepOf(plan), stepOf(run)) && offered.memory.perRank.total() == other.memory.perRank.total(),
+                (std::string(id) + ": " + was + " came back as " + is + '\n' + written.text).c_str());
+        }
+    }
 }
 
 void TestLaunchStep::shipped()
