@@ -96,6 +96,8 @@ void read(Reader& reader)
         reader.set("sequence_parallel_size", "mesh.context", *sequence);
         reader.setQuietly("mesh.context_method", "all_to_all"); // Ulysses
     }
+    if (const auto tensor = reader.number("tensor_parallel.autotp_size"); tensor && *tensor > 1)
+        reader.setQuietly("mesh.sequence_parallel", "off"); // AutoTP keeps whole sequences (layers.py:180)
     if (const auto data = reader.number("data_parallel_size"); data && *data >= 1)
         reader.replicas(*data);
     const auto states = reader.word("zero_optimization.offload_optimizer.device");
