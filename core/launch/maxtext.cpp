@@ -48,7 +48,9 @@ void readMesh(Reader& reader)
     reader.set("ici_context_parallelism", "mesh.context", orOne(context));
     reader.set("ici_pipeline_parallelism", "mesh.pipeline", orOne(stages));
     reader.set("ici_expert_parallelism", "mesh.expert", orOne(expert));
-    reader.setQuietly("mesh.expert_tensor", "1");
+    // Tensor ranks split experts like everything else (base.yml:586).
+    const bool experts = architectureOf(reader.scenario().model).isMoe();
+    reader.setQuietly("mesh.expert_tensor", plainNumber(experts ? orOne(tensor) * orOne(shared) : 1));
     // What is not said of one axis is what the others leave of the accelerators.
     const bool open = replicas == 0 || sharded == 0;
     if (open && reader.wasSet("hardware.accelerators")) {
@@ -58,9 +60,11 @@ void readMesh(Reader& reader)
     const double data = orOne(replicas) * orOne(sharded) * orOne(expert);
     if (!open || reader.wasSet("hardware.accelerators"))
         reader.replicas(data);
-    reader.setQuietly("mesh.zero_stage", sharded == 1 ? "0" : "3");
-    if (replicas > 1 && sharded > 1)
-        reader.set("ici_fsdp_parallelism", "mesh.shard_group", sharded * orOne(expert) * orOne(context));
+    // Weights are sharded over context and expert ranks too (base.yml:605).
+    const double others = orOne(expert) * orOne(context);
+    reader.setQuietly("mesh.zero_stage", sharded == 1 && others == 1 ? "0" : "3");
+    if (replicas > 1 && orOne(sharded) * others > 1)
+        reader.set("ici_fsdp_parallelism", "mesh.shard_group", orOne(sharded) * others);
 }
 
 bool isOnTpus(const Writer& writer) { return writer.scenario().hardware.accelerator.id.starts_with("tpu"); }
@@ -80,7 +84,7 @@ void writeMesh(Writer& writer)
     writer.count("ici_expert_parallelism", expert);
     if (expert == mesh.expert)
         writer.said({"mesh.expert"});
-    if (mesh.expertTensor == 1)
+    if (mesh.expertTensor == (writer.architecture().isMoe() ? mesh.tensor : 1))
         writer.said({"mesh.expert_tensor"});
     const double rest = data / expert;
     const double group = mesh.shardGroup.value_or(data * mesh.context) / (expert * mesh.context);
@@ -90,12 +94,13 @@ void writeMesh(Writer& writer)
     writer.count("ici_fsdp_parallelism", sharded);
     if (mesh.tensor * mesh.context * mesh.pipeline * data == writer.world())
         writer.said({"hardware.accelerators"});
-    if ((mesh.zeroStage == 3 && sharded > 1) || mesh.zeroStage == 0)
+    const double shards = sharded * expert * mesh.context; // see readMesh()
+    if (mesh.zeroStage == (shards > 1 ? 3 : 0))
         writer.said({"mesh.zero_stage"});
     else
         writer.remark(
             phrase("mesh.zero_stage = %1: an axis shards all of the state or none", mesh.zeroStage));
-    if (mesh.shardGroup && whole && sharded > 1 && rest > sharded)
+    if (mesh.shardGroup && whole && shards > 1 && rest > sharded)
         writer.said({"mesh.shard_group"});
     for (const Row& row : writer.launcher().section("mesh").rows)
         writer.row(row);
