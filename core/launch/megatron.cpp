@@ -318,7 +318,8 @@ void writePrecision(Writer& writer)
         writer.text("megatron-fsdp-main-grads-dtype", "fp32", {"training.precision.gradients"});
     if (fsdp && p.communication == Fp32)
         writer.text("megatron-fsdp-grad-comm-dtype", "fp32", {"training.precision.communication"});
-    const bool halfWire = half == Bf16 && p.communication == Bf16;
+    // The flag has gradients summed in bf16 too: where that is done in fp32, they are sent so.
+    const bool halfWire = half == Bf16 && p.communication == Bf16 && p.accumulator != Fp32;
     if (halfWire)
         writer.flag("grad-reduce-in-bf16", true);
     if (p.communication == (half == Bf16 && !halfWire && !fsdp ? Fp32 : half))
