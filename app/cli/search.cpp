@@ -1,6 +1,7 @@
 #include "app/cli/search_output.h"
 
 #include "app/cli/waiting.h"
+#include "core/engine/evaluate.h"
 #include "core/search/answer.h"
 #include "core/search/joined.h"
 #include "core/search/listed.h"
@@ -90,6 +91,18 @@ std::string sentencesOf(const SearchAnswer& answer, bool folded)
     return text;
 }
 
+void writePlan(CommandContext& context, Scenario scenario, const FoundLayout& layout)
+{
+    applyEach(scenario, layout.set, context.catalog);
+    writeOutput(context.parser, writeScenario({.scenario = scenario, .baselines = {}}, context.catalog));
+}
+
+std::string firstError(const Report& report)
+{
+    const auto error = std::ranges::find(report.diagnostics, Severity::Error, &Diagnostic::severity);
+    return error == report.diagnostics.end() ? std::string() : error->message.plain();
+}
+
 // Jobs that differ in what no search changes: the best layout of each.
 int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs& jobs,
     const SearchQuestion& question, const SearchEffort& effort, const PartQuestion& same,
@@ -104,7 +117,7 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
                "accelerators");
     if (question.further.front)
         refuse("--pareto is of one job, not of several");
-    for (const std::string option : {"accelerators", "top", "pair", "limits", "all", "why"})
+    for (const std::string option : {"accelerators", "top", "pair", "limits", "all", "why", "plan", "output"})
         if (parser.isSet(QString::fromStdString(option)))
             refuse("--" + option + " is of one job, not of several"
                 + (option == "accelerators" ? "; vary hardware.accelerators" : ""));
@@ -230,7 +243,7 @@ int searched(CommandContext& context, const FoundParts* parts)
         refuse("--repair asks for the spares of several jobs: add --vary hardware.accelerators=… or --on");
     question.further.limits = parser.isSet("limits");
     question.families = !question.further.front && !parser.isSet("pair");
-    for (const std::string option : {"all", "why"})
+    for (const std::string option : {"all", "why", "plan", "output"})
         if (parser.isSet(QString::fromStdString(option)) && (shard || !question.families))
             refuse("--" + option + " goes without --shard, --pareto and --pair");
     if (parser.isSet("pair")) {
@@ -322,9 +335,20 @@ int searched(CommandContext& context, const FoundParts* parts)
     if (!output.comparable)
         for (SearchRow& row : output.rows)
             row.equal = false;
-    printSearch(output, format);
-    if (!output.rows.empty())
+    if (!result.present.legal)
+        output.illegal = firstError(evaluate(scenario));
+    const bool toFile = parser.isSet("output");
+    const std::size_t plan = wholeNumber(parser, "plan", 1, 1000).value_or(1);
+    if (!output.rows.empty() && plan > output.rows.size())
+        refuse("--plan " + countText(double(plan)) + ": " + countText(double(output.rows.size()))
+            + " are listed; --top lists more");
+    if (toFile || !parser.isSet("plan"))
+        printSearch(output, format);
+    if (!output.rows.empty()) {
+        if (toFile || parser.isSet("plan"))
+            writePlan(context, scenario, output.rows[plan - 1].plan.layout);
         return ExitOk;
+    }
     if (result.tooLarge)
         complain(sentence(*result.tooLarge, scenario.hardware.accelerators).plain());
     complainOfNone(output);
@@ -377,6 +401,8 @@ void declareSearch(CommandParser& parser)
     parser.add("why",
         "also what becomes of the best plan with one field changed, and where its step and the plain plan's "
         "differ");
+    parser.add("plan", "print the plan of this row as a scenario, instead of the list", "ROW");
+    parser.addOutput("file to write the first plan to, or that of --plan, as a scenario; the list is printed too");
     parser.add("repair", "of several jobs: how many spare nodes, with so long until one that failed is back",
         "TIME");
     declareShard(parser);
@@ -386,7 +412,7 @@ void declareSearch(CommandParser& parser)
 constexpr std::array commands{Command{"search",
     "SCENARIO [--accelerators N] [--lock id]… [--vary id=values]… [--on CLUSTER[:N],…] [--headroom 5%] "
     "[--objective time|cost|energy|accelerators|memory] [--top N] [--pareto time,memory] [--pair A,B] "
-    "[--limits] [--any] [--all] [--why] [--repair TIME] [--shard K/N] [--format …]",
+    "[--limits] [--any] [--all] [--why] [--plan ROW] [-o FILE] [--repair TIME] [--shard K/N] [--format …]",
     "the best layouts of a job: all are tried, or known not to be better",
     "  ridgepoint search llama3-70b-256xh100\n"
     "  ridgepoint search llama3-70b-256xh100 --lock mesh.tensor,mesh.zero_stage --top 3\n"
@@ -397,6 +423,7 @@ constexpr std::array commands{Command{"search",
     "  ridgepoint search llama3-70b-256xh100 --on dgx-h100:256,hgx-h200:192,hgx-b200:128 --objective cost\n"
     "  ridgepoint search llama3-70b-256xh100 --pair mesh.tensor,mesh.pipeline\n"
     "  ridgepoint search llama3-70b-256xh100 --why\n"
+    "  ridgepoint search llama3-70b-256xh100 --plan 2 | ridgepoint launch - --for megatron -o train.sh\n"
     "  ridgepoint search my.ridge.json --shard 3/8 --format json > part.3.json\n",
     declareSearch, runSearch}};
 

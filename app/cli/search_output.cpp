@@ -203,10 +203,11 @@ Table tableForFiles(const SearchOutput& output)
     return table;
 }
 
-std::string presentText(const PresentLayout& now)
+std::string presentText(const PresentLayout& now, const std::string& illegal)
 {
     if (!now.legal)
-        return "As it is, the scenario's own layout cannot be run.";
+        return "As it is, the scenario's own layout cannot be run" + (illegal.empty() ? "" : ": " + illegal)
+            + '.';
     std::string text = "As it is: " + format(now.step) + " predicted";
     if (now.statedStep)
         text += " (" + format(*now.statedStep) + " at the stated MFU)";
@@ -355,7 +356,7 @@ void printSearch(const SearchOutput& output, OutputFormat format)
         print('\n' + beyondText(each, rows.front().plan.layout.step));
     if (output.why && !output.result.best.empty())
         print('\n' + whyText(*output.why, output.result.best.front()));
-    print('\n' + output.sentences + presentText(output.result.present) + '\n' + output.targets);
+    print('\n' + output.sentences + presentText(output.result.present, output.illegal) + '\n' + output.targets);
     print('\n' + countsText(output.result, output.seconds));
 }
 

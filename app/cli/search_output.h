@@ -36,6 +36,7 @@ struct SearchOutput
     std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
     std::vector<Caveat> caveats = {}; // that the answer rests on
     std::string sentences = {}; // about the plain plan, variants and the host, a line each
+    std::string illegal = {}; // why the scenario's own layout cannot be run
     std::optional<Reasons> why = {}; // of the first, where they are asked for
 };
 

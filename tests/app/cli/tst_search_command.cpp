@@ -6,6 +6,7 @@
 
 #include <QDir>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
@@ -46,6 +47,7 @@ private Q_SLOTS:
     void nothingFits();
     void families();
     void why();
+    void aPlanAsAScenario();
     void theFront();
     void severalJobs();
     void pairs();
@@ -229,6 +231,31 @@ void TestSearchCommand::why()
             && text.out.contains(" slower\n") && text.out.contains("Its step and the plain plan's:\n  "),
         text.out.constData());
     QVERIFY2(!text.out.contains(" faster\n"), text.out.constData());
+}
+
+void TestSearchCommand::aPlanAsAScenario()
+{
+    const QString asked = QStringLiteral("search llama3-8b-64xh100 --top 2 ");
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("plan.ridge.json"));
+    const auto stepOf = [&] {
+        return jsonOf(run(QStringLiteral("evaluate %1 --format json").arg(path)))["step"]["seconds"].get<double>();
+    };
+    const Json best = jsonOf(run(asked + QStringLiteral("--format json")))["families"];
+    const Answer listed = run(asked + QStringLiteral("-o ") + path);
+    QCOMPARE(listed.code, 0);
+    QVERIFY(listed.out.contains("variants"));
+    QCOMPARE(stepOf(), best[0]["step_seconds"].get<double>());
+    const Answer second = run(asked + QStringLiteral("--plan 2"));
+    QCOMPARE(second.code, 0);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(second.out);
+    file.close();
+    QCOMPARE(stepOf(), best[1]["step_seconds"].get<double>());
+    const Answer beyond = run(asked + QStringLiteral("--plan 9"));
+    QCOMPARE(beyond.code, 1);
+    QVERIFY(beyond.err.contains("--plan 9"));
 }
 
 void TestSearchCommand::severalJobs()
