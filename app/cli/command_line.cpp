@@ -203,6 +203,10 @@ std::optional<int> refuseUnknownCommand(const QStringList& arguments)
     if (arguments.isEmpty() || arguments.front().startsWith(QLatin1Char('-')))
         return std::nullopt;
     const std::vector<std::string> presets = scenarioPresets();
+    if (arguments.front().endsWith(QLatin1String(".json")) && !QFileInfo::exists(arguments.front())) {
+        complain(printable(arguments.front().toStdString(), 200) + ": no such file (see ridgepoint --help)");
+        return ExitCannotReadOrWrite;
+    }
     if (isScenario(arguments.front(), presets))
         return std::nullopt;
     const std::string word = arguments.front().toStdString();

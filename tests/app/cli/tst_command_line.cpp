@@ -447,6 +447,7 @@ void TestCommandLine::badInput_data()
     row("mistyped preset", "seed-questoin", {}, 1, "seed-questoin|seed-question");
     row("no such command", "frobnicate", {}, 1, "frobnicate");
     row("no such file or preset", "evaluate seed-questoin", {}, 2, "seed-questoin|seed-question");
+    row("no such file for the window", "nowhere.ridge.json", {}, 2, "nowhere.ridge.json|no such file");
     row("a folder", "evaluate /tmp", {}, 2, "/tmp");
     row("empty", "evaluate -", {}, 1, "standard input");
     row("truncated", "evaluate -", head + R"("model": {"par)", 1, "standard input");
