@@ -32235,7 +32235,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>equal mem.</source>
-        <translation>misma mem.</translation>
+        <translation>= mem.</translation>
     </message>
 </context>
 <context>

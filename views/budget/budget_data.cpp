@@ -47,8 +47,26 @@ void judgeRank(BudgetDevice& device, const Ceiling& budget, const std::optional<
     }
     const double share = *rank / budget.bytes;
     device.overshoot = exceeds(share) ? *rank - budget.bytes : 0;
-    device.verdict = BudgetText::tr("fullest rank %1").arg(shownShare(share, numbers));
+    device.state = stateOfShare(share);
+    device.brief = shownShare(share, numbers);
+    device.verdict = BudgetText::tr("fullest rank %1").arg(device.brief);
     device.spoken = BudgetText::tr("%1; %2").arg(device.verdict, device.spoken);
+}
+
+void addHost(BudgetData& data, const Report& report, const NumberFormat& numbers)
+{
+    data.host = placedReadout(report, "host.bytes_per_node");
+    data.hostCapacity = placedReadout(report, "host.capacity_bytes");
+    if (!data.host)
+        return;
+    const QString bytes = bytesText(*data.host, numbers);
+    if (!data.hostCapacity)
+        data.hostText = BudgetText::tr("host of a node: %1").arg(bytes);
+    else
+        data.hostText = (*data.host > *data.hostCapacity
+                ? BudgetText::tr("\u2717 host of a node: %1, does not fit into %2")
+                : BudgetText::tr("host of a node: %1 of %2"))
+                            .arg(bytes, bytesText(*data.hostCapacity, numbers));
 }
 
 } // namespace
@@ -65,13 +83,13 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
     data.recompute = report.scenario.training.recompute;
     const MemoryParts& whole = report.memory.whole;
     const auto add = [&](const char* key, const QString& name, ColorRole role,
-                         std::initializer_list<std::pair<const char*, Bytes>> parts) {
+                         std::initializer_list<std::pair<const char*, Bytes>> parts, double here = 1) {
         BudgetBucket bucket;
         bucket.key = QLatin1String("bucket.") + QLatin1String(key);
         bucket.name = name;
         bucket.role = role;
         for (const auto& [part, amount] : parts) {
-            const double bytes = placeable(amount.value()).value_or(0);
+            const double bytes = here * placeable(amount.value()).value_or(0);
             if (!(bytes > 0))
                 continue;
             const QString path =
@@ -81,7 +99,7 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
             bucket.bytes += bytes;
             bucket.parts.push_back({.key = bucket.key + u'.' + QLatin1String(part),
                 .spoken = BudgetText::tr("%1: %2, %3").arg(name, label, spokenBytes(bytes, numbers)),
-                .path = path,
+                .path = here < 1 ? QString() : path, // which is of the whole
                 .bytes = bytes});
         }
         if (bucket.parts.empty())
@@ -95,15 +113,18 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
         data.total += bucket.bytes;
         data.buckets.push_back(std::move(bucket));
     };
-    add("weights", BudgetText::tr("weights"), ColorRole::Weights, {{"weights", whole.weights}});
+    const Training& training = report.scenario.training;
+    add("weights", BudgetText::tr("weights"), ColorRole::Weights, {{"weights", whole.weights}},
+        training.offloadParameters ? 0 : 1);
     add("gradients",
         whole.accumulator.value() > 0 ? BudgetText::tr("grads, their sum") : BudgetText::tr("grads"),
         ColorRole::Gradients, {{"gradients", whole.gradients}, {"accumulator", whole.accumulator}});
-    data.offloaded = report.scenario.training.offloadOptimizer;
-    if (!data.offloaded) // else the host keeps it
-        add("optimizer", BudgetText::tr("optimizer"), ColorRole::Moment2,
-            {{"master", whole.master}, {"moment1", whole.moment1}, {"moment2", whole.moment2}});
+    add("optimizer", BudgetText::tr("optimizer"), ColorRole::Moment2,
+        {{"master", whole.master}, {"moment1", whole.moment1}, {"moment2", whole.moment2}},
+        training.offloadOptimizer ? 1 - training.offloadedState : 1);
     data.state = data.total;
+    data.offloaded = data.state < placeable(whole.state().value()).value_or(0) * (1 - 1e-9);
+    addHost(data, report, numbers);
     add("activations", BudgetText::tr("activations"), ColorRole::Activations,
         {{"activations", whole.activations}});
 
@@ -115,8 +136,10 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
         const double rest = budget.bytes - data.total;
         const bool over = exceeds(data.total / budget.bytes);
         device.overshoot = over && !data.shared ? -rest : 0;
-        device.margin = displayText(over ? -rest : std::max(0.0, rest), Unit::Byte, numbers);
-        device.verdict = (over ? BudgetText::tr("%1 over") : BudgetText::tr("%1 free")).arg(device.margin);
+        if (!data.shared)
+            device.state = stateOfShare(data.total / budget.bytes);
+        device.brief = displayText(over ? -rest : std::max(0.0, rest), Unit::Byte, numbers);
+        device.verdict = (over ? BudgetText::tr("%1 over") : BudgetText::tr("%1 free")).arg(device.brief);
         device.spoken = (over ? BudgetText::tr("%1, budget %2, over by %3 with activations")
                               : BudgetText::tr("%1, budget %2, %3 free with activations"))
                 .arg(budget.name, spokenBytes(budget.bytes, numbers),
@@ -147,6 +170,12 @@ ViewTable budgetTable(const BudgetData& data, const NumberFormat& numbers)
         table.rows.push_back({BudgetText::tr("fullest rank"), bytes(*data.rank), QString()});
         table.paths.push_back(QStringLiteral("memory.per_rank.total_bytes"));
         table.numbers.push_back({{1, *data.rank, Unit::Byte}});
+    }
+    if (data.host) {
+        table.rows.push_back({coreText(findReadout("host.bytes_per_node")->firstLabel()), bytes(*data.host),
+            data.hostCapacity ? BudgetText::tr("of %1").arg(bytes(*data.hostCapacity)) : QString()});
+        table.paths.push_back(QStringLiteral("host.bytes_per_node"));
+        table.numbers.push_back({{1, *data.host, Unit::Byte}});
     }
     for (const BudgetDevice& device : data.devices) {
         table.rows.push_back({BudgetText::tr("budget of %1 (%2)").arg(device.budget.name, device.budget.chip),
@@ -229,9 +258,8 @@ std::vector<ReadoutTileData> budgetTiles(
         readoutTile(input, "memory.min_accelerators", numbers,
             BudgetText::tr("min ranks (FSDP, perfect shard)"), stateAlone)};
     const std::optional<double> ratio = placedReadout(*input.report, "memory.ratio");
-    const MemoryParts& whole = input.report->memory.whole;
-    const auto all =
-        placeable((whole.state() + whole.activations).value() / input.report->memory.capacity.value());
+    const BudgetData bars = budgetData(*input.report, *input.catalog, numbers);
+    const auto all = placeable(bars.total / input.report->memory.capacity.value());
     if (input.report->scenario.hardware.accelerators == 1)
         tiles[1].state = stateOfShare(ratio);
     else
@@ -239,7 +267,8 @@ std::vector<ReadoutTileData> budgetTiles(
             u'\n' + BudgetText::tr("Of one device alone; the job is judged by its fullest rank.");
     if (ratio && all)
         tiles[1].detail += u'\n'
-            + BudgetText::tr("The bars count activations too: with them %1.")
+            + (bars.offloaded ? BudgetText::tr("The bars count activations, and not what the host keeps: %1.")
+                              : BudgetText::tr("The bars count activations too: with them %1."))
                   .arg(shownValue(all, Unit::Ratio, numbers));
     ReadoutTileData guilty;
     guilty.label = BudgetText::tr("first slider that hit it");

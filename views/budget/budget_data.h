@@ -37,7 +37,8 @@ struct BudgetDevice
     // Bytes above the budget, of what is judged: all of it where one device has it all, else the fullest
     // rank; 0: fits.
     double overshoot = 0;
-    QString margin; // over or free: "1.04 TB"
+    GateState state = GateState::NotApplicable; // of what is judged
+    QString brief; // the verdict where there is little room: "1.04 TB", of a mesh "86 %"
     QString verdict; // "1.04 TB over", "12.0 GB free"; of a mesh "fullest rank 86 %"
     QString spoken;
 };
@@ -54,7 +55,10 @@ struct BudgetData
     std::optional<double> rank;
     bool shared = false; // by several devices: a bar is one device alone, and no verdict
     Recompute recompute = Recompute::None;
-    bool offloaded = false; // the host keeps the optimizer's state: no bucket
+    bool offloaded = false; // the host keeps some of the state, which is in no bucket
+    // What the ranks of a node keep on their host, of what it has room for. Empty: nothing is offloaded.
+    std::optional<double> host, hostCapacity;
+    QString hostText; // "host of a node: 14.1 GB of 1.98 TB"
 
     const BudgetDevice* selected() const; // null when the scenario's device has no memory
 };

@@ -51,7 +51,7 @@ void BudgetPicture::update(
     m_data = data;
     m_baselines = baselineTotals;
     m_style = style;
-    double largest = m_data.total;
+    double largest = std::max(m_data.total, m_data.rank.value_or(0));
     for (const BudgetDevice& device : m_data.devices)
         largest = std::max(largest, device.budget.bytes);
     for (const double total : m_baselines)
@@ -159,26 +159,36 @@ void BudgetPicture::paint(QPainter& painter, const QRectF& area)
         paintBucketLabels(painter, layout);
     else
         paintLegend(painter, layout);
+    drawLabel(painter, {layout.plot.left(), area.top()}, Qt::AlignLeft | Qt::AlignTop, heading(layout),
+        layout.small, m_style.theme->color(ColorRole::SecondaryText));
+    painter.restore();
+}
+
+// What the bars and lines count, and what the host keeps: above the bars, so they are all meant.
+QString BudgetPicture::heading(const Layout& layout) const
+{
+    QStringList texts;
     if (m_data.rank) {
-        drawLabel(painter, {layout.plot.left(), area.top()}, Qt::AlignLeft | Qt::AlignTop,
-            fitting({BudgetText::tr("bar: one device alone, with activations · line: fullest rank, %1")
-                            .arg(bytesText(*m_data.rank, m_style.numbers)),
-                        BudgetText::tr("bar: one alone · line: fullest rank")},
-                layout.small, area.right() - layout.plot.left()),
-            layout.small, m_style.theme->color(ColorRole::SecondaryText));
-    } else if (m_data.total > m_data.state) { // above the bars: so they are all meant
+        const QString rank = bytesText(*m_data.rank, m_style.numbers);
+        texts = {BudgetText::tr("bar: one device alone, with activations · line: fullest rank, %1").arg(rank),
+            BudgetText::tr("bar: one alone · line: fullest rank")};
+    } else if (m_data.total > m_data.state) {
         const BudgetDevice* selected = m_data.selected();
-        drawLabel(painter, {layout.plot.left(), area.top()}, Qt::AlignLeft | Qt::AlignTop,
-            !selected || !(selected->budget.bytes > 0)
+        texts = {!selected || !(selected->budget.bytes > 0)
                 ? BudgetText::tr("with activations")
                 : (m_data.offloaded
                         ? BudgetText::tr("with activations, without what the host keeps, %1 of one %2")
                         : BudgetText::tr("with activations %1 of one %2"))
                       .arg(displayText(m_data.total / selected->budget.bytes, Unit::Ratio, m_style.numbers),
-                          selected->budget.name),
-            layout.small, m_style.theme->color(ColorRole::SecondaryText));
+                          selected->budget.name)};
     }
-    painter.restore();
+    if (!m_data.hostText.isEmpty()) {
+        for (QString& text : texts)
+            text += QStringLiteral(" · ") + m_data.hostText;
+        texts += m_data.hostText;
+    }
+    return texts.isEmpty() ? QString()
+                           : fitting(texts, layout.small, layout.area.right() - layout.plot.left());
 }
 
 void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::size_t device) const
@@ -240,13 +250,15 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
     line.lineTo(slot.right() - 0.06 * slot.width(), y);
     painter.strokePath(line, dotted);
 
-    const QString mark = item.overshoot > 0 ? QStringLiteral("\u2717 ")
-        : m_data.shared && !m_data.rank     ? QString()
-                                            : QStringLiteral("\u2713 ");
+    const QString mark = item.state == GateState::Fail ? QStringLiteral("\u2717 ")
+        : item.state == GateState::Tight               ? QStringLiteral("\u25B2 ")
+        : item.state == GateState::Pass                ? QStringLiteral("\u2713 ")
+                                                       : QString();
     const QString cut = m_data.total > m_axis.maximum * (1 + 1e-9) ? QStringLiteral("\u2191 ") : QString();
-    const QRectF verdict = drawLabel(painter, {slot.center().x(), bar.top() - 0.15 * layout.line},
+    const qreal top = std::min(bar.top(), m_data.rank ? levelY(layout, *m_data.rank) - 2.5 : bar.top());
+    const QRectF verdict = drawLabel(painter, {slot.center().x(), top - 0.15 * layout.line},
         Qt::AlignHCenter | Qt::AlignBottom,
-        fitting({cut + mark + item.verdict, mark + item.margin, mark.trimmed()}, layout.bold, slot.width()),
+        fitting({cut + mark + item.verdict, mark + item.brief, mark.trimmed()}, layout.bold, slot.width()),
         layout.bold, item.overshoot > 0 ? theme.color(ColorRole::Overshoot) : text);
     drawBaselineLetters(painter, std::move(spots), Qt::AlignRight | Qt::AlignVCenter, Qt::Vertical,
         QRectF(slot.left(), layout.area.top(), slot.width(), layout.plot.bottom() - layout.area.top()),
@@ -327,6 +339,10 @@ std::vector<Mark> BudgetPicture::marks(const QRectF& area)
             }
         }
     }
+    if (m_data.host)
+        all.push_back(boxMark(QStringLiteral("host"), m_data.hostText, QStringLiteral("host.bytes_per_node"),
+            labelBox({layout.plot.left(), area.top()}, Qt::AlignLeft | Qt::AlignTop, heading(layout),
+                layout.small)));
     for (std::size_t d = 0; d < m_data.devices.size(); ++d) {
         const BudgetDevice& device = m_data.devices[d];
         all.push_back({QLatin1String("budget.") + QString::fromStdString(device.budget.id), device.spoken,

@@ -34,6 +34,7 @@ private:
     void paintDevice(QPainter& painter, const Layout& layout, std::size_t device) const;
     void paintLegend(QPainter& painter, const Layout& layout) const;
     void paintBucketLabels(QPainter& painter, const Layout& layout) const;
+    QString heading(const Layout& layout) const;
 
     BudgetData m_data;
     std::vector<double> m_baselines;

@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace ridgepoint {
 
@@ -39,6 +38,12 @@ EditPhase editPhase(SliderPhase phase)
         break;
     }
     return EditPhase::Commit;
+}
+
+bool recomputesModules(const Training& training)
+{
+    return training.recomputeNorms || training.recomputeActivation || training.recomputeMlp
+        || training.recomputeMoe || training.recomputeLatent;
 }
 
 } // namespace
@@ -86,10 +91,8 @@ void BudgetView::rebuild()
         return;
     m_data = budgetData(*input().report, *input().catalog, style().numbers);
     std::vector<double> baselines;
-    for (const auto& report : input().baselines) {
-        const double total = (report->memory.whole.state() + report->memory.whole.activations).value();
-        baselines.push_back(std::isfinite(total) ? std::max(0.0, total) : 0.0);
-    }
+    for (const auto& report : input().baselines)
+        baselines.push_back(budgetData(*report, *input().catalog, style().numbers).total);
     m_picture.update(m_data, baselines, style());
 }
 
@@ -161,7 +164,9 @@ void BudgetView::showControls()
     m_checkpoint->setChecked(scenario.training.recompute == Recompute::Full);
     switch (scenario.training.recompute) {
     case Recompute::None:
-        m_note->setText(tr("activations here assume no checkpointing"));
+        m_note->setText(recomputesModules(scenario.training)
+                ? tr("activations here recompute some modules")
+                : tr("activations here assume no checkpointing"));
         break;
     case Recompute::Selective:
         m_note->setText(tr("activations here recompute the attention"));

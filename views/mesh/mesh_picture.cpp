@@ -190,6 +190,8 @@ void MeshPicture::layOutCaption(Layout& layout, QRectF& rest) const
         for (qsizetype i = 0; i < texts.size() && lines.size() < most; ++i) {
             CaptionLine part = line;
             part.text = texts[i];
+            if (part.spoken.isEmpty())
+                part.spoken = line.text; // whole, however it is wrapped
             if (i > 0) { // the sample and the mark are at its first line
                 part.key.clear();
                 part.dimension = nullptr;

@@ -12,8 +12,7 @@ namespace ridgepoint {
 namespace {
 
 constexpr int textPrecision = 3;
-constexpr int entryDigits =
-    6; // "0.0125"; what is longer shows its beginning, and the row fits beside the controls
+constexpr int entryDigits = 6; // "0.0125"; a longer number loses digits, so that the row fits
 
 } // namespace
 
@@ -82,7 +81,10 @@ void NumberEntry::showValue(double value, bool automatic)
 
 void NumberEntry::write(double value)
 {
-    m_entry->setText(locale().toString(value, 'g', textPrecision));
+    QString text = locale().toString(value, 'g', textPrecision);
+    for (int digits = textPrecision - 1; digits > 0 && text.size() > entryDigits; --digits)
+        text = locale().toString(value, 'g', digits); // cut at its end it would be another number
+    m_entry->setText(text);
     m_entry->setCursorPosition(0);
 }
 

@@ -78,8 +78,7 @@ QString pipelineCaption(
     else if (!data.basis.layout.empty())
         parts += Words::tr("layout: %1").arg(layersText(data.basis.layout));
     if (!data.basis.ofScenario)
-        parts += Words::tr(
-            "No pipeline in the scenario: a teaching instrument; time in forward passes of one rank");
+        parts += Words::tr("Illustrative: the scenario has no pipeline; time in forward passes");
     else if (data.whatIf)
         parts += Words::tr("What-if: not all of it is the scenario's");
     else

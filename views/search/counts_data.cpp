@@ -71,8 +71,10 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
         data.rows.push_back(std::move(row));
     }
     data.deadline = answer.scenario.targets.deadline.value();
-    const auto fewest = std::ranges::find_if(
-        data.rows, [](const CountRow& row) { return row.wall > 0 && !row.late && !row.dear; });
+    // A deadline that nobody has stated makes no row late, and yet a longer run does not keep it.
+    const auto fewest = std::ranges::find_if(data.rows, [&](const CountRow& row) {
+        return row.wall > 0 && !exceeds(row.wall / *data.deadline) && !row.dear;
+    });
     const QString deadline = timeText(*data.deadline, numbers);
     const bool budgeted = answer.scenario.targets.budget.has_value();
     QStringList sentences;

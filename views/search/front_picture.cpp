@@ -32,6 +32,12 @@ constexpr double farApart = 6; // of the longest step to the shortest: then deca
 
 QString sizesTitle() { return Words::tr("area: money of the run"); }
 
+// Plans that need the host come after all others, see LayoutSearch: they are an edge of their own.
+bool startsEdge(const std::vector<SearchPlan>& plans, std::size_t i)
+{
+    return i == 0 || plans[i].offloads != plans[i - 1].offloads;
+}
+
 } // namespace
 
 void FrontPicture::update(const PlansData& data, const PictureStyle& style)
@@ -77,16 +83,18 @@ ChartData FrontPicture::chartOf() const
     bound.points = {{chart.x.minimum, asked}, {chart.x.maximum, asked}};
     bound.width = 1.2;
     bound.style = Qt::DashLine;
-    if (!m_data.plans.empty()) {
-        ChartLine& edge = add(ColorRole::ComputeAxis);
-        const SearchPlan* before = nullptr;
-        for (const SearchPlan& plan : m_data.plans) {
-            if (before)
-                edge.points.emplace_back(plan.step, freeShare(*before));
-            edge.points.emplace_back(plan.step, freeShare(plan));
-            before = &plan;
+    const std::vector<SearchPlan>& plans = m_data.plans;
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        if (startsEdge(plans, i)) {
+            ChartLine& edge = add(ColorRole::ComputeAxis);
+            if (plans[i].offloads)
+                edge.style = Qt::DashLine;
+        } else {
+            chart.lines.back().points.emplace_back(plans[i].step, freeShare(plans[i - 1]));
         }
-        edge.points.emplace_back(chart.x.maximum, freeShare(*before));
+        chart.lines.back().points.emplace_back(plans[i].step, freeShare(plans[i]));
+        if (i + 1 == plans.size() || startsEdge(plans, i + 1))
+            chart.lines.back().points.emplace_back(chart.x.maximum, freeShare(plans[i]));
     }
     return chart;
 }
@@ -242,11 +250,16 @@ void FrontPicture::paintNames(QPainter& painter, const Layout& layout) const
         const qreal half = sizeOf(plan) / 2 + 1;
         taken.emplace_back(pixel(plan, layout) - QPointF(half, half), QSizeF(2 * half, 2 * half));
     }
-    for (std::size_t i = 1; i < m_data.plans.size(); ++i) { // of the steps
-        const QPointF from = pixel(m_data.plans[i - 1], layout), to = pixel(m_data.plans[i], layout);
+    const std::vector<SearchPlan>& plans = m_data.plans;
+    for (std::size_t i = 1; i < plans.size(); ++i) { // of the steps
+        if (startsEdge(plans, i))
+            continue;
+        const QPointF from = pixel(plans[i - 1], layout), to = pixel(plans[i], layout);
         taken.push_back(QRectF(from, QPointF(to.x(), from.y())).normalized().adjusted(0, -1, 0, 1));
         taken.push_back(QRectF(QPointF(to.x(), from.y()), to).normalized().adjusted(-1, 0, 1, 0));
     }
+    const qreal asked = m_chart.toPixel(0, 1 - m_data.capacity / m_data.full, layout.chart).y();
+    taken.emplace_back(layout.plot.left(), asked - 1, layout.plot.width(), 2);
     const QRectF inside = layout.plot.adjusted(2, 2, -2, -2);
     QStringList said; // plans of one mesh differ elsewhere: the table tells them apart
     const auto place = [&](const SearchPlan& plan, const QString& text, ColorRole role) {
@@ -272,17 +285,17 @@ void FrontPicture::paintNames(QPainter& painter, const Layout& layout) const
         place(*m_data.own, Words::tr("yours"), ColorRole::Text);
     for (const SearchPlan& baseline : m_data.baselines)
         place(baseline, baseline.letter, ColorRole::Text);
-    const std::vector<SearchPlan>& plans = m_data.plans;
     if (plans.empty())
         return;
-    place(plans.front(), plans.front().parts.mesh, ColorRole::Text);
-    place(plans.back(), plans.back().parts.mesh, ColorRole::Text);
+    const auto nameOf = [](const SearchPlan& plan) {
+        return plan.offloads ? Words::tr("%1 with CPU offload").arg(plan.parts.mesh) : plan.parts.mesh;
+    };
+    place(plans.front(), nameOf(plans.front()), ColorRole::Text);
+    place(plans.back(), nameOf(plans.back()), ColorRole::Text);
     for (std::size_t i = 1; i + 1 < plans.size(); ++i)
-        place(plans[i], plans[i].parts.mesh, ColorRole::SecondaryText);
-    const double asked = 1 - m_data.capacity / m_data.full;
-    const QPointF end = m_chart.toPixel(0, asked, layout.chart);
+        place(plans[i], nameOf(plans[i]), ColorRole::SecondaryText);
     const QString text = Words::tr("asked to stay free");
-    const QPointF anchor(layout.plot.right() - 4, end.y() - 2);
+    const QPointF anchor(layout.plot.right() - 4, asked - 2);
     const QRectF box = labelBox(anchor, Qt::AlignRight | Qt::AlignBottom, text, layout.font);
     if (inside.contains(box)
         && std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(box); }))

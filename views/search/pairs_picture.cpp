@@ -115,7 +115,8 @@ void PairsPicture::paintCell(
         if (!cell.overText.isEmpty() && fits(cell.overText, layout.small))
             lines.emplace_back(cell.overText, &layout.small);
         // The plan in whole or not at all.
-        const QStringList plan = wrappedLines(cell.plan, layout.small, inner.width(), mostPlanLines);
+        const QStringList plan =
+            wrappedLines(tiedWords(cell.plan), layout.small, inner.width(), mostPlanLines);
         const qreal used = layout.line + (lines.size() > 1 ? layout.smallLine : 0);
         if (!plan.isEmpty() && !plan.last().endsWith(QChar(0x2026))
             && used + layout.smallLine * double(plan.size()) <= inner.height())

@@ -7,6 +7,7 @@
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringList>
 
 namespace ridgepoint {
@@ -95,15 +96,26 @@ PlanParts planParts(const Scenario& scenario)
     if (data * mesh.context > 1 && mesh.zeroStage > 0)
         state += QStringLiteral("ZeRO-%1").arg(mesh.zeroStage)
             + (mesh.shardGroup ? u' ' + Words::tr("over %1").arg(count(*mesh.shardGroup)) : QString());
+    const auto offload = [](const QString& what, double share) {
+        return share < 1 ? what + u' ' + displayText(share, Unit::Percent) : what;
+    };
     if (training.offloadOptimizer)
-        state += Words::tr("state on the host");
+        state += offload(Words::tr("optimizer CPU offload"), training.offloadedState);
+    if (training.offloadParameters)
+        state += Words::tr("parameter CPU offload");
 
     if (const QString again = recomputeWords(training); !again.isEmpty())
         activations += again;
     if (training.offloadActivations)
-        activations += Words::tr("activations on the host");
+        activations += offload(Words::tr("activation CPU offload"), training.offloadedLayers);
     return {ranks.isEmpty() ? Words::tr("nothing split") : ranks.join(between), order.join(between),
         state.join(between), activations.join(between)};
+}
+
+QString tiedWords(QString words)
+{
+    static const QRegularExpression blank(QStringLiteral(" (?=[0-9×·])"));
+    return words.replace(blank, QString(QChar::Nbsp));
 }
 
 QString setsText(const FieldEdits& edits)

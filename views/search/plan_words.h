@@ -14,11 +14,13 @@ struct PlanParts
 {
     QString mesh; // "TP 4 · PP 2 × 40 · DP 32"
     QString order; // "Interleaved 1F1B · micro-batch 4"
-    QString state; // "ZeRO-1 over 8"
+    QString state; // "ZeRO-1 over 8 · optimizer CPU offload"
     QString activations; // "recompute norms, activation"
 };
 PlanParts planParts(const Scenario& scenario);
 QString planWords(const Scenario& scenario); // all of them
+// For a picture: no line ends between a name and its number, nor begins with a dot.
+QString tiedWords(QString words);
 QString setsText(const FieldEdits& edits); // as --set takes them: "mesh.tensor=8 mesh.pipeline=4"
 
 } // namespace ridgepoint

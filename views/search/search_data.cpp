@@ -2,6 +2,7 @@
 
 #include "core/report/ranking_band.h"
 #include "core/search/listed.h"
+#include "core/search/space.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"
@@ -250,6 +251,7 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         applyEdits(set, layout.set, *input.catalog);
         plan.name = planWords(set);
         plan.parts = planParts(set);
+        plan.offloads = familyOf(set).isOffloaded();
         plan.step = layout.step.value();
         plan.memory = layout.memory.value();
         plan.cost = dollars(layout.cost);

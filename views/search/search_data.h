@@ -29,6 +29,7 @@ struct SearchPlan
     bool equal = false; // slower than the best, but nobody can tell: see core/report/ranking_band.h
     double variants = 1; // see FoundFamily
     bool plain = false; // the plan that everybody knows
+    bool offloads = false; // keeps something on the host
     bool ranked = true; // among the best
     FieldEdits edits; // that make the scenario this plan; none: it is
 };

@@ -80,11 +80,12 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
         how.removeAll(QString());
         const QString words = how.join(QStringLiteral(" · "));
         if (two)
-            row.cells = {plan.parts.mesh,
-                QStringList{plan.stepText, plan.overText, memoryWords(plan), words}.join(
-                    QStringLiteral(" · "))};
+            row.cells = {tiedWords(plan.parts.mesh),
+                tiedWords(QStringList{plan.stepText, plan.overText, memoryWords(plan), words}.join(
+                    QStringLiteral(" · ")))};
         else
-            row.cells = {plan.parts.mesh, plan.stepText, plan.overText, memoryWords(plan), words};
+            row.cells = {tiedWords(plan.parts.mesh), plan.stepText, plan.overText, memoryWords(plan),
+                tiedWords(words)};
         if (buttons)
             row.cells += plan.tried ? QStringLiteral("\u2713") : row.enabled ? Words::tr("Try") : QString();
         table.rows.push_back(std::move(row));

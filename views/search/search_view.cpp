@@ -65,7 +65,7 @@ SearchView::SearchView(QWidget* parent)
         frontData, plansTable);
     m_counts = &addPanel<CountsData, CountsPicture>(
         {QStringLiteral("counts"), tr("how many"), tr("The run on fewer and on more accelerators (3)"),
-            tr("The best plan on fewer and on more accelerators, each searched for itself")},
+            tr("The best plan on fewer and on more accelerators")},
         countsData, countsTable);
     m_pairs = &addPanel<PairsData, PairsPicture>(
         {QStringLiteral("pairs"), tr("two fields"), tr("The best plan at every value of two fields (4)"),
@@ -76,7 +76,7 @@ SearchView::SearchView(QWidget* parent)
         pairsTable);
     m_space = &addPanel<SpaceData, SpacePicture>(
         {QStringLiteral("space"), tr("the others"), tr("What became of all plans (5)"),
-            tr("How many were evaluated, how many cannot be better, and why the others do not run")},
+            tr("Evaluated, pruned by a bound, or rejected, and why")},
         spaceData, spaceTable);
     m_question = questionOf({});
 }

@@ -1,6 +1,7 @@
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/views/edit_spy.h"
+#include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
 #include "views/budget/budget_view.h"
 #include "views/view_frame.h"
@@ -84,7 +85,7 @@ private Q_SLOTS:
                 u"B200: 80.0 GB free"_s}));
         // What the picture shortens to is had as a value: cut off a text at its last blank, Spanish "20,0 GB
         // de más" became "20,0 GB de".
-        QCOMPARE(data.devices[0].margin, u"20.0 GB"_s);
+        QCOMPARE(data.devices[0].brief, u"20.0 GB"_s);
         QCOMPARE(data.devices[0].budget.amount, u"80 GB"_s);
         QCOMPARE(data.selected()->budget.id, std::string("h100-sxm"));
     }
@@ -99,8 +100,13 @@ private Q_SLOTS:
         BudgetData data = budgetData(report, shippedCatalog(), {});
         QCOMPARE(data.total, 1.27e12);
         QCOMPARE(data.selected()->verdict, u"fullest rank 88 %"_s);
+        QCOMPARE(data.selected()->brief, u"88 %"_s); // of the same, where there is little room
+        QCOMPARE(data.selected()->state, GateState::Pass);
         QCOMPARE(data.selected()->overshoot, 0.0);
         QVERIFY2(data.selected()->spoken.contains(u"one device alone"), qPrintable(data.selected()->spoken));
+        report.memory.perRank.weights = Bytes(76e9);
+        data = budgetData(report, shippedCatalog(), {});
+        QCOMPARE(data.selected()->state, GateState::Tight); // as the strip has it
         report.memory.perRank.weights = Bytes(92e9);
         data = budgetData(report, shippedCatalog(), {});
         QCOMPARE(data.selected()->verdict, u"fullest rank 1.15×"_s);
@@ -110,6 +116,62 @@ private Q_SLOTS:
         data = budgetData(report, shippedCatalog(), {});
         QCOMPARE(data.selected()->overshoot, 0.0); // nobody knows
         QVERIFY2(data.selected()->verdict.startsWith(u"alone "), qPrintable(data.selected()->verdict));
+    }
+
+    // With buffers a rank may hold more than the bar that stands for one device alone.
+    void aVerdictStandsAboveItsLine()
+    {
+        const auto verdictAt = [](double rank, const QString& verdict) {
+            Report report = sampleReport(5e9, 20e9);
+            report.scenario.hardware.accelerators = 64;
+            report.memory.perRank = {};
+            report.memory.perRank.weights = Bytes(rank);
+            BudgetView view;
+            view.setStyle(styleOf());
+            view.setInput(inputOf(report));
+            for (const PaintedText& text : paintedTexts(view, {800, 420}))
+                if (text.text.endsWith(verdict))
+                    return text.box.boundingRect().bottom();
+            return 0.0;
+        };
+        const double below = verdictAt(70e9, u"fullest rank 88 %"_s);
+        const double above = verdictAt(140e9, u"fullest rank 1.75×"_s);
+        QVERIFY(below > 0 && above > 0);
+        QVERIFY2(above < below - 40, qPrintable(u"%1, %2"_s.arg(above).arg(below)));
+    }
+
+    // Bars hold what the device holds; the host's share is told beside them, and explains itself.
+    void theHostTakesItsShare()
+    {
+        const auto dataOf = [](const char* share) {
+            const ViewInput input =
+                engineInput({{"model.preset", "llama3-8b"}, {"hardware.accelerators", "8"},
+                    {"training.offload_optimizer", "true"}, {"training.offloaded_state", share}});
+            return std::pair(budgetData(*input.report, shippedCatalog(), {}), input);
+        };
+        const auto [all, allInput] = dataOf("100%");
+        const auto [half, halfInput] = dataOf("50%");
+        const MemoryParts& whole = allInput.report->memory.whole;
+        const double optimizer = (whole.master + whole.moment1 + whole.moment2).value();
+        QVERIFY(all.offloaded && half.offloaded);
+        QVERIFY(std::ranges::none_of(
+            all.buckets, [](const BudgetBucket& bucket) { return bucket.key == u"bucket.optimizer"; }));
+        QVERIFY(std::abs(half.total - all.total - optimizer / 2) < 1);
+        const double bytes = findReadout("host.bytes_per_node")->get(*allInput.report).value();
+        QCOMPARE(all.host.value(), bytes);
+        const ViewTable table = budgetTable(all, {});
+        QVERIFY(std::ranges::find(table.paths, u"host.bytes_per_node"_s) != table.paths.end());
+        QCOMPARE(table.rows.size(), table.paths.size());
+        BudgetView view;
+        view.setStyle(styleOf());
+        view.setInput(allInput);
+        const QRectF area(0, 0, 800, 420);
+        QVERIFY(view.markByKey(u"host"_s, area));
+        QVERIFY2(
+            view.tiles()[1].detail.contains(u"not what the host keeps"), qPrintable(view.tiles()[1].detail));
+        const auto texts = paintedTexts(view, area.size().toSize());
+        QVERIFY(std::ranges::any_of(
+            texts, [&](const PaintedText& text) { return text.text.endsWith(all.hostText); }));
     }
 
     void firstHitNamesTheField_data()

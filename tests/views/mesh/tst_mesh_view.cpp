@@ -67,6 +67,18 @@ private Q_SLOTS:
         QCOMPARE(view.options()[u"rank"_s].toLongLong(), 1);
     }
 
+    // A line that is wrapped is spoken whole.
+    void marksAreSpokenWhole()
+    {
+        MeshView view;
+        give(view, fiveHundredTwelve());
+        for (const QRectF area : {QRectF(0, 0, 1000, 640), QRectF(0, 0, 1500, 900)}) {
+            const std::optional<Mark> card = view.markByKey(u"link.network"_s, area);
+            QVERIFY(card);
+            QVERIFY2(!card->text.section(u"busiest"_s, 1).trimmed().isEmpty(), qPrintable(card->text));
+        }
+    }
+
     void pointingAtARankNamesItsGroups()
     {
         MeshView view;

@@ -107,6 +107,34 @@ private Q_SLOTS:
         QVERIFY2(texts.back().text.endsWith(u'.'), qPrintable(texts.back().text));
     }
 
+    // "PP 2" and its "× 4" stay on one line, and none begins with a dot.
+    void linesEndBetweenParts()
+    {
+        PlansData data = rankedData(found(), {});
+        data.sentence.clear();
+        PlansPicture picture;
+        picture.update(data, styleOf());
+        for (const QSize size : {QSize(560, 500), QSize(900, 500)})
+            for (const PaintedText& each : paintedTexts(
+                     [&](QPainter& painter) { picture.paint(painter, QRectF(QPointF(), size)); }, size))
+                QVERIFY2(!each.text.startsWith(u'·') && !each.text.startsWith(u'×')
+                        && !each.text.endsWith(u" PP"_s) && !each.text.endsWith(u" DP"_s),
+                    qPrintable(each.text));
+    }
+
+    // What is on the host, and how much of it.
+    void offloadingIsNamed()
+    {
+        Scenario scenario = found().report->scenario;
+        scenario.training.offloadOptimizer = scenario.training.offloadParameters =
+            scenario.training.offloadActivations = true;
+        scenario.training.offloadedState = 0.5;
+        const PlanParts parts = planParts(scenario);
+        QVERIFY2(parts.state.endsWith(u"optimizer CPU offload 50 % · parameter CPU offload"_s),
+            qPrintable(parts.state));
+        QVERIFY2(parts.activations.endsWith(u"activation CPU offload"_s), qPrintable(parts.activations));
+    }
+
     void aStatedMfuIsLetGo()
     {
         FieldTexts stated = clumsy;
@@ -262,6 +290,10 @@ private Q_SLOTS:
             QVERIFY(!applyEdits(set, row.edits, shippedCatalog()));
             QCOMPARE(evaluate(set).run.wallClock->value(), row.wall);
         }
+        // Of the usual deadline too: the words agree with the rows.
+        const bool kept = std::ranges::any_of(
+            data.rows, [&](const CountRow& row) { return row.wall > 0 && row.wall <= *data.deadline; });
+        QCOMPARE(!data.sentence.contains(u"None of these keeps"_s), kept);
         QCOMPARE(countsTable(data).rows.size(), data.rows.size());
         const QRectF area(0, 0, 900, 500);
         const std::vector<Mark> marks = view.marks(area);
