@@ -13,9 +13,9 @@ namespace ridgepoint {
 
 namespace {
 
-// The one layout of `scenario` in the space of `around`, where a search can take it.
-NeighbourPlan neighbourOf(
-    const Scenario& scenario, FieldEdit edit, const SearchAnswer& answer, const Catalog& catalog)
+// The one layout of `scenario`, by the limits and rules of the answer's search, whose space is `whole`.
+NeighbourPlan neighbourOf(const Scenario& scenario, FieldEdit edit, const SearchAnswer& answer,
+    const SearchSpace& whole, const Catalog& catalog)
 {
     NeighbourPlan plan{.edit = std::move(edit), .layout = {}, .memory = {}};
     std::vector<std::string> locks;
@@ -26,6 +26,7 @@ NeighbourPlan neighbourOf(
     request.headroom = answer.question.headroom;
     request.any = answer.question.any;
     request.top = 1;
+    request.whole = &whole;
     const Layouts layouts(scenario, request.space);
     const Looked looked = look(scenario, request, layouts, {});
     if (!looked.best.empty()) {
@@ -81,7 +82,7 @@ Reasons reasonsFor(const SearchAnswer& answer, const Catalog& catalog)
             FieldEdit edit{std::string(id), values[static_cast<std::size_t>(next)]};
             if (applyEdits(with, {edit}, catalog))
                 continue;
-            NeighbourPlan plan = neighbourOf(with, std::move(edit), answer, catalog);
+            NeighbourPlan plan = neighbourOf(with, std::move(edit), answer, space, catalog);
             // A schedule without stages, and the like: the same plan.
             const bool same =
                 plan.layout && plan.layout->step == best.step && plan.layout->memory == best.memory;
