@@ -1,5 +1,6 @@
 #include "core/search/memory_floor.h"
 
+#include "core/search/as_run.h"
 #include "core/step/lean.h"
 #include "core/step/rank_memory.h"
 #include "core/step/updated_matrices.h"
@@ -98,11 +99,12 @@ MemoryFloor::Parts MemoryFloor::of(const LayoutNode& node, bool offloaded) const
 
 std::optional<TooLarge> tooLargeFor(const Scenario& scenario, const SearchSpace& space, double headroom)
 {
-    const LeanEvaluator lean(scenario);
-    const Resolved& r = lean.resolved();
-    const Bytes room = r.capacity * (1 - headroom);
-    const Layouts layouts(lean.scenario(), space);
-    const MemoryFloor floor(lean.scenario(), r, space);
+    const Sides sides(scenario);
+    const LeanEvaluator plain(sides.plain), piped(sides.piped);
+    const MemoryFloor plainFloor(plain.scenario(), plain.resolved(), space),
+        pipedFloor(piped.scenario(), piped.resolved(), space);
+    const Bytes room = plain.resolved().capacity * (1 - headroom);
+    const Layouts layouts(plain.scenario(), space);
     const bool host = std::ranges::find(space.offloadOptimizer, true) != space.offloadOptimizer.end()
         || std::ranges::find(space.offloadActivations, true) != space.offloadActivations.end();
     std::optional<MemoryFloor::Parts> least;
@@ -111,7 +113,7 @@ std::optional<TooLarge> tooLargeFor(const Scenario& scenario, const SearchSpace&
         [&](const LayoutNode& node) {
             if (fits)
                 return;
-            const MemoryFloor::Parts parts = floor.of(node, host);
+            const MemoryFloor::Parts parts = (node.pipeline > 1 ? pipedFloor : plainFloor).of(node, host);
             if (!least || parts.total() < least->total())
                 least = parts;
             fits = least->total() <= room;
