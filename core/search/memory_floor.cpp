@@ -3,7 +3,6 @@
 #include "core/search/as_run.h"
 #include "core/step/lean.h"
 #include "core/step/rank_memory.h"
-#include "core/step/updated_matrices.h"
 
 #include <algorithm>
 #include <limits>
@@ -48,7 +47,7 @@ MemoryFloor::MemoryFloor(const Scenario& s, const Resolved& r, const SearchSpace
                                        : std::min(dense, shared)));
     m_expertBlock = denseLayers > 0 ? 0 : r.scale * experts;
     // Matrices that are updated whole are dealt out by their cost, not by their size.
-    const bool whole = updatesWhole(s.training);
+    const bool whole = updatesWhole(s.training.optimizer);
     for (const bool offloaded : {false, true}) {
         const bool hostState = offloaded && has(space.offloadOptimizer, true);
         m_layersStay[offloaded] = !(offloaded && has(space.offloadActivations, true));

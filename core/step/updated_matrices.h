@@ -70,10 +70,6 @@ double busiestRank(std::span<Pieces> kinds, double ranks);
 RankParameters parametersUpdated(
     const Scenario& scenario, const Resolved& resolved, const PipelineRank& rank);
 
-inline bool updatesWhole(const Training& training)
-{
-    return traits(training.optimizer).matrices != MatrixUpdate::None;
-}
 inline bool keepsPreconditioners(const Training& training)
 {
     const MatrixUpdate kind = traits(training.optimizer).matrices;
