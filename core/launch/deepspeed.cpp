@@ -90,7 +90,8 @@ bool isOffloaded(Reader& reader, std::string_view part)
     const std::string key = "zero_optimization." + std::string(part) + ".device";
     const auto device = reader.word(key);
     if (device == "nvme")
-        reader.note(phrase("%1 = nvme is read as host memory: drives are not modelled", key), Severity::Warning);
+        reader.note(
+            phrase("%1 = nvme is read as host memory: drives are not modelled", key), Severity::Warning);
     return device && device != "none";
 }
 
@@ -108,8 +109,7 @@ void read(Reader& reader)
     }
     if (const auto data = reader.number("data_parallel_size"); data && *data >= 1)
         reader.replicas(*data);
-    const bool states =
-        isOffloaded(reader, "offload_optimizer") | reader.on("zero_optimization.cpu_offload");
+    const bool states = isOffloaded(reader, "offload_optimizer") | reader.on("zero_optimization.cpu_offload");
     reader.setQuietly("training.offload_optimizer", states ? "on" : "off");
     if (const auto ratio = reader.number("zero_optimization.offload_optimizer.ratio"))
         reader.set("zero_optimization.offload_optimizer.ratio", "training.offloaded_state", *ratio);

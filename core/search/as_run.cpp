@@ -15,7 +15,7 @@ bool mendsNoLayout(const FrameworkRule& rule)
     return std::ranges::none_of(rule.mends, isSearchField, &FieldEdit::field);
 }
 
-bool hangsOnThePipeline(const FrameworkRule& rule)
+bool dependsOnPipeline(const FrameworkRule& rule)
 {
     const auto isOther = [](std::string_view field) {
         return isSearchField(field) && field != "mesh.pipeline" && field != "mesh.zero_stage";
@@ -58,7 +58,7 @@ FieldEdits setByFramework(const Scenario& scenario, bool piped)
     FieldEdits edits;
     for (int round = 0; round < rounds; ++round)
         for (const FrameworkRule* rule : brokenRules(run))
-            if (hangsOnThePipeline(*rule) && !applyEdits(run, rule->mends, Catalog{}))
+            if (dependsOnPipeline(*rule) && !applyEdits(run, rule->mends, Catalog{}))
                 for (const FieldEdit& edit : rule->mends) {
                     std::erase_if(
                         edits, [&edit](const FieldEdit& other) { return other.field == edit.field; });
