@@ -2,6 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/scenario/field.h"
+#include "core/search/as_run.h"
 #include "core/search/walk.h"
 #include "core/step/lean.h"
 
@@ -36,8 +37,12 @@ NeighbourPlan neighbourOf(const Scenario& scenario, FieldEdit edit, const Search
     for (std::size_t i = 0; i < rejectionCount; ++i)
         if (looked.counts.rejected[i] > 0)
             plan.reason = static_cast<Rejection>(i);
-    if (plan.reason == Rejection::DoesNotFit)
-        plan.memory = LeanEvaluator(scenario).evaluate().memory;
+    if (plan.reason != Rejection::DoesNotFit)
+        return plan;
+    LeanEvaluator lean(asRun(scenario, scenario.mesh.pipeline > 1));
+    const Bytes memory = lean.evaluate().memory;
+    if (memory > lean.resolved().capacity * (1 - request.headroom)) // else the host has no room
+        plan.memory = memory;
     return plan;
 }
 
@@ -107,10 +112,12 @@ Reasons reasonsFor(const SearchAnswer& answer, const Catalog& catalog)
 
 Text outcomeOf(const NeighbourPlan& neighbour, const FoundLayout& best, Bytes room)
 {
+    if (neighbour.memory)
+        return phrase(
+            "does not fit: %1 of the %2 that may be filled", textNumber(*neighbour.memory), textNumber(room));
     if (!neighbour.layout)
-        return neighbour.memory ? phrase("does not fit: %1 of the %2 that may be filled",
-                   textNumber(*neighbour.memory), textNumber(room))
-                                : sentence(neighbour.reason);
+        return neighbour.reason == Rejection::DoesNotFit ? phrase("does not fit in the host's memory")
+                                                         : sentence(neighbour.reason);
     const double slower = neighbour.layout->step / best.step - 1;
     const TextNumber share = textNumber(std::abs(slower), Unit::Percent);
     if (neighbour.layout->family.isOffloaded() && !best.family.isOffloaded())

@@ -44,6 +44,7 @@ private Q_SLOTS:
     void plainPlans_data();
     void plainPlans();
     void rows();
+    void reasonsOfTheHost();
     void reasons_data();
     void reasons();
 
@@ -224,6 +225,21 @@ void TestListed::rows()
 }
 
 // No neighbour of the best is better, and what does not fit says how much it takes.
+// What the device has room for and the host has not, does not fit by the host's memory.
+void TestListed::reasonsOfTheHost()
+{
+    const Scenario scenario = scenarioWith({{"model.preset", "llama3-8b"}, {"hardware.accelerators", "16"},
+        {"training.global_batch_sequences", "64"}, {"hardware.stack", "generic"},
+        {"hardware.host_memory", "10GB"}});
+    const SearchAnswer answer = answerFor(scenario);
+    const Reasons why = reasonsFor(answer, m_catalog);
+    const auto offloaded = std::ranges::find(
+        why.neighbours, FieldEdit{"training.offload_optimizer", "true"}, &NeighbourPlan::edit);
+    QVERIFY(offloaded != why.neighbours.end() && !offloaded->layout && !offloaded->memory);
+    QCOMPARE(outcomeOf(*offloaded, answer.result.best.front(), why.room).plain(),
+        std::string("does not fit in the host's memory"));
+}
+
 void TestListed::reasons_data()
 {
     QTest::addColumn<QString>("stack");
