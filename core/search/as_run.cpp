@@ -20,7 +20,7 @@ bool dependsOnPipeline(const FrameworkRule& rule)
     const auto isOther = [](std::string_view field) {
         return isSearchField(field) && field != "mesh.pipeline" && field != "mesh.zero_stage";
     };
-    return rule.effect != RuleEffect::Refuses && mendsNoLayout(rule)
+    return !rule.refuses && mendsNoLayout(rule)
         && std::ranges::find(rule.fields, "mesh.pipeline") != rule.fields.end()
         && std::ranges::none_of(rule.fields, isOther);
 }
@@ -90,7 +90,7 @@ std::vector<const FrameworkRule*> excludingRules(const Scenario& scenario, const
         const auto isRunOtherwise = [&](const FieldEdit& edit) {
             return !isSearchField(edit.field) || hasAnother(rule, edit.field, scenario, resolved, space);
         };
-        if (rule.effect == RuleEffect::Refuses || std::ranges::all_of(rule.mends, isRunOtherwise))
+        if (rule.refuses || std::ranges::all_of(rule.mends, isRunOtherwise))
             rules.push_back(&rule);
     }
     return rules;
