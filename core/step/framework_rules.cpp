@@ -7,7 +7,6 @@
 #include "core/units/parse.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 
