@@ -159,7 +159,7 @@ void TestSearchCommand::nothingFits()
     const Answer none = run(QStringLiteral("search seed-question"));
     QCOMPARE(none.code, 3);
     QCOMPARE(none.out, QByteArray());
-    QVERIFY2(none.err.contains("100 % seen not to fit"), none.err.constData());
+    QVERIFY2(none.err.contains("100 % does not fit"), none.err.constData());
     QVERIFY2(none.err.contains("Nothing fits: shared out over every accelerator (1), with optimizer state on "
                                "the host, what is left of weights"),
         none.err.constData());
