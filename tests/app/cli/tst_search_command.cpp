@@ -477,6 +477,7 @@ void TestSearchCommand::refusals_data()
     row("limits of a front", "search seed-003 --limits --pareto time,memory", 1, "--limits goes without");
     row("every layout of several jobs", "search seed-003 --all --on dgx-h100", 1, "not of several");
     row("why of a front", "search seed-003 --why --pareto time,memory", 1, "--why goes without");
+    row("why of the least memory", "search seed-003 --why --objective memory", 1, "--why compares steps");
     row("spares of one job", "search seed-003 --repair 1h", 1, "of several jobs");
     row("a repair that is none", "search seed-003 --repair -1h --on dgx-h100", 1, "--repair");
     row("no room at all", "search seed-003 --headroom 100%", 1, "--headroom");
