@@ -580,6 +580,9 @@ void TestLaunchImport::notes_data()
     row("a broken file that the script writes",
         "cat > x <<EOF\na: [1\nEOF\ntrtllm-serve Qwen/Qwen3-8B --config x",
         "a file that the script writes is not read");
+    row("drives",
+        "{\"train_batch_size\": 8, \"zero_optimization\": {\"offload_param\": {\"device\": \"nvme\"}}}",
+        "offload_param.device = nvme is read as host memory");
     row("left to the trainer", "{\"train_batch_size\": \"auto\", \"zero_optimization\": {\"stage\": 2}}",
         "train_batch_size is auto");
 }
