@@ -246,6 +246,8 @@ int searched(CommandContext& context, const FoundParts* parts)
     for (const std::string option : {"all", "why", "plan", "output"})
         if (parser.isSet(QString::fromStdString(option)) && (shard || !question.families))
             refuse("--" + option + " goes without --shard, --pareto and --pair");
+    if (parser.isSet("why") && objective.layout != SearchObjective::Time)
+        refuse("--why compares steps: it goes without --objective memory");
     if (parser.isSet("pair")) {
         const QStringList pair = parser.value("pair").split(u',');
         if (pair.size() != 2)

@@ -2,12 +2,11 @@
 
 #include "core/formulas/memory.h"
 #include "core/report/writers.h"
-#include "core/step/host_memory.h"
+#include "core/step/offloading.h"
 #include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace ridgepoint {
 
@@ -26,20 +25,15 @@ bool meshIsLegal(const Resolved& r, const Report& report)
     });
 }
 
-// Fails where the host has no room for what is offloaded; empty where it has.
-std::optional<Gate> hostGate(const Scenario& s, const Resolved& r)
+// The device has room, the host has none.
+Gate hostGate(const HostReport& host)
 {
-    NoLedger none;
-    RankMemory<NoLedger> rank(none, s, r);
-    const HostLoad load = hostLoad(s, r, rank);
-    if (load.holds())
-        return std::nullopt;
-    const double filled = load.perNode / load.capacity;
-    return Gate{GateState::Fail, phrase("host memory %1", times(filled)),
+    const double filled = *host.offloaded / host.capacity;
+    return {GateState::Fail, phrase("host memory %1", times(filled)),
         phrase("%1 of the memory of a host", times(filled)),
         phrase("The ranks of a node offload %1, %2 of the %3 that its DRAM has for them: %4 less %5 for the "
                "system.",
-            load.perNode, times(filled), load.capacity, hostOfNode(s, r).memory, percent(hostReserve))};
+            *host.offloaded, times(filled), host.capacity, host.memory, percent(hostReserve))};
 }
 
 Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
@@ -76,8 +70,8 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
                 times(shown), one)};
     case Verdict::Risky:
     case Verdict::Fits:
-        if (const auto host = hostGate(s, r))
-            return *host;
+        if (!m.fits)
+            return hostGate(report.host);
         break;
     }
     return {m.verdict == Verdict::Risky ? GateState::Tight : GateState::Pass, full, {}, {}};

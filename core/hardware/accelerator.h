@@ -42,8 +42,6 @@ struct HostProfile
     FlopsPerSecond compute; // fp32, of all its processors
     double accelerators = 8; // in it
     bool networkOnHostLink = false; // a network card shares each accelerator's link to the host
-    Bytes drives; // NVMe, for data
-    BytesPerSecond driveBandwidth; // of all of them, the slower of reading and writing
     bool operator==(const HostProfile&) const = default;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a cross-entropy moves through memory and holds of it, by how it is computed. Bytes are of one logit.
+// Bytes of one logit that a cross-entropy moves through memory and holds there, by how it is computed.
 
 #include "core/hardware/stack.h"
 
@@ -11,17 +11,17 @@ namespace ridgepoint {
 struct LossCost
 {
     double traffic = 0; // forward and backward
-    double share = 1; // reached of the bandwidth that the stack's element-wise kernels reach
-    double stored = 0; // at the peak of the loss, of the logits that are there then
+    double share = 1; // of the bandwidth that the stack's element-wise kernels reach
+    double stored = 0; // at the peak of the loss
     std::string_view source;
 };
 
-// What the stack has itself where that is its own way.
+// The stack's own figures where it computes the loss so by itself.
 LossCost lossCost(const StackTraits& stack, LossKernel kernel);
 
-// Tokens whose logits are there at a time where the loss is computed in chunks: about as many bytes as the
+// Tokens of one chunk where the loss is computed in chunks: their logits take about as many bytes as the
 // hidden states of all tokens (linkedin/Liger-Kernel src/liger_kernel/ops/fused_linear_cross_entropy.py:
-// chunk_size). `vocab`: of it what this rank has.
+// chunk_size). `vocab`: this rank's part of it.
 double tokensOfAChunk(double tokens, double hidden, double vocab);
 
 } // namespace ridgepoint

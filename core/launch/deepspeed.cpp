@@ -84,6 +84,17 @@ void writeOverlap(Writer& writer)
         writer.said({"overlap.data"});
 }
 
+// "offload_optimizer" or "offload_param".
+bool isOffloaded(Reader& reader, std::string_view part)
+{
+    const std::string key = "zero_optimization." + std::string(part) + ".device";
+    const auto device = reader.word(key);
+    if (device == "nvme")
+        reader.note(
+            phrase("%1 = nvme is read as host memory: drives are not modelled", key), Severity::Warning);
+    return device && device != "none";
+}
+
 void read(Reader& reader)
 {
     reader.begin();
@@ -100,15 +111,13 @@ void read(Reader& reader)
         reader.setQuietly("mesh.sequence_parallel", "off"); // AutoTP keeps whole sequences (layers.py:180)
     if (const auto data = reader.number("data_parallel_size"); data && *data >= 1)
         reader.replicas(*data);
-    const auto states = reader.word("zero_optimization.offload_optimizer.device");
-    const bool older = reader.on("zero_optimization.cpu_offload");
-    reader.setQuietly("training.offload_optimizer", older || (states && *states != "none") ? "on" : "off");
+    const bool states = isOffloaded(reader, "offload_optimizer") | reader.on("zero_optimization.cpu_offload");
+    reader.setQuietly("training.offload_optimizer", states ? "on" : "off");
     if (const auto ratio = reader.number("zero_optimization.offload_optimizer.ratio"))
         reader.set("zero_optimization.offload_optimizer.ratio", "training.offloaded_state", *ratio);
-    const auto weights = reader.word("zero_optimization.offload_param.device");
-    const bool olderWeights = reader.on("zero_optimization.cpu_offload_param");
-    reader.setQuietly(
-        "training.offload_parameters", olderWeights || (weights && *weights != "none") ? "on" : "off");
+    const bool weights =
+        isOffloaded(reader, "offload_param") | reader.on("zero_optimization.cpu_offload_param");
+    reader.setQuietly("training.offload_parameters", weights ? "on" : "off");
     if (const auto shard = reader.number("zero_optimization.mics_shard_size"); shard && *shard >= 1)
         reader.set("zero_optimization.mics_shard_size", "mesh.shard_group", *shard);
     readBatch(reader);

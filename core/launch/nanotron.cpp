@@ -114,11 +114,8 @@ void read(Reader& reader)
         reader.setQuietly("training.precision.master", both ? "fp32" : "none");
     }
     const auto attention = reader.word("model.model_config._attn_implementation");
-    if (attention
-        && (*attention == "flash_attention_2" || *attention == "flex_attention"
-            || *attention == "llama3_ring_attention"))
-        reader.setQuietly("training.flash_attention", "on");
-    else if (attention && *attention == "sdpa")
+    if (attention == "flash_attention_2" || attention == "flex_attention" || attention == "sdpa"
+        || attention == "llama3_ring_attention")
         reader.setQuietly("training.flash_attention", "on");
     else if (attention)
         reader.notTaken("model.model_config._attn_implementation", *attention);

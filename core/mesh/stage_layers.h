@@ -4,12 +4,11 @@
 // Everything that needs the layers of a stage asks StageCut.
 
 #include "core/scenario/diagnostic.h"
+#include "core/scenario/stage_rule.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,23 +16,6 @@ namespace ridgepoint {
 
 // Beyond so many virtual stages nothing lists their layers one by one.
 inline constexpr double mostListedStages = 4096;
-
-// What mesh.stage_layers says by itself. None of it: "auto".
-struct StageRule
-{
-    bool embedding = false; // takes the place of one layer when layers are dealt out
-    bool loss = false; // likewise, the head with it
-    std::vector<double> list; // layers of every virtual stage, in order
-
-    bool isAuto() const { return !embedding && !loss && list.empty(); }
-    bool operator==(const StageRule&) const = default;
-};
-
-// "auto", "7,8x14,7" or "embedding+loss"; no value for a text that is none of them.
-std::optional<StageRule> readStageLayers(std::string_view text);
-// As Mesh::stageLayers keeps it: equal rules have equal texts, and auto is empty.
-std::string stageLayersText(const StageRule& rule);
-std::string stageLayersText(const std::vector<double>& list);
 
 struct StageLayers
 {

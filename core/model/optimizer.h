@@ -46,6 +46,7 @@ struct OptimizerTraits
 };
 
 const OptimizerTraits& traits(Optimizer optimizer);
+inline bool updatesWhole(Optimizer optimizer) { return traits(optimizer).matrices != MatrixUpdate::None; }
 std::optional<Optimizer> optimizerFromKey(std::string_view key);
 inline constexpr int optimizerCount = 10;
 

@@ -1,8 +1,5 @@
 #include "core/outcome/training_readouts.h"
 
-#include "core/report/veil.h"
-#include "core/step/host_memory.h"
-
 #include <array>
 #include <cmath>
 
@@ -60,29 +57,6 @@ std::optional<double> intensityOf(const std::optional<ServingPoint>& point)
 std::optional<double> attainableOf(const std::optional<ServingPoint>& point)
 {
     return point ? si(point->attainable) : std::nullopt;
-}
-
-// Counted when somebody asks; nothing where nothing is offloaded.
-std::optional<HostLoad> hostLoadOf(const Report& r, std::string_view path)
-{
-    if (!offloads(r.scenario.training) || (r.veil && r.veil->hides(path)))
-        return std::nullopt;
-    Diagnostics unread;
-    const Scenario clean = sanitized(r.scenario, unread);
-    const Resolved resolved = resolve(clean, unread);
-    NoLedger none;
-    RankMemory<NoLedger> rank(none, clean, resolved);
-    return hostLoad(clean, resolved, rank);
-}
-std::optional<double> hostBytes(const Report& r)
-{
-    const std::optional<HostLoad> load = hostLoadOf(r, "host.bytes_per_node");
-    return load ? si(load->perNode) : std::nullopt;
-}
-std::optional<double> hostCapacity(const Report& r)
-{
-    const std::optional<HostLoad> load = hostLoadOf(r, "host.capacity_bytes");
-    return load ? positive(load->capacity) : std::nullopt;
 }
 
 #define RIDGEPOINT_GET(expression) +[](const Report& r) -> std::optional<double> { return expression; }
@@ -145,8 +119,9 @@ const auto table = std::to_array<Readout>({
     {"memory.min_accelerators", "min GPUs needed|min ranks (FSDP, perfect shard)", Unit::Count,
         RIDGEPOINT_GET(positive(r.memory.minAccelerators))},
 
-    {"host.bytes_per_node", "offloaded to a node", Unit::Byte, hostBytes},
-    {"host.capacity_bytes", "host memory for what is offloaded", Unit::Byte, hostCapacity},
+    {"host.bytes_per_node", "offloaded to a node", Unit::Byte, RIDGEPOINT_GET(si(r.host.offloaded))},
+    {"host.capacity_bytes", "host memory for what is offloaded", Unit::Byte,
+        RIDGEPOINT_GET(positive(r.host.capacity))},
 
     {"compute.flops_per_token", "FLOPs per token", Unit::FlopPerToken,
         RIDGEPOINT_GET(si(r.compute.flopsPerToken))},

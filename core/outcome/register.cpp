@@ -136,13 +136,10 @@ std::optional<double> effectiveValue(const Report& report, std::string_view fiel
         return report.meshFits ? std::optional(report.data) : std::nullopt;
     if (fieldId == "hardware.efficiency.mfu")
         return report.throughput.mfu;
-    if (fieldId.starts_with("hardware.host_memory")) {
-        Diagnostics unread;
-        const Scenario clean = sanitized(report.scenario, unread);
-        const HostOfNode host = hostOfNode(clean, resolve(clean, unread));
-        const double value = fieldId == "hardware.host_memory" ? host.memory.value() : host.bandwidth.value();
-        return value > 0 ? std::optional(value) : std::nullopt;
-    }
+    if (fieldId == "hardware.host_memory" && report.host.memory.value() > 0)
+        return report.host.memory.value();
+    if (fieldId == "hardware.host_memory_bandwidth" && report.host.bandwidth.value() > 0)
+        return report.host.bandwidth.value();
     if (fieldId == "serving.tensor" && !report.veil) {
         const Service service(std::make_shared<const ServingJob>(servingJob(report.scenario)));
         return service.memory().fits() ? std::optional(service.layout().tensor) : std::nullopt;

@@ -79,6 +79,15 @@ struct MemoryReport
     Verdict verdict = Verdict::Over;
 };
 
+// Of one node's DRAM. 0: unknown.
+struct HostReport
+{
+    Bytes memory;
+    BytesPerSecond bandwidth;
+    Bytes capacity; // that offloading may fill; known where something is offloaded
+    std::optional<Bytes> offloaded; // by the node's ranks; empty: nothing
+};
+
 struct ComputeReport
 {
     FlopsPerToken flopsPerToken; // 6 · N_active
@@ -453,6 +462,7 @@ struct Report
     double data = 1; // data-parallel replicas in force
     ModelReport model;
     MemoryReport memory;
+    HostReport host;
     ComputeReport compute;
     std::vector<CommunicationRow> communication;
     MeshReport mesh;

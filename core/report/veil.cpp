@@ -270,6 +270,12 @@ Report veiled(const Report& report, std::shared_ptr<const Veil> veil)
         if (shown("memory.capacity_bytes"))
             to.capacity = from.capacity;
     });
+    chapter("host", &Report::host, [&](HostReport& to, const HostReport& from) {
+        to.memory = from.memory;
+        to.bandwidth = from.bandwidth;
+        if (shown("host.capacity_bytes"))
+            to.capacity = from.capacity;
+    });
     chapter("compute", &Report::compute, [&](ComputeReport& to, const ComputeReport& from) {
         to.convention = from.convention;
         if (shown("compute.peak"))

@@ -36,10 +36,7 @@ inline bool keepsNarrow(const Scenario& s)
     return keepsLayers(s) && isNarrow(s.training.precision.compute);
 }
 
-inline bool updatesMatrices(const Scenario& s)
-{
-    return traits(s.training.optimizer).matrices != MatrixUpdate::None;
-}
+inline bool updatesMatrices(const Scenario& s) { return updatesWhole(s.training.optimizer); }
 inline bool orthogonalises(const Scenario& s)
 {
     return traits(s.training.optimizer).matrices == MatrixUpdate::Orthogonalised;

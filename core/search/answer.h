@@ -20,16 +20,16 @@ namespace ridgepoint {
 // the front, which takes their place.
 struct FurtherQuestions
 {
-    // What time costs in memory, in place of a list of the best: the fastest layout, then the fastest of
-    // those that leave at least another 1 % of the capacity free, and so on. Each is the best for its memory:
-    // what keeps something on the host comes where nothing else leaves as much. The answer's list is these;
-    // counts and the present layout are those of the first, `complete` only if all were.
+    // In place of the best: the fastest layout, then the fastest of those that leave at least another 1 % of
+    // the capacity free, and so on. A layout that keeps something on the host is in it only where nothing
+    // else leaves as much free. Counts and the present layout are those of the first search; the answer is
+    // `complete` only if all searches were.
     bool front = false;
     bool limits = false; // the best layout beyond each limit, see canLift()
     bool around = false; // on other numbers of accelerators, see jobsAround()
     bool pairs = false; // with each pair of values of `pair` fixed, see jobsOfPair()
     std::array<std::string, 2> pair{"mesh.tensor", "mesh.pipeline"};
-    std::string trialsOf = {}; // with each field changed that this readout hangs on, see jobsOfTrials()
+    std::string trialsOf = {}; // with each field changed that this readout depends on, see jobsOfTrials()
 
     bool operator==(const FurtherQuestions&) const = default;
 };

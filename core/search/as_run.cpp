@@ -15,12 +15,12 @@ bool mendsNoLayout(const FrameworkRule& rule)
     return std::ranges::none_of(rule.mends, isSearchField, &FieldEdit::field);
 }
 
-bool hangsOnThePipeline(const FrameworkRule& rule)
+bool dependsOnPipeline(const FrameworkRule& rule)
 {
     const auto isOther = [](std::string_view field) {
         return isSearchField(field) && field != "mesh.pipeline" && field != "mesh.zero_stage";
     };
-    return rule.effect != RuleEffect::Refuses && mendsNoLayout(rule)
+    return !rule.refuses && mendsNoLayout(rule)
         && std::ranges::find(rule.fields, "mesh.pipeline") != rule.fields.end()
         && std::ranges::none_of(rule.fields, isOther);
 }
@@ -57,7 +57,7 @@ FieldEdits setByFramework(const Scenario& scenario, bool piped)
     FieldEdits edits;
     for (int round = 0; round < rounds; ++round)
         for (const FrameworkRule* rule : brokenRules(run))
-            if (hangsOnThePipeline(*rule) && !applyEdits(run, rule->mends, Catalog{}))
+            if (dependsOnPipeline(*rule) && !applyEdits(run, rule->mends, Catalog{}))
                 for (const FieldEdit& edit : rule->mends) {
                     std::erase_if(
                         edits, [&edit](const FieldEdit& other) { return other.field == edit.field; });
@@ -89,7 +89,7 @@ std::vector<const FrameworkRule*> excludingRules(const Scenario& scenario, const
         const auto isRunOtherwise = [&](const FieldEdit& edit) {
             return !isSearchField(edit.field) || hasAnother(rule, edit.field, scenario, resolved, space);
         };
-        if (rule.effect == RuleEffect::Refuses || std::ranges::all_of(rule.mends, isRunOtherwise))
+        if (rule.refuses || std::ranges::all_of(rule.mends, isRunOtherwise))
             rules.push_back(&rule);
     }
     return rules;

@@ -11,10 +11,10 @@
 
 namespace ridgepoint {
 
-// Fields that no search varies and that the framework sets by itself where there is a pipeline, or where
-// there is none: what its rules that hang on the pipeline, or on that and the sharding stage, mend them to.
-// So torchtitan keeps bf16 weights beside fp32 shards in a pipeline and fp32 weights without one. Only edits
-// that change the scenario.
+// Fields that no search varies and that the framework sets by itself, with a pipeline or without one: what
+// rules mend them to that read no search field but mesh.pipeline and mesh.zero_stage. In a pipeline, for
+// example, torchtitan keeps bf16 weights beside fp32 shards, and without one fp32 weights. Only edits that
+// change the scenario.
 FieldEdits setByFramework(const Scenario& scenario, bool piped);
 Scenario asRun(const Scenario& scenario, bool piped); // with these
 struct Sides
@@ -27,11 +27,12 @@ struct Sides
     Scenario plain, piped; // as its framework runs it without a pipeline, and with one
 };
 
-// The rules that leave out what breaks them. One that refuses does, where a layout can keep it. One that
-// ignores or changes something does where `space`, all of what is searched, has the same layout as the
-// framework then runs it: another value of each search field that the rule mends. Where such a value is
-// locked the layout is offered, and its report warns. A rule that mends no search field leaves out what it is
-// broken by, for no layout of the space is what then runs; those of setByFramework() are not broken any more.
+// The rules by which a search leaves layouts out. A rule that refuses always does, unless no search field can
+// keep it. A rule that ignores or changes something does where `space`, the whole space that is searched,
+// also has the layout that runs instead: another value of each search field that the rule mends. Where such a
+// value is locked, the layout is offered and its report warns. A rule that mends no search field leaves out
+// every layout that breaks it, because what runs instead is not in the space; what setByFramework() has set
+// no longer breaks its rule.
 std::vector<const FrameworkRule*> excludingRules(const Scenario& scenario, const SearchSpace& space);
 
 } // namespace ridgepoint

@@ -21,7 +21,8 @@ public:
     {
     }
 
-    // What is worse than this is not among the best; what equals it may be. `host`: of what is offloaded.
+    // A layout that is worse than this is not among the best; one that equals it may be. `host`: whether it
+    // is offloaded.
     double limit(bool host) const { return std::max(m_layouts.of(host), m_families.of(host)); }
     double limit() const { return std::max(limit(false), limit(true)); }
     // Of one family: none that is worse than the one that is known, unless it is among the best layouts.

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the parts of a search (SearchRequest::shard) found, as one search would have.
+// The answer of a whole search from those of its parts (SearchRequest::shard).
 
 #include "core/search/answer.h"
 

@@ -165,7 +165,7 @@ double Layouts::below(const LayoutNode& node) const
         * static_cast<double>(states(node.replicas).size());
 }
 
-// Beside another choice, what is not legal is left out, and what comes to the same as auto.
+// Where there is another choice, stages that are not legal are left out, and those that are the same as auto.
 bool Layouts::mayDealOut(std::string_view stageLayers, double stages) const
 {
     if (m_space.stageLayers.size() == 1 || stageLayers.empty())

@@ -19,8 +19,10 @@ std::vector<ListedPlan> listedPlans(const SearchAnswer& answer, bool all)
     if (!answer.plain || !answer.plain->layout)
         return rows;
     const FoundLayout& plain = *answer.plain->layout;
-    const auto listed = std::ranges::find_if(rows,
-        [&](const ListedPlan& row) { return row.layout.at == plain.at || row.layout.set == plain.set; });
+    const auto listed = std::ranges::find_if(rows, [&](const ListedPlan& row) {
+        return row.layout.family == plain.family && row.layout.step == plain.step
+            && row.layout.memory == plain.memory;
+    });
     if (listed != rows.end())
         listed->plain = true;
     else if (!rows.empty())

@@ -1,8 +1,8 @@
 #include "core/search/memory_floor.h"
 
+#include "core/search/as_run.h"
 #include "core/step/lean.h"
 #include "core/step/rank_memory.h"
-#include "core/step/updated_matrices.h"
 
 #include <algorithm>
 #include <limits>
@@ -47,7 +47,7 @@ MemoryFloor::MemoryFloor(const Scenario& s, const Resolved& r, const SearchSpace
                                        : std::min(dense, shared)));
     m_expertBlock = denseLayers > 0 ? 0 : r.scale * experts;
     // Matrices that are updated whole are dealt out by their cost, not by their size.
-    const bool whole = updatesWhole(s.training);
+    const bool whole = updatesWhole(s.training.optimizer);
     for (const bool offloaded : {false, true}) {
         const bool hostState = offloaded && has(space.offloadOptimizer, true);
         m_layersStay[offloaded] = !(offloaded && has(space.offloadActivations, true));
@@ -98,11 +98,12 @@ MemoryFloor::Parts MemoryFloor::of(const LayoutNode& node, bool offloaded) const
 
 std::optional<TooLarge> tooLargeFor(const Scenario& scenario, const SearchSpace& space, double headroom)
 {
-    const LeanEvaluator lean(scenario);
-    const Resolved& r = lean.resolved();
-    const Bytes room = r.capacity * (1 - headroom);
-    const Layouts layouts(lean.scenario(), space);
-    const MemoryFloor floor(lean.scenario(), r, space);
+    const Sides sides(scenario);
+    const LeanEvaluator plain(sides.plain), piped(sides.piped);
+    const MemoryFloor plainFloor(plain.scenario(), plain.resolved(), space),
+        pipedFloor(piped.scenario(), piped.resolved(), space);
+    const Bytes room = plain.resolved().capacity * (1 - headroom);
+    const Layouts layouts(plain.scenario(), space);
     const bool host = std::ranges::find(space.offloadOptimizer, true) != space.offloadOptimizer.end()
         || std::ranges::find(space.offloadActivations, true) != space.offloadActivations.end();
     std::optional<MemoryFloor::Parts> least;
@@ -111,7 +112,7 @@ std::optional<TooLarge> tooLargeFor(const Scenario& scenario, const SearchSpace&
         [&](const LayoutNode& node) {
             if (fits)
                 return;
-            const MemoryFloor::Parts parts = floor.of(node, host);
+            const MemoryFloor::Parts parts = (node.pipeline > 1 ? pipedFloor : plainFloor).of(node, host);
             if (!least || parts.total() < least->total())
                 least = parts;
             fits = least->total() <= room;

@@ -1,7 +1,7 @@
 #pragma once
 
-// A lower bound of what layouts take in memory, from a node's degrees alone: state shared out over all ranks
-// that can share it, and the least activations of one micro-batch. Conclusive where a model is far too large;
+// A lower bound of the memory of a node's layouts, from its degrees alone: state shared out over all ranks
+// that can share it, and the least activations of one micro-batch. Where it exceeds the room nothing fits;
 // elsewhere layouts are tried. A test compares it with every layout of random jobs. Internal to core/search.
 
 #include "core/search/layouts.h"

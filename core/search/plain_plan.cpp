@@ -30,6 +30,7 @@ void prefer(std::vector<T>& values, const T& value)
 class PlainPlans
 {
 public:
+    // Both must outlive it.
     PlainPlans(const Scenario& scenario, const SearchRequest& request)
         : m_scenario(scenario)
         , m_request(request)
@@ -37,7 +38,6 @@ public:
     {
         SearchSpace& space = m_request.space;
         prefer(space.context, 1.0);
-        prefer(space.sequenceParallel, true);
         prefer(space.contextMethod, scenario.mesh.contextMethod);
         prefer(space.cudaGraphs, std::optional<bool>());
         prefer(space.data, std::optional<double>());
@@ -53,6 +53,8 @@ public:
         prefer(space.chunks, 1.0);
         prefer(space.schedule, std::string("1f1b"));
         m_onDevice = keep(space.offloadOptimizer, false) && keep(space.offloadActivations, false);
+        if (!m_request.whole)
+            m_request.whole = &request.space;
         m_request.top = 1;
         m_request.families = false;
         m_request.first = true;
@@ -109,7 +111,6 @@ private:
                 expert = std::max(expert, value);
         keep(space.expert, expert);
         SearchRequest request = m_request;
-        request.whole = &m_request.space;
         request.space = std::move(space);
         const Layouts layouts(m_scenario, request.space);
         const Looked looked = look(m_scenario, request, layouts);

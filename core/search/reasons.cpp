@@ -2,6 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/scenario/field.h"
+#include "core/search/as_run.h"
 #include "core/search/walk.h"
 #include "core/step/lean.h"
 
@@ -13,9 +14,9 @@ namespace ridgepoint {
 
 namespace {
 
-// The one layout of `scenario` in the space of `around`, where a search can take it.
-NeighbourPlan neighbourOf(
-    const Scenario& scenario, FieldEdit edit, const SearchAnswer& answer, const Catalog& catalog)
+// The one layout of `scenario`, by the limits and rules of the answer's search, whose space is `whole`.
+NeighbourPlan neighbourOf(const Scenario& scenario, FieldEdit edit, const SearchAnswer& answer,
+    const SearchSpace& whole, const Catalog& catalog)
 {
     NeighbourPlan plan{.edit = std::move(edit), .layout = {}, .memory = {}};
     std::vector<std::string> locks;
@@ -26,6 +27,7 @@ NeighbourPlan neighbourOf(
     request.headroom = answer.question.headroom;
     request.any = answer.question.any;
     request.top = 1;
+    request.whole = &whole;
     const Layouts layouts(scenario, request.space);
     const Looked looked = look(scenario, request, layouts);
     if (!looked.best.empty()) {
@@ -35,8 +37,12 @@ NeighbourPlan neighbourOf(
     for (std::size_t i = 0; i < rejectionCount; ++i)
         if (looked.counts.rejected[i] > 0)
             plan.reason = static_cast<Rejection>(i);
-    if (plan.reason == Rejection::DoesNotFit)
-        plan.memory = LeanEvaluator(scenario).evaluate().memory;
+    if (plan.reason != Rejection::DoesNotFit)
+        return plan;
+    LeanEvaluator lean(asRun(scenario, scenario.mesh.pipeline > 1));
+    const Bytes memory = lean.evaluate().memory;
+    if (memory > lean.resolved().capacity * (1 - request.headroom)) // else the host has no room
+        plan.memory = memory;
     return plan;
 }
 
@@ -81,7 +87,7 @@ Reasons reasonsFor(const SearchAnswer& answer, const Catalog& catalog)
             FieldEdit edit{std::string(id), values[static_cast<std::size_t>(next)]};
             if (applyEdits(with, {edit}, catalog))
                 continue;
-            NeighbourPlan plan = neighbourOf(with, std::move(edit), answer, catalog);
+            NeighbourPlan plan = neighbourOf(with, std::move(edit), answer, space, catalog);
             // A schedule without stages, and the like: the same plan.
             const bool same =
                 plan.layout && plan.layout->step == best.step && plan.layout->memory == best.memory;
@@ -106,10 +112,12 @@ Reasons reasonsFor(const SearchAnswer& answer, const Catalog& catalog)
 
 Text outcomeOf(const NeighbourPlan& neighbour, const FoundLayout& best, Bytes room)
 {
+    if (neighbour.memory)
+        return phrase(
+            "does not fit: %1 of the %2 that may be filled", textNumber(*neighbour.memory), textNumber(room));
     if (!neighbour.layout)
-        return neighbour.memory ? phrase("does not fit: %1 of the %2 that may be filled",
-                   textNumber(*neighbour.memory), textNumber(room))
-                                : sentence(neighbour.reason);
+        return neighbour.reason == Rejection::DoesNotFit ? phrase("does not fit in the host's memory")
+                                                         : sentence(neighbour.reason);
     const double slower = neighbour.layout->step / best.step - 1;
     const TextNumber share = textNumber(std::abs(slower), Unit::Percent);
     if (neighbour.layout->family.isOffloaded() && !best.family.isOffloaded())

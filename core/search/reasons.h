@@ -16,7 +16,7 @@ struct NeighbourPlan
     FieldEdit edit;
     std::optional<FoundLayout> layout; // empty: it does not run, see `reason`
     Rejection reason = Rejection::NotDivisible;
-    std::optional<Bytes> memory; // of one that does not fit
+    std::optional<Bytes> memory; // of one that does not fit on the device
 };
 
 // A part of the step, in seconds.

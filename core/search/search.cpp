@@ -68,7 +68,7 @@ Text sentence(Rejection reason)
     case Rejection::Discouraged:
         return phrase("a report would warn of it");
     case Rejection::DoesNotFit:
-        return phrase("seen not to fit");
+        return phrase("does not fit");
     }
     return {};
 }

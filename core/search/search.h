@@ -1,9 +1,9 @@
 #pragma once
 
-// The best layouts of a job: every one of a space is tried, or is known not to be better. Layouts are ordered
-// by the step that evaluate() predicts, schedules run op by op, and none is left out but for a bound that its
-// true value cannot undercut; what keeps state or activations on the host comes after everything that does
-// not. The list is the same whatever the number of threads.
+// The best layouts of a job: every layout of a space is evaluated, or a lower bound shows that it is no
+// better. Layouts are ordered by the step that evaluate() predicts, with schedules run op by op; those that
+// keep state or activations on the host come after all others. The list does not depend on the number of
+// threads.
 
 #include "core/scenario/edits.h"
 #include "core/search/space.h"
@@ -85,8 +85,8 @@ struct PresentLayout
     Bytes memory;
     bool legal = false, fits = false;
     bool roomy = false; // fits with the headroom that was asked for
-    // Step over the best one's, less one; empty: illegal, does not fit, or nothing was found. Less than
-    // nothing where it is not roomy alone.
+    // Step over the best one's, less one; empty: illegal, does not fit, or nothing was found. Negative only
+    // where it is faster but not roomy.
     std::optional<double> regret;
     std::optional<Money> cost = {}; // as that of FoundLayout
     // As its report has them where the scenario states its MFU: those above are predicted, as what is found.
@@ -134,7 +134,8 @@ struct SearchRequest
     std::chrono::milliseconds between{500};
     // As often, whether anything was found or not: see SearchResult::looked.
     std::function<void(double looked)> looking = {};
-    // What `space` is a part of, by which rules decide what to leave out; null: it is all. Must outlive it.
+    // The whole space of which `space` is a part, see excludingRules(); null: `space` is all. Must outlive
+    // it.
     const SearchSpace* whole = nullptr;
 };
 

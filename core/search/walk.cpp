@@ -20,8 +20,8 @@ namespace ridgepoint {
 
 namespace {
 
-// So many nodes are looked at by one limit, then all threads agree on the next: what is pruned, and counted
-// so, does not hang on which of them is faster.
+// Threads look at so many nodes by one limit and then agree on the next, so that what is pruned, and its
+// count, does not depend on which thread is faster.
 constexpr std::size_t together = 64;
 
 bool has(const std::vector<bool>& values, bool value)
@@ -115,7 +115,7 @@ private:
             const PipelineLoads loads = pipelineLoads(m_lean.resolved());
             const ScheduleKind& kind = *m_lean.resolved().schedule;
             auto& rates = m_rates[2 * static_cast<std::size_t>(kind.pairing) + kind.splitsBackward];
-            // Computing again takes time and brings none back: what is too slow without it is so with any.
+            // Recomputation only adds time: what is too slow without it is too slow with any.
             if (recomputations.front() == RecomputeChoice{}) {
                 Layouts::set(s, recomputations.front());
                 if (!rates.front())
@@ -193,8 +193,8 @@ private:
             }
     }
 
-    // What a rank holds and a step takes is what layers keep and take, and what sharing the state out does:
-    // two sums, of which the second is the same for every recomputation.
+    // The memory of a rank and the time of a step are each a sum of two parts: one of the layers, and one of
+    // how state is shared out, which is the same for every recomputation.
     struct Share
     {
         std::array<Bytes, 8> memory{};

@@ -92,7 +92,7 @@ struct Candidate
     LayoutNode node;
     std::uint64_t at = 0; // of its first layout
     Seconds least; // no layout of the node takes less
-    bool onHostOnly = false; // of its layouts none fits that has nothing there
+    bool onHostOnly = false; // only layouts that keep something on the host can fit
 };
 // The nodes of a space whose ranks come out, those first that may be best, and what of the space the others
 // are.

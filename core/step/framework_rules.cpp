@@ -7,7 +7,6 @@
 #include "core/units/parse.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 
@@ -231,9 +230,6 @@ bool FrameworkRule::isBroken(const Scenario& scenario, const Resolved& resolved)
 
 namespace {
 
-constexpr std::pair<std::string_view, RuleEffect> effects[] = {
-    {"refuses", RuleEffect::Refuses}, {"ignores", RuleEffect::Ignores}, {"changes", RuleEffect::Changes}};
-
 // One rule of a file; what is wrong with it is said, and it is left out.
 class RuleReader
 {
@@ -257,12 +253,10 @@ public:
         if (const auto others = m_json.find("with_other"); others != m_json.end())
             for (const nlohmann::ordered_json& other : *others)
                 rule.withOthers.push_back(other.is_string() ? other.get<std::string>() : std::string());
-        const auto effect =
-            std::ranges::find(effects, text("effect"), &std::pair<std::string_view, RuleEffect>::first);
-        if (effect == std::end(effects))
+        const std::string effect = text("effect");
+        rule.refuses = effect == "refuses";
+        if (!rule.refuses && effect != "ignores" && effect != "changes")
             problem("effect is refuses, ignores or changes");
-        else
-            rule.effect = effect->second;
         for (const auto& [operand, condition] : object("when").items()) {
             const auto read = condition.is_string()
                 ? RuleCondition::parse(operand, condition.get_ref<const std::string&>())

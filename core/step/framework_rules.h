@@ -72,19 +72,12 @@ private:
     std::vector<std::string> m_names; // instead, of a preset's id
 };
 
-enum class RuleEffect
-{
-    Refuses, // the framework does not start
-    Ignores, // it starts, and the option has no effect
-    Changes // it starts with another option
-};
-
 struct FrameworkRule
 {
     std::string id; // "offload-with-recompute"
     std::vector<RuleCondition> when; // all of them
     std::string says; // one sentence, in the list of translations
-    RuleEffect effect = RuleEffect::Refuses;
+    bool refuses = true; // else the framework starts, and ignores an option or changes it
     std::string source; // "megatron/core/transformer/transformer_config.py:1896"
     std::string liftedBy; // arguments of its own with which it runs all the same; may be empty
     bool minor = false; // a search offers the plan: what changes is within what is predicted anyway

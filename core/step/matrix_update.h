@@ -1,8 +1,8 @@
 #pragma once
 
-// What Muon, SOAP and Shampoo compute and exchange with whole matrices in a step, over any Recorder; reading
-// and writing of state is the same as of any optimizer and counted beside it. It runs at the end of the step,
-// one matrix after the other, and nothing hides what it exchanges (Megatron-LM d98e8a6
+// What Muon, SOAP and Shampoo compute and exchange with whole matrices in a step, over any Recorder. Reading
+// and writing state is as with any optimizer and counted there. The update runs at the end of the step, one
+// matrix after the other, and nothing hides its communication (Megatron-LM d98e8a6
 // megatron/core/optimizer/layer_wise_optimizer.py:965-990; NVIDIA-NeMo/Emerging-Optimizers fd77292
 // orthogonalized_optimizers/muon_utils.py:327-378). Internal to core/step and core/engine.
 

@@ -218,7 +218,7 @@ public:
     Value<Bytes> slab(const PipelineRank& rank, std::size_t i)
     {
         const auto each = slabBytesEach(m_rec, m_r, i);
-        if (i >= SlabMaster && updatesWhole(m_s.training))
+        if (i >= SlabMaster && updatesWhole(m_s.training.optimizer))
             return stateOfWholeMatrices(m_rec, m_s, m_r, rank, i, each);
         // ZeRO 1 shards the optimizer, 2 the gradients as well, 3 the weights too (2: 1910.02054).
         const int from = i == SlabWeights ? 3 : i == SlabGradients || i == SlabAccumulator ? 2 : 1;

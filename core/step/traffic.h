@@ -186,8 +186,8 @@ private:
         if (stage == 0)
             return exchange(Collective::AllReduce, all, sums, 1, false, GroupPart::Whole);
         const double passes = stage == 3 ? m_r.microbatches : 1;
-        const bool toAll = traits(m_s.training.optimizer).matrices != MatrixUpdate::None
-            && m_s.training.matrixGradients == MatrixGradients::Reduced;
+        const bool toAll =
+            updatesWhole(m_s.training.optimizer) && m_s.training.matrixGradients == MatrixGradients::Reduced;
         const bool whole = (m_r.stack->gradientAllReduce || toAll) && stage < 3;
         // Fully sharded, layer by layer in every pass; else bucket by bucket, once.
         const double parts = stage == 3 ? std::max(1.0, mostLayers())

@@ -90,7 +90,7 @@ UpdatedMatrices updatedMatrices(const Training& t, const Resolved& r)
 {
     const Architecture& a = r.architecture;
     UpdatedMatrices list;
-    if (!updatesWhole(t))
+    if (!updatesWhole(t.optimizer))
         return list;
     const auto consider = [&](const UpdatedMatrix& matrix) {
         const bool target = matrix.part == MatmulPart::Attention || t.loraTargets == LoraTargets::AllLinear;

@@ -56,24 +56,21 @@ UpdatedMatrices updatedMatrices(const Training& training, const Resolved& r);
 double heldByRank(
     const UpdatedMatrix& matrix, const Training& training, const Mesh& mesh, const StageLoad& held);
 
-// Pieces of work that cost the same, and of the costliest first dealt out one by one to the rank with least
-// so far (Megatron-LM d98e8a6 megatron/core/optimizer/layer_wise_optimizer.py:205-345): the work of the
-// busiest of `ranks`. More or larger pieces, or fewer ranks, never mean less. Reorders `kinds`.
+// Pieces of work that cost the same.
 struct Pieces
 {
     double cost = 0, count = 0;
 };
+// The work of the busiest of `ranks` where each piece, the costliest first, goes to the rank with least work
+// so far (Megatron-LM d98e8a6 megatron/core/optimizer/layer_wise_optimizer.py:205-345). More or larger
+// pieces, or fewer ranks, never mean less. Reorders `kinds`.
 double busiestRank(std::span<Pieces> kinds, double ranks);
 
-// What the busiest of the ranks that share this rank's state out updates: matrices are not cut, everything
-// else is dealt out evenly.
+// Parameters that the busiest of the ranks updates that share out this rank's state: matrices are not cut,
+// everything else is dealt out evenly.
 RankParameters parametersUpdated(
     const Scenario& scenario, const Resolved& resolved, const PipelineRank& rank);
 
-inline bool updatesWhole(const Training& training)
-{
-    return traits(training.optimizer).matrices != MatrixUpdate::None;
-}
 inline bool keepsPreconditioners(const Training& training)
 {
     const MatrixUpdate kind = traits(training.optimizer).matrices;

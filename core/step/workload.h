@@ -78,10 +78,10 @@ public:
     bool selective() const { return m_t.recompute == Recompute::Selective; }
     // Share of a layer's matrix products, its element-wise passes with them; 0: attention's core alone.
     double products() const { return selective() ? m_r.stack->recomputedMatmuls : 0; }
-    // Modules named one by one are repeated in every layer; with whole layers or a share of all products they
-    // are among it, and layers that are kept are kept whole.
-    // Cut into tiles, an MLP computes each of them again whatever else is repeated.
+    // An MLP in tiles computes each tile again, whatever else is recomputed.
     bool tiled() const { return m_t.mlpTiles > 1; }
+    // Modules named one by one are recomputed in every layer. Where whole layers or a share of all products
+    // are recomputed, they are among these.
     bool mlp() const { return tiled() || (named() && m_t.recomputeMlp); }
     bool experts() const { return named() && m_t.recomputeMoe; }
     bool activation() const { return named() && m_t.recomputeActivation; }

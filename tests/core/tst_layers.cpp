@@ -68,6 +68,8 @@ void TestLayers::directions_data()
         << QStringLiteral("core/step") << QStringLiteral("^core/(engine|questions)/");
     QTest::newRow("hardware and models know no scenario") << QStringLiteral(
         "core/hardware") << QStringLiteral("^core/(scenario|step|engine|report|validation)/");
+    QTest::newRow("a scenario knows no mesh")
+        << QStringLiteral("core/scenario") << QStringLiteral("^core/(mesh|step|engine|report)/");
     QTest::newRow("a report is there before the questions about it")
         << QStringLiteral("core/engine") << QStringLiteral("^core/questions/");
     QTest::newRow("a service knows no register that asks it")

@@ -161,7 +161,7 @@ void TestSearchCommand::nothingFits()
     const Answer none = run(QStringLiteral("search seed-question"));
     QCOMPARE(none.code, 3);
     QCOMPARE(none.out, QByteArray());
-    QVERIFY2(none.err.contains("100 % seen not to fit"), none.err.constData());
+    QVERIFY2(none.err.contains("100 % does not fit"), none.err.constData());
     QVERIFY2(none.err.contains("Nothing fits: shared out over every accelerator (1), with optimizer state on "
                                "the host, what is left of weights"),
         none.err.constData());
@@ -504,6 +504,7 @@ void TestSearchCommand::refusals_data()
     row("limits of a front", "search seed-003 --limits --pareto time,memory", 1, "--limits goes without");
     row("every layout of several jobs", "search seed-003 --all --on dgx-h100", 1, "not of several");
     row("why of a front", "search seed-003 --why --pareto time,memory", 1, "--why goes without");
+    row("why of the least memory", "search seed-003 --why --objective memory", 1, "--why compares steps");
     row("spares of one job", "search seed-003 --repair 1h", 1, "of several jobs");
     row("a repair that is none", "search seed-003 --repair -1h --on dgx-h100", 1, "--repair");
     row("no room at all", "search seed-003 --headroom 100%", 1, "--headroom");

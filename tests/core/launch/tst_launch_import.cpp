@@ -574,12 +574,12 @@ void TestLaunchImport::notes_data()
         "enable-expert-parallel = true has no counterpart");
     row("prompts uncut", "sglang serve --model-path Qwen/Qwen3-8B --chunked-prefill-size -1",
         "chunked-prefill-size = -1 has no counterpart");
-    row("ranks that are elsewhere",
-        "enable_attention_dp: true\nkv_cache_config:\n  enable_block_reuse: false\n",
+    row("ranks elsewhere", "enable_attention_dp: true\nkv_cache_config:\n  enable_block_reuse: false\n",
         "how many ranks there are is said in the command");
-    row("a broken file that the script writes",
-        "cat > x <<EOF\na: [1\nEOF\ntrtllm-serve Qwen/Qwen3-8B --config x",
+    row("a broken file in a script", "cat > x <<EOF\na: [1\nEOF\ntrtllm-serve Qwen/Qwen3-8B --config x",
         "a file that the script writes is not read");
+    row("drives", R"({"train_batch_size": 8, "zero_optimization": {"offload_param": {"device": "nvme"}}})",
+        "offload_param.device = nvme is read as host memory");
     row("left to the trainer", "{\"train_batch_size\": \"auto\", \"zero_optimization\": {\"stage\": 2}}",
         "train_batch_size is auto");
 }

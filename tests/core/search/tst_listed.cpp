@@ -5,7 +5,9 @@
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
 #include "core/search/listed.h"
+#include "core/search/memory_floor.h"
 #include "core/search/reasons.h"
+#include "core/step/framework_rules.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QElapsedTimer>
@@ -37,10 +39,13 @@ class TestListed : public QObject
 
 private Q_SLOTS:
     void tooLargeIsSaidAtOnce();
+    void tooLargeIsOfWhatRuns();
     void whatNobodyShipsIsAskedFor();
     void plainPlans_data();
     void plainPlans();
     void rows();
+    void reasonsOfTheHost();
+    void reasons_data();
     void reasons();
 
 private:
@@ -93,6 +98,20 @@ void TestListed::whatNobodyShipsIsAskedFor()
     QVERIFY(has(searchSpaceOf(scenario, {}, vary, m_catalog).space.schedule, std::string("zb_h2")));
 }
 
+// Whatever types the scenario has, torchtitan keeps bf16 weights beside fp32 shards in a pipeline alone.
+void TestListed::tooLargeIsOfWhatRuns()
+{
+    const auto least = [this](const char* weights, const char* master) {
+        const Scenario scenario =
+            scenarioWith({{"hardware.stack", "torchtitan"}, {"training.precision.weights", weights},
+                {"training.precision.master", master}, {"training.precision.gradients", "fp32"}});
+        const auto none = tooLargeFor(scenario, searchSpaceOf(scenario, {}, {}, m_catalog).space, 0.999);
+        return none ? none->least.value() : 0;
+    };
+    QVERIFY(least("fp32", "none") > 0);
+    QCOMPARE(least("bf16", "fp32"), least("fp32", "none"));
+}
+
 void TestListed::plainPlans_data()
 {
     QTest::addColumn<QStringList>("sets");
@@ -115,6 +134,10 @@ void TestListed::plainPlans_data()
     row("no sharded weights with the framework",
         "model.preset=llama3-70b hardware.accelerators=64 training.global_batch_sequences=512 "
         "hardware.stack=megatron",
+        "8 1 1 1");
+    row("no sequence parallelism with the framework",
+        "model.preset=llama3-8b hardware.accelerators=64 training.global_batch_sequences=8 "
+        "hardware.stack=deepspeed",
         "8 1 1 1");
     row("far too large",
         "model.params=405B hardware.accelerators=8 training.global_batch_sequences=64 "
@@ -146,6 +169,9 @@ void TestListed::plainPlans()
                  .arg(mesh.expert),
         expected);
     QVERIFY(!familyOf(at).isOffloaded());
+    for (const FrameworkRule* rule : brokenRules(at)) // but for what no layout mends
+        QVERIFY2(rule->minor || std::ranges::none_of(rule->mends, isSearchField, &FieldEdit::field),
+            rule->id.c_str());
     QCOMPARE(plan.kind == PlainPlanKind::FullySharded, mesh.zeroStage == 3);
     const Report report = evaluate(at);
     QCOMPARE(report.step.seconds->value(), plan.layout->step.value());
@@ -180,20 +206,51 @@ void TestListed::rows()
     QCOMPARE(std::ranges::count(all, true, &ListedPlan::ranked), 5);
     for (const ListedPlan& row : all)
         QCOMPARE(row.variants, 1.0);
+    // Where the plain plan is not among the best, another layout is never marked.
+    const SearchAnswer small =
+        answerFor(scenarioWith({{"model.preset", "llama3.2-1b"}, {"hardware.accelerators", "8"},
+                      {"training.global_batch_sequences", "64"}, {"hardware.stack", "megatron"}}),
+            {.top = 30});
+    QVERIFY(small.plain && small.plain->layout);
+    for (const ListedPlan& row : listedPlans(small, true))
+        if (row.plain)
+            QVERIFY(row.layout.set == small.plain->layout->set);
     // One accelerator for 8B: the host is what is left, and that is said.
     const SearchAnswer one = answerFor(scenarioWith({{"model.preset", "llama3-8b"},
         {"hardware.accelerators", "1"}, {"training.global_batch_sequences", "8"}}));
-    if (!one.result.best.empty()) {
-        QVERIFY(one.result.best.front().family.isOffloaded());
-        QVERIFY(!hostSentence(one.result).empty());
-    }
+    QVERIFY(!one.result.best.empty() && one.result.best.front().family.isOffloaded());
+    QVERIFY(!hostSentence(one.result).empty());
 }
 
 // No neighbour of the best is better, and what does not fit says how much it takes.
-void TestListed::reasons()
+// What the device has room for and the host has not, does not fit by the host's memory.
+void TestListed::reasonsOfTheHost()
 {
     const Scenario scenario = scenarioWith({{"model.preset", "llama3-8b"}, {"hardware.accelerators", "16"},
-        {"training.global_batch_sequences", "64"}, {"hardware.stack", "generic"}});
+        {"training.global_batch_sequences", "64"}, {"hardware.stack", "generic"},
+        {"hardware.host_memory", "10GB"}});
+    const SearchAnswer answer = answerFor(scenario);
+    const Reasons why = reasonsFor(answer, m_catalog);
+    const auto offloaded = std::ranges::find(
+        why.neighbours, FieldEdit{"training.offload_optimizer", "true"}, &NeighbourPlan::edit);
+    QVERIFY(offloaded != why.neighbours.end() && !offloaded->layout && !offloaded->memory);
+    QCOMPARE(outcomeOf(*offloaded, answer.result.best.front(), why.room).plain(),
+        std::string("does not fit in the host's memory"));
+}
+
+void TestListed::reasons_data()
+{
+    QTest::addColumn<QString>("stack");
+    for (const char* stack : {"generic", "torchtitan"}) // the latter shares keys and values in one way alone
+        QTest::newRow(stack) << QString::fromLatin1(stack);
+}
+
+void TestListed::reasons()
+{
+    QFETCH(QString, stack);
+    const Scenario scenario = scenarioWith({{"model.preset", "llama3-8b"}, {"hardware.accelerators", "16"},
+        {"training.global_batch_sequences", "64"}, {"training.sequence_length", "8192"},
+        {"hardware.stack", stack.toStdString()}});
     const SearchAnswer answer = answerFor(scenario);
     const Reasons why = reasonsFor(answer, m_catalog);
     const FoundLayout& best = answer.result.best.front();
