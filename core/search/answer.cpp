@@ -90,7 +90,8 @@ std::optional<SearchAnswer::Enough> enoughAccelerators(const Scenario& scenario,
             searchSpaceOf(more, question.locks, question.vary, catalog, question.any).space;
         // First without the host: whether one needs it is part of the answer.
         request.space = space;
-        for (auto host : {&SearchSpace::offloadOptimizer, &SearchSpace::offloadActivations})
+        for (auto host : {&SearchSpace::offloadOptimizer, &SearchSpace::offloadParameters,
+                 &SearchSpace::offloadActivations})
             if (std::ranges::find(request.space.*host, false) != (request.space.*host).end())
                 request.space.*host = {false};
         SearchResult found = search(more, request);

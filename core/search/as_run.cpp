@@ -95,4 +95,17 @@ std::vector<const FrameworkRule*> excludingRules(const Scenario& scenario, const
     return rules;
 }
 
+bool offloadsInVain(const Scenario& scenario)
+{
+    Diagnostics unsaid;
+    const Resolved resolved = resolve(scenario, unsaid);
+    const auto isOnHost = [](std::string_view field) { return field.starts_with("training.offload"); };
+    return std::ranges::any_of(rulesOf(*resolved.stack), [&](const FrameworkRule& rule) {
+        return !rule.minor && std::ranges::any_of(rule.fields, isOnHost)
+            && std::ranges::all_of(
+                rule.fields, [&](std::string_view field) { return isOnHost(field) || !isSearchField(field); })
+            && rule.isBroken(scenario, resolved);
+    });
+}
+
 } // namespace ridgepoint

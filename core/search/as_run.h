@@ -35,4 +35,8 @@ struct Sides
 // no longer breaks its rule.
 std::vector<const FrameworkRule*> excludingRules(const Scenario& scenario, const SearchSpace& space);
 
+// Whether the framework keeps no such thing on the host as the scenario does, whatever its layout: by the
+// rules about that alone.
+bool offloadsInVain(const Scenario& scenario);
+
 } // namespace ridgepoint

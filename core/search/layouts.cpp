@@ -33,7 +33,6 @@ Layouts::Layouts(const Scenario& scenario, const SearchSpace& space)
     : m_space(space)
     , m_accelerators(scenario.hardware.accelerators)
     , m_experts(architectureOf(scenario.model).isMoe())
-    , m_weightsOnHost(scenario.training.offloadParameters)
     , m_layers(architectureOf(scenario.model).layers)
     , m_headLayers(LeanEvaluator(scenario).resolved().headLayers)
     , m_perNode(
@@ -57,7 +56,13 @@ Layouts::Layouts(const Scenario& scenario, const SearchSpace& space)
         std::vector<StateGroup>& groups = m_groups.emplace_back(replicas, std::vector<StateGroup>()).second;
         for (std::size_t i = 0; i < choices.size(); ++i) {
             if (groups.empty() || !choices[i].isLike(groups.back().widest)) {
-                groups.push_back({i, 0, choices[i]});
+                const StateChoice& own = choices[i];
+                const bool another = !groups.empty()
+                    && (own.offloadActivations != groups.back().widest.offloadActivations
+                        || own.offloadedLayers != groups.back().widest.offloadedLayers);
+                groups.push_back({.first = i,
+                    .widest = own,
+                    .activations = groups.empty() ? 0 : groups.back().activations + another});
                 groups.back().widest.shardGroup.reset();
             }
             ++groups.back().count;
@@ -205,18 +210,36 @@ std::vector<ScheduleChoice> Layouts::schedulesOf(double pipeline) const
 std::vector<StateChoice> Layouts::statesOf(double replicas) const
 {
     std::vector<StateChoice> choices;
-    for (const bool offloadActivations : m_space.offloadActivations)
-        for (const bool offloadOptimizer : m_space.offloadOptimizer)
-            // Experts have replicas of their own, and some frameworks offload what they shard alone.
-            for (const int zeroStage : firstUnless(
-                     replicas > 1 || m_experts || offloadOptimizer || m_weightsOnHost, m_space.zeroStage))
-                for (const std::optional<double>& group : firstUnless(zeroStage > 0, m_space.shardGroup)) {
-                    const bool divides = !group || std::floor(replicas / *group) * *group == replicas;
-                    const bool all = group == replicas && !m_space.shardGroup.front(); // as auto says
-                    if (zeroStage > 0 && (!divides || all))
-                        continue;
-                    choices.push_back({zeroStage, group, offloadOptimizer, offloadActivations});
-                }
+    const std::vector all{1.0};
+    const auto shares = [&all](bool offloaded, const std::vector<double>& values) -> const auto&
+    {
+        return offloaded ? values : all;
+    };
+    const auto add = [&](StateChoice choice) {
+        // Experts have replicas of their own, and some frameworks offload what they shard alone.
+        const bool matters = replicas > 1 || m_experts || choice.offloadOptimizer || choice.offloadParameters;
+        for (const int zeroStage : firstUnless(matters, m_space.zeroStage))
+            for (const std::optional<double>& group : firstUnless(zeroStage > 0, m_space.shardGroup)) {
+                const bool divides = !group || std::floor(replicas / *group) * *group == replicas;
+                const bool asAuto = group == replicas && !m_space.shardGroup.front();
+                if (zeroStage > 0 && (!divides || asAuto))
+                    continue;
+                choice.zeroStage = zeroStage;
+                choice.shardGroup = group;
+                choices.push_back(choice);
+            }
+    };
+    for (const bool activations : m_space.offloadActivations)
+        for (const double layers : shares(activations, m_space.offloadedLayers))
+            for (const bool parameters : m_space.offloadParameters)
+                for (const bool optimizer : m_space.offloadOptimizer)
+                    for (const double state : shares(optimizer, m_space.offloadedState))
+                        add({.shardGroup = {},
+                            .offloadOptimizer = optimizer,
+                            .offloadParameters = parameters,
+                            .offloadActivations = activations,
+                            .offloadedState = state,
+                            .offloadedLayers = layers});
     return choices;
 }
 
@@ -265,8 +288,12 @@ void Layouts::set(Scenario& s, const StateChoice& choice)
 {
     s.mesh.zeroStage = choice.zeroStage;
     s.mesh.shardGroup = choice.shardGroup;
-    s.training.offloadOptimizer = choice.offloadOptimizer;
-    s.training.offloadActivations = choice.offloadActivations;
+    Training& t = s.training;
+    t.offloadOptimizer = choice.offloadOptimizer;
+    t.offloadedState = choice.offloadedState;
+    t.offloadParameters = choice.offloadParameters;
+    t.offloadActivations = choice.offloadActivations;
+    t.offloadedLayers = choice.offloadedLayers;
 }
 
 } // namespace ridgepoint

@@ -44,14 +44,15 @@ struct StateChoice
 {
     int zeroStage = 0;
     std::optional<double> shardGroup;
-    bool offloadOptimizer = false, offloadActivations = false;
+    bool offloadOptimizer = false, offloadParameters = false, offloadActivations = false;
+    double offloadedState = 1, offloadedLayers = 1;
 
     bool operator==(const StateChoice&) const = default;
-    bool isOffloaded() const { return offloadOptimizer || offloadActivations; }
-    bool isLike(const StateChoice& other) const // but for the shard group
+    bool isOffloaded() const { return offloadOptimizer || offloadParameters || offloadActivations; }
+    bool isLike(StateChoice other) const // but for the shard group
     {
-        return zeroStage == other.zeroStage && offloadOptimizer == other.offloadOptimizer
-            && offloadActivations == other.offloadActivations;
+        other.shardGroup = shardGroup;
+        return *this == other;
     }
 };
 
@@ -60,6 +61,7 @@ struct StateGroup
 {
     std::size_t first = 0, count = 0;
     StateChoice widest; // shared over all ranks, whether or not the list has it
+    std::size_t activations = 0; // number of what they leave of them on the device; never falls in a list
 };
 
 class Layouts
@@ -91,7 +93,7 @@ private:
 
     SearchSpace m_space;
     double m_accelerators;
-    bool m_experts, m_weightsOnHost;
+    bool m_experts;
     double m_layers, m_headLayers; // see StageCut
     double m_perNode;
     ExpertDispatch m_usualDispatch;

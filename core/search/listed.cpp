@@ -106,7 +106,7 @@ Text hostSentence(const SearchResult& result)
 {
     if (result.best.empty() || !result.best.front().family.isOffloaded())
         return {};
-    return phrase("Nothing fits without the host: these plans keep state or activations there.");
+    return phrase("Nothing fits without the host: these plans keep weights, state or activations there.");
 }
 
 } // namespace ridgepoint

@@ -19,6 +19,12 @@ bool has(const std::vector<bool>& values, bool value)
     return std::ranges::find(values, value) != values.end();
 }
 
+// What is left on the device at least, of one.
+double stays(const std::vector<bool>& offloaded, const std::vector<double>& shares)
+{
+    return has(offloaded, true) ? 1 - std::ranges::max(shares) : 1;
+}
+
 } // namespace
 
 MemoryFloor::MemoryFloor(const Scenario& s, const Resolved& r, const SearchSpace& space)
@@ -49,15 +55,16 @@ MemoryFloor::MemoryFloor(const Scenario& s, const Resolved& r, const SearchSpace
     // Matrices that are updated whole are dealt out by their cost, not by their size.
     const bool whole = updatesWhole(s.training.optimizer);
     for (const bool offloaded : {false, true}) {
-        const bool hostState = offloaded && has(space.offloadOptimizer, true);
-        m_layersStay[offloaded] = !(offloaded && has(space.offloadActivations, true));
+        const double state = offloaded ? stays(space.offloadOptimizer, space.offloadedState) : 1;
+        const bool weights = offloaded && has(space.offloadParameters, true);
+        m_layersStay[offloaded] = offloaded ? stays(space.offloadActivations, space.offloadedLayers) : 1;
         for (const int stage : space.zeroStage) {
             Stage own{.stage = stage};
             for (std::size_t i = 0; i < slabCount; ++i) {
-                if ((i >= SlabMaster && (hostState || whole)) || s.training.offloadParameters)
+                if ((i >= SlabMaster && whole) || (i == SlabWeights && weights))
                     continue;
                 const int from = i == SlabWeights ? 3 : i == SlabGradients || i == SlabAccumulator ? 2 : 1;
-                (stage >= from ? own.shared : own.alone) += r.slabBytes[i];
+                (stage >= from ? own.shared : own.alone) += r.slabBytes[i] * (i >= SlabMaster ? state : 1);
             }
             m_stages[offloaded].push_back(own);
         }
@@ -75,9 +82,8 @@ MemoryFloor::Parts MemoryFloor::of(const LayoutNode& node, bool offloaded) const
     Parts least{.state = Bytes(std::numeric_limits<double>::infinity()), .rest = Bytes(0)};
     // Of all ranks of a pipeline the fullest has no less than the mean.
     const double tokens = m_sequence / node.context * node.microBatch;
-    const double kept = m_layersStay[offloaded]
-        ? tokens * m_layerBytes * (m_layers / node.pipeline) / (node.sequenceParallel ? node.tensor : 1)
-        : 0;
+    const double kept = m_layersStay[offloaded] * tokens * m_layerBytes * (m_layers / node.pipeline)
+        / (node.sequenceParallel ? node.tensor : 1);
     const double communicators = m_accelerators <= 1
         ? 0
         : 1.0 + (node.tensor > 1) + (node.pipeline > 1) + (node.context > 1) + (left > 1);
@@ -104,8 +110,8 @@ std::optional<TooLarge> tooLargeFor(const Scenario& scenario, const SearchSpace&
         pipedFloor(piped.scenario(), piped.resolved(), space);
     const Bytes room = plain.resolved().capacity * (1 - headroom);
     const Layouts layouts(plain.scenario(), space);
-    const bool host = std::ranges::find(space.offloadOptimizer, true) != space.offloadOptimizer.end()
-        || std::ranges::find(space.offloadActivations, true) != space.offloadActivations.end();
+    const bool host = has(space.offloadOptimizer, true) || has(space.offloadParameters, true)
+        || has(space.offloadActivations, true);
     std::optional<MemoryFloor::Parts> least;
     bool fits = false;
     layouts.each(

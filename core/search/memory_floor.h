@@ -34,7 +34,7 @@ private:
     };
 
     std::array<std::vector<Stage>, 2> m_stages; // on the device, and with the host's help
-    std::array<bool, 2> m_layersStay{true, true}; // activations, on the device
+    std::array<double, 2> m_layersStay{1, 1}; // share of them whose activations are on the device
     Parameters m_dense, m_experts;
     double m_accelerators, m_layers;
     double m_layerBytes; // a token of one layer's input

@@ -52,7 +52,10 @@ public:
         prefer(space.microBatch, 1.0);
         prefer(space.chunks, 1.0);
         prefer(space.schedule, std::string("1f1b"));
-        m_onDevice = keep(space.offloadOptimizer, false) && keep(space.offloadActivations, false);
+        prefer(space.offloadedState, 1.0);
+        prefer(space.offloadedLayers, 1.0);
+        m_onDevice = keep(space.offloadOptimizer, false) && keep(space.offloadParameters, false)
+            && keep(space.offloadActivations, false);
         if (!m_request.whole)
             m_request.whole = &request.space;
         m_request.top = 1;

@@ -184,7 +184,11 @@ SearchSpace usual(const SearchSpace& all, const Scenario& s)
     among(
         few.shardGroup, [](const std::optional<double>& value) { return !value; }, s.mesh.shardGroup);
     among(few.offloadOptimizer, off, s.training.offloadOptimizer);
+    among(few.offloadParameters, off, s.training.offloadParameters);
     among(few.offloadActivations, off, s.training.offloadActivations);
+    for (auto shares : {&SearchSpace::offloadedState, &SearchSpace::offloadedLayers})
+        among(
+            few.*shares, [](double value) { return value == 1; }, 1.0);
     return few;
 }
 
@@ -213,7 +217,10 @@ SearchSpace around(const SearchSpace& all, const Found& found, const std::string
         some.chunks = {found.schedule.chunks};
         some.stageLayers = {found.schedule.stageLayers};
         some.offloadOptimizer = {found.state.offloadOptimizer};
+        some.offloadedState = {found.state.offloadedState};
+        some.offloadParameters = {found.state.offloadParameters};
         some.offloadActivations = {found.state.offloadActivations};
+        some.offloadedLayers = {found.state.offloadedLayers};
     }
     return some;
 }

@@ -5,6 +5,7 @@
 #include "core/model/parameters.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/scenario/field.h"
+#include "core/search/as_run.h"
 #include "core/units/nearest.h"
 
 #include <algorithm>
@@ -75,8 +76,12 @@ constexpr std::array axes{axis<&S::tensor, &Scenario::mesh, &Mesh::tensor>("mesh
     axis<&S::recomputeLatent, &Scenario::training, &Training::recomputeLatent>("training.recompute_latent"),
     axis<&S::offloadOptimizer, &Scenario::training, &Training::offloadOptimizer>(
         "training.offload_optimizer"),
+    axis<&S::offloadedState, &Scenario::training, &Training::offloadedState>("training.offloaded_state"),
+    axis<&S::offloadParameters, &Scenario::training, &Training::offloadParameters>(
+        "training.offload_parameters"),
     axis<&S::offloadActivations, &Scenario::training, &Training::offloadActivations>(
         "training.offload_activations"),
+    axis<&S::offloadedLayers, &Scenario::training, &Training::offloadedLayers>("training.offloaded_layers"),
     axis<&S::cudaGraphs, &Scenario::training, &Training::cudaGraphs>("training.cuda_graphs"),
     axis<&S::expertDispatch, &Scenario::mesh, &Mesh::expertDispatch>("mesh.expert_dispatch")};
 
@@ -125,9 +130,56 @@ void addAll(std::vector<T>& values, const From& more)
 // stack offers.
 bool isWidelyShipped(const ScheduleKind& kind) { return !kind.revisitsWeights(); }
 
+// What may be on the host: optimizer state and activations, and of a framework weights and shares of those
+// two where its rules leave them. The generic stack has what most frameworks do: weights, and no shares.
+void addHost(SearchSpace& space, const Scenario& scenario, bool any)
+{
+    addAll(space.offloadOptimizer, std::array{false, true});
+    addAll(space.offloadActivations, std::array{false, true});
+    addOnce(space.offloadParameters, false);
+    addOnce(space.offloadedState, 1.0);
+    addOnce(space.offloadedLayers, 1.0);
+    const StackTraits& stack = stackTraits(scenario.hardware.stack);
+    const bool generic = stack.key == "generic";
+    if (!any && !generic && rulesOf(stack).empty())
+        return;
+    const auto runs = [&](const auto& change) {
+        Scenario with = scenario;
+        with.training.offloadOptimizer = with.training.offloadParameters = with.training.offloadActivations =
+            false;
+        with.training.offloadedState = with.training.offloadedLayers = 1;
+        change(with.training);
+        return any || !offloadsInVain(with);
+    };
+    for (const bool state : {false, true})
+        if (runs([state](Training& t) {
+                t.offloadOptimizer = state;
+                t.offloadParameters = true;
+            }))
+            addOnce(space.offloadParameters, true);
+    if (!any && generic)
+        return;
+    const double layers = architectureOf(scenario.model).layers;
+    for (const double share : {0.25, 0.5, 0.75}) {
+        if (runs([share](Training& t) {
+                t.offloadOptimizer = true;
+                t.offloadedState = share;
+            }))
+            addOnce(space.offloadedState, share);
+        const double whole = std::round(share * layers) / layers; // as frameworks count them
+        if (whole > 0 && runs([whole](Training& t) {
+                t.offloadActivations = true;
+                t.offloadedLayers = whole;
+            }))
+            addOnce(space.offloadedLayers, whole);
+    }
+}
+
 // Beyond what a scenario says itself.
 void addUsual(SearchSpace& space, const Scenario& s, bool any)
 {
+    if (s.hardware.accelerator.hostBandwidth.value() > 0)
+        addHost(space, s, any);
     const StackTraits& stack = stackTraits(s.hardware.stack);
     any = any || stack.key != "generic"; // the others have rules of their own, see framework_rules.h
     const Architecture a = architectureOf(s.model);
@@ -200,24 +252,20 @@ void addUsual(SearchSpace& space, const Scenario& s, bool any)
     for (const double group : divisors(world, world))
         if (group > 1)
             addOnce(space.shardGroup, std::optional(group));
-    if (s.hardware.accelerator.hostBandwidth.value() > 0) {
-        addAll(space.offloadOptimizer, std::array{false, true});
-        addAll(space.offloadActivations, std::array{false, true});
-    }
 }
 
 // As they are tried: what is simpler first, which is what equals are shown as.
 void sortValues(SearchSpace& space)
 {
     for (auto values : {&S::tensor, &S::context, &S::pipeline, &S::expert, &S::expertTensor, &S::microBatch,
-             &S::chunks, &S::recomputeEvery})
+             &S::chunks, &S::recomputeEvery, &S::offloadedState, &S::offloadedLayers})
         std::ranges::sort(space.*values);
     std::ranges::sort(space.zeroStage);
     std::ranges::sort(space.stageLayers);
     std::ranges::sort(space.recompute);
     std::ranges::sort(space.shardGroup);
     for (auto values : {&S::recomputeNorms, &S::recomputeActivation, &S::recomputeMlp, &S::recomputeMoe,
-             &S::recomputeLatent, &S::offloadOptimizer, &S::offloadActivations})
+             &S::recomputeLatent, &S::offloadOptimizer, &S::offloadParameters, &S::offloadActivations})
         std::sort((space.*values).begin(), (space.*values).end());
 }
 
@@ -250,8 +298,7 @@ void copyLayout(const Scenario& from, Scenario& to)
         axis.copy(from, to);
 }
 
-std::vector<Scenario> withValuesOf(
-    const SearchSpace& space, std::string_view field, const Scenario& scenario)
+std::vector<Scenario> withValuesOf(const SearchSpace& space, std::string_view field, const Scenario& scenario)
 {
     const SpaceAxis* axis = axisOf(field);
     std::vector<Scenario> all(axis ? axis->size(space) : 0, scenario);
@@ -342,6 +389,7 @@ PlanFamily familyOf(const Scenario& scenario)
         .expertTensor = mesh.expertTensor,
         .recompute = training.recompute,
         .hostState = training.offloadOptimizer,
+        .hostParameters = training.offloadParameters,
         .hostActivations = training.offloadActivations};
     if (family.recompute == Recompute::None
         && (training.recomputeNorms || training.recomputeActivation || training.recomputeMlp

@@ -38,7 +38,8 @@ struct SearchSpace
 
     std::vector<int> zeroStage;
     std::vector<std::optional<double>> shardGroup; // auto: all of data × context
-    std::vector<bool> offloadOptimizer, offloadActivations;
+    std::vector<bool> offloadOptimizer, offloadParameters, offloadActivations;
+    std::vector<double> offloadedState, offloadedLayers; // shares, where those are on
 
     std::vector<std::string> stageLayers; // as Mesh::stageLayers
     std::vector<std::optional<ExpertDispatch>> expertDispatch; // of experts on several nodes
@@ -91,10 +92,10 @@ struct PlanFamily
     double tensor = 1, context = 1, pipeline = 1, expert = 1, expertTensor = 1;
     Recompute recompute = Recompute::None; // Selective: modules of a layer, whichever
     const ScheduleKind* schedule = nullptr; // null: without stages there is nothing to schedule
-    bool hostState = false, hostActivations = false;
+    bool hostState = false, hostParameters = false, hostActivations = false;
 
     // Whether something is kept on the host. A search offers that only where nothing else fits.
-    bool isOffloaded() const { return hostState || hostActivations; }
+    bool isOffloaded() const { return hostState || hostParameters || hostActivations; }
     bool operator==(const PlanFamily&) const = default;
 };
 PlanFamily familyOf(const Scenario& scenario);

@@ -172,26 +172,29 @@ private:
     double limitOfNode() const { return m_onHostOnly ? m_best.limit(true) : m_best.limit(); }
     double limitOf(const StateChoice& state) const
     {
-        return m_limits[state.offloadOptimizer ? 1 : 0][state.offloadActivations ? 1 : 0];
+        return m_limits[(state.offloadOptimizer ? 1U : 0U) + (state.offloadParameters ? 2U : 0U)
+            + (state.offloadActivations ? 4U : 0U)];
     }
     double limitOfFamilies() const
     {
-        return std::max(std::max(m_limits[0][1], m_limits[1][0]),
-            std::max(
-                m_limits[1][1], m_onHostOnly ? -std::numeric_limits<double>::infinity() : m_limits[0][0]));
+        return *std::max_element(m_limits.begin() + (m_onHostOnly ? 1 : 0), m_limits.end());
     }
     // Of the families that the node, the schedule and the recomputation make with what is on the host.
     void focus()
     {
         PlanFamily family = m_request.families ? familyOf(m_lean.scenario()) : PlanFamily();
-        for (const bool state : {false, true})
-            for (const bool activations : {false, true}) {
-                family.hostState = state;
-                family.hostActivations = activations;
-                m_limits[state ? 1 : 0][activations ? 1 : 0] =
-                    m_request.families ? m_best.limit(family) : m_best.limit(state || activations);
-            }
+        const bool mayBeOffloaded = this->mayBeOffloaded();
+        for (unsigned host = 0; host < m_limits.size(); ++host) {
+            family.hostState = host & 1U;
+            family.hostParameters = host & 2U;
+            family.hostActivations = host & 4U;
+            m_limits[host] = host > 0 && !mayBeOffloaded ? -std::numeric_limits<double>::infinity()
+                : m_request.families                     ? m_best.limit(family)
+                                                         : m_best.limit(host > 0);
+        }
     }
+    // Not where enough is known that keeps nothing on the host.
+    bool mayBeOffloaded() const { return m_best.limit(true) > -std::numeric_limits<double>::infinity(); }
 
     // The memory of a rank and the time of a step are each a sum of two parts: one of the layers, and one of
     // how state is shared out, which is the same for every recomputation.
@@ -218,21 +221,27 @@ private:
     void visit(const std::vector<StateGroup>& groups, const std::vector<StateChoice>& states,
         const PipelineLoads& loads, const StepRates& rates, std::uint64_t at)
     {
+        if (groups.empty())
+            return;
         m_lean.forget();
         m_lean.assumeFloor(loads, rates);
-        std::array<std::optional<Share>, 2> own; // with activations on the device, and on the host
-        std::array<std::size_t, 2> first{}; // group of it
+        m_own.assign(groups.back().activations + 1, {});
         const bool isFirst = m_shares.empty();
-        if (isFirst)
-            for (const StateGroup& group : groups)
-                addLeast(m_shares.emplace_back(memoryOf(group.widest)), group.widest);
-        if (isFirst)
+        if (isFirst) {
+            m_alive.clear();
+            for (const StateGroup& group : groups) {
+                m_alive.push_back(!group.widest.isOffloaded() || mayBeOffloaded());
+                m_shares.push_back(m_alive.back() ? memoryOf(group.widest) : Share());
+                if (m_alive.back())
+                    addLeast(m_shares.back(), group.widest);
+            }
             findAlive(groups, states, m_lean.leastStep(loads, rates));
+        }
         if (!m_rules.allow(SearchLevel::Recompute, m_lean)) // after the bounds, which start from the first
             return counts.reject(Rejection::NotOffered, static_cast<double>(states.size()));
         for (std::size_t g = 0; g < groups.size(); ++g) {
             const StateGroup& group = groups[g];
-            if (!isFirst && !m_alive[g]) {
+            if (!m_alive[g]) {
                 counts.pruned += static_cast<double>(group.count);
                 continue;
             }
@@ -241,13 +250,11 @@ private:
                 continue;
             }
             const double limit = limitOf(group.widest);
-            const std::size_t where = group.widest.offloadActivations ? 1 : 0;
-            if (!own[where]) {
-                own[where] = isFirst ? m_shares[g] : memoryOf(group.widest);
-                first[where] = g;
-            }
-            Share& share = *own[where];
-            const Share &shared = m_shares[g], &like = m_shares[first[where]];
+            OwnShare& own = m_own[group.activations];
+            if (!own.share)
+                own = {isFirst ? m_shares[g] : memoryOf(group.widest), g};
+            Share& share = *own.share;
+            const Share &shared = m_shares[g], &like = m_shares[own.group];
             const auto all = static_cast<double>(group.count);
             const Bytes memory = boundOf(shared, share, like);
             if (memory > m_room) {
@@ -255,7 +262,7 @@ private:
                 continue;
             }
             if (!share.floor)
-                addLeast(share, groups[first[where]].widest);
+                addLeast(share, groups[own.group].widest);
             const Seconds least = shared.floor->least + (share.floor->least - like.floor->least);
             if (isTooLarge(memory, limit) || isTooSlow(least * rounding, limit)
                 || isTooSlow((least + leastWaits(g, group, states, *share.floor)) * rounding, limit)) {
@@ -272,13 +279,15 @@ private:
     void findAlive(
         const std::vector<StateGroup>& groups, const std::vector<StateChoice>& states, Seconds least)
     {
-        m_alive.assign(groups.size(), true);
-        const auto onDevice = std::ranges::find(
-            groups, false, [](const StateGroup& group) { return group.widest.offloadActivations; });
-        if (m_found.recompute != RecomputeChoice{} || onDevice == groups.end())
+        std::size_t onDevice = 0;
+        while (onDevice < groups.size() && (!m_alive[onDevice] || groups[onDevice].widest.offloadActivations))
+            ++onDevice;
+        if (m_found.recompute != RecomputeChoice{} || onDevice == groups.size())
             return;
-        const ShardingFloor& floor = *m_shares[static_cast<std::size_t>(onDevice - groups.begin())].floor;
+        const ShardingFloor& floor = *m_shares[onDevice].floor;
         for (std::size_t g = 0; g < groups.size(); ++g) {
+            if (!m_alive[g])
+                continue;
             const Seconds own = groups[g].widest.offloadActivations ? least : m_shares[g].floor->least;
             m_alive[g] = !isTooSlow((own + leastWaits(g, groups[g], states, floor)) * rounding,
                 m_best.limit(groups[g].widest.isOffloaded()));
@@ -396,7 +405,8 @@ private:
     Best m_best; // with the node that is visited
     bool m_onHostOnly = false; // see Candidate
     std::vector<Found> m_new; // of the node
-    double m_limits[2][2]{}; // of what is looked at now, with state and activations on the host or not
+    // Of what is looked at now, by what is on the host: state 1, weights 2, activations 4.
+    std::array<double, 8> m_limits{};
     LeanEvaluator m_lean;
     Bytes m_room;
     RuleLevels m_rules;
@@ -407,7 +417,13 @@ private:
     std::map<std::pair<double, double>, std::vector<std::int8_t>> m_runsByOp;
     std::array<std::optional<std::optional<Rejection>>, 4> m_stageRefusals; // of the schedule
     std::vector<Share> m_shares; // likewise, of the first recomputation that is looked at: one a group
-    std::vector<bool> m_alive; // with them, see findAlive()
+    std::vector<bool> m_alive; // with them: groups that may be among the best, see findAlive()
+    struct OwnShare
+    {
+        std::optional<Share> share;
+        std::size_t group = 0; // that it is of
+    };
+    std::vector<OwnShare> m_own; // of the recomputation, by what is left of activations
     Found m_found;
 };
 
@@ -430,8 +446,8 @@ Candidates candidates(const Scenario& scenario, const SearchRequest& request, co
     const MemoryFloor plainFloor(plain.scenario(), plain.resolved(), request.space),
         pipedFloor(piped.scenario(), piped.resolved(), request.space);
     const Bytes room = roomOf(plain.resolved(), request);
-    const bool onDevice =
-        has(request.space.offloadOptimizer, false) && has(request.space.offloadActivations, false);
+    const bool onDevice = has(request.space.offloadOptimizer, false)
+        && has(request.space.offloadParameters, false) && has(request.space.offloadActivations, false);
     std::uint64_t next = 0;
     Layouts::set(plain.scenario(), RecomputeChoice{});
     Layouts::set(piped.scenario(), RecomputeChoice{});

@@ -62,6 +62,8 @@ private Q_SLOTS:
     void setWithAPipeline();
     void whatIsRunOtherwise();
     void aPipelineOfTorchtitan();
+    void whatMayBeOnTheHost_data();
+    void whatMayBeOnTheHost();
 };
 
 void TestAsRun::setWithAPipeline()
@@ -97,10 +99,11 @@ void TestAsRun::whatIsRunOtherwise()
 void TestAsRun::aPipelineOfTorchtitan()
 {
     const Scenario scenario = job("torchtitan");
-    SearchRequest request{.space = spaceOf(scenario,
-                              {"mesh.order", "mesh.context", "training.recompute", "training.recompute_every",
-                                  "training.offload_optimizer", "training.offload_activations",
-                                  "training.micro_batch", "mesh.shard_group"})};
+    SearchRequest request{
+        .space = spaceOf(scenario,
+            {"mesh.order", "mesh.context", "training.recompute", "training.recompute_every",
+                "training.offload_optimizer", "training.offload_parameters", "training.offload_activations",
+                "training.micro_batch", "mesh.shard_group"})};
     request.space.pipeline = {4};
     const SearchResult result = search(scenario, request);
     QVERIFY(!result.best.empty());
@@ -114,6 +117,44 @@ void TestAsRun::aPipelineOfTorchtitan()
         QVERIFY(report.step.seconds.has_value());
         QVERIFY(std::abs(report.step.seconds->value() / found.step.value() - 1) < 1e-9);
     }
+}
+
+void TestAsRun::whatMayBeOnTheHost_data()
+{
+    using Shares = std::vector<double>;
+    const Shares all{1}, some{0.25, 0.5, 0.75, 1};
+    QTest::addColumn<QString>("stack");
+    QTest::addColumn<bool>("any");
+    QTest::addColumn<bool>("weights");
+    QTest::addColumn<Shares>("state");
+    QTest::addColumn<Shares>("layers");
+    const auto row = [](const char* name, const char* stack, bool any, bool weights, const Shares& state,
+                         const Shares& layers) {
+        QTest::newRow(name) << QString::fromLatin1(stack) << any << weights << state << layers;
+    };
+    row("DeepSpeed", "deepspeed", false, true, some, all);
+    row("torchtitan", "torchtitan", false, true, all, all); // beside the optimizer alone
+    row("Megatron-LM", "megatron", false, false, some, some);
+    row("MaxText", "maxtext", false, true, all, all);
+    row("nanotron", "nanotron", false, false, all, all);
+    row("no framework", "generic", false, true, all, all);
+    row("no framework, and what nobody ships", "generic", true, true, some, some);
+    row("one without rules", "composer", false, false, all, all);
+}
+
+// Read from the rules of the frameworks' files.
+void TestAsRun::whatMayBeOnTheHost()
+{
+    QFETCH(QString, stack);
+    QFETCH(bool, any);
+    QFETCH(bool, weights);
+    QFETCH(std::vector<double>, state);
+    QFETCH(std::vector<double>, layers);
+    const Scenario scenario = job(stack.toStdString().c_str());
+    const SearchSpace space = searchSpaceOf(scenario, {}, {}, shippedCatalog(), any).space;
+    QCOMPARE(space.offloadParameters, weights ? (std::vector{false, true}) : std::vector{false});
+    QCOMPARE(space.offloadedState, state);
+    QCOMPARE(space.offloadedLayers, layers);
 }
 
 QTEST_GUILESS_MAIN(TestAsRun)

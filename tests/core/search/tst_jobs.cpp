@@ -32,7 +32,7 @@ SearchQuestion few()
     return {.locks = {"mesh.context", "mesh.schedule", "mesh.order", "mesh.zero_stage",
                 "mesh.sequence_parallel", "mesh.shard_group", "training.cuda_graphs", "training.recompute",
                 "training.recompute_norms", "training.recompute_activation", "training.recompute_mlp",
-                "training.offload_optimizer", "training.offload_activations"}};
+                "training.offload_optimizer", "training.offload_parameters", "training.offload_activations"}};
 }
 
 SweepAxis axis(const char* text) { return readSweepAxis(text).axis; }

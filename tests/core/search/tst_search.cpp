@@ -8,13 +8,12 @@
 #include "core/search/memory_floor.h"
 #include "core/search/search.h"
 #include "core/step/lean.h"
-#include "tests/support/random_scenarios.h"
+#include "tests/core/search/small_jobs.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <algorithm>
 #include <limits>
 #include <map>
-#include <random>
 #include <set>
 
 #include <pthread.h>
@@ -25,153 +24,6 @@ using namespace ridgepoint;
 namespace {
 
 int jobs() { return qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 10'000 : 1'000; }
-
-class SmallJobs
-{
-public:
-    SmallJobs(const Catalog& catalog, std::uint64_t seed)
-        : m_scenarios(catalog, seed)
-        , m_random(seed)
-    {
-    }
-
-    Scenario scenario()
-    {
-        Scenario s = m_scenarios.next(false);
-        const double counts[] = {2, 4, 6, 8, 12, 16};
-        s.hardware.accelerators = counts[below(6)];
-        s.hardware.perNode = below(2) ? std::optional(4.0) : std::nullopt;
-        s.training.globalBatchSequences = s.hardware.accelerators * double(1 + below(6));
-        s.mesh = Mesh();
-        // Small enough for so few accelerators, and for trying all.
-        s.model.params = std::min(s.model.params, Parameters(1e9));
-        Architecture& a = s.model.architecture;
-        a.layers = std::min(a.layers, double(2 + below(9)));
-        a.vocab = std::min(a.vocab, 32'000.0);
-        a.moe.firstDenseLayers = std::min(a.moe.firstDenseLayers, 1.0);
-        if (a.isMoe() && below(2)) {
-            a.moe.experts = 8;
-            a.moe.topK = std::min(a.moe.topK, 2.0);
-        }
-        s.training.sequenceLength = std::min(s.training.sequenceLength, 8192.0);
-        // Types at random leave many frameworks nothing that they run; the generic stack runs everything.
-        if (m_made++ % 2 == 1)
-            s.hardware.stack = "generic";
-        return s;
-    }
-
-    // A few values of a few fields; the others as the scenario has them.
-    SearchSpace space(const Scenario& s, const Catalog& catalog)
-    {
-        const SearchSpace all = searchSpaceOf(s, {}, {}, catalog, true).space;
-        SearchSpace space = all;
-        std::size_t size = 1;
-        const auto thin = [&](auto& values) {
-            while (values.size() > 1 && (below(3) > 0 || size * values.size() > 3'000))
-                values.erase(values.begin() + static_cast<std::ptrdiff_t>(below(values.size())));
-            size *= values.size();
-        };
-        thin(space.tensor);
-        thin(space.pipeline);
-        thin(space.schedule);
-        thin(space.chunks);
-        thin(space.zeroStage);
-        thin(space.microBatch);
-        thin(space.recompute);
-        thin(space.shardGroup);
-        thin(space.expert);
-        thin(space.context);
-        thin(space.offloadActivations);
-        thin(space.offloadOptimizer);
-        thin(space.recomputeNorms);
-        thin(space.recomputeMlp);
-        thin(space.recomputeMoe);
-        thin(space.recomputeActivation);
-        thin(space.recomputeLatent);
-        thin(space.recomputeEvery);
-        thin(space.recomputeLayers);
-        thin(space.sequenceParallel);
-        thin(space.contextMethod);
-        thin(space.expertTensor);
-        thin(space.order);
-        thin(space.cudaGraphs);
-        thin(space.data);
-        std::mt19937_64 apart = m_random; // what is drawn here moves nothing else
-        const auto thinApart = [&](auto& values) {
-            while (values.size() > 1 && (apart() % 3 == 0 || size * values.size() > 3'000))
-                values.erase(values.begin() + static_cast<std::ptrdiff_t>(apart() % values.size()));
-            size *= values.size();
-        };
-        thinApart(space.expertDispatch);
-        thinApart(space.stageLayers);
-        return space;
-    }
-
-private:
-    int m_made = 0;
-    std::uint64_t below(std::uint64_t n) { return m_random() % n; }
-    RandomScenarios m_scenarios;
-    std::mt19937_64 m_random;
-};
-
-// All combinations, one after the other.
-class Every
-{
-public:
-    explicit Every(const SearchSpace& space)
-        : m_space(space)
-    {
-    }
-
-    template <class Take>
-    void one(Scenario s, Take take) const
-    {
-        // clang-format off
-        const SearchSpace& v = m_space;
-        in(v.order, s.mesh.order, [&] { in(v.tensor, s.mesh.tensor, [&] {
-        in(v.context, s.mesh.context, [&] { in(v.pipeline, s.mesh.pipeline, [&] {
-        in(v.expert, s.mesh.expert, [&] { in(v.expertTensor, s.mesh.expertTensor, [&] {
-        in(v.data, s.mesh.data, [&] { in(v.microBatch, s.training.microBatch, [&] {
-        in(v.sequenceParallel, s.mesh.sequenceParallel, [&] {
-        in(v.contextMethod, s.mesh.contextMethod, [&] {
-        in(v.cudaGraphs, s.training.cudaGraphs, [&] {
-        in(v.expertDispatch, s.mesh.expertDispatch, [&] {
-        in(v.recompute, s.training.recompute, [&] {
-        in(v.recomputeEvery, s.training.recomputeEvery, [&] {
-        in(v.recomputeLayers, s.training.recomputeLayers, [&] {
-        in(v.recomputeNorms, s.training.recomputeNorms, [&] {
-        in(v.recomputeActivation, s.training.recomputeActivation, [&] {
-        in(v.recomputeMlp, s.training.recomputeMlp, [&] {
-        in(v.recomputeMoe, s.training.recomputeMoe, [&] {
-        in(v.recomputeLatent, s.training.recomputeLatent, [&] {
-        in(v.schedule, s.mesh.schedule, [&] { in(v.chunks, s.mesh.chunks, [&] {
-        in(v.stageLayers, s.mesh.stageLayers, [&] {
-        in(v.zeroStage, s.mesh.zeroStage, [&] { in(v.shardGroup, s.mesh.shardGroup, [&] {
-        in(v.offloadOptimizer, s.training.offloadOptimizer, [&] {
-        in(v.offloadActivations, s.training.offloadActivations, [&] { take(s); });
-        }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); }); });
-        // clang-format on
-    }
-
-private:
-    template <class T, class Next>
-    static void in(const std::vector<T>& values, T& place, Next next)
-    {
-        for (const auto& value : values) {
-            place = value;
-            next();
-        }
-    }
-    const SearchSpace& m_space;
-};
-
-std::string described(const Scenario& s)
-{
-    std::string text;
-    for (const std::string_view id : searchFields())
-        text += std::string(id) + '=' + fieldText(s, *findField(id)) + ' ';
-    return text;
-}
 
 std::string setOf(const FoundLayout& layout)
 {
@@ -320,7 +172,13 @@ void TestSearch::sameAsTryingAll()
         double variants = 0;
         for (std::size_t i = 0; i < folded.families.size(); ++i) {
             const FoundFamily& family = folded.families[i];
-            QVERIFY(rankOf(family.best) == first[i]);
+            QVERIFY2(rankOf(family.best) == first[i],
+                qPrintable(QStringLiteral("job %1: family of %2 instead of %3: %4 on %5")
+                               .arg(job)
+                               .arg(family.best.step.value(), 0, 'g', 15)
+                               .arg(first[i].second, 0, 'g', 15)
+                               .arg(QString::fromStdString(setOf(family.best)),
+                                   QString::fromStdString(scenario.hardware.stack))));
             const auto of =
                 std::ranges::find(every.families, family.best.family, &std::pair<PlanFamily, Rank>::first);
             QVERIFY(of != every.families.end() && of->second == first[i]);
@@ -570,7 +428,7 @@ void TestSearch::isHeardOfWhateverItFinds_data()
     QTest::addColumn<double>("headroom");
     QTest::addColumn<bool>("lifted");
     QTest::newRow("something is found") << 0.05 << false;
-    QTest::newRow("nothing is") << 0.93 << false;
+    QTest::newRow("nothing is") << 0.95 << false;
     QTest::newRow("without a limit") << 0.99 << true;
 }
 

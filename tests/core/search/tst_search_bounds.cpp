@@ -68,6 +68,9 @@ public:
         case 9:
             s.training.offloadActivations = below(2);
             s.training.offloadOptimizer = below(2);
+            s.training.offloadParameters = below(2);
+            s.training.offloadedState = double(1 + below(4)) / 4;
+            s.training.offloadedLayers = double(1 + below(4)) / 4;
             break;
         case 10:
             s.mesh.sequenceParallel = below(2);

@@ -25,7 +25,8 @@ const std::vector<std::string> ofTheRow{"mesh.tensor", "mesh.pipeline", "mesh.co
 // What the plans of a ranking share with the vendor's.
 const std::vector<std::string> shared{"mesh.order", "mesh.shard_group", "mesh.expert_tensor",
     "mesh.zero_stage", "mesh.context_method", "mesh.expert_dispatch", "training.offload_optimizer",
-    "training.offload_activations", "training.cuda_graphs"};
+    "training.offloaded_state", "training.offload_parameters", "training.offload_activations",
+    "training.offloaded_layers", "training.cuda_graphs"};
 
 constexpr std::size_t most = 64; // meshes counted as clearly faster
 

@@ -2,7 +2,9 @@
 
 #include "core/engine/evaluate.h"
 #include "core/report/report.h"
+#include "core/scenario/stack_recipe.h"
 #include "core/search/search.h"
+#include "core/step/framework_rules.h"
 #include "core/step/lean.h"
 #include "tests/support/edited_scenario.h"
 
@@ -50,6 +52,8 @@ private Q_SLOTS:
     void weightsStreamBesideThePasses();
     void seventyBillionOnEight_data();
     void seventyBillionOnEight();
+    void seventyBillionByFramework_data();
+    void seventyBillionByFramework();
 };
 
 void TestHostMemory::bytesOfANode_data()
@@ -269,6 +273,56 @@ void TestHostMemory::seventyBillionOnEight()
         QVERIFY(report.memory.fits);
         QVERIFY(perNode(report) <= *readoutValue(report, "host.capacity_bytes"));
     }
+}
+
+void TestHostMemory::seventyBillionByFramework_data()
+{
+    QTest::addColumn<QString>("stack");
+    QTest::addColumn<bool>("weightsGo");
+    QTest::addColumn<double>("weightBytes");
+    QTest::addColumn<double>("stateBytes"); // with the gradients that the update reads
+    // bf16 weights, 141 GB; fp32 copy and moments, 847 GB; bf16 gradients, 141 GB.
+    QTest::newRow("DeepSpeed") << u"deepspeed"_s << true << 2. << 12. + 2;
+    // FSDP's shards are fp32: weights and gradients of 282 GB each, moments of 564 GB.
+    QTest::newRow("torchtitan") << u"torchtitan"_s << true << 4. << 8. + 4;
+    // Gradients are summed in fp32.
+    QTest::newRow("Megatron-LM") << u"megatron"_s << false << 2. << 12. + 4;
+}
+
+// What each offers keeps all its framework's rules, and says what a node keeps: 1.13 TB of a DGX A100's 2 TB.
+void TestHostMemory::seventyBillionByFramework()
+{
+    QFETCH(QString, stack);
+    QFETCH(bool, weightsGo);
+    QFETCH(double, weightBytes);
+    QFETCH(double, stateBytes);
+    Scenario job = editedScenario(seventy);
+    QVERIFY(!applyEdits(job, recipeEdits(stackTraits(stack.toStdString()), job), shippedCatalog()));
+    QVERIFY(12 * llama70 > 8 * job.hardware.accelerator.memoryNominal.value()); // so none fits on the devices
+    const std::vector<std::string> locks{
+        "mesh.order", "mesh.shard_group", "training.cuda_graphs", "training.offload_activations"};
+    SearchRequest request{.space = searchSpaceOf(job, locks, {}, shippedCatalog()).space, .top = 3};
+    const SearchResult found = search(job, request);
+    QCOMPARE(found.best.size(), std::size_t(3));
+    bool gone = false;
+    for (const FoundLayout& layout : found.best) {
+        QVERIFY(layout.family.isOffloaded());
+        Scenario plan = job;
+        QVERIFY(!applyEdits(plan, layout.set, shippedCatalog()));
+        QVERIFY(brokenRules(plan).empty());
+        const Report report = evaluate(plan);
+        QVERIFY(report.memory.fits);
+        const Training& t = plan.training;
+        gone = gone || t.offloadParameters;
+        const double each = (t.offloadParameters ? weightBytes : 0)
+            + (t.offloadOptimizer ? t.offloadedState * stateBytes : 0);
+        QVERIFY2(
+            near(perNode(report), each * llama70), qPrintable(QString::number(perNode(report), 'g', 12)));
+    }
+    QCOMPARE(gone, weightsGo);
+    // A server of 256 GB holds none of them.
+    job.hardware.hostMemory = Bytes(256e9);
+    QVERIFY(search(job, request).best.empty());
 }
 
 QTEST_APPLESS_MAIN(TestHostMemory)
