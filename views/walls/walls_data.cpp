@@ -257,6 +257,7 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
     data.first = report.walls.first;
     data.onlyPeak = onlyThePeakIsOver(report);
     data.numbers = numbers;
+    data.host = hostWall(report, numbers);
     data.sizeIsFree = report.scenario.model.source == ModelSpec::Source::BySize;
     for (WallTrack& track : data.tracks) {
         const Wall& wall = report.walls.of(track.kind);
@@ -278,6 +279,11 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
         for (const BudgetWords words : {BudgetWords::Target, BudgetWords::Plain})
             track.shorterBudgets << budgetOf(report, track, track.shared, words, numbers);
         track.words = wordsOf(track, data.accelerators, numbers);
+        if (track.kind != WallKind::Memory || !data.host)
+            continue;
+        track.budget += QStringLiteral(" \u00B7 ") + data.host->budget;
+        if (data.host->state == GateState::Fail && track.peak.value_or(0) <= 1) // what the gate judges
+            track.words = data.host->words;
     }
     return data;
 }
@@ -418,6 +424,13 @@ ViewTable wallsTable(const WallsData& data, const NumberFormat& numbers)
         }
         table.rows.push_back(std::move(row));
         table.paths.push_back(track.path);
+    }
+    if (data.host) {
+        table.rows.push_back({Words::tr("host memory of a node"), data.host->budget, QString(noValue),
+            data.host->filled, QString(noValue), data.host->words});
+        table.rows.back().resize(table.columns.size(), QString(noValue));
+        table.numbers.push_back({{3, data.host->share, Unit::Ratio}});
+        table.paths.push_back(QStringLiteral("host.bytes_per_node"));
     }
     const FirstWall head = firstWallOf(data);
     QStringList first{

@@ -4,6 +4,7 @@
 
 #include "views/chart/chart_data.h"
 #include "views/view.h"
+#include "views/walls/host_wall.h"
 
 #include <array>
 #include <optional>
@@ -47,6 +48,7 @@ struct WallTrack
 struct WallsData
 {
     std::array<WallTrack, 3> tracks; // memory, compute, throughput
+    std::optional<HostWall> host;
     double parameters = 0;
     std::vector<double> baselineParameters; // of A, B, C; 0: none
     double accelerators = 1;

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace ridgepoint;
 using namespace ridgepoint::test;
 using namespace Qt::StringLiterals;
@@ -16,6 +18,8 @@ class TestWallsMemory : public QObject
 private Q_SLOTS:
     void aStateThatFitsUnderAPeakThatDoesNot();
     void whatIsNotOnTheAccelerator();
+    void theHostIsAWall_data();
+    void theHostIsAWall();
     void theTableNamesTheTilesWall();
 };
 
@@ -55,6 +59,48 @@ void TestWallsMemory::whatIsNotOnTheAccelerator()
         {"training.offload_optimizer", "on"}, {"training.recompute", "full"}});
     QVERIFY(*away.ratio > 1);
     QVERIFY2(away.state != GateState::Fail, qPrintable(away.words));
+}
+
+void TestWallsMemory::theHostIsAWall_data()
+{
+    QTest::addColumn<QString>("memory");
+    QTest::addColumn<QString>("words"); // of 1129 GB in nine tenths of it
+    QTest::addColumn<GateState>("state");
+    QTest::newRow("room") << u"2 TB"_s << u"\u2713 host memory: 63 %"_s << GateState::Pass;
+    QTest::newRow("little") << u"1.3 TB"_s << u"\u25B2 host memory: 96 %, tight"_s << GateState::Tight;
+    QTest::newRow("none left") << u"1 TB"_s << u"\u2717 host memory: 1.25\u00D7"_s << GateState::Fail;
+}
+
+// 70B on 8 A100: 16 bytes of each parameter are in the node's DRAM. Beyond nine tenths of it the memory wall
+// is hit, and says which memory.
+void TestWallsMemory::theHostIsAWall()
+{
+    QFETCH(QString, memory);
+    QFETCH(QString, words);
+    QFETCH(GateState, state);
+    FieldTexts job{{"model.preset", "llama3.1-70b"}, {"hardware.accelerator", "a100-80-sxm"},
+        {"hardware.accelerators", "8"}, {"mesh.zero_stage", "3"}, {"training.recompute", "full"},
+        {"training.sequence_length", "4096"}, {"training.global_batch_sequences", "8"}};
+    QVERIFY(!wallsData(engineInput(job), {}).host);
+    job.insert(job.end(),
+        {{"training.offload_optimizer", "on"}, {"training.offload_parameters", "on"},
+            {"hardware.host_memory", memory.toStdString()}});
+    const ViewInput input = engineInput(job);
+    const WallsData data = wallsData(input, {});
+    QVERIFY(data.host);
+    QCOMPARE(data.host->words, words);
+    QCOMPARE(data.host->state, state);
+    const WallTrack& track = data.track(WallKind::Memory);
+    QCOMPARE(track.state == GateState::Fail, state == GateState::Fail);
+    QCOMPARE(track.words == words, state == GateState::Fail);
+    QVERIFY2(spokenWall(track, {}).contains(data.host->budget), qPrintable(spokenWall(track, {})));
+    const ViewTable table = wallsTable(data, {});
+    const auto row =
+        std::size_t(std::ranges::find(table.paths, u"host.bytes_per_node"_s) - table.paths.begin());
+    QVERIFY(row < table.rows.size());
+    QCOMPARE(table.rows[row].last(), words);
+    QCOMPARE(table.rows[row].size(), table.columns.size());
+    QCOMPARE(*table.numbers[row][0].si, data.host->share);
 }
 
 // The last row is the last tile, in words as in numbers: no wall is "hit" and ticked.
