@@ -49,6 +49,8 @@ void markEquals(std::vector<SearchRow>& rows);
 
 // "184k layouts: 61 % do not fit, 28 % not divisible, …"
 std::string countsText(const SearchResult& result, double seconds);
+// The rules that leave out most, a line each, under a heading; empty: none leaves out any.
+std::string excludedText(const SearchResult& result, std::size_t most);
 void printSearch(const SearchOutput& output, OutputFormat format);
 // What there would be without a limit, as a sentence; `best`: with it.
 std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds> best);

@@ -243,7 +243,7 @@ Written write(const Scenario& scenario, const Launcher& launcher, const Catalog&
             writer.warn(withFix(d.message, d.fix));
     for (const FrameworkRule* rule : brokenRules(*read.scenario))
         if (!rule->minor)
-            writer.warn(phrase("%1 (%2)", Text::known(rule->says), rule->source));
+            writer.warn(rule->sentence());
     return writer.finish(&*read.scenario);
 }
 

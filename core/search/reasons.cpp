@@ -3,6 +3,7 @@
 #include "core/engine/evaluate.h"
 #include "core/scenario/field.h"
 #include "core/search/walk.h"
+#include "core/step/framework_rules.h"
 #include "core/step/lean.h"
 
 #include <algorithm>
@@ -35,6 +36,8 @@ NeighbourPlan neighbourOf(
     for (std::size_t i = 0; i < rejectionCount; ++i)
         if (looked.counts.rejected[i] > 0)
             plan.reason = static_cast<Rejection>(i);
+    if (plan.reason == Rejection::NotOffered)
+        plan.rule = looked.counts.excludedBy().front().rule;
     if (plan.reason == Rejection::DoesNotFit)
         plan.memory = LeanEvaluator(scenario).evaluate().memory;
     return plan;
@@ -109,6 +112,7 @@ Text outcomeOf(const NeighbourPlan& neighbour, const FoundLayout& best, Bytes ro
     if (!neighbour.layout)
         return neighbour.memory ? phrase("does not fit: %1 of the %2 that may be filled",
                    textNumber(*neighbour.memory), textNumber(room))
+            : neighbour.rule    ? neighbour.rule->sentence()
                                 : sentence(neighbour.reason);
     const double slower = neighbour.layout->step / best.step - 1;
     const TextNumber share = textNumber(std::abs(slower), Unit::Percent);

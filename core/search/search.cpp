@@ -7,6 +7,7 @@
 #include "core/search/walk.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <span>
 
@@ -87,6 +88,13 @@ Text limitName(Rejection reason)
                                            : phrase("what a report warns of");
 }
 
+void sortRules(std::vector<RuleShare>& shares)
+{
+    std::ranges::sort(shares, [](const RuleShare& a, const RuleShare& b) {
+        return a.layouts != b.layouts ? a.layouts > b.layouts : std::less<>()(a.rule, b.rule);
+    });
+}
+
 double SearchResult::legal() const
 {
     double illegal = unvisited;
@@ -123,6 +131,7 @@ SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, co
     result.pruned = counts.pruned;
     result.unvisited = counts.unvisited;
     result.rejected = counts.rejected;
+    result.excludedBy = counts.excludedBy();
     result.looked = looked.share;
     // Of a part all that were kept: variants are counted among those of all parts.
     const std::size_t listed =

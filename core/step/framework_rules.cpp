@@ -229,6 +229,8 @@ bool FrameworkRule::isBroken(const Scenario& scenario, const Resolved& resolved)
         when, [&](const RuleCondition& condition) { return condition.holds(scenario, resolved); });
 }
 
+Text FrameworkRule::sentence() const { return phrase("%1 (%2)", Text::known(says), source); }
+
 namespace {
 
 constexpr std::pair<std::string_view, RuleEffect> effects[] = {

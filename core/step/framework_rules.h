@@ -94,6 +94,7 @@ struct FrameworkRule
     std::vector<std::string_view> fields; // ids of all that `when` reads
 
     bool isBroken(const Scenario& scenario, const Resolved& resolved) const;
+    Text sentence() const; // what it says, and where the framework's source does
 };
 
 // The rules of the stack's framework; none where no launcher's file names that stack.

@@ -471,7 +471,7 @@ private:
                                   : phrase("%1 and %2 to %3", std::move(fix), field, value);
             if (!rule.liftedBy.empty())
                 fix = phrase("%1, or give the framework \"%2\"", std::move(fix), rule.liftedBy);
-            say(phrase("%1 (%2)", Text::known(rule.says), rule.source), std::move(fix));
+            say(rule.sentence(), std::move(fix));
         }
     }
 
