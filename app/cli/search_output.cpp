@@ -96,10 +96,14 @@ Json toJson(const SearchOutput& output)
     Json rejected = Json::object();
     for (std::size_t i = 0; i < rejectionCount; ++i)
         rejected[std::string(key(static_cast<Rejection>(i)))] = result.rejected[i];
-    Json excludedBy = Json::array();
+    const auto ruleJson = [](const FrameworkRule& rule) {
+        return Json{{"rule", rule.id}, {"says", rule.says}, {"source", rule.source}};
+    };
+    Json excludedBy = Json::array(), refusedBy = Json::array();
+    for (const FrameworkRule* rule : output.refusedBy)
+        refusedBy.push_back(ruleJson(*rule));
     for (const RuleShare& share : result.excludedBy)
-        excludedBy.push_back({{"rule", share.rule->id}, {"says", share.rule->says},
-            {"source", share.rule->source}, {"layouts", share.layouts}});
+        excludedBy.emplace_back(ruleJson(*share.rule))["layouts"] = share.layouts;
     const std::vector<FoundLayout>& layouts = result.best;
     Json best = Json::array();
     for (const FoundLayout& layout : layouts)
@@ -127,6 +131,8 @@ Json toJson(const SearchOutput& output)
         json["plain"] = toJson(*output.plain, layouts);
     if (output.why && !layouts.empty())
         json["why"] = toJson(*output.why, layouts.front());
+    if (!output.refusedBy.empty())
+        json["refused_by"] = std::move(refusedBy);
     if (result.tooLarge)
         json["too_large"] = {{"state_bytes", result.tooLarge->state.value()},
             {"least_bytes", result.tooLarge->least.value()}, {"room_bytes", result.tooLarge->room.value()},

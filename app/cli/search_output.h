@@ -35,7 +35,8 @@ struct SearchOutput
     bool comparable = true; // by time, whose order the band puts in doubt
     std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
     std::vector<Caveat> caveats = {}; // that the answer rests on
-    std::string sentences = {}; // about the plain plan, variants and the host, a line each
+    std::string sentences = {}; // about the framework, the plain plan, variants and the host, a line each
+    std::vector<const FrameworkRule*> refusedBy = {}; // see rulesAgainstJob()
     std::optional<Reasons> why = {}; // of the first, where they are asked for
 };
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a framework runs otherwise than a layout says (core/step/framework_rules.h): a search offers layouts
-// as they are run. Internal to core/search.
+// What a framework runs otherwise than a layout says (core/step/framework_rules.h), and what it does not run:
+// a search offers layouts as they are run.
 
 #include "core/scenario/edits.h"
 #include "core/search/space.h"
@@ -32,6 +32,13 @@ struct Sides
 // framework then runs it: another value of each search field that the rule mends. Where such a value is
 // locked the layout is offered, and its report warns. A rule that mends no search field leaves out what it is
 // broken by, for no layout of the space is what then runs; those of setByFramework() are not broken any more.
+// What reads no search field leaves out nothing, for a person can mend it, see rulesAgainstJob(); but where a
+// framework has no such models there is no plan.
 std::vector<const FrameworkRule*> excludingRules(const Scenario& scenario, const SearchSpace& space);
+
+// Those by which the framework refuses the scenario whatever its layout.
+std::vector<const FrameworkRule*> rulesAgainstJob(const Scenario& scenario);
+// The one of them that no setting mends, for the framework has no such models; null: none.
+const FrameworkRule* ruleAgainstModel(const Scenario& scenario);
 
 } // namespace ridgepoint

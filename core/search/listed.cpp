@@ -1,6 +1,6 @@
 #include "core/search/listed.h"
 
-#include "core/step/framework_rules.h"
+#include "core/search/as_run.h"
 
 #include <algorithm>
 #include <cmath>
@@ -85,6 +85,14 @@ Text variantsSentence(const SearchResult& result)
     return phrase("×: so many of the %1 best layouts share mesh, recomputation, offloading and kind of "
                   "schedule; the best of them is listed.",
         textNumber(static_cast<double>(result.counted), Unit::Count));
+}
+
+Text jobSentence(const SearchAnswer& answer)
+{
+    const auto rules = rulesAgainstJob(answer.scenario);
+    if (rules.empty() || answer.question.any)
+        return {};
+    return phrase("The framework refuses this job whatever its layout: %1", rules.front()->sentence());
 }
 
 Text excludingSentence(const RuleShare& share, const SearchResult& result)

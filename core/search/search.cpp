@@ -267,8 +267,9 @@ Limits firstLimits(const Scenario& scenario, const SearchRequest& request, const
     return limits;
 }
 
-// All layouts of a space of which nothing fits.
-SearchResult noneOf(const SearchRequest& request, const Layouts& layouts, const PresentLayout& present)
+// All layouts of a space, left out for one reason.
+SearchResult noneOf(
+    const SearchRequest& request, const Layouts& layouts, const PresentLayout& present, Rejection reason)
 {
     SearchResult result;
     result.present = present;
@@ -277,7 +278,7 @@ SearchResult noneOf(const SearchRequest& request, const Layouts& layouts, const 
             result.space += request.shard.takes(node.mesh) ? layouts.below(node) : 0;
         },
         [&](std::size_t mesh, double refused) { result.space += request.shard.takes(mesh) ? refused : 0; });
-    result.rejected[static_cast<std::size_t>(Rejection::DoesNotFit)] = result.space;
+    result.rejected[static_cast<std::size_t>(reason)] = result.space;
     return result;
 }
 
@@ -289,8 +290,14 @@ SearchResult search(const Scenario& scenario, const SearchRequest& request)
     const Layouts layouts(scenario, request.space);
     if (request.lift != Rejection::DoesNotFit)
         if (const auto tooLarge = tooLargeFor(scenario, request.space, request.headroom)) {
-            SearchResult none = noneOf(request, layouts, present);
+            SearchResult none = noneOf(request, layouts, present, Rejection::DoesNotFit);
             none.tooLarge = tooLarge;
+            return none;
+        }
+    if (!request.any && request.lift != Rejection::NotOffered)
+        if (const FrameworkRule* rule = ruleAgainstModel(scenario)) {
+            SearchResult none = noneOf(request, layouts, present, Rejection::NotOffered);
+            none.excludedBy = {{rule, none.space}};
             return none;
         }
     std::optional<Candidates> all;

@@ -17,7 +17,8 @@ struct DerivedName
 {
     std::string_view name;
     double (*value)(const Scenario&, const Resolved&);
-    // The field it depends on; of several, the one that a search chooses last (core/search/space.h).
+    // The field it depends on; of several, the one that a search chooses last (core/search/space.h). Empty:
+    // the model's architecture.
     std::string_view field = "mesh.data";
 };
 
@@ -33,19 +34,22 @@ constexpr DerivedName derivedNames[] = {
         }},
     {"earlier_stages", [](const Scenario& s, const Resolved&) { return s.mesh.pipeline - 1; }},
     {"shards", [](const Scenario&, const Resolved& r) { return r.shards; }, "mesh.shard_group"},
-    {"moe", [](const Scenario&, const Resolved& r) { return r.architecture.isMoe() ? 1.0 : 0.0; }},
+    {"moe", [](const Scenario&, const Resolved& r) { return r.architecture.isMoe() ? 1.0 : 0.0; }, ""},
     {"latent",
         [](const Scenario&, const Resolved& r) {
             return r.architecture.attention == AttentionKind::Mla ? 1.0 : 0.0;
-        }},
+        },
+        ""},
     {"fp8",
         [](const Scenario& s, const Resolved&) {
             return s.training.precision.compute == DataType::Fp8 ? 1.0 : 0.0;
-        }},
+        },
+        "training.precision.compute"},
     {"full_attention_every", // layers, of windowed attention; no number where all layers are windowed
         [](const Scenario&, const Resolved& r) {
             return std::round(1e9 / (1 - r.architecture.windowedShare)) / 1e9;
-        }},
+        },
+        ""},
 };
 
 // Products are floating-point numbers, so a remainder within rounding counts as none.
@@ -143,7 +147,8 @@ void RuleOperand::addFields(std::vector<std::string_view>& ids) const
     for (const Factor& factor : m_factors) {
         if (const auto* const field = std::get_if<const FieldSpec*>(&factor.source))
             ids.push_back((*field)->id);
-        else if (const auto* const derived = std::get_if<const DerivedName*>(&factor.source))
+        else if (const auto* const derived = std::get_if<const DerivedName*>(&factor.source);
+                 derived && !(*derived)->field.empty())
             ids.push_back((*derived)->field);
     }
 }
@@ -278,8 +283,8 @@ public:
         }
         rule.breaks = edits("breaks");
         rule.mends = edits("mends");
-        if (rule.fields.empty())
-            problem("a rule reads fields");
+        if (rule.when.empty())
+            problem("a rule has conditions");
         return m_clean ? std::optional(std::move(rule)) : std::nullopt;
     }
 

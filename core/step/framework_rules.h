@@ -32,7 +32,8 @@ public:
     // Empty where a field is left to "auto".
     std::optional<double> value(const Scenario& scenario, const Resolved& resolved) const;
     const FieldSpec* field() const; // where it is one field alone; null otherwise
-    // Ids of the fields that it reads; of a derived value the one that a search chooses last.
+    // Ids of the fields that it reads; of a derived value the one that a search chooses last, none of the
+    // model's architecture.
     void addFields(std::vector<std::string_view>& ids) const;
 
 private:
@@ -91,7 +92,7 @@ struct FrameworkRule
     std::vector<std::string> withOthers; // ids of rules that `breaks` cannot help breaking too
     FieldEdits breaks; // of the default scenario on this stack: a plan that breaks this rule and no other
     FieldEdits mends; // after which the rule holds; of one that ignores or changes, what runs instead
-    std::vector<std::string_view> fields; // ids of all that `when` reads
+    std::vector<std::string_view> fields; // ids of all that `when` reads; none: the architecture alone
 
     bool isBroken(const Scenario& scenario, const Resolved& resolved) const;
     Text sentence() const; // what it says, and where the framework's source does

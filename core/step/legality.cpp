@@ -463,7 +463,8 @@ private:
     void framework()
     {
         for (const FrameworkRule& rule : rulesOf(*m_r.stack)) {
-            if (!rule.isBroken(m_s, m_r) || !note(Severity::Warning, rule.fields.front()))
+            const std::string_view of = rule.fields.empty() ? "model.preset" : rule.fields.front();
+            if (!rule.isBroken(m_s, m_r) || !note(Severity::Warning, of))
                 continue;
             Text fix;
             for (const auto& [field, value] : rule.mends)

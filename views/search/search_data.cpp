@@ -103,6 +103,8 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
                     : Words::tr("On %1 accelerators there is one."))
                              .arg(countText(answer.enough->accelerators, numbers));
     }
+    if (const Text refused = jobSentence(answer); !refused.empty() && !result.best.empty())
+        sentences += coreText(refused);
     for (const SweepAxis& axis : answer.question.vary)
         sentences +=
             Words::tr("Of %1 only %2 tried.").arg(coreText(axis.field->label), toQString(valuesText(axis)));
