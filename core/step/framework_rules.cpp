@@ -344,6 +344,8 @@ RulesRead readRules(std::string_view launcherFile)
         out.problems.push_back(json ? std::string(key) + " is a list" : problem.message);
         return {};
     };
+    if (json && json->is_object() && json->contains("id") && json->at("id").is_string())
+        out.launcher = json->at("id").get<std::string>();
     for (const nlohmann::ordered_json& stack : listOf("rules_for")) {
         if (!stack.is_string()
             || stackTraits(stack.get_ref<const std::string&>()).key != stack.get_ref<const std::string&>())
@@ -373,15 +375,29 @@ std::span<const FrameworkRule> rulesOf(const StackTraits& stack)
     return found == all.end() ? std::span<const FrameworkRule>() : found->second;
 }
 
-std::vector<const FrameworkRule*> brokenRules(const Scenario& scenario)
+std::span<const FrameworkRule> rulesOfLauncher(std::string_view id)
+{
+    static const std::vector<RulesRead> all = [] {
+        std::vector<RulesRead> read;
+        for (const EmbeddedFile& file : embeddedFiles())
+            if (RulesRead one = readRules(file.text); one.stacks.empty() && !one.rules.empty())
+                read.push_back(std::move(one));
+        return read;
+    }();
+    const auto found = std::ranges::find(all, id, &RulesRead::launcher);
+    return found == all.end() ? std::span<const FrameworkRule>() : found->rules;
+}
+
+std::vector<const FrameworkRule*> brokenRules(const Scenario& scenario, std::string_view launcher)
 {
     Diagnostics unsaid;
     const Scenario inRange = sanitized(scenario, unsaid);
     const Resolved resolved = resolve(inRange, unsaid);
     std::vector<const FrameworkRule*> broken;
-    for (const FrameworkRule& rule : rulesOf(*resolved.stack))
-        if (rule.isBroken(inRange, resolved))
-            broken.push_back(&rule);
+    for (const auto rules : {rulesOf(*resolved.stack), rulesOfLauncher(launcher)})
+        for (const FrameworkRule& rule : rules)
+            if (rule.isBroken(inRange, resolved))
+                broken.push_back(&rule);
     return broken;
 }
 

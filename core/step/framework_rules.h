@@ -101,12 +101,16 @@ struct FrameworkRule
 // The rules of the stack's framework; none where no launcher's file names that stack.
 std::span<const FrameworkRule> rulesOf(const StackTraits& stack);
 
-// Those of the scenario's stack that it breaks.
-std::vector<const FrameworkRule*> brokenRules(const Scenario& scenario);
+// Those of a launcher that starts another's framework, by its file's id: what it refuses or changes itself.
+std::span<const FrameworkRule> rulesOfLauncher(std::string_view id);
+
+// Those of the scenario's stack that it breaks; of `launcher`, where it is given, too.
+std::vector<const FrameworkRule*> brokenRules(const Scenario& scenario, std::string_view launcher = {});
 
 struct RulesRead
 {
-    std::vector<std::string> stacks; // keys of hardware.stack that the rules are of
+    std::string launcher; // id of the file
+    std::vector<std::string> stacks; // keys of hardware.stack that the rules are of; none: of the launcher
     std::vector<FrameworkRule> rules;
     std::vector<std::string> problems; // in a launcher's file: "rules[3]: …"
 };
