@@ -3,6 +3,7 @@
 #include "app/cli/waiting.h"
 #include "core/engine/evaluate.h"
 #include "core/search/answer.h"
+#include "core/search/as_run.h"
 #include "core/search/joined.h"
 #include "core/search/listed.h"
 #include "core/units/format.h"
@@ -84,8 +85,8 @@ void complainOfEnough(const SearchAnswer& answer)
 std::string sentencesOf(const SearchAnswer& answer, bool folded)
 {
     std::string text;
-    for (const Text& each : {folded ? variantsSentence(answer.result) : Text(), hostSentence(answer.result),
-             plainSentence(answer)})
+    for (const Text& each : {jobSentence(answer), folded ? variantsSentence(answer.result) : Text(),
+             hostSentence(answer.result), plainSentence(answer)})
         if (!each.empty())
             text += each.plain() + '\n';
     return text;
@@ -321,6 +322,7 @@ int searched(CommandContext& context, const FoundParts* parts)
         .folded = !all && !result.families.empty(),
         .comparable = objective.layout == SearchObjective::Time, // else nobody doubts the order
         .sentences = sentences,
+        .refusedBy = rulesAgainstJob(scenario),
         .why = why};
     const Report first = predictedReport(
         scenario, result.best.empty() ? std::nullopt : std::optional(result.best.front()), context.catalog);

@@ -6,6 +6,7 @@
 #include "core/outcome/caveat_json.h"
 #include "core/questions/levers.h"
 #include "core/report/ranking_band.h"
+#include "core/step/framework_rules.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 
@@ -54,6 +55,8 @@ Json toJson(const PlainPlan& plain, const std::vector<FoundLayout>& best)
     Json json{{"kind", plain.kind == PlainPlanKind::FullySharded ? "fully_sharded" : "tensor_and_pipeline"}};
     if (!plain.layout) {
         json["why_none"] = plain.reason ? Json(key(*plain.reason)) : Json("fixed");
+        if (plain.reason == Rejection::NotOffered && plain.rule)
+            json["rule"] = plain.rule->id;
         return json;
     }
     json.update(toJson(*plain.layout));
@@ -74,6 +77,8 @@ Json toJson(const Reasons& reasons, const FoundLayout& best)
             own["offloaded"] = plan.layout->family.isOffloaded();
         } else {
             own["rejected"] = key(plan.reason);
+            if (plan.rule)
+                own["rule"] = plan.rule->id;
             own["memory_bytes"] = numberOf(plan.memory);
         }
         neighbours.push_back(std::move(own));
@@ -91,6 +96,14 @@ Json toJson(const SearchOutput& output)
     Json rejected = Json::object();
     for (std::size_t i = 0; i < rejectionCount; ++i)
         rejected[std::string(key(static_cast<Rejection>(i)))] = result.rejected[i];
+    const auto ruleJson = [](const FrameworkRule& rule) {
+        return Json{{"rule", rule.id}, {"says", rule.says}, {"source", rule.source}};
+    };
+    Json excludedBy = Json::array(), refusedBy = Json::array();
+    for (const FrameworkRule* rule : output.refusedBy)
+        refusedBy.push_back(ruleJson(*rule));
+    for (const RuleShare& share : result.excludedBy)
+        excludedBy.emplace_back(ruleJson(*share.rule))["layouts"] = share.layouts;
     const std::vector<FoundLayout>& layouts = result.best;
     Json best = Json::array();
     for (const FoundLayout& layout : layouts)
@@ -107,9 +120,9 @@ Json toJson(const SearchOutput& output)
     for (const SearchAnswer::Beyond& each : output.beyond)
         beyond[std::string(key(each.limit))] = each.best ? toJson(*each.best) : Json(nullptr);
     Json json{{"space", result.space}, {"evaluated", result.evaluated}, {"pruned", result.pruned},
-        {"rejected", std::move(rejected)}, {"legal", result.legal()}, {"complete", result.complete()},
-        {"unvisited", result.unvisited}, {"seconds", output.seconds}, {"ranked_by", "predicted"},
-        {"best", std::move(best)}, {"current", toJson(result.present)}};
+        {"rejected", std::move(rejected)}, {"excluded_by", std::move(excludedBy)}, {"legal", result.legal()},
+        {"complete", result.complete()}, {"unvisited", result.unvisited}, {"seconds", output.seconds},
+        {"ranked_by", "predicted"}, {"best", std::move(best)}, {"current", toJson(result.present)}};
     if (!result.families.empty()) {
         json["families"] = std::move(families);
         json["variants_among"] = result.counted;
@@ -118,6 +131,8 @@ Json toJson(const SearchOutput& output)
         json["plain"] = toJson(*output.plain, layouts);
     if (output.why && !layouts.empty())
         json["why"] = toJson(*output.why, layouts.front());
+    if (!output.refusedBy.empty())
+        json["refused_by"] = std::move(refusedBy);
     if (result.tooLarge)
         json["too_large"] = {{"state_bytes", result.tooLarge->state.value()},
             {"least_bytes", result.tooLarge->least.value()}, {"room_bytes", result.tooLarge->room.value()},
@@ -279,6 +294,17 @@ std::string countsText(const SearchResult& result, double seconds)
     return text + '\n';
 }
 
+std::string excludedText(const SearchResult& result, std::size_t most)
+{
+    if (result.excludedBy.empty())
+        return {};
+    std::string text = "What the framework does not run is left out most by\n";
+    for (const RuleShare& share :
+        std::span(result.excludedBy).first(std::min(most, result.excludedBy.size())))
+        text += "  " + excludingSentence(share, result).plain() + '\n';
+    return text;
+}
+
 std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds> best)
 {
     const std::string name = "Without the limit “" + limitName(beyond.limit).plain() + "”: ";
@@ -357,12 +383,13 @@ void printSearch(const SearchOutput& output, OutputFormat format)
     if (output.why && !output.result.best.empty())
         print('\n' + whyText(*output.why, output.result.best.front()));
     print('\n' + output.sentences + presentText(output.result.present, output.illegal) + '\n' + output.targets);
-    print('\n' + countsText(output.result, output.seconds));
+    print('\n' + countsText(output.result, output.seconds)
+        + excludedText(output.result, output.why || !output.beyond.empty() ? 8 : 3));
 }
 
 void complainOfNone(const SearchOutput& output)
 {
-    std::string counts = countsText(output.result, output.seconds);
+    std::string counts = countsText(output.result, output.seconds) + excludedText(output.result, 8);
     counts.pop_back();
     complain((output.result.complete() ? "no layout of this job runs: "
                                        : "no layout was found in the time given: ")
@@ -398,6 +425,15 @@ FoundLayout readLayout(
     return layout;
 }
 
+const FrameworkRule* ruleOf(const std::string& id, const PartReader& read, const Scenario& scenario)
+{
+    const auto rules = rulesOf(stackTraits(scenario.hardware.stack));
+    const auto rule = std::ranges::find(rules, id, &FrameworkRule::id);
+    if (rule == rules.end())
+        read.refuse("a rule that is not known: " + id);
+    return &*rule;
+}
+
 } // namespace
 
 FoundLayouts readLayouts(
@@ -416,6 +452,9 @@ FoundLayouts readLayouts(
         const Json& rejected = read.at(json, "rejected", Json::value_t::object);
         for (std::size_t i = 0; i < rejectionCount; ++i)
             result.rejected[i] = read.number(rejected, std::string(key(static_cast<Rejection>(i))).c_str());
+        for (const Json& each : read.at(json, "excluded_by", Json::value_t::array))
+            result.excludedBy.push_back(
+                {ruleOf(read.text(each, "rule"), read, scenario), read.number(each, "layouts")});
         const Json& now = read.at(json, "current", Json::value_t::object);
         result.present = {.step = Seconds(read.number(now, "predicted_step_seconds")),
             .memory = Bytes(read.number(now, "memory_bytes")),

@@ -35,8 +35,9 @@ struct SearchOutput
     bool comparable = true; // by time, whose order the band puts in doubt
     std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
     std::vector<Caveat> caveats = {}; // that the answer rests on
-    std::string sentences = {}; // about the plain plan, variants and the host, a line each
+    std::string sentences = {}; // about the framework, the plain plan, variants and the host, a line each
     std::string illegal = {}; // why the scenario's own layout cannot be run
+    std::vector<const FrameworkRule*> refusedBy = {}; // see rulesAgainstJob()
     std::optional<Reasons> why = {}; // of the first, where they are asked for
 };
 
@@ -50,6 +51,8 @@ void markEquals(std::vector<SearchRow>& rows);
 
 // "184k layouts: 61 % do not fit, 28 % not divisible, …"
 std::string countsText(const SearchResult& result, double seconds);
+// The rules that leave out most, a line each, under a heading; empty: none leaves out any.
+std::string excludedText(const SearchResult& result, std::size_t most);
 void printSearch(const SearchOutput& output, OutputFormat format);
 // What there would be without a limit, as a sentence; `best`: with it.
 std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds> best);

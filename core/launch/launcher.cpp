@@ -6,6 +6,7 @@
 #include "core/launch/reader.h"
 #include "core/launch/server_command.h"
 #include "core/launch/writer.h"
+#include "core/scenario/field.h"
 #include "core/step/framework_rules.h"
 
 #include <algorithm>
@@ -228,23 +229,92 @@ bool isOfRequests(std::string_view field)
     return isAmong(ofRequests, field);
 }
 
-Written write(const Scenario& scenario, const Launcher& launcher, const Catalog& catalog)
+namespace {
+
+// Of how layers run on ranks as they are dealt out: what a file may have otherwise than it was asked for, if
+// it says so. Other ranks, a model or number types would be another plan.
+bool mayBeMended(const FieldEdit& edit)
 {
-    Written written = Writer(scenario, launcher, catalog).finish();
+    constexpr std::string_view fields[] = {"mesh.schedule", "mesh.chunks", "mesh.stage_layers", "mesh.order",
+        "mesh.context_method", "mesh.sequence_parallel", "mesh.expert_dispatch", "overlap.*",
+        "training.recompute*", "training.offload*", "training.cuda_graphs"};
+    return isAmong(fields, edit.field);
+}
+
+bool isRefused(const FrameworkRule* rule) { return rule->effect == RuleEffect::Refuses; }
+
+// Whether what the rule is mended by makes a plan of `scenario` that the launcher starts as far as this rule
+// is concerned, and that fits if it did.
+std::optional<Scenario> mended(
+    const Scenario& scenario, const FrameworkRule& rule, const Launcher& launcher, const Catalog& catalog)
+{
+    Scenario to = scenario;
+    if (!std::ranges::all_of(rule.mends, mayBeMended) || applyEdits(to, rule.mends, catalog))
+        return {};
+    const std::size_t before =
+        static_cast<std::size_t>(std::ranges::count_if(brokenRules(scenario, launcher.key), isRefused));
+    const auto after = brokenRules(to, launcher.key);
+    const Report report = evaluate(to);
+    const bool runs = std::ranges::none_of(
+        report.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    const bool fits = report.memory.fits || !evaluate(scenario).memory.fits;
+    const bool mends = std::ranges::find(after, &rule) == after.end()
+        && static_cast<std::size_t>(std::ranges::count_if(after, isRefused)) < before;
+    return runs && fits && mends ? std::optional(std::move(to)) : std::nullopt;
+}
+
+} // namespace
+
+Written write(const Scenario& asked, const Launcher& launcher, const Catalog& catalog)
+{
+    Written written = Writer(asked, launcher, catalog).finish();
     if (launcher.serves()) // which has asked whether it could be served
         return written;
     // What a launcher cannot say may leave a run that cannot be: the file says so itself.
-    const Imported read = import(written.text, launcher.label, catalog, &launcher);
+    Imported read = import(written.text, launcher.label, catalog, &launcher);
     if (!read.scenario)
         return written;
+    Scenario scenario = asked, run = *read.scenario;
+    std::vector<Text> changes;
+    for (const FrameworkRule* rule : brokenRules(run, launcher.key)) {
+        const std::optional<Scenario> to =
+            isRefused(rule) ? mended(run, *rule, launcher, catalog) : std::nullopt;
+        if (!to || applyEdits(scenario, rule->mends, catalog))
+            continue;
+        for (const FieldEdit& edit : rule->mends)
+            if (const FieldSpec& field = *findField(edit.field);
+                fieldText(*to, field) != fieldText(run, field))
+                changes.push_back(phrase("%1 is %2 in the file and not %3: %4", edit.field, edit.text,
+                    fieldText(run, field), rule->sentence()));
+        run = *to;
+    }
+    const bool isMended = !changes.empty();
+    if (isMended) {
+        read = import(Writer(scenario, launcher, catalog).finish().text, launcher.label, catalog, &launcher);
+        if (!read.scenario)
+            return written;
+    }
     Writer writer(scenario, launcher, catalog);
+    for (Text& change : changes)
+        writer.warn(std::move(change));
     for (const Diagnostic& d : evaluate(*read.scenario).diagnostics)
         if (d.severity == Severity::Error)
             writer.warn(withFix(d.message, d.fix));
-    for (const FrameworkRule* rule : brokenRules(*read.scenario))
-        if (!rule->minor)
-            writer.warn(phrase("%1 (%2)", Text::known(rule->says), rule->source));
-    return writer.finish(&*read.scenario);
+    for (const FrameworkRule* rule : brokenRules(*read.scenario, launcher.key)) {
+        Text sentence = rule->sentence();
+        if (!rule->liftedBy.empty())
+            sentence = phrase("%1: give it \"%2\"", std::move(sentence), rule->liftedBy);
+        if (isRefused(rule))
+            writer.refuse(std::move(sentence));
+        else if (!rule->minor)
+            writer.warn(std::move(sentence));
+    }
+    written = writer.finish(&*read.scenario);
+    if (isMended) // as the file has it is not as it was asked for
+        std::erase_if(written.said, [&](const std::string& id) {
+            return fieldText(asked, *findField(id)) != fieldText(*read.scenario, *findField(id));
+        });
+    return written;
 }
 
 bool isModelConfiguration(std::string_view text)

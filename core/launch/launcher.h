@@ -40,9 +40,10 @@ struct Written
     std::vector<std::string> said; // ids of the fields that it says; reading it gives them back
     std::vector<Text> unsaid; // what it cannot say; in the file too, as comments
     std::vector<Text> warnings; // why what it starts will not run, or not all of it; in the file too
-    bool refused = false; // the first of these: `serve` gives no answer for it either
+    bool refused = false; // the first of these: `serve` gives no answer for it either, or the framework stops
 };
-// Total: any scenario gives a file.
+// Total: any scenario gives a file. Where the framework refuses how layers run, and another way mends it (a
+// schedule, recomputation, offloading …), the file has that one and says so.
 Written write(const Scenario& scenario, const Launcher& launcher, const Catalog& catalog);
 
 // What became of one name in a file.

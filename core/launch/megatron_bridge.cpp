@@ -118,6 +118,12 @@ void respell(const Launcher& launcher, std::vector<Group>& groups)
                     kept.push_back(std::move(model));
                 }
                 setting.key = spelt.empty() ? inverted : spelt;
+                // Where there is such a section, what it leaves out is on (comm_overlap.py:578).
+                if (setting.key == "ddp.overlap_grad_reduce" || setting.key == "ddp.overlap_param_gather") {
+                    Setting over = setting;
+                    over.key.replace(0, 3, "comm_overlap");
+                    kept.push_back(std::move(over));
+                }
             } else {
                 std::replace(setting.key.begin(), setting.key.end(), '-', '_');
                 setting.key = "model." + setting.key;
@@ -143,6 +149,8 @@ void write(Writer& writer)
     const bool half = writer.scenario().training.precision.communication == DataType::Bf16;
     if (!half)
         writer.flag("grad-reduce-in-bf16", false);
+    if (writer.scenario().training.cudaGraphs.value_or(false))
+        writer.flag("use-te-rng-tracker", true); // gpt_provider.py:235; Megatron-LM sets it by itself
 }
 
 } // namespace

@@ -109,7 +109,8 @@ std::optional<SearchAnswer::Enough> enoughAccelerators(const Scenario& scenario,
 void complete(SearchAnswer& answer, const Catalog& catalog, const SearchEffort& effort)
 {
     addRuns(answer, catalog);
-    if (answer.result.best.empty() && answer.result.complete() && answer.question.shard.isWhole())
+    const bool mayRun = answer.question.any || !ruleAgainstModel(answer.scenario);
+    if (mayRun && answer.result.best.empty() && answer.result.complete() && answer.question.shard.isWhole())
         answer.enough = enoughAccelerators(answer.scenario, answer.question, catalog, effort);
 }
 

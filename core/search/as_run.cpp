@@ -10,6 +10,11 @@ namespace ridgepoint {
 
 namespace {
 
+bool refusesModels(const FrameworkRule& rule)
+{
+    return rule.effect == RuleEffect::Refuses && rule.fields.empty();
+}
+
 bool mendsNoLayout(const FrameworkRule& rule)
 {
     return std::ranges::none_of(rule.mends, isSearchField, &FieldEdit::field);
@@ -77,6 +82,23 @@ Scenario asRun(const Scenario& scenario, bool piped)
     return run;
 }
 
+std::vector<const FrameworkRule*> rulesAgainstJob(const Scenario& scenario)
+{
+    std::vector<const FrameworkRule*> rules = brokenRules(scenario);
+    std::erase_if(rules, [](const FrameworkRule* rule) {
+        return rule->effect != RuleEffect::Refuses || std::ranges::any_of(rule->fields, isSearchField);
+    });
+    return rules;
+}
+
+const FrameworkRule* ruleAgainstModel(const Scenario& scenario)
+{
+    const auto rules = rulesAgainstJob(scenario);
+    const auto found =
+        std::ranges::find_if(rules, [](const FrameworkRule* rule) { return refusesModels(*rule); });
+    return found == rules.end() ? nullptr : *found;
+}
+
 std::vector<const FrameworkRule*> excludingRules(const Scenario& scenario, const SearchSpace& space)
 {
     Diagnostics unsaid;
@@ -84,7 +106,8 @@ std::vector<const FrameworkRule*> excludingRules(const Scenario& scenario, const
     std::vector<const FrameworkRule*> rules;
     for (const FrameworkRule& rule : rulesOf(*resolved.stack)) {
         // No layout mends what no layout changes.
-        if (rule.minor || std::ranges::none_of(rule.fields, isSearchField))
+        const bool isOfLayouts = std::ranges::any_of(rule.fields, isSearchField);
+        if (rule.minor || !(isOfLayouts || refusesModels(rule)))
             continue;
         const auto isRunOtherwise = [&](const FieldEdit& edit) {
             return !isSearchField(edit.field) || hasAnother(rule, edit.field, scenario, resolved, space);

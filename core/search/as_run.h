@@ -1,7 +1,7 @@
 #pragma once
 
-// What a framework runs otherwise than a layout says (core/step/framework_rules.h): a search offers layouts
-// as they are run. Internal to core/search.
+// What a framework runs otherwise than a layout says (core/step/framework_rules.h), and what it does not run:
+// a search offers layouts as they are run.
 
 #include "core/scenario/edits.h"
 #include "core/search/space.h"
@@ -27,13 +27,19 @@ struct Sides
     Scenario plain, piped; // as its framework runs it without a pipeline, and with one
 };
 
-// The rules by which a search leaves layouts out. A rule that refuses always does, unless no search field can
+// The rules by which a search leaves layouts out. A rule that refuses always does, where some search field can
 // keep it. A rule that ignores or changes something does where `space`, the whole space that is searched,
 // also has the layout that runs instead: another value of each search field that the rule mends. Where such a
 // value is locked, the layout is offered and its report warns. A rule that mends no search field leaves out
 // every layout that breaks it, because what runs instead is not in the space; what setByFramework() has set
-// no longer breaks its rule.
+// no longer breaks its rule. A rule that reads no search field leaves out nothing, for a person can mend it
+// (see rulesAgainstJob()), unless the framework has no such models: then there is no plan.
 std::vector<const FrameworkRule*> excludingRules(const Scenario& scenario, const SearchSpace& space);
+
+// The rules by which the framework refuses the scenario whatever its layout.
+std::vector<const FrameworkRule*> rulesAgainstJob(const Scenario& scenario);
+// The one of them that no setting mends, for the framework has no such models; null: none.
+const FrameworkRule* ruleAgainstModel(const Scenario& scenario);
 
 // Whether the framework keeps no such thing on the host as the scenario does, whatever its layout: by the
 // rules about that alone.

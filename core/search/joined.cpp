@@ -25,9 +25,17 @@ SearchResult joined(std::span<const SearchResult> parts, SearchObjective objecti
         all.cut = all.cut || part.cut;
         for (std::size_t i = 0; i < rejectionCount; ++i)
             all.rejected[i] += part.rejected[i];
+        for (const RuleShare& share : part.excludedBy) {
+            const auto known = std::ranges::find(all.excludedBy, share.rule, &RuleShare::rule);
+            if (known == all.excludedBy.end())
+                all.excludedBy.push_back(share);
+            else
+                known->layouts += share.layouts;
+        }
         all.best.insert(all.best.end(), part.best.begin(), part.best.end());
         all.families.insert(all.families.end(), part.families.begin(), part.families.end());
     }
+    sortRules(all.excludedBy);
     const auto rank = [objective](const FoundLayout& layout) {
         return std::tuple(layout.family.isOffloaded(),
             objective == SearchObjective::Memory ? layout.memory.value() : layout.step.value(), layout.at);

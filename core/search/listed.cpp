@@ -1,5 +1,7 @@
 #include "core/search/listed.h"
 
+#include "core/search/as_run.h"
+
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -44,6 +46,10 @@ Text plainSentence(const SearchAnswer& answer)
     if (!answer.plain)
         return {};
     const PlainPlan& plain = *answer.plain;
+    if (!plain.layout && plain.reason == Rejection::NotOffered && plain.rule)
+        return phrase("The framework runs no plain plan, neither fully sharded data parallelism nor tensor "
+                      "ranks inside a node with pipeline stages: %1",
+            plain.rule->sentence());
     if (!plain.layout)
         return plain.reason
             ? phrase("No plain plan runs, neither fully sharded data parallelism nor tensor ranks inside a "
@@ -81,6 +87,19 @@ Text variantsSentence(const SearchResult& result)
     return phrase("×: so many of the %1 best layouts share mesh, recomputation, offloading and kind of "
                   "schedule; the best of them is listed.",
         textNumber(static_cast<double>(result.counted), Unit::Count));
+}
+
+Text jobSentence(const SearchAnswer& answer)
+{
+    const auto rules = rulesAgainstJob(answer.scenario);
+    if (rules.empty() || answer.question.any)
+        return {};
+    return phrase("The framework refuses this job whatever its layout: %1", rules.front()->sentence());
+}
+
+Text excludingSentence(const RuleShare& share, const SearchResult& result)
+{
+    return phrase("%1: %2", textNumber(share.layouts / result.space, Unit::Percent), share.rule->sentence());
 }
 
 Text sentence(const TooLarge& t, double accelerators)

@@ -29,6 +29,10 @@ std::size_t worthRunning(const std::vector<ListedPlan>& rows);
 Text plainSentence(const SearchAnswer& answer);
 // How variants are counted; empty where no listed plan has any.
 Text variantsSentence(const SearchResult& result);
+// By which rule the framework refuses the job whatever its layout; empty where it does not.
+Text jobSentence(const SearchAnswer& answer);
+// "12 %: Every chunk of every stage has as many layers. (types.py:3598)": the share of all layouts.
+Text excludingSentence(const RuleShare& share, const SearchResult& result);
 // By which bound nothing fits.
 Text sentence(const TooLarge& tooLarge, double accelerators);
 // That the best of what was found needs the host; empty where it does not.

@@ -122,6 +122,8 @@ private:
                 if (looked.counts.rejected[i] > 0)
                     m_plan.reason =
                         std::max(m_plan.reason.value_or(Rejection::NotDivisible), static_cast<Rejection>(i));
+            if (const auto rules = looked.counts.excludedBy(); !rules.empty())
+                m_plan.rule = rules.front().rule;
             return false;
         }
         m_plan.layout = layoutOf(m_scenario, layouts, looked.best.front());

@@ -22,6 +22,7 @@ struct PlainPlan
     PlainPlanKind kind = PlainPlanKind::FullySharded;
     // Why those that come nearest do not run; empty: fields that are fixed rule them all out.
     std::optional<Rejection> reason;
+    const FrameworkRule* rule = nullptr; // the one that leaves out most, where none is offered
 };
 
 // Of the request's space, by its limits; micro-batches of one sequence, nothing on the host.

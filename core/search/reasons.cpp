@@ -4,6 +4,7 @@
 #include "core/scenario/field.h"
 #include "core/search/as_run.h"
 #include "core/search/walk.h"
+#include "core/step/framework_rules.h"
 #include "core/step/lean.h"
 
 #include <algorithm>
@@ -37,6 +38,8 @@ NeighbourPlan neighbourOf(const Scenario& scenario, FieldEdit edit, const Search
     for (std::size_t i = 0; i < rejectionCount; ++i)
         if (looked.counts.rejected[i] > 0)
             plan.reason = static_cast<Rejection>(i);
+    if (plan.reason == Rejection::NotOffered)
+        plan.rule = looked.counts.excludedBy().front().rule;
     if (plan.reason != Rejection::DoesNotFit)
         return plan;
     LeanEvaluator lean(asRun(scenario, scenario.mesh.pipeline > 1));
@@ -117,6 +120,7 @@ Text outcomeOf(const NeighbourPlan& neighbour, const FoundLayout& best, Bytes ro
             "does not fit: %1 of the %2 that may be filled", textNumber(*neighbour.memory), textNumber(room));
     if (!neighbour.layout)
         return neighbour.reason == Rejection::DoesNotFit ? phrase("does not fit in the host's memory")
+            : neighbour.rule                             ? neighbour.rule->sentence()
                                                          : sentence(neighbour.reason);
     const double slower = neighbour.layout->step / best.step - 1;
     const TextNumber share = textNumber(std::abs(slower), Unit::Percent);

@@ -16,6 +16,7 @@ struct NeighbourPlan
     FieldEdit edit;
     std::optional<FoundLayout> layout; // empty: it does not run, see `reason`
     Rejection reason = Rejection::NotDivisible;
+    const FrameworkRule* rule = nullptr; // of a plan that is not offered
     std::optional<Bytes> memory; // of one that does not fit on the device
 };
 
@@ -36,7 +37,8 @@ struct Reasons
 // Of the best layout of the answer, which has one.
 Reasons reasonsFor(const SearchAnswer& answer, const Catalog& catalog);
 
-// "3.2 % slower", "does not fit: 91.2 GB of the 76.0 GB that may be filled".
+// "3.2 % slower", "does not fit: 91.2 GB of the 76.0 GB that may be filled"; of one that is not offered the
+// rule.
 Text outcomeOf(const NeighbourPlan& neighbour, const FoundLayout& best, Bytes room);
 
 } // namespace ridgepoint

@@ -38,23 +38,28 @@ public:
             SearchLevel level = SearchLevel::Node;
             for (const std::string_view field : rule->fields)
                 level = std::max(level, levelOf(field));
-            m_rules[static_cast<std::size_t>(level)].push_back(std::move(open));
+            m_rules[static_cast<std::size_t>(level)].push_back({rule, std::move(open)});
         }
     }
-    // Expects the choices of the level, and of those before it, in the evaluator.
-    bool allow(SearchLevel level, const LeanEvaluator& lean) const
+    // The first rule of the level that is broken; null: none is. Expects the choices of the level, and of
+    // those before it, in the evaluator.
+    const FrameworkRule* broken(SearchLevel level, const LeanEvaluator& lean) const
     {
-        const auto& rules = m_rules[static_cast<std::size_t>(level)];
-        return std::ranges::none_of(rules, [&lean](const Conditions& conditions) {
-            return std::ranges::all_of(conditions, [&lean](const RuleCondition* condition) {
-                return condition->holds(lean.scenario(), lean.resolved());
-            });
-        });
+        for (const Excluding& each : m_rules[static_cast<std::size_t>(level)])
+            if (std::ranges::all_of(each.open, [&lean](const RuleCondition* condition) {
+                    return condition->holds(lean.scenario(), lean.resolved());
+                }))
+                return each.rule;
+        return nullptr;
     }
 
 private:
-    // Of a rule, those that are not the same of all layouts. Broken where all hold.
     using Conditions = std::vector<const RuleCondition*>;
+    struct Excluding
+    {
+        const FrameworkRule* rule;
+        Conditions open; // those that are not the same of all layouts; broken where all hold
+    };
 
     static bool isSearched(const RuleCondition& condition)
     {
@@ -63,7 +68,7 @@ private:
         return std::ranges::any_of(fields, isSearchField);
     }
 
-    std::array<std::vector<Conditions>, 4> m_rules;
+    std::array<std::vector<Excluding>, 4> m_rules;
 };
 
 } // namespace ridgepoint

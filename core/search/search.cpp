@@ -7,6 +7,7 @@
 #include "core/search/walk.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <span>
 
@@ -87,6 +88,13 @@ Text limitName(Rejection reason)
                                            : phrase("what a report warns of");
 }
 
+void sortRules(std::vector<RuleShare>& shares)
+{
+    std::ranges::sort(shares, [](const RuleShare& a, const RuleShare& b) {
+        return a.layouts != b.layouts ? a.layouts > b.layouts : std::less<>()(a.rule, b.rule);
+    });
+}
+
 double SearchResult::legal() const
 {
     double illegal = unvisited;
@@ -123,6 +131,7 @@ SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, co
     result.pruned = counts.pruned;
     result.unvisited = counts.unvisited;
     result.rejected = counts.rejected;
+    result.excludedBy = counts.excludedBy();
     result.looked = looked.share;
     // Of a part all that were kept: variants are counted among those of all parts.
     const std::size_t listed =
@@ -265,8 +274,9 @@ Limits firstLimits(const Scenario& scenario, const SearchRequest& request, const
     return limits;
 }
 
-// All layouts of a space of which nothing fits.
-SearchResult noneOf(const SearchRequest& request, const Layouts& layouts, const PresentLayout& present)
+// All layouts of a space, left out for one reason.
+SearchResult noneOf(
+    const SearchRequest& request, const Layouts& layouts, const PresentLayout& present, Rejection reason)
 {
     SearchResult result;
     result.present = present;
@@ -275,7 +285,7 @@ SearchResult noneOf(const SearchRequest& request, const Layouts& layouts, const 
             result.space += request.shard.takes(node.mesh) ? layouts.below(node) : 0;
         },
         [&](std::size_t mesh, double refused) { result.space += request.shard.takes(mesh) ? refused : 0; });
-    result.rejected[static_cast<std::size_t>(Rejection::DoesNotFit)] = result.space;
+    result.rejected[static_cast<std::size_t>(reason)] = result.space;
     return result;
 }
 
@@ -287,8 +297,14 @@ SearchResult search(const Scenario& scenario, const SearchRequest& request)
     const Layouts layouts(scenario, request.space);
     if (request.lift != Rejection::DoesNotFit)
         if (const auto tooLarge = tooLargeFor(scenario, request.space, request.headroom)) {
-            SearchResult none = noneOf(request, layouts, present);
+            SearchResult none = noneOf(request, layouts, present, Rejection::DoesNotFit);
             none.tooLarge = tooLarge;
+            return none;
+        }
+    if (!request.any && request.lift != Rejection::NotOffered)
+        if (const FrameworkRule* rule = ruleAgainstModel(scenario)) {
+            SearchResult none = noneOf(request, layouts, present, Rejection::NotOffered);
+            none.excludedBy = {{rule, none.space}};
             return none;
         }
     std::optional<Candidates> all;

@@ -21,6 +21,8 @@
 
 namespace ridgepoint {
 
+struct FrameworkRule; // core/step/framework_rules.h
+
 enum class SearchObjective
 {
     Time,
@@ -95,6 +97,16 @@ struct PresentLayout
     bool operator==(const PresentLayout&) const = default;
 };
 
+// So many layouts break this rule of the framework before any other.
+struct RuleShare
+{
+    const FrameworkRule* rule = nullptr; // never null
+    double layouts = 0;
+    bool operator==(const RuleShare&) const = default;
+};
+// Those that leave out most first; equals in the order of the framework's rules.
+void sortRules(std::vector<RuleShare>& shares);
+
 struct SearchResult
 {
     // Best first; equals in the order in which they are tried. What keeps something on the host comes after
@@ -108,6 +120,7 @@ struct SearchResult
     double evaluated = 0; // to the last second and byte
     double pruned = 0; // cannot be among the best, by a bound
     std::array<double, rejectionCount> rejected{};
+    std::vector<RuleShare> excludedBy; // what of it is NotOffered, most first
     double legal() const;
     double unvisited = 0; // when it was stopped
     double looked = 1; // share of where ranks can be that has been looked at; the most promising come first

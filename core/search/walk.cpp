@@ -37,8 +37,7 @@ Bytes roomOf(const Resolved& r, const SearchRequest& request)
 
 // Whether ranks, heads, layers, experts and batch come out even, tensor ranks stay inside a node, and no
 // report would warn.
-std::optional<Rejection> refusalOf(
-    const LeanEvaluator& lean, const SearchRequest& request, const RuleLevels& rules)
+std::optional<Rejection> refusalOf(const LeanEvaluator& lean, const SearchRequest& request)
 {
     if (!lean.isLegal())
         return Rejection::NotDivisible;
@@ -46,8 +45,6 @@ std::optional<Rejection> refusalOf(
         return Rejection::LeavesNode;
     if (request.lift != Rejection::Discouraged && !lean.isClean())
         return Rejection::Discouraged;
-    if (!rules.allow(SearchLevel::Node, lean))
-        return Rejection::NotOffered;
     return {};
 }
 
@@ -105,8 +102,8 @@ private:
                 counts.reject(Rejection::NoSchedule, perSchedule);
                 continue;
             }
-            if (!m_rules.allow(SearchLevel::Schedule, m_lean)) {
-                counts.reject(Rejection::NotOffered, perSchedule);
+            if (const FrameworkRule* rule = m_rules.broken(SearchLevel::Schedule, m_lean)) {
+                counts.exclude(*rule, perSchedule);
                 continue;
             }
             chooseTraffic(groups.size());
@@ -237,8 +234,9 @@ private:
             }
             findAlive(groups, states, m_lean.leastStep(loads, rates));
         }
-        if (!m_rules.allow(SearchLevel::Recompute, m_lean)) // after the bounds, which start from the first
-            return counts.reject(Rejection::NotOffered, static_cast<double>(states.size()));
+        // After the bounds, which start from the first.
+        if (const FrameworkRule* rule = m_rules.broken(SearchLevel::Recompute, m_lean))
+            return counts.exclude(*rule, static_cast<double>(states.size()));
         for (std::size_t g = 0; g < groups.size(); ++g) {
             const StateGroup& group = groups[g];
             if (!m_alive[g]) {
@@ -361,8 +359,8 @@ private:
     {
         if (!isFine())
             return counts.reject(m_lean.isLegal() ? Rejection::Discouraged : Rejection::NotDivisible, 1);
-        if (!m_rules.allow(SearchLevel::State, m_lean))
-            return counts.reject(Rejection::NotOffered, 1);
+        if (const FrameworkRule* rule = m_rules.broken(SearchLevel::State, m_lean))
+            return counts.exclude(*rule, 1);
         const Bytes memory = m_lean.memory();
         if (memory > m_room || (m_request.lift != Rejection::DoesNotFit && !m_lean.hostHolds()))
             return counts.reject(Rejection::DoesNotFit, 1);
@@ -429,6 +427,15 @@ private:
 
 } // namespace
 
+std::vector<RuleShare> Counts::excludedBy() const
+{
+    std::vector<RuleShare> shares;
+    for (const auto& [rule, layouts] : excluded)
+        shares.push_back({rule, layouts});
+    sortRules(shares);
+    return shares;
+}
+
 std::size_t keptOf(const SearchRequest& request)
 {
     const std::size_t kept = std::max<std::size_t>(1, request.top);
@@ -472,8 +479,10 @@ Candidates candidates(const Scenario& scenario, const SearchRequest& request, co
             Layouts::set(lean.scenario(), ScheduleChoice{.schedule = "1f1b"});
             Layouts::set(lean.scenario(), StateChoice{});
             lean.place();
-            if (const auto refusal = refusalOf(lean, request, rules))
+            if (const auto refusal = refusalOf(lean, request))
                 return counts.reject(*refusal, below);
+            if (const FrameworkRule* rule = rules.broken(SearchLevel::Node, lean))
+                return counts.exclude(*rule, below);
             if (floor.of(node, true).total() > room)
                 return counts.reject(Rejection::DoesNotFit, below);
             const Seconds least = request.objective == SearchObjective::Time ? lean.leastStep() : Seconds(0);

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <map>
 #include <tuple>
 #include <vector>
 
@@ -61,8 +62,15 @@ struct Counts
 {
     double evaluated = 0, pruned = 0, unvisited = 0;
     std::array<double, rejectionCount> rejected{};
+    std::map<const FrameworkRule*, double> excluded; // of rejected, by the first rule that each layout breaks
 
     void reject(Rejection reason, double layouts) { rejected[static_cast<std::size_t>(reason)] += layouts; }
+    void exclude(const FrameworkRule& rule, double layouts)
+    {
+        reject(Rejection::NotOffered, layouts);
+        excluded[&rule] += layouts;
+    }
+    std::vector<RuleShare> excludedBy() const; // most first
     void add(const Counts& other)
     {
         evaluated += other.evaluated;
@@ -70,6 +78,8 @@ struct Counts
         unvisited += other.unvisited;
         for (std::size_t i = 0; i < rejectionCount; ++i)
             rejected[i] += other.rejected[i];
+        for (const auto& [rule, layouts] : other.excluded)
+            excluded[rule] += layouts;
     }
 };
 

@@ -16,7 +16,8 @@ struct DerivedName
 {
     std::string_view name;
     double (*value)(const Scenario&, const Resolved&);
-    // The field it depends on; of several, the one that a search chooses last (core/search/space.h).
+    // The field it depends on; of several, the one that a search chooses last (core/search/space.h). Empty:
+    // the model's architecture.
     std::string_view field = "mesh.data";
 };
 
@@ -32,19 +33,22 @@ constexpr DerivedName derivedNames[] = {
         }},
     {"earlier_stages", [](const Scenario& s, const Resolved&) { return s.mesh.pipeline - 1; }},
     {"shards", [](const Scenario&, const Resolved& r) { return r.shards; }, "mesh.shard_group"},
-    {"moe", [](const Scenario&, const Resolved& r) { return r.architecture.isMoe() ? 1.0 : 0.0; }},
+    {"moe", [](const Scenario&, const Resolved& r) { return r.architecture.isMoe() ? 1.0 : 0.0; }, ""},
     {"latent",
         [](const Scenario&, const Resolved& r) {
             return r.architecture.attention == AttentionKind::Mla ? 1.0 : 0.0;
-        }},
+        },
+        ""},
     {"fp8",
         [](const Scenario& s, const Resolved&) {
             return s.training.precision.compute == DataType::Fp8 ? 1.0 : 0.0;
-        }},
+        },
+        "training.precision.compute"},
     {"full_attention_every", // layers, of windowed attention; no number where all layers are windowed
         [](const Scenario&, const Resolved& r) {
             return std::round(1e9 / (1 - r.architecture.windowedShare)) / 1e9;
-        }},
+        },
+        ""},
 };
 
 // Products are floating-point numbers, so a remainder within rounding counts as none.
@@ -142,7 +146,8 @@ void RuleOperand::addFields(std::vector<std::string_view>& ids) const
     for (const Factor& factor : m_factors) {
         if (const auto* const field = std::get_if<const FieldSpec*>(&factor.source))
             ids.push_back((*field)->id);
-        else if (const auto* const derived = std::get_if<const DerivedName*>(&factor.source))
+        else if (const auto* const derived = std::get_if<const DerivedName*>(&factor.source);
+                 derived && !(*derived)->field.empty())
             ids.push_back((*derived)->field);
     }
 }
@@ -228,6 +233,8 @@ bool FrameworkRule::isBroken(const Scenario& scenario, const Resolved& resolved)
         when, [&](const RuleCondition& condition) { return condition.holds(scenario, resolved); });
 }
 
+Text FrameworkRule::sentence() const { return phrase("%1 (%2)", Text::known(says), source); }
+
 namespace {
 
 // One rule of a file; what is wrong with it is said, and it is left out.
@@ -270,8 +277,8 @@ public:
         }
         rule.breaks = edits("breaks");
         rule.mends = edits("mends");
-        if (rule.fields.empty())
-            problem("a rule reads fields");
+        if (rule.when.empty())
+            problem("a rule has conditions");
         return m_clean ? std::optional(std::move(rule)) : std::nullopt;
     }
 
@@ -331,6 +338,8 @@ RulesRead readRules(std::string_view launcherFile)
         out.problems.push_back(json ? std::string(key) + " is a list" : problem.message);
         return {};
     };
+    if (json && json->is_object() && json->contains("id") && json->at("id").is_string())
+        out.launcher = json->at("id").get<std::string>();
     for (const nlohmann::ordered_json& stack : listOf("rules_for")) {
         if (!stack.is_string()
             || stackTraits(stack.get_ref<const std::string&>()).key != stack.get_ref<const std::string&>())
@@ -360,15 +369,29 @@ std::span<const FrameworkRule> rulesOf(const StackTraits& stack)
     return found == all.end() ? std::span<const FrameworkRule>() : found->second;
 }
 
-std::vector<const FrameworkRule*> brokenRules(const Scenario& scenario)
+std::span<const FrameworkRule> rulesOfLauncher(std::string_view id)
+{
+    static const std::vector<RulesRead> all = [] {
+        std::vector<RulesRead> read;
+        for (const EmbeddedFile& file : embeddedFiles())
+            if (RulesRead one = readRules(file.text); one.stacks.empty() && !one.rules.empty())
+                read.push_back(std::move(one));
+        return read;
+    }();
+    const auto found = std::ranges::find(all, id, &RulesRead::launcher);
+    return found == all.end() ? std::span<const FrameworkRule>() : found->rules;
+}
+
+std::vector<const FrameworkRule*> brokenRules(const Scenario& scenario, std::string_view launcher)
 {
     Diagnostics unsaid;
     const Scenario inRange = sanitized(scenario, unsaid);
     const Resolved resolved = resolve(inRange, unsaid);
     std::vector<const FrameworkRule*> broken;
-    for (const FrameworkRule& rule : rulesOf(*resolved.stack))
-        if (rule.isBroken(inRange, resolved))
-            broken.push_back(&rule);
+    for (const auto rules : {rulesOf(*resolved.stack), rulesOfLauncher(launcher)})
+        for (const FrameworkRule& rule : rules)
+            if (rule.isBroken(inRange, resolved))
+                broken.push_back(&rule);
     return broken;
 }
 

@@ -32,7 +32,8 @@ public:
     // Empty where a field is left to "auto".
     std::optional<double> value(const Scenario& scenario, const Resolved& resolved) const;
     const FieldSpec* field() const; // where it is one field alone; null otherwise
-    // Ids of the fields that it reads; of a derived value the one that a search chooses last.
+    // Ids of the fields that it reads; of a derived value the one that a search chooses last, none of the
+    // model's architecture.
     void addFields(std::vector<std::string_view>& ids) const;
 
 private:
@@ -84,20 +85,25 @@ struct FrameworkRule
     std::vector<std::string> withOthers; // ids of rules that `breaks` cannot help breaking too
     FieldEdits breaks; // of the default scenario on this stack: a plan that breaks this rule and no other
     FieldEdits mends; // after which the rule holds; of one that ignores or changes, what runs instead
-    std::vector<std::string_view> fields; // ids of all that `when` reads
+    std::vector<std::string_view> fields; // ids of all that `when` reads; none: the architecture alone
 
     bool isBroken(const Scenario& scenario, const Resolved& resolved) const;
+    Text sentence() const; // what it says, and where the framework's source does
 };
 
 // The rules of the stack's framework; none where no launcher's file names that stack.
 std::span<const FrameworkRule> rulesOf(const StackTraits& stack);
 
-// Those of the scenario's stack that it breaks.
-std::vector<const FrameworkRule*> brokenRules(const Scenario& scenario);
+// Those of a launcher that starts another's framework, by its file's id: what it refuses or changes itself.
+std::span<const FrameworkRule> rulesOfLauncher(std::string_view id);
+
+// Those of the scenario's stack that it breaks; of `launcher`, where it is given, too.
+std::vector<const FrameworkRule*> brokenRules(const Scenario& scenario, std::string_view launcher = {});
 
 struct RulesRead
 {
-    std::vector<std::string> stacks; // keys of hardware.stack that the rules are of
+    std::string launcher; // id of the file
+    std::vector<std::string> stacks; // keys of hardware.stack that the rules are of; none: of the launcher
     std::vector<FrameworkRule> rules;
     std::vector<std::string> problems; // in a launcher's file: "rules[3]: …"
 };

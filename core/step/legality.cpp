@@ -463,7 +463,8 @@ private:
     void framework()
     {
         for (const FrameworkRule& rule : rulesOf(*m_r.stack)) {
-            if (!rule.isBroken(m_s, m_r) || !note(Severity::Warning, rule.fields.front()))
+            const std::string_view of = rule.fields.empty() ? "model.preset" : rule.fields.front();
+            if (!rule.isBroken(m_s, m_r) || !note(Severity::Warning, of))
                 continue;
             Text fix;
             for (const auto& [field, value] : rule.mends)
@@ -471,7 +472,7 @@ private:
                                   : phrase("%1 and %2 to %3", std::move(fix), field, value);
             if (!rule.liftedBy.empty())
                 fix = phrase("%1, or give the framework \"%2\"", std::move(fix), rule.liftedBy);
-            say(phrase("%1 (%2)", Text::known(rule.says), rule.source), std::move(fix));
+            say(rule.sentence(), std::move(fix));
         }
     }
 

@@ -104,6 +104,8 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
                     : Words::tr("On %1 accelerators there is one."))
                              .arg(countText(answer.enough->accelerators, numbers));
     }
+    if (const Text refused = jobSentence(answer); !refused.empty() && !result.best.empty())
+        sentences += coreText(refused);
     for (const SweepAxis& axis : answer.question.vary)
         sentences +=
             Words::tr("Of %1 only %2 tried.").arg(coreText(axis.field->label), toQString(valuesText(axis)));
@@ -111,6 +113,19 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
         sentences +=
             Words::tr("The scenario's MFU is stated; plans are compared by the step that is predicted.");
     return sentences.join(u' ');
+}
+
+// " What the framework does not run is left out most by: 12 %: …"; empty where it runs all.
+QString rulesSentence(const SearchResult& result)
+{
+    constexpr std::size_t most = 3;
+    QStringList rules;
+    for (const RuleShare& share : result.excludedBy)
+        if (std::size_t(rules.size()) < most)
+            rules += coreText(excludingSentence(share, result));
+    return rules.empty()
+        ? QString()
+        : u' ' + Words::tr("What the framework does not run is left out most by %1").arg(rules.join(u' '));
 }
 
 // " Ten minutes each of the first three …"; empty where the first is clearly the fastest.
@@ -368,6 +383,7 @@ SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
         add(std::string(key(reason)).c_str(), rejectionWords(reason), result.rejected[i], true);
     }
     add("unvisited", Words::tr("not looked at"), result.unvisited, true);
+    data.sentence += rulesSentence(result);
     if (std::ranges::any_of(data.shares, [](const PlanShare& share) { return !share.edits.empty(); }))
         data.sentence += u' '
             + Words::tr("Beside a limit the best plan that there would be without it: what the limit costs, "

@@ -62,7 +62,8 @@ void TestLaunchCommand::thereAndBack()
     QFETCH(QString, launcher);
     QFETCH(QString, part);
     const Answer written = run(QStringLiteral("launch llama3-70b-256xh100 --for ") + launcher);
-    QCOMPARE(written.code, 0);
+    // nanotron starts no model with context ranks.
+    QCOMPARE(written.code, launcher == QLatin1String("nanotron") ? 3 : 0);
     QVERIFY2(written.out.contains(part.toUtf8()), written.out.constData());
     const Answer imported = runProgram({QStringLiteral("import"), QStringLiteral("-")}, written.out);
     QVERIFY2(imported.code == 0, imported.err.constData());

@@ -32,8 +32,11 @@ QByteArray answered(const QByteArray& out)
 {
     static const QRegularExpression counts(
         QStringLiteral(
-            "^ *\"(seconds|evaluated|pruned|legal|not_divisible|leaves_node|no_schedule|discouraged|"
-            "does_not_fit)\":.*$|[^\n]* layouts in [^\n]*$"),
+            "^ *\"(seconds|evaluated|pruned|legal|not_divisible|leaves_node|no_schedule|not_offered|"
+            "discouraged|does_not_fit)\":.*$|[^\n]* layouts in [^\n]*$|"
+            "^ *\"excluded_by\": \\[(\\]|[\\s\\S]*?^  \\]),$|"
+            "^What the framework does not run .*$|^  [^ ]+ "
+            "%: .*$"),
         QRegularExpression::MultilineOption);
     return QString::fromUtf8(out).remove(counts).toUtf8();
 }
@@ -170,6 +173,10 @@ void TestMergeCommand::countsAddUp()
     for (const auto& [reason, layouts] : merged["rejected"].items())
         parted += layouts.get<double>();
     QCOMPARE(parted, whole["space"].get<double>());
+    double excluded = 0;
+    for (const Json& share : merged["excluded_by"])
+        excluded += share["layouts"].get<double>();
+    QCOMPARE(excluded, merged["rejected"]["not_offered"].get<double>());
 }
 
 // What a part had no time for, the whole has not looked at either.

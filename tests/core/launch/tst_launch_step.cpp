@@ -7,6 +7,7 @@
 #include "core/scenario/stack_recipe.h"
 #include "core/search/search.h"
 #include "core/step/framework_rules.h"
+#include "tests/support/breaking_plan.h"
 #include "tests/support/random_scenarios.h"
 
 #include <array>
@@ -116,6 +117,8 @@ private Q_SLOTS:
     void otherLayouts();
     void offered_data();
     void offered();
+    void refusedPlans_data();
+    void refusedPlans();
     void cleanupTestCase();
 
 private:
@@ -229,6 +232,49 @@ void TestLaunchStep::otherLayouts()
         take(outcome);
         QVERIFY2(outcome.fate != Fate::Silent, (outcome.told + shareCode(plan, catalog)).c_str());
     }
+}
+
+void TestLaunchStep::refusedPlans_data()
+{
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<int>("leastMended"); // of the rules of its stack and its own that refuse
+    QTest::newRow("megatron") << QStringLiteral("megatron") << 15;
+    QTest::newRow("megatron-bridge") << QStringLiteral("megatron-bridge") << 15;
+    QTest::newRow("torchtitan") << QStringLiteral("torchtitan") << 1;
+    QTest::newRow("nanotron") << QStringLiteral("nanotron") << 0;
+    QTest::newRow("maxtext") << QStringLiteral("maxtext") << 0;
+}
+
+// A plan that the framework refuses is written as the rule is mended, which the file says, or is refused.
+void TestLaunchStep::refusedPlans()
+{
+    QFETCH(QString, launcher);
+    QFETCH(int, leastMended);
+    const launch::Launcher& one = *launch::findLauncher(launcher.toStdString());
+    const std::string stack =
+        launcher == QLatin1String("megatron-bridge") ? "megatron" : launcher.toStdString();
+    int mended = 0, refused = 0;
+    for (const auto rules : {rulesOf(stackTraits(stack)), rulesOfLauncher(launch::keyOf(one))})
+        for (const FrameworkRule& rule : rules) {
+            if (rule.effect != RuleEffect::Refuses)
+                continue;
+            const launch::Written written = launch::write(breaking(rule, stack), one, shippedCatalog());
+            const auto read = launch::import(written.text, "file", shippedCatalog(), &one);
+            if (!read.scenario)
+                continue;
+            const auto left = brokenRules(*read.scenario, launch::keyOf(one));
+            const bool isLeft = std::ranges::any_of(
+                left, [](const FrameworkRule* other) { return other->effect == RuleEffect::Refuses; });
+            QVERIFY2(isLeft == written.refused, rule.id.c_str());
+            refused += isLeft;
+            const bool isSaid = std::ranges::any_of(written.warnings, [&rule](const Text& text) {
+                return text.plain().find(rule.says) != std::string::npos
+                    && text.plain().find(" in the file and not ") != std::string::npos;
+            });
+            mended += isSaid;
+        }
+    qInfo("%s: %d mended, %d refused", qPrintable(launcher), mended, refused);
+    QVERIFY2(mended >= leastMended, qPrintable(QString::number(mended)));
 }
 
 void TestLaunchStep::cleanupTestCase()

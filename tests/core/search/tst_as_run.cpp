@@ -8,6 +8,8 @@
 #include "core/scenario/scenario_json.h"
 #include "core/scenario/stack_recipe.h"
 #include "core/search/as_run.h"
+#include "core/search/joined.h"
+#include "core/search/listed.h"
 #include "core/search/search.h"
 #include "tests/support/shipped_catalog.h"
 
@@ -64,6 +66,9 @@ private Q_SLOTS:
     void aPipelineOfTorchtitan();
     void whatMayBeOnTheHost_data();
     void whatMayBeOnTheHost();
+    void rulesAreCounted();
+    void modelsOfNoFramework();
+    void whatNoLayoutMends();
 };
 
 void TestAsRun::setWithAPipeline()
@@ -155,6 +160,75 @@ void TestAsRun::whatMayBeOnTheHost()
     QCOMPARE(space.offloadParameters, weights ? (std::vector{false, true}) : std::vector{false});
     QCOMPARE(space.offloadedState, state);
     QCOMPARE(space.offloadedLayers, layers);
+}
+
+// Each layout that the framework does not run counts for one rule, in parts of a search too.
+void TestAsRun::rulesAreCounted()
+{
+    const Scenario scenario = job("maxtext");
+    SearchRequest request{
+        .space = spaceOf(scenario,
+            {"mesh.context", "training.recompute", "training.offload_optimizer",
+                "training.offload_activations", "training.micro_batch", "mesh.shard_group"})};
+    const SearchResult whole = search(scenario, request);
+    std::vector<SearchResult> parts;
+    for (std::size_t i = 0; i < 3; ++i) {
+        request.shard = {i, 3};
+        parts.push_back(search(scenario, request));
+    }
+    for (const SearchResult& result : {whole, joined(parts, SearchObjective::Time, 10)}) {
+        double sum = 0, last = result.space;
+        for (const RuleShare& share : result.excludedBy) {
+            QVERIFY(share.layouts > 0 && share.layouts <= last);
+            sum += last = share.layouts;
+        }
+        QCOMPARE(sum, result.rejected[std::size_t(Rejection::NotOffered)]);
+        QVERIFY(sum > 0);
+        QVERIFY(std::ranges::any_of(
+            result.excludedBy, [](const RuleShare& share) { return share.rule->id == "rank-order"; }));
+    }
+    request.shard = {};
+    request.any = true;
+    QVERIFY(search(scenario, request).excludedBy.empty());
+    SearchAnswer answer;
+    answer.scenario = scenario;
+    answer.result = whole;
+    QVERIFY(jobSentence(answer).empty());
+    const std::string said = excludingSentence(whole.excludedBy.front(), whole).plain();
+    QVERIFY2(said.find("%: ") != std::string::npos && said.ends_with(")"), said.c_str());
+}
+
+// Nothing is offered, and nothing has to be looked at to know it.
+void TestAsRun::modelsOfNoFramework()
+{
+    const Scenario scenario = job("nanotron", {{"model.preset", "deepseek-v2"}});
+    QVERIFY(ruleAgainstModel(scenario));
+    SearchRequest request{.space = spaceOf(scenario, {"mesh.order"})};
+    const SearchResult none = search(scenario, request);
+    QVERIFY(none.best.empty() && none.complete());
+    QCOMPARE(none.excludedBy.size(), std::size_t(1));
+    QCOMPARE(none.excludedBy.front().rule->id, std::string("latent-attention"));
+    QCOMPARE(none.excludedBy.front().layouts, none.space);
+    QCOMPARE(none.rejected[std::size_t(Rejection::NotOffered)], none.space);
+    QVERIFY(excludes(scenario, request.space, "latent-attention"));
+    QVERIFY(!ruleAgainstModel(job("nanotron")));
+}
+
+// What a person can mend, and no layout does, leaves out no layout: it is said beside them.
+void TestAsRun::whatNoLayoutMends()
+{
+    const Scenario blocks = job("maxtext",
+        {{"training.precision", "fp8_mixed"}, {"training.fp8_scaling", "block"}, {"mesh.zero_stage", "3"}});
+    QVERIFY(std::ranges::any_of(
+        brokenRules(blocks), [](const FrameworkRule* rule) { return rule->id == "fp8-in-blocks"; }));
+    QVERIFY(!excludes(blocks, spaceOf(blocks, {}), "fp8-in-blocks"));
+    SearchAnswer answer;
+    answer.scenario = job("deepspeed", {{"training.optimizer", "soap"}});
+    QCOMPARE(rulesAgainstJob(answer.scenario).size(), std::size_t(1));
+    QVERIFY(jobSentence(answer).plain().find("DeepSpeed has Adam") != std::string::npos);
+    QVERIFY(!excludes(answer.scenario, spaceOf(answer.scenario, {}), "optimizer"));
+    answer.question.any = true;
+    QVERIFY(jobSentence(answer).empty());
 }
 
 QTEST_GUILESS_MAIN(TestAsRun)

@@ -5,31 +5,23 @@
 #include "core/catalog/embedded_files.h"
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
-#include "core/scenario/stack_recipe.h"
 #include "core/step/framework_rules.h"
+#include "tests/support/breaking_plan.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <algorithm>
-#include <iterator>
 
 using namespace ridgepoint;
+using namespace ridgepoint::testing;
 
 namespace {
 
-std::vector<std::string> brokenIds(const Scenario& scenario)
+std::vector<std::string> brokenIds(const Scenario& scenario, std::string_view launcher = {})
 {
     std::vector<std::string> ids;
-    for (const FrameworkRule* rule : brokenRules(scenario))
+    for (const FrameworkRule* rule : brokenRules(scenario, launcher))
         ids.push_back(rule->id);
     return ids;
-}
-
-Scenario edited(Scenario scenario, const FieldEdits& edits)
-{
-    const FieldError error = applyEdits(scenario, edits, shippedCatalog());
-    if (error)
-        qFatal("%s", error.message.plain().c_str());
-    return scenario;
 }
 
 } // namespace
@@ -42,6 +34,8 @@ private Q_SLOTS:
     void filesAreRead();
     void aPlanBreaksEach_data();
     void aPlanBreaksEach();
+    void rulesOfALauncher_data();
+    void rulesOfALauncher();
     void badRules_data();
     void badRules();
 };
@@ -77,21 +71,7 @@ void TestFrameworkRules::aPlanBreaksEach()
     QFETCH(QString, stack);
     QFETCH(int, rule);
     const FrameworkRule& broken = rulesOf(stackTraits(stack.toStdString()))[std::size_t(rule)];
-    // As `--set recipe=STACK` takes it: a model first, what the recipe sets for the plan, then the plan.
-    const auto isPreset = [](const FieldEdit& edit) {
-        return findField(edit.field)->kind == FieldKind::Preset;
-    };
-    FieldEdits presets;
-    std::ranges::copy_if(broken.breaks, std::back_inserter(presets), isPreset);
-    const Scenario usual = defaultScenario(shippedCatalog());
-    Scenario plan = edited(usual, presets);
-    Scenario before = plan;
-    for (const FieldEdit& edit : broken.breaks) // some mean something after the recipe alone
-        (void)applyEdits(before, {edit}, shippedCatalog());
-    plan = edited(plan, recipeEdits(stackTraits(stack.toStdString()), before));
-    for (const FieldEdit& edit : broken.breaks)
-        if (!isPreset(edit))
-            plan = edited(plan, {edit});
+    const Scenario plan = breaking(broken, stack.toStdString());
     const std::vector<std::string> ids = brokenIds(plan);
     QVERIFY2(std::ranges::find(ids, broken.id) != ids.end(), "the plan keeps it");
     for (const std::string& id : ids)
@@ -110,6 +90,27 @@ void TestFrameworkRules::aPlanBreaksEach()
     for (const std::string& id : left)
         QVERIFY2(std::ranges::find(broken.withOthers, id) != broken.withOthers.end(), id.c_str());
     QVERIFY(!isSaid(mended));
+}
+
+void TestFrameworkRules::rulesOfALauncher_data()
+{
+    QTest::addColumn<int>("rule");
+    const auto rules = rulesOfLauncher("megatron-bridge");
+    QVERIFY(rules.size() >= 5);
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        QTest::newRow(rules[i].id.c_str()) << int(i);
+}
+
+// What Megatron-LM runs and Megatron-Bridge does not holds for the latter's files alone.
+void TestFrameworkRules::rulesOfALauncher()
+{
+    QFETCH(int, rule);
+    const FrameworkRule& broken = rulesOfLauncher("megatron-bridge")[std::size_t(rule)];
+    const Scenario plan = breaking(broken, "megatron");
+    QVERIFY2(brokenIds(plan).empty(), brokenIds(plan).empty() ? "" : brokenIds(plan).front().c_str());
+    QCOMPARE(brokenIds(plan, "megatron-bridge"), std::vector<std::string>{broken.id});
+    const Scenario mended = edited(plan, broken.mends);
+    QVERIFY(brokenIds(mended, "megatron-bridge").empty());
 }
 
 void TestFrameworkRules::badRules_data()
