@@ -27,8 +27,8 @@ struct Sides
     Scenario plain, piped; // as its framework runs it without a pipeline, and with one
 };
 
-// The rules by which a search leaves layouts out. A rule that refuses always does, where some search field can
-// keep it. A rule that ignores or changes something does where `space`, the whole space that is searched,
+// The rules by which a search leaves layouts out. A rule that refuses always does, where some search field
+// can keep it. A rule that ignores or changes something does where `space`, the whole space that is searched,
 // also has the layout that runs instead: another value of each search field that the rule mends. Where such a
 // value is locked, the layout is offered and its report warns. A rule that mends no search field leaves out
 // every layout that breaks it, because what runs instead is not in the space; what setByFramework() has set
