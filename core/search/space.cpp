@@ -250,8 +250,7 @@ void copyLayout(const Scenario& from, Scenario& to)
         axis.copy(from, to);
 }
 
-std::vector<Scenario> withValuesOf(
-    const SearchSpace& space, std::string_view field, const Scenario& scenario)
+std::vector<Scenario> withValuesOf(const SearchSpace& space, std::string_view field, const Scenario& scenario)
 {
     const SpaceAxis* axis = axisOf(field);
     std::vector<Scenario> all(axis ? axis->size(space) : 0, scenario);
