@@ -406,7 +406,8 @@ void declareSearch(CommandParser& parser)
         "also what becomes of the best plan with one field changed, and where its step and the plain plan's "
         "differ");
     parser.add("plan", "print the plan of this row as a scenario, instead of the list", "ROW");
-    parser.addOutput("file to write the first plan to, or that of --plan, as a scenario; the list is printed too");
+    parser.addOutput(
+        "file to write the first plan to, or that of --plan, as a scenario; the list is printed too");
     parser.add("repair", "of several jobs: how many spare nodes, with so long until one that failed is back",
         "TIME");
     declareShard(parser);

@@ -382,7 +382,8 @@ void printSearch(const SearchOutput& output, OutputFormat format)
         print('\n' + beyondText(each, rows.front().plan.layout.step));
     if (output.why && !output.result.best.empty())
         print('\n' + whyText(*output.why, output.result.best.front()));
-    print('\n' + output.sentences + presentText(output.result.present, output.illegal) + '\n' + output.targets);
+    print(
+        '\n' + output.sentences + presentText(output.result.present, output.illegal) + '\n' + output.targets);
     print('\n' + countsText(output.result, output.seconds)
         + excludedText(output.result, output.why || !output.beyond.empty() ? 8 : 3));
 }

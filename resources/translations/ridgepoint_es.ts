@@ -413,6 +413,26 @@
         <source>bar: one alone · line: fullest rank</source>
         <translation>barra: uno solo · línea: rango más lleno</translation>
     </message>
+    <message>
+        <source>host of a node: %1</source>
+        <translation>anfitrión de un nodo: %1</translation>
+    </message>
+    <message>
+        <source>✗ host of a node: %1, does not fit into %2</source>
+        <translation>✗ anfitrión de un nodo: %1, no cabe en %2</translation>
+    </message>
+    <message>
+        <source>host of a node: %1 of %2</source>
+        <translation>anfitrión de un nodo: %1 de %2</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>de %1</translation>
+    </message>
+    <message>
+        <source>The bars count activations, and not what the host keeps: %1.</source>
+        <translation>Las barras cuentan las activaciones y no lo que guarda el anfitrión: %1.</translation>
+    </message>
 </context>
 <context>
     <name>CapacityText</name>
@@ -4050,10 +4070,6 @@
         <translation>disposición: %1</translation>
     </message>
     <message>
-        <source>No pipeline in the scenario: a teaching instrument; time in forward passes of one rank</source>
-        <translation>El escenario no tiene pipeline: instrumento didáctico; tiempo en pasadas hacia adelante de un rango</translation>
-    </message>
-    <message>
         <source>What-if: not all of it is the scenario&apos;s</source>
         <translation>¿Y si…?: no todo es del escenario</translation>
     </message>
@@ -4360,6 +4376,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>bubble fraction, mean of ranks</source>
         <translation>fracción de burbuja, media de los rangos</translation>
+    </message>
+    <message>
+        <source>Illustrative: the scenario has no pipeline; time in forward passes</source>
+        <translation>Ilustrativo, sin pipeline; tiempo en pasadas hacia adelante</translation>
     </message>
 </context>
 <context>
@@ -6712,14 +6732,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>microlote %1</translation>
     </message>
     <message>
-        <source>state on the host</source>
-        <translation>estado en el anfitrión</translation>
-    </message>
-    <message>
-        <source>activations on the host</source>
-        <translation>activaciones en el anfitrión</translation>
-    </message>
-    <message>
         <source>nothing split</source>
         <translation>nada repartido</translation>
     </message>
@@ -7109,6 +7121,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>variants</source>
         <translation>variantes</translation>
+    </message>
+    <message>
+        <source>%1 with CPU offload</source>
+        <translation>%1 con descarga a la CPU</translation>
+    </message>
+    <message>
+        <source>optimizer CPU offload</source>
+        <translation>optimizador descargado a la CPU</translation>
+    </message>
+    <message>
+        <source>parameter CPU offload</source>
+        <translation>parámetros descargados a la CPU</translation>
+    </message>
+    <message>
+        <source>activation CPU offload</source>
+        <translation>activaciones descargadas a la CPU</translation>
     </message>
 </context>
 <context>
@@ -24040,10 +24068,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>activaciones por regla aproximada|activaciones de ida (sin checkpointing)</translation>
     </message>
     <message>
-        <source>seen not to fit</source>
-        <translation>se ha visto que no caben</translation>
-    </message>
-    <message>
         <source>state ÷ memory of all accelerators</source>
         <translation>estado ÷ memoria de todos los aceleradores</translation>
     </message>
@@ -24670,10 +24694,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>How many elements of an fp8 operand share a scale; products take a little longer with more scales on accelerators that apply them in software.</source>
         <translation>Cuántos elementos de un operando fp8 comparten una escala; con más escalas los productos tardan algo más en los aceleradores que las aplican por software.</translation>
-    </message>
-    <message>
-        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which by the 6N rule imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak; the step is predicted, not taken from that. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Gradients are summed in fp32, the optimizer&apos;s moments are bf16 and what SwiGLU reads is kept in fp8 (section 3.3.3); weights are held in fp8, as its figure 6 draws them, with a scale for 128 × 128 of them (section 3.3.2). Micro-batch 1 is assumed, and so are Megatron&apos;s kernels for its own.</source>
-        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que por la regla 6N implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8; el paso se predice, no se toma de ahí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Los gradientes se suman en fp32, los momentos del optimizador son bf16 y lo que lee SwiGLU se guarda en fp8 (sección 3.3.3); los pesos se guardan en fp8, como los dibuja su figura 6, con una escala para 128 × 128 de ellos (sección 3.3.2). Se supone microlote 1, y kernels de Megatron en lugar de los suyos.</translation>
     </message>
     <message>
         <source>What the feed-forward activation function reads is kept for the backward pass in the type of the products, not in half precision.</source>
@@ -29167,6 +29187,50 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>tensor parallelism</source>
         <translation>paralelismo tensorial</translation>
     </message>
+    <message>
+        <source>%1 = nvme is read as host memory: drives are not modelled</source>
+        <translation>%1 = nvme se lee como memoria del anfitrión: las unidades NVMe no están modeladas</translation>
+    </message>
+    <message>
+        <source>DeepSpeed has no setting that recomputes experts alone.</source>
+        <translation>DeepSpeed no tiene ninguna opción que recalcule solo los expertos.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed has no setting that recomputes latent attention&apos;s projections alone.</source>
+        <translation>DeepSpeed no tiene ninguna opción que recalcule solo las proyecciones de la atención latente.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed has no setting that recomputes norms alone.</source>
+        <translation>DeepSpeed no tiene ninguna opción que recalcule solo las normas.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed has no setting that recomputes the activation function alone.</source>
+        <translation>DeepSpeed no tiene ninguna opción que recalcule solo la función de activación.</translation>
+    </message>
+    <message>
+        <source>DeepSpeed has no setting that recomputes the feed-forward layer alone.</source>
+        <translation>DeepSpeed no tiene ninguna opción que recalcule solo la capa feed-forward.</translation>
+    </message>
+    <message>
+        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which by the 6N rule imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak; the step is predicted, not taken from that. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Gradients are summed in fp32, the optimizer&apos;s moments are bf16 and what SwiGLU reads is kept in fp8 (section 3.3.3); tokens are sent to experts in fp8 and come back in bf16 (the same section); weights are held in fp8, as its figure 6 draws them, with a scale for 128 × 128 of them (section 3.3.2). Micro-batch 1 is assumed, and so are Megatron&apos;s kernels for its own.</source>
+        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que por la regla 6N implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8; el paso se predice, no se toma de ahí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Los gradientes se suman en fp32, los momentos del optimizador son bf16 y lo que lee SwiGLU se guarda en fp8 (sección 3.3.3); los tokens se envían a los expertos en fp8 y vuelven en bf16 (la misma sección); los pesos se guardan en fp8, como los dibuja su figura 6, con una escala para 128 × 128 de ellos (sección 3.3.2). Se supone microlote 1, y kernels de Megatron en lugar de los suyos.</translation>
+    </message>
+    <message>
+        <source>The mesh of sequence ranks holds data and sequence ranks, whose product is the number of processes.</source>
+        <translation>La malla de rangos de secuencia contiene rangos de datos y de secuencia, cuyo producto es el número de procesos.</translation>
+    </message>
+    <message>
+        <source>The program wraps layers in deepspeed.checkpointing; no setting leaves some of them out.</source>
+        <translation>El programa envuelve las capas en deepspeed.checkpointing; ninguna opción deja fuera algunas de ellas.</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>no cabe</translation>
+    </message>
+    <message>
+        <source>does not fit in the host&apos;s memory</source>
+        <translation>no cabe en la memoria del anfitrión</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -29646,6 +29710,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>another accelerator</source>
         <translation>otro acelerador</translation>
+    </message>
+    <message>
+        <source>activations here recompute some modules</source>
+        <translation>las activaciones aquí recalculan algunos módulos</translation>
     </message>
 </context>
 <context>
@@ -33281,10 +33349,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Se prueba cada disposición, o se sabe que no es mejor</translation>
     </message>
     <message>
-        <source>How many were evaluated, how many cannot be better, and why the others do not run</source>
-        <translation>Cuántos se evaluaron, cuántos no pueden ser mejores y por qué los demás no funcionan</translation>
-    </message>
-    <message>
         <source>free</source>
         <translation>libre</translation>
     </message>
@@ -33381,10 +33445,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>La ejecución con menos y con más aceleradores (3)</translation>
     </message>
     <message>
-        <source>The best plan on fewer and on more accelerators, each searched for itself</source>
-        <translation>El mejor plan con menos y con más aceleradores, cada uno buscado por sí mismo</translation>
-    </message>
-    <message>
         <source>%1 accelerators: %2</source>
         <translation>%1 aceleradores: %2</translation>
     </message>
@@ -33439,6 +33499,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Fields that stay as they are, or take some values only: %1</source>
         <translation>Campos que se quedan como están o solo toman algunos valores: %1</translation>
+    </message>
+    <message>
+        <source>The best plan on fewer and on more accelerators</source>
+        <translation>El mejor plan con menos y con más aceleradores</translation>
+    </message>
+    <message>
+        <source>Evaluated, pruned by a bound, or rejected, and why</source>
+        <translation>Evaluados, descartados por una cota o rechazados, y por qué</translation>
     </message>
 </context>
 <context>

@@ -239,7 +239,8 @@ void TestSearchCommand::aPlanAsAScenario()
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("plan.ridge.json"));
     const auto stepOf = [&] {
-        return jsonOf(run(QStringLiteral("evaluate %1 --format json").arg(path)))["step"]["seconds"].get<double>();
+        return jsonOf(run(QStringLiteral("evaluate %1 --format json").arg(path)))["step"]["seconds"]
+            .get<double>();
     };
     const Json best = jsonOf(run(asked + QStringLiteral("--format json")))["families"];
     const Answer listed = run(asked + QStringLiteral("-o ") + path);

@@ -193,7 +193,8 @@ void TestLaunchStep::offered()
                 && (id.starts_with("mesh.expert") || id == "mesh.pipeline" || id == "training.recompute"))
                 continue;
             const Report offered = evaluate(plan), other = evaluate(run);
-            QVERIFY2(isSame(stepOf(plan), stepOf(run)) && offered.memory.perRank.total() == other.memory.perRank.total(),
+            QVERIFY2(isSame(stepOf(plan), stepOf(run))
+                    && offered.memory.perRank.total() == other.memory.perRank.total(),
                 (std::string(id) + ": " + was + " came back as " + is + '\n' + written.text).c_str());
         }
     }
