@@ -29,17 +29,19 @@ constexpr std::array<SizeSpec, 15> sizes{{{"heads"}, {"kv_heads"}, {"key_width"}
     {"gate", 0}, // of the output: 1 element by element, 2 one a head
     {"sinks", 0}, // 1: a learned logit a head
     {"key_is_value", 0}, // 1: one projection for both
-    {"shared_cache", 0}, // 1: keys and values are an earlier layer's
+    {"shared_cache", 0}, // 1: keys and values are an earlier layer's; 2: beside projections that are not used
     {"qk_norm", 0}, // 1 over each head, 2 over all heads
     {"bias", 0}, // 1 of queries, keys and values; 2 of the output too
     {"positions", 0}, // width, a head, of a projection for relative positions
-    {"bidirectional", 0}, {"taps", 0}}}; // of short convolutions on keys, values and the output
+    {"bidirectional", 0},
+    {"taps", 0}}}; // of short convolutions on keys, values, the output and that of the feed-forward
 
-double ownKvHeads(const Sizes& s) { return s[SharedCache] > 0 ? 0 : s[KvHeads]; }
+double projectedKvHeads(const Sizes& s) { return s[SharedCache] == 1 ? 0 : s[KvHeads]; }
 double projectedKv(const Sizes& s)
 {
-    return ownKvHeads(s) * (s[KeyWidth] + (s[KeyIsValue] > 0 ? 0 : s[ValueWidth]));
+    return projectedKvHeads(s) * (s[KeyWidth] + (s[KeyIsValue] > 0 ? 0 : s[ValueWidth]));
 }
+double convolved(const Sizes& s, double hidden) { return projectedKv(s) + 2 * hidden; }
 
 std::string_view word(const Sizes& s)
 {
@@ -64,15 +66,15 @@ void products(const Sizes& s, double hidden, Products& all)
 
 double others(const Sizes& s, double hidden)
 {
-    const double query = s[Heads] * s[KeyWidth], key = ownKvHeads(s) * s[KeyWidth];
+    const double query = s[Heads] * s[KeyWidth], key = projectedKvHeads(s) * s[KeyWidth];
     double count = s[Sinks] > 0 ? s[Heads] : 0;
     if (s[Bias] > 0)
         count += query + projectedKv(s) + (s[Bias] > 1 ? hidden : 0);
     if (s[QkNorm] == 1)
-        count += s[KeyWidth] * (ownKvHeads(s) > 0 ? 2 : 1);
+        count += s[KeyWidth] * (key > 0 ? 2 : 1);
     else if (s[QkNorm] == 2)
         count += query + key;
-    return count + s[Taps] * (projectedKv(s) + hidden);
+    return count + s[Taps] * convolved(s, hidden);
 }
 
 double seen(const Sizes& s, double tokens)
@@ -95,13 +97,19 @@ double decode(const Sizes& s, double, double tokens)
     return 2 * mean * s[Heads] * (s[KeyWidth] + s[ValueWidth]);
 }
 
-CacheShape cache(const Sizes& s, double)
+CacheShape cache(const Sizes& s, double hidden)
 {
-    const double each = ownKvHeads(s) * (s[KeyWidth] + s[ValueWidth]);
     if (s[Bidirectional] > 0)
         return {};
-    return s[Window] > 0 ? CacheShape{.window = s[Window], .perWindowToken = each}
-                         : CacheShape{.perToken = each};
+    const double each = s[SharedCache] > 0 ? 0 : s[KvHeads] * (s[KeyWidth] + s[ValueWidth]);
+    CacheShape shape{.stateBytes = earlierTaps(s[Taps]) * convolved(s, hidden) * halfBytes};
+    if (s[Window] > 0) {
+        shape.window = s[Window];
+        shape.perWindowToken = each;
+    } else {
+        shape.perToken = each;
+    }
+    return shape;
 }
 
 // Queries, keys, values, output, and the fp32 statistics of the softmax (FlashAttention, arXiv:2205.14135).
