@@ -20,8 +20,8 @@ FeedForwardCount countFeedForward(const FeedForward& f, double hidden)
 {
     FeedForwardCount count;
     if (f.width > 0)
-        count.dense =
-            matrices(f) * hidden * f.width + (f.bias ? biasOf(f, f.width, hidden) : 0) + f.activationParameters;
+        count.dense = matrices(f) * hidden * f.width + (f.bias ? biasOf(f, f.width, hidden) : 0)
+            + f.activationParameters;
     count.dense += f.linear * hidden * hidden;
     if (f.experts <= 0)
         return count;

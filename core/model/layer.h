@@ -53,8 +53,8 @@ struct Layer
     std::size_t mixerCount = 0;
     FeedForward feedForward;
     double norms = 2; // of the model's width
-    double beside = 0; // weights of products that belong to no part above: per-layer inputs, low-rank branches
-    double others = 0; // parameters that are in no product and belong to no part above
+    double beside = 0; // weights of further products: per-layer inputs, low-rank branches
+    double others = 0; // further parameters that are in no product
 
     void add(const Mixer& mixer) { mixers[mixerCount++] = mixer; }
     std::string word() const; // "gdn+moe", "full&mamba2+mlp", "mlp"

@@ -6,10 +6,7 @@ namespace ridgepoint {
 
 namespace {
 
-double learned(NormKind norm)
-{
-    return norm == NormKind::Nothing ? 0 : norm == NormKind::Scale ? 1 : 2;
-}
+double learned(NormKind norm) { return norm == NormKind::Nothing ? 0 : norm == NormKind::Scale ? 1 : 2; }
 
 void add(LayerCount& sum, const LayerCount& one, double times)
 {

@@ -23,8 +23,8 @@ struct SizeSpec
 inline constexpr std::size_t mostSizes = 16;
 using Sizes = std::array<double, mostSizes>; // in the order of the kind's list
 
-// What a sequence keeps of one layer while it is served. Elements are as wide as the cache's type; an index and
-// a state have types of their own.
+// What a sequence keeps of one layer while it is served. Elements are as wide as the cache's type; an index
+// and a state have types of their own.
 struct CacheShape
 {
     double perToken = 0; // elements of every token, however long the sequence

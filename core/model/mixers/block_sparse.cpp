@@ -30,10 +30,7 @@ void products(const Sizes& s, double hidden, Products& all)
 }
 
 // Norms of queries and keys, and of the index's.
-double others(const Sizes& s, double)
-{
-    return s[QkNorm] > 0 ? 2 * s[KeyWidth] + 2 * s[IndexWidth] : 0;
-}
+double others(const Sizes& s, double) { return s[QkNorm] > 0 ? 2 * s[KeyWidth] + 2 * s[IndexWidth] : 0; }
 
 double core(const Sizes& s, double, double tokens)
 {

@@ -28,10 +28,7 @@ bool hasEntries(const Sizes& s) { return s[EntryTokens] > 0; }
 bool hasIndex(const Sizes& s) { return hasEntries(s) && s[IndexHeads] > 0; }
 double blocks(const Sizes& s) { return hasIndex(s) ? 2 : 1; }
 
-std::string_view word(const Sizes& s)
-{
-    return !hasEntries(s) ? "swa-shared" : hasIndex(s) ? "csa" : "hca";
-}
+std::string_view word(const Sizes& s) { return !hasEntries(s) ? "swa-shared" : hasIndex(s) ? "csa" : "hca"; }
 
 void products(const Sizes& s, double hidden, Products& all)
 {
@@ -39,8 +36,8 @@ void products(const Sizes& s, double hidden, Products& all)
     all.push_back({"query down", Whole, hidden, s[QueryRank]});
     all.push_back({"query up", Columns, s[QueryRank], s[Heads] * s[Width]});
     all.push_back({"KV projection", Whole, hidden, s[Width]});
-    all.push_back({"output down", Columns, s[Heads] * s[Width] / s[OutputGroups],
-        s[OutputGroups] * s[OutputRank]});
+    all.push_back(
+        {"output down", Columns, s[Heads] * s[Width] / s[OutputGroups], s[OutputGroups] * s[OutputRank]});
     all.push_back({"attention output", Rows, s[OutputGroups] * s[OutputRank], hidden});
     if (hasEntries(s))
         all.push_back({"entries and their weights", Whole, hidden, 2 * blocks(s) * s[Width]});
@@ -80,8 +77,7 @@ double decode(const Sizes& s, double, double tokens)
     const double entries = entriesAfter(s, tokens);
     const double window = std::min(tokens, s[Window]);
     if (hasIndex(s))
-        return attended(s, window, std::min(s[Picks], entries))
-            + 2 * s[IndexHeads] * s[IndexWidth] * entries;
+        return attended(s, window, std::min(s[Picks], entries)) + 2 * s[IndexHeads] * s[IndexWidth] * entries;
     return attended(s, window, entries);
 }
 

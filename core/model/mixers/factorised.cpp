@@ -27,10 +27,7 @@ double core(const Sizes& s, double, double tokens) { return tokens * s[Heads] * 
 double decode(const Sizes& s, double, double tokens) { return 2 * tokens * s[Heads] * 2 * s[Width]; }
 
 CacheShape cache(const Sizes& s, double) { return {.perToken = 2 * s[Width]}; }
-double kept(const Sizes& s, double)
-{
-    return 2 * (s[Rank] + (2 * s[Heads] + 2) * s[Width]) + 4 * s[Heads];
-}
+double kept(const Sizes& s, double) { return 2 * (s[Rank] + (2 * s[Heads] + 2) * s[Width]) + 4 * s[Heads]; }
 
 } // namespace
 

@@ -27,15 +27,9 @@ void products(const Sizes& s, double hidden, Products& all)
     all.push_back({"mixer output", ProductSplit::Rows, values(s), hidden});
 }
 // Convolution, decay and its bias, and the norm of the output.
-double others(const Sizes& s, double)
-{
-    return convolved(s) * s[Taps] + 2 * s[ValueHeads] + s[ValueWidth];
-}
+double others(const Sizes& s, double) { return convolved(s) * s[Taps] + 2 * s[ValueHeads] + s[ValueWidth]; }
 
-double core(const Sizes& s, double, double)
-{
-    return deltaCore(s[ValueHeads], s[KeyWidth], s[ValueWidth]);
-}
+double core(const Sizes& s, double, double) { return deltaCore(s[ValueHeads], s[KeyWidth], s[ValueWidth]); }
 double decode(const Sizes& s, double, double)
 {
     return deltaDecode(s[ValueHeads] * s[KeyWidth] * s[ValueWidth]);
@@ -47,8 +41,8 @@ CacheShape cache(const Sizes& s, double)
             + convolved(s) * earlierTaps(s[Taps]) * halfBytes};
 }
 
-// What the convolution reads and makes; gate, output and normed output; decay and step in fp32; the inverse of
-// every chunk. Products of it are computed again (flash-linear-attention chunk.py, save_for_backward).
+// What the convolution reads and makes; gate, output and normed output; decay and step in fp32; the inverse
+// of every chunk. Products of it are computed again (flash-linear-attention chunk.py, save_for_backward).
 double kept(const Sizes& s, double)
 {
     return 4 * convolved(s) + 6 * values(s) + 8 * s[ValueHeads] + 2 * deltaChunk * s[ValueHeads];

@@ -12,8 +12,8 @@ enum : std::size_t
     Taps,
     GateRank
 };
-constexpr std::array<SizeSpec, 4> sizes{{{"heads"}, {"width"}, {"taps", 4},
-    {"gate_rank", 0}}}; // of the output gate; 0: a whole matrix
+constexpr std::array<SizeSpec, 4> sizes{
+    {{"heads"}, {"width"}, {"taps", 4}, {"gate_rank", 0}}}; // of the output gate; 0: a whole matrix
 
 double inner(const Sizes& s) { return s[Heads] * s[Width]; }
 
@@ -33,10 +33,7 @@ void products(const Sizes& s, double hidden, Products& all)
     all.push_back({"mixer output", Rows, inner(s), hidden});
 }
 // Three convolutions, decay of every head and its bias of every channel, and the norm of the output.
-double others(const Sizes& s, double)
-{
-    return 3 * inner(s) * s[Taps] + s[Heads] + inner(s) + s[Width];
-}
+double others(const Sizes& s, double) { return 3 * inner(s) * s[Taps] + s[Heads] + inner(s) + s[Width]; }
 
 double core(const Sizes& s, double, double) { return deltaCore(s[Heads], s[Width], s[Width]); }
 double decode(const Sizes& s, double, double) { return deltaDecode(inner(s) * s[Width]); }

@@ -68,8 +68,7 @@ double core(const Sizes& s, double, double tokens)
     if (!isSparse(s))
         return tokens * s[Heads] * (queryWidth(s) + s[ValueWidth]);
     const double index = hasIndexer(s) ? tokens * s[IndexHeads] * s[IndexWidth] : 0;
-    return index
-        + 2 * meanSeen(tokens, s[IndexPicks]) * s[Heads] * (2 * s[KvRank] + s[RotaryWidth]);
+    return index + 2 * meanSeen(tokens, s[IndexPicks]) * s[Heads] * (2 * s[KvRank] + s[RotaryWidth]);
 }
 double decode(const Sizes& s, double, double tokens)
 {
@@ -81,15 +80,14 @@ double decode(const Sizes& s, double, double tokens)
 CacheShape cache(const Sizes& s, double)
 {
     constexpr double scaleBytes = 4; // one fp32 scale a key of fp8 (DeepSeek-V3.2 inference/model.py)
-    return {.perToken = s[KvRank] + s[RotaryWidth],
-        .indexBytes = hasIndexer(s) ? s[IndexWidth] + scaleBytes : 0};
+    return {
+        .perToken = s[KvRank] + s[RotaryWidth], .indexBytes = hasIndexer(s) ? s[IndexWidth] + scaleBytes : 0};
 }
 
 double kept(const Sizes& s, double)
 {
     return 2
-        * (s[QueryRank] + s[KvRank] + s[RotaryWidth]
-            + s[Heads] * (2 * queryWidth(s) + 2 * s[ValueWidth]))
+        * (s[QueryRank] + s[KvRank] + s[RotaryWidth] + s[Heads] * (2 * queryWidth(s) + 2 * s[ValueWidth]))
         + 4 * s[Heads];
 }
 

@@ -27,10 +27,7 @@ double core(const Sizes& s, double, double)
 }
 double decode(const Sizes& s, double, double) { return 5 * inner(s) * s[Width]; }
 
-CacheShape cache(const Sizes& s, double)
-{
-    return {.stateBytes = inner(s) * s[Width] * stateBytes};
-}
+CacheShape cache(const Sizes& s, double) { return {.stateBytes = inner(s) * s[Width] * stateBytes}; }
 
 double kept(const Sizes& s, double) { return 2 * 6 * inner(s); }
 

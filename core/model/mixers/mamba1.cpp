@@ -41,10 +41,7 @@ CacheShape cache(const Sizes& s, double)
     return {.stateBytes = s[Inner] * (s[State] * stateBytes + earlierTaps(s[Taps]) * halfBytes)};
 }
 
-double kept(const Sizes& s, double)
-{
-    return 2 * (4 * s[Inner] + scanned(s)) + 4 * s[Inner];
-}
+double kept(const Sizes& s, double) { return 2 * (4 * s[Inner] + scanned(s)) + 4 * s[Inner]; }
 
 } // namespace
 

@@ -40,8 +40,7 @@ double others(const Sizes& s, double hidden)
 double core(const Sizes& s, double, double)
 {
     const double q = s[Chunk];
-    return 2 * q * s[State] * s[Groups]
-        + s[Heads] * (2 * q * s[HeadWidth] + 4 * s[State] * s[HeadWidth]);
+    return 2 * q * s[State] * s[Groups] + s[Heads] * (2 * q * s[HeadWidth] + 4 * s[State] * s[HeadWidth]);
 }
 // Decay, write and read out of every element of the state.
 double decode(const Sizes& s, double, double) { return 7 * inner(s) * s[State]; }
@@ -51,10 +50,7 @@ CacheShape cache(const Sizes& s, double)
     return {.stateBytes = inner(s) * s[State] * stateBytes + convolved(s) * earlierTaps(s[Taps]) * halfBytes};
 }
 
-double kept(const Sizes& s, double)
-{
-    return 4 * convolved(s) + 6 * inner(s) + 8 * s[Heads];
-}
+double kept(const Sizes& s, double) { return 4 * convolved(s) + 6 * inner(s) + 8 * s[Heads]; }
 
 } // namespace
 

@@ -55,8 +55,7 @@ std::string_view word(const Sizes& s)
 void products(const Sizes& s, double hidden, Products& all)
 {
     const double gate = s[Gate] == 1 ? s[Heads] * s[ValueWidth] : s[Gate] == 2 ? s[Heads] : 0;
-    all.push_back(
-        {"QKV projection", ProductSplit::Columns, hidden, s[Heads] * s[KeyWidth] + projectedKv(s)});
+    all.push_back({"QKV projection", ProductSplit::Columns, hidden, s[Heads] * s[KeyWidth] + projectedKv(s)});
     if (gate > 0)
         all.push_back({"output gate", ProductSplit::Columns, hidden, gate});
     if (s[Positions] > 0)
