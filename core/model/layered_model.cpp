@@ -6,7 +6,7 @@ namespace ridgepoint {
 
 namespace {
 
-double learned(NormKind norm) { return norm == NormKind::Nothing ? 0 : norm == NormKind::Scale ? 1 : 2; }
+double learned(NormKind norm) { return norm == NormKind::Layer ? 2 : 1; } // numbers a channel
 
 void add(LayerCount& sum, const LayerCount& one, double times)
 {

@@ -3,19 +3,10 @@
 // A model as a list of layers, with what lies around them: what it counts to, and what a sequence keeps of it
 // while it is served.
 
+#include "core/model/architecture.h"
 #include "core/model/layer.h"
 
-#include <vector>
-
 namespace ridgepoint {
-
-// What a norm of the model's width learns.
-enum class NormKind
-{
-    Scale,
-    ScaleAndShift,
-    Nothing
-};
 
 // Multi-token prediction: modules that are alike, each of its own layers, that share the model's tables.
 struct PredictionModules
@@ -32,7 +23,7 @@ struct LayeredModel
     double hidden = 0, vocab = 0;
     bool tied = false; // one table for input and output
     bool hasHead = true; // false: it ends in the last hidden state
-    NormKind norm = NormKind::Scale;
+    NormKind norm = NormKind::Rms;
     double stackNorms = 1; // of the model's width, before and behind all layers
     double learnedPositions = 0; // rows of a table of the model's width
     double lookedUp = 0; // parameters of further tables that are looked up only: per-layer embeddings

@@ -20,10 +20,11 @@ enum : std::size_t
     QkNorm,
     Bias,
     Positions,
+    PositionExtent,
     Bidirectional,
     Taps
 };
-constexpr std::array<SizeSpec, 15> sizes{{{"heads"}, {"kv_heads"}, {"key_width"}, {"value_width"},
+constexpr std::array<SizeSpec, 16> sizes{{{"heads"}, {"kv_heads"}, {"key_width"}, {"value_width"},
     {"window", 0}, // tokens; 0: every earlier one is seen
     {"chunked", 0}, // 1: the window does not slide, tokens see their chunk of that length
     {"gate", 0}, // of the output: 1 element by element, 2 one a head
@@ -32,7 +33,8 @@ constexpr std::array<SizeSpec, 15> sizes{{{"heads"}, {"kv_heads"}, {"key_width"}
     {"shared_cache", 0}, // 1: keys and values are an earlier layer's; 2: beside projections that are not used
     {"qk_norm", 0}, // 1 over each head, 2 over all heads
     {"bias", 0}, // 1 of queries, keys and values; 2 of the output too
-    {"positions", 0}, // width, a head, of a projection for relative positions
+    {"positions", 0}, // width, a head, of a projection for relative positions …
+    {"position_extent", 0}, // … that reach so many tokens back
     {"bidirectional", 0},
     {"taps", 0}}}; // of short convolutions on keys, values, the output and that of the feed-forward
 
@@ -73,7 +75,7 @@ double others(const Sizes& s, double hidden)
         count += s[KeyWidth] * (key > 0 ? 2 : 1);
     else if (s[QkNorm] == 2)
         count += query + key;
-    return count + s[Taps] * convolved(s, hidden);
+    return count + s[Taps] * convolved(s, hidden) + s[Positions] * s[PositionExtent];
 }
 
 double seen(const Sizes& s, double tokens)
