@@ -214,6 +214,12 @@ void importInto(LayeredImport& result, const nlohmann::ordered_json& json, const
     checkTotal(result, config);
     if (!findings.clean())
         return result.model.reset();
+    if (!isKnown(type))
+        note(result,
+            "its model_type is not known: what its keys do not say, such as biases, norms of queries and "
+            "keys or "
+            "whether one table serves input and output, is as in most models",
+            Severity::Warning);
     for (std::string& sentence : found.notes)
         note(result, std::move(sentence));
     readTypes(result, config, inner ? *inner : config, types);

@@ -17,9 +17,10 @@ double readMaxSequence(Reader& r)
 void readTables(Reader& r, LayeredModel& model)
 {
     model.vocab = r.whole({"vocab_size"}, widthRange);
-    model.tied = r.flagOr(
-        {"tie_word_embeddings", "tied_embeddings", "share_input_output_layers", "use_embedding_sharing"},
-        false);
+    const Names tiedNames{
+        "tie_word_embeddings", "tied_embeddings", "share_input_output_layers", "use_embedding_sharing"};
+    model.tied = r.flagOr(tiedNames, false);
+    r.assumed(tiedNames, model.tied ? "true" : "false");
     model.hasHead = !r.type.headless;
     model.norm = r.type.norm;
     model.stackNorms = r.type.stackNorms;

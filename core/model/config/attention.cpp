@@ -96,7 +96,9 @@ void Attention::readSoftmax(Reader& r, const LayerPlan& plan, const StackSizes& 
     m_perLayer = true;
     m_heads = r.each(headNames, headRange, layers);
     m_kvHeads = r.eachOr(kvHeadNames, 0, countRange, layers); // 0: as many as heads
+    r.assumed(kvHeadNames, plainNumber(m_heads.at(0)));
     const double width = headWidth(r, stack.hidden, m_heads);
+    r.assumed(headWidthNames, plainNumber(width));
     m_full.set("key_width", width);
     m_full.set("value_width", r.wholeOr({"v_head_dim"}, width, widthRange));
     m_full.set("bias", biasOf(r));

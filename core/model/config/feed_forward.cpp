@@ -10,11 +10,13 @@ namespace {
 const Names widthNames{"intermediate_size", "ffn_hidden_size", "n_inner", "hidden_dim"};
 const Names denseNames{"dense_intermediate_size", "intermediate_size_mlp"}; // where the first is an expert's
 
-bool has(const LayerPlan& plan, bool experts)
+bool isDense(const PlannedLayer& layer)
 {
-    return std::ranges::any_of(plan, [experts](const PlannedLayer& layer) {
-        return layer.feed == FeedUse::Both || layer.feed == (experts ? FeedUse::Experts : FeedUse::Dense);
-    });
+    return layer.feed == FeedUse::Dense || layer.feed == FeedUse::Both;
+}
+bool isSparse(const PlannedLayer& layer)
+{
+    return layer.feed == FeedUse::Experts || layer.feed == FeedUse::Both;
 }
 
 std::string activation(Reader& r)
@@ -34,13 +36,14 @@ double divisible(double value, double divisor) // at least nine tenths of it (Op
 }
 
 // Widths that factors of the model's make.
-PerLayer scaledWidths(Reader& r, double hidden)
+PerLayer scaledWidths(Reader& r, double hidden, std::size_t layers)
 {
     const double divisor = r.wholeOr({"ffn_dim_divisor"}, 1, widthRange);
     std::vector<double> widths = r.numbers("ffn_multipliers");
     for (double& one : widths)
         one = divisible(one * hidden, divisor);
-    return widths.empty() ? PerLayer(0) : PerLayer(std::move(widths));
+    const bool whole = coversLayers(r, "ffn_multipliers", widths.size(), layers);
+    return whole ? PerLayer(std::move(widths)) : PerLayer(0);
 }
 
 // Two thirds of what the file says, rounded up (transformers modeling_lfm2.py, Lfm2MLP).
@@ -58,18 +61,18 @@ double adjusted(Reader& r, double width)
 FeedForwards::FeedForwards(Reader& r, const LayerPlan& plan, const StackSizes& stack)
 {
     const std::string function = activation(r);
-    // Squared ReLU and xIELU have no gate (arXiv:2507.01146 for the latter, with two learned numbers).
+    // Squared ReLU and xIELU have no gate (Apertus, arXiv:2509.14233: the latter learns two numbers).
     m_all.gated = r.type.gated && function != "relu2" && function != "xielu"
         && r.flagOr({"ffn_with_glu", "use_gated_activation", "block_use_swiglu"}, true);
     m_all.activationParameters = function == "xielu" ? 2 : 0;
     m_all.bias = r.flagOr({"mlp_bias", "use_bias"}, r.type.mlpBias);
     m_doubleWide = r.flagOr({"use_double_wide_mlp"}, false);
-    if (has(plan, false))
+    if (std::ranges::any_of(plan, isDense))
         readDense(r, plan, stack);
     else
         r.setAside(denseNames);
     r.setAside(widthNames);
-    if (Reader of = r.nestedOr("moe"); has(plan, true))
+    if (Reader of = r.nestedOr("moe"); std::ranges::any_of(plan, isSparse))
         readExperts(of, plan, stack);
     else
         of.setAside({"moe_intermediate_size", "num_experts_per_tok", "top_k_experts"});
@@ -79,12 +82,13 @@ void FeedForwards::readDense(Reader& r, const LayerPlan& plan, const StackSizes&
 {
     const auto layers = static_cast<double>(plan.size()) / r.type.attentionsPerLayer;
     if (r.has({"ffn_multipliers"}))
-        m_width = scaledWidths(r, stack.hidden);
+        m_width = scaledWidths(r, stack.hidden, plan.size());
     else if (r.has(denseNames))
         m_width = r.each(denseNames, widthRange, layers);
     else if (r.has({"block_auto_adjust_ff_dim"}))
         m_width = adjusted(r, r.whole({"intermediate_size", "block_ff_dim"}, widthRange));
-    else if (std::ranges::any_of(plan, [](const PlannedLayer& layer) { return layer.width <= 0; }))
+    else if (std::ranges::any_of(
+                 plan, [](const PlannedLayer& layer) { return isDense(layer) && layer.width <= 0; }))
         m_width = r.each(widthNames, widthRange, layers);
 }
 
@@ -125,8 +129,7 @@ void FeedForwards::readExperts(Reader& r, const LayerPlan& plan, const StackSize
 FeedForward FeedForwards::of(const PlannedLayer& layer, std::size_t index) const
 {
     FeedForward feed = m_all;
-    const bool dense = layer.feed == FeedUse::Dense || layer.feed == FeedUse::Both;
-    const bool experts = layer.feed == FeedUse::Experts || layer.feed == FeedUse::Both;
+    const bool dense = isDense(layer), experts = isSparse(layer);
     feed.linear = layer.linearFeed ? 1 : 0;
     feed.width = !dense ? 0 : layer.width > 0 ? layer.width : m_width.at(index);
     if (m_doubleWide && layer.sharesCache)

@@ -27,6 +27,12 @@ Reader Reader::nestedOr(std::string_view key)
     return inner ? std::move(*inner) : *this;
 }
 
+void Reader::assumed(Names names, std::string value)
+{
+    if (!has(names))
+        fields.fellBack(*names.begin(), std::move(value));
+}
+
 void Reader::note(std::string sentence)
 {
     if (std::ranges::find(m_findings.notes, sentence) == m_findings.notes.end())

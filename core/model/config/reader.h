@@ -83,6 +83,7 @@ public:
     PerLayer eachOr(Names names, double fallback, JsonRange range, double layers);
     std::vector<double> numbers(std::string_view key); // a list; empty when missing, or no list
     std::vector<std::string> texts(std::string_view key); // a list; empty when missing, or no list
+    void assumed(Names names, std::string value); // lists it where the file has none of the names
     void note(std::string sentence);
 
     JsonFields fields;
