@@ -1,5 +1,7 @@
 #include "core/model/config/around_stack.h"
 
+#include <algorithm>
+
 namespace ridgepoint::config {
 
 double readHidden(Reader& r)
@@ -31,6 +33,8 @@ void readTables(Reader& r, LayeredModel& model)
         model.learnedPositions += r.wholeOr({"type_vocab_size"}, 0, countRange);
         model.maxSequence -= r.type.lostPositions;
     }
+    if (r.flagOr({"lm_head_bias"}, false))
+        model.aroundOthers += model.vocab;
     if (r.type.pooled)
         model.aroundProducts += model.hidden * model.hidden, model.aroundOthers += model.hidden;
 }
@@ -116,7 +120,7 @@ double readTower(Reader& config)
     const auto of = [&](std::initializer_list<std::string_view> names) {
         for (const std::string_view name : names)
             if (const auto* const value = tower->find(name); value && value->is_number())
-                return value->get<double>();
+                return std::clamp(value->get<double>(), 0.0, widthRange.maximum);
         return 0.0;
     };
     const double layers = of({"num_hidden_layers", "depth", "vt_num_hidden_layers"});

@@ -42,6 +42,15 @@ void checkWidths(Reader& r, double hidden)
                 "Import a model whose layers are as wide as it is.");
 }
 
+// Attention and MLP behind one norm or each behind its own (Falcon).
+double layerNorms(Reader& r)
+{
+    const bool parallel = r.flagOr({"parallel_attn"}, false);
+    if (r.flagOr({"new_decoder_architecture"}, false))
+        return r.wholeOr({"num_ln_in_parallel_attn"}, 2, {1, 2});
+    return parallel ? 1 : r.type.layerNorms;
+}
+
 } // namespace
 
 Layer StackParts::layer(const PlannedLayer& planned, std::size_t index, const ModelClass& type) const
@@ -62,7 +71,7 @@ Layer StackParts::layer(const PlannedLayer& planned, std::size_t index, const Mo
     all.feedForward = feedForwards.of(planned, of);
     const double parts =
         (all.mixerCount > 0 || planned.linearMixer ? 1 : 0) + (all.feedForward.isEmpty() ? 0 : 1);
-    all.norms = parts * type.layerNorms / 2;
+    all.norms = parts * norms / 2;
     if (planned.feed == FeedUse::Both)
         all.norms += type.normsBesideExperts;
     return all;
@@ -74,6 +83,8 @@ LayeredModel readModel(Reader& r)
     model.hidden = readHidden(r);
     readTables(r, model);
     refuse(r, "use_cla", "attention across layers cannot be described here");
+    refuse(r, "qk_layernorm", "norms with biases on queries and keys cannot be described here");
+    refuse(r, "add_cross_attention", "cross attention cannot be described here");
     refuse(r, "is_encoder_decoder", "only decoders can be described here");
     checkWidths(r, model.hidden);
     const LayerPlan plan = readLayerPlan(r);
@@ -81,7 +92,8 @@ LayeredModel readModel(Reader& r)
     using enum MixerUse;
     Layer extra;
     readBesideLayers(r, model, extra, static_cast<double>(plan.size()));
-    StackParts parts{Attention(r, plan, sizes), FeedForwards(r, plan, sizes), {}, {}, {}, extra};
+    StackParts parts{
+        Attention(r, plan, sizes), FeedForwards(r, plan, sizes), {}, {}, {}, extra, layerNorms(r)};
     if (uses(plan, {StateSpace, FullAndStateSpace}))
         parts.stateSpace = readStateSpace(r, sizes);
     if (uses(plan, {Convolution}))

@@ -12,6 +12,7 @@ struct StackParts
     FeedForwards feedForwards;
     std::optional<Mixer> stateSpace, convolution, linear; // where the plan has such layers
     Layer extra; // what every layer has beside
+    double norms = 2; // of a layer with a mixer and a feed-forward
 
     Layer layer(const PlannedLayer& planned, std::size_t index, const ModelClass& type) const;
 };

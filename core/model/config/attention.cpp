@@ -29,7 +29,7 @@ double headWidth(Reader& r, double hidden, const PerLayer& heads)
 
 double biasOf(Reader& r)
 {
-    const bool all = r.flagOr({"attention_bias", "use_bias", "bias"}, false);
+    const bool all = r.flagOr(biasNames, false);
     const bool qkv = r.flagOr({"qkv_bias", "use_qkv_bias"}, false) || all;
     const bool out = r.flagOr({"attention_out_bias", "attention_o_bias"}, all && r.type.bias == BiasOf::All);
     return qkv && out ? 2 : qkv ? 1 : 0;
@@ -96,7 +96,9 @@ void Attention::readSoftmax(Reader& r, const LayerPlan& plan, const StackSizes& 
     m_perLayer = true;
     m_heads = r.each(headNames, headRange, layers);
     m_kvHeads = r.eachOr(kvHeadNames, 0, countRange, layers); // 0: as many as heads
-    r.assumed(kvHeadNames, plainNumber(m_heads.at(0)));
+    if (r.flagOr({"multi_query"}, false) && !r.flagOr({"new_decoder_architecture"}, false))
+        m_kvHeads = 1;
+    r.assumed(kvHeadNames, plainNumber(m_kvHeads.at(0) > 0 ? m_kvHeads.at(0) : m_heads.at(0)));
     const double width = headWidth(r, stack.hidden, m_heads);
     r.assumed(headWidthNames, plainNumber(width));
     m_full.set("key_width", width);

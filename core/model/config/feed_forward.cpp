@@ -42,6 +42,9 @@ PerLayer scaledWidths(Reader& r, double hidden, std::size_t layers)
     std::vector<double> widths = r.numbers("ffn_multipliers");
     for (double& one : widths)
         one = divisible(one * hidden, divisor);
+    if (std::ranges::any_of(widths, [](double width) { return !(width > 0 && width <= widthRange.maximum); }))
+        r.fields.problem(
+            "ffn_multipliers", "makes an MLP that is not wider than nothing", "Correct its values.");
     const bool whole = coversLayers(r, "ffn_multipliers", widths.size(), layers);
     return whole ? PerLayer(std::move(widths)) : PerLayer(0);
 }
@@ -65,7 +68,8 @@ FeedForwards::FeedForwards(Reader& r, const LayerPlan& plan, const StackSizes& s
     m_all.gated = r.type.gated && function != "relu2" && function != "xielu"
         && r.flagOr({"ffn_with_glu", "use_gated_activation", "block_use_swiglu"}, true);
     m_all.activationParameters = function == "xielu" ? 2 : 0;
-    m_all.bias = r.flagOr({"mlp_bias", "use_bias"}, r.type.mlpBias);
+    const bool biased = (r.type.mlpBias && r.flagOr(biasNames, false)) || r.flagOr({"use_bias"}, false);
+    m_all.bias = r.flagOr({"mlp_bias"}, biased);
     m_doubleWide = r.flagOr({"use_double_wide_mlp"}, false);
     if (std::ranges::any_of(plan, isDense))
         readDense(r, plan, stack);
@@ -81,7 +85,9 @@ FeedForwards::FeedForwards(Reader& r, const LayerPlan& plan, const StackSizes& s
 void FeedForwards::readDense(Reader& r, const LayerPlan& plan, const StackSizes& stack)
 {
     const auto layers = static_cast<double>(plan.size()) / r.type.attentionsPerLayer;
-    if (r.has({"ffn_multipliers"}))
+    if (r.type.mlpFactor > 0 && !r.has(widthNames))
+        m_width = r.type.mlpFactor * stack.hidden;
+    else if (r.has({"ffn_multipliers"}))
         m_width = scaledWidths(r, stack.hidden, plan.size());
     else if (r.has(denseNames))
         m_width = r.each(denseNames, widthRange, layers);

@@ -47,7 +47,8 @@ struct ModelClass
     QkNorm qkNorm = QkNorm::None;
     BiasOf bias = BiasOf::All;
     bool gated = true; // MLPs of three matrices
-    bool mlpBias = false;
+    bool mlpBias = false; // where attention has biases, MLPs have some
+    double mlpFactor = 0; // MLPs are so many times as wide as the model where nothing else is said
     bool bidirectional = false, headless = false, pooled = false; // encoders
     bool sinks = false;
     bool routerBias = false, expertBias = false, sharedGate = false;

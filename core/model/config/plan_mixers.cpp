@@ -71,6 +71,11 @@ bool byCompression(Reader& r, LayerPlan& plan)
     const std::vector<double> ratios = r.numbers("compress_ratios");
     if (ratios.empty() || !coversLayers(r, "compress_ratios", ratios.size(), plan.size()))
         return !ratios.empty();
+    for (const double ratio : ratios)
+        if (!(ratio >= 0 && ratio <= sequenceRange.maximum) || ratio != std::floor(ratio))
+            return r.fields.problem("compress_ratios", "holds " + plainNumber(ratio),
+                       "Write whole numbers of tokens, 0 for none."),
+                   true;
     const double hashed = r.wholeOr({"num_hash_layers"}, 0, countRange);
     for (std::size_t i = 0; i < plan.size(); ++i) {
         plan[i].mixer = MixerUse::Compressed;
@@ -175,7 +180,8 @@ bool byWindowPattern(Reader& r, LayerPlan& plan)
             plan[i].mixer = letters[i % letters.size()] == 'G' ? MixerUse::Full : MixerUse::Sliding;
         return true;
     }
-    const double period = r.wholeOr({"sliding_window_pattern", "layer_switch"}, 0, countRange);
+    const double period =
+        r.wholeOr({"sliding_window_pattern", "_sliding_window_pattern", "layer_switch"}, 0, countRange);
     if (period > 0)
         everyNth(plan, period, period - 1, MixerUse::Full, MixerUse::Sliding);
     return period > 0;
@@ -211,6 +217,9 @@ void shareCaches(Reader& r, LayerPlan& plan)
 void shareIndices(Reader& r, LayerPlan& plan)
 {
     const std::vector<std::string> types = r.texts("indexer_types");
+    if (types.empty() && r.wholeOr({"index_topk_freq"}, 1, layerRange) > 1)
+        r.note("index_topk_freq says that layers share what others pick, and nothing says which: every layer "
+               "counts with an indexer of its own");
     if (!types.empty())
         r.setAside({"index_topk_freq", "index_skip_topk_offset"});
     if (types.empty() || !coversLayers(r, "indexer_types", types.size(), plan.size()))
@@ -235,6 +244,11 @@ void planMixers(Reader& r, LayerPlan& plan)
     // What the list that counts says again.
     r.setAside({"full_attention_interval", "sliding_window_pattern", "layer_switch", "use_sliding_window",
         "max_window_layers"});
+    if (const std::vector<double> cross = r.numbers("cross_attention_layers"); !cross.empty())
+        r.note("its " + plainNumber(static_cast<double>(cross.size()))
+            + " layers that attend to the picture count as ordinary ones; their norms of queries and keys "
+              "and "
+              "their gates are not counted");
     shareCaches(r, plan);
     shareIndices(r, plan);
 }

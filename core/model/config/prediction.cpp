@@ -1,5 +1,7 @@
 #include "core/model/config/assemble.h"
 
+#include <algorithm>
+
 namespace ridgepoint::config {
 
 namespace {
@@ -21,6 +23,17 @@ LayerPlan moduleLayers(Reader& r, const LayerPlan& plan, double modules)
     return {plan.back()};
 }
 
+// Sizes are read for kinds of layers that the stack has.
+bool known(const LayerPlan& plan, const PlannedLayer& layer)
+{
+    const auto like = [&](auto member) {
+        return std::ranges::any_of(
+            plan, [&](const PlannedLayer& one) { return one.*member == layer.*member; });
+    };
+    return (layer.mixer == MixerUse::None || like(&PlannedLayer::mixer))
+        && (layer.feed == FeedUse::None || like(&PlannedLayer::feed));
+}
+
 } // namespace
 
 // Each module norms and joins the hidden state with the next token's embedding (arXiv:2412.19437 §2.2).
@@ -31,6 +44,10 @@ void readPrediction(Reader& r, const LayerPlan& plan, const StackParts& parts, L
         return;
     model.prediction.count = modules;
     LayerPlan layers = moduleLayers(r, plan, modules);
+    if (!std::ranges::all_of(layers, [&](const PlannedLayer& layer) { return known(plan, layer); }))
+        return r.fields.problem("num_nextn_predict_layers",
+            "stands for modules with a kind of layer that the stack has none of",
+            "Correct the module's list of layers.");
     for (PlannedLayer& layer : layers)
         layer.sharesCache = layer.sharesIndex = layer.hashRouted = false;
     const double each = r.wholeOr({"mtp_transformer_layers"}, 1, layerRange);

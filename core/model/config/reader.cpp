@@ -70,6 +70,8 @@ std::string_view Reader::present(Names names)
 
 std::optional<double> Reader::ofClass(std::string_view key)
 {
+    if (fields.mentions(key)) // as null: there is none
+        return std::nullopt;
     for (const KeyDefault& one : type.defaults)
         if (!key.empty() && one.key == key) {
             fields.fellBack(key, plainNumber(one.value));
