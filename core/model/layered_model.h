@@ -9,13 +9,13 @@
 namespace ridgepoint {
 
 // Multi-token prediction: modules that are alike, each of its own layers, that share the model's tables.
-struct PredictionModules
+struct PredictionStack
 {
     double count = 0;
     LayerList layers; // of one module
     double products = 0; // weights of its products beside the layers: [hidden, embedding] → hidden
     double others = 0; // its parameters that are in no product
-    bool operator==(const PredictionModules&) const = default;
+    bool operator==(const PredictionStack&) const = default;
 };
 
 struct LayeredModel
@@ -32,7 +32,7 @@ struct LayeredModel
     LayerList layers;
     double residualStreams = 1; // that pass between layers side by side (hyper-connections, AltUp)
     double residualBlockLayers = 0; // every so many layers' output is kept for all later ones; 0: none is
-    PredictionModules prediction;
+    PredictionStack prediction;
     double tower = 0; // parameters of what sees, estimated: its blocks alone
     double maxSequence = 0; // tokens; 0: not said
     bool operator==(const LayeredModel&) const = default;

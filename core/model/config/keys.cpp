@@ -15,7 +15,7 @@ constexpr std::string_view idle[] = {"_*", "architectures", "auto_map", "transfo
     "cls_token_id", "mask_token_id", "decoder_start_token_id", "*_token_index", "*_token_id", "use_cache",
     "initializer_range", "init_std", "init_method*", "*norm_eps", "*_norm_epsilon", "*norm_epsilon",
     "rms_norm_eps", "layer_norm_eps*", "hidden_act", "hidden_activation", "activation_function", "activation",
-    "act_fn", "activation_fn_name", "rope_*", "rotary_*", "*_rope_theta", "partial_rotary_factor*",
+    "act_fn", "alibi", "activation_fn_name", "rope_*", "rotary_*", "*_rope_theta", "partial_rotary_factor*",
     "original_max_position_embeddings", "mrope_*", "*_dropout", "*_dropout_prob", "*_pdrop", "dropout",
     "dropout_rate", "pretraining_tp", "attention_softmax_in_fp32", "scale_attn_*", "attn_scale",
     "*_logit_softcapping", "*_logit_softcap", "query_pre_attn_scalar", "swiglu_limit", "swiglu_alpha",

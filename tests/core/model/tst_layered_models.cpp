@@ -128,6 +128,8 @@ private slots:
     void holdsNothingImpossible();
     void countsFromInlineFiles_data();
     void countsFromInlineFiles();
+    void readsOlderFiles_data();
+    void readsOlderFiles();
     void refuses_data();
     void refuses();
     void notes_data();
@@ -310,6 +312,73 @@ void TestLayeredModels::countsFromInlineFiles()
     QTEST(countParameters(*result.model).total(), "total");
     QTEST(cache.kvPerToken, "kv");
     QTEST(cache.statePerSequence, "state");
+}
+
+// Published files of uniform models: totals as their publishers or tst_huggingface have them, caches in 16
+// bits.
+void TestLayeredModels::readsOlderFiles_data()
+{
+    QTest::addColumn<double>("total");
+    QTest::addColumn<double>("kv"); // bytes a token, of layers that see everything
+    QTest::addColumn<double>("window"); // of those with a window
+    const auto row = [](const char* name, double total, double kv, double window) {
+        QTest::newRow(name) << total << kv << window;
+    };
+    row("bloom-176b", 176'247'271'424.0, 4014080, 0);
+    row("bloom-560m", 559'214'592.0, 98304, 0);
+    row("deepseek-v2-lite", 15'706'484'224.0, 31104, 0);
+    row("deepseek-v2", 235'741'434'880.0, 69120, 0);
+    row("deepseek-v3", 671'026'419'200.0, 70272, 0);
+    row("falcon-180b", 178'557'088'768.0, 163840, 0);
+    row("falcon-40b", 41'303'293'952.0, 122880, 0);
+    row("falcon-7b", 6'921'720'704.0, 8192, 0);
+    row("falcon-rw-1b", 1'311'625'216.0, 196608, 0);
+    row("gemma-7b", 8'537'680'896.0, 458752, 0);
+    row("gemma2-27b", 27'227'128'320.0, 188416, 188416);
+    row("gemma2-9b", 9'241'705'984.0, 172032, 172032);
+    row("gemma3-1b", 999'885'952.0, 4096, 22528);
+    row("gemma3-4b-multimodal", 3'880'263'168.0, 20480, 118784);
+    row("gpt-neox-20b", 20'554'567'680.0, 1081344, 0);
+    row("gpt-oss-20b", 20'914'757'184.0, 24576, 24576);
+    row("gpt2-small", 124'439'808.0, 36864, 0);
+    row("gpt2-xl", 1'557'611'200.0, 307200, 0);
+    row("kimi-k2", 1'026'408'232'448.0, 70272, 0);
+    row("llama2-7b", 6'738'415'616.0, 524288, 0);
+    row("llama3-70b", 70'553'706'496.0, 327680, 0);
+    row("llama3.1-405b", 405'853'388'800.0, 516096, 0);
+    row("llama3.2-1b", 1'235'814'400.0, 32768, 0);
+    row("mistral-7b", 7'241'732'096.0, 0, 131072);
+    row("mixtral-8x22b", 140'630'071'296.0, 229376, 0);
+    row("mixtral-8x7b", 46'702'792'704.0, 131072, 0);
+    row("olmo-3.1-32b", 32'233'522'176.0, 65536, 196608);
+    row("olmo2-7b", 7'298'617'344.0, 524288, 0);
+    row("phi-2", 2'779'683'840.0, 327680, 0);
+    row("phi3-mini", 3'821'079'552.0, 0, 393216);
+    row("phi4", 14'659'507'200.0, 204800, 0);
+    row("qwen1.5-moe-a2.7b", 14'315'784'192.0, 196608, 0);
+    row("qwen2.5-0.5b", 494'032'768.0, 12288, 0);
+    row("qwen2.5-72b", 72'706'203'648.0, 327680, 0);
+    row("qwen2.5-7b", 7'615'616'512.0, 57344, 0);
+    row("qwen3-0.6b", 596'049'920.0, 114688, 0);
+    row("qwen3-235b-a22b", 235'093'634'560.0, 192512, 0);
+    row("qwen3-30b-a3b", 30'532'122'624.0, 98304, 0);
+    row("qwen3-8b", 8'190'735'360.0, 147456, 0);
+    row("qwen3-vl-8b", 8'190'735'360.0, 147456, 0);
+    row("seed-oss-36b", 36'151'104'512.0, 262144, 0);
+    row("smollm3-3b", 3'075'098'624.0, 73728, 0);
+}
+
+void TestLayeredModels::readsOlderFiles()
+{
+    const QByteArray json =
+        contents(QStringLiteral("../huggingface/%1.json").arg(QLatin1String(QTest::currentDataTag())));
+    const LayeredImport result = importLayeredModel(json.constData());
+    QVERIFY2(result.model, allSaid(result).c_str());
+    const ServedCache cache = servedCache(*result.model, 2);
+    QTEST(countParameters(*result.model).total(), "total");
+    QTEST(cache.kvPerToken, "kv");
+    QTEST(cache.windowPerToken, "window");
+    QVERIFY2(result.unread.empty(), allSaid(result).c_str());
 }
 
 void TestLayeredModels::refuses_data()
