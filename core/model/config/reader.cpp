@@ -1,0 +1,160 @@
+#include "core/model/config/reader.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint::config {
+
+void Findings::open(JsonFields& fields, std::string prefix)
+{
+    auto known = std::ranges::find(objects, &fields.json(), &Object::json);
+    if (known == objects.end())
+        known = objects.insert(known, {std::move(prefix), &fields.json(), {}});
+    fields.trace(known->trace);
+}
+
+std::optional<Reader> Reader::nested(std::string_view key)
+{
+    std::optional<JsonFields> object = fields.objectOr(key);
+    if (!object)
+        return std::nullopt;
+    return Reader(std::move(*object), m_prefix + std::string(key) + '.', type, m_findings);
+}
+
+Reader Reader::nestedOr(std::string_view key)
+{
+    std::optional<Reader> inner = nested(key);
+    return inner ? std::move(*inner) : *this;
+}
+
+void Reader::assumed(Names names, std::string value)
+{
+    if (!has(names))
+        fields.fellBack(*names.begin(), std::move(value));
+}
+
+void Reader::note(std::string sentence)
+{
+    if (std::ranges::find(m_findings.notes, sentence) == m_findings.notes.end())
+        m_findings.notes.push_back(std::move(sentence));
+}
+
+bool Reader::has(Names names) const
+{
+    return std::ranges::any_of(names, [this](std::string_view name) { return fields.has(name); });
+}
+
+void Reader::setAside(Names names)
+{
+    for (const std::string_view name : names)
+        (void)fields.find(name);
+}
+
+std::string_view Reader::present(Names names)
+{
+    std::string_view found;
+    for (const std::string_view name : names) {
+        const auto* const value = fields.find(name);
+        if (!value)
+            continue;
+        if (found.empty()) {
+            found = name;
+            continue;
+        }
+        const auto* const first = fields.find(found);
+        if (first->is_number() && value->is_number() && *first != *value)
+            note(std::string(found) + " and " + std::string(name) + " differ; the first counts");
+    }
+    return found;
+}
+
+std::optional<double> Reader::ofClass(std::string_view key)
+{
+    if (fields.mentions(key)) // as null: there is none
+        return std::nullopt;
+    for (const KeyDefault& one : type.defaults)
+        if (!key.empty() && one.key == key) {
+            fields.fellBack(key, plainNumber(one.value));
+            return one.value;
+        }
+    return std::nullopt;
+}
+
+double Reader::whole(Names names, JsonRange range)
+{
+    if (const std::string_view name = present(names); !name.empty())
+        return fields.whole(name, range);
+    if (const std::optional<double> value = ofClass(*names.begin()))
+        return *value;
+    return fields.whole(*names.begin(), range);
+}
+
+double Reader::wholeOr(Names names, double fallback, JsonRange range)
+{
+    if (const std::string_view name = present(names); !name.empty())
+        return fields.wholeOr(name, fallback, range);
+    return ofClass(*names.begin()).value_or(fallback);
+}
+
+bool Reader::flagOr(Names names, bool fallback)
+{
+    if (const std::string_view name = present(names); !name.empty())
+        return fields.flagOr(name, fallback);
+    return ofClass(*names.begin()).value_or(fallback ? 1 : 0) > 0;
+}
+
+PerLayer Reader::each(Names names, JsonRange range, double layers)
+{
+    const std::string_view name = present(names);
+    const auto* const value = name.empty() ? nullptr : fields.find(name);
+    if (!value || !value->is_array())
+        return whole(names, range);
+    std::vector<double> all = numbers(name);
+    if (static_cast<double>(all.size()) != layers) {
+        fields.problem(name,
+            "lists " + plainNumber(static_cast<double>(all.size())) + " values for " + plainNumber(layers)
+                + " layers",
+            "Write one value, or one a layer.");
+        return range.minimum;
+    }
+    for (double& one : all)
+        if (!(one >= range.minimum && one <= range.maximum) || one != std::floor(one)) {
+            fields.problem(name,
+                "holds " + plainNumber(one) + ": whole numbers from " + plainNumber(range.minimum) + " to "
+                    + plainNumber(range.maximum) + " are expected",
+                "Correct that value.");
+            one = range.minimum;
+        }
+    return PerLayer(std::move(all));
+}
+
+PerLayer Reader::eachOr(Names names, double fallback, JsonRange range, double layers)
+{
+    if (const std::string_view name = present(names); !name.empty())
+        return each({name}, range, layers);
+    return ofClass(*names.begin()).value_or(fallback);
+}
+
+std::vector<double> Reader::numbers(std::string_view key)
+{
+    std::vector<double> all;
+    const auto* const value = fields.find(key);
+    if (!value || !value->is_array())
+        return all;
+    for (const auto& one : *value)
+        if (one.is_number()) {
+            all.push_back(one.get<double>());
+        } else {
+            fields.problem(key, "holds something other than numbers", "Write a list of numbers.");
+            return {};
+        }
+    return all;
+}
+
+std::vector<std::string> Reader::texts(std::string_view key)
+{
+    const auto* const value = fields.find(key);
+    return value && value->is_array() ? fields.textsOr(key) : std::vector<std::string>();
+}
+
+} // namespace ridgepoint::config

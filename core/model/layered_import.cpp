@@ -1,0 +1,251 @@
+#include "core/model/layered_import.h"
+
+#include "core/model/architecture.h"
+#include "core/model/config/assemble.h"
+#include "core/model/config/keys.h"
+#include "core/units/printable.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <cstdlib>
+
+namespace ridgepoint {
+
+using namespace config;
+
+namespace {
+
+constexpr std::string_view subject = "config.json";
+constexpr std::size_t longestModelName = 100; // bytes; a scenario takes 200
+constexpr double mostParameters = 1e16; // a thousand times the largest model ever counted
+
+void note(LayeredImport& result, std::string message, Severity severity = Severity::Info)
+{
+    result.diagnostics.push_back({severity, std::string(subject), Text::known(message), {}});
+}
+
+// The name a model was saved under; of a local path, only its last part is anybody's business.
+std::string modelName(const JsonFields& config, const std::string& modelType)
+{
+    const auto* const saved = config.find("_name_or_path");
+    std::string name = saved && saved->is_string() ? saved->get<std::string>() : std::string();
+    while (name.ends_with('/'))
+        name.pop_back();
+    const bool local = name.starts_with('/') || name.starts_with('.') || name.starts_with('~')
+        || name.find('\\') != std::string::npos || std::count(name.begin(), name.end(), '/') > 1;
+    if (local)
+        name = name.substr(name.find_last_of("/\\") + 1);
+    return printable(name.empty() || name == "." ? modelType : name, longestModelName);
+}
+
+std::string textAt(const JsonFields& fields, std::string_view key)
+{
+    const auto* const value = fields.find(key);
+    return value && value->is_string() ? value->get<std::string>() : std::string();
+}
+
+// A model that sees keeps its decoder in an object of its own.
+std::optional<JsonFields> decoderOf(JsonFields& config, std::string& key)
+{
+    for (const char* name : {"text_config", "llm_config", "language_config"})
+        if (std::optional<JsonFields> decoder = config.objectOr(name)) {
+            key = std::string(name) + '.';
+            return decoder;
+        }
+    return std::nullopt;
+}
+
+// "70B" in a name: parameters; 0 where it names none.
+double namedTotal(std::string_view name)
+{
+    for (std::size_t at = 0; at < name.size();) {
+        const std::size_t end = std::min(name.find_first_of("-_/ ", at), name.size());
+        const std::string word(name.substr(at, end - at));
+        char* rest = nullptr;
+        const double value = std::strtod(word.c_str(), &rest);
+        if (rest != word.c_str() && value > 0 && rest[0] != '\0' && rest[1] == '\0')
+            if (const double unit = rest[0] == 'B' || rest[0] == 'b' ? 1e9
+                    : rest[0] == 'M'                                 ? 1e6
+                                                                     : 0;
+                unit > 0)
+                return value * unit;
+        at = end + 1;
+    }
+    return 0;
+}
+
+void checkTotal(LayeredImport& result, JsonFields& config)
+{
+    const double total = countParameters(*result.model).total();
+    if (!(total > 0 && total <= mostParameters)) {
+        config.problem("",
+            "these dimensions count to " + plainNumber(total) + " parameters, more than any model",
+            "Check hidden_size, num_hidden_layers and the MLP width.");
+        return;
+    }
+    const double named = namedTotal(result.name);
+    constexpr double loose = 0.15; // names round, and some count what sees
+    if (named > 0 && std::abs(total + result.model->tower - named) > loose * named
+        && std::abs(total - named) > loose * named)
+        note(result,
+            "counted here: " + plainNumber(total) + " parameters, where its name says " + plainNumber(named),
+            Severity::Warning);
+}
+
+// Every key of an object that was opened is read, idle or not known; the last are named, and those that sound
+// of structure are warned of, or refused where nothing else says what the model is.
+void accountFor(LayeredImport& result, const Findings::Object& object, bool known, JsonFindings& findings)
+{
+    constexpr std::size_t named = 30;
+    std::string structural, others;
+    std::size_t unknown = 0;
+    for (auto it = object.json->begin(); it != object.json->end(); ++it) {
+        const std::string key = object.prefix + printable(it.key(), 100);
+        const std::vector<std::string>& asked = object.trace.asked;
+        if (std::ranges::find(asked, it.key()) != asked.end()) {
+            result.read.push_back(key);
+        } else if (it->is_null() || isIdleKey(it.key())) {
+            result.idle.push_back(key);
+        } else {
+            result.unread.push_back(key);
+            std::string& list = looksStructural(it.key(), *it) ? structural : others;
+            if (++unknown <= named)
+                list += (list.empty() ? "" : ", ") + key;
+            else if (unknown == named + 1)
+                list += list.empty() ? "…" : ", …";
+        }
+    }
+    for (const auto& [key, value] : object.trace.fallbacks)
+        result.assumed.emplace_back(object.prefix + key, value);
+    if (!structural.empty() && !known)
+        findings.add(0, "",
+            "neither its model_type nor these keys are known here, and they may be part of the model: "
+                + structural,
+            "Take a model of a kind that is known, or describe its layers in a preset.");
+    else if (!structural.empty())
+        note(result, "not known here and not counted, though it may be part of the model: " + structural,
+            Severity::Warning);
+    if (!others.empty())
+        note(result, "not known here, so not read: " + others);
+}
+
+void readTypes(LayeredImport& result, const JsonFields& config, const JsonFields& decoder,
+    const nlohmann::ordered_json& beside)
+{
+    const auto* stored = config.find("quantization_config");
+    if (!stored)
+        stored = decoder.find("quantization_config");
+    Architecture shape; // as much of it as the reader of types asks for
+    shape.layers = result.model->layers.layers();
+    for (const Layer& layer : result.model->layers.kinds())
+        shape.moe.experts = std::max(shape.moe.experts, layer.feedForward.experts);
+    if (stored)
+        result.types = quantisedTypes(*stored, shape);
+    else if (!beside.is_null())
+        result.types = quantisedTypes(beside, shape);
+    else if (textAt(config, "torch_dtype") == "float16" || textAt(decoder, "torch_dtype") == "float16"
+        || textAt(config, "dtype") == "float16" || textAt(decoder, "dtype") == "float16")
+        result.types.weights = "fp16";
+    if (result.types.unread.empty())
+        return;
+    const std::string key =
+        (stored ? "quantization_config." : "hf_quant_config.json: ") + result.types.unread;
+    result.unread.push_back(key);
+    note(result,
+        "not read: " + key
+            + " keeps modules in 16 bits that no field describes, so the weights are larger than counted "
+              "here",
+        Severity::Warning);
+}
+
+// Published without a head, though its file does not say so: the last hidden state is its answer.
+void checkEmbedding(LayeredImport& result, LayeredModel& model)
+{
+    std::string name = result.name;
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
+    if (name.find("embedding") == std::string::npos || !model.hasHead)
+        return;
+    model.hasHead = false;
+    note(result, "its name says that it makes embeddings: no head is counted");
+}
+
+void importInto(LayeredImport& result, const nlohmann::ordered_json& json, const JsonLines& lines,
+    const nlohmann::ordered_json& types, std::string_view published)
+{
+    JsonFindings findings(std::string(subject), Severity::Error, result.diagnostics);
+    if (!json.is_object()) {
+        findings.add(
+            1, "", "expected an object, found " + jsonTypeName(json), "Choose the model's config.json.");
+        return;
+    }
+    JsonFields config(json, lines, findings);
+    std::string prefix;
+    const std::optional<JsonFields> inner = decoderOf(config, prefix);
+    const std::string outerType = textAt(config, "model_type");
+    const std::string innerType = inner ? textAt(*inner, "model_type") : std::string();
+    const ModelClass& type = isKnown(classOf(innerType)) ? classOf(innerType) : classOf(outerType);
+    result.name = modelName(config, outerType.empty() ? innerType : outerType);
+    if (inner && (result.name == outerType || result.name.empty()))
+        result.name = modelName(*inner, result.name);
+
+    if (!published.empty())
+        result.name = printable(published, longestModelName);
+
+    Findings found;
+    Reader whole(config, {}, type, found);
+    Reader decoder(inner ? *inner : config, prefix, type, found);
+    LayeredModel model = readModel(decoder);
+    if (inner && config.has("tie_word_embeddings")) {
+        const bool tied = whole.flagOr({"tie_word_embeddings"}, false);
+        if (!inner->has("tie_word_embeddings"))
+            model.tied = tied;
+        else if (tied != model.tied)
+            note(result, "tie_word_embeddings differs from " + prefix + "tie_word_embeddings, which counts",
+                Severity::Warning);
+    }
+    model.tower = readTower(whole);
+    checkEmbedding(result, model);
+    for (const Findings::Object& object : found.objects)
+        accountFor(result, object, isKnown(type), findings);
+    if (!findings.clean())
+        return;
+    result.model = std::move(model);
+    checkTotal(result, config);
+    if (!findings.clean())
+        return result.model.reset();
+    if (!isKnown(type))
+        note(result,
+            "its model_type is not known: what its keys do not say, such as biases, norms of queries and "
+            "keys or "
+            "whether one table serves input and output, is as in most models",
+            Severity::Warning);
+    for (std::string& sentence : found.notes)
+        note(result, std::move(sentence));
+    readTypes(result, config, inner ? *inner : config, types);
+}
+
+} // namespace
+
+LayeredImport importLayeredModel(std::string_view configJson, const BesideConfig& beside)
+{
+    LayeredImport result;
+    JsonProblem problem;
+    const JsonLines lines(configJson);
+    const JsonLimits limits{.nonFinite = true};
+    const auto json = parseStrictJson(configJson, problem, limits);
+    const auto types = beside.quantisation.empty() ? nlohmann::ordered_json()
+                                                   : parseStrictJson(beside.quantisation, problem, limits);
+    JsonFindings findings(std::string(subject), Severity::Error, result.diagnostics);
+    if (!json)
+        findings.add(
+            problem.line, problem.path, problem.message, "Give the config.json of a Hugging Face model.");
+    else if (!types)
+        findings.add(problem.line, problem.path, "hf_quant_config.json: " + problem.message,
+            "Correct the file beside it, or take it away.");
+    else
+        importInto(result, *json, lines, *types, beside.name);
+    return result;
+}
+
+} // namespace ridgepoint

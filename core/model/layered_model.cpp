@@ -1,0 +1,98 @@
+#include "core/model/layered_model.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+double learned(NormKind norm) { return norm == NormKind::Layer ? 2 : 1; } // numbers a channel
+
+void add(LayerCount& sum, const LayerCount& one, double times)
+{
+    sum.mixer += times * one.mixer;
+    sum.dense += times * one.dense;
+    sum.experts += times * one.experts;
+    sum.shared += times * one.shared;
+    sum.router += times * one.router;
+    sum.norms += times * one.norms;
+    sum.beside += times * one.beside;
+    sum.idle += times * one.idle;
+}
+
+LayerCount countLayers(const LayerList& list, double hidden, NormKind norm)
+{
+    LayerCount sum;
+    for (std::size_t kind = 0; kind < list.kinds().size(); ++kind)
+        add(sum, countLayer(list.kinds()[kind], hidden, norm), list.countOf(kind));
+    return sum;
+}
+
+// Calls f(cache of one mixer, layers that hold it).
+template <class F>
+void eachCache(const LayeredModel& model, F f)
+{
+    for (std::size_t kind = 0; kind < model.layers.kinds().size(); ++kind) {
+        const Layer& layer = model.layers.kinds()[kind];
+        for (std::size_t i = 0; i < layer.mixerCount; ++i)
+            f(layer.mixers[i].kind->cache(layer.mixers[i].sizes, model.hidden), model.layers.countOf(kind));
+    }
+}
+
+} // namespace
+
+LayerCount countLayer(const Layer& layer, double hidden, NormKind norm)
+{
+    LayerCount count;
+    for (std::size_t i = 0; i < layer.mixerCount; ++i)
+        count.mixer += layer.mixers[i].parameters(hidden);
+    const FeedForwardCount feed = countFeedForward(layer.feedForward, hidden);
+    count.dense = feed.dense;
+    count.experts = feed.experts;
+    count.shared = feed.shared;
+    count.router = feed.router;
+    count.norms = layer.norms * hidden * learned(norm);
+    count.beside = layer.beside + layer.others;
+    count.idle = feed.experts - feed.active;
+    return count;
+}
+
+LayeredCount countParameters(const LayeredModel& m)
+{
+    LayeredCount count;
+    count.embedding = m.vocab * m.hidden;
+    count.head = m.hasHead && !m.tied ? m.vocab * m.hidden : 0;
+    count.positions = m.learnedPositions * m.hidden;
+    count.lookedUp = m.lookedUp;
+    count.around = m.aroundProducts + m.aroundOthers + m.stackNorms * m.hidden * learned(m.norm);
+    count.layers = countLayers(m.layers, m.hidden, m.norm);
+    count.prediction = m.prediction.count
+        * (countLayers(m.prediction.layers, m.hidden, m.norm).total() + m.prediction.products
+            + m.prediction.others);
+    return count;
+}
+
+ServedCache servedCache(const LayeredModel& model, double elementBytes)
+{
+    ServedCache sum;
+    eachCache(model, [&](const CacheShape& one, double layers) {
+        sum.kvPerToken += layers * one.perToken * elementBytes;
+        sum.windowPerToken += layers * one.perWindowToken * elementBytes;
+        sum.window = std::max(sum.window, one.window);
+        sum.indexPerToken += layers * one.indexBytes;
+        sum.statePerSequence += layers * one.stateBytes;
+    });
+    return sum;
+}
+
+double cacheBytes(const LayeredModel& model, double elementBytes, double tokens)
+{
+    double sum = 0;
+    eachCache(model, [&](const CacheShape& one, double layers) {
+        const double kept = tokens * one.perToken + std::min(tokens, one.window) * one.perWindowToken;
+        sum += layers * (kept * elementBytes + tokens * one.indexBytes + one.stateBytes);
+    });
+    return sum;
+}
+
+} // namespace ridgepoint

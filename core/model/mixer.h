@@ -1,0 +1,77 @@
+#pragma once
+
+// What mixes the tokens of a layer: attention in its variants, linear attention, state-space models. Each
+// kind is one file in core/model/mixers that defines one MixerKind; the table in mixer.cpp names them all.
+// Counts, FLOPs and memory of a kind are asked here and nowhere else.
+
+#include "core/model/product.h"
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace ridgepoint {
+
+// One of the numbers that a kind is made of.
+struct SizeSpec
+{
+    std::string_view key; // in files
+    double usual = 0; // where nothing is said
+};
+inline constexpr std::size_t mostSizes = 16;
+using Sizes = std::array<double, mostSizes>; // in the order of the kind's list
+
+// What a sequence keeps of one layer while it is served. Elements are as wide as the cache's type; an index
+// and a state have types of their own.
+struct CacheShape
+{
+    double perToken = 0; // elements of every token, however long the sequence
+    double window = 0; // the last so many tokens …
+    double perWindowToken = 0; // … keep so many elements each
+    double indexBytes = 0; // of every token
+    double stateBytes = 0; // of a sequence, whatever its length
+};
+
+struct MixerKind
+{
+    std::string_view key; // as files name it
+    std::string_view label; // for people
+    std::string_view source; // paper, or code that the numbers are those of
+    std::span<const SizeSpec> sizes;
+    // The word for it in a pattern of layers, by its sizes: "sliding". None: the key.
+    std::string_view (*word)(const Sizes&) = nullptr;
+    void (*products)(const Sizes&, double hidden, Products&) = nullptr;
+    // Parameters that are in no product: biases, convolutions, norms inside, decays.
+    double (*others)(const Sizes&, double hidden) = nullptr;
+    // FLOPs a token beside the products: mean over a prompt of so many tokens, forward …
+    double (*core)(const Sizes&, double hidden, double tokens) = nullptr;
+    // … and of one token after so many others, as servers compute it.
+    double (*decode)(const Sizes&, double hidden, double tokens) = nullptr;
+    double backward = 2.5; // FLOPs of the backward pass beside the products, of those forward
+    CacheShape (*cache)(const Sizes&, double hidden) = nullptr;
+    // Bytes a token that the backward pass needs and that are no norm's output: in 16 bits but where the kind
+    // computes in fp32.
+    double (*kept)(const Sizes&, double hidden) = nullptr;
+};
+
+std::span<const MixerKind* const> mixerKinds();
+const MixerKind* findMixerKind(std::string_view key); // null when unknown
+
+struct Mixer
+{
+    const MixerKind* kind = nullptr; // never null
+    Sizes sizes{};
+
+    std::string_view word() const { return kind->word ? kind->word(sizes) : kind->key; }
+    double size(std::string_view key) const; // 0 where the kind has none of that name
+    bool set(std::string_view key, double value); // whether the kind has it
+    double parameters(double hidden) const;
+    bool operator==(const Mixer&) const = default;
+};
+
+// A mixer of the kind with its usual sizes.
+Mixer usualMixer(const MixerKind& kind);
+
+} // namespace ridgepoint

@@ -1,0 +1,110 @@
+#include "core/model/mixers/mixers.h"
+
+namespace ridgepoint::mixers {
+
+namespace {
+
+enum : std::size_t
+{
+    Heads,
+    QueryRank,
+    KvRank,
+    PlainWidth,
+    RotaryWidth,
+    ValueWidth,
+    Gate,
+    IndexHeads,
+    IndexWidth,
+    IndexPicks,
+    IndexShared
+};
+constexpr std::array<SizeSpec, 11> sizes{{{"heads"}, {"q_rank", 0}, // 0: queries are projected directly
+    {"kv_rank"}, {"plain_width"}, // of a query head, without positions
+    {"rotary_width", 0}, // of a query head, and of the one key that all heads share
+    {"value_width"}, {"gate", 0}, // 1: of the output, element by element
+    {"index_heads", 0}, // of the lightning indexer; 0: every token is seen
+    {"index_width", 0}, {"index_picks", 0}, // tokens that are attended to
+    {"index_shared", 0}}}; // 1: the picks are an earlier layer's
+
+bool isSparse(const Sizes& s) { return s[IndexPicks] > 0; }
+bool hasIndexer(const Sizes& s) { return isSparse(s) && s[IndexShared] <= 0; }
+double queryWidth(const Sizes& s) { return s[PlainWidth] + s[RotaryWidth]; }
+
+std::string_view word(const Sizes& s)
+{
+    return !isSparse(s) ? "mla" : s[IndexShared] > 0 ? "mla+dsa-shared" : "mla+dsa";
+}
+
+void products(const Sizes& s, double hidden, Products& all)
+{
+    using enum ProductSplit;
+    if (s[QueryRank] > 0) {
+        all.push_back({"query down", Whole, hidden, s[QueryRank]});
+        all.push_back({"query up", Columns, s[QueryRank], s[Heads] * queryWidth(s)});
+    } else {
+        all.push_back({"query", Columns, hidden, s[Heads] * queryWidth(s)});
+    }
+    all.push_back({"KV down", Whole, hidden, s[KvRank] + s[RotaryWidth]});
+    all.push_back({"KV up", Columns, s[KvRank], s[Heads] * (s[PlainWidth] + s[ValueWidth])});
+    if (s[Gate] > 0)
+        all.push_back({"output gate", Columns, hidden, s[Heads] * s[ValueWidth]});
+    all.push_back({"attention output", Rows, s[Heads] * s[ValueWidth], hidden});
+    if (hasIndexer(s)) { // the same on every tensor rank (Megatron-LM dsa.py:1168)
+        all.push_back({"index query", Whole, s[QueryRank], s[IndexHeads] * s[IndexWidth]});
+        all.push_back({"index key", Whole, hidden, s[IndexWidth]});
+        all.push_back({"index weights", Whole, hidden, s[IndexHeads]});
+    }
+}
+
+// Norms of both low ranks, and of the index key.
+double others(const Sizes& s, double)
+{
+    return s[QueryRank] + s[KvRank] + (hasIndexer(s) ? 2 * s[IndexWidth] : 0);
+}
+
+// Keys and values expanded, or, with picked tokens, the latent form on those.
+double core(const Sizes& s, double, double tokens)
+{
+    if (!isSparse(s))
+        return tokens * s[Heads] * (queryWidth(s) + s[ValueWidth]);
+    const double index = hasIndexer(s) ? tokens * s[IndexHeads] * s[IndexWidth] : 0;
+    return index + 2 * meanSeen(tokens, s[IndexPicks]) * s[Heads] * (2 * s[KvRank] + s[RotaryWidth]);
+}
+double decode(const Sizes& s, double, double tokens)
+{
+    const double seen = isSparse(s) ? std::min(tokens, s[IndexPicks]) : tokens;
+    const double index = hasIndexer(s) ? 2 * tokens * s[IndexHeads] * s[IndexWidth] : 0;
+    return index + 2 * seen * s[Heads] * (2 * s[KvRank] + s[RotaryWidth]);
+}
+
+CacheShape cache(const Sizes& s, double)
+{
+    constexpr double scaleBytes = 4; // one fp32 scale a key of fp8 (DeepSeek-V3.2 inference/model.py)
+    return {
+        .perToken = s[KvRank] + s[RotaryWidth], .indexBytes = hasIndexer(s) ? s[IndexWidth] + scaleBytes : 0};
+}
+
+double kept(const Sizes& s, double)
+{
+    return 2
+        * (s[QueryRank] + s[KvRank] + s[RotaryWidth] + s[Heads] * (2 * queryWidth(s) + 2 * s[ValueWidth]))
+        + 4 * s[Heads];
+}
+
+} // namespace
+
+const MixerKind latent{
+    .key = "latent",
+    .label = "latent attention",
+    .source = "arXiv:2405.04434; the indexer: arXiv:2512.02556",
+    .sizes = sizes,
+    .word = word,
+    .products = products,
+    .others = others,
+    .core = core,
+    .decode = decode,
+    .cache = cache,
+    .kept = kept,
+};
+
+} // namespace ridgepoint::mixers

@@ -1,0 +1,46 @@
+#include "core/model/mixers/mixers.h"
+
+namespace ridgepoint::mixers {
+
+namespace {
+
+enum : std::size_t
+{
+    Taps,
+    Bias
+};
+constexpr std::array<SizeSpec, 2> sizes{{{"taps", 3}, {"bias", 0}}};
+
+void products(const Sizes&, double hidden, Products& all)
+{
+    all.push_back({"mixer input", ProductSplit::Columns, hidden, 3 * hidden});
+    all.push_back({"mixer output", ProductSplit::Rows, hidden, hidden});
+}
+double others(const Sizes& s, double hidden) { return hidden * (s[Taps] + 5 * s[Bias]); }
+
+double core(const Sizes& s, double hidden, double) { return 2 * s[Taps] * hidden; }
+
+CacheShape cache(const Sizes& s, double hidden)
+{
+    return {.stateBytes = hidden * earlierTaps(s[Taps]) * halfBytes};
+}
+
+double kept(const Sizes&, double hidden) { return 12 * hidden; }
+
+} // namespace
+
+const MixerKind shortConvolution{
+    .key = "conv",
+    .label = "short convolution",
+    .source = "LFM2 (transformers modeling_lfm2.py)",
+    .sizes = sizes,
+    .products = products,
+    .others = others,
+    .core = core,
+    .decode = core,
+    .backward = 2,
+    .cache = cache,
+    .kept = kept,
+};
+
+} // namespace ridgepoint::mixers
