@@ -202,6 +202,7 @@ private Q_SLOTS:
             other.data = one.data;
             other.model = one.model;
             other.memory.capacity = one.memory.capacity;
+            other.host.capacity = one.host.capacity;
             other.compute.peak = one.compute.peak;
             other.compute.convention = one.compute.convention;
             const auto nodes = [&](MeshReport& mesh) {
