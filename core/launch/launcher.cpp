@@ -241,7 +241,7 @@ bool mayBeMended(const FieldEdit& edit)
     return isAmong(fields, edit.field);
 }
 
-bool isRefused(const FrameworkRule* rule) { return rule->effect == RuleEffect::Refuses; }
+bool isRefused(const FrameworkRule* rule) { return rule->refuses; }
 
 // Whether what the rule is mended by makes a plan of `scenario` that the launcher starts as far as this rule
 // is concerned, and that fits if it did.

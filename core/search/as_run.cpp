@@ -12,7 +12,7 @@ namespace {
 
 bool refusesModels(const FrameworkRule& rule)
 {
-    return rule.effect == RuleEffect::Refuses && rule.fields.empty();
+    return rule.refuses && rule.fields.empty();
 }
 
 bool mendsNoLayout(const FrameworkRule& rule)
@@ -86,7 +86,7 @@ std::vector<const FrameworkRule*> rulesAgainstJob(const Scenario& scenario)
 {
     std::vector<const FrameworkRule*> rules = brokenRules(scenario);
     std::erase_if(rules, [](const FrameworkRule* rule) {
-        return rule->effect != RuleEffect::Refuses || std::ranges::any_of(rule->fields, isSearchField);
+        return !rule->refuses || std::ranges::any_of(rule->fields, isSearchField);
     });
     return rules;
 }

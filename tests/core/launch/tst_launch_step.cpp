@@ -257,7 +257,7 @@ void TestLaunchStep::refusedPlans()
     int mended = 0, refused = 0;
     for (const auto rules : {rulesOf(stackTraits(stack)), rulesOfLauncher(launch::keyOf(one))})
         for (const FrameworkRule& rule : rules) {
-            if (rule.effect != RuleEffect::Refuses)
+            if (!rule.refuses)
                 continue;
             const launch::Written written = launch::write(breaking(rule, stack), one, shippedCatalog());
             const auto read = launch::import(written.text, "file", shippedCatalog(), &one);
@@ -265,7 +265,7 @@ void TestLaunchStep::refusedPlans()
                 continue;
             const auto left = brokenRules(*read.scenario, launch::keyOf(one));
             const bool isLeft = std::ranges::any_of(
-                left, [](const FrameworkRule* other) { return other->effect == RuleEffect::Refuses; });
+                left, [](const FrameworkRule* other) { return other->refuses; });
             QVERIFY2(isLeft == written.refused, rule.id.c_str());
             refused += isLeft;
             const bool isSaid = std::ranges::any_of(written.warnings, [&rule](const Text& text) {
