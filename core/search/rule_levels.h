@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    // Of a rule, those that are not the same of all layouts. Broken where all hold.
+    // The conditions of one rule that depend on the layout. A layout breaks the rule where all of them hold.
     using Conditions = std::vector<const RuleCondition*>;
 
     static bool isSearched(const RuleCondition& condition)
