@@ -63,8 +63,8 @@ void readMesh(Reader& reader)
     // Weights are sharded over context and expert ranks too (base.yml:605).
     const double others = orOne(expert) * orOne(context);
     reader.setQuietly("mesh.zero_stage", sharded == 1 && others == 1 ? "0" : "3");
-    if (replicas > 1 && orOne(sharded) * others > 1)
-        reader.set("ici_fsdp_parallelism", "mesh.shard_group", orOne(sharded) * others);
+    if (replicas > 1 && sharded >= 1 && sharded * others > 1) // else nobody says over how many
+        reader.set("ici_fsdp_parallelism", "mesh.shard_group", sharded * others);
 }
 
 bool isOnTpus(const Writer& writer) { return writer.scenario().hardware.accelerator.id.starts_with("tpu"); }

@@ -318,7 +318,7 @@ void writePrecision(Writer& writer)
         writer.text("megatron-fsdp-main-grads-dtype", "fp32", {"training.precision.gradients"});
     if (fsdp && p.communication == Fp32)
         writer.text("megatron-fsdp-grad-comm-dtype", "fp32", {"training.precision.communication"});
-    // The flag has gradients summed in bf16 too: where that is done in fp32, they are sent so.
+    // The flag also makes Megatron sum gradients in bf16, so fp32 sums are sent in fp32.
     const bool halfWire = half == Bf16 && p.communication == Bf16 && p.accumulator != Fp32;
     if (halfWire)
         writer.flag("grad-reduce-in-bf16", true);

@@ -79,7 +79,7 @@ struct MemoryReport
     Verdict verdict = Verdict::Over;
 };
 
-// Of one node's DRAM. 0: unknown.
+// The DRAM of one node. 0: its size or bandwidth is unknown.
 struct HostReport
 {
     Bytes memory;

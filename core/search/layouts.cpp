@@ -170,7 +170,7 @@ double Layouts::below(const LayoutNode& node) const
         * static_cast<double>(states(node.replicas).size());
 }
 
-// Where there is another choice, stages that are not legal are left out, and those that are the same as auto.
+// Leaves out lists that are illegal or equal to auto, unless the list is the only choice.
 bool Layouts::mayDealOut(std::string_view stageLayers, double stages) const
 {
     if (m_space.stageLayers.size() == 1 || stageLayers.empty())

@@ -55,10 +55,11 @@ public:
 
 private:
     using Conditions = std::vector<const RuleCondition*>;
+    // The conditions of one rule that depend on the layout. A layout breaks the rule where all of them hold.
     struct Excluding
     {
         const FrameworkRule* rule;
-        Conditions open; // those that are not the same of all layouts; broken where all hold
+        Conditions open;
     };
 
     static bool isSearched(const RuleCondition& condition)
