@@ -17,6 +17,19 @@ namespace ridgepoint {
 
 namespace {
 
+// The modules of a model that can be computed again by name; the others every model has.
+struct Modules
+{
+    bool mlp, moe, latent;
+
+    explicit Modules(const Architecture& a)
+        : mlp(!a.isMoe() || a.moe.firstDenseLayers > 0 || a.moe.interval > 1)
+        , moe(a.isMoe())
+        , latent(a.attention == AttentionKind::Mla)
+    {
+    }
+};
+
 template <class T>
 void addOnce(std::vector<T>& values, const T& value)
 {
@@ -378,8 +391,11 @@ SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::str
     return read;
 }
 
-PlanFamily familyOf(const Scenario& scenario)
+PlanFamily familyOf(const Scenario& scenario) { return familyOf(scenario, architectureOf(scenario.model)); }
+
+PlanFamily familyOf(const Scenario& scenario, const Architecture& architecture)
 {
+    const Modules modules(architecture);
     const Mesh& mesh = scenario.mesh;
     const Training& training = scenario.training;
     PlanFamily family{.tensor = mesh.tensor,
@@ -392,8 +408,8 @@ PlanFamily familyOf(const Scenario& scenario)
         .hostParameters = training.offloadParameters,
         .hostActivations = training.offloadActivations};
     if (family.recompute == Recompute::None
-        && (training.recomputeNorms || training.recomputeActivation || training.recomputeMlp
-            || training.recomputeMoe || training.recomputeLatent))
+        && (training.recomputeNorms || training.recomputeActivation || (training.recomputeMlp && modules.mlp)
+            || (training.recomputeMoe && modules.moe) || (training.recomputeLatent && modules.latent)))
         family.recompute = Recompute::Selective;
     if (mesh.pipeline > 1)
         family.schedule = &scheduleKindOf(kindWithChunks(mesh.schedule, static_cast<int>(mesh.chunks)));
@@ -404,8 +420,7 @@ PlanFamily familyOf(const Scenario& scenario)
 
 std::vector<RecomputeChoice> recomputeChoices(const SearchSpace& space, const Scenario& scenario)
 {
-    const Architecture a = architectureOf(scenario.model);
-    const bool dense = !a.isMoe() || a.moe.firstDenseLayers > 0 || a.moe.interval > 1;
+    const Modules modules(architectureOf(scenario.model));
     // Modules are named one by one where no share of all products is computed again.
     const bool products = stackTraits(scenario.hardware.stack).recomputedMatmuls > 0;
     std::vector<RecomputeChoice> choices;
@@ -433,11 +448,10 @@ std::vector<RecomputeChoice> recomputeChoices(const SearchSpace& space, const Sc
                                         return !whole && (shared || !applies ? values.front() : value);
                                     };
                                     choice.norms = named(norms, true, space.recomputeNorms);
-                                    choice.mlp = named(mlp, dense, space.recomputeMlp);
-                                    choice.moe = named(moe, a.isMoe(), space.recomputeMoe);
+                                    choice.mlp = named(mlp, modules.mlp, space.recomputeMlp);
+                                    choice.moe = named(moe, modules.moe, space.recomputeMoe);
                                     choice.activation = named(activation, true, space.recomputeActivation);
-                                    choice.latent = named(
-                                        latent, a.attention == AttentionKind::Mla, space.recomputeLatent);
+                                    choice.latent = named(latent, modules.latent, space.recomputeLatent);
                                     if (seen.insert(choice).second)
                                         choices.push_back(choice);
                                 }

@@ -99,6 +99,7 @@ struct PlanFamily
     bool operator==(const PlanFamily&) const = default;
 };
 PlanFamily familyOf(const Scenario& scenario);
+PlanFamily familyOf(const Scenario& scenario, const Architecture& architecture); // that of its model
 
 // Of layers that are computed again: the choices of a space that differ from each other, those that keep most
 // first.

@@ -176,10 +176,11 @@ private:
     {
         return *std::max_element(m_limits.begin() + (m_onHostOnly ? 1 : 0), m_limits.end());
     }
+    PlanFamily family() const { return familyOf(m_lean.scenario(), m_lean.resolved().architecture); }
     // Of the families that the node, the schedule and the recomputation make with what is on the host.
     void focus()
     {
-        PlanFamily family = m_request.families ? familyOf(m_lean.scenario()) : PlanFamily();
+        PlanFamily family = m_request.families ? this->family() : PlanFamily();
         const bool mayBeOffloaded = this->mayBeOffloaded();
         for (unsigned host = 0; host < m_limits.size(); ++host) {
             family.hostState = host & 1U;
@@ -376,7 +377,7 @@ private:
         m_found.value = m_request.objective == SearchObjective::Time ? m_found.step.value() : memory.value();
         if (!(m_found.step.value() > 0) || m_found.value > limit)
             return;
-        m_found.family = familyOf(m_lean.scenario());
+        m_found.family = family();
         m_best.add(m_found);
         m_new.push_back(m_found);
         focus();

@@ -114,13 +114,14 @@ void TestSearch::sameAsTryingAll()
 {
     SmallJobs small(m_catalog, 17);
     int found = 0, larger = 0, several = 0, onHost = 0;
-    // DualPipeV, whose fullest rank holds other parameters than the other schedules': a bound on what
-    // gradients wait, taken from another of them, once left out the best.
-    constexpr int another = 4720;
-    for (int job = 0; job <= std::max(jobs() - 1, another); ++job) {
+    // Jobs that failed once. A model without dense layers, of which "recompute the MLP" was a family of its
+    // own. DualPipeV, whose fullest rank holds other parameters than the other schedules': a bound on what
+    // gradients wait, taken from another of them, left out the best.
+    constexpr std::array others{1258, 4720};
+    for (int job = 0; job <= std::max(jobs() - 1, others.back()); ++job) {
         const Scenario scenario = small.scenario();
         SearchRequest request{.space = small.space(scenario, m_catalog), .top = 5};
-        if (job >= jobs() && job != another)
+        if (job >= jobs() && std::ranges::find(others, job) == others.end())
             continue;
         const SearchResult one = search(scenario, request);
         request.threads = 2;
