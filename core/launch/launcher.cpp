@@ -243,6 +243,12 @@ bool mayBeMended(const FieldEdit& edit)
 
 bool isRefused(const FrameworkRule* rule) { return rule->refuses; }
 
+bool answers(const Report& report)
+{
+    return std::ranges::none_of(
+        report.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Error; });
+}
+
 // Whether what the rule is mended by makes a plan of `scenario` that the launcher starts as far as this rule
 // is concerned, and that fits if it did.
 std::optional<Scenario> mended(
@@ -255,12 +261,10 @@ std::optional<Scenario> mended(
         static_cast<std::size_t>(std::ranges::count_if(brokenRules(scenario, launcher.key), isRefused));
     const auto after = brokenRules(to, launcher.key);
     const Report report = evaluate(to);
-    const bool runs = std::ranges::none_of(
-        report.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Error; });
     const bool fits = report.memory.fits || !evaluate(scenario).memory.fits;
     const bool mends = std::ranges::find(after, &rule) == after.end()
         && static_cast<std::size_t>(std::ranges::count_if(after, isRefused)) < before;
-    return runs && fits && mends ? std::optional(std::move(to)) : std::nullopt;
+    return answers(report) && fits && mends ? std::optional(std::move(to)) : std::nullopt;
 }
 
 } // namespace
@@ -297,9 +301,21 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
     Writer writer(scenario, launcher, catalog);
     for (Text& change : changes)
         writer.warn(std::move(change));
-    for (const Diagnostic& d : evaluate(*read.scenario).diagnostics)
-        if (d.severity == Severity::Error)
+    // What has no answer is not started; a file that lacks some of its answer's fields may be.
+    const Report own = evaluate(asked);
+    const bool isAnswered = answers(own);
+    for (const Diagnostic& d : isAnswered ? evaluate(*read.scenario).diagnostics : own.diagnostics)
+        if (d.severity == Severity::Error && isAnswered)
             writer.warn(withFix(d.message, d.fix));
+        else if (d.severity == Severity::Error)
+            writer.refuse(withFix(d.message, d.fix));
+    if (isAnswered && !own.memory.fits && own.memory.capacity.value() > 0)
+        writer.warn(phrase("by prediction it runs out of memory: a rank takes %1 of %2",
+            textNumber(own.memory.perRank.total()), textNumber(own.memory.capacity)));
+    // Another method trains other weights: not the job that was asked for.
+    const FieldSpec& method = *findField("training.method");
+    if (const std::string of = fieldText(scenario, method); of != fieldText(*read.scenario, method))
+        writer.refuse(phrase("it has no option for %1 = %2: this file trains every weight", method.id, of));
     for (const FrameworkRule* rule : brokenRules(*read.scenario, launcher.key)) {
         Text sentence = rule->sentence();
         if (!rule->liftedBy.empty())

@@ -64,15 +64,55 @@ void prepare(Reader& reader)
     prepareMegatronModel(reader);
 }
 
+constexpr std::string_view lora = "megatron.bridge.peft.lora.LoRA";
+constexpr std::string_view ofAttention[] = {"linear_qkv", "linear_proj"};
+constexpr std::string_view ofMlp[] = {"linear_fc1", "linear_fc2"};
+
+// Without names of modules adapters of rank 32 are on all four (src/megatron/bridge/peft/lora.py:136).
+void readAdapters(Reader& reader)
+{
+    reader.begin();
+    const auto kind = reader.word("peft._target_");
+    const auto rank = reader.number("peft.dim");
+    const std::string spelled = reader.spelled("peft.target_modules");
+    const std::vector<std::string> modules = reader.list("peft.target_modules");
+    if (!kind && !rank && modules.empty())
+        return;
+    if (kind && *kind != lora)
+        return reader.missWord("training.method", "peft._target_", *kind);
+    const auto has = [&modules](std::string_view name) {
+        return modules.empty() || std::ranges::find(modules, name) != modules.end();
+    };
+    const bool attention = std::ranges::all_of(ofAttention, has), mlp = std::ranges::all_of(ofMlp, has);
+    const std::size_t named = std::size(ofAttention) + (mlp ? std::size(ofMlp) : 0);
+    reader.setQuietly("training.method", "lora");
+    if (!attention || (!modules.empty() && modules.size() != named))
+        return reader.missWord("training.lora_targets", "peft.target_modules", spelled);
+    reader.setQuietly("training.lora_targets", mlp ? "all_linear" : "attention");
+    constexpr double usualRank = 32;
+    reader.set("peft.dim", "training.lora_rank", rank.value_or(usualRank));
+}
+
+void writeAdapters(Writer& writer)
+{
+    const Training& training = writer.scenario().training;
+    if (training.method != FineTuning::Lora)
+        return;
+    std::vector<std::string> modules(std::begin(ofAttention), std::end(ofAttention));
+    if (training.loraTargets == LoraTargets::AllLinear)
+        modules.insert(modules.end(), std::begin(ofMlp), std::end(ofMlp));
+    writer.begin("adapters");
+    writer.text("peft._target_", lora, {"training.method"});
+    writer.count("peft.dim", training.loraRank, {"training.lora_rank"});
+    writer.list("peft.target_modules", std::move(modules), {"training.lora_targets"});
+}
+
 void read(Reader& reader)
 {
     reader.begin();
     reader.machine({}, {});
     readMegatron(reader);
-    if (const auto rank = reader.number("peft.dim")) {
-        reader.setQuietly("training.method", "lora");
-        reader.set("peft.dim", "training.lora_rank", *rank);
-    }
+    readAdapters(reader);
 }
 
 // --- written
@@ -124,7 +164,7 @@ void respell(const Launcher& launcher, std::vector<Group>& groups)
                     over.key.replace(0, 3, "comm_overlap");
                     kept.push_back(std::move(over));
                 }
-            } else {
+            } else if (!setting.key.starts_with("peft.")) {
                 std::replace(setting.key.begin(), setting.key.end(), '-', '_');
                 setting.key = "model." + setting.key;
             }
@@ -151,6 +191,7 @@ void write(Writer& writer)
         writer.flag("grad-reduce-in-bf16", false);
     if (writer.scenario().training.cudaGraphs.value_or(false))
         writer.flag("use-te-rng-tracker", true); // gpt_provider.py:235; Megatron-LM sets it by itself
+    writeAdapters(writer);
 }
 
 } // namespace

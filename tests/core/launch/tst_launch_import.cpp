@@ -79,8 +79,8 @@ void TestLaunchImport::values_data()
         "training.sequence_length=4096 training.global_batch_sequences=8 training.micro_batch=1 "
         "training.tokens=3.2768M mesh.tensor=1 model.params=70B mesh.sequence_parallel=true");
     row("megatron-bridge/llama32-1b-finetune.yaml", "megatron-bridge",
-        "training.method=lora training.lora_rank=8 training.global_batch_sequences=128 "
-        "training.micro_batch=2");
+        "training.method=lora training.lora_rank=8 training.lora_targets=all_linear "
+        "training.global_batch_sequences=128 training.micro_batch=2");
     row("megatron-bridge/qwen3-vl.yaml", "megatron-bridge",
         "training.recompute=full training.micro_batch=4 mesh.context_method=ring "
         "training.precision.gradients=bf16");

@@ -97,7 +97,46 @@ private Q_SLOTS:
     void asPredicted();
     void stageLayers_data();
     void stageLayers();
+    void adapters_data();
+    void adapters();
 };
+
+void TestLaunchRoundTrip::adapters_data()
+{
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<QString>("method");
+    QTest::addColumn<QString>("targets");
+    for (const launch::Launcher* launcher : launch::launchers())
+        if (!launch::serves(*launcher))
+            for (const char* method : {"lora", "qlora"})
+                for (const char* targets : {"attention", "all_linear"})
+                    QTest::addRow("%s %s %s", std::string(launch::keyOf(*launcher)).c_str(), method, targets)
+                        << QString::fromStdString(std::string(launch::keyOf(*launcher))) << method << targets;
+}
+
+// A file trains the adapters that it was asked for, or is refused: never every weight without a word.
+void TestLaunchRoundTrip::adapters()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QString, method);
+    QFETCH(QString, targets);
+    const Catalog& catalog = shippedCatalog();
+    Scenario scenario = defaultScenario(catalog);
+    QVERIFY(!applyEdits(scenario,
+        {{"training.method", method.toStdString()}, {"training.lora_rank", "24"},
+            {"training.lora_targets", targets.toStdString()}},
+        catalog));
+    const launch::Launcher& one = *launch::findLauncher(launcher.toStdString());
+    const launch::Written written = launch::write(scenario, one, catalog);
+    const bool has = launcher == u"megatron-bridge" && method == u"lora";
+    QCOMPARE(written.refused, !has);
+    QCOMPARE(written.text.find("trains every weight") == std::string::npos, has);
+    const launch::Imported imported = launch::import(written.text, "file", catalog, &one);
+    QVERIFY2(imported.scenario, said(imported).c_str());
+    if (has)
+        for (const char* id : {"training.method", "training.lora_rank", "training.lora_targets"})
+            QCOMPARE(fieldText(*imported.scenario, *findField(id)), fieldText(scenario, *findField(id)));
+}
 
 void TestLaunchRoundTrip::presets_data()
 {
