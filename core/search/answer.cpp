@@ -347,7 +347,7 @@ Scenario withLayoutOf(const Scenario& layout, const Scenario& scenario)
     copyLayout(layout, set);
     if (statedMfu(set.hardware))
         set.hardware.efficiency.mfu = Mfu::model();
-    return asRun(set, set.mesh.pipeline > 1);
+    return asRun(set, set.mesh.pipeline > 1, !layout.overlap.data);
 }
 
 FieldEdits editsTo(const Scenario& scenario, const FoundLayout& layout)

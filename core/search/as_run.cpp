@@ -1,6 +1,7 @@
 #include "core/search/as_run.h"
 
 #include "core/catalog/catalog.h"
+#include "core/hardware/stack.h"
 #include "core/scenario/field.h"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ bool hasAnother(const FrameworkRule& rule, std::string_view field, const Scenari
 
 } // namespace
 
-FieldEdits setByFramework(const Scenario& scenario, bool piped)
+FieldEdits setByFramework(const Scenario& scenario, bool piped, bool hidesData)
 {
     constexpr int rounds = 4; // one rule may be about what another sets
     Scenario run = scenario;
@@ -60,6 +61,12 @@ FieldEdits setByFramework(const Scenario& scenario, bool piped)
     if (piped)
         run.mesh.zeroStage = 1;
     FieldEdits edits;
+    const StackTraits& stack = stackTraits(scenario.hardware.stack);
+    if (hidesData && scenario.overlap.data == 0.0 && stack.gradientOverlap > 0
+        && stack.recipe.dataOverlap.value != OverlapDefault::Always) {
+        run.overlap.data.reset();
+        edits.push_back({"overlap.data", "model"});
+    }
     for (int round = 0; round < rounds; ++round)
         for (const FrameworkRule* rule : brokenRules(run))
             if (dependsOnPipeline(*rule) && !applyEdits(run, rule->mends, Catalog{}))
@@ -75,10 +82,10 @@ FieldEdits setByFramework(const Scenario& scenario, bool piped)
     return edits;
 }
 
-Scenario asRun(const Scenario& scenario, bool piped)
+Scenario asRun(const Scenario& scenario, bool piped, bool hidesData)
 {
     Scenario run = scenario;
-    (void)applyEdits(run, setByFramework(scenario, piped), Catalog{});
+    (void)applyEdits(run, setByFramework(scenario, piped, hidesData), Catalog{});
     return run;
 }
 

@@ -14,14 +14,15 @@ namespace ridgepoint {
 // Fields that no search varies and that the framework sets by itself, with a pipeline or without one: what
 // rules mend them to that read no search field but mesh.pipeline and mesh.zero_stage. In a pipeline, for
 // example, torchtitan keeps bf16 weights beside fp32 shards, and without one fp32 weights. Only edits that
-// change the scenario.
-FieldEdits setByFramework(const Scenario& scenario, bool piped);
-Scenario asRun(const Scenario& scenario, bool piped); // with these
+// change the scenario. `hidesData`: gradients and weights are sent beside computation where the scenario has
+// the framework's usual "not at all" and an option of the framework's changes it.
+FieldEdits setByFramework(const Scenario& scenario, bool piped, bool hidesData = false);
+Scenario asRun(const Scenario& scenario, bool piped, bool hidesData = false); // with these
 struct Sides
 {
-    explicit Sides(const Scenario& scenario)
-        : plain(asRun(scenario, false))
-        , piped(asRun(scenario, true))
+    Sides(const Scenario& scenario, const SearchSpace& space)
+        : plain(asRun(scenario, false, space.hidesData))
+        , piped(asRun(scenario, true, space.hidesData))
     {
     }
     Scenario plain, piped; // as its framework runs it without a pipeline, and with one

@@ -68,6 +68,7 @@ class Layouts
 {
 public:
     Layouts(const Scenario& scenario, const SearchSpace& space);
+    const SearchSpace& space() const { return m_space; }
 
     // Calls `take` with every node in order, and `refuse` with the meshes whose ranks cannot be dealt out,
     // and how many layouts that leaves out.

@@ -104,7 +104,7 @@ MemoryFloor::Parts MemoryFloor::of(const LayoutNode& node, bool offloaded) const
 
 std::optional<TooLarge> tooLargeFor(const Scenario& scenario, const SearchSpace& space, double headroom)
 {
-    const Sides sides(scenario);
+    const Sides sides(scenario, space);
     const LeanEvaluator plain(sides.plain), piped(sides.piped);
     const MemoryFloor plainFloor(plain.scenario(), plain.resolved(), space),
         pipedFloor(piped.scenario(), piped.resolved(), space);

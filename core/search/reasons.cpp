@@ -42,7 +42,7 @@ NeighbourPlan neighbourOf(const Scenario& scenario, FieldEdit edit, const Search
         plan.rule = looked.counts.excludedBy().front().rule;
     if (plan.reason != Rejection::DoesNotFit)
         return plan;
-    LeanEvaluator lean(asRun(scenario, scenario.mesh.pipeline > 1));
+    LeanEvaluator lean(asRun(scenario, scenario.mesh.pipeline > 1, request.space.hidesData));
     const Bytes memory = lean.evaluate().memory;
     if (memory > lean.resolved().capacity * (1 - request.headroom)) // else the host has no room
         plan.memory = memory;

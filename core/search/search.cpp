@@ -15,7 +15,7 @@ namespace ridgepoint {
 
 namespace {
 
-FieldEdits editsTo(const Scenario& from, const Scenario& to)
+FieldEdits editsTo(const Scenario& from, const Scenario& to, bool hidesData)
 {
     FieldEdits edits;
     for (const std::string_view id : searchFields()) {
@@ -25,7 +25,7 @@ FieldEdits editsTo(const Scenario& from, const Scenario& to)
         if (means && text != fieldText(from, field))
             edits.push_back({std::string(id), std::move(text)});
     }
-    for (FieldEdit& edit : setByFramework(from, to.mesh.pipeline > 1))
+    for (FieldEdit& edit : setByFramework(from, to.mesh.pipeline > 1, hidesData))
         edits.push_back(std::move(edit));
     return edits;
 }
@@ -111,7 +111,7 @@ FoundLayout layoutOf(const Scenario& scenario, const Layouts& layouts, const Fou
     Layouts::set(to, found.recompute);
     Layouts::set(to, found.schedule);
     Layouts::set(to, found.state);
-    return {.set = editsTo(scenario, to),
+    return {.set = editsTo(scenario, to, layouts.space().hidesData),
         .step = found.step,
         .memory = found.memory,
         .at = static_cast<double>(found.at),

@@ -333,6 +333,7 @@ bool isSearchField(std::string_view id) { return axisOf(id) != nullptr; }
 SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::string> locks,
     std::span<const SweepAxis> vary, const Catalog& catalog, bool any)
 {
+    constexpr std::string_view hiding = "overlap.data";
     SearchSpaceRead read;
     const auto unknown = [](std::string_view id) {
         Nearest nearest(id);
@@ -375,7 +376,10 @@ SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::str
             known->take(read.space, tried);
         }
     }
+    read.space.hidesData = std::ranges::find(locks, hiding) == locks.end();
     for (const std::string& id : locks) {
+        if (id == hiding)
+            continue;
         const SpaceAxis* known = axisOf(id);
         if (!known) {
             read.refusal = unknown(id);

@@ -43,6 +43,7 @@ struct SearchSpace
 
     std::vector<std::string> stageLayers; // as Mesh::stageLayers
     std::vector<std::optional<ExpertDispatch>> expertDispatch; // of experts on several nodes
+    bool hidesData = false; // see setByFramework(); where overlap.data is not locked
 
     bool operator==(const SearchSpace&) const = default;
 };

@@ -447,7 +447,7 @@ Candidates candidates(const Scenario& scenario, const SearchRequest& request, co
 {
     Candidates all;
     Counts& counts = all.counts;
-    const Sides sides(scenario);
+    const Sides sides(scenario, request.space);
     LeanEvaluator plain(sides.plain), piped(sides.piped);
     const RuleLevels plainRules(sides.plain, plain.resolved(), request),
         pipedRules(sides.piped, piped.resolved(), request);
@@ -506,7 +506,7 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
 {
     Looked looked{.best = {}, .families = {}, .counts = among.counts, .space = among.space};
     Counts& counts = looked.counts;
-    const Sides sides(scenario);
+    const Sides sides(scenario, request.space);
     const std::vector<Candidate>& nodes = among.nodes;
     Best best(request, limits);
     bool enough = false;

@@ -85,6 +85,20 @@ void TestAsRun::setWithAPipeline()
     QVERIFY(recipeEdits(stackTraits("torchtitan"), there).empty()
         || textOf(recipeEdits(stackTraits("torchtitan"), there)).contains(QLatin1String("micro_batch")));
     QCOMPARE(textOf(setByFramework(job("deepspeed"), true)), QStringLiteral("overlap.data=0"));
+    // What the framework hides only when it is asked to is asked for, but where it cannot be or is locked.
+    for (const char* stack : {"megatron", "deepspeed"}) {
+        const Scenario usual = job(stack, {{"overlap.data", "0"}});
+        QVERIFY(spaceOf(usual, {}).hidesData);
+        QVERIFY(!searchSpaceOf(usual, std::array{std::string("overlap.data")}, {}, shippedCatalog())
+                     .space.hidesData);
+        QCOMPARE(textOf(setByFramework(usual, false, true)), QStringLiteral("overlap.data=model"));
+        QCOMPARE(textOf(setByFramework(usual, true, true)),
+            QLatin1String(stack) == QLatin1String("megatron") ? QStringLiteral("overlap.data=model")
+                                                              : QString());
+        QVERIFY(setByFramework(usual, false).empty());
+    }
+    const Scenario shared = job("megatron", {{"overlap.data", "0.3"}});
+    QVERIFY(setByFramework(shared, false, true).empty());
     for (const char* stack : {"generic", "megatron", "nanotron"})
         QVERIFY(setByFramework(job(stack), true).empty() && setByFramework(job(stack), false).empty());
 }

@@ -51,7 +51,8 @@ Everything bruteForce(
     const Scenario& scenario, const SearchSpace& space, double headroom, std::optional<Rejection> lift = {})
 {
     Everything all;
-    LeanEvaluator plain(asRun(scenario, false)), piped(asRun(scenario, true));
+    const Sides sides(scenario, space);
+    LeanEvaluator plain(sides.plain), piped(sides.piped);
     const auto rules = excludingRules(scenario, space);
     Every(space).one(scenario, [&](const Scenario& layout) {
         LeanEvaluator& lean = layout.mesh.pipeline > 1 ? piped : plain;
