@@ -7138,6 +7138,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>activation CPU offload</source>
         <translation>activaciones descargadas a la CPU</translation>
     </message>
+    <message>
+        <source>What the framework does not run is left out most by %1</source>
+        <translation>Lo que el framework no ejecuta lo descartan sobre todo: %1</translation>
+    </message>
 </context>
 <context>
     <name>Sensitivity</name>
@@ -10898,6 +10902,26 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>wall-clock %1 of %2</source>
         <translation>tiempo de reloj %1 de %2</translation>
+    </message>
+    <message>
+        <source>host %1 of %2</source>
+        <translation>anfitrión: %1 de %2</translation>
+    </message>
+    <message>
+        <source>✗ host memory: %1</source>
+        <translation>✗ memoria del anfitrión: %1</translation>
+    </message>
+    <message>
+        <source>▲ host memory: %1, tight</source>
+        <translation>▲ memoria del anfitrión: %1, justa</translation>
+    </message>
+    <message>
+        <source>✓ host memory: %1</source>
+        <translation>✓ memoria del anfitrión: %1</translation>
+    </message>
+    <message>
+        <source>host memory of a node</source>
+        <translation>memoria del anfitrión de un nodo</translation>
     </message>
 </context>
 <context>
@@ -28660,10 +28684,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>No funciona ningún plan básico, ni el paralelismo de datos totalmente repartido ni los rangos tensoriales dentro de un nodo con etapas de pipeline: %1.</translation>
     </message>
     <message>
-        <source>Nothing fits without the host: these plans keep state or activations there.</source>
-        <translation>Nada cabe sin el anfitrión: estos planes guardan allí el estado o las activaciones.</translation>
-    </message>
-    <message>
         <source>Nothing fits: shared out over every accelerator (%1), state and one micro-batch need at least %2 of the %3 that may be filled on each.</source>
         <translation>No cabe nada: repartidos entre todos los aceleradores (%1), el estado y un microlote necesitan al menos %2 de los %3 que se pueden llenar en cada uno.</translation>
     </message>
@@ -29230,6 +29250,426 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>does not fit in the host&apos;s memory</source>
         <translation>no cabe en la memoria del anfitrión</translation>
+    </message>
+    <message>
+        <source>&quot;, which no layer here is called</source>
+        <translation>&quot;, que aquí no es el nombre de ninguna capa</translation>
+    </message>
+    <message>
+        <source>&quot;: dense and sparse are known</source>
+        <translation>&quot;: se conocen dense y sparse</translation>
+    </message>
+    <message>
+        <source>&quot;: full and shared are known</source>
+        <translation>&quot;: se conocen full y shared</translation>
+    </message>
+    <message>
+        <source>%1 is %2 in the file and not %3: %4</source>
+        <translation>%1 es %2 en el archivo y no %3: %4</translation>
+    </message>
+    <message>
+        <source>%1: give it &quot;%2&quot;</source>
+        <translation>%1: añádale &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>, which blocks here cannot have</source>
+        <translation>, que los bloques de aquí no pueden tener</translation>
+    </message>
+    <message>
+        <source>, which stands for no kind of layer</source>
+        <translation>, que no representa ningún tipo de capa</translation>
+    </message>
+    <message>
+        <source>Add it, in tokens.</source>
+        <translation>Añádalo, en tokens.</translation>
+    </message>
+    <message>
+        <source>Check hidden_size, num_hidden_layers and the MLP width.</source>
+        <translation>Revise hidden_size, num_hidden_layers y la anchura del MLP.</translation>
+    </message>
+    <message>
+        <source>Choose the model&apos;s config.json.</source>
+        <translation>Elija el config.json del modelo.</translation>
+    </message>
+    <message>
+        <source>Correct hidden_size or num_attention_heads, or add head_dim.</source>
+        <translation>Corrija hidden_size o num_attention_heads, o añada head_dim.</translation>
+    </message>
+    <message>
+        <source>Correct it, or describe the layers in a preset.</source>
+        <translation>Corríjalo o describa las capas en un modelo predefinido.</translation>
+    </message>
+    <message>
+        <source>Correct its values.</source>
+        <translation>Corrija sus valores.</translation>
+    </message>
+    <message>
+        <source>Correct mamba_d_ssm, or the heads.</source>
+        <translation>Corrija mamba_d_ssm o las cabezas.</translation>
+    </message>
+    <message>
+        <source>Correct one of the three.</source>
+        <translation>Corrija uno de los tres.</translation>
+    </message>
+    <message>
+        <source>Correct that entry.</source>
+        <translation>Corrija esa entrada.</translation>
+    </message>
+    <message>
+        <source>Correct that value.</source>
+        <translation>Corrija ese valor.</translation>
+    </message>
+    <message>
+        <source>Correct the file beside it, or take it away.</source>
+        <translation>Corrija el archivo que lo acompaña o retírelo.</translation>
+    </message>
+    <message>
+        <source>Correct the module&apos;s list of layers.</source>
+        <translation>Corrija la lista de capas del módulo.</translation>
+    </message>
+    <message>
+        <source>Count layers from 0, below num_hidden_layers.</source>
+        <translation>Cuente las capas desde 0, por debajo de num_hidden_layers.</translation>
+    </message>
+    <message>
+        <source>Each fp8 recipe in mixed_precision sets fp8_param_gather over what the file says: weights are kept and gathered in fp8.</source>
+        <translation>Cada receta fp8 de mixed_precision activa fp8_param_gather por encima de lo que diga el archivo: los pesos se guardan y se reúnen en fp8.</translation>
+    </message>
+    <message>
+        <source>Give the config.json of a Hugging Face model.</source>
+        <translation>Dé el config.json de un modelo de Hugging Face.</translation>
+    </message>
+    <message>
+        <source>Import a model whose layers are as wide as it is.</source>
+        <translation>Importe un modelo cuyas capas sean tan anchas como él.</translation>
+    </message>
+    <message>
+        <source>Import a model without it.</source>
+        <translation>Importe un modelo que no lo tenga.</translation>
+    </message>
+    <message>
+        <source>Import a model without them.</source>
+        <translation>Importe un modelo que no los tenga.</translation>
+    </message>
+    <message>
+        <source>KV projection</source>
+        <translation>proyección KV</translation>
+    </message>
+    <message>
+        <source>Kimi delta attention</source>
+        <translation>atención delta de Kimi</translation>
+    </message>
+    <message>
+        <source>List each layer in one of them, counted from 1.</source>
+        <translation>Ponga cada capa en una de ellas, contadas desde 1.</translation>
+    </message>
+    <message>
+        <source>Megatron-Bridge refuses use_tp_pp_dp_mapping with Megatron-FSDP.</source>
+        <translation>Megatron-Bridge rechaza use_tp_pp_dp_mapping con Megatron-FSDP.</translation>
+    </message>
+    <message>
+        <source>Megatron-Bridge sends with DeepEP or HybridEP on compute capability 8, 9 and 10 only.</source>
+        <translation>Megatron-Bridge envía con DeepEP o HybridEP solo en capacidad de cómputo 8, 9 y 10.</translation>
+    </message>
+    <message>
+        <source>MiniMax-M3&apos;s config.json; Automodel minimax_m3_vl</source>
+        <translation>config.json de MiniMax-M3; Automodel minimax_m3_vl</translation>
+    </message>
+    <message>
+        <source>Nothing fits without the host: these plans keep weights, state or activations there.</source>
+        <translation>Nada cabe sin el anfitrión: estos planes guardan allí pesos, estado o activaciones.</translation>
+    </message>
+    <message>
+        <source>QKV and gate</source>
+        <translation>QKV y compuerta</translation>
+    </message>
+    <message>
+        <source>Take a model of a kind that is known, or describe its layers in a preset.</source>
+        <translation>Elija un modelo de un tipo conocido o describa sus capas en un modelo predefinido.</translation>
+    </message>
+    <message>
+        <source>The framework refuses this job whatever its layout: %1</source>
+        <translation>El framework rechaza este trabajo sea cual sea su disposición: %1</translation>
+    </message>
+    <message>
+        <source>The framework runs no plain plan, neither fully sharded data parallelism nor tensor ranks inside a node with pipeline stages: %1</source>
+        <translation>El framework no ejecuta ningún plan sencillo, ni paralelismo de datos totalmente fragmentado ni rangos tensoriales dentro de un nodo con etapas de pipeline: %1</translation>
+    </message>
+    <message>
+        <source>The recipe fp16_mixed clears grad_reduce_in_fp32 over what ddp says: gradients are summed and sent in fp16.</source>
+        <translation>La receta fp16_mixed desactiva grad_reduce_in_fp32 por encima de lo que diga ddp: los gradientes se suman y se envían en fp16.</translation>
+    </message>
+    <message>
+        <source>The recipe in mixed_precision sets grad_reduce_in_fp32 over what ddp says: gradients are summed and sent in fp32.</source>
+        <translation>La receta de mixed_precision activa grad_reduce_in_fp32 por encima de lo que diga ddp: los gradientes se suman y se envían en fp32.</translation>
+    </message>
+    <message>
+        <source>Without ZeRO gradients are reduced after the last backward pass: overlap_comm has no effect.</source>
+        <translation>Sin ZeRO los gradientes se reducen tras la última pasada hacia atrás: overlap_comm no tiene efecto.</translation>
+    </message>
+    <message>
+        <source>Write L for a layer with a window and G for one without.</source>
+        <translation>Escriba L para una capa con ventana y G para una sin ella.</translation>
+    </message>
+    <message>
+        <source>Write a divisor of num_attention_heads.</source>
+        <translation>Escriba un divisor de num_attention_heads.</translation>
+    </message>
+    <message>
+        <source>Write a list of numbers.</source>
+        <translation>Escriba una lista de números.</translation>
+    </message>
+    <message>
+        <source>Write fewer than num_hidden_layers.</source>
+        <translation>Escriba menos que num_hidden_layers.</translation>
+    </message>
+    <message>
+        <source>Write layers counted from 0 with commas between.</source>
+        <translation>Escriba capas contadas desde 0, separadas por comas.</translation>
+    </message>
+    <message>
+        <source>Write one entry a layer, or correct num_hidden_layers.</source>
+        <translation>Escriba una entrada por capa o corrija num_hidden_layers.</translation>
+    </message>
+    <message>
+        <source>Write one value, or one a layer.</source>
+        <translation>Escriba un valor, o uno por capa.</translation>
+    </message>
+    <message>
+        <source>Write whole numbers of tokens, 0 for none.</source>
+        <translation>Escriba números enteros de tokens, 0 para ninguno.</translation>
+    </message>
+    <message>
+        <source>and kda_layers do not name every layer once</source>
+        <translation>y kda_layers no nombran cada capa una vez</translation>
+    </message>
+    <message>
+        <source>attention across layers cannot be described here</source>
+        <translation>la atención entre capas no puede describirse aquí</translation>
+    </message>
+    <message>
+        <source>block-sparse attention</source>
+        <translation>atención dispersa por bloques</translation>
+    </message>
+    <message>
+        <source>by prediction it runs out of memory: a rank takes %1 of %2</source>
+        <translation>según la predicción se queda sin memoria: un rango ocupa %1 de %2</translation>
+    </message>
+    <message>
+        <source>compressed attention</source>
+        <translation>atención comprimida</translation>
+    </message>
+    <message>
+        <source>cpu_checkpointing moves the inputs of every recomputed layer.</source>
+        <translation>cpu_checkpointing lleva las entradas de todas las capas que se recalculan.</translation>
+    </message>
+    <message>
+        <source>cross attention cannot be described here</source>
+        <translation>la atención cruzada no puede describirse aquí</translation>
+    </message>
+    <message>
+        <source>decay and step</source>
+        <translation>decaimiento y paso</translation>
+    </message>
+    <message>
+        <source>decay down</source>
+        <translation>decaimiento, reducción</translation>
+    </message>
+    <message>
+        <source>decay up</source>
+        <translation>decaimiento, ampliación</translation>
+    </message>
+    <message>
+        <source>entries and their weights</source>
+        <translation>entradas y sus pesos</translation>
+    </message>
+    <message>
+        <source>gate down</source>
+        <translation>compuerta, reducción</translation>
+    </message>
+    <message>
+        <source>gate up</source>
+        <translation>compuerta, ampliación</translation>
+    </message>
+    <message>
+        <source>gated delta net</source>
+        <translation>red delta con compuerta</translation>
+    </message>
+    <message>
+        <source>gemma3 gemma3_text</source>
+        <translation>gemma3 gemma3_text</translation>
+    </message>
+    <message>
+        <source>gemma3n gemma3n_text</source>
+        <translation>gemma3n gemma3n_text</translation>
+    </message>
+    <message>
+        <source>gemma4 gemma4_text</source>
+        <translation>gemma4 gemma4_text</translation>
+    </message>
+    <message>
+        <source>gives latent attention a window, which no model here has</source>
+        <translation>da una ventana a la atención latente, que aquí no tiene ningún modelo</translation>
+    </message>
+    <message>
+        <source>holds &quot;</source>
+        <translation>contiene &quot;</translation>
+    </message>
+    <message>
+        <source>holds letters other than L and G</source>
+        <translation>contiene letras distintas de L y G</translation>
+    </message>
+    <message>
+        <source>holds something other than numbers</source>
+        <translation>contiene algo que no son números</translation>
+    </message>
+    <message>
+        <source>index key</source>
+        <translation>clave del índice</translation>
+    </message>
+    <message>
+        <source>index keys and weights</source>
+        <translation>claves y pesos del índice</translation>
+    </message>
+    <message>
+        <source>index query</source>
+        <translation>consulta del índice</translation>
+    </message>
+    <message>
+        <source>index weights</source>
+        <translation>pesos del índice</translation>
+    </message>
+    <message>
+        <source>index_topk_freq says that layers share what others pick, and nothing says which: every layer counts with an indexer of its own</source>
+        <translation>index_topk_freq dice que hay capas que comparten lo que otras eligen y nada dice cuáles: cada capa cuenta con un indexador propio</translation>
+    </message>
+    <message>
+        <source>inkling inkling_text</source>
+        <translation>inkling inkling_text</translation>
+    </message>
+    <message>
+        <source>is needed: some layers have a window</source>
+        <translation>hace falta: algunas capas tienen ventana</translation>
+    </message>
+    <message>
+        <source>is true: attention of this kind has no biases here</source>
+        <translation>es true: la atención de este tipo no tiene sesgos aquí</translation>
+    </message>
+    <message>
+        <source>it has no option for %1 = %2: this file trains every weight</source>
+        <translation>no tiene opción para %1 = %2: este archivo entrena todos los pesos</translation>
+    </message>
+    <message>
+        <source>its model_type is not known: what its keys do not say, such as biases, norms of queries and keys or whether one table serves input and output, is as in most models</source>
+        <translation>no se conoce su model_type: lo que sus claves no dicen, como sesgos, normas de consultas y claves o si una sola tabla sirve de entrada y salida, es como en la mayoría de los modelos</translation>
+    </message>
+    <message>
+        <source>its name says that it makes embeddings: no head is counted</source>
+        <translation>su nombre dice que produce embeddings: no se cuenta la cabeza de salida</translation>
+    </message>
+    <message>
+        <source>leaves no layer with keys of its own</source>
+        <translation>no deja ninguna capa con claves propias</translation>
+    </message>
+    <message>
+        <source>lfm2 lfm2_moe lfm2_vl</source>
+        <translation>lfm2 lfm2_moe lfm2_vl</translation>
+    </message>
+    <message>
+        <source>lightning attention</source>
+        <translation>atención lightning</translation>
+    </message>
+    <message>
+        <source>llama granite</source>
+        <translation>llama granite</translation>
+    </message>
+    <message>
+        <source>llama4 llama4_text</source>
+        <translation>llama4 llama4_text</translation>
+    </message>
+    <message>
+        <source>makes an MLP that is not wider than nothing</source>
+        <translation>da un MLP de anchura nula</translation>
+    </message>
+    <message>
+        <source>minimax_m1 minimax_text_01 minimax</source>
+        <translation>minimax_m1 minimax_text_01 minimax</translation>
+    </message>
+    <message>
+        <source>ministral3 mistral3</source>
+        <translation>ministral3 mistral3</translation>
+    </message>
+    <message>
+        <source>mixer input</source>
+        <translation>entrada del mezclador</translation>
+    </message>
+    <message>
+        <source>mixer output</source>
+        <translation>salida del mezclador</translation>
+    </message>
+    <message>
+        <source>mllama mllama_text_model</source>
+        <translation>mllama mllama_text_model</translation>
+    </message>
+    <message>
+        <source>multi-matrix factorised attention</source>
+        <translation>atención factorizada de varias matrices</translation>
+    </message>
+    <message>
+        <source>names a layer beyond the last</source>
+        <translation>nombra una capa posterior a la última</translation>
+    </message>
+    <message>
+        <source>names a layer that there is not</source>
+        <translation>nombra una capa que no existe</translation>
+    </message>
+    <message>
+        <source>norms with biases on queries and keys cannot be described here</source>
+        <translation>las normas con sesgo en consultas y claves no pueden describirse aquí</translation>
+    </message>
+    <message>
+        <source>only decoders can be described here</source>
+        <translation>aquí solo pueden describirse decodificadores</translation>
+    </message>
+    <message>
+        <source>optimizer_memory_host_offload moves all of the optimizer state.</source>
+        <translation>optimizer_memory_host_offload lleva todo el estado del optimizador.</translation>
+    </message>
+    <message>
+        <source>output down</source>
+        <translation>salida, reducción</translation>
+    </message>
+    <message>
+        <source>output gate</source>
+        <translation>compuerta de salida</translation>
+    </message>
+    <message>
+        <source>qwen3 qwen3_moe qwen3_vl qwen3_vl_text qwen3_vl_moe qwen3_vl_moe_text</source>
+        <translation>qwen3 qwen3_moe qwen3_vl qwen3_vl_text qwen3_vl_moe qwen3_vl_moe_text</translation>
+    </message>
+    <message>
+        <source>scan parameters</source>
+        <translation>parámetros del recorrido</translation>
+    </message>
+    <message>
+        <source>short convolution</source>
+        <translation>convolución corta</translation>
+    </message>
+    <message>
+        <source>stands for modules with a kind of layer that the stack has none of</source>
+        <translation>representa módulos con un tipo de capa que la pila no tiene</translation>
+    </message>
+    <message>
+        <source>tie_word_embeddings, which counts</source>
+        <translation>tie_word_embeddings, que es el que cuenta</translation>
+    </message>
+    <message>
+        <source>time step</source>
+        <translation>paso de tiempo</translation>
+    </message>
+    <message>
+        <source>what sees is not part of the model here, and its size is not said</source>
+        <translation>lo que ve no forma parte del modelo aquí y no se dice su tamaño</translation>
     </message>
 </context>
 <context>
