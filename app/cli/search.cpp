@@ -327,6 +327,7 @@ int searched(CommandContext& context, const FoundParts* parts)
     const Report first = predictedReport(
         scenario, result.best.empty() ? std::nullopt : std::optional(result.best.front()), context.catalog);
     output.caveats = trainingCaveats(first);
+    output.capacity = first.memory.capacity;
     if (!result.best.empty())
         output.targets = missedTargets(first);
     if (objective.layout == SearchObjective::Time && !question.further.front)

@@ -152,7 +152,9 @@ Table tableForPeople(const SearchOutput& output, bool limits)
     limits = limits && !output.beyond.empty();
     const bool marked = std::ranges::count(rows, true, &SearchRow::equal) > 1;
     const bool folded = std::ranges::any_of(rows, [](const SearchRow& row) { return row.plan.variants > 1; });
-    Table table{{"#", "step", "", "memory", "cost"}, {}};
+    const std::string memory =
+        output.capacity.value() > 0 ? "memory of " + format(output.capacity) : std::string("memory");
+    Table table{{"#", "step", "", memory, "cost"}, {}};
     if (folded)
         table.columns.insert(table.columns.begin() + 1, "×");
     const auto add = [&](const std::string& rank, const FoundLayout& layout, bool equal,
