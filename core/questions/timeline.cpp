@@ -99,14 +99,11 @@ void TimelineBuilder::takeParts()
         load.layers() > 0 ? residentMicrobatches(m_s.training, load.layers(), flight) : flight;
     const Recompute recompute = m_s.training.recompute;
     if (recompute != Recompute::None && load.layers() > 0)
-        m_live = m_rank.liveBytes(shape, load.dense, load.moe, recompute, times);
+        m_live = m_rank.liveBytes(shape, load, recompute, times);
     m_kept = m_parts.layers - m_live;
-    m_working = m_rank.backwardPeak(shape, load.moe > 0);
-    if (m_s.mesh.zeroStage == 3) {
-        const double block = std::max(load.dense > 0 ? m_rank.blockParameters(false) : 0,
-            load.moe > 0 ? m_rank.blockParameters(true) : 0);
-        m_gatheredGradient = Bytes(block * m_r.gatheredBytes);
-    }
+    m_working = m_rank.backwardPeak(shape, load);
+    if (m_s.mesh.zeroStage == 3)
+        m_gatheredGradient = Bytes(m_rank.largestBlock(load) * m_r.gatheredBytes);
     // Three products forward, twice as many backward, and what is computed again.
     const double exact = m_report.compute.exactPerStep.value();
     const double again = exact > 0 ? m_report.compute.hardwarePerStep.value() / exact - 1 : 0;

@@ -35,14 +35,14 @@ struct ActivationShape
 // Masks of a byte, and what is fp32 anyway: the statistics of the softmax, the router's scores. `classic`:
 // counted as Korthikanti et al. count a GPT layer, which has the masks alone.
 inline Bytes fixedWidthBytes(
-    const Scenario& s, const Resolved& r, const ActivationShape& shape, bool moe, bool classic)
+    const Scenario& s, const Resolved& r, const ActivationShape& shape, const LayerKind& kind, bool classic)
 {
-    const Architecture& a = r.architecture;
+    const Architecture& a = kind.architecture;
     const double normSplit = shape.sequenceParallel ? shape.tensor : 1;
     double each = r.stack->dropout && hasDropout(a) ? 2 * a.hidden / normSplit : 0;
     if (!classic) {
         each += 4 * a.heads / shape.tensor;
-        if (moe && !Recomputation(s, r).experts())
+        if (kind.experts && !Recomputation(s, r).experts())
             each += 4 * a.moe.experts / normSplit;
     }
     return Bytes(shape.tokens() * each);
@@ -53,12 +53,13 @@ inline Bytes fixedWidthBytes(
 // the stack keeps that copy, the 16-bit input goes: of norms and of the activation's product, not of
 // attention, whose own backward pass needs its output.
 inline Bytes savedByNarrowTypes(
-    const Scenario& s, const Resolved& r, bool moe, double tokens, double split, double normSplit)
+    const Scenario& s, const Resolved& r, const LayerKind& kind, double tokens, double split, double normSplit)
 {
     const DataType compute = s.training.precision.compute;
     if (!isNarrow(compute))
         return Bytes(0);
-    const Architecture& a = r.architecture;
+    const Architecture& a = kind.architecture;
+    const bool moe = kind.experts;
     const Recomputation again(s, r);
     const double narrow = bytesPerElement(compute), saved = r.activationBytes - narrow;
     const bool kept = moe ? !again.experts() : !again.mlp();
@@ -70,7 +71,7 @@ inline Bytes savedByNarrowTypes(
     double bytes = 0;
     if (r.stack->narrowInputsKept) {
         bytes += again.norms() ? 0 : saved * tokens * a.hidden / normSplit; // of attention's norm
-        bytes -= narrow * tokens * r.attention.output / split; // beside the wide one
+        bytes -= narrow * tokens * kind.attention.output / split; // beside the wide one
         if (kept) {
             bytes += saved * (again.activation() ? 0 : middle);
             bytes += moe        ? saved * copies * a.hidden

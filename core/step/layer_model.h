@@ -1,7 +1,7 @@
 #pragma once
 
 // One micro-batch through one layer of one rank: what each pass costs, part by part, and what is live for the
-// backward pass. Dense and expert layers share the attention half. Internal to core/step and core/engine.
+// backward pass. Kinds of layers that differ in their second half share the first. Internal to core/step and core/engine.
 
 #include "core/formulas/communication.h"
 #include "core/formulas/overlap.h"
@@ -70,8 +70,6 @@ public:
         , m_tp(scenario.mesh.tensor)
         , m_normSplit(scenario.mesh.sequenceParallel ? scenario.mesh.tensor : 1)
     {
-        m_softmax = nothing();
-        attentionHalf();
     }
 
     // All that layers and head depend on among what layouts of one job differ in: those with the same key
@@ -113,8 +111,16 @@ public:
         return key;
     }
 
-    Layer dense() { return finish(mlpHalf(), false); }
-    Layer experts() { return finish(expertHalf(), true); }
+    Layer layer(const LayerKind& kind)
+    {
+        const bool known = m_kind && m_kind->architecture == kind.architecture;
+        m_kind = &kind;
+        if (!known) {
+            m_softmax = nothing();
+            attentionHalf();
+        }
+        return finish(kind.experts ? expertHalf() : mlpHalf(), kind.experts);
+    }
 
     // The head and the loss of the last stage, forward and backward.
     struct Head
@@ -235,18 +241,18 @@ private:
 
     void attentionHalf()
     {
-        const Architecture& a = m_r.architecture;
+        const Architecture& a = m_kind->architecture;
         m_attention = emptyHalf();
         Half& half = m_attention;
-        for (const Matmul& m : m_r.matmuls) {
+        for (const Matmul& m : m_kind->matmuls) {
             if (m.part != MatmulPart::Attention)
                 continue;
             const Products p = add(half, m, m_tokens, type());
             if (m_s.training.recomputeLatent && (m.name == "query up" || m.name == "KV up"))
                 half.latent = plus("latent up-projections", half.latent, p.forward);
         }
-        const double query = m_r.attention.query / m_tp;
-        const double keys = m_r.attention.keyValue / 2 / m_tp;
+        const double query = m_kind->attention.query / m_tp;
+        const double keys = m_kind->attention.keyValue / 2 / m_tp;
         const double norms = a.parallelBlockSingleNorm ? 0.5 : a.postNorms ? 2 : 1;
         const double hidden = m_tokens * a.hidden / m_normSplit;
         const double perNorm = a.norm == NormKind::Rms
@@ -257,7 +263,7 @@ private:
         if (a.position == PositionKind::Rope)
             bytes += trafficInComputeType(m_r, m_stack.ropeTraffic) * m_tokens * (query + keys);
         if (narrow())
-            bytes += m_stack.quantiseTraffic * m_tokens * (a.hidden + m_r.attention.output / m_tp);
+            bytes += m_stack.quantiseTraffic * m_tokens * (a.hidden + m_kind->attention.output / m_tp);
         half.elementwise =
             plus("element-wise", half.norms, m_kernels.traffic("residual, rotation, casts", Bytes(bytes)));
         attentionCore(half);
@@ -266,10 +272,10 @@ private:
 
     void attentionCore(Half& half)
     {
-        const Architecture& a = m_r.architecture;
+        const Architecture& a = m_kind->architecture;
         const double s = m_s.training.sequenceLength;
         const double heads = m_s.training.microBatch * a.heads / m_tp;
-        const double width = m_r.attention.score / std::max(1.0, a.heads);
+        const double width = m_kind->attention.score / std::max(1.0, a.heads);
         const double queries = s / m_s.mesh.context;
         if (m_s.training.flashAttention) {
             // What one kernel sees of a sequence: rings and gathers give it a part of the queries.
@@ -294,9 +300,9 @@ private:
 
     Half mlpHalf()
     {
-        const Architecture& a = m_r.architecture;
+        const Architecture& a = m_kind->architecture;
         Half half = emptyHalf();
-        for (const Matmul& m : m_r.matmuls)
+        for (const Matmul& m : m_kind->matmuls)
             if (m.part == MatmulPart::Mlp)
                 add(half, m, m_again.tiled() ? m_tokens / m_s.training.mlpTiles : m_tokens, type());
         const double f = m_tokens * a.ffn / m_tp;
@@ -310,7 +316,7 @@ private:
 
     void mlpNorm(Half& half, double extra)
     {
-        const Architecture& a = m_r.architecture;
+        const Architecture& a = m_kind->architecture;
         const double hidden = m_tokens * a.hidden / m_normSplit;
         const double norms = a.parallelBlockSingleNorm ? 0.5 : a.postNorms ? 2 : 1;
         const double perNorm = a.norm == NormKind::Rms ? normTraffic() : trafficInComputeType(m_r, 4);
@@ -322,7 +328,7 @@ private:
 
     Half expertHalf()
     {
-        const Architecture& a = m_r.architecture;
+        const Architecture& a = m_kind->architecture;
         const MixtureOfExperts& moe = a.moe;
         const Mesh& mesh = m_s.mesh;
         Half half = emptyHalf();
@@ -335,7 +341,7 @@ private:
             m_rec.constant("fullest over mean load", routingImbalance(m_s),
                 "Switch Transformer (arXiv:2101.03961) §2.2"));
         using Grouped = typename KernelModel<Recorder>::Grouped;
-        for (const Matmul& m : m_r.matmuls) {
+        for (const Matmul& m : m_kind->matmuls) {
             if (m.part == MatmulPart::Router)
                 add(half, m, routed, m_kernels.attentionType());
             else if (m.part == MatmulPart::SharedExperts)
@@ -590,7 +596,8 @@ private:
     double m_tokens; // of a micro-batch on this rank
     double m_tp;
     double m_normSplit;
-    Half m_attention;
+    const LayerKind* m_kind = nullptr; // whose layer was asked for last
+    Half m_attention; // of it
     Value<Seconds> m_gather, m_scatter, m_tensor; // of one half: before its products, after them, both
     double m_gathersBack = 0, m_scattersBack = 0; // in the backward pass of a half
     Value<Seconds> m_context, m_softmax;

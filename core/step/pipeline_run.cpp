@@ -93,14 +93,19 @@ double shownMicrobatches(const Resolved& r)
     return opsOf(r, m) > most ? m - std::ceil((opsOf(r, m) - most) / opsOf(r, period)) * period : m;
 }
 
-PieceTimes piecesOf(const Architecture& a, const LayerTimes& layers)
+PieceTimes piecesOf(const Resolved& r, const LayerTimes& layers)
 {
-    PieceTimes pieces{.layers = {}, .prediction = a.isMoe() ? layers.moe : layers.dense, .head = layers.head};
-    if (a.layers > mostLayers)
+    PieceTimes pieces{.layers = {}, .prediction = {}, .head = layers.head};
+    for (LayerKindIndex kind = 0; kind < r.kinds.size(); ++kind)
+        if (r.kinds[kind].predicting > 0)
+            pieces.prediction = layers.kinds[kind];
+    if (r.architecture.layers > mostLayers)
         return pieces;
-    for (double layer = 0; layer < a.layers; ++layer)
+    for (double layer = 0; layer < r.architecture.layers; ++layer) {
+        const StageLoad one = layersFrom(r, layer, 1);
         pieces.layers.push_back(
-            moeLayersBefore(a, layer + 1) > moeLayersBefore(a, layer) ? layers.moe : layers.dense);
+            layers.kinds[static_cast<std::size_t>(std::ranges::max_element(one.of) - one.of.begin())]);
+    }
     return pieces;
 }
 
@@ -212,7 +217,7 @@ std::shared_ptr<const StepSchedule> runPipeline(const Scenario& s, const Resolve
     auto run = std::make_shared<StepSchedule>();
     run->schedule = std::move(schedule);
     run->times = {.stages = std::move(stages), .hop = hop, .blockingSends = blockingSends};
-    run->pieces = piecesOf(r.architecture, layers);
+    run->pieces = piecesOf(r, layers);
     return run;
 }
 

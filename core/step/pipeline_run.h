@@ -45,10 +45,11 @@ inline double passesPerMicrobatch(const Resolved& r) { return r.schedule->weight
 // steady state that was continued.
 void judgeSchedule(const Scenario& scenario, const Resolved& resolved, Diagnostics& diagnostics);
 
-// What one layer of either kind and one head take.
+// What one layer of each kind and one head take.
 struct LayerTimes
 {
-    StageTimes dense, moe, head;
+    std::vector<StageTimes> kinds;
+    StageTimes head;
 };
 
 // The whole run, for pictures: null where the mesh has no pipeline, the schedule refuses the mesh, or its ops

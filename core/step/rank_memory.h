@@ -53,17 +53,18 @@ public:
     };
 
     // What backward needs of one layer for one micro-batch.
-    Value<Bytes> layer(const ActivationShape& shape, bool moe, Recompute recompute)
+    Value<Bytes> layer(const ActivationShape& shape, LayerKindIndex kind, Recompute recompute)
     {
-        Known& known = m_known[moe ? 1 : 0][static_cast<std::size_t>(recompute)];
+        Known& known = m_known[kind][static_cast<std::size_t>(recompute)];
         if (!known.valid || known.shape != shape)
-            known = {true, shape, layerOf(shape, moe, recompute)};
+            known = {true, shape, layerOf(shape, kind, recompute)};
         return known.bytes;
     }
 
-    Value<Bytes> layerOf(const ActivationShape& shape, bool moe, Recompute recompute)
+    Value<Bytes> layerOf(const ActivationShape& shape, LayerKindIndex index, Recompute recompute)
     {
-        const Architecture& a = m_r.architecture;
+        const LayerKind& kind = m_r.kinds[index];
+        const Architecture& a = kind.architecture;
         const auto tokens = microbatchTokens(shape);
         const auto hidden = field("model.hidden", a.hidden);
         const auto split = field("mesh.tensor", shape.tensor);
@@ -73,16 +74,16 @@ public:
             return inComputeType(apply<layerInputBytes>(m_rec, tokens, hidden, normSplit), Bytes(0));
         if (recompute == Recompute::Selective && m_stack.recomputedMatmuls > 0) {
             // Small shapes have larger products than what the backward pass needs of them.
-            const auto kept = selectiveByProduct(shape, moe);
-            const auto whole = layer(shape, moe, Recompute::None);
+            const auto kept = selectiveByProduct(shape, kind);
+            const auto whole = layer(shape, index, Recompute::None);
             return raw(kept) < raw(whole) ? kept : whole;
         }
 
         const bool keepScores = !m_s.training.flashAttention && recompute == Recompute::None;
         const bool classic = m_stack.dropout && isClassicGpt(a) && !Recomputation(m_s, m_r).tiled();
         const Value<Bytes> sum =
-            inComputeType(classic ? classicLayer(shape) : modernLayer(moe, tokens, hidden, split, normSplit),
-                fixedWidthBytes(m_s, m_r, shape, moe, classic));
+            inComputeType(classic ? classicLayer(shape) : modernLayer(kind, tokens, hidden, split, normSplit),
+                fixedWidthBytes(m_s, m_r, shape, kind, classic));
         if (!keepScores)
             return sum;
         // A context-parallel rank holds its own queries' rows of the square.
@@ -95,26 +96,24 @@ public:
             "layer activations with attention scores", sum, inComputeType(scores, raw(scores) / 5));
     }
 
-    // `dense` and `moe` layers of one rank, one micro-batch, recomputed as the scenario says where
-    // `recompute` is its own.
-    Value<Bytes> layers(const ActivationShape& shape, double dense, double moe, Recompute recompute)
+    // The layers of one rank, one micro-batch, recomputed as the scenario says where `recompute` is its own.
+    Value<Bytes> layers(const ActivationShape& shape, const StageLoad& load, Recompute recompute)
     {
         Value<Bytes> sum = m_rec.constant("no layers", Bytes(0), "");
         const bool some = recompute != Recompute::None && recompute == m_s.training.recompute;
-        const double share = some ? Recomputation(m_s, m_r).share(dense + moe) : 1;
-        const auto add = [&](bool experts, double count) {
+        const double share = some ? Recomputation(m_s, m_r).share(load.layers()) : 1;
+        for (LayerKindIndex kind = 0; kind < m_r.kinds.size(); ++kind) {
+            const double count = load.of[kind];
             if (count <= 0)
-                return;
+                continue;
             const auto own = apply<layersTotal>(
-                m_rec, layer(shape, experts, recompute), fixed("layers on this rank", count * share));
+                m_rec, layer(shape, kind, recompute), fixed("layers on this rank", count * share));
             sum = m_rec.sum("layer activations", sum, own);
             if (share < 1)
                 sum = m_rec.sum("layer activations", sum,
-                    apply<layersTotal>(m_rec, layer(shape, experts, Recompute::None),
+                    apply<layersTotal>(m_rec, layer(shape, kind, Recompute::None),
                         fixed("layers kept whole", count * (1 - share))));
-        };
-        add(false, dense);
-        add(true, moe);
+        }
         return sum;
     }
 
@@ -131,12 +130,12 @@ public:
             Bytes(0));
     }
 
-    // One micro-batch through `dense` + `moe` layers and, where asked, the head.
-    Value<Bytes> microbatch(const ActivationShape& shape, double dense, double moe, bool withHead,
-        Recompute recompute, Value<double> inFlight)
+    // One micro-batch through these layers and the head.
+    Value<Bytes> microbatch(
+        const ActivationShape& shape, const StageLoad& load, Recompute recompute, Value<double> inFlight)
     {
-        Value<Bytes> sum = stored(shape, dense, moe, recompute, inFlight);
-        return withHead ? m_rec.sum("activations with head", sum, heads(shape, inFlight)) : sum;
+        return m_rec.sum("activations with head", stored(shape, load, recompute, inFlight),
+            heads(shape, inFlight));
     }
 
     ActivationShape shape() const
@@ -177,11 +176,11 @@ public:
             parts.state[i] = resident(rank, i);
         const ActivationShape own_ = shape();
         const auto flight = inFlight(rank.rank);
-        parts.layers = stored(own_, load.dense, load.moe, m_s.training.recompute, flight);
+        parts.layers = stored(own_, load, m_s.training.recompute, flight);
         parts.head =
             load.heads > 0 ? heads(own_, flight) : m_rec.constant("no head on this stage", Bytes(0), "");
         // Memory peaks in the loss or in the backward pass of one MLP, not in both.
-        const auto backward = backwardPeak(own_, load.moe > 0);
+        const auto backward = backwardPeak(own_, load);
         parts.transient =
             m_rec.constant("beyond the loss", Bytes(std::max(0.0, (raw(backward) - raw(parts.head)).value())),
                 "backward pass of one MLP, where it needs more than the loss");
@@ -281,43 +280,42 @@ private:
 
     // Kept for the backward pass, of all micro-batches in flight, and the one layer that is being recomputed.
     Value<Bytes> stored(
-        const ActivationShape& shape, double dense, double moe, Recompute recompute, Value<double> inFlight)
+        const ActivationShape& shape, const StageLoad& load, Recompute recompute, Value<double> inFlight)
     {
-        const double count = dense + moe;
+        const double count = load.layers();
         if (count <= 0)
             return m_rec.constant("no layers", Bytes(0), "");
         const auto times = m_s.training.offloadActivations
             ? fixed("micro-batches of which all layers stay on the device",
                 residentMicrobatches(m_s.training, count, raw(inFlight)))
             : inFlight;
-        const auto kept = apply<inFlightTotal>(m_rec, layers(shape, dense, moe, recompute), times);
+        const auto kept = apply<inFlightTotal>(m_rec, layers(shape, load, recompute), times);
         if (recompute == Recompute::None)
             return kept;
         return m_rec.sum("kept and recomputed", kept,
             m_rec.constant("the layer being recomputed, beyond what is kept of it",
-                liveBytes(shape, dense, moe, recompute, raw(times)),
+                liveBytes(shape, load, recompute, raw(times)),
                 "Korthikanti et al. (arXiv:2205.05198) §5"));
     }
 
     // What a layer does not keep is there again while it is recomputed, one layer at a time; never more than
     // was dropped of `times` micro-batches.
-    Bytes liveBytes(const ActivationShape& shape, double dense, double moe, Recompute recompute, double times)
+    Bytes liveBytes(
+        const ActivationShape& shape, const StageLoad& load, Recompute recompute, double times)
     {
-        const double share =
-            times * (recompute == m_s.training.recompute ? Recomputation(m_s, m_r).share(dense + moe) : 1);
+        const double share = times
+            * (recompute == m_s.training.recompute ? Recomputation(m_s, m_r).share(load.layers()) : 1);
         NoLedger none;
         RankMemory<NoLedger> plain(none, m_s, m_r);
         Bytes dropped(0), live(0);
-        const auto add = [&](bool experts, double ofKind) {
-            if (ofKind <= 0)
-                return;
+        for (LayerKindIndex kind = 0; kind < m_r.kinds.size(); ++kind) {
+            if (load.of[kind] <= 0)
+                continue;
             const Bytes each =
-                plain.layer(shape, experts, Recompute::None) - plain.layer(shape, experts, recompute);
-            dropped += share * ofKind * each;
+                plain.layer(shape, kind, Recompute::None) - plain.layer(shape, kind, recompute);
+            dropped += share * load.of[kind] * each;
             live = std::max(live, each);
-        };
-        add(false, dense);
-        add(true, moe);
+        }
         return std::min(live, dropped);
     }
     Value<Bytes> heads(const ActivationShape& shape, Value<double> inFlight)
@@ -333,14 +331,14 @@ private:
 
     // Selective recomputation that keeps every second product: the layer's input, those outputs, attention's
     // output.
-    Value<Bytes> selectiveByProduct(const ActivationShape& shape, bool moe)
+    Value<Bytes> selectiveByProduct(const ActivationShape& shape, const LayerKind& kind)
     {
-        const Architecture& a = m_r.architecture;
+        const Architecture& a = kind.architecture;
         const bool tiled = Recomputation(m_s, m_r).tiled();
         double outputs = 0;
-        for (const Matmul& m : m_r.matmuls) {
+        for (const Matmul& m : kind.matmuls) {
             const bool own = m.part == MatmulPart::Attention
-                || (moe ? m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts
+                || (kind.experts ? m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts
                         : m.part == MatmulPart::Mlp && !tiled);
             if (own)
                 outputs += m.outer * m.rowsPerToken / (m.split == MatmulSplit::Columns ? shape.tensor : 1);
@@ -348,17 +346,27 @@ private:
         const double kept = (1 - m_stack.recomputedMatmuls) * outputs;
         const double split = shape.sequenceParallel ? shape.tensor : 1;
         const double each =
-            m_r.activationBytes * (a.hidden / split + kept + m_r.attention.output / shape.tensor)
+            m_r.activationBytes * (a.hidden / split + kept + kind.attention.output / shape.tensor)
             + 4 * a.heads / shape.tensor;
         return m_rec.constant(
             "input, kept products, attention output", Bytes(shape.tokens() * each), m_stack.source);
     }
 
-    Value<Bytes> backwardPeak(const ActivationShape& shape, bool moe)
+    // Of experts, where the rank has some, else of an MLP; of several kinds the widest.
+    Value<Bytes> backwardPeak(const ActivationShape& shape, const StageLoad& load)
     {
+        const bool moe = layersWithExperts(m_r, load) > 0;
+        double width = 0;
+        for (LayerKindIndex kind = 0; kind < m_r.kinds.size(); ++kind) {
+            const Architecture& own = m_r.kinds[kind].architecture;
+            if (m_r.kinds[kind].experts == moe && load.of[kind] > 0)
+                width = std::max(width,
+                    moe ? own.moe.topK * own.moe.expertFfn + own.moe.sharedExperts * own.moe.sharedFfn
+                        : own.ffn);
+        }
         const Architecture& a = m_r.architecture;
-        const double width =
-            moe ? a.moe.topK * a.moe.expertFfn + a.moe.sharedExperts * a.moe.sharedFfn : a.ffn;
+        if (width <= 0) // a rank without layers
+            width = a.ffn;
         if (!moe && Recomputation(m_s, m_r).tiled())
             return inComputeType(tilePeak(m_rec, m_s, m_r, shape), Bytes(0));
         return inComputeType(
@@ -368,14 +376,14 @@ private:
     }
 
     // A layer's parameters on this rank.
-    double blockParameters(bool moe) const
+    double blockParameters(const LayerKind& kind) const
     {
         const Architecture& a = m_r.architecture;
         const ParameterBreakdown& c = m_r.counted;
         const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
         Parameters plain = (c.attention + c.norms) / std::max(1.0, a.layers);
         Parameters experts(0);
-        if (moe && moeLayers > 0) {
+        if (kind.experts && moeLayers > 0) {
             plain += (c.sharedExperts + c.router) / moeLayers;
             experts = c.experts / moeLayers;
         } else {
@@ -383,6 +391,15 @@ private:
         }
         return (plain / m_s.mesh.tensor + experts / (m_s.mesh.expert * m_s.mesh.expertTensor)).value()
             * m_r.scale;
+    }
+    // Of the largest layer that it holds.
+    double largestBlock(const StageLoad& load) const
+    {
+        double most = 0;
+        for (LayerKindIndex kind = 0; kind < m_r.kinds.size(); ++kind)
+            if (load.of[kind] > 0)
+                most = std::max(most, blockParameters(m_r.kinds[kind]));
+        return most;
     }
     // Weights that fully sharded ranks hold whole for a while, and the gradient of one such block.
     Value<Bytes> gatheredWeights(const StageLoad& load)
@@ -394,8 +411,7 @@ private:
         double blocks = 0;
         const bool sharded = m_s.mesh.zeroStage == 3;
         if (sharded || m_s.training.offloadParameters) {
-            const double block = std::max(
-                load.dense > 0 ? blockParameters(false) : 0, load.moe > 0 ? blockParameters(true) : 0);
+            const double block = largestBlock(load);
             const double table = a.vocab * a.hidden / m_s.mesh.tensor;
             blocks = (std::max(gatheredBlocks * block, block + table)
                          + (sharded ? block : 0)) // weights and a gradient
@@ -465,10 +481,10 @@ private:
             : apply<activationsKorthikantiSelectiveTensor>(m_rec, s, b, h, t);
     }
 
-    Value<Bytes> modernLayer(
-        bool moe, Value<Tokens> tokens, Value<double> hidden, Value<double> split, Value<double> normSplit)
+    Value<Bytes> modernLayer(const LayerKind& kind, Value<Tokens> tokens, Value<double> hidden,
+        Value<double> split, Value<double> normSplit)
     {
-        const Architecture& a = m_r.architecture;
+        const Architecture& a = kind.architecture;
         const Recomputation again(m_s, m_r);
         Value<Bytes> norms = apply<normActivations>(m_rec, tokens, hidden, normSplit);
         const auto less = [&](Value<Bytes> from, Value<Bytes> what, std::string_view name) {
@@ -489,29 +505,30 @@ private:
                 m_rec.constant("inputs kept gathered",
                     Bytes(4 * raw(tokens).value() * a.hidden * (1 - 1 / raw(normSplit))), m_stack.source));
         Value<Bytes> attention = a.attention == AttentionKind::Mla
-            ? latentAttention(tokens, raw(split))
-            : apply<attentionActivations>(m_rec, tokens, fixed("query width", m_r.attention.score),
-                fixed("key width", m_r.attention.keyValue / 2), split);
+            ? latentAttention(kind, tokens, raw(split))
+            : apply<attentionActivations>(m_rec, tokens, fixed("query width", kind.attention.score),
+                fixed("key width", kind.attention.keyValue / 2), split);
         if (again.latent() && a.attention == AttentionKind::Mla)
             attention = m_rec.constant("latents and attention output",
                 Bytes(raw(tokens).value() * 2
                     * (a.mla.qLoraRank + a.mla.kvLoraRank + a.mla.qkRopeHeadDim
-                        + m_r.attention.output / raw(split))),
+                        + kind.attention.output / raw(split))),
                 "DeepSeek-V3 (arXiv:2412.19437) §3.2.3");
         if (m_stack.ropeStored > 0 && a.position == PositionKind::Rope)
             attention = m_rec.sum("attention", attention,
                 m_rec.constant("queries and keys before rotation",
                     Bytes(m_stack.ropeStored / 2 * raw(tokens).value()
-                        * (m_r.attention.query + m_r.attention.keyValue / 2) / raw(split)),
+                        * (kind.attention.query + kind.attention.keyValue / 2) / raw(split)),
                     m_stack.source));
         if (m_s.mesh.context > 1 && m_s.mesh.contextMethod == ContextMethod::AllToAll)
             attention = m_rec.sum("attention", attention,
-                apply<ulyssesCopyBytes>(m_rec, tokens, fixed("query width", m_r.attention.query), split));
+                apply<ulyssesCopyBytes>(m_rec, tokens, fixed("query width", kind.attention.query), split));
         const auto statistics = apply<softmaxStatistics>(m_rec, tokens, field("model.heads", a.heads), split);
-        const auto mlp = moe ? experts(tokens, hidden, split, normSplit) : plainMlp(tokens, split);
+        const auto mlp =
+            kind.experts ? experts(kind, tokens, hidden, split, normSplit) : plainMlp(kind, tokens, split);
         const auto whole = m_rec.sum("layer activations", norms, attention, statistics, mlp);
         const Bytes saved =
-            savedByNarrowTypes(m_s, m_r, moe, raw(tokens).value(), raw(split), raw(normSplit));
+            savedByNarrowTypes(m_s, m_r, kind, raw(tokens).value(), raw(split), raw(normSplit));
         if (saved.value() <= 0)
             return whole;
         return apply<narrowActivations>(m_rec, whole,
@@ -522,24 +539,24 @@ private:
 
     // Queries, keys joined from both parts, the up-projection they came from, the output; and the latents,
     // not split.
-    Value<Bytes> latentAttention(Value<Tokens> tokens, double split)
+    Value<Bytes> latentAttention(const LayerKind& kind, Value<Tokens> tokens, double split)
     {
-        const LatentAttention& m = m_r.architecture.mla;
-        const double up = m_r.architecture.heads * (m.qkNopeHeadDim + m.vHeadDim);
-        const double wide = (2 * m_r.attention.query + up + m_r.attention.output) / split;
+        const LatentAttention& m = kind.architecture.mla;
+        const double up = kind.architecture.heads * (m.qkNopeHeadDim + m.vHeadDim);
+        const double wide = (2 * kind.attention.query + up + kind.attention.output) / split;
         const double latents =
             2 * (m.qLoraRank + m.kvLoraRank) + m.qkRopeHeadDim; // before and after their norms
         return m_rec.constant("latent attention", Bytes(2 * raw(tokens).value() * (wide + latents)),
             "Megatron-LM megatron/core/transformer/multi_latent_attention.py, bf16");
     }
 
-    Value<Bytes> plainMlp(Value<Tokens> tokens, Value<double> split)
+    Value<Bytes> plainMlp(const LayerKind& kind, Value<Tokens> tokens, Value<double> split)
     {
         const Recomputation again(m_s, m_r);
-        const auto ffn = field("model.ffn", m_r.architecture.ffn);
+        const auto ffn = field("model.ffn", kind.architecture.ffn);
         if (again.mlp())
             return m_rec.constant("MLP, rebuilt from its input", Bytes(0), "recomputed");
-        if (!m_r.architecture.gatedMlp)
+        if (!kind.architecture.gatedMlp)
             return apply<mlpActivationsPlain>(m_rec, tokens, ffn, split);
         Value<Bytes> mlp = apply<mlpActivationsGated>(m_rec, tokens, ffn, split);
         const auto product = apply<activationProductBytes>(m_rec, tokens, ffn, split);
@@ -550,10 +567,10 @@ private:
         return mlp;
     }
 
-    Value<Bytes> experts(
-        Value<Tokens> tokens, Value<double> hidden, Value<double> split, Value<double> normSplit)
+    Value<Bytes> experts(const LayerKind& kind, Value<Tokens> tokens, Value<double> hidden,
+        Value<double> split, Value<double> normSplit)
     {
-        const MixtureOfExperts& moe = m_r.architecture.moe;
+        const MixtureOfExperts& moe = kind.architecture.moe;
         const Recomputation again(m_s, m_r);
         // Each tensor rank routes its own tokens; without sequence parallelism all of them alike.
         const auto own =
@@ -586,7 +603,7 @@ private:
         ActivationShape shape;
         Value<Bytes> bytes;
     };
-    std::array<std::array<Known, 3>, 2> m_known{};
+    std::array<std::array<Known, 3>, mostLayerKinds> m_known{}; // by kind
     double m_distinctWeights = -1; // below zero: not counted yet
 };
 

@@ -22,11 +22,32 @@ void note(Diagnostics& out, Severity severity, std::string field, Text message, 
     out.push_back({severity, std::move(field), std::move(message), std::move(fix)});
 }
 
+std::vector<LayerKind> kindsOf(const Resolved& r)
+{
+    const Architecture& a = r.architecture;
+    const double experts = a.isMoe() ? moeLayerCount(a) : 0;
+    std::vector<LayerKind> kinds;
+    const auto add = [&](bool withExperts, double count) {
+        const double predicting = withExperts == a.isMoe() ? 1 : 0;
+        if (count > 0 || predicting * a.mtpLayers > 0)
+            kinds.push_back({.architecture = a,
+                .matmuls = r.matmuls,
+                .attention = r.attention,
+                .experts = withExperts,
+                .count = count,
+                .predicting = predicting});
+    };
+    add(false, a.layers - experts);
+    add(true, experts);
+    return kinds;
+}
+
 void resolveModel(const Scenario& s, Resolved& r)
 {
     r.architecture = architectureOf(s.model);
     r.matmuls = matmulsOf(r.architecture);
     r.attention = attentionWidths(r.architecture);
+    r.kinds = kindsOf(r);
     r.counted = countParameters(r.architecture);
     r.prediction = countPredictionModules(r.architecture);
     if (s.model.source == ModelSpec::Source::BySize) {
@@ -115,7 +136,7 @@ BytesPerParameter preconditionersEach(const Scenario& s, const Resolved& r)
 {
     const Parameters held = r.total + r.prediction.dense + r.prediction.experts;
     return keepsPreconditioners(s.training) && held.value() > 0
-        ? preconditioners(s.training, r.architecture, updatedMatrices(s.training, r)) / held
+        ? preconditioners(s.training, r, updatedMatrices(s.training, r)) / held
         : BytesPerParameter(0);
 }
 
@@ -208,11 +229,7 @@ StageLoad heldByRank(const Resolved& r, RankIndex rank)
 {
     StageLoad sum = loadOfVirtualStage(r, virtualStage(r, rank, ChunkIndex(0)));
     for (ChunkIndex chunk(1); chunk.number() < r.held; ++chunk) {
-        const StageLoad own = loadOfVirtualStage(r, virtualStage(r, rank, chunk));
-        sum.dense += own.dense;
-        sum.moe += own.moe;
-        sum.heads += own.heads;
-        sum.embeddings += own.embeddings;
+        sum.add(loadOfVirtualStage(r, virtualStage(r, rank, chunk)));
     }
     return sum;
 }
@@ -223,8 +240,9 @@ RankParameters parametersOf(const Resolved& r, const Mesh& mesh, const StageLoad
     const ParameterBreakdown& c = r.counted;
     const double ends = held.heads / (1 + a.mtpLayers); // copies of the model's end
     const double further = ends * a.mtpLayers;
-    const double moe = held.moe - (a.isMoe() ? further : 0);
-    const double dense = held.dense - (a.isMoe() ? 0 : further);
+    const double withExperts = layersWithExperts(r, held);
+    const double moe = withExperts - (a.isMoe() ? further : 0);
+    const double dense = held.layers() - withExperts - (a.isMoe() ? 0 : further);
     const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
     const double denseLayers = a.layers - moeLayers;
     const auto share = [](double part, double whole) { return whole > 0 ? part / whole : 0; };
@@ -247,17 +265,34 @@ PipelineRank rankOf(const Resolved& r, RankIndex rank, const StageLoad& held)
 {
     PipelineRank own{.rank = rank, .held = held, .load = held, .parameters = {}};
     if (r.schedule->weightCopies() > 1) {
-        own.load.dense /= r.held;
-        own.load.moe /= r.held;
-        own.load.heads /= r.held;
-        own.load.embeddings /= r.held;
+        own.load.divide(r.held);
     }
     return own;
 }
 
+bool holdsAsMuch(const StageLoad& one, const StageLoad& other)
+{
+    return std::ranges::equal(one.of, other.of, std::ranges::greater_equal()) && one.heads >= other.heads
+        && one.embeddings >= other.embeddings;
+}
+
+// Whether both hold layers of the same kinds in the same proportion.
+bool isMixedAlike(const StageLoad& one, const StageLoad& other)
+{
+    const double mine = one.layers(), others = other.layers();
+    return std::ranges::equal(one.of, other.of,
+        [&](double own, double another) { return own * others == another * mine; });
+}
+
+// Whether it and all ranks behind it hold layers of one kind.
+bool isOfLastKind(const Resolved& r, const StageLoad& load)
+{
+    return r.kinds.size() == 1
+        || (load.of[r.kinds.size() - 1] == load.layers() && r.architecture.moe.interval <= 1);
+}
+
 void findExtremeRanks(const Scenario& s, Resolved& r)
 {
-    const Architecture& a = r.architecture;
     std::array<StageLoad, std::tuple_size_v<decltype(Resolved::extremeRanks)>> seen;
     r.extremeCount = 0;
     const auto hasFewerLayers = [](const StageLoad& one, const StageLoad& other) {
@@ -274,12 +309,10 @@ void findExtremeRanks(const Scenario& s, Resolved& r)
         const StageLoad own = heldByRank(r, rank);
         // An earlier rank with as much of everything needs no less of anything; but of offloaded layers a
         // mean one stays, which keeps more where there are fewer of the lighter kind.
-        const bool mean = s.training.offloadActivations && a.isMoe();
+        const bool mean = s.training.offloadActivations && r.kinds.size() > 1;
         const bool exceeded = std::any_of(seen.begin(),
             seen.begin() + static_cast<std::ptrdiff_t>(r.extremeCount), [&own, mean](const StageLoad& other) {
-                return other.dense >= own.dense && other.moe >= own.moe && other.heads >= own.heads
-                    && other.embeddings >= own.embeddings
-                    && (!mean || other.dense * own.moe == own.dense * other.moe);
+                return holdsAsMuch(other, own) && (!mean || isMixedAlike(other, own));
             });
         if (!exceeded) {
             std::size_t at = r.extremeCount;
@@ -291,7 +324,7 @@ void findExtremeRanks(const Scenario& s, Resolved& r)
             seen[at] = own;
             r.extremeRanks[at] = rankOf(r, rank, own);
         }
-        if (alike && (!a.isMoe() || (own.dense == 0 && a.moe.interval <= 1)))
+        if (alike && isOfLastKind(r, own))
             break;
     }
     const RankIndex last(r.ranks() - 1);
@@ -382,17 +415,61 @@ Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
     return r;
 }
 
-StageLoad loadOfVirtualStage(const Resolved& r, StageIndex stage)
+void StageLoad::add(const StageLoad& other)
+{
+    for (LayerKindIndex kind = 0; kind < of.size(); ++kind)
+        of[kind] += other.of[kind];
+    heads += other.heads;
+    embeddings += other.embeddings;
+}
+
+void StageLoad::divide(double by)
+{
+    for (double& layers : of)
+        layers /= by;
+    heads /= by;
+    embeddings /= by;
+}
+
+StageLoad layersFrom(const Resolved& r, double first, double count)
 {
     const Architecture& a = r.architecture;
+    const double experts = moeLayersBefore(a, first + count) - moeLayersBefore(a, first);
+    StageLoad load;
+    for (LayerKindIndex kind = 0; kind < r.kinds.size(); ++kind)
+        load.of[kind] = r.kinds[kind].experts ? experts : count - experts;
+    return load;
+}
+
+namespace {
+
+// Heads, and the layers of modules that predict further tokens.
+void addPrediction(const Resolved& r, StageLoad& load)
+{
+    const double modules = r.architecture.mtpLayers;
+    load.heads = 1 + modules;
+    for (LayerKindIndex kind = 0; kind < r.kinds.size(); ++kind)
+        load.of[kind] += r.kinds[kind].predicting * modules;
+}
+
+} // namespace
+
+StageLoad allLayers(const Resolved& r)
+{
+    StageLoad load;
+    for (LayerKindIndex kind = 0; kind < r.kinds.size(); ++kind)
+        load.of[kind] = r.kinds[kind].count;
+    addPrediction(r, load);
+    return load;
+}
+
+StageLoad loadOfVirtualStage(const Resolved& r, StageIndex stage)
+{
     const StageLayers at = layersOfStage(r, stage);
-    const double moe = moeLayersBefore(a, at.first + at.count) - moeLayersBefore(a, at.first);
-    StageLoad load{
-        .dense = at.count - moe, .moe = moe, .heads = 0, .embeddings = stage == StageIndex(0) ? 1.0 : 0.0};
-    if (stage.number() == r.virtualStages - 1) {
-        load.heads = 1 + a.mtpLayers;
-        (a.isMoe() ? load.moe : load.dense) += a.mtpLayers;
-    }
+    StageLoad load = layersFrom(r, at.first, at.count);
+    load.embeddings = stage == StageIndex(0) ? 1.0 : 0.0;
+    if (stage.number() == r.virtualStages - 1)
+        addPrediction(r, load);
     return load;
 }
 
@@ -414,9 +491,9 @@ PipelineLoads pipelineLoads(const Resolved& r)
     // Of two directions the other one begins at the last rank.
     const int before = r.schedule->weightCopies() > 1 ? 0 : r.ranks() - 1;
     for (StageIndex stage; stage.number() < before; ++stage) {
-        const StageLoad own = loadOfVirtualStage(r, stage);
-        loads.beforeLast.dense += own.dense;
-        loads.beforeLast.moe += own.moe;
+        StageLoad own = loadOfVirtualStage(r, stage);
+        own.heads = own.embeddings = 0;
+        loads.beforeLast.add(own);
     }
     return loads;
 }

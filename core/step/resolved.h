@@ -17,7 +17,9 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <numeric>
 #include <span>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -50,14 +52,30 @@ struct RankParameters
     Parameters experts;
 };
 
+// Layers of a model that are alike in all that they cost.
+struct LayerKind
+{
+    Architecture architecture; // of a model that has these layers alone
+    MatmulList matmuls; // among others its products
+    AttentionWidths attention;
+    bool experts = false;
+    double count = 0; // layers of the model
+    double predicting = 0; // of each module that predicts a further token
+};
+inline constexpr std::size_t mostLayerKinds = 8;
+using LayerKindIndex = std::size_t; // of Resolved::kinds
+
 // Work for one micro-batch: layers of each kind and heads; those that predict further tokens are beside the
 // head.
 struct StageLoad
 {
-    double dense = 0, moe = 0, heads = 0;
+    std::array<double, mostLayerKinds> of{}; // layers, by kind
+    double heads = 0;
     double embeddings = 0;
 
-    double layers() const { return dense + moe; }
+    double layers() const { return std::accumulate(of.begin(), of.end(), 0.0); }
+    void add(const StageLoad& other);
+    void divide(double by);
 };
 struct PipelineRank
 {
@@ -90,6 +108,7 @@ struct Resolved
     Architecture architecture;
     MatmulList matmuls;
     AttentionWidths attention;
+    std::vector<LayerKind> kinds; // without experts before those with them; at most mostLayerKinds
     ParameterBreakdown counted;
     double scale = 1; // parameters in force / counted: by size the two differ a little
     Parameters total;
@@ -173,6 +192,17 @@ inline double moeLayersBefore(const Architecture& a, double layer)
     if (!a.isMoe() || layer <= a.moe.firstDenseLayers)
         return 0;
     return std::floor((layer - a.moe.firstDenseLayers) / std::max(1.0, a.moe.interval));
+}
+// Layers from index `first` on, so many, by kind.
+StageLoad layersFrom(const Resolved& r, double first, double count);
+// Of all the model, with those of the modules that predict further tokens.
+StageLoad allLayers(const Resolved& r);
+inline double layersWithExperts(const Resolved& r, const StageLoad& load)
+{
+    double sum = 0;
+    for (LayerKindIndex kind = 0; kind < r.kinds.size(); ++kind)
+        sum += r.kinds[kind].experts ? load.of[kind] : 0;
+    return sum;
 }
 
 // Virtual stages of one replica that a rank holds.

@@ -19,6 +19,8 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -37,7 +39,7 @@ public:
     struct Memory
     {
         typename LayerModel<Recorder>::Key key;
-        typename LayerModel<Recorder>::Layer dense, moe;
+        std::vector<typename LayerModel<Recorder>::Layer> layers; // by kind
         typename LayerModel<Recorder>::Head head;
         bool known = false;
         // Of the mesh that is placed; whoever places another forgets them.
@@ -195,34 +197,27 @@ private:
     }
     void timeLayers()
     {
-        const Architecture& a = m_r.architecture;
-        m_moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
-        const bool dense = m_moeLayers < a.layers || (a.mtpLayers > 0 && !a.isMoe());
         const auto key =
             m_memory ? LayerModel<Recorder>::keyOf(m_s, m_r, m_plan) : typename LayerModel<Recorder>::Key();
+        std::vector<Layer>& layers = m_memory ? m_memory->layers : m_ownLayers;
         if (m_memory && m_memory->known && m_memory->key == key) {
-            m_dense = m_memory->dense;
-            m_moe = m_memory->moe;
             m_head = m_memory->head;
         } else {
-            LayerModel<Recorder> layers(m_rec, m_s, m_r, m_plan);
-            if (dense)
-                m_dense = layers.dense();
-            if (m_moeLayers > 0)
-                m_moe = layers.experts();
-            m_head = layers.head();
+            LayerModel<Recorder> model(m_rec, m_s, m_r, m_plan);
+            layers.clear();
+            for (const LayerKind& kind : m_r.kinds)
+                layers.push_back(model.layer(kind));
+            m_head = model.head();
             if (m_memory) {
                 m_memory->key = key;
-                m_memory->dense = m_dense;
-                m_memory->moe = m_moe;
                 m_memory->head = m_head;
                 m_memory->known = true;
             }
         }
-        if (dense)
-            m_rates.dense = timeOf(m_dense, m_trained);
-        if (m_moeLayers > 0)
-            m_rates.moe = timeOf(m_moe, m_trained);
+        m_layers = layers;
+        m_rates.kinds = layers.size();
+        for (LayerKindIndex kind = 0; kind < layers.size(); ++kind)
+            m_rates.layers[kind] = timeOf(layers[kind], m_trained);
         m_rates.head = raw(m_head.matmul) + raw(m_head.elementwise);
         m_rates.trained = m_trained;
     }
@@ -235,15 +230,7 @@ private:
     }
     Passes passesOf(const StageLoad& rank) const { return passesOf(rank, m_again.share(rank.layers())); }
     // Every layer and head is on some stage.
-    StageLoad allLayers() const
-    {
-        const Architecture& a = m_r.architecture;
-        const double extra = a.mtpLayers;
-        return {.dense = a.layers - m_moeLayers + (a.isMoe() ? 0 : extra),
-            .moe = m_moeLayers + (a.isMoe() ? extra : 0),
-            .heads = 1 + extra};
-    }
-    Seconds onAllRanks(double share) const { return m_rates.both(allLayers(), share); }
+    Seconds onAllRanks(double share) const { return m_rates.both(allLayers(m_r), share); }
     // Whatever the schedule: the device's own work without exchange between experts, or its launches.
     Seconds leastOf(const Layer& layer, double share) const
     {
@@ -257,12 +244,10 @@ private:
     }
     Seconds leastOnAllRanks(double share) const
     {
-        const StageLoad all = allLayers();
+        const StageLoad all = allLayers(m_r);
         Seconds least = all.heads * m_rates.head;
-        if (all.dense > 0)
-            least += all.dense * leastOf(m_dense, share);
-        if (all.moe > 0)
-            least += all.moe * leastOf(m_moe, share);
+        for (LayerKindIndex kind = 0; kind < m_layers.size(); ++kind)
+            least += all.of[kind] * leastOf(m_layers[kind], share);
         return least;
     }
 
@@ -329,8 +314,8 @@ private:
                         calls(layer.backward.*part, count * m_trained,
                             "layers of the slowest stage that train"));
             };
-            add(m_dense, slowest.dense);
-            add(m_moe, slowest.moe);
+            for (LayerKindIndex kind = 0; kind < m_layers.size(); ++kind)
+                add(m_layers[kind], slowest.of[kind]);
             return sum;
         };
         const auto withHead = [&](std::string_view name, Value<Seconds> layers, Value<Seconds> head) {
@@ -352,8 +337,8 @@ private:
                               calls(layer.again, share, "layers that are recomputed"), layer.named),
                         count * m_trained, "layers of the slowest stage that train"));
         };
-        repeat(m_dense, slowest.dense);
-        repeat(m_moe, slowest.moe);
+        for (LayerKindIndex kind = 0; kind < m_layers.size(); ++kind)
+            repeat(m_layers[kind], slowest.of[kind]);
     }
 
     // The pipeline around one micro-batch after the other.
@@ -439,12 +424,15 @@ private:
         std::vector<StageTimes> stages = stageTimes();
         t.clock = clockPipeline(m_s, m_r, stages, send, blocking);
         const double mean = m_again.meanShare();
-        if (t.clock.known)
-            t.run = runPipeline(m_s, m_r, std::move(stages),
-                {.dense = passTimes({.dense = 1}, mean),
-                    .moe = passTimes({.moe = 1}, mean),
-                    .head = passTimes({.heads = 1}, mean)},
-                send, blocking);
+        if (!t.clock.known)
+            return;
+        LayerTimes layers{.kinds = {}, .head = passTimes({.heads = 1}, mean)};
+        for (LayerKindIndex kind = 0; kind < m_layers.size(); ++kind) {
+            StageLoad one;
+            one.of[kind] = 1;
+            layers.kinds.push_back(passTimes(one, mean));
+        }
+        t.run = runPipeline(m_s, m_r, std::move(stages), layers, send, blocking);
     }
 
     double shareOfStage(StageIndex stage) const
@@ -494,7 +482,7 @@ private:
         if (t.offloadActivations && rank.load.layers() > 0)
             activations = t.offloadedLayers
                 * transferTime(
-                    memory.layers(memory.shape(), rank.load.dense, rank.load.moe, t.recompute), rate);
+                    memory.layers(memory.shape(), rank.load, t.recompute), rate);
         if (!m_leastMoves) {
             if (t.offloadParameters)
                 weights = transferTime(memory.slab(rank, SlabWeights), rate) / m_r.schedule->weightCopies();
@@ -531,8 +519,8 @@ private:
     bool m_leastMoves = false; // over the host link: what no way to share out the state spares
     Recomputation m_again;
     double m_trained; // share of the layers that train
-    double m_moeLayers = 0;
-    Layer m_dense, m_moe;
+    std::span<const Layer> m_layers; // by kind
+    std::vector<Layer> m_ownLayers; // of these, where no memory keeps them
     typename LayerModel<Recorder>::Head m_head;
     StepRates m_rates;
 };

@@ -1,6 +1,6 @@
 #pragma once
 
-// What one layer of either kind and one head take on a rank, and what a rank with some of each takes: all
+// What one layer of each kind and one head take on a rank, and what a rank with some of each takes: all
 // that stages of a pipeline differ in is how many of them they hold. Internal to core/step and core/search.
 
 #include "core/step/workload.h"
@@ -19,7 +19,8 @@ struct LayerTime
 
 struct StepRates
 {
-    LayerTime dense, moe;
+    std::array<LayerTime, mostLayerKinds> layers{}; // by kind
+    std::size_t kinds = 0;
     Seconds head; // forward and backward
     double trained = 1; // share of the layers
 
@@ -30,18 +31,31 @@ struct StepRates
     }
     Seconds forward(const StageLoad& load) const
     {
-        return load.dense * dense.forward + load.moe * moe.forward;
+        return sum(load, [](const LayerTime& layer) { return layer.forward; });
     }
     Seconds backward(const StageLoad& load, double share) const
     {
-        return load.dense * backward(dense, share) + load.moe * backward(moe, share);
+        return sum(load, [&](const LayerTime& layer) { return backward(layer, share); });
     }
-    Seconds weight(const StageLoad& load) const { return load.dense * dense.weight + load.moe * moe.weight; }
+    Seconds weight(const StageLoad& load) const
+    {
+        return sum(load, [](const LayerTime& layer) { return layer.weight; });
+    }
     // One micro-batch, forward and backward.
     Seconds both(const StageLoad& load, double share) const
     {
-        return load.dense * (dense.forward + backward(dense, share))
-            + load.moe * (moe.forward + backward(moe, share)) + load.heads * head;
+        return sum(load, [&](const LayerTime& layer) { return layer.forward + backward(layer, share); })
+            + load.heads * head;
+    }
+
+private:
+    template <class Part>
+    Seconds sum(const StageLoad& load, Part part) const
+    {
+        Seconds all(0);
+        for (LayerKindIndex kind = 0; kind < kinds; ++kind)
+            all += load.of[kind] * part(layers[kind]);
+        return all;
     }
 };
 

@@ -221,8 +221,9 @@ private:
         double halves = 0, moe = 0;
         for (const PipelineRank& rank : m_r.extremes()) {
             const StageLoad& load = rank.load;
-            moe = std::max(moe, load.moe);
-            halves = std::max(halves, 2 * load.layers() - load.moe);
+            const double experts = layersWithExperts(m_r, load);
+            moe = std::max(moe, experts);
+            halves = std::max(halves, 2 * load.layers() - experts);
         }
         // A layer that is recomputed communicates in its forward pass once more.
         const Recomputation again(m_s, m_r);

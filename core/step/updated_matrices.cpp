@@ -31,19 +31,23 @@ void addAdapter(UpdatedMatrices& list, const UpdatedMatrix& beside, double rank)
 
 double countOfLayers(const UpdatedMatrix& matrix, const StageLoad& held)
 {
-    switch (matrix.part) {
-    case MatmulPart::Attention:
-        return held.layers();
-    case MatmulPart::Mlp:
-        return held.dense;
-    case MatmulPart::Experts:
-    case MatmulPart::SharedExperts:
-        return held.moe;
-    case MatmulPart::Router:
-    case MatmulPart::Head:
-        break;
+    double count = 0;
+    for (LayerKindIndex kind = 0; kind < mostLayerKinds; ++kind)
+        count += matrix.kinds.test(kind) ? held.of[kind] : 0;
+    return count;
+}
+
+// The kinds of layers that have such a product.
+std::bitset<mostLayerKinds> kindsWith(MatmulPart part, const Resolved& r)
+{
+    std::bitset<mostLayerKinds> kinds;
+    for (LayerKindIndex kind = 0; kind < r.kinds.size(); ++kind) {
+        const bool experts = part == MatmulPart::Experts || part == MatmulPart::SharedExperts;
+        kinds.set(kind,
+            part == MatmulPart::Attention || (experts && r.kinds[kind].experts)
+                || (part == MatmulPart::Mlp && !r.kinds[kind].experts));
     }
-    return 0;
+    return kinds;
 }
 
 // The elements of these matrices that a rank holds, and how many the busiest of the sharing ranks updates.
@@ -92,7 +96,8 @@ UpdatedMatrices updatedMatrices(const Training& t, const Resolved& r)
     UpdatedMatrices list;
     if (!updatesWhole(t.optimizer))
         return list;
-    const auto consider = [&](const UpdatedMatrix& matrix) {
+    const auto consider = [&](UpdatedMatrix matrix) {
+        matrix.kinds = kindsWith(matrix.part, r);
         const bool target = matrix.part == MatmulPart::Attention || t.loraTargets == LoraTargets::AllLinear;
         if (t.method == FineTuning::Full)
             add(list, matrix);
@@ -214,11 +219,9 @@ Bytes preconditionersOnRank(const Scenario& s, const Resolved& r, const Pipeline
     return group(false, r.shards) + group(true, r.expertShards);
 }
 
-Bytes preconditioners(const Training& training, const Architecture& a, const UpdatedMatrices& matrices)
+Bytes preconditioners(const Training& training, const Resolved& r, const UpdatedMatrices& matrices)
 {
-    const double moe = a.isMoe() ? moeLayerCount(a) : 0;
-    const StageLoad all{
-        .dense = a.layers - moe + (a.isMoe() ? 0 : a.mtpLayers), .moe = moe + (a.isMoe() ? a.mtpLayers : 0)};
+    const StageLoad all = allLayers(r);
     Bytes sum(0);
     for (const UpdatedMatrix& m : matrices)
         sum += heldByRank(m, training, Mesh(), all) * preconditionersOf(training.optimizer, m.inner, m.outer);

@@ -7,6 +7,7 @@
 #include "core/step/resolved.h"
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <span>
 
@@ -19,6 +20,7 @@ struct UpdatedMatrix
     MatmulSplit split = MatmulSplit::Columns;
     double inner = 0, outer = 0; // sides of the whole matrix
     double copies = 1; // in one layer
+    std::bitset<mostLayerKinds> kinds{}; // of layers that have it
 
     bool routed() const { return part == MatmulPart::Experts; }
     // Tensor ranks that each hold a shard.
@@ -80,7 +82,7 @@ inline bool keepsPreconditioners(const Training& training)
 // On the busiest rank as above.
 Bytes preconditionersOnRank(const Scenario& scenario, const Resolved& resolved, const PipelineRank& rank);
 // And of the whole model.
-Bytes preconditioners(const Training& training, const Architecture& a, const UpdatedMatrices& matrices);
+Bytes preconditioners(const Training& training, const Resolved& resolved, const UpdatedMatrices& matrices);
 
 // A matrix, or a shard of one, cut into blocks that statistics are kept of; their sides.
 struct PreconditionedBlocks

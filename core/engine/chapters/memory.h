@@ -113,20 +113,21 @@ template <class Rec>
 void activations(const Pen<Rec>& pen)
 {
     RankMemory<Rec> rank(pen.rec, pen.s, pen.r);
-    const Architecture& a = pen.r.architecture;
-    const double moe = a.isMoe() ? moeLayerCount(a) : 0;
+    StageLoad layers;
+    for (LayerKindIndex kind = 0; kind < pen.r.kinds.size(); ++kind)
+        layers.of[kind] = pen.r.kinds[kind].count;
     const ActivationShape whole{
         .sequence = pen.s.training.sequenceLength, .sequences = pen.s.training.microBatch};
     const auto one = pen.derived("micro-batches in flight", 1);
     const auto under = [&](Recompute recompute) {
-        return rank.microbatch(whole, a.layers - moe, moe, true, recompute, one);
+        return rank.microbatch(whole, layers, recompute, one);
     };
     const auto none = under(Recompute::None);
     const auto selective = under(Recompute::Selective);
     const auto full = under(Recompute::Full);
     MemoryReport& out = pen.out.memory;
     out.activationsPerLayer = pen.rec.readout(
-        "memory.activations_per_layer_bytes", rank.layer(whole, moe == a.layers, pen.s.training.recompute));
+        "memory.activations_per_layer_bytes", rank.layer(whole, 0, pen.s.training.recompute));
     out.activationsNone = pen.rec.readout("memory.activations_none_bytes", none);
     out.activationsSelective = pen.rec.readout("memory.activations_selective_bytes", selective);
     out.activationsFull = pen.rec.readout("memory.activations_full_bytes", full);

@@ -35,8 +35,7 @@ Resolved resolvedOf(const Scenario& scenario)
 double newtonSchulzOf(const Scenario& s, bool routedOnly)
 {
     const Resolved r = resolvedOf(s);
-    const double moe = r.architecture.isMoe() ? moeLayerCount(r.architecture) : 0;
-    const StageLoad all{.dense = r.architecture.layers - moe, .moe = moe};
+    const StageLoad all = layersFrom(r, 0, r.architecture.layers);
     double sum = 0;
     for (const UpdatedMatrix& m : updatedMatrices(s.training, r))
         if (!routedOnly || m.routed())

@@ -153,16 +153,14 @@ void TestPipelineRun::everyLayerIsSomewhere()
         StageLoad held, done;
         for (RankIndex rank; rank.number() < r.ranks(); ++rank) {
             const PipelineRank own = pipelineRank(r, scenario.mesh, rank);
-            held.dense += own.held.dense;
-            held.heads += own.held.heads;
-            held.embeddings += own.held.embeddings;
-            done.dense += own.load.dense;
+            held.add(own.held);
+            done.add(own.load);
         }
         const double copies = r.schedule->weightCopies();
-        QCOMPARE(held.dense, copies * r.architecture.layers);
+        QCOMPARE(held.layers(), copies * r.architecture.layers);
         QCOMPARE(held.heads, copies);
         QCOMPARE(held.embeddings, copies);
-        QVERIFY(near(done.dense, r.architecture.layers));
+        QVERIFY(near(done.layers(), r.architecture.layers));
         // Where core/pipeline puts the stages.
         const Placement placement =
             evaluate(pipelined(schedule, chunks)).pipeline.run->schedule->schedule.placement;
