@@ -2,6 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/launch/foreign.h"
+#include "core/units/format.h"
 
 #include <QFileInfo>
 
@@ -50,7 +51,12 @@ int runLaunch(CommandContext& context)
     // The file says so too; whoever only names a file to be written reads it here.
     for (const Text& text : written.unsaid)
         complain("note: not in the file: " + text.plain());
-    sayCaveats(caveatsOf(evaluate(scenario), "model"), OutputFormat::Text);
+    const Report report = evaluate(scenario);
+    if (const MemoryReport& memory = report.memory;
+        !launch::serves(launcher) && !memory.fits && memory.capacity.value() > 0)
+        complain("warning: by prediction it runs out of memory: a rank takes "
+            + format(memory.perRank.total()) + " of " + format(memory.capacity));
+    sayCaveats(caveatsOf(report, "model"), OutputFormat::Text);
     return written.refused ? ExitNoAnswer : ExitOk;
 }
 

@@ -309,9 +309,6 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
             writer.warn(withFix(d.message, d.fix));
         else if (d.severity == Severity::Error)
             writer.refuse(withFix(d.message, d.fix));
-    if (isAnswered && !own.memory.fits && own.memory.capacity.value() > 0)
-        writer.warn(phrase("by prediction it runs out of memory: a rank takes %1 of %2",
-            textNumber(own.memory.perRank.total()), textNumber(own.memory.capacity)));
     // Another method trains other weights: not the job that was asked for.
     const FieldSpec& method = *findField("training.method");
     if (const std::string of = fieldText(scenario, method); of != fieldText(*read.scenario, method))

@@ -41,7 +41,9 @@ bool hasAnother(const FrameworkRule& rule, std::string_view field, const Scenari
     for (const RuleCondition& condition : rule.when) {
         std::vector<std::string_view> fields;
         condition.addFields(fields);
-        if (!std::ranges::all_of(fields, [field](std::string_view other) { return other == field; }))
+        // Of the model alone, or of more than the field: another value of it need not keep the rule.
+        if (fields.empty()
+            || !std::ranges::all_of(fields, [field](std::string_view other) { return other == field; }))
             continue;
         alone = true;
         if (std::ranges::any_of(

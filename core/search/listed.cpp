@@ -108,8 +108,8 @@ Text sentence(const TooLarge& t, double accelerators)
     if (t.state > t.room)
         return t.offloaded
             ? phrase(
-                "Nothing fits: shared out over every accelerator (%1), with optimizer state on the host, "
-                "what is left of weights, gradients and state alone needs %2 of the %3 that may be "
+                "Nothing fits: shared out over every accelerator (%1), with as much on the host as it holds, "
+                "what is left of weights, gradients and optimizer state alone needs %2 of the %3 that may be "
                 "filled on each.",
                 count, textNumber(t.state), room)
             : phrase("Nothing fits: shared out over every accelerator (%1), weights, gradients and optimizer "

@@ -39,6 +39,9 @@ MemoryFloor::MemoryFloor(const Scenario& s, const Resolved& r, const SearchSpace
     , m_context(r.stack->ownsDevice ? Bytes(0) : contextBytes)
     , m_communicator(r.stack->ownsDevice ? 0 : communicatorBytes.value())
 {
+    const HostOfNode host = hostOfNode(s, r);
+    m_hostRoom = host.capacity.value() > 0 ? host.capacity / host.ranks
+                                           : Bytes(std::numeric_limits<double>::infinity());
     const Architecture& a = r.architecture;
     const ParameterBreakdown& c = r.counted;
     const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0, denseLayers = a.layers - moeLayers;
@@ -87,9 +90,13 @@ MemoryFloor::Parts MemoryFloor::of(const LayoutNode& node, bool offloaded) const
     const double communicators = m_accelerators <= 1
         ? 0
         : 1.0 + (node.tensor > 1) + (node.pipeline > 1) + (node.context > 1) + (left > 1);
-    for (const Stage& stage : m_stages[offloaded]) {
+    const auto stateOf = [&](const Stage& stage) {
+        return stage.alone * (dense + experts) + stage.shared * (dense / shards + experts / expertShards);
+    };
+    for (std::size_t i = 0; i < m_stages[offloaded].size(); ++i) {
+        const Stage& stage = m_stages[offloaded][i];
         const double state =
-            stage.alone * (dense + experts) + stage.shared * (dense / shards + experts / expertShards);
+            std::max(stateOf(stage), stateOf(m_stages[false][i]) - (offloaded ? m_hostRoom.value() : 0));
         // A block that computes, one gathered ahead, and the gradient of one.
         const double gathered = stage.stage == 3 && node.pipeline <= 1
             ? (gatheredBlocks + 1) * (m_block / node.tensor + m_expertBlock / split) * m_gatheredBytes

@@ -22,8 +22,8 @@ public:
         Bytes rest; // activations, buffers, what the driver takes
         Bytes total() const { return state + rest; }
     };
-    // No layout of the node takes less on its fullest rank; `offloaded`: with as much as can be on the host,
-    // else with nothing there.
+    // No layout of the node takes less on its fullest rank; `offloaded`: with as much on the host as can be
+    // and as it has room for, else with nothing there.
     Parts of(const LayoutNode& node, bool offloaded) const;
 
 private:
@@ -44,6 +44,7 @@ private:
     double m_transient; // of what comes and goes, with what an allocator loses
     Bytes m_context;
     double m_communicator;
+    Bytes m_hostRoom; // of a rank; infinite where it is not known
 };
 
 // Whether nothing of a space fits, by this bound; empty: something may.

@@ -28692,10 +28692,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>No cabe nada: repartidos entre todos los aceleradores (%1), solo los pesos, los gradientes y el estado del optimizador necesitan %2 de los %3 que se pueden llenar en cada uno.</translation>
     </message>
     <message>
-        <source>Nothing fits: shared out over every accelerator (%1), with optimizer state on the host, what is left of weights, gradients and state alone needs %2 of the %3 that may be filled on each.</source>
-        <translation>No cabe nada: repartidos entre todos los aceleradores (%1), con el estado del optimizador en el anfitrión, solo lo que queda de pesos, gradientes y estado necesita %2 de los %3 que se pueden llenar en cada uno.</translation>
-    </message>
-    <message>
         <source>Only the DeepSeek flavours of torchtitan dispatch tokens by DeepEP.</source>
         <translation>Solo las variantes DeepSeek de torchtitan reparten tokens mediante DeepEP.</translation>
     </message>
@@ -29452,10 +29448,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>atención dispersa por bloques</translation>
     </message>
     <message>
-        <source>by prediction it runs out of memory: a rank takes %1 of %2</source>
-        <translation>según la predicción se queda sin memoria: un rango ocupa %1 de %2</translation>
-    </message>
-    <message>
         <source>compressed attention</source>
         <translation>atención comprimida</translation>
     </message>
@@ -29670,6 +29662,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>what sees is not part of the model here, and its size is not said</source>
         <translation>lo que ve no forma parte del modelo aquí y no se dice su tamaño</translation>
+    </message>
+    <message>
+        <source>Nothing fits: shared out over every accelerator (%1), with as much on the host as it holds, what is left of weights, gradients and optimizer state alone needs %2 of the %3 that may be filled on each.</source>
+        <translation>No cabe nada: repartidos entre todos los aceleradores (%1), con todo lo que cabe en el anfitrión en él, solo lo que queda de pesos, gradientes y estado del optimizador necesita %2 de los %3 que se pueden llenar en cada uno.</translation>
     </message>
 </context>
 <context>

@@ -292,7 +292,7 @@ void TestSearch::noneTakesLessThanTheFloor()
         Every(space).one(lean.scenario(), [&](const Scenario& s) {
             lean.scenario() = s;
             lean.place();
-            if (!lean.isLegal() || !lean.runsByOp())
+            if (!lean.isLegal() || !lean.runsByOp() || !lean.hostHolds())
                 return;
             const LayoutNode node{.tensor = s.mesh.tensor,
                 .context = s.mesh.context,
