@@ -3,6 +3,8 @@
 #include "core/catalog/catalog.h"
 #include "core/launch/served_models.h"
 #include "core/model/huggingface.h"
+#include "core/model/layered_import.h"
+#include "core/model/layered_shape.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
@@ -75,9 +77,32 @@ void account(Adopted& out, const ImportResult& imported, const Given& given)
                 "not in the file, so as in the default scenario"});
 }
 
+// Layers that are alike as dimensions, which people can edit; others as a list.
+ImportResult modelIn(std::string_view text, const Beside& beside)
+{
+    ImportResult alike = importHuggingFace(text, beside.quantisation);
+    if (alike.architecture && alike.leftOut.empty())
+        return alike;
+    LayeredImport listed = importLayeredModel(text, {.quantisation = beside.quantisation, .name = {}});
+    if (alike.architecture && !listed.model)
+        return alike;
+    ImportResult result{.architecture = {},
+        .name = std::move(listed.name),
+        .leftOut = {},
+        .types = std::move(listed.types),
+        .read = std::move(listed.read),
+        .unread = std::move(listed.unread),
+        .idle = std::move(listed.idle),
+        .assumed = std::move(listed.assumed),
+        .diagnostics = std::move(listed.diagnostics)};
+    if (listed.model)
+        result.architecture = shapeOf(*std::move(listed.model));
+    return result;
+}
+
 Adopted adoptModel(std::string_view text, std::string_view path, const Catalog& catalog, const Beside& beside)
 {
-    ImportResult imported = importHuggingFace(text, beside.quantisation);
+    ImportResult imported = modelIn(text, beside);
     Adopted out;
     out.model = true;
     const auto say = [&](Severity severity, Text message, Text fix) {

@@ -2,6 +2,7 @@
 
 // The shape of a decoder-only transformer, in the words of presets/models. Widths are in elements.
 
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -61,11 +62,31 @@ struct MixtureOfExperts
     double expertFfn = 0;
     double sharedExperts = 0;
     double sharedFfn = 0;
+    double latentWidth = 0; // that tokens are projected to before they are dispatched; 0: the model's
     double firstDenseLayers = 0;
     double interval = 1;
     bool routerBias = false;
     bool expertBias = false;
     bool operator==(const MixtureOfExperts&) const = default;
+};
+
+struct LayeredModel; // core/model/layered_model.h
+
+// A model as a list of layers, where they are not alike in the words of Architecture; empty: they are. Copies
+// share it.
+class LayerPlan
+{
+public:
+    LayerPlan() = default;
+    explicit LayerPlan(LayeredModel model);
+
+    explicit operator bool() const { return m_model != nullptr; }
+    const LayeredModel& operator*() const { return *m_model; }
+    const LayeredModel* operator->() const { return m_model.get(); }
+    bool operator==(const LayerPlan& other) const; // layer by layer
+
+private:
+    std::shared_ptr<const LayeredModel> m_model;
 };
 
 // Counts are doubles: exact up to 2^53 and free of overflow for any input a person can type.
@@ -97,9 +118,11 @@ struct Architecture
     bool attentionSinks = false; // one learned logit per head
     MixtureOfExperts moe;
     double mtpLayers = 0; // extra layers that predict further tokens (DeepSeek-V3); beside `layers`
+    LayerPlan plan; // then the rest is its summary, see core/model/layered_shape.h
 
     bool operator==(const Architecture&) const = default;
     bool isMoe() const { return moe.experts > 0; }
+    double routedWidth() const { return moe.latentWidth > 0 ? moe.latentWidth : hidden; } // of a token sent
 };
 
 } // namespace ridgepoint

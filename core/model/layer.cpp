@@ -105,11 +105,19 @@ double LayerList::countOf(std::size_t kind) const
 
 std::string LayerList::pattern() const
 {
+    std::vector<std::string> words;
+    for (const Layer& kind : m_kinds)
+        words.push_back(kind.word());
+    return pattern(words);
+}
+
+std::string LayerList::pattern(const std::vector<std::string>& names) const
+{
     const auto number = [](double value) { return std::to_string(static_cast<long long>(value)); };
     const auto text = [&](std::size_t from, std::size_t count) {
         std::string all;
         for (std::size_t i = from; i < from + count; ++i)
-            all += (i > from ? ", " : "") + number(m_runs[i].count) + ' ' + m_kinds[m_runs[i].kind].word();
+            all += (i > from ? ", " : "") + number(m_runs[i].count) + ' ' + names[m_runs[i].kind];
         return all;
     };
     // The period that covers most runs from here on; of several the shortest.

@@ -78,6 +78,7 @@ public:
     double countOf(std::size_t kind) const;
     // "12x(3 gdn+moe, 1 full+moe)": what repeats most, once.
     std::string pattern() const;
+    std::string pattern(const std::vector<std::string>& names) const; // of the kinds
     bool operator==(const LayerList&) const = default;
 
 private:

@@ -1,6 +1,7 @@
 #include "core/model/layered_model.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -40,6 +41,16 @@ void eachCache(const LayeredModel& model, F f)
 }
 
 } // namespace
+
+LayerPlan::LayerPlan(LayeredModel model)
+    : m_model(std::make_shared<const LayeredModel>(std::move(model)))
+{
+}
+
+bool LayerPlan::operator==(const LayerPlan& other) const
+{
+    return m_model == other.m_model || (m_model && other.m_model && *m_model == *other.m_model);
+}
 
 LayerCount countLayer(const Layer& layer, double hidden, NormKind norm)
 {

@@ -1,5 +1,7 @@
 #include "core/model/parameters.h"
 
+#include "core/model/layered_model.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -102,6 +104,8 @@ Parameters ParameterBreakdown::total() const
 
 Parameters ParameterBreakdown::active(const Architecture& a) const
 {
+    if (a.plan)
+        return Parameters(countParameters(*a.plan).active());
     if (!a.isMoe())
         return total();
     // Dividing first keeps the count exact: the experts are a whole multiple of their number.
@@ -113,12 +117,40 @@ double moeLayerCount(const Architecture& a)
 {
     if (!a.isMoe())
         return 0;
+    if (a.plan) {
+        double count = 0;
+        for (std::size_t kind = 0; kind < a.plan->layers.kinds().size(); ++kind)
+            if (a.plan->layers.kinds()[kind].feedForward.experts > 0)
+                count += a.plan->layers.countOf(kind);
+        return count;
+    }
     const double interval = std::max(1.0, a.moe.interval);
     return std::floor(std::max(0.0, a.layers - a.moe.firstDenseLayers) / interval);
 }
 
+namespace {
+
+ParameterBreakdown breakdownOf(const LayeredCount& c)
+{
+    ParameterBreakdown count;
+    count.embedding = Parameters(c.embedding + c.lookedUp);
+    count.position = Parameters(c.positions);
+    count.attention = Parameters(c.layers.mixer + c.layers.beside);
+    count.denseMlp = Parameters(c.layers.dense);
+    count.experts = Parameters(c.layers.experts);
+    count.sharedExperts = Parameters(c.layers.shared);
+    count.router = Parameters(c.layers.router);
+    count.norms = Parameters(c.layers.norms + c.around);
+    count.lmHead = Parameters(c.head);
+    return count;
+}
+
+} // namespace
+
 ParameterBreakdown countParameters(const Architecture& a)
 {
+    if (a.plan)
+        return breakdownOf(countParameters(*a.plan));
     const double moeLayers = moeLayerCount(a);
     ParameterBreakdown count;
     count.embedding = Parameters(a.vocab * a.hidden);
@@ -145,6 +177,16 @@ PredictionModules countPredictionModules(const Architecture& a)
 {
     if (a.mtpLayers <= 0)
         return {};
+    if (a.plan) {
+        const LayeredModel& model = *a.plan;
+        double experts = 0;
+        for (std::size_t kind = 0; kind < model.prediction.layers.kinds().size(); ++kind)
+            experts += model.prediction.layers.countOf(kind)
+                * countLayer(model.prediction.layers.kinds()[kind], model.hidden, model.norm).experts;
+        const double all = countParameters(model).prediction;
+        return {.dense = Parameters(all - model.prediction.count * experts),
+            .experts = Parameters(model.prediction.count * experts)};
+    }
     Architecture one = a;
     one.layers = 1;
     one.moe.firstDenseLayers = 0;
@@ -160,6 +202,8 @@ PredictionModules countPredictionModules(const Architecture& a)
 
 double kvElementsPerToken(const Architecture& a)
 {
+    if (a.plan)
+        return servedCache(*a.plan, 1).kvPerToken + servedCache(*a.plan, 1).windowPerToken;
     // MLA keeps the compressed key/value and the shared rotary key, once for all heads.
     if (a.attention == AttentionKind::Mla)
         return a.layers * (a.mla.kvLoraRank + a.mla.qkRopeHeadDim);

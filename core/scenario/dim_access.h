@@ -65,4 +65,19 @@ void setDimEnum(Scenario& s, std::optional<double> value)
     target = static_cast<std::remove_reference_t<decltype(target)>>(static_cast<int>(index));
 }
 
+// Whether layers are alike, so that numbers say what they are: not of a model that is a list of layers.
+inline bool areLayersAlike(const Scenario& s) { return !architectureInForce(s.model).plan; }
+
+// Rows about dimensions with that as their first condition.
+template <std::size_t N>
+std::array<FieldSpec, N> ofLayersAlike(const FieldSpec (&rows)[N])
+{
+    std::array<FieldSpec, N> all{};
+    std::copy(std::begin(rows), std::end(rows), all.begin());
+    for (FieldSpec& row : all)
+        if (!row.applies && row.id != "model.params" && row.id != "model.preset")
+            row.applies = areLayersAlike;
+    return all;
+}
+
 } // namespace ridgepoint::access

@@ -160,7 +160,7 @@ FieldProblem inapplicable(const FieldSpec& field)
     if (field.id == "model.moe.shared_ffn")
         return {phrase("the model has no shared experts"), phrase("set model.moe.shared first")};
     if (field.id.starts_with("model.moe."))
-        return {phrase("the model is dense"), phrase("set model.moe.experts first")};
+        return {phrase("the model is dense, or a list of layers"), phrase("set model.moe.experts first")};
     if (field.id.starts_with("model.attention.mla."))
         return {phrase("attention is not latent"), phrase("set model.attention.kind to MLA first")};
     if (field.id == "model.attention.windowed_share" || field.id == "model.attention.chunked")
@@ -207,6 +207,9 @@ FieldProblem inapplicable(const FieldSpec& field)
         return {phrase("the model is dense"), phrase("set model.moe.experts first")};
     if (field.id.starts_with("hardware.scale_"))
         return {phrase("the link is auto"), phrase("set its beta_Bps_line or choose one first")};
+    if (field.id.starts_with("model."))
+        return {phrase("the model is a list of layers"),
+            phrase("set model.layer_list, or choose another model")};
     return {phrase("it does not apply to this scenario"), phrase("leave it out")};
 }
 

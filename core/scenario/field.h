@@ -83,6 +83,7 @@ std::string_view groupLabel(FieldGroup group);
 
 inline constexpr std::string_view notesFieldId = "notes"; // no share code has them
 inline constexpr std::string_view mfuFieldId = "hardware.efficiency.mfu"; // "model" or a number
+inline constexpr std::string_view layerListId = "model.layer_list"; // core/model/layer_text.h
 inline constexpr std::string_view capacityFieldId = "hardware.capacity_basis";
 
 class Catalog;

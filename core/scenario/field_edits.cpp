@@ -172,6 +172,8 @@ private:
     std::string missing(std::span<const std::string_view> ids) const
     {
         std::string list;
+        if (find(m_edits, layerListId)) // which has them all
+            return list;
         for (const std::string_view id : ids) {
             if (!find(m_edits, id))
                 list += (list.empty() ? "" : ", ") + std::string(id.substr(id.rfind('.') + 1));
@@ -220,7 +222,7 @@ private:
     void finishDimensions()
     {
         Architecture& a = m_s.model.architecture;
-        if (a.headDim > 0 || a.attention == AttentionKind::Mla || a.heads <= 0)
+        if (a.plan || a.headDim > 0 || a.attention == AttentionKind::Mla || a.heads <= 0)
             return;
         if (std::fmod(a.hidden, a.heads) != 0) {
             report("model.head_dim", 0,

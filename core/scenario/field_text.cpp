@@ -1,4 +1,5 @@
 #include "core/catalog/catalog.h"
+#include "core/model/layer_text.h"
 #include "core/model/parameters.h"
 #include "core/scenario/field.h"
 #include "core/scenario/field_tables.h"
@@ -122,6 +123,7 @@ FieldProblem applyFreeText(Scenario& s, const FieldSpec& field, std::string_view
     const bool lines = field.id == "notes";
     const std::size_t longest = lines     ? longestNotes
         : field.id == "mesh.stage_layers" ? longestStages
+        : field.id == layerListId         ? longestLayerText
                                           : longestName;
     if (field.id == "mesh.order") {
         text = trimmed(text);
@@ -138,6 +140,13 @@ FieldProblem applyFreeText(Scenario& s, const FieldSpec& field, std::string_view
                         quotedExcerpt(text)),
                 phrase("write for example 7,8x14,7")};
         text = stages = stageLayersText(*rule);
+    }
+    std::string layers;
+    if (field.id == layerListId && !text.empty()) {
+        const LayerTextRead read = readLayerText(text);
+        if (!read.model)
+            return {phrase("%1: %2", named(field), read.problem), phrase("correct the list")};
+        text = layers = layerText(*read.model);
     }
     if (text.size() > longest)
         return {phrase("%1 is %2 bytes long; the limit is %3", named(field), text.size(), longest),

@@ -38,9 +38,15 @@ void setParams(Scenario& s, std::optional<double> value)
         ownArchitecture(s.model);
 }
 
-bool isLatent(const Scenario& s) { return architectureInForce(s.model).attention == AttentionKind::Mla; }
-bool hasWindow(const Scenario& s) { return architectureInForce(s.model).slidingWindow > 0; }
-bool hasOwnHeadWidth(const Scenario& s) { return !isLatent(s); }
+bool isLatent(const Scenario& s)
+{
+    return areLayersAlike(s) && architectureInForce(s.model).attention == AttentionKind::Mla;
+}
+bool hasWindow(const Scenario& s)
+{
+    return areLayersAlike(s) && architectureInForce(s.model).slidingWindow > 0;
+}
+bool hasOwnHeadWidth(const Scenario& s) { return areLayersAlike(s) && !isLatent(s); }
 
 const FieldSpec rows[] = {
     number("model.params", "model size", Model, Unit::Parameter, 1e6, 1e13,
@@ -156,6 +162,10 @@ const FieldSpec rows[] = {
 
 } // namespace
 
-std::span<const FieldSpec> modelFields() { return rows; }
+std::span<const FieldSpec> modelFields()
+{
+    static const auto all = ofLayersAlike(rows);
+    return all;
+}
 
 } // namespace ridgepoint

@@ -1,3 +1,5 @@
+#include "core/model/layer_text.h"
+#include "core/model/layered_shape.h"
 #include "core/scenario/dim_access.h"
 #include "core/scenario/field_tables.h"
 
@@ -20,13 +22,29 @@ constexpr std::array<FieldChoice, 4> positionChoices{
 constexpr std::array<FieldChoice, 3> qkNormChoices{
     {{"none", "none", ""}, {"head", "per head", ""}, {"full", "whole projection", ""}}};
 
-bool isMoe(const Scenario& s) { return architectureInForce(s.model).isMoe(); }
+bool isMoe(const Scenario& s) { return areLayersAlike(s) && architectureInForce(s.model).isMoe(); }
 bool hasSharedExperts(const Scenario& s)
 {
     return isMoe(s) && architectureInForce(s.model).moe.sharedExperts > 0;
 }
 
 bool hasDimensions(const Scenario& s) { return s.model.source != ModelSpec::Source::BySize; }
+
+std::string getLayerList(const Scenario& s)
+{
+    const LayerPlan& plan = architectureInForce(s.model).plan;
+    return plan ? layerText(*plan) : std::string();
+}
+// "" leaves the summary as the model.
+void setLayerList(Scenario& s, std::string_view text)
+{
+    if (text.empty()) {
+        s.model.architecture.plan = LayerPlan();
+        return;
+    }
+    if (std::optional<LayeredModel> model = readLayerText(text).model)
+        ownArchitecture(s.model) = shapeOf(*std::move(model));
+}
 
 const FieldSpec rows[] = {
     integer("model.mtp_layers", "further-token layers", Model, Unit::Count, 0, 64,
@@ -149,6 +167,15 @@ const FieldSpec rows[] = {
         .when(isMoe)
         .folded()
         .notInDock(),
+    text("model.layer_list", "list of layers", Model,
+        "A model whose layers differ, in one line: its kinds of layers, each a mixer and a feed-forward "
+        "network with their sizes, and how they follow each other, such as 12x(3 a, 1 b). Then the dimensions "
+        "above are its summary. An import writes it.")
+        .through(getLayerList, setLayerList)
+        .orAuto("none")
+        .when(hasDimensions)
+        .folded()
+        .notInDock(),
     // Last: the dimensions before it make the model one that can leave something out.
     text("model.left_out", "left out", Model,
         "Parts of the model that these dimensions do not describe, such as the indexer of sparse attention: "
@@ -161,6 +188,10 @@ const FieldSpec rows[] = {
 
 } // namespace
 
-std::span<const FieldSpec> modelDetailFields() { return rows; }
+std::span<const FieldSpec> modelDetailFields()
+{
+    static const auto all = ofLayersAlike(rows);
+    return all;
+}
 
 } // namespace ridgepoint

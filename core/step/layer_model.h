@@ -7,6 +7,7 @@
 #include "core/formulas/overlap.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/volumes.h"
+#include "core/model/layered_shape.h"
 #include "core/step/host_model.h"
 #include "core/step/kernel_model.h"
 #include "core/step/overlap_model.h"
@@ -244,6 +245,10 @@ private:
         const Architecture& a = m_kind->architecture;
         m_attention = emptyHalf();
         Half& half = m_attention;
+        if (!m_kind->mixes()) {
+            layerTraffic();
+            return;
+        }
         for (const Matmul& m : m_kind->matmuls) {
             if (m.part != MatmulPart::Attention)
                 continue;
@@ -266,8 +271,32 @@ private:
             bytes += m_stack.quantiseTraffic * m_tokens * (a.hidden + m_kind->attention.output / m_tp);
         half.elementwise =
             plus("element-wise", half.norms, m_kernels.traffic("residual, rotation, casts", Bytes(bytes)));
-        attentionCore(half);
+        if (m_kind->layer)
+            mixerCores(half);
+        else
+            attentionCore(half);
         layerTraffic();
+    }
+
+    // What the mixers of a layer of a list take beside their products.
+    void mixerCores(Half& half)
+    {
+        for (std::size_t i = 0; i < m_kind->layer->mixerCount; ++i) {
+            const Mixer& mixer = m_kind->layer->mixers[i];
+            if (comparesKeys(mixer)) {
+                attentionCore(half);
+                continue;
+            }
+            const double tokens = m_tokens / m_tp;
+            const auto core = m_kernels.scan(mixer.kind->label,
+                Flops(tokens
+                    * mixer.kind->core(
+                        mixer.sizes, m_kind->architecture.hidden, m_s.training.sequenceLength)),
+                Bytes(tokens * mixer.kind->kept(mixer.sizes, m_kind->architecture.hidden)));
+            half.attention = plus("mixing of tokens", half.attention, core);
+            half.attentionBack = plus("mixing of tokens, backward", half.attentionBack,
+                times(core, mixer.kind->backward, "operations of the backward pass over those forward"));
+        }
     }
 
     void attentionCore(Half& half)
@@ -302,6 +331,8 @@ private:
     {
         const Architecture& a = m_kind->architecture;
         Half half = emptyHalf();
+        if (!m_kind->feeds())
+            return half;
         for (const Matmul& m : m_kind->matmuls)
             if (m.part == MatmulPart::Mlp)
                 add(half, m, m_again.tiled() ? m_tokens / m_s.training.mlpTiles : m_tokens, type());
@@ -367,12 +398,12 @@ private:
         const double shared = m_tokens * moe.sharedExperts * moe.sharedFfn / m_tp;
         half.activation = m_kernels.traffic("activation function",
             Bytes(trafficInComputeType(m_r, m_stack.activationTraffic) * (middle + shared)));
-        double extra = trafficInComputeType(m_r, permuteTraffic) * copies * a.hidden
+        double extra = trafficInComputeType(m_r, permuteTraffic) * copies * a.routedWidth()
             + routerTraffic * routed * moe.experts; // fp32 whatever the rest is
         if (moe.expertBias)
-            extra += m_stack.expertBiasTraffic * copies * a.hidden; // fp32 in between
+            extra += m_stack.expertBiasTraffic * copies * a.routedWidth(); // fp32 in between
         if (narrow())
-            extra += m_stack.quantiseTraffic * (copies * mesh.expertTensor * a.hidden + middle);
+            extra += m_stack.quantiseTraffic * (copies * mesh.expertTensor * a.routedWidth() + middle);
         mlpNorm(half, extra);
         half.expert = exchange(TrafficGroup::Expert, "dispatch and combine");
         return half;
@@ -509,18 +540,21 @@ private:
         const Half& attention = m_attention;
         const auto elementwise = plus("element-wise", attention.elementwise, mlp.elementwise);
         const auto products = plus("matrix products", attention.matmul, mlp.matmul);
-        const double pairs = moe ? 1 : 2; // experts have tensor ranks of their own
+        // Experts have tensor ranks of their own.
+        const double pairs = (m_kind->mixes() ? 1 : 0) + (moe || !m_kind->feeds() ? 0 : 1);
         const auto tensor =
             m_overlap.tensor(times(m_tensor, pairs, "after attention and after the MLP"), products);
-        const auto tensorBack = moe
-            ? exposedBackward(attention)
+        const auto tensorBack = moe || !m_kind->feeds() ? exposedBackward(attention)
+            : !m_kind->mixes()
+            ? exposedBackward(mlp)
             : plus("tensor parallel", exposedBackward(attention), exposedBackward(mlp));
         Layer layer;
-        layer.forward = pass(products, attention.attention, elementwise, tensor, m_context);
+        const auto context = m_kind->mixes() ? m_context : nothing();
+        layer.forward = pass(products, attention.attention, elementwise, tensor, context);
         layer.backward = pass(plus("matrix products, backward", attention.matmulBack, mlp.matmulBack),
             attention.attentionBack,
             times(elementwise, backwardTraffic, "gradients read and written beside the inputs"), tensorBack,
-            times(m_context, m_contextBack, "what travelled forward again, and its gradients"));
+            times(context, m_contextBack, "what travelled forward again, and its gradients"));
         // With frozen layers fewer backward passes run than forward ones, so each has its own computation
         // only.
         const auto forward = besideExperts(layer.forward);

@@ -1,5 +1,6 @@
 #include "core/step/matmuls.h"
 
+#include "core/model/layered_model.h"
 #include "core/model/parameters.h"
 
 #include <algorithm>
@@ -10,8 +11,8 @@ namespace {
 
 void add(MatmulList& list, const Matmul& matmul)
 {
-    if (matmul.layers > 0 && list.size < list.items.size())
-        list.items[list.size++] = matmul;
+    if (matmul.layers > 0)
+        list.push_back(matmul);
 }
 
 } // namespace
@@ -28,8 +29,58 @@ AttentionWidths attentionWidths(const Architecture& a)
     return {.query = q, .keyValue = 2 * a.kvHeads * a.headDim, .output = q, .score = q};
 }
 
+MatmulList matmulsOf(const Layer& layer, double hidden, double layers)
+{
+    using enum MatmulPart;
+    using enum MatmulSplit;
+    const auto splitOf = [](ProductSplit split) {
+        return split == ProductSplit::Columns ? Columns : split == ProductSplit::Rows ? Rows : Whole;
+    };
+    MatmulList list;
+    Products mixing, feeding;
+    for (std::size_t i = 0; i < layer.mixerCount; ++i)
+        layer.mixers[i].kind->products(layer.mixers[i].sizes, hidden, mixing);
+    for (const Product& p : mixing)
+        add(list, {p.name, Attention, splitOf(p.split), p.inner, p.outer, 1, layers});
+    if (layer.beside > 0)
+        add(list, {"products beside the mixer", Attention, Whole, hidden, layer.beside / hidden, 1, layers});
+    const FeedForward& f = layer.feedForward;
+    addProducts(f, hidden, feeding);
+    for (const Product& p : feeding)
+        add(list,
+            {p.name, f.experts > 0 ? SharedExperts : Mlp, splitOf(p.split), p.inner, p.outer, 1, layers});
+    if (f.experts <= 0)
+        return list;
+    const double width = f.latentWidth > 0 ? f.latentWidth : hidden, gates = f.gated ? 2 : 1;
+    const double choices = f.experts + f.zeroExperts, picks = f.topK * f.experts / choices;
+    if (!f.hashRouted)
+        add(list, {"router", Router, Whole, hidden, choices, 1, layers});
+    if (f.latentWidth > 0) {
+        add(list, {"latent down", SharedExperts, Whole, hidden, f.latentWidth, 1, layers});
+        add(list, {"latent up", SharedExperts, Whole, f.latentWidth, hidden, 1, layers});
+    }
+    add(list,
+        {"experts gate and up", Experts, Columns, width, gates * f.expertWidth, picks, layers, f.experts});
+    add(list, {"experts down", Experts, Rows, f.expertWidth, width, picks, layers, f.experts});
+    return list;
+}
+
 MatmulList matmulsOf(const Architecture& a)
 {
+    if (a.plan) {
+        const LayeredModel& model = *a.plan;
+        MatmulList all;
+        for (std::size_t kind = 0; kind < model.layers.kinds().size(); ++kind)
+            for (const Matmul& one :
+                matmulsOf(model.layers.kinds()[kind], model.hidden, model.layers.countOf(kind)))
+                all.push_back(one);
+        if (model.aroundProducts > 0)
+            add(all, {"products around the layers", MatmulPart::Head, MatmulSplit::Whole, model.hidden,
+                         model.aroundProducts / model.hidden, 1, 1});
+        if (model.hasHead)
+            add(all, {"LM head", MatmulPart::Head, MatmulSplit::Columns, a.hidden, a.vocab, 1, 1});
+        return all;
+    }
     using enum MatmulPart;
     using enum MatmulSplit;
     MatmulList list;
@@ -101,6 +152,13 @@ double matmulWeightsPerToken(const MatmulList& matmuls)
 double predictionWeightsPerToken(const Architecture& a, const MatmulList& matmuls)
 {
     double layer = 0;
+    if (a.plan) {
+        const PredictionStack& stack = a.plan->prediction;
+        for (std::size_t kind = 0; kind < stack.layers.kinds().size(); ++kind)
+            layer += matmulWeightsPerToken(
+                matmulsOf(stack.layers.kinds()[kind], a.hidden, stack.layers.countOf(kind)));
+        return layer + stack.products + a.hidden * a.vocab;
+    }
     for (const Matmul& m : matmuls) {
         const bool inside =
             m.part != MatmulPart::Head && m.layers > 0 && (m.part != MatmulPart::Mlp || !a.isMoe());

@@ -4,11 +4,11 @@
 // roofline operations all read this list, so they cannot disagree.
 
 #include "core/model/architecture.h"
+#include "core/model/layer.h"
 #include "core/scenario/scenario.h"
 
-#include <array>
-#include <cstddef>
 #include <string_view>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -43,16 +43,12 @@ struct Matmul
     double weightsPerToken() const { return inner * outer * rowsPerToken * layers; }
 };
 
-struct MatmulList
-{
-    std::array<Matmul, 16> items{};
-    std::size_t size = 0;
+using MatmulList = std::vector<Matmul>;
 
-    const Matmul* begin() const { return items.data(); }
-    const Matmul* end() const { return items.data() + size; }
-};
-
+// Of a model that is a list of layers, those of each kind of layer after those of the kind before.
 MatmulList matmulsOf(const Architecture& a);
+// Of so many such layers, without a head.
+MatmulList matmulsOf(const Layer& layer, double hidden, double layers);
 
 // One call of a product on one rank, forward. With expert parallelism a rank holds a share of the experts and
 // serves the tokens of the whole expert group; routed products see the tokens sent to each expert.

@@ -96,13 +96,13 @@ double shownMicrobatches(const Resolved& r)
 PieceTimes piecesOf(const Resolved& r, const LayerTimes& layers)
 {
     PieceTimes pieces{.layers = {}, .prediction = {}, .head = layers.head};
-    for (LayerKindIndex kind = 0; kind < r.kinds.size(); ++kind)
-        if (r.kinds[kind].predicting > 0)
+    for (LayerKindIndex kind = 0; kind < r.layers.size(); ++kind)
+        if (r.layers[kind].predicting > 0)
             pieces.prediction = layers.kinds[kind];
     if (r.architecture.layers > mostLayers)
         return pieces;
     for (double layer = 0; layer < r.architecture.layers; ++layer) {
-        const StageLoad one = layersFrom(r, layer, 1);
+        const StageLoad one = r.layers.from(layer, 1);
         pieces.layers.push_back(
             layers.kinds[static_cast<std::size_t>(std::ranges::max_element(one.of) - one.of.begin())]);
     }

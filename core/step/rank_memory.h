@@ -63,7 +63,7 @@ public:
 
     Value<Bytes> layerOf(const ActivationShape& shape, LayerKindIndex index, Recompute recompute)
     {
-        const LayerKind& kind = m_r.kinds[index];
+        const LayerKind& kind = m_r.layers[index];
         const Architecture& a = kind.architecture;
         const auto tokens = microbatchTokens(shape);
         const auto hidden = field("model.hidden", a.hidden);
@@ -102,7 +102,7 @@ public:
         Value<Bytes> sum = m_rec.constant("no layers", Bytes(0), "");
         const bool some = recompute != Recompute::None && recompute == m_s.training.recompute;
         const double share = some ? Recomputation(m_s, m_r).share(load.layers()) : 1;
-        for (LayerKindIndex kind = 0; kind < m_r.kinds.size(); ++kind) {
+        for (LayerKindIndex kind = 0; kind < m_r.layers.size(); ++kind) {
             const double count = load.of[kind];
             if (count <= 0)
                 continue;
@@ -308,7 +308,7 @@ private:
         NoLedger none;
         RankMemory<NoLedger> plain(none, m_s, m_r);
         Bytes dropped(0), live(0);
-        for (LayerKindIndex kind = 0; kind < m_r.kinds.size(); ++kind) {
+        for (LayerKindIndex kind = 0; kind < m_r.layers.size(); ++kind) {
             if (load.of[kind] <= 0)
                 continue;
             const Bytes each =
@@ -357,9 +357,9 @@ private:
     {
         const bool moe = layersWithExperts(m_r, load) > 0;
         double width = 0;
-        for (LayerKindIndex kind = 0; kind < m_r.kinds.size(); ++kind) {
-            const Architecture& own = m_r.kinds[kind].architecture;
-            if (m_r.kinds[kind].experts == moe && load.of[kind] > 0)
+        for (LayerKindIndex kind = 0; kind < m_r.layers.size(); ++kind) {
+            const Architecture& own = m_r.layers[kind].architecture;
+            if (m_r.layers[kind].experts == moe && load.of[kind] > 0)
                 width = std::max(width,
                     moe ? own.moe.topK * own.moe.expertFfn + own.moe.sharedExperts * own.moe.sharedFfn
                         : own.ffn);
@@ -379,6 +379,8 @@ private:
     double blockParameters(const LayerKind& kind) const
     {
         const Architecture& a = m_r.architecture;
+        if (kind.layer)
+            return (kind.plain / m_s.mesh.tensor + kind.routed / (m_s.mesh.expert * m_s.mesh.expertTensor)).value();
         const ParameterBreakdown& c = m_r.counted;
         const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
         Parameters plain = (c.attention + c.norms) / std::max(1.0, a.layers);
@@ -396,9 +398,9 @@ private:
     double largestBlock(const StageLoad& load) const
     {
         double most = 0;
-        for (LayerKindIndex kind = 0; kind < m_r.kinds.size(); ++kind)
+        for (LayerKindIndex kind = 0; kind < m_r.layers.size(); ++kind)
             if (load.of[kind] > 0)
-                most = std::max(most, blockParameters(m_r.kinds[kind]));
+                most = std::max(most, blockParameters(m_r.layers[kind]));
         return most;
     }
     // Weights that fully sharded ranks hold whole for a while, and the gradient of one such block.
@@ -487,6 +489,8 @@ private:
         const Architecture& a = kind.architecture;
         const Recomputation again(m_s, m_r);
         Value<Bytes> norms = apply<normActivations>(m_rec, tokens, hidden, normSplit);
+        if (!kind.mixes() || !kind.feeds()) // half of both
+            norms = m_rec.constant("one norm", raw(norms) / 2, "the layer has one half");
         const auto less = [&](Value<Bytes> from, Value<Bytes> what, std::string_view name) {
             return m_rec.constant(name, raw(from) - raw(what), "recomputed");
         };
@@ -504,7 +508,8 @@ private:
             norms = m_rec.sum("norms", norms,
                 m_rec.constant("inputs kept gathered",
                     Bytes(4 * raw(tokens).value() * a.hidden * (1 - 1 / raw(normSplit))), m_stack.source));
-        Value<Bytes> attention = a.attention == AttentionKind::Mla
+        Value<Bytes> attention = kind.layer ? mixers(kind, tokens, raw(split))
+            : a.attention == AttentionKind::Mla
             ? latentAttention(kind, tokens, raw(split))
             : apply<attentionActivations>(m_rec, tokens, fixed("query width", kind.attention.score),
                 fixed("key width", kind.attention.keyValue / 2), split);
@@ -514,7 +519,7 @@ private:
                     * (a.mla.qLoraRank + a.mla.kvLoraRank + a.mla.qkRopeHeadDim
                         + kind.attention.output / raw(split))),
                 "DeepSeek-V3 (arXiv:2412.19437) §3.2.3");
-        if (m_stack.ropeStored > 0 && a.position == PositionKind::Rope)
+        if (m_stack.ropeStored > 0 && a.position == PositionKind::Rope && kind.attention.query > 0)
             attention = m_rec.sum("attention", attention,
                 m_rec.constant("queries and keys before rotation",
                     Bytes(m_stack.ropeStored / 2 * raw(tokens).value()
@@ -523,9 +528,13 @@ private:
         if (m_s.mesh.context > 1 && m_s.mesh.contextMethod == ContextMethod::AllToAll)
             attention = m_rec.sum("attention", attention,
                 apply<ulyssesCopyBytes>(m_rec, tokens, fixed("query width", kind.attention.query), split));
-        const auto statistics = apply<softmaxStatistics>(m_rec, tokens, field("model.heads", a.heads), split);
+        const auto statistics = kind.layer // which its mixers count
+            ? m_rec.constant("nothing", Bytes(0), "counted with the mixer")
+            : apply<softmaxStatistics>(m_rec, tokens, field("model.heads", a.heads), split);
         const auto mlp =
-            kind.experts ? experts(kind, tokens, hidden, split, normSplit) : plainMlp(kind, tokens, split);
+            kind.experts   ? experts(kind, tokens, hidden, split, normSplit)
+            : kind.feeds() ? plainMlp(kind, tokens, split)
+                           : m_rec.constant("no MLP", Bytes(0), "this layer has none");
         const auto whole = m_rec.sum("layer activations", norms, attention, statistics, mlp);
         const Bytes saved =
             savedByNarrowTypes(m_s, m_r, kind, raw(tokens).value(), raw(split), raw(normSplit));
@@ -535,6 +544,18 @@ private:
             m_rec.constant("saved by what is kept in the type of the products", saved,
                 m_s.training.narrowActivationInput ? std::string_view("training.narrow_activation_input")
                                                    : m_stack.source));
+    }
+
+    // What the backward pass needs of the mixers of a layer of a list.
+    Value<Bytes> mixers(const LayerKind& kind, Value<Tokens> tokens, double split)
+    {
+        double each = 0;
+        for (std::size_t i = 0; i < kind.layer->mixerCount; ++i) {
+            const Mixer& mixer = kind.layer->mixers[i];
+            each += mixer.kind->kept(mixer.sizes, kind.architecture.hidden);
+        }
+        return m_rec.constant("kept of its mixers", Bytes(raw(tokens).value() * each / split),
+            kind.layer->mixerCount > 0 ? kind.layer->mixers[0].kind->source : std::string_view("none"));
     }
 
     // Queries, keys joined from both parts, the up-projection they came from, the output; and the latents,

@@ -2,6 +2,7 @@
 
 #include "core/formulas/economics.h"
 #include "core/hardware/stack.h"
+#include "core/model/layered_model.h"
 #include "core/scenario/field.h"
 #include "core/step/legality.h"
 #include "core/step/offloading.h"
@@ -22,32 +23,12 @@ void note(Diagnostics& out, Severity severity, std::string field, Text message, 
     out.push_back({severity, std::move(field), std::move(message), std::move(fix)});
 }
 
-std::vector<LayerKind> kindsOf(const Resolved& r)
-{
-    const Architecture& a = r.architecture;
-    const double experts = a.isMoe() ? moeLayerCount(a) : 0;
-    std::vector<LayerKind> kinds;
-    const auto add = [&](bool withExperts, double count) {
-        const double predicting = withExperts == a.isMoe() ? 1 : 0;
-        if (count > 0 || predicting * a.mtpLayers > 0)
-            kinds.push_back({.architecture = a,
-                .matmuls = r.matmuls,
-                .attention = r.attention,
-                .experts = withExperts,
-                .count = count,
-                .predicting = predicting});
-    };
-    add(false, a.layers - experts);
-    add(true, experts);
-    return kinds;
-}
-
 void resolveModel(const Scenario& s, Resolved& r)
 {
     r.architecture = architectureOf(s.model);
     r.matmuls = matmulsOf(r.architecture);
     r.attention = attentionWidths(r.architecture);
-    r.kinds = kindsOf(r);
+    r.layers = LayerKinds(r.architecture);
     r.counted = countParameters(r.architecture);
     r.prediction = countPredictionModules(r.architecture);
     if (s.model.source == ModelSpec::Source::BySize) {
@@ -246,6 +227,18 @@ RankParameters parametersOf(const Resolved& r, const Mesh& mesh, const StageLoad
     const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
     const double denseLayers = a.layers - moeLayers;
     const auto share = [](double part, double whole) { return whole > 0 ? part / whole : 0; };
+    if (a.plan) {
+        const LayeredCount count = countParameters(*a.plan);
+        const double routed = r.layers.sum(held, [](const LayerKind& kind) { return kind.routed.value(); });
+        const double tables = (count.embedding + count.positions + count.lookedUp) * held.embeddings
+            + count.head * ends + (a.tiedEmbeddings ? count.embedding * std::max(0.0, ends - held.embeddings) : 0)
+            + count.around * share(held.layers(), allLayers(r).layers())
+            + a.plan->prediction.count * ends * (a.plan->prediction.products + a.plan->prediction.others);
+        const double plain =
+            r.layers.sum(held, [](const LayerKind& kind) { return kind.plain.value(); }) + tables;
+        return {.dense = Parameters(plain / mesh.tensor),
+            .experts = Parameters(routed / (mesh.expert * mesh.expertTensor))};
+    }
 
     // The final norm and the embedding norm ride with `norms`, spread over the layers: a few thousand
     // parameters.
@@ -284,12 +277,6 @@ bool isMixedAlike(const StageLoad& one, const StageLoad& other)
         [&](double own, double another) { return own * others == another * mine; });
 }
 
-// Whether it and all ranks behind it hold layers of one kind.
-bool isOfLastKind(const Resolved& r, const StageLoad& load)
-{
-    return r.kinds.size() == 1
-        || (load.of[r.kinds.size() - 1] == load.layers() && r.architecture.moe.interval <= 1);
-}
 
 void findExtremeRanks(const Scenario& s, Resolved& r)
 {
@@ -309,7 +296,7 @@ void findExtremeRanks(const Scenario& s, Resolved& r)
         const StageLoad own = heldByRank(r, rank);
         // An earlier rank with as much of everything needs no less of anything; but of offloaded layers a
         // mean one stays, which keeps more where there are fewer of the lighter kind.
-        const bool mean = s.training.offloadActivations && r.kinds.size() > 1;
+        const bool mean = s.training.offloadActivations && r.layers.size() > 1;
         const bool exceeded = std::any_of(seen.begin(),
             seen.begin() + static_cast<std::ptrdiff_t>(r.extremeCount), [&own, mean](const StageLoad& other) {
                 return holdsAsMuch(other, own) && (!mean || isMixedAlike(other, own));
@@ -324,7 +311,7 @@ void findExtremeRanks(const Scenario& s, Resolved& r)
             seen[at] = own;
             r.extremeRanks[at] = rankOf(r, rank, own);
         }
-        if (alike && isOfLastKind(r, own))
+        if (alike && r.layers.areAlikeFrom(layersOfStage(r, virtualStage(r, rank, ChunkIndex(0))).first))
             break;
     }
     const RankIndex last(r.ranks() - 1);
@@ -415,32 +402,6 @@ Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
     return r;
 }
 
-void StageLoad::add(const StageLoad& other)
-{
-    for (LayerKindIndex kind = 0; kind < of.size(); ++kind)
-        of[kind] += other.of[kind];
-    heads += other.heads;
-    embeddings += other.embeddings;
-}
-
-void StageLoad::divide(double by)
-{
-    for (double& layers : of)
-        layers /= by;
-    heads /= by;
-    embeddings /= by;
-}
-
-StageLoad layersFrom(const Resolved& r, double first, double count)
-{
-    const Architecture& a = r.architecture;
-    const double experts = moeLayersBefore(a, first + count) - moeLayersBefore(a, first);
-    StageLoad load;
-    for (LayerKindIndex kind = 0; kind < r.kinds.size(); ++kind)
-        load.of[kind] = r.kinds[kind].experts ? experts : count - experts;
-    return load;
-}
-
 namespace {
 
 // Heads, and the layers of modules that predict further tokens.
@@ -448,8 +409,8 @@ void addPrediction(const Resolved& r, StageLoad& load)
 {
     const double modules = r.architecture.mtpLayers;
     load.heads = 1 + modules;
-    for (LayerKindIndex kind = 0; kind < r.kinds.size(); ++kind)
-        load.of[kind] += r.kinds[kind].predicting * modules;
+    for (LayerKindIndex kind = 0; kind < r.layers.size(); ++kind)
+        load.of[kind] += r.layers[kind].predicting * modules;
 }
 
 } // namespace
@@ -457,8 +418,8 @@ void addPrediction(const Resolved& r, StageLoad& load)
 StageLoad allLayers(const Resolved& r)
 {
     StageLoad load;
-    for (LayerKindIndex kind = 0; kind < r.kinds.size(); ++kind)
-        load.of[kind] = r.kinds[kind].count;
+    for (LayerKindIndex kind = 0; kind < r.layers.size(); ++kind)
+        load.of[kind] = r.layers[kind].count;
     addPrediction(r, load);
     return load;
 }
@@ -466,7 +427,7 @@ StageLoad allLayers(const Resolved& r)
 StageLoad loadOfVirtualStage(const Resolved& r, StageIndex stage)
 {
     const StageLayers at = layersOfStage(r, stage);
-    StageLoad load = layersFrom(r, at.first, at.count);
+    StageLoad load = r.layers.from(at.first, at.count);
     load.embeddings = stage == StageIndex(0) ? 1.0 : 0.0;
     if (stage.number() == r.virtualStages - 1)
         addPrediction(r, load);

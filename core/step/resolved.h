@@ -11,7 +11,7 @@
 #include "core/pipeline/schedule_kind.h"
 #include "core/scenario/diagnostic.h"
 #include "core/scenario/scenario.h"
-#include "core/step/matmuls.h"
+#include "core/step/layer_kinds.h"
 
 #include <algorithm>
 #include <array>
@@ -52,31 +52,6 @@ struct RankParameters
     Parameters experts;
 };
 
-// Layers of a model that are alike in all that they cost.
-struct LayerKind
-{
-    Architecture architecture; // of a model that has these layers alone
-    MatmulList matmuls; // among others its products
-    AttentionWidths attention;
-    bool experts = false;
-    double count = 0; // layers of the model
-    double predicting = 0; // of each module that predicts a further token
-};
-inline constexpr std::size_t mostLayerKinds = 8;
-using LayerKindIndex = std::size_t; // of Resolved::kinds
-
-// Work for one micro-batch: layers of each kind and heads; those that predict further tokens are beside the
-// head.
-struct StageLoad
-{
-    std::array<double, mostLayerKinds> of{}; // layers, by kind
-    double heads = 0;
-    double embeddings = 0;
-
-    double layers() const { return std::accumulate(of.begin(), of.end(), 0.0); }
-    void add(const StageLoad& other);
-    void divide(double by);
-};
 struct PipelineRank
 {
     RankIndex rank;
@@ -108,7 +83,7 @@ struct Resolved
     Architecture architecture;
     MatmulList matmuls;
     AttentionWidths attention;
-    std::vector<LayerKind> kinds; // without experts before those with them; at most mostLayerKinds
+    LayerKinds layers; // of the model
     ParameterBreakdown counted;
     double scale = 1; // parameters in force / counted: by size the two differ a little
     Parameters total;
@@ -186,23 +161,11 @@ Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics);
 
 inline StageLayers layersOfStage(const Resolved& r, StageIndex index) { return r.cut.of(index.number()); }
 
-// Layers below index `layer` that hold experts.
-inline double moeLayersBefore(const Architecture& a, double layer)
-{
-    if (!a.isMoe() || layer <= a.moe.firstDenseLayers)
-        return 0;
-    return std::floor((layer - a.moe.firstDenseLayers) / std::max(1.0, a.moe.interval));
-}
-// Layers from index `first` on, so many, by kind.
-StageLoad layersFrom(const Resolved& r, double first, double count);
 // Of all the model, with those of the modules that predict further tokens.
 StageLoad allLayers(const Resolved& r);
 inline double layersWithExperts(const Resolved& r, const StageLoad& load)
 {
-    double sum = 0;
-    for (LayerKindIndex kind = 0; kind < r.kinds.size(); ++kind)
-        sum += r.kinds[kind].experts ? load.of[kind] : 0;
-    return sum;
+    return r.layers.sum(load, [](const LayerKind& kind) { return kind.experts ? 1.0 : 0.0; });
 }
 
 // Virtual stages of one replica that a rank holds.

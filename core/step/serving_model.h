@@ -8,6 +8,7 @@
 #include "core/formulas/inference.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/volumes.h"
+#include "core/model/layered_model.h"
 #include "core/step/network_model.h"
 #include "core/step/served_lengths.h"
 
@@ -53,9 +54,12 @@ public:
                 all.value() > 0 ? copy.weights / all : BytesPerParameter(0),
                 "serving.weights_precision, with scales and what stays in 16 bits"));
         const auto element = m_rec.field("serving.kv_precision", copy.cacheElement);
+        m_elementBytes = copy.cacheElement;
         const auto layers = m_rec.field("model.layers", m_a.layers);
         const bool latent = m_a.attention == AttentionKind::Mla;
-        m_perToken = latent ? apply<kvBytesPerTokenLatent>(m_rec, layers,
+        m_perToken = m_a.plan ? m_rec.constant("cache of a token, kind by kind",
+                         BytesPerToken(growing(copy.cacheElement)), "layers that keep every token, and indices")
+            : latent ? apply<kvBytesPerTokenLatent>(m_rec, layers,
                          m_rec.field("model.attention.mla.kv_lora_rank", m_a.mla.kvLoraRank),
                          m_rec.field("model.attention.mla.qk_rope_head_dim", m_a.mla.qkRopeHeadDim), element)
                             : apply<kvBytesPerToken>(m_rec, layers,
@@ -92,7 +96,8 @@ public:
 
     Value<Bytes> cache(Value<double> sequences)
     {
-        return windowedShare() <= 0 ? apply<kvCacheBytes>(m_rec, m_perToken, m_length, sequences)
+        return windowedShare() <= 0 && !m_a.plan
+            ? apply<kvCacheBytes>(m_rec, m_perToken, m_length, sequences)
                                     : apply<replicatedBytes>(m_rec, m_perSequence, sequences);
     }
 
@@ -210,7 +215,27 @@ public:
     Value<double> plain(double sequences) { return m_rec.field("serving.concurrency", sequences); }
 
 private:
-    double windowedShare() const { return m_a.slidingWindow > 0 ? m_a.windowedShare : 0; }
+    // Of a model that is a list of layers: bytes a token however long the sequence.
+    double growing(double elementBytes) const
+    {
+        const ServedCache cache = servedCache(*m_a.plan, elementBytes);
+        return cache.kvPerToken + cache.indexPerToken;
+    }
+    // FLOPs a token of its mixers beside their products.
+    template <class OfMixer>
+    FlopsPerToken mixing(OfMixer ofMixer) const
+    {
+        StageLoad all;
+        for (LayerKindIndex kind = 0; kind < m_r.layers.size(); ++kind)
+            all.of[kind] = m_r.layers[kind].count;
+        return FlopsPerToken(m_r.layers.sum(all, [&](const LayerKind& kind) {
+            double sum = 0;
+            for (std::size_t i = 0; kind.layer && i < kind.layer->mixerCount; ++i)
+                sum += ofMixer(kind.layer->mixers[i]);
+            return sum;
+        }));
+    }
+    double windowedShare() const { return m_a.slidingWindow > 0 && !m_a.plan ? m_a.windowedShare : 0; }
     Value<double> windowShareField()
     {
         return m_rec.field("model.attention.windowed_share", windowedShare());
@@ -221,6 +246,10 @@ private:
     }
     Value<Bytes> cacheOf(Value<Tokens> length)
     {
+        if (m_a.plan)
+            return m_rec.constant("cache and states of a sequence",
+                Bytes(cacheBytes(*m_a.plan, m_elementBytes, raw(length).value())),
+                "cache of every token, of windows, indices and states, kind by kind");
         if (windowedShare() <= 0)
             return apply<kvCacheBytes>(
                 m_rec, m_perToken, length, m_rec.constant("sequences", 1.0, "a single one"));
@@ -243,6 +272,11 @@ private:
     Value<FlopsPerToken> promptAttention()
     {
         const double prompt = raw(m_prompt).value();
+        if (m_a.plan)
+            return m_rec.constant("mixing of tokens", mixing([&](const Mixer& mixer) {
+                return mixer.kind->core(mixer.sizes, m_a.hidden, prompt);
+            }),
+                "mean over the prompt, kind by kind");
         const double share = m_a.slidingWindow < prompt ? windowedShare() : 0;
         const auto width =
             m_rec.constant("width of all query heads", m_r.attention.score, "heads × head width");
@@ -263,6 +297,11 @@ private:
     Value<FlopsPerToken> cacheAttention()
     {
         const double length = raw(m_length).value();
+        if (m_a.plan)
+            return m_rec.constant("mixing of a token", mixing([&](const Mixer& mixer) {
+                return mixer.kind->decode(mixer.sizes, m_a.hidden, length);
+            }),
+                "after a whole sequence, kind by kind");
         const double share = m_a.slidingWindow < length ? windowedShare() : 0;
         const bool latent = m_a.attention == AttentionKind::Mla;
         const auto width = m_rec.constant("width of all query heads over the cache",
@@ -289,6 +328,7 @@ private:
     Value<Bytes> m_weights, m_perSequence, m_capacity;
     Value<BytesPerToken> m_perToken;
     double m_inExperts = 0; // share of the weights
+    double m_elementBytes = 2; // of the cache
     Value<double> m_cachedHeads, m_reached, m_utilisation;
     Value<Tokens> m_prompt, m_length;
     Value<BytesPerSecond> m_bandwidth;

@@ -205,7 +205,7 @@ private:
         } else {
             LayerModel<Recorder> model(m_rec, m_s, m_r, m_plan);
             layers.clear();
-            for (const LayerKind& kind : m_r.kinds)
+            for (const LayerKind& kind : m_r.layers)
                 layers.push_back(model.layer(kind));
             m_head = model.head();
             if (m_memory) {

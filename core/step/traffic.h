@@ -218,12 +218,17 @@ private:
         // Of the ranks with the most: tensor-parallel halves (experts have tensor ranks of their own),
         // layers, expert layers.
         const double most = mostLayers();
-        double halves = 0, moe = 0;
+        double halves = 0, moe = 0, mixing = 0;
         for (const PipelineRank& rank : m_r.extremes()) {
             const StageLoad& load = rank.load;
             const double experts = layersWithExperts(m_r, load);
             moe = std::max(moe, experts);
-            halves = std::max(halves, 2 * load.layers() - experts);
+            const double mixers =
+                m_r.layers.sum(load, [](const LayerKind& kind) { return kind.mixes() ? 1.0 : 0.0; });
+            mixing = std::max(mixing, mixers);
+            halves = std::max(halves,
+                mixers + m_r.layers.sum(load, [](const LayerKind& kind) { return kind.feeds() ? 1.0 : 0.0; })
+                    - experts);
         }
         // A layer that is recomputed communicates in its forward pass once more.
         const Recomputation again(m_s, m_r);
@@ -266,7 +271,7 @@ private:
                         / mesh.tensor * m_r.activationBytes),
                     "DeepSpeed Ulysses (arXiv:2309.14509)");
                 inLayers(TrafficGroup::Context, Collective::AllToAll, m_r.spans.context, heads, 1, 1,
-                    repeated, most, "cp");
+                    repeated, mixing, "cp");
             } else {
                 // Keys and values travel forward, again backward, and their gradients return.
                 const auto block = apply<keyValueBlockBytes>(m_rec, tokens(),
@@ -275,7 +280,7 @@ private:
                 inLayers(TrafficGroup::Context, Collective::AllGather, m_r.spans.context,
                     m_rec.constant(
                         "keys and values of the group", raw(block) * mesh.context, "follows from the mesh"),
-                    1, 2, repeated, most, "cp");
+                    1, 2, repeated, mixing, "cp");
             }
         }
         if (mesh.expert > 1 && a.isMoe()) {

@@ -41,11 +41,11 @@ double countOfLayers(const UpdatedMatrix& matrix, const StageLoad& held)
 std::bitset<mostLayerKinds> kindsWith(MatmulPart part, const Resolved& r)
 {
     std::bitset<mostLayerKinds> kinds;
-    for (LayerKindIndex kind = 0; kind < r.kinds.size(); ++kind) {
+    for (LayerKindIndex kind = 0; kind < r.layers.size(); ++kind) {
         const bool experts = part == MatmulPart::Experts || part == MatmulPart::SharedExperts;
         kinds.set(kind,
-            part == MatmulPart::Attention || (experts && r.kinds[kind].experts)
-                || (part == MatmulPart::Mlp && !r.kinds[kind].experts));
+            part == MatmulPart::Attention || (experts && r.layers[kind].experts)
+                || (part == MatmulPart::Mlp && !r.layers[kind].experts));
     }
     return kinds;
 }

@@ -40,6 +40,20 @@ inline FlopsPerToken repeatedPerToken(
     return repeated * share + FlopsPerToken(2 * weights);
 }
 
+// Beside the products of a model that is a list of layers, forward, with the modules that predict further tokens.
+inline FlopsPerToken mixingPerToken(const Scenario& s, const Resolved& r)
+{
+    const double hidden = r.architecture.hidden, length = s.training.sequenceLength;
+    return FlopsPerToken(r.layers.sum(allLayers(r), [&](const LayerKind& kind) {
+        double sum = 0;
+        for (std::size_t i = 0; kind.layer && i < kind.layer->mixerCount; ++i) {
+            const Mixer& mixer = kind.layer->mixers[i];
+            sum += mixer.kind->core(mixer.sizes, hidden, length);
+        }
+        return sum;
+    }));
+}
+
 template <class Rec>
 WorkOf<Rec> compute(const Pen<Rec>& pen, const InputsOf<Rec>& in)
 {
@@ -63,9 +77,12 @@ WorkOf<Rec> compute(const Pen<Rec>& pen, const InputsOf<Rec>& in)
     const bool windowed = a.slidingWindow > 0 && a.slidingWindow < pen.s.training.sequenceLength;
     const double layers = a.layers + a.mtpLayers;
     const double local = windowed ? layers * a.windowedShare : 0;
-    ValueOf<Rec, FlopsPerToken> attention = apply<attentionForwardPerTokenCausal>(
-        pen.rec, length, width, pen.derived("layers with full attention", layers - local));
-    if (windowed) {
+    ValueOf<Rec, FlopsPerToken> attention = a.plan
+        ? pen.rec.constant("mixing of tokens, kind by kind", mixingPerToken(pen.s, pen.r),
+            "attention over what is seen, states and convolutions of each kind of layer")
+        : apply<attentionForwardPerTokenCausal>(
+            pen.rec, length, width, pen.derived("layers with full attention", layers - local));
+    if (windowed && !a.plan) {
         // The causal rule counts half the length; a window's mean visible length stands for that half.
         const auto window = pen.number("model.attention.sliding_window", a.slidingWindow);
         const auto seen = a.chunkedWindow

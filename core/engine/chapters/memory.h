@@ -114,8 +114,8 @@ void activations(const Pen<Rec>& pen)
 {
     RankMemory<Rec> rank(pen.rec, pen.s, pen.r);
     StageLoad layers;
-    for (LayerKindIndex kind = 0; kind < pen.r.kinds.size(); ++kind)
-        layers.of[kind] = pen.r.kinds[kind].count;
+    for (LayerKindIndex kind = 0; kind < pen.r.layers.size(); ++kind)
+        layers.of[kind] = pen.r.layers[kind].count;
     const ActivationShape whole{
         .sequence = pen.s.training.sequenceLength, .sequences = pen.s.training.microBatch};
     const auto one = pen.derived("micro-batches in flight", 1);

@@ -102,7 +102,7 @@ void roofline(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& w
     const double perRank = pen.r.microbatches / mesh.pipeline; // micro-batches × share of the layers
 
     std::vector<RooflineOperation>& operations = out.operations;
-    operations.reserve(pen.r.matmuls.size + 6);
+    operations.reserve(pen.r.matmuls.size() + 6);
     operations.emplace_back(); // the whole step, once its parts are known
     Bytes stepBytes;
     for (const Matmul& matmul : pen.r.matmuls) {

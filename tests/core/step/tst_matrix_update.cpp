@@ -35,7 +35,7 @@ Resolved resolvedOf(const Scenario& scenario)
 double newtonSchulzOf(const Scenario& s, bool routedOnly)
 {
     const Resolved r = resolvedOf(s);
-    const StageLoad all = layersFrom(r, 0, r.architecture.layers);
+    const StageLoad all = r.layers.from(0, r.architecture.layers);
     double sum = 0;
     for (const UpdatedMatrix& m : updatedMatrices(s.training, r))
         if (!routedOnly || m.routed())

@@ -1,0 +1,82 @@
+#pragma once
+
+// The layers of a model by kind: those that are alike in all that they cost are computed once. Internal to
+// core/step, core/engine and core/search.
+
+#include "core/model/parameters.h"
+#include "core/step/matmuls.h"
+
+#include <array>
+#include <cstddef>
+#include <numeric>
+#include <vector>
+
+namespace ridgepoint {
+
+struct LayerKind
+{
+    Architecture architecture; // of a model that has these layers alone; without a list of layers
+    MatmulList matmuls; // among others its products
+    AttentionWidths attention;
+    bool experts = false;
+    double count = 0; // layers of the model
+    double predicting = 0; // of each module that predicts a further token
+    // Of a model that is a list of layers; empty: attention, and an MLP or experts as `architecture` says.
+    std::optional<Layer> layer;
+    Parameters plain, routed; // of one such layer: all but the routed experts, and those
+
+    bool mixes() const { return !layer || layer->mixerCount > 0; }
+    bool feeds() const { return !layer || !layer->feedForward.isEmpty(); }
+};
+inline constexpr std::size_t mostLayerKinds = 8;
+using LayerKindIndex = std::size_t; // of LayerKinds
+
+// Work for one micro-batch: layers of each kind and heads; those that predict further tokens are beside the
+// head.
+struct StageLoad
+{
+    std::array<double, mostLayerKinds> of{}; // layers, by kind
+    double heads = 0;
+    double embeddings = 0;
+
+    double layers() const { return std::accumulate(of.begin(), of.end(), 0.0); }
+    void add(const StageLoad& other);
+    void divide(double by);
+};
+
+class LayerKinds
+{
+public:
+    LayerKinds() = default;
+    explicit LayerKinds(const Architecture& architecture);
+
+    std::size_t size() const { return m_kinds.size(); }
+    auto begin() const { return m_kinds.begin(); }
+    auto end() const { return m_kinds.end(); }
+    const LayerKind& operator[](LayerKindIndex kind) const { return m_kinds[kind]; }
+
+    // Layers from index `first` on, so many: whole numbers.
+    StageLoad from(double first, double count) const;
+    // Whether all layers from this one on are of one kind.
+    bool areAlikeFrom(double first) const { return first >= m_lastChange; }
+    // Σ layers of a kind · f(kind).
+    template <class F>
+    double sum(const StageLoad& load, F f) const
+    {
+        double all = 0;
+        for (LayerKindIndex kind = 0; kind < m_kinds.size(); ++kind)
+            all += load.of[kind] * f(m_kinds[kind]);
+        return all;
+    }
+
+private:
+    void addAlike(const Architecture& a);
+    void addListed(const Architecture& a);
+
+    std::vector<LayerKind> m_kinds; // of a model without a list those without experts come first
+    std::vector<StageLoad> m_before; // layers below each index, of a model that is a list
+    double m_firstExperts = 0, m_interval = 1; // of a model that is none: the layers with experts
+    double m_lastChange = 0; // index of the layer from which on all are alike
+};
+
+} // namespace ridgepoint
