@@ -57,8 +57,8 @@ constexpr std::array modelNumbers{number<&M::hidden, M>("hidden"), number<&M::vo
     number<&M::residualBlockLayers, M>("residual_block_layers"), number<&M::tower, M>("tower"),
     number<&M::maxSequence, M>("max_seq")};
 using P = PredictionStack;
-constexpr std::array predictionNumbers{number<&P::count, P>("count"), number<&P::products, P>("products"),
-    number<&P::others, P>("others")};
+constexpr std::array predictionNumbers{
+    number<&P::count, P>("count"), number<&P::products, P>("products"), number<&P::others, P>("others")};
 constexpr std::string_view feedForwardWord = "feed_forward", layerWord = "layer", modelWord = "model",
                            layersWord = "layers", predictionWord = "prediction",
                            predictionLayersWord = "prediction_layers";
@@ -147,13 +147,16 @@ public:
     LayerTextRead read(std::string_view text)
     {
         if (text.size() > longestLayerText)
-            return {{}, phrase("a list of layers has at most %1 bytes", textNumber(double(longestLayerText), Unit::Count))};
+            return {{},
+                phrase("a list of layers has at most %1 bytes",
+                    textNumber(double(longestLayerText), Unit::Count))};
         for (const std::string_view statement : split(text, ';'))
             if (!statement.empty() && m_problem.empty())
                 take(statement);
         if (m_problem.empty())
             check();
-        return m_problem.empty() ? LayerTextRead{std::move(m_model), {}} : LayerTextRead{{}, std::move(m_problem)};
+        return m_problem.empty() ? LayerTextRead{std::move(m_model), {}}
+                                 : LayerTextRead{{}, std::move(m_problem)};
     }
 
 private:
@@ -178,8 +181,8 @@ private:
             return list(m_model.layers, rest);
         if (name == predictionLayersWord)
             return list(m_model.prediction.layers, rest);
-        const bool letters = !name.empty()
-            && std::ranges::all_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
+        const bool letters =
+            !name.empty() && std::ranges::all_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
         if (!letters || m_kinds.contains(name) || m_kinds.size() >= mostListedKinds)
             return fail(phrase("\"%1\" is no new name of a kind of layer, of at most %2", excerpt(name),
                 textNumber(double(mostListedKinds), Unit::Count)));
@@ -203,9 +206,8 @@ private:
             return;
         for (const std::string_view one : split(text, ',')) {
             const std::size_t equals = one.find('=');
-            const auto value = equals == std::string_view::npos
-                ? std::nullopt
-                : numberIn(trimmed(one.substr(equals + 1)));
+            const auto value =
+                equals == std::string_view::npos ? std::nullopt : numberIn(trimmed(one.substr(equals + 1)));
             if (!value)
                 return fail(phrase("\"%1\" is no key=number", excerpt(one)));
             if (!set(trimmed(one.substr(0, equals)), *value))
@@ -226,7 +228,8 @@ private:
                 numbers(layer.feedForward, feedForwardNumbers, inside);
             } else if (word == layerWord) {
                 numbers(layer, layerNumbers, inside);
-            } else if (const MixerKind* found = findMixerKind(word); found && layer.mixerCount < layer.mixers.size()) {
+            } else if (const MixerKind* found = findMixerKind(word);
+                       found && layer.mixerCount < layer.mixers.size()) {
                 Mixer mixer = usualMixer(*found);
                 each(inside, [&mixer](std::string_view key, double value) { return mixer.set(key, value); });
                 layer.add(mixer);

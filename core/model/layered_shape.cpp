@@ -105,8 +105,8 @@ Architecture shapeOf(LayeredModel model)
     };
     const Layer* attention = commonest(attends);
     const Layer* experts = commonest([](const Layer& layer) { return layer.feedForward.experts > 0; });
-    const Layer* dense =
-        commonest([](const Layer& layer) { return layer.feedForward.experts <= 0 && layer.feedForward.width > 0; });
+    const Layer* dense = commonest(
+        [](const Layer& layer) { return layer.feedForward.experts <= 0 && layer.feedForward.width > 0; });
     if (const Layer* any = attention ? attention : commonest([](const Layer&) { return true; })) {
         const Architecture one = shapeOf(model, *any);
         a.heads = std::max(1.0, one.heads);

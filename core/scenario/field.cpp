@@ -208,8 +208,8 @@ FieldProblem inapplicable(const FieldSpec& field)
     if (field.id.starts_with("hardware.scale_"))
         return {phrase("the link is auto"), phrase("set its beta_Bps_line or choose one first")};
     if (field.id.starts_with("model."))
-        return {phrase("the model is a list of layers"),
-            phrase("set model.layer_list, or choose another model")};
+        return {
+            phrase("the model is a list of layers"), phrase("set model.layer_list, or choose another model")};
     return {phrase("it does not apply to this scenario"), phrase("leave it out")};
 }
 

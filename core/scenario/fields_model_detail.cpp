@@ -169,7 +169,8 @@ const FieldSpec rows[] = {
         .notInDock(),
     text("model.layer_list", "list of layers", Model,
         "A model whose layers differ, in one line: its kinds of layers, each a mixer and a feed-forward "
-        "network with their sizes, and how they follow each other, such as 12x(3 a, 1 b). Then the dimensions "
+        "network with their sizes, and how they follow each other, such as 12x(3 a, 1 b). Then the "
+        "dimensions "
         "above are its summary. An import writes it.")
         .through(getLayerList, setLayerList)
         .orAuto("none")

@@ -52,8 +52,8 @@ inline Bytes fixedWidthBytes(
 // stay in the narrow type. A weight gradient needs its product's input in the type that is multiplied; where
 // the stack keeps that copy, the 16-bit input goes: of norms and of the activation's product, not of
 // attention, whose own backward pass needs its output.
-inline Bytes savedByNarrowTypes(
-    const Scenario& s, const Resolved& r, const LayerKind& kind, double tokens, double split, double normSplit)
+inline Bytes savedByNarrowTypes(const Scenario& s, const Resolved& r, const LayerKind& kind, double tokens,
+    double split, double normSplit)
 {
     const DataType compute = s.training.precision.compute;
     if (!isNarrow(compute))

@@ -50,9 +50,8 @@ public:
         }
         if (t.offloadActivations && rank.load.layers() > 0)
             parts.activations = apply<offloadedBytes>(m_rec,
-                apply<inFlightTotal>(m_rec,
-                    m_rank.layers(m_rank.shape(), rank.load, t.recompute),
-                    m_rank.inFlight(rank.rank)),
+                apply<inFlightTotal>(
+                    m_rec, m_rank.layers(m_rank.shape(), rank.load, t.recompute), m_rank.inFlight(rank.rank)),
                 m_rec.field("training.offloaded_layers", t.offloadedLayers));
         parts.total =
             m_rec.sum("offloaded by a rank", parts.weights, parts.gradients, parts.state, parts.activations);

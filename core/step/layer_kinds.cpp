@@ -41,7 +41,7 @@ Group meanOf(const Group& one, const Group& other)
             mix(mean.layer.mixers[i].sizes[size], other.layer.mixers[i].sizes[size]);
     FeedForward& f = mean.layer.feedForward;
     const FeedForward& g = other.layer.feedForward;
-    for (double FeedForward::* size : {&FeedForward::width, &FeedForward::experts, &FeedForward::topK,
+    for (double FeedForward::*size : {&FeedForward::width, &FeedForward::experts, &FeedForward::topK,
              &FeedForward::expertWidth, &FeedForward::latentWidth, &FeedForward::zeroExperts,
              &FeedForward::sharedExperts, &FeedForward::sharedWidth, &FeedForward::linear})
         mix(f.*size, g.*size);

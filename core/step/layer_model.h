@@ -1,7 +1,8 @@
 #pragma once
 
 // One micro-batch through one layer of one rank: what each pass costs, part by part, and what is live for the
-// backward pass. Kinds of layers that differ in their second half share the first. Internal to core/step and core/engine.
+// backward pass. Kinds of layers that differ in their second half share the first. Internal to core/step and
+// core/engine.
 
 #include "core/formulas/communication.h"
 #include "core/formulas/overlap.h"
@@ -545,9 +546,8 @@ private:
         const auto tensor =
             m_overlap.tensor(times(m_tensor, pairs, "after attention and after the MLP"), products);
         const auto tensorBack = moe || !m_kind->feeds() ? exposedBackward(attention)
-            : !m_kind->mixes()
-            ? exposedBackward(mlp)
-            : plus("tensor parallel", exposedBackward(attention), exposedBackward(mlp));
+            : !m_kind->mixes()                          ? exposedBackward(mlp)
+                               : plus("tensor parallel", exposedBackward(attention), exposedBackward(mlp));
         Layer layer;
         const auto context = m_kind->mixes() ? m_context : nothing();
         layer.forward = pass(products, attention.attention, elementwise, tensor, context);

@@ -75,8 +75,9 @@ MatmulList matmulsOf(const Architecture& a)
                 matmulsOf(model.layers.kinds()[kind], model.hidden, model.layers.countOf(kind)))
                 all.push_back(one);
         if (model.aroundProducts > 0)
-            add(all, {"products around the layers", MatmulPart::Head, MatmulSplit::Whole, model.hidden,
-                         model.aroundProducts / model.hidden, 1, 1});
+            add(all,
+                {"products around the layers", MatmulPart::Head, MatmulSplit::Whole, model.hidden,
+                    model.aroundProducts / model.hidden, 1, 1});
         if (model.hasHead)
             add(all, {"LM head", MatmulPart::Head, MatmulSplit::Columns, a.hidden, a.vocab, 1, 1});
         return all;

@@ -134,8 +134,8 @@ public:
     Value<Bytes> microbatch(
         const ActivationShape& shape, const StageLoad& load, Recompute recompute, Value<double> inFlight)
     {
-        return m_rec.sum("activations with head", stored(shape, load, recompute, inFlight),
-            heads(shape, inFlight));
+        return m_rec.sum(
+            "activations with head", stored(shape, load, recompute, inFlight), heads(shape, inFlight));
     }
 
     ActivationShape shape() const
@@ -294,17 +294,15 @@ private:
             return kept;
         return m_rec.sum("kept and recomputed", kept,
             m_rec.constant("the layer being recomputed, beyond what is kept of it",
-                liveBytes(shape, load, recompute, raw(times)),
-                "Korthikanti et al. (arXiv:2205.05198) §5"));
+                liveBytes(shape, load, recompute, raw(times)), "Korthikanti et al. (arXiv:2205.05198) §5"));
     }
 
     // What a layer does not keep is there again while it is recomputed, one layer at a time; never more than
     // was dropped of `times` micro-batches.
-    Bytes liveBytes(
-        const ActivationShape& shape, const StageLoad& load, Recompute recompute, double times)
+    Bytes liveBytes(const ActivationShape& shape, const StageLoad& load, Recompute recompute, double times)
     {
-        const double share = times
-            * (recompute == m_s.training.recompute ? Recomputation(m_s, m_r).share(load.layers()) : 1);
+        const double share =
+            times * (recompute == m_s.training.recompute ? Recomputation(m_s, m_r).share(load.layers()) : 1);
         NoLedger none;
         RankMemory<NoLedger> plain(none, m_s, m_r);
         Bytes dropped(0), live(0);
@@ -339,7 +337,7 @@ private:
         for (const Matmul& m : kind.matmuls) {
             const bool own = m.part == MatmulPart::Attention
                 || (kind.experts ? m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts
-                        : m.part == MatmulPart::Mlp && !tiled);
+                                 : m.part == MatmulPart::Mlp && !tiled);
             if (own)
                 outputs += m.outer * m.rowsPerToken / (m.split == MatmulSplit::Columns ? shape.tensor : 1);
         }
@@ -380,7 +378,8 @@ private:
     {
         const Architecture& a = m_r.architecture;
         if (kind.layer)
-            return (kind.plain / m_s.mesh.tensor + kind.routed / (m_s.mesh.expert * m_s.mesh.expertTensor)).value();
+            return (kind.plain / m_s.mesh.tensor + kind.routed / (m_s.mesh.expert * m_s.mesh.expertTensor))
+                .value();
         const ParameterBreakdown& c = m_r.counted;
         const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
         Parameters plain = (c.attention + c.norms) / std::max(1.0, a.layers);
@@ -531,10 +530,9 @@ private:
         const auto statistics = kind.layer // which its mixers count
             ? m_rec.constant("nothing", Bytes(0), "counted with the mixer")
             : apply<softmaxStatistics>(m_rec, tokens, field("model.heads", a.heads), split);
-        const auto mlp =
-            kind.experts   ? experts(kind, tokens, hidden, split, normSplit)
-            : kind.feeds() ? plainMlp(kind, tokens, split)
-                           : m_rec.constant("no MLP", Bytes(0), "this layer has none");
+        const auto mlp = kind.experts ? experts(kind, tokens, hidden, split, normSplit)
+            : kind.feeds()            ? plainMlp(kind, tokens, split)
+                                      : m_rec.constant("no MLP", Bytes(0), "this layer has none");
         const auto whole = m_rec.sum("layer activations", norms, attention, statistics, mlp);
         const Bytes saved =
             savedByNarrowTypes(m_s, m_r, kind, raw(tokens).value(), raw(split), raw(normSplit));

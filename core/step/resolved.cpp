@@ -231,7 +231,8 @@ RankParameters parametersOf(const Resolved& r, const Mesh& mesh, const StageLoad
         const LayeredCount count = countParameters(*a.plan);
         const double routed = r.layers.sum(held, [](const LayerKind& kind) { return kind.routed.value(); });
         const double tables = (count.embedding + count.positions + count.lookedUp) * held.embeddings
-            + count.head * ends + (a.tiedEmbeddings ? count.embedding * std::max(0.0, ends - held.embeddings) : 0)
+            + count.head * ends
+            + (a.tiedEmbeddings ? count.embedding * std::max(0.0, ends - held.embeddings) : 0)
             + count.around * share(held.layers(), allLayers(r).layers())
             + a.plan->prediction.count * ends * (a.plan->prediction.products + a.plan->prediction.others);
         const double plain =
@@ -273,10 +274,9 @@ bool holdsAsMuch(const StageLoad& one, const StageLoad& other)
 bool isMixedAlike(const StageLoad& one, const StageLoad& other)
 {
     const double mine = one.layers(), others = other.layers();
-    return std::ranges::equal(one.of, other.of,
-        [&](double own, double another) { return own * others == another * mine; });
+    return std::ranges::equal(
+        one.of, other.of, [&](double own, double another) { return own * others == another * mine; });
 }
-
 
 void findExtremeRanks(const Scenario& s, Resolved& r)
 {

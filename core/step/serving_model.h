@@ -57,15 +57,16 @@ public:
         m_elementBytes = copy.cacheElement;
         const auto layers = m_rec.field("model.layers", m_a.layers);
         const bool latent = m_a.attention == AttentionKind::Mla;
-        m_perToken = m_a.plan ? m_rec.constant("cache of a token, kind by kind",
-                         BytesPerToken(growing(copy.cacheElement)), "layers that keep every token, and indices")
+        m_perToken = m_a.plan
+            ? m_rec.constant("cache of a token, kind by kind", BytesPerToken(growing(copy.cacheElement)),
+                "layers that keep every token, and indices")
             : latent ? apply<kvBytesPerTokenLatent>(m_rec, layers,
-                         m_rec.field("model.attention.mla.kv_lora_rank", m_a.mla.kvLoraRank),
-                         m_rec.field("model.attention.mla.qk_rope_head_dim", m_a.mla.qkRopeHeadDim), element)
-                            : apply<kvBytesPerToken>(m_rec, layers,
-                                m_rec.constant("width of all key heads", m_r.attention.keyValue / 2,
-                                    "key heads × head width"),
-                                element);
+                  m_rec.field("model.attention.mla.kv_lora_rank", m_a.mla.kvLoraRank),
+                  m_rec.field("model.attention.mla.qk_rope_head_dim", m_a.mla.qkRopeHeadDim), element)
+                     : apply<kvBytesPerToken>(m_rec, layers,
+                         m_rec.constant(
+                             "width of all key heads", m_r.attention.keyValue / 2, "key heads × head width"),
+                         element);
         m_cachedHeads = latent ? m_rec.constant("heads of the cache", 1.0, "one latent vector for all heads")
                                : m_rec.field("model.kv_heads", std::max(1.0, m_a.kvHeads));
         m_prompt = meanPrompt(m_rec, serving);
@@ -96,9 +97,8 @@ public:
 
     Value<Bytes> cache(Value<double> sequences)
     {
-        return windowedShare() <= 0 && !m_a.plan
-            ? apply<kvCacheBytes>(m_rec, m_perToken, m_length, sequences)
-                                    : apply<replicatedBytes>(m_rec, m_perSequence, sequences);
+        return windowedShare() <= 0 && !m_a.plan ? apply<kvCacheBytes>(m_rec, m_perToken, m_length, sequences)
+                                                 : apply<replicatedBytes>(m_rec, m_perSequence, sequences);
     }
 
     // Whether tensor parallelism can divide the model's heads so: Megatron-LM's rule, as of mesh.tensor.
@@ -273,9 +273,8 @@ private:
     {
         const double prompt = raw(m_prompt).value();
         if (m_a.plan)
-            return m_rec.constant("mixing of tokens", mixing([&](const Mixer& mixer) {
-                return mixer.kind->core(mixer.sizes, m_a.hidden, prompt);
-            }),
+            return m_rec.constant("mixing of tokens",
+                mixing([&](const Mixer& mixer) { return mixer.kind->core(mixer.sizes, m_a.hidden, prompt); }),
                 "mean over the prompt, kind by kind");
         const double share = m_a.slidingWindow < prompt ? windowedShare() : 0;
         const auto width =

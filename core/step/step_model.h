@@ -480,9 +480,8 @@ private:
         RankMemory<NoLedger> memory(none, m_s, m_r);
         Seconds activations(0), weights(0), network(0);
         if (t.offloadActivations && rank.load.layers() > 0)
-            activations = t.offloadedLayers
-                * transferTime(
-                    memory.layers(memory.shape(), rank.load, t.recompute), rate);
+            activations =
+                t.offloadedLayers * transferTime(memory.layers(memory.shape(), rank.load, t.recompute), rate);
         if (!m_leastMoves) {
             if (t.offloadParameters)
                 weights = transferTime(memory.slab(rank, SlabWeights), rate) / m_r.schedule->weightCopies();

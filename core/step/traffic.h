@@ -226,9 +226,9 @@ private:
             const double mixers =
                 m_r.layers.sum(load, [](const LayerKind& kind) { return kind.mixes() ? 1.0 : 0.0; });
             mixing = std::max(mixing, mixers);
-            halves = std::max(halves,
-                mixers + m_r.layers.sum(load, [](const LayerKind& kind) { return kind.feeds() ? 1.0 : 0.0; })
-                    - experts);
+            halves = std::max(halves, mixers + m_r.layers.sum(load, [](const LayerKind& kind) {
+                return kind.feeds() ? 1.0 : 0.0;
+            }) - experts);
         }
         // A layer that is recomputed communicates in its forward pass once more.
         const Recomputation again(m_s, m_r);

@@ -119,15 +119,13 @@ void activations(const Pen<Rec>& pen)
     const ActivationShape whole{
         .sequence = pen.s.training.sequenceLength, .sequences = pen.s.training.microBatch};
     const auto one = pen.derived("micro-batches in flight", 1);
-    const auto under = [&](Recompute recompute) {
-        return rank.microbatch(whole, layers, recompute, one);
-    };
+    const auto under = [&](Recompute recompute) { return rank.microbatch(whole, layers, recompute, one); };
     const auto none = under(Recompute::None);
     const auto selective = under(Recompute::Selective);
     const auto full = under(Recompute::Full);
     MemoryReport& out = pen.out.memory;
-    out.activationsPerLayer = pen.rec.readout(
-        "memory.activations_per_layer_bytes", rank.layer(whole, 0, pen.s.training.recompute));
+    out.activationsPerLayer =
+        pen.rec.readout("memory.activations_per_layer_bytes", rank.layer(whole, 0, pen.s.training.recompute));
     out.activationsNone = pen.rec.readout("memory.activations_none_bytes", none);
     out.activationsSelective = pen.rec.readout("memory.activations_selective_bytes", selective);
     out.activationsFull = pen.rec.readout("memory.activations_full_bytes", full);

@@ -1,0 +1,255 @@
+// Models that are lists of layers, through the engine: what is counted is held by ranks, a model whose layers
+// are alike costs the same either way, and the line of text that files have gives it back.
+
+#include "core/engine/evaluate.h"
+#include "core/model/huggingface.h"
+#include "core/model/layer_text.h"
+#include "core/model/layered_import.h"
+#include "core/model/layered_shape.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+#include "core/step/resolved.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTest>
+
+#include <cmath>
+
+using namespace ridgepoint;
+
+namespace {
+
+std::string contents(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+
+std::vector<std::pair<QString, LayeredModel>> models()
+{
+    std::vector<std::pair<QString, LayeredModel>> all;
+    const QDir folder(QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/models/configs"));
+    for (const QString& name : folder.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
+        if (name.endsWith(u".hf_quant_config.json"))
+            continue;
+        LayeredImport result = importLayeredModel(contents(folder.filePath(name)));
+        if (result.model)
+            all.emplace_back(name.chopped(5), *std::move(result.model));
+    }
+    return all;
+}
+
+void modelRows()
+{
+    QTest::addColumn<int>("model");
+    int index = 0;
+    for (const auto& [name, model] : models())
+        QTest::newRow(qPrintable(name)) << index++;
+}
+
+Scenario scenarioOf(const Architecture& architecture)
+{
+    Scenario s = defaultScenario(shippedCatalog());
+    s.model.source = ModelSpec::Source::Dimensions;
+    s.model.architecture = architecture;
+    s.hardware.efficiency.mfu = Mfu::model();
+    s.hardware.accelerators = 256;
+    s.training.globalBatchSequences = 256;
+    s.training.sequenceLength = 4096;
+    return s;
+}
+
+bool near(double a, double b, double relative) { return std::abs(a - b) <= relative * std::abs(b); }
+
+} // namespace
+
+class TestLayerLists : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_models = models(); }
+    void text_data() { modelRows(); }
+    void text();
+    void files_data() { modelRows(); }
+    void files();
+    void everyParameterIsHeld_data() { modelRows(); }
+    void everyParameterIsHeld();
+    void answers_data() { modelRows(); }
+    void answers();
+    void alikeEitherWay_data();
+    void alikeEitherWay();
+    void refusedTexts_data();
+    void refusedTexts();
+    void dimensionsAreItsSummary();
+
+private:
+    std::vector<std::pair<QString, LayeredModel>> m_models;
+};
+
+void TestLayerLists::text()
+{
+    QFETCH(int, model);
+    const LayeredModel& own = m_models.at(static_cast<std::size_t>(model)).second;
+    const std::string text = layerText(own);
+    QVERIFY2(text.size() < longestLayerText, text.c_str());
+    const LayerTextRead read = readLayerText(text);
+    QVERIFY2(read.model, (read.problem.plain() + '\n' + text).c_str());
+    QVERIFY2(*read.model == own, text.c_str());
+    QCOMPARE(layerText(*read.model), text);
+}
+
+void TestLayerLists::files()
+{
+    QFETCH(int, model);
+    const Catalog& catalog = shippedCatalog();
+    const Scenario scenario = scenarioOf(shapeOf(m_models.at(static_cast<std::size_t>(model)).second));
+    const std::string file = writeScenario({scenario, {}}, catalog);
+    const ScenarioReadResult read = readScenario(file, catalog, "file");
+    QVERIFY2(read.file, file.c_str());
+    QVERIFY2(read.file->scenario.model == scenario.model, file.c_str());
+    const std::string code = shareCode(scenario, catalog);
+    const auto back = readShareCode(code, catalog);
+    QVERIFY(back.file && back.file->scenario.model == scenario.model);
+}
+
+// All ranks of a replica together hold what is counted, each table and each end once.
+void TestLayerLists::everyParameterIsHeld()
+{
+    QFETCH(int, model);
+    Scenario s = scenarioOf(shapeOf(m_models.at(static_cast<std::size_t>(model)).second));
+    for (const double stages : {1.0, 4.0}) {
+        s.mesh.pipeline = stages;
+        Diagnostics unread;
+        const Resolved r = resolve(s, unread);
+        Parameters held(0);
+        for (RankIndex rank; rank.number() < r.ranks(); ++rank) {
+            const RankParameters own = pipelineRank(r, s.mesh, rank).parameters;
+            held += own.dense + own.experts;
+        }
+        Parameters counted = r.total + r.prediction.dense + r.prediction.experts;
+        if (stages > 1 && r.architecture.tiedEmbeddings) // both ends hold the table
+            counted += Parameters(r.architecture.vocab * r.architecture.hidden);
+        QVERIFY2(near(held.value(), counted.value(), 1e-12),
+            qPrintable(QStringLiteral("%1 instead of %2").arg(held.value()).arg(counted.value())));
+        StageLoad all;
+        for (StageIndex stage; stage.number() < r.virtualStages; ++stage)
+            all.add(loadOfVirtualStage(r, stage));
+        for (LayerKindIndex kind = 0; kind < r.layers.size(); ++kind)
+            QCOMPARE(all.of[kind], allLayers(r).of[kind]);
+    }
+}
+
+void TestLayerLists::answers()
+{
+    QFETCH(int, model);
+    const LayeredModel& own = m_models.at(static_cast<std::size_t>(model)).second;
+    const Report report = evaluate(scenarioOf(shapeOf(own)));
+    for (const Diagnostic& d : report.diagnostics)
+        QVERIFY2(d.severity != Severity::Error, d.message.plain().c_str());
+    QVERIFY(report.step.seconds && report.step.seconds->value() > 0);
+    QCOMPARE(report.model.total.value(), countParameters(own).total());
+    QCOMPARE(report.model.active.value(), countParameters(own).active());
+    // Two FLOPs a weight that is multiplied, forward; more where tokens mix, less where tables are looked up.
+    const double weights = countParameters(own).active();
+    QVERIFY(report.compute.exactPerToken.value() > 6 * 0.5 * weights);
+    QVERIFY(report.compute.exactPerToken.value() < 6 * 2.0 * weights);
+    QVERIFY(report.memory.activationsNone >= report.memory.activationsSelective);
+    QVERIFY(report.memory.activationsSelective >= report.memory.activationsFull);
+}
+
+void TestLayerLists::alikeEitherWay_data()
+{
+    QTest::addColumn<QString>("path");
+    for (const char* folder : {"/models/configs", "/huggingface"}) {
+        const QDir all(QStringLiteral(RIDGEPOINT_GOLDEN_DIR) + QLatin1String(folder));
+        for (const QString& name : all.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
+            const std::string text = contents(all.filePath(name));
+            const ImportResult alike = importHuggingFace(text);
+            if (alike.architecture && alike.leftOut.empty() && importLayeredModel(text).model)
+                QTest::newRow(qPrintable(name)) << all.filePath(name);
+        }
+    }
+}
+
+void TestLayerLists::alikeEitherWay()
+{
+    QFETCH(QString, path);
+    const std::string text = contents(path);
+    const Architecture alike = *importHuggingFace(text).architecture;
+    const Architecture listed = shapeOf(*importLayeredModel(text).model);
+    for (const double tensor : {1.0, 2.0}) {
+        Scenario one = scenarioOf(alike), other = scenarioOf(listed);
+        one.mesh.tensor = other.mesh.tensor = tensor;
+        const Report a = evaluate(one), b = evaluate(other);
+        const auto same = [&](const char* what, double was, double is, double relative) {
+            if (!near(is, was, relative))
+                QFAIL(qPrintable(QStringLiteral("%1: %2 as a list instead of %3")
+                                     .arg(QLatin1String(what))
+                                     .arg(is, 0, 'g', 12)
+                                     .arg(was, 0, 'g', 12)));
+        };
+        same("parameters", a.model.total.value(), b.model.total.value(), 1e-12);
+        same("active parameters", a.model.active.value(), b.model.active.value(), 1e-12);
+        same("FLOPs a token", a.compute.exactPerToken.value(), b.compute.exactPerToken.value(), 1e-9);
+        same("state of a rank", a.memory.perRank.state().value(), b.memory.perRank.state().value(), 1e-9);
+        same("activations", a.memory.activationsNone.value(), b.memory.activationsNone.value(), 1e-3);
+        same("step", a.step.seconds->value(), b.step.seconds->value(), 1e-3);
+    }
+}
+
+void TestLayerLists::refusedTexts_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("says");
+    const QByteArray model("model: hidden=64, vocab=100; a: softmax(heads=4, kv_heads=4, key_width=16, "
+                           "value_width=16) + feed_forward(width=256); ");
+    QTest::newRow("no list") << model << QByteArray("there is no list of layers");
+    QTest::newRow("no such kind") << model + "layers: 3 b" << QByteArray("no run of layers");
+    QTest::newRow("half a layer") << model + "layers: 1.5 a" << QByteArray("no run of layers");
+    QTest::newRow("too many") << model + "layers: 1000000 a" << QByteArray("at most");
+    QTest::newRow("repeated too often") << model + "layers: 1000000x(1 a)" << QByteArray("no repetition");
+    QTest::newRow("a mixer that is none")
+        << QByteArray("a: magic(heads=4); layers: 1 a") << QByteArray("no mixer");
+    QTest::newRow("a size that is none")
+        << QByteArray("a: softmax(tails=4); layers: 1 a") << QByteArray("not known there");
+    QTest::newRow("no number") << QByteArray("a: softmax(heads=four); layers: 1 a")
+                               << QByteArray("key=number");
+    QTest::newRow("below zero") << QByteArray("a: softmax(heads=-4); layers: 1 a")
+                                << QByteArray("key=number");
+    QTest::newRow("twice") << model + "a: softmax(heads=4); layers: 1 a" << QByteArray("no new name");
+    QTest::newRow("no width") << QByteArray("a: softmax(heads=4); layers: 1 a")
+                              << QByteArray("hidden and vocab");
+    QTest::newRow("brackets") << model + "layers: 2x(1 a" << QByteArray("no repetition");
+    QTest::newRow("words") << QByteArray("twelve layers") << QByteArray("no name and colon");
+    QTest::newRow("long") << QByteArray(100'000, 'a') << QByteArray("bytes");
+}
+
+void TestLayerLists::refusedTexts()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, says);
+    const LayerTextRead read = readLayerText(text.toStdString());
+    QVERIFY(!read.model);
+    QVERIFY2(
+        read.problem.plain().find(says.toStdString()) != std::string::npos, read.problem.plain().c_str());
+    Scenario s = defaultScenario(shippedCatalog());
+    const FieldError error = setField(s, *findField(layerListId), text.toStdString(), shippedCatalog());
+    QVERIFY(bool(error));
+}
+
+void TestLayerLists::dimensionsAreItsSummary()
+{
+    Scenario s = scenarioOf(shapeOf(m_models.front().second));
+    const FieldError error = setField(s, *findField("model.hidden"), "4096", shippedCatalog());
+    QVERIFY(bool(error));
+    QVERIFY(error.message.plain().find("list of layers") != std::string::npos);
+    QVERIFY(!setField(s, *findField("model.preset"), "llama3-8b", shippedCatalog()));
+    QVERIFY(!s.model.architecture.plan);
+    QVERIFY(!setField(s, *findField("model.hidden"), "4096", shippedCatalog()));
+}
+
+QTEST_APPLESS_MAIN(TestLayerLists)
+#include "tst_layer_lists.moc"
