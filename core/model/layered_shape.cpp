@@ -7,12 +7,12 @@ namespace ridgepoint {
 
 namespace {
 
-bool isSoftmax(const Mixer& mixer) { return mixer.kind->key == "softmax"; }
 bool isLatent(const Mixer& mixer) { return mixer.kind->key == "latent"; }
 
 void setAttention(Architecture& a, const Mixer& mixer)
 {
-    a.heads = mixer.size("heads");
+    const AttentionHeads heads = mixer.attention();
+    a.heads = isLatent(mixer) ? mixer.size("heads") : heads.heads;
     if (isLatent(mixer)) {
         a.attention = AttentionKind::Mla;
         a.mla = {.qLoraRank = mixer.size("q_rank"),
@@ -24,14 +24,14 @@ void setAttention(Architecture& a, const Mixer& mixer)
         a.kvHeads = a.heads;
         return;
     }
-    a.kvHeads = std::max(1.0, mixer.size("kv_heads"));
-    a.headDim = mixer.size("key_width");
+    a.kvHeads = std::max(1.0, heads.kvHeads);
+    a.headDim = heads.keyWidth;
     a.attention = a.kvHeads == a.heads ? AttentionKind::Mha
         : a.kvHeads == 1               ? AttentionKind::Mqa
                                        : AttentionKind::Gqa;
-    a.slidingWindow = mixer.size("window");
-    a.chunkedWindow = mixer.size("chunked") > 0;
-    a.attentionSinks = mixer.size("sinks") > 0;
+    a.slidingWindow = heads.window;
+    a.chunkedWindow = heads.chunked;
+    a.attentionSinks = heads.sinks;
 }
 
 // A dense MLP beside experts is one more that every token passes.
@@ -67,14 +67,14 @@ Architecture around(const LayeredModel& model)
 
 } // namespace
 
-bool comparesKeys(const Mixer& mixer) { return isSoftmax(mixer) || isLatent(mixer); }
+bool hasHeads(const Mixer& mixer) { return isLatent(mixer) || mixer.attention().heads > 0; }
 
 Architecture shapeOf(const LayeredModel& model, const Layer& layer)
 {
     Architecture a = around(model);
     a.layers = 1;
     for (std::size_t i = 0; i < layer.mixerCount; ++i)
-        if (comparesKeys(layer.mixers[i]))
+        if (hasHeads(layer.mixers[i]))
             setAttention(a, layer.mixers[i]);
     setFeedForward(a, layer.feedForward);
     a.postNorms = layer.norms >= 4;
@@ -101,7 +101,7 @@ Architecture shapeOf(LayeredModel model)
     };
     const auto attends = [](const Layer& layer) {
         return std::any_of(layer.mixers.begin(),
-            layer.mixers.begin() + static_cast<std::ptrdiff_t>(layer.mixerCount), comparesKeys);
+            layer.mixers.begin() + static_cast<std::ptrdiff_t>(layer.mixerCount), hasHeads);
     };
     const Layer* attention = commonest(attends);
     const Layer* experts = commonest([](const Layer& layer) { return layer.feedForward.experts > 0; });

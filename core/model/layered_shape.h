@@ -13,7 +13,7 @@ Architecture shapeOf(LayeredModel model);
 // A model of such layers alone, without a list.
 Architecture shapeOf(const LayeredModel& model, const Layer& layer);
 
-// Whether the mixer compares queries with keys, so that widths and windows of heads say what it costs.
-bool comparesKeys(const Mixer& mixer);
+// Whether it is attention in the words of Architecture: softmax over heads, latent or not.
+bool hasHeads(const Mixer& mixer);
 
 } // namespace ridgepoint

@@ -34,6 +34,15 @@ struct CacheShape
     double stateBytes = 0; // of a sequence, whatever its length
 };
 
+// Heads whose queries meet keys one by one, as attention kernels compute it.
+struct AttentionHeads
+{
+    double heads = 0, kvHeads = 0; // none: the core is no such kernel's
+    double keyWidth = 0, valueWidth = 0; // of one head
+    double window = 0; // tokens; 0: every earlier one is seen
+    bool chunked = false, sinks = false;
+};
+
 struct MixerKind
 {
     std::string_view key; // as files name it
@@ -54,6 +63,10 @@ struct MixerKind
     // Bytes a token that the backward pass needs and that are no norm's output: in 16 bits but where the kind
     // computes in fp32.
     double (*kept)(const Sizes&, double hidden) = nullptr;
+    AttentionHeads (*attention)(const Sizes&) = nullptr; // null: none
+    // Where the core is not attention's: of the dense bf16 peak, what its kernels reach over a long prompt.
+    double reached = 0;
+    std::string_view reachedSource = {};
 };
 
 std::span<const MixerKind* const> mixerKinds();
@@ -68,6 +81,7 @@ struct Mixer
     double size(std::string_view key) const; // 0 where the kind has none of that name
     bool set(std::string_view key, double value); // whether the kind has it
     double parameters(double hidden) const;
+    AttentionHeads attention() const { return kind->attention ? kind->attention(sizes) : AttentionHeads(); }
     bool operator==(const Mixer&) const = default;
 };
 

@@ -129,13 +129,11 @@ public:
         return apply<attentionBackwardTime>(m_rec, forward);
     }
 
-    // Mixing of tokens through a state that is carried from chunk to chunk, forward.
-    Value<Seconds> scan(std::string_view name, Flops flops, Bytes bytes)
+    // The core of a mixer that is no attention kernel's, forward.
+    Value<Seconds> scan(const MixerKind& kind, Flops flops, Bytes bytes)
     {
-        return apply<kernelTime>(m_rec,
-            m_rec.constant(name, flops, "chunks of a sequence and the states between them"),
-            peak(attentionType()),
-            adjusted(m_rec.constant("share of the peak", scanShare, scanSource),
+        return apply<kernelTime>(m_rec, m_rec.constant(kind.label, flops, kind.source), peak(attentionType()),
+            adjusted(m_rec.constant("share of the peak", kind.reached, kind.reachedSource),
                 m_s.hardware.efficiency.attention),
             m_rec.constant("bytes of its inputs and outputs", bytes, "each read or written once"), memory(),
             fit(unmeasuredMemory), m_rec.constant("start", Seconds(0), "hidden in the queue of launches"));
@@ -159,10 +157,6 @@ public:
     DataType attentionType() const { return activationType(m_s.training.precision.compute); }
 
 private:
-    // Gated delta net, 128 × 128 a head: 0.73 ns a token and head on H100 and 0.60 on B200 are 0.25 and 0.14
-    // of their bf16 peaks; geometric mean.
-    static constexpr double scanShare = 0.18;
-    static constexpr std::string_view scanSource = "ai-dynamo/aiconfigurator, FlashInfer's gated delta net";
     static constexpr double narrowHead = 64;
     static constexpr double unmeasuredExpertRows = 180; // H100's fused experts
     static constexpr double unmeasuredExpertInner = 257;

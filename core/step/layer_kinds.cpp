@@ -54,6 +54,19 @@ Group meanOf(const Group& one, const Group& other)
     return mean;
 }
 
+AttentionWidths widthsOf(const Layer& layer)
+{
+    AttentionWidths widths;
+    for (std::size_t i = 0; i < layer.mixerCount; ++i) {
+        const AttentionHeads own = layer.mixers[i].attention();
+        widths.query += own.heads * own.keyWidth;
+        widths.keyValue += own.kvHeads * (own.keyWidth + own.valueWidth);
+        widths.output += own.heads * own.valueWidth;
+    }
+    widths.score = (widths.query + widths.output) / 2;
+    return widths;
+}
+
 double costOf(const Group& group) { return group.all() > 0 ? (group.plain + group.routed) / group.all() : 0; }
 
 // The two that differ least, of the same parts.
@@ -159,7 +172,7 @@ void LayerKinds::addListed(const Architecture& a)
     for (const Group& group : groups) {
         const Architecture shape = shapeOf(model, group.layer);
         const double all = std::max(1.0, group.all());
-        AttentionWidths widths = attentionWidths(shape);
+        const AttentionWidths widths = widthsOf(group.layer);
         m_kinds.push_back({.architecture = shape,
             .matmuls = matmulsOf(group.layer, model.hidden, 1),
             .attention = widths,

@@ -8,7 +8,6 @@
 #include "core/formulas/overlap.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/volumes.h"
-#include "core/model/layered_shape.h"
 #include "core/step/host_model.h"
 #include "core/step/kernel_model.h"
 #include "core/step/overlap_model.h"
@@ -284,12 +283,12 @@ private:
     {
         for (std::size_t i = 0; i < m_kind->layer->mixerCount; ++i) {
             const Mixer& mixer = m_kind->layer->mixers[i];
-            if (comparesKeys(mixer)) {
+            if (mixer.attention().heads > 0) {
                 attentionCore(half);
                 continue;
             }
             const double tokens = m_tokens / m_tp;
-            const auto core = m_kernels.scan(mixer.kind->label,
+            const auto core = m_kernels.scan(*mixer.kind,
                 Flops(tokens
                     * mixer.kind->core(
                         mixer.sizes, m_kind->architecture.hidden, m_s.training.sequenceLength)),

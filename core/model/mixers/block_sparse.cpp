@@ -67,6 +67,8 @@ const MixerKind blockSparse{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .reached = sparseReached,
+    .reachedSource = sparseSource,
 };
 
 } // namespace ridgepoint::mixers

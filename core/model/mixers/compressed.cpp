@@ -114,6 +114,8 @@ const MixerKind compressed{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .reached = sparseReached,
+    .reachedSource = sparseSource,
 };
 
 } // namespace ridgepoint::mixers

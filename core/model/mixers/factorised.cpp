@@ -29,6 +29,11 @@ double decode(const Sizes& s, double, double tokens) { return 2 * tokens * s[Hea
 CacheShape cache(const Sizes& s, double) { return {.perToken = 2 * s[Width]}; }
 double kept(const Sizes& s, double) { return 2 * (s[Rank] + (2 * s[Heads] + 2) * s[Width]) + 4 * s[Heads]; }
 
+AttentionHeads attention(const Sizes& s)
+{
+    return {.heads = s[Heads], .kvHeads = 1, .keyWidth = s[Width], .valueWidth = s[Width]};
+}
+
 } // namespace
 
 const MixerKind factorised{
@@ -42,6 +47,7 @@ const MixerKind factorised{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .attention = attention,
 };
 
 } // namespace ridgepoint::mixers

@@ -61,6 +61,8 @@ const MixerKind gatedDelta{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .reached = deltaReached,
+    .reachedSource = deltaSource,
 };
 
 } // namespace ridgepoint::mixers

@@ -91,6 +91,14 @@ double kept(const Sizes& s, double)
         + 4 * s[Heads];
 }
 
+// Expanded, every head has keys and values of its own; with picked tokens another kernel runs.
+AttentionHeads attention(const Sizes& s)
+{
+    if (isSparse(s))
+        return {};
+    return {.heads = s[Heads], .kvHeads = s[Heads], .keyWidth = queryWidth(s), .valueWidth = s[ValueWidth]};
+}
+
 } // namespace
 
 const MixerKind latent{
@@ -105,6 +113,9 @@ const MixerKind latent{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .attention = attention,
+    .reached = sparseReached,
+    .reachedSource = sparseSource,
 };
 
 } // namespace ridgepoint::mixers

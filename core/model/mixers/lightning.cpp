@@ -44,6 +44,8 @@ const MixerKind lightning{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .reached = deltaReached, // products of the same shapes; not measured
+    .reachedSource = deltaSource,
 };
 
 } // namespace ridgepoint::mixers

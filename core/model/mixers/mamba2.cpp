@@ -65,6 +65,8 @@ const MixerKind mamba2{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .reached = 0.045, // 0.68 ns a token and head of 64 × 128 in chunks of 256 on B200
+    .reachedSource = "ai-dynamo/aiconfigurator, mamba2 on B200",
 };
 
 } // namespace ridgepoint::mixers

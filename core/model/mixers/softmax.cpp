@@ -121,6 +121,17 @@ double kept(const Sizes& s, double)
     return 2 * (s[Heads] * (s[KeyWidth] + s[ValueWidth]) + key + gate) + 4 * s[Heads];
 }
 
+AttentionHeads attention(const Sizes& s)
+{
+    return {.heads = s[Heads],
+        .kvHeads = s[KvHeads],
+        .keyWidth = s[KeyWidth],
+        .valueWidth = s[ValueWidth],
+        .window = s[Window],
+        .chunked = s[Chunked] > 0,
+        .sinks = s[Sinks] > 0};
+}
+
 } // namespace
 
 const MixerKind softmax{
@@ -135,6 +146,7 @@ const MixerKind softmax{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .attention = attention,
 };
 
 } // namespace ridgepoint::mixers
