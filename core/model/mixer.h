@@ -64,6 +64,8 @@ struct MixerKind
     // computes in fp32.
     double (*kept)(const Sizes&, double hidden) = nullptr;
     AttentionHeads (*attention)(const Sizes&) = nullptr; // null: none
+    double (*units)(
+        const Sizes&, double hidden) = nullptr; // that tensor ranks deal out whole: heads, channels
     // Where the core is not attention's: of the dense bf16 peak, what its kernels reach over a long prompt.
     double reached = 0;
     std::string_view reachedSource = {};

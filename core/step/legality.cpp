@@ -154,7 +154,7 @@ private:
     {
         if (bySize())
             return;
-        if (m_a.attention != AttentionKind::Mla && !divides(m_a.kvHeads, m_a.heads)
+        if (m_a.attention != AttentionKind::Mla && !m_a.plan && !divides(m_a.kvHeads, m_a.heads)
             && note(Severity::Error, "model.kv_heads"))
             say(phrase("model.kv_heads = %1 does not divide model.heads = %2: every key head "
                        "serves as many query heads",
@@ -175,11 +175,49 @@ private:
         return m_a.attention == AttentionKind::Mla || divides(tensor, m_a.kvHeads)
             || divides(m_a.kvHeads, tensor);
     }
-    bool fitsHeads(double tensor) const { return divides(tensor, m_a.heads) && fitsKeyHeads(tensor); }
+    bool fitsHeads(double tensor) const
+    {
+        return m_a.plan ? !mixerNotDealt(tensor) : divides(tensor, m_a.heads) && fitsKeyHeads(tensor);
+    }
+
+    // Of a model that is a list of layers: heads or channels of every kind.
+    const Mixer* mixerNotDealt(double tensor) const
+    {
+        for (const LayerKind& kind : m_r.layers)
+            for (std::size_t i = 0; kind.layer && i < kind.layer->mixerCount; ++i) {
+                const Mixer& mixer = kind.layer->mixers[i];
+                const AttentionHeads own = mixer.attention();
+                const bool keysFit = own.heads <= 0 || own.kvHeads <= 0 || divides(tensor, own.kvHeads)
+                    || divides(own.kvHeads, tensor);
+                if (!divides(tensor, mixer.kind->units(mixer.sizes, m_a.hidden)) || !keysFit)
+                    return &mixer;
+            }
+        return nullptr;
+    }
+    void mixers()
+    {
+        const double t = m_mesh.tensor;
+        const Mixer* none = t > 1 ? mixerNotDealt(t) : nullptr;
+        if (none && note(Severity::Error, "mesh.tensor"))
+            say(phrase("mesh.tensor = %1 does not divide the %2 heads or channels of %3, or its key heads: "
+                       "every "
+                       "tensor rank computes whole ones",
+                    whole(t), whole(none->kind->units(none->sizes, m_a.hidden)),
+                    Text::known(none->kind->label)),
+                fixOf({settings("mesh.tensor",
+                          nearest(t, none->kind->units(none->sizes, m_a.hidden),
+                              [&](double other) {
+                                  return !mixerNotDealt(other)
+                                      && deals(other, m_mesh.context, m_mesh.pipeline);
+                              }))},
+                    phrase("set mesh.tensor to 1")));
+    }
 
     void heads()
     {
         const double t = m_mesh.tensor;
+        if (m_a.plan)
+            return mixers();
         if (t <= 1)
             return;
         const auto fix = [&] {

@@ -54,6 +54,8 @@ double kept(const Sizes& s, double)
         + 4 * s[Heads];
 }
 
+double units(const Sizes& s, double) { return s[Heads]; }
+
 } // namespace
 
 const MixerKind blockSparse{
@@ -67,6 +69,7 @@ const MixerKind blockSparse{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .units = units,
     .reached = sparseReached,
     .reachedSource = sparseSource,
 };

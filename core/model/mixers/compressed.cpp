@@ -100,6 +100,8 @@ double kept(const Sizes& s, double)
         + 4 * s[Heads];
 }
 
+double units(const Sizes& s, double) { return s[Heads]; }
+
 } // namespace
 
 const MixerKind compressed{
@@ -114,6 +116,7 @@ const MixerKind compressed{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .units = units,
     .reached = sparseReached,
     .reachedSource = sparseSource,
 };

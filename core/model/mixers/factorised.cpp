@@ -34,6 +34,8 @@ AttentionHeads attention(const Sizes& s)
     return {.heads = s[Heads], .kvHeads = 1, .keyWidth = s[Width], .valueWidth = s[Width]};
 }
 
+double units(const Sizes& s, double) { return s[Heads]; }
+
 } // namespace
 
 const MixerKind factorised{
@@ -48,6 +50,7 @@ const MixerKind factorised{
     .cache = cache,
     .kept = kept,
     .attention = attention,
+    .units = units,
 };
 
 } // namespace ridgepoint::mixers

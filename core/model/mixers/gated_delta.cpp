@@ -48,6 +48,8 @@ double kept(const Sizes& s, double)
     return 4 * convolved(s) + 6 * values(s) + 8 * s[ValueHeads] + 2 * deltaChunk * s[ValueHeads];
 }
 
+double units(const Sizes& s, double) { return s[KeyHeads]; }
+
 } // namespace
 
 const MixerKind gatedDelta{
@@ -61,6 +63,7 @@ const MixerKind gatedDelta{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .units = units,
     .reached = deltaReached,
     .reachedSource = deltaSource,
 };

@@ -48,6 +48,8 @@ double kept(const Sizes& s, double)
     return 12 * inner(s) + 6 * inner(s) + 4 * inner(s) + 4 * s[Heads] + 2 * deltaChunk * s[Heads];
 }
 
+double units(const Sizes& s, double) { return s[Heads]; }
+
 } // namespace
 
 const MixerKind kimiDelta{
@@ -61,6 +63,7 @@ const MixerKind kimiDelta{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .units = units,
     .reached = 0.087, // FlashKDA, 0.93 ns a token and head of 128 × 128 on B200
     .reachedSource = "ai-dynamo/aiconfigurator, kda on B200",
 };

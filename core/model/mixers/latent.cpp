@@ -99,6 +99,8 @@ AttentionHeads attention(const Sizes& s)
     return {.heads = s[Heads], .kvHeads = s[Heads], .keyWidth = queryWidth(s), .valueWidth = s[ValueWidth]};
 }
 
+double units(const Sizes& s, double) { return s[Heads]; }
+
 } // namespace
 
 const MixerKind latent{
@@ -114,6 +116,7 @@ const MixerKind latent{
     .cache = cache,
     .kept = kept,
     .attention = attention,
+    .units = units,
     .reached = sparseReached,
     .reachedSource = sparseSource,
 };

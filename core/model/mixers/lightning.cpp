@@ -31,6 +31,8 @@ CacheShape cache(const Sizes& s, double) { return {.stateBytes = inner(s) * s[Wi
 
 double kept(const Sizes& s, double) { return 2 * 6 * inner(s); }
 
+double units(const Sizes& s, double) { return s[Heads]; }
+
 } // namespace
 
 const MixerKind lightning{
@@ -44,6 +46,7 @@ const MixerKind lightning{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .units = units,
     .reached = deltaReached, // products of the same shapes; not measured
     .reachedSource = deltaSource,
 };

@@ -43,6 +43,8 @@ CacheShape cache(const Sizes& s, double)
 
 double kept(const Sizes& s, double) { return 2 * (4 * s[Inner] + scanned(s)) + 4 * s[Inner]; }
 
+double units(const Sizes& s, double) { return s[Inner]; }
+
 } // namespace
 
 const MixerKind mamba1{
@@ -56,6 +58,7 @@ const MixerKind mamba1{
     .decode = core,
     .cache = cache,
     .kept = kept,
+    .units = units,
     .reached =
         0.03, // a scan has no matrix products: fp32 units of H100 are 0.068 of its bf16 peak; not measured
     .reachedSource = "NVIDIA H100 data sheet: fp32 over bf16, half of it",

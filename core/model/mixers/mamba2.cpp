@@ -52,6 +52,8 @@ CacheShape cache(const Sizes& s, double)
 
 double kept(const Sizes& s, double) { return 4 * convolved(s) + 6 * inner(s) + 8 * s[Heads]; }
 
+double units(const Sizes& s, double) { return s[Heads]; }
+
 } // namespace
 
 const MixerKind mamba2{
@@ -65,6 +67,7 @@ const MixerKind mamba2{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .units = units,
     .reached = 0.045, // 0.68 ns a token and head of 64 × 128 in chunks of 256 on B200
     .reachedSource = "ai-dynamo/aiconfigurator, mamba2 on B200",
 };

@@ -27,6 +27,8 @@ CacheShape cache(const Sizes& s, double hidden)
 
 double kept(const Sizes&, double hidden) { return 12 * hidden; }
 
+double units(const Sizes&, double hidden) { return hidden; }
+
 } // namespace
 
 const MixerKind shortConvolution{
@@ -41,6 +43,7 @@ const MixerKind shortConvolution{
     .backward = 2,
     .cache = cache,
     .kept = kept,
+    .units = units,
     .reached = 0.03, // as a scan's; its bytes take longer
     .reachedSource = "NVIDIA H100 data sheet: fp32 over bf16, half of it",
 };

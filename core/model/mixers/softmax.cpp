@@ -132,6 +132,8 @@ AttentionHeads attention(const Sizes& s)
         .sinks = s[Sinks] > 0};
 }
 
+double units(const Sizes& s, double) { return s[Heads]; }
+
 } // namespace
 
 const MixerKind softmax{
@@ -147,6 +149,7 @@ const MixerKind softmax{
     .cache = cache,
     .kept = kept,
     .attention = attention,
+    .units = units,
 };
 
 } // namespace ridgepoint::mixers
