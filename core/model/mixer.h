@@ -63,6 +63,7 @@ struct MixerKind
     // Bytes a token that the backward pass needs and that are no norm's output: in 16 bits but where the kind
     // computes in fp32.
     double (*kept)(const Sizes&, double hidden) = nullptr;
+    double (*keptWhole)(const Sizes&) = nullptr; // of it, beside `kept`: what tensor ranks do not split
     AttentionHeads (*attention)(const Sizes&) = nullptr; // null: none
     double (*units)(
         const Sizes&, double hidden) = nullptr; // that tensor ranks deal out whole: heads, channels

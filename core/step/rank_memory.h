@@ -550,9 +550,10 @@ private:
         double each = 0;
         for (std::size_t i = 0; i < kind.layer->mixerCount; ++i) {
             const Mixer& mixer = kind.layer->mixers[i];
-            each += mixer.kind->kept(mixer.sizes, kind.architecture.hidden);
+            each += mixer.kind->kept(mixer.sizes, kind.architecture.hidden) / split
+                + (mixer.kind->keptWhole ? mixer.kind->keptWhole(mixer.sizes) : 0);
         }
-        return m_rec.constant("kept of its mixers", Bytes(raw(tokens).value() * each / split),
+        return m_rec.constant("kept of its mixers", Bytes(raw(tokens).value() * each),
             kind.layer->mixerCount > 0 ? kind.layer->mixers[0].kind->source : std::string_view("none"));
     }
 

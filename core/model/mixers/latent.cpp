@@ -84,12 +84,13 @@ CacheShape cache(const Sizes& s, double)
         .perToken = s[KvRank] + s[RotaryWidth], .indexBytes = hasIndexer(s) ? s[IndexWidth] + scaleBytes : 0};
 }
 
+// Queries, keys joined from both parts, the up-projection they came from, and the output; and the latents
+// before and after their norms (Megatron-LM megatron/core/transformer/multi_latent_attention.py).
 double kept(const Sizes& s, double)
 {
-    return 2
-        * (s[QueryRank] + s[KvRank] + s[RotaryWidth] + s[Heads] * (2 * queryWidth(s) + 2 * s[ValueWidth]))
-        + 4 * s[Heads];
+    return 2 * s[Heads] * (2 * queryWidth(s) + s[PlainWidth] + 2 * s[ValueWidth]) + 4 * s[Heads];
 }
+double keptWhole(const Sizes& s) { return 2 * (2 * (s[QueryRank] + s[KvRank]) + s[RotaryWidth]); }
 
 // Expanded, every head has keys and values of its own; with picked tokens another kernel runs.
 AttentionHeads attention(const Sizes& s)
@@ -115,6 +116,7 @@ const MixerKind latent{
     .decode = decode,
     .cache = cache,
     .kept = kept,
+    .keptWhole = keptWhole,
     .attention = attention,
     .units = units,
     .reached = sparseReached,
