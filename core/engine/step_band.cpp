@@ -1,5 +1,6 @@
 #include "core/engine/step_band.h"
 
+#include "core/model/layered_model.h"
 #include "core/units/format.h"
 
 #include <cmath>
@@ -59,6 +60,8 @@ std::optional<Band> bandOf(Seconds predicted, const Scenario& scenario, const Ar
 {
     if (!scenario.model.leftOut.empty())
         return std::nullopt; // published runs are of whole models
+    if (architecture.plan && otherMixer(*architecture.plan))
+        return std::nullopt; // no published run of one is compared
     if (!isCalibrated(scenario)) {
         const MeasuredCeilings& own = scenario.hardware.accelerator.measured;
         if (own.known() && own.dataSheet.empty())

@@ -83,6 +83,22 @@ LayeredCount countParameters(const LayeredModel& m)
     return count;
 }
 
+const MixerKind* otherMixer(const LayeredModel& model)
+{
+    const MixerKind* most = nullptr;
+    double layers = 0;
+    for (std::size_t kind = 0; kind < model.layers.kinds().size(); ++kind) {
+        const Layer& layer = model.layers.kinds()[kind];
+        for (std::size_t i = 0; i < layer.mixerCount; ++i)
+            if (const double own = model.layers.countOf(kind);
+                layer.mixers[i].attention().heads <= 0 && own > layers) {
+                most = layer.mixers[i].kind;
+                layers = own;
+            }
+    }
+    return most;
+}
+
 ServedCache servedCache(const LayeredModel& model, double elementBytes)
 {
     ServedCache sum;

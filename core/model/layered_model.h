@@ -65,6 +65,9 @@ struct LayeredCount
 };
 LayeredCount countParameters(const LayeredModel& model);
 
+// The commonest kind of mixer whose core is not attention's; null: all are.
+const MixerKind* otherMixer(const LayeredModel& model);
+
 // What a sequence keeps while it is served.
 struct ServedCache
 {

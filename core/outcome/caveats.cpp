@@ -1,6 +1,7 @@
 #include "core/outcome/caveats.h"
 
 #include "core/hardware/stack.h"
+#include "core/model/layered_model.h"
 #include "core/scenario/field.h"
 #include "core/serving/service_figures.h"
 
@@ -132,6 +133,13 @@ std::vector<Caveat> trainingCaveats(const Report& report)
     const bool predicted = !statedMfu(s.hardware).has_value() && report.step.seconds;
     if (!s.model.leftOut.empty())
         all.push_back(leftOut(s.model));
+    const LayerPlan& plan = report.model.architecture.plan;
+    if (const MixerKind* other = predicted && plan ? otherMixer(*plan) : nullptr)
+        all.push_back({"mixer-not-compared",
+            phrase("kernels of %1 are taken at the share of the peak that was measured on one device, and no "
+                   "published run of such a model is compared",
+                Text::known(other->label)),
+            {"step", "throughput", "run"}});
     if (predicted && s.hardware.stack == "generic")
         all.push_back({"stack-guessed",
             phrase("no software stack is stated, so a generic one is assumed; hardware.stack names yours"),

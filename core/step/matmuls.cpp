@@ -15,6 +15,20 @@ void add(MatmulList& list, const Matmul& matmul)
         list.push_back(matmul);
 }
 
+// The same product of several kinds of layers is one of all of them.
+void addAlike(MatmulList& list, const Matmul& one)
+{
+    const auto known = std::ranges::find_if(list, [&one](const Matmul& other) {
+        return other.name == one.name && other.part == one.part && other.split == one.split
+            && other.inner == one.inner && other.outer == one.outer && other.rowsPerToken == one.rowsPerToken
+            && other.weightCopies == one.weightCopies;
+    });
+    if (known == list.end())
+        list.push_back(one);
+    else
+        known->layers += one.layers;
+}
+
 } // namespace
 
 AttentionWidths attentionWidths(const Architecture& a)
@@ -73,7 +87,7 @@ MatmulList matmulsOf(const Architecture& a)
         for (std::size_t kind = 0; kind < model.layers.kinds().size(); ++kind)
             for (const Matmul& one :
                 matmulsOf(model.layers.kinds()[kind], model.hidden, model.layers.countOf(kind)))
-                all.push_back(one);
+                addAlike(all, one);
         if (model.aroundProducts > 0)
             add(all,
                 {"products around the layers", MatmulPart::Head, MatmulSplit::Whole, model.hidden,

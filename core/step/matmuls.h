@@ -45,7 +45,8 @@ struct Matmul
 
 using MatmulList = std::vector<Matmul>;
 
-// Of a model that is a list of layers, those of each kind of layer after those of the kind before.
+// Of a model that is a list of layers, those of each kind of layer after those of the kind before; what
+// several kinds have alike, once.
 MatmulList matmulsOf(const Architecture& a);
 // Of so many such layers, without a head.
 MatmulList matmulsOf(const Layer& layer, double hidden, double layers);

@@ -122,10 +122,29 @@ void roofline(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& w
     };
     const auto [attentionFlops, attentionBytes] =
         attention(tokens, visibleKeys(pen.s, a), pen.s.training.flashAttention);
-    stepBytes += attentionBytes * (3 * a.layers * perRank);
+    const double attending = a.plan ? pen.r.layers.sum(allLayers(pen.r),
+                                 [](const LayerKind& kind) { return kind.attention.query > 0 ? 1.0 : 0.0; })
+                                    : a.layers;
+    stepBytes += attentionBytes * (3 * attending * perRank);
     NetworkBytes keysAndValues;
     plan.addExchange(TrafficGroup::Context, keysAndValues.scaleUp, keysAndValues.scaleOut);
-    operations.push_back(operation(pen.s, pen.r, "attention", attentionFlops, attentionBytes, keysAndValues));
+    if (attending > 0)
+        operations.push_back(
+            operation(pen.s, pen.r, "attention", attentionFlops, attentionBytes, keysAndValues));
+    std::vector<const MixerKind*> placed;
+    for (const LayerKind& kind : pen.r.layers)
+        for (std::size_t i = 0; kind.layer && i < kind.layer->mixerCount; ++i) {
+            const Mixer& mixer = kind.layer->mixers[i];
+            if (mixer.attention().heads > 0)
+                continue;
+            const Flops core(tokens / mesh.tensor
+                * mixer.kind->core(mixer.sizes, a.hidden, pen.s.training.sequenceLength));
+            const Bytes moved(tokens / mesh.tensor * mixer.kind->kept(mixer.sizes, a.hidden));
+            stepBytes += moved * (3 * kind.count * perRank);
+            if (std::ranges::find(placed, mixer.kind) == placed.end())
+                operations.push_back(operation(pen.s, pen.r, mixer.kind->label, core, moved, {}));
+            placed.push_back(mixer.kind);
+        }
     // Two norms and two residuals of a layer, and its gate: what only moves memory.
     const double hidden = tokens * a.hidden / (mesh.sequenceParallel ? mesh.tensor : 1);
     const double middle = tokens * (a.isMoe() ? a.moe.topK * a.moe.expertFfn : a.ffn) / mesh.tensor;
