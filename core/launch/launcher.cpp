@@ -276,6 +276,12 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
         return written;
     // What a launcher cannot say may leave a run that cannot be: the file says so itself.
     Imported read = import(written.text, launcher.label, catalog, &launcher);
+    if (architectureOf(asked.model).plan) {
+        Writer writer(asked, launcher, catalog);
+        writer.refuse(
+            phrase("the model is a list of layers, and this file has numbers for layers that are alike"));
+        return writer.finish();
+    }
     if (!read.scenario)
         return written;
     Scenario scenario = asked, run = *read.scenario;

@@ -55,6 +55,13 @@ MemoryFloor::MemoryFloor(const Scenario& s, const Resolved& r, const SearchSpace
                     : denseLayers <= 0 ? shared
                                        : std::min(dense, shared)));
     m_expertBlock = denseLayers > 0 ? 0 : r.scale * experts;
+    if (a.plan) { // whose kinds differ in more than experts
+        m_block = m_expertBlock = std::numeric_limits<double>::infinity();
+        for (const LayerKind& kind : r.layers) {
+            m_block = std::min(m_block, kind.plain.value());
+            m_expertBlock = std::min(m_expertBlock, kind.routed.value());
+        }
+    }
     // Matrices that are updated whole are dealt out by their cost, not by their size.
     const bool whole = updatesWhole(s.training.optimizer);
     for (const bool offloaded : {false, true}) {
