@@ -2,12 +2,14 @@
 // are alike costs the same either way, and the line of text that files have gives it back.
 
 #include "core/engine/evaluate.h"
+#include "core/launch/foreign.h"
 #include "core/model/huggingface.h"
 #include "core/model/layer_text.h"
 #include "core/model/layered_import.h"
 #include "core/model/layered_shape.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/serving/service.h"
 #include "core/step/resolved.h"
 #include "tests/support/shipped_catalog.h"
 
@@ -79,6 +81,8 @@ private Q_SLOTS:
     void everyParameterIsHeld();
     void answers_data() { modelRows(); }
     void answers();
+    void opens_data();
+    void opens();
     void alikeEitherWay_data();
     void alikeEitherWay();
     void refusedTexts_data();
@@ -158,6 +162,38 @@ void TestLayerLists::answers()
     QVERIFY(report.compute.exactPerToken.value() < 6 * 2.0 * weights);
     QVERIFY(report.memory.activationsNone >= report.memory.activationsSelective);
     QVERIFY(report.memory.activationsSelective >= report.memory.activationsFull);
+}
+
+void TestLayerLists::opens_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const auto& [name, model] : m_models.empty() ? models() : m_models)
+        QTest::newRow(qPrintable(name)) << name;
+}
+
+// As `import` and the window open it: alike as dimensions, else as a list, with nothing refused.
+void TestLayerLists::opens()
+{
+    QFETCH(QString, name);
+    const Catalog& catalog = shippedCatalog();
+    const QString folder = QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/models/configs/");
+    const std::string text = contents(folder + name + QStringLiteral(".json")),
+                      types = contents(folder + name + QStringLiteral(".hf_quant_config.json"));
+    launch::Beside beside{.given = {}, .quantisation = types};
+    const launch::Adopted opened = launch::adopt(text, "config.json", catalog, launch::modelKind, beside);
+    std::string said;
+    for (const Diagnostic& d : opened.diagnostics)
+        said += d.message.plain() + '\n';
+    QVERIFY2(opened.scenario, said.c_str());
+    const Architecture& a = opened.scenario->model.architecture;
+    const LayeredModel listed = *importLayeredModel(text, {.quantisation = types, .name = {}}).model;
+    QVERIFY2(near(countParameters(a).total().value(), countParameters(listed).total(), 1e-12), said.c_str());
+    QVERIFY(opened.scenario->model.leftOut.empty());
+    if (!a.plan)
+        return;
+    const launch::Launcher& megatron = *launch::findLauncher("megatron");
+    QVERIFY(launch::write(*opened.scenario, megatron, catalog).refused);
+    QVERIFY(!servingJob(*opened.scenario).refusal.empty());
 }
 
 void TestLayerLists::alikeEitherWay_data()
