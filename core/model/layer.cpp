@@ -38,7 +38,7 @@ FeedForwardCount countFeedForward(const FeedForward& f, double hidden)
     return count;
 }
 
-void addProducts(const FeedForward& f, double hidden, Products& all)
+void addProducts(const FeedForward& f, double hidden, ProductList& all)
 {
     using enum ProductSplit;
     const double gates = f.gated ? 2 : 1;

@@ -45,7 +45,7 @@ struct FeedForwardCount
     double active = 0; // of the experts, for one token
 };
 FeedForwardCount countFeedForward(const FeedForward& f, double hidden);
-void addProducts(const FeedForward& f, double hidden, Products& all);
+void addProducts(const FeedForward& f, double hidden, ProductList& all);
 
 struct Layer
 {

@@ -39,7 +39,7 @@ bool Mixer::set(std::string_view key, double value)
 
 double Mixer::parameters(double hidden) const
 {
-    Products products;
+    ProductList products;
     kind->products(sizes, hidden, products);
     double sum = kind->others ? kind->others(sizes, hidden) : 0;
     for (const Product& product : products)

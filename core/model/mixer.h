@@ -51,7 +51,7 @@ struct MixerKind
     std::span<const SizeSpec> sizes;
     // The word for it in a pattern of layers, by its sizes: "sliding". None: the key.
     std::string_view (*word)(const Sizes&) = nullptr;
-    void (*products)(const Sizes&, double hidden, Products&) = nullptr;
+    void (*products)(const Sizes&, double hidden, ProductList&) = nullptr;
     // Parameters that are in no product: biases, convolutions, norms inside, decays.
     double (*others)(const Sizes&, double hidden) = nullptr;
     // FLOPs a token beside the products: mean over a prompt of so many tokens, forward …

@@ -23,6 +23,6 @@ struct Product
 
     double weights() const { return inner * outer; }
 };
-using Products = std::vector<Product>;
+using ProductList = std::vector<Product>;
 
 } // namespace ridgepoint

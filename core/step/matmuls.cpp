@@ -51,7 +51,7 @@ MatmulList matmulsOf(const Layer& layer, double hidden, double layers)
         return split == ProductSplit::Columns ? Columns : split == ProductSplit::Rows ? Rows : Whole;
     };
     MatmulList list;
-    Products mixing, feeding;
+    ProductList mixing, feeding;
     for (std::size_t i = 0; i < layer.mixerCount; ++i)
         layer.mixers[i].kind->products(layer.mixers[i].sizes, hidden, mixing);
     for (const Product& p : mixing)

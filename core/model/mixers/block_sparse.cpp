@@ -20,7 +20,7 @@ constexpr std::array<SizeSpec, 8> sizes{{{"heads"}, {"kv_heads"}, {"key_width"},
 
 double picked(const Sizes& s) { return s[BlockTokens] * s[Picks]; }
 
-void products(const Sizes& s, double hidden, Products& all)
+void products(const Sizes& s, double hidden, ProductList& all)
 {
     const double width = (s[Heads] + 2 * s[KvHeads]) * s[KeyWidth];
     all.push_back({"QKV projection", ProductSplit::Columns, hidden, width});

@@ -30,7 +30,7 @@ double blocks(const Sizes& s) { return hasIndex(s) ? 2 : 1; }
 
 std::string_view word(const Sizes& s) { return !hasEntries(s) ? "swa-shared" : hasIndex(s) ? "csa" : "hca"; }
 
-void products(const Sizes& s, double hidden, Products& all)
+void products(const Sizes& s, double hidden, ProductList& all)
 {
     using enum ProductSplit;
     all.push_back({"query down", Whole, hidden, s[QueryRank]});

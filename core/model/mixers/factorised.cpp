@@ -13,7 +13,7 @@ enum : std::size_t
 constexpr std::array<SizeSpec, 3> sizes{{{"heads"}, {"q_rank"}, {"width"}}};
 
 // Queries through a low rank; one head of keys and one of values.
-void products(const Sizes& s, double hidden, Products& all)
+void products(const Sizes& s, double hidden, ProductList& all)
 {
     using enum ProductSplit;
     all.push_back({"query down", Whole, hidden, s[Rank]});

@@ -20,7 +20,7 @@ double keys(const Sizes& s) { return s[KeyHeads] * s[KeyWidth]; }
 double values(const Sizes& s) { return s[ValueHeads] * s[ValueWidth]; }
 double convolved(const Sizes& s) { return 2 * keys(s) + values(s); }
 
-void products(const Sizes& s, double hidden, Products& all)
+void products(const Sizes& s, double hidden, ProductList& all)
 {
     all.push_back({"QKV and gate", ProductSplit::Columns, hidden, 2 * keys(s) + 2 * values(s)});
     all.push_back({"decay and step", ProductSplit::Columns, hidden, 2 * s[ValueHeads]});
@@ -42,7 +42,7 @@ CacheShape cache(const Sizes& s, double)
 }
 
 // What the convolution reads and makes; gate, output and normed output; decay and step in fp32; the inverse
-// of every chunk. Products of it are computed again (flash-linear-attention chunk.py, save_for_backward).
+// of every chunk. ProductList of it are computed again (flash-linear-attention chunk.py, save_for_backward).
 double kept(const Sizes& s, double)
 {
     return 4 * convolved(s) + 6 * values(s) + 8 * s[ValueHeads] + 2 * deltaChunk * s[ValueHeads];

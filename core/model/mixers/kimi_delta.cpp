@@ -17,7 +17,7 @@ constexpr std::array<SizeSpec, 4> sizes{
 
 double inner(const Sizes& s) { return s[Heads] * s[Width]; }
 
-void products(const Sizes& s, double hidden, Products& all)
+void products(const Sizes& s, double hidden, ProductList& all)
 {
     using enum ProductSplit;
     all.push_back({"QKV projection", Columns, hidden, 3 * inner(s)});

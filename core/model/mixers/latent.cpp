@@ -35,7 +35,7 @@ std::string_view word(const Sizes& s)
     return !isSparse(s) ? "mla" : s[IndexShared] > 0 ? "mla+dsa-shared" : "mla+dsa";
 }
 
-void products(const Sizes& s, double hidden, Products& all)
+void products(const Sizes& s, double hidden, ProductList& all)
 {
     using enum ProductSplit;
     if (s[QueryRank] > 0) {

@@ -14,7 +14,7 @@ constexpr std::array<SizeSpec, 3> sizes{{{"heads"}, {"width"}, {"block", 256}}};
 
 double inner(const Sizes& s) { return s[Heads] * s[Width]; }
 
-void products(const Sizes& s, double hidden, Products& all)
+void products(const Sizes& s, double hidden, ProductList& all)
 {
     all.push_back({"QKV and gate", ProductSplit::Columns, hidden, 4 * inner(s)});
     all.push_back({"mixer output", ProductSplit::Rows, inner(s), hidden});

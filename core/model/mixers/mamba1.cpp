@@ -20,7 +20,7 @@ constexpr std::array<SizeSpec, 7> sizes{{{"inner"}, {"state", 16}, {"rank"}, // 
 
 double scanned(const Sizes& s) { return s[Rank] + 2 * s[State]; }
 
-void products(const Sizes& s, double hidden, Products& all)
+void products(const Sizes& s, double hidden, ProductList& all)
 {
     all.push_back({"mixer input", ProductSplit::Columns, hidden, 2 * s[Inner]});
     all.push_back({"scan parameters", ProductSplit::Rows, s[Inner], scanned(s)});

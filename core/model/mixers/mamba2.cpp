@@ -24,7 +24,7 @@ double inner(const Sizes& s) { return s[Heads] * s[HeadWidth]; }
 double convolved(const Sizes& s) { return inner(s) + 2 * s[Groups] * s[State]; }
 double projected(const Sizes& s) { return inner(s) + convolved(s) + s[Heads]; }
 
-void products(const Sizes& s, double hidden, Products& all)
+void products(const Sizes& s, double hidden, ProductList& all)
 {
     all.push_back({"mixer input", ProductSplit::Columns, hidden, projected(s)});
     all.push_back({"mixer output", ProductSplit::Rows, inner(s), hidden});

@@ -11,7 +11,7 @@ enum : std::size_t
 };
 constexpr std::array<SizeSpec, 2> sizes{{{"taps", 3}, {"bias", 0}}};
 
-void products(const Sizes&, double hidden, Products& all)
+void products(const Sizes&, double hidden, ProductList& all)
 {
     all.push_back({"mixer input", ProductSplit::Columns, hidden, 3 * hidden});
     all.push_back({"mixer output", ProductSplit::Rows, hidden, hidden});

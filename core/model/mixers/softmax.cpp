@@ -54,7 +54,7 @@ std::string_view word(const Sizes& s)
     return s[Window] <= 0 ? "full" : s[Chunked] > 0 ? "chunked" : "sliding";
 }
 
-void products(const Sizes& s, double hidden, Products& all)
+void products(const Sizes& s, double hidden, ProductList& all)
 {
     const double gate = s[Gate] == 1 ? s[Heads] * s[ValueWidth] : s[Gate] == 2 ? s[Heads] : 0;
     all.push_back({"QKV projection", ProductSplit::Columns, hidden, s[Heads] * s[KeyWidth] + projectedKv(s)});

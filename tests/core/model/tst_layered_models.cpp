@@ -209,7 +209,7 @@ void TestLayeredModels::holdsNothingImpossible()
         QVERIFY(count.idle >= 0 && count.active() > 0);
         for (std::size_t i = 0; i < layer.mixerCount; ++i) {
             const Mixer& mixer = layer.mixers[i];
-            Products products;
+            ProductList products;
             mixer.kind->products(mixer.sizes, m.hidden, products);
             double weights = 0;
             for (const Product& product : products) {

@@ -96,7 +96,7 @@ double compressedBytes(double picked, double all, double plain, double tokens)
 // FLOPs of a layer for one token, as a server computes it.
 double layerDecode(const Mixer& m, double hidden)
 {
-    Products products;
+    ProductList products;
     m.kind->products(m.sizes, hidden, products);
     double flops = decode(m, 1);
     for (const Product& product : products)
