@@ -62,6 +62,8 @@ Architecture around(const LayeredModel& model)
     a.maxSequence = model.maxSequence;
     a.tiedEmbeddings = model.tied;
     a.norm = model.norm;
+    if (model.learnedPositions > 0)
+        a.position = PositionKind::Learned;
     return a;
 }
 
