@@ -10,7 +10,6 @@
 #include "core/step/framework_rules.h"
 #include "tests/support/shipped_catalog.h"
 
-#include <QElapsedTimer>
 
 #include <algorithm>
 
@@ -60,15 +59,12 @@ void TestListed::tooLargeIsSaidAtOnce()
         {{"model.params", "405B"}, {"hardware.accelerators", "8"}, {"training.global_batch_sequences", "64"}},
         m_catalog));
     const SearchSpace space = searchSpaceOf(scenario, {}, {}, m_catalog).space;
-    QElapsedTimer timer;
-    timer.start();
     const SearchResult none = search(scenario, {.space = space});
-    const qint64 took = timer.elapsed();
     QVERIFY(none.best.empty() && none.complete() && none.tooLarge);
     QVERIFY(none.tooLarge->least > none.tooLarge->room);
     QCOMPARE(none.rejected[std::size_t(Rejection::DoesNotFit)], none.space);
     QVERIFY(none.space > 1000);
-    QVERIFY2(took <= 100, qPrintable(QString::number(took)));
+    QVERIFY(none.evaluated == 0 && none.pruned == 0);
     const SearchResult parts = search(scenario, {.space = space, .shard = {0, 2}});
     const SearchResult others = search(scenario, {.space = space, .shard = {1, 2}});
     QCOMPARE(parts.space + others.space, none.space);
