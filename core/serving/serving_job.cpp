@@ -85,8 +85,8 @@ ServingJob servingJob(const Scenario& scenario)
         && r.peak.value() <= 0)
         job.refusal = phrase("no peak of this accelerator is known");
     else if (job.architecture.plan)
-        job.refusal = phrase("a model that is a list of layers is not predicted from kernels yet; the rule "
-                             "of thumb counts its cache and states");
+        job.refusal = phrase("a model that is a list of layers is not served here yet; with "
+                             "serving.efficiency = stated the rule of thumb counts its cache and states");
     else if (device.memoryBandwidth.value() <= 0)
         job.refusal =
             phrase("no memory bandwidth is known for this accelerator, and decoding is reading memory");
