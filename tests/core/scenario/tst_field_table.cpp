@@ -209,7 +209,8 @@ void TestFieldTable::everyMemberHasARow()
         (void)params; // by size only; the canonical value
         auto& [layers, hidden, ffn, heads, kvHeads, headDim, vocab, maxSequence, tied, gated, bias, norm,
             position, qkNorm, postNorms, parallel, embeddingNorm, attention, mla, window, share, chunked,
-            relative, sinks, moe, furtherLayers] = architecture;
+            relative, sinks, moe, furtherLayers, plan] = architecture;
+        (void)plan; // model.layer_list, of which the rest is the summary: tst_layer_lists
         layers = 3, hidden = 100, ffn = 201, heads = 8, kvHeads = 8, headDim = 47, vocab = 999,
         maxSequence = 77;
         tied = true, gated = false, bias = BiasKind::Qkv, norm = NormKind::LayerNoBias,
@@ -219,8 +220,9 @@ void TestFieldTable::everyMemberHasARow()
         sinks = true;
         auto& [qRank, kvRank, nope, rope, value] = mla;
         qRank = 11, kvRank = 12, nope = 30, rope = 17, value = 15;
-        auto& [experts, topK, expertFfn, shared, sharedFfn, firstDense, interval, routerBias, expertBias] =
-            moe;
+        auto& [experts, topK, expertFfn, shared, sharedFfn, latentWidth, firstDense, interval, routerBias,
+            expertBias] = moe;
+        (void)latentWidth; // of a list of layers alone
         experts = 6, topK = 5, expertFfn = 44, shared = 2, sharedFfn = 45, firstDense = 1, interval = 2;
         routerBias = true, expertBias = true;
         furtherLayers = 2;
