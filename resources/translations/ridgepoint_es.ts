@@ -29667,6 +29667,222 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Nothing fits: shared out over every accelerator (%1), with as much on the host as it holds, what is left of weights, gradients and optimizer state alone needs %2 of the %3 that may be filled on each.</source>
         <translation>No cabe nada: repartidos entre todos los aceleradores (%1), con todo lo que cabe en el anfitrión en él, solo lo que queda de pesos, gradientes y estado del optimizador necesita %2 de los %3 que se pueden llenar en cada uno.</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; has no name and colon</source>
+        <translation>«%1» no tiene nombre y dos puntos</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no key=number</source>
+        <translation>«%1» no es clave=número</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no mixer, or a third one</source>
+        <translation>«%1» no es un mezclador, o es el tercero</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no new name of a kind of layer, of at most %2</source>
+        <translation>«%1» no es un nombre nuevo de un tipo de capa, de %2 como máximo</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no part of a layer, such as softmax(heads=32)</source>
+        <translation>«%1» no es parte de una capa, como softmax(heads=32)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no repetition, such as 12x(3 a, 1 b)</source>
+        <translation>«%1» no es una repetición, como 12x(3 a, 1 b)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no run of layers, such as 3 a</source>
+        <translation>«%1» no es una serie de capas, como 3 a</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not known there</source>
+        <translation>«%1» no se conoce ahí</translation>
+    </message>
+    <message>
+        <source>A model whose layers differ, in one line: its kinds of layers, each a mixer and a feed-forward network with their sizes, and how they follow each other, such as 12x(3 a, 1 b). Then the dimensions above are its summary. An import writes it.</source>
+        <translation>Un modelo cuyas capas difieren, en una línea: sus tipos de capa, cada uno un mezclador y una red prealimentada con sus tamaños, y cómo se suceden, por ejemplo 12x(3 a, 1 b). Entonces las dimensiones de arriba son su resumen. Lo escribe una importación.</translation>
+    </message>
+    <message>
+        <source>NVIDIA H100 data sheet: fp32 over bf16, half of it</source>
+        <translation>hoja de datos de NVIDIA H100: fp32 sobre bf16, la mitad</translation>
+    </message>
+    <message>
+        <source>Replicas of an expert come out even over the instances of the distributed optimizer.</source>
+        <translation>Las réplicas de un experto se reparten por igual entre las instancias del optimizador distribuido.</translation>
+    </message>
+    <message>
+        <source>a list has at most %1 layers</source>
+        <translation>una lista tiene como máximo %1 capas</translation>
+    </message>
+    <message>
+        <source>a list of layers has at most %1 bytes</source>
+        <translation>una lista de capas tiene como máximo %1 bytes</translation>
+    </message>
+    <message>
+        <source>a model that is a list of layers is not served here yet; with serving.efficiency = stated the rule of thumb counts its cache and states</source>
+        <translation>un modelo que es una lista de capas aún no se sirve aquí; con serving.efficiency = stated la regla empírica cuenta su caché y sus estados</translation>
+    </message>
+    <message>
+        <source>after a whole sequence, kind by kind</source>
+        <translation>tras una secuencia entera, tipo por tipo</translation>
+    </message>
+    <message>
+        <source>ai-dynamo/aiconfigurator, DeepSeek sparse attention on B200</source>
+        <translation>ai-dynamo/aiconfigurator, atención dispersa de DeepSeek en B200</translation>
+    </message>
+    <message>
+        <source>ai-dynamo/aiconfigurator, FlashInfer&apos;s gated delta net on H100 and B200</source>
+        <translation>ai-dynamo/aiconfigurator, red delta con compuerta de FlashInfer en H100 y B200</translation>
+    </message>
+    <message>
+        <source>ai-dynamo/aiconfigurator, kda on B200</source>
+        <translation>ai-dynamo/aiconfigurator, kda en B200</translation>
+    </message>
+    <message>
+        <source>ai-dynamo/aiconfigurator, mamba2 on B200</source>
+        <translation>ai-dynamo/aiconfigurator, mamba2 en B200</translation>
+    </message>
+    <message>
+        <source>attention over what is seen, states and convolutions of each kind of layer</source>
+        <translation>atención sobre lo visto, estados y convoluciones de cada tipo de capa</translation>
+    </message>
+    <message>
+        <source>bytes of its inputs and outputs</source>
+        <translation>bytes de sus entradas y salidas</translation>
+    </message>
+    <message>
+        <source>cache and states of a sequence</source>
+        <translation>caché y estados de una secuencia</translation>
+    </message>
+    <message>
+        <source>cache of a token, kind by kind</source>
+        <translation>caché de un token, tipo por tipo</translation>
+    </message>
+    <message>
+        <source>cache of every token, of windows, indices and states, kind by kind</source>
+        <translation>caché de cada token, de ventanas, índices y estados, tipo por tipo</translation>
+    </message>
+    <message>
+        <source>correct the list</source>
+        <translation>corrija la lista</translation>
+    </message>
+    <message>
+        <source>counted with the mixer</source>
+        <translation>contado con el mezclador</translation>
+    </message>
+    <message>
+        <source>hidden and vocab are needed</source>
+        <translation>hacen falta hidden y vocab</translation>
+    </message>
+    <message>
+        <source>kept of its mixers</source>
+        <translation>conservado de sus mezcladores</translation>
+    </message>
+    <message>
+        <source>kernels of %1 are taken at the share of the peak that was measured on one device, and no published run of such a model is compared</source>
+        <translation>los kernels de %1 se toman con la parte del pico medida en un dispositivo, y no se compara ninguna ejecución publicada de un modelo así</translation>
+    </message>
+    <message>
+        <source>latent down</source>
+        <translation>latente, reducción</translation>
+    </message>
+    <message>
+        <source>latent up</source>
+        <translation>latente, ampliación</translation>
+    </message>
+    <message>
+        <source>layers that keep every token, and indices</source>
+        <translation>capas que conservan cada token, e índices</translation>
+    </message>
+    <message>
+        <source>list of layers</source>
+        <translation>lista de capas</translation>
+    </message>
+    <message>
+        <source>mean over the prompt, kind by kind</source>
+        <translation>media sobre el prompt, tipo por tipo</translation>
+    </message>
+    <message>
+        <source>mesh.tensor = %1 does not divide the %2 heads or channels of %3, or its key heads: every tensor rank computes whole ones</source>
+        <translation>mesh.tensor = %1 no divide las %2 cabezas o canales de %3, o sus cabezas de claves: cada rango tensorial calcula unidades enteras</translation>
+    </message>
+    <message>
+        <source>mixing of a token</source>
+        <translation>mezcla de un token</translation>
+    </message>
+    <message>
+        <source>mixing of tokens</source>
+        <translation>mezcla de tokens</translation>
+    </message>
+    <message>
+        <source>mixing of tokens, backward</source>
+        <translation>mezcla de tokens, hacia atrás</translation>
+    </message>
+    <message>
+        <source>mixing of tokens, kind by kind</source>
+        <translation>mezcla de tokens, tipo por tipo</translation>
+    </message>
+    <message>
+        <source>no MLP</source>
+        <translation>sin MLP</translation>
+    </message>
+    <message>
+        <source>no published run of a model with such layers is compared</source>
+        <translation>no se compara ninguna ejecución publicada de un modelo con tales capas</translation>
+    </message>
+    <message>
+        <source>norm is 0, 1 or 2</source>
+        <translation>norm es 0, 1 o 2</translation>
+    </message>
+    <message>
+        <source>one norm</source>
+        <translation>una norma</translation>
+    </message>
+    <message>
+        <source>operations of the backward pass over those forward</source>
+        <translation>operaciones de la pasada hacia atrás sobre las de la directa</translation>
+    </message>
+    <message>
+        <source>products around the layers</source>
+        <translation>productos en torno a las capas</translation>
+    </message>
+    <message>
+        <source>products beside the mixer</source>
+        <translation>productos junto al mezclador</translation>
+    </message>
+    <message>
+        <source>set mesh.tensor to 1</source>
+        <translation>ponga mesh.tensor en 1</translation>
+    </message>
+    <message>
+        <source>set model.layer_list, or choose another model</source>
+        <translation>ponga model.layer_list o elija otro modelo</translation>
+    </message>
+    <message>
+        <source>share of the peak</source>
+        <translation>parte del pico</translation>
+    </message>
+    <message>
+        <source>the layer has one half</source>
+        <translation>la capa tiene una sola mitad</translation>
+    </message>
+    <message>
+        <source>the model is a list of layers</source>
+        <translation>el modelo es una lista de capas</translation>
+    </message>
+    <message>
+        <source>the model is a list of layers, and this file has numbers for layers that are alike</source>
+        <translation>el modelo es una lista de capas y este archivo tiene números para capas iguales</translation>
+    </message>
+    <message>
+        <source>the model is dense, or a list of layers</source>
+        <translation>el modelo es denso o una lista de capas</translation>
+    </message>
+    <message>
+        <source>there is no list of layers</source>
+        <translation>no hay lista de capas</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
