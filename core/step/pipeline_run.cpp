@@ -96,6 +96,8 @@ double shownMicrobatches(const Resolved& r)
 PieceTimes piecesOf(const Resolved& r, const LayerTimes& layers)
 {
     PieceTimes pieces{.layers = {}, .prediction = {}, .head = layers.head};
+    if (layers.kinds.empty()) // nobody looks at layers
+        return pieces;
     for (LayerKindIndex kind = 0; kind < r.layers.size(); ++kind)
         if (r.layers[kind].predicting > 0)
             pieces.prediction = layers.kinds[kind];

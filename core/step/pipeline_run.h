@@ -48,7 +48,7 @@ void judgeSchedule(const Scenario& scenario, const Resolved& resolved, Diagnosti
 // What one layer of each kind and one head take.
 struct LayerTimes
 {
-    std::vector<StageTimes> kinds;
+    std::vector<StageTimes> kinds; // empty: nobody looks at layers
     StageTimes head;
 };
 
