@@ -330,12 +330,16 @@ void TestFaults::littleMemory()
 #endif
     QFETCH(QString, arguments);
     int answers = 0, sentences = 0;
+    const QTemporaryDir folder;
+    const QString started = folder.filePath(QStringLiteral("started"));
     for (const int megabytes : {8000, 800, 400, 300, 250, 200, 150, 120, 100, 90, 80, 70, 60, 50, 40}) {
         const LimitedRun run =
             runLimited(faulty, arguments.split(u' '), {.addressSpace = rlim_t(megabytes) << 20},
-                {QStringLiteral("RIDGEPOINT_PRESETS=") + QStringLiteral(RIDGEPOINT_PRESETS_DIR)});
+                {QStringLiteral("RIDGEPOINT_PRESETS=") + QStringLiteral(RIDGEPOINT_PRESETS_DIR),
+                    QStringLiteral("RIDGEPOINT_STARTED=") + started});
+        const bool hasBegun = QFile::remove(started);
         const QString at = QStringLiteral("%1 MB: signal %2").arg(megabytes).arg(run.signal);
-        QVERIFY2(run.signal == 0, qPrintable(at));
+        QVERIFY2(run.signal == 0 || !hasBegun, qPrintable(at)); // Qt's own constants need memory before
         answers += run.code == 0 ? 1 : 0;
         sentences += run.code == 2 ? 1 : 0;
         QVERIFY2(run.code == 0 || !run.err.isEmpty(), qPrintable(QString::number(megabytes)));
