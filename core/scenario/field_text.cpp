@@ -142,6 +142,8 @@ FieldProblem applyFreeText(Scenario& s, const FieldSpec& field, std::string_view
         text = stages = stageLayersText(*rule);
     }
     std::string layers;
+    if (field.id == layerListId && (text = trimmed(text)) == field.autoWord)
+        text = {};
     if (field.id == layerListId && !text.empty()) {
         const LayerTextRead read = readLayerText(text);
         if (!read.model)

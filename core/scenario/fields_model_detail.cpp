@@ -28,6 +28,7 @@ bool hasSharedExperts(const Scenario& s)
     return isMoe(s) && architectureInForce(s.model).moe.sharedExperts > 0;
 }
 
+bool isAny(const Scenario&) { return true; }
 bool hasDimensions(const Scenario& s) { return s.model.source != ModelSpec::Source::BySize; }
 
 std::string getLayerList(const Scenario& s)
@@ -174,7 +175,7 @@ const FieldSpec rows[] = {
         "above are its summary. An import writes it.")
         .through(getLayerList, setLayerList)
         .orAuto("none")
-        .when(hasDimensions)
+        .when(isAny)
         .folded()
         .notInDock(),
     // Last: the dimensions before it make the model one that can leave something out.

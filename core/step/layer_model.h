@@ -8,6 +8,7 @@
 #include "core/formulas/overlap.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/volumes.h"
+#include "core/step/head_model.h"
 #include "core/step/host_model.h"
 #include "core/step/kernel_model.h"
 #include "core/step/overlap_model.h"
@@ -123,46 +124,8 @@ public:
         return finish(kind.experts ? expertHalf() : mlpHalf(), kind.experts);
     }
 
-    // The head and the loss of the last stage, forward and backward.
-    struct Head
-    {
-        Value<Seconds> matmul, elementwise;
-    };
-    Head head()
-    {
-        const Architecture& a = m_r.architecture;
-        const DataType type = m_kernels.attentionType();
-        const double v = a.vocab / m_tp;
-        const double tokens = tokensOfTheLoss(m_s, m_r, m_tokens);
-        const auto gradient = trainsBase()
-            ? m_rec.sum("head backward", m_kernels.matmul("head, input gradient", tokens, a.hidden, v, type),
-                m_kernels.matmul("head, weight gradient", a.hidden, v, tokens, type))
-            : m_kernels.matmul("head, input gradient", tokens, a.hidden, v, type);
-        const LossCost loss = lossCost(m_stack, lossOf(m_s, m_r));
-        const double each = m_s.hardware.efficiency.logitBytes.value_or(loss.traffic);
-        auto product = m_rec.sum("head", m_kernels.matmul("head", tokens, v, a.hidden, type), gradient);
-        product = tokens < m_tokens ? times(product, m_tokens / tokens, "chunks of the loss") : product;
-        // A prediction module projects two hidden states onto one (DeepSeek-V3, arXiv:2412.19437 §2.2). All
-        // heads are on one stage, so each takes its part of it.
-        if (a.mtpLayers > 0)
-            product = m_rec.sum("heads with the projections of prediction modules", product,
-                apply<callsTime>(m_rec,
-                    m_kernels.matmul("projection", m_tokens, a.hidden / m_tp, 2 * a.hidden, type),
-                    m_rec.constant("times", (trainsBase() ? 3.0 : 2.0) * a.mtpLayers / (1 + a.mtpLayers),
-                        "forward and gradients, for each of all heads")));
-        if (!m_stack.gatheredLogits || m_tp <= 1)
-            return {.matmul = product,
-                .elementwise = m_kernels.traffic("loss", Bytes(each * m_tokens * v), loss.share)};
-        // Every tensor rank gathers all logits, joins them (a read and a write) and computes the whole loss.
-        const auto logits =
-            m_rec.constant("logits", Bytes(m_r.activationBytes * m_tokens * a.vocab), "the whole vocabulary");
-        return {.matmul = product,
-            .elementwise = m_rec.sum("loss over gathered logits",
-                m_kernels.traffic("loss and joining",
-                    Bytes((each + 2 * m_r.activationBytes) * m_tokens * a.vocab), loss.share),
-                NetworkModel<Recorder>(m_rec, m_s, m_r)
-                    .time(Collective::AllGather, logits, m_r.spans.tensor))};
-    }
+    using Head = typename HeadModel<Recorder>::Head;
+    Head head() { return HeadModel<Recorder>(m_rec, m_s, m_r).time(); }
 
 private:
     // Half a layer: its kernels forward and backward, and the pieces that recomputation may repeat.
@@ -245,10 +208,8 @@ private:
         const Architecture& a = m_kind->architecture;
         m_attention = emptyHalf();
         Half& half = m_attention;
-        if (!m_kind->mixes()) {
-            layerTraffic();
-            return;
-        }
+        if (!m_kind->mixes())
+            return layerTraffic();
         for (const Matmul& m : m_kind->matmuls) {
             if (m.part != MatmulPart::Attention)
                 continue;
@@ -271,16 +232,15 @@ private:
             bytes += m_stack.quantiseTraffic * m_tokens * (a.hidden + m_kind->attention.output / m_tp);
         half.elementwise =
             plus("element-wise", half.norms, m_kernels.traffic("residual, rotation, casts", Bytes(bytes)));
-        if (m_kind->layer)
-            mixerCores(half);
-        else
-            attentionCore(half);
+        cores(half);
         layerTraffic();
     }
 
-    // What the mixers of a layer of a list take beside their products.
-    void mixerCores(Half& half)
+    // What mixing takes beside its products.
+    void cores(Half& half)
     {
+        if (!m_kind->layer)
+            return attentionCore(half);
         for (std::size_t i = 0; i < m_kind->layer->mixerCount; ++i) {
             const Mixer& mixer = m_kind->layer->mixers[i];
             if (mixer.attention().heads > 0) {

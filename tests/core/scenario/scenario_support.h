@@ -84,6 +84,13 @@ public:
             }
             return order;
         }
+        if (field.id == layerListId)
+            return below(2) ? "none"
+                            : "model: hidden=64, vocab=100; a: gdn(key_heads=2, value_heads=4, key_width=16, "
+                              "value_width=16) "
+                              "+ feed_forward(width=256); b: softmax(heads=4, kv_heads=2, key_width=16, "
+                              "value_width=16) + "
+                              "feed_forward(experts=8, top_k=2, expert_width=32); layers: 3x(3 a, 1 b), 2 a";
         if (field.id == "mesh.stage_layers")
             return std::array{"auto", "7,8x14,7", "embedding", "loss", "embedding+loss", "4x15,1"}[below(6)];
         static const std::array<std::string, 9> texts{"", "a", "70B, \"quoted\" \\ back",
