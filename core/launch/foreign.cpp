@@ -77,14 +77,15 @@ void account(Adopted& out, const ImportResult& imported, const Given& given)
                 "not in the file, so as in the default scenario"});
 }
 
-// Layers that are alike as dimensions, which people can edit; others as a list.
+// Layers that are alike as dimensions, which people can edit and which are served, though a part of them may
+// be left out; others as a list.
 ImportResult modelIn(std::string_view text, const Beside& beside)
 {
     ImportResult alike = importHuggingFace(text, beside.quantisation);
-    if (alike.architecture && alike.leftOut.empty())
+    if (alike.architecture)
         return alike;
     LayeredImport listed = importLayeredModel(text, {.quantisation = beside.quantisation, .name = {}});
-    if (alike.architecture && !listed.model)
+    if (!listed.model && listed.read.size() <= 1) // the file is no language model's
         return alike;
     ImportResult result{.architecture = {},
         .name = std::move(listed.name),

@@ -195,10 +195,12 @@ void TestLayerLists::opens()
     QVERIFY2(opened.scenario, said.c_str());
     const Architecture& a = opened.scenario->model.architecture;
     const LayeredModel listed = *importLayeredModel(text, {.quantisation = types, .name = {}}).model;
-    QVERIFY2(near(countParameters(a).total().value(), countParameters(listed).total(), 1e-12), said.c_str());
-    QVERIFY(opened.scenario->model.leftOut.empty());
+    if (opened.scenario->model.leftOut.empty()) // sparse attention, for one, is beside the dimensions
+        QVERIFY2(
+            near(countParameters(a).total().value(), countParameters(listed).total(), 1e-12), said.c_str());
     if (!a.plan)
         return;
+    QVERIFY(opened.scenario->model.leftOut.empty());
     const launch::Launcher& megatron = *launch::findLauncher("megatron");
     QVERIFY(launch::write(*opened.scenario, megatron, catalog).refused);
     QVERIFY(!servingJob(*opened.scenario).refusal.empty());
