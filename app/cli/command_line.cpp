@@ -14,6 +14,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -21,6 +22,8 @@
 #include <new>
 #include <system_error>
 #include <vector>
+
+#include <execinfo.h>
 
 namespace ridgepoint {
 
@@ -233,6 +236,10 @@ int runCommandLine(int& argc, char** argv, const QStringList& arguments)
 {
     qInstallMessageHandler(quietMessages);
     std::set_terminate(endInWords);
+    // An exception that leaves std::call_once passes glibc, which looks for its unwinder then: too late where
+    // memory ran out.
+    std::array<void*, 1> frame{};
+    ::backtrace(frame.data(), int(frame.size()));
     QLocale::setDefault(QLocale::c()); // the same output everywhere
     try {
         const std::vector<Command> commands = allCommands();

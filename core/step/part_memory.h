@@ -43,4 +43,49 @@ ValueOf<Rec, Bytes> tilePeak(Rec& rec, const Scenario& s, const Resolved& r, con
         apply<backwardTransient>(rec, tokens, rec.field("model.hidden", a.hidden), ffn, split));
 }
 
+// Of one layer's experts.
+template <class Rec>
+ValueOf<Rec, Bytes> expertActivations(Rec& rec, const Scenario& s, const Resolved& r, const LayerKind& kind,
+    ValueOf<Rec, Tokens> tokens, ValueOf<Rec, double> hidden, ValueOf<Rec, double> split,
+    ValueOf<Rec, double> normSplit)
+{
+    const MixtureOfExperts& moe = kind.architecture.moe;
+    const Recomputation again(s, r);
+    // Each tensor rank routes its own tokens; without sequence parallelism all of them alike.
+    const auto own = rec.constant("tokens this rank routes", Tokens(raw(tokens).value() / raw(normSplit)),
+        "micro-batch tokens ÷ tensor parallel under sequence parallelism");
+    const double load = routingImbalance(s);
+    ValueOf<Rec, Bytes> routed = again.experts()
+        ? rec.constant("experts, rebuilt from the layer's input", Bytes(0), "recomputed")
+        : apply<moeActivationsImbalanced>(rec, own, rec.field("model.moe.topk", moe.topK), hidden,
+            rec.field("model.moe.moe_ffn", moe.expertFfn), rec.field("model.moe.experts", moe.experts),
+            rec.constant("fullest over mean load", load, "follows from the mesh and the batch"));
+    if (again.activation() && !again.experts())
+        routed = rec.constant("experts without their products",
+            raw(routed) - Bytes(2 * raw(own).value() * moe.topK * moe.expertFfn * load),
+            "product recomputed");
+    if (moe.sharedExperts <= 0)
+        return routed;
+    const auto shared = apply<mlpActivationsGated>(rec, tokens,
+        rec.constant(
+            "shared expert width", moe.sharedExperts * moe.sharedFfn, "follows from the mesh and the batch"),
+        split);
+    return rec.sum("expert activations", routed, shared);
+}
+
+// What the backward pass needs of the mixers of a layer of a list.
+template <class Rec>
+ValueOf<Rec, Bytes> mixerActivations(
+    Rec& rec, const LayerKind& kind, ValueOf<Rec, Tokens> tokens, double split)
+{
+    double each = 0;
+    for (std::size_t i = 0; i < kind.layer->mixerCount; ++i) {
+        const Mixer& mixer = kind.layer->mixers[i];
+        each += mixer.kind->kept(mixer.sizes, kind.architecture.hidden) / split
+            + (mixer.kind->keptWhole ? mixer.kind->keptWhole(mixer.sizes) : 0);
+    }
+    return rec.constant("kept of its mixers", Bytes(raw(tokens).value() * each),
+        kind.layer->mixerCount > 0 ? kind.layer->mixers[0].kind->source : std::string_view("none"));
+}
+
 } // namespace ridgepoint

@@ -507,7 +507,7 @@ private:
             norms = m_rec.sum("norms", norms,
                 m_rec.constant("inputs kept gathered",
                     Bytes(4 * raw(tokens).value() * a.hidden * (1 - 1 / raw(normSplit))), m_stack.source));
-        Value<Bytes> attention = kind.layer ? mixers(kind, tokens, raw(split))
+        Value<Bytes> attention = kind.layer ? mixerActivations(m_rec, kind, tokens, raw(split))
             : a.attention == AttentionKind::Mla
             ? latentAttention(kind, tokens, raw(split))
             : apply<attentionActivations>(m_rec, tokens, fixed("query width", kind.attention.score),
@@ -530,9 +530,10 @@ private:
         const auto statistics = kind.layer // which its mixers count
             ? m_rec.constant("nothing", Bytes(0), "counted with the mixer")
             : apply<softmaxStatistics>(m_rec, tokens, field("model.heads", a.heads), split);
-        const auto mlp = kind.experts ? experts(kind, tokens, hidden, split, normSplit)
-            : kind.feeds()            ? plainMlp(kind, tokens, split)
-                                      : m_rec.constant("no MLP", Bytes(0), "this layer has none");
+        const auto mlp = kind.experts
+            ? expertActivations(m_rec, m_s, m_r, kind, tokens, hidden, split, normSplit)
+            : kind.feeds() ? plainMlp(kind, tokens, split)
+                           : m_rec.constant("no MLP", Bytes(0), "this layer has none");
         const auto whole = m_rec.sum("layer activations", norms, attention, statistics, mlp);
         const Bytes saved =
             savedByNarrowTypes(m_s, m_r, kind, raw(tokens).value(), raw(split), raw(normSplit));
@@ -542,19 +543,6 @@ private:
             m_rec.constant("saved by what is kept in the type of the products", saved,
                 m_s.training.narrowActivationInput ? std::string_view("training.narrow_activation_input")
                                                    : m_stack.source));
-    }
-
-    // What the backward pass needs of the mixers of a layer of a list.
-    Value<Bytes> mixers(const LayerKind& kind, Value<Tokens> tokens, double split)
-    {
-        double each = 0;
-        for (std::size_t i = 0; i < kind.layer->mixerCount; ++i) {
-            const Mixer& mixer = kind.layer->mixers[i];
-            each += mixer.kind->kept(mixer.sizes, kind.architecture.hidden) / split
-                + (mixer.kind->keptWhole ? mixer.kind->keptWhole(mixer.sizes) : 0);
-        }
-        return m_rec.constant("kept of its mixers", Bytes(raw(tokens).value() * each),
-            kind.layer->mixerCount > 0 ? kind.layer->mixers[0].kind->source : std::string_view("none"));
     }
 
     // Queries, keys joined from both parts, the up-projection they came from, the output; and the latents,
@@ -585,32 +573,6 @@ private:
         if (m_stack.activationStored > 0)
             mlp = m_rec.sum("MLP", mlp, product); // SiLU's output on its own
         return mlp;
-    }
-
-    Value<Bytes> experts(const LayerKind& kind, Value<Tokens> tokens, Value<double> hidden,
-        Value<double> split, Value<double> normSplit)
-    {
-        const MixtureOfExperts& moe = kind.architecture.moe;
-        const Recomputation again(m_s, m_r);
-        // Each tensor rank routes its own tokens; without sequence parallelism all of them alike.
-        const auto own =
-            m_rec.constant("tokens this rank routes", Tokens(raw(tokens).value() / raw(normSplit)),
-                "micro-batch tokens ÷ tensor parallel under sequence parallelism");
-        const double load = routingImbalance(m_s);
-        Value<Bytes> routed = again.experts()
-            ? m_rec.constant("experts, rebuilt from the layer's input", Bytes(0), "recomputed")
-            : apply<moeActivationsImbalanced>(m_rec, own, field("model.moe.topk", moe.topK), hidden,
-                field("model.moe.moe_ffn", moe.expertFfn), field("model.moe.experts", moe.experts),
-                fixed("fullest over mean load", load));
-        if (again.activation() && !again.experts())
-            routed = m_rec.constant("experts without their products",
-                raw(routed) - Bytes(2 * raw(own).value() * moe.topK * moe.expertFfn * load),
-                "product recomputed");
-        if (moe.sharedExperts <= 0)
-            return routed;
-        const auto shared = apply<mlpActivationsGated>(
-            m_rec, tokens, fixed("shared expert width", moe.sharedExperts * moe.sharedFfn), split);
-        return m_rec.sum("expert activations", routed, shared);
     }
 
     Rec& m_rec;

@@ -338,7 +338,10 @@ void TestFaults::littleMemory()
                 {QStringLiteral("RIDGEPOINT_PRESETS=") + QStringLiteral(RIDGEPOINT_PRESETS_DIR),
                     QStringLiteral("RIDGEPOINT_STARTED=") + started});
         const bool hasBegun = QFile::remove(started);
-        const QString at = QStringLiteral("%1 MB: signal %2").arg(megabytes).arg(run.signal);
+        const QString at = QStringLiteral("%1 MB: signal %2, %3")
+                               .arg(megabytes)
+                               .arg(run.signal)
+                               .arg(QString::fromUtf8(run.err));
         QVERIFY2(run.signal == 0 || !hasBegun, qPrintable(at)); // Qt's own constants need memory before
         answers += run.code == 0 ? 1 : 0;
         sentences += run.code == 2 ? 1 : 0;
