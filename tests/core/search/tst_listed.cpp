@@ -10,7 +10,6 @@
 #include "core/step/framework_rules.h"
 #include "tests/support/shipped_catalog.h"
 
-
 #include <algorithm>
 
 using namespace ridgepoint;
