@@ -38,7 +38,7 @@ struct SearchOutput
     std::string sentences = {}; // about the framework, the plain plan, variants and the host, a line each
     std::string illegal = {}; // why the scenario's own layout cannot be run
     std::vector<const FrameworkRule*> refusedBy = {}; // see rulesAgainstJob()
-    Bytes capacity = Bytes(0); // of an accelerator; 0: not known
+    Bytes capacity = Bytes(0); // memory of one accelerator; 0: unknown
     std::optional<Reasons> why = {}; // of the first, where they are asked for
 };
 

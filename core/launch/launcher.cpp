@@ -231,8 +231,8 @@ bool isOfRequests(std::string_view field)
 
 namespace {
 
-// Of how layers run on ranks as they are dealt out: what a file may have otherwise than it was asked for, if
-// it says so. Other ranks, a model or number types would be another plan.
+// A file may change these fields, if it says so: they are about how ranks run the layers they hold. Another
+// mesh, model or number type would be another plan.
 bool mayBeMended(const FieldEdit& edit)
 {
     constexpr std::string_view fields[] = {"mesh.schedule", "mesh.chunks", "mesh.stage_layers", "mesh.order",

@@ -158,7 +158,7 @@ void respell(const Launcher& launcher, std::vector<Group>& groups)
                     kept.push_back(std::move(model));
                 }
                 setting.key = spelt.empty() ? inverted : spelt;
-                // Where there is such a section, what it leaves out is on (comm_overlap.py:578).
+                // In a comm_overlap section every absent switch is on (comm_overlap.py:578).
                 if (setting.key == "ddp.overlap_grad_reduce" || setting.key == "ddp.overlap_param_gather") {
                     Setting over = setting;
                     over.key.replace(0, 3, "comm_overlap");

@@ -67,7 +67,8 @@ struct MixerKind
     AttentionHeads (*attention)(const Sizes&) = nullptr; // null: none
     double (*units)(
         const Sizes&, double hidden) = nullptr; // that tensor ranks deal out whole: heads, channels
-    // Where the core is not attention's: of the dense bf16 peak, what its kernels reach over a long prompt.
+    // The share of the dense bf16 peak that kernels of the core reach over a long prompt. Used where the core
+    // is not an attention kernel.
     double reached = 0;
     std::string_view reachedSource = {};
 };

@@ -41,7 +41,7 @@ bool hasAnother(const FrameworkRule& rule, std::string_view field, const Scenari
     for (const RuleCondition& condition : rule.when) {
         std::vector<std::string_view> fields;
         condition.addFields(fields);
-        // Of the model alone, or of more than the field: another value of it need not keep the rule.
+        // The condition reads the model alone, or other fields too: another value of this field may not help.
         if (fields.empty()
             || !std::ranges::all_of(fields, [field](std::string_view other) { return other == field; }))
             continue;

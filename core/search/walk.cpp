@@ -404,7 +404,8 @@ private:
     Best m_best; // with the node that is visited
     bool m_onHostOnly = false; // see Candidate
     std::vector<Found> m_new; // of the node
-    // Of what is looked at now, by what is on the host: state 1, weights 2, activations 4.
+    // Limits of the layouts that are looked at now. The index adds up what is on the host: state 1, weights
+    // 2, activations 4.
     std::array<double, 8> m_limits{};
     LeanEvaluator m_lean;
     Bytes m_room;

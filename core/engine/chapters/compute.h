@@ -40,8 +40,8 @@ inline FlopsPerToken repeatedPerToken(
     return repeated * share + FlopsPerToken(2 * weights);
 }
 
-// Beside the products of a model that is a list of layers, forward, with the modules that predict further
-// tokens.
+// Forward FLOPs a token that mixers take in addition to their matrix products. Includes the layers of
+// modules that predict further tokens.
 inline FlopsPerToken mixingPerToken(const Scenario& s, const Resolved& r)
 {
     const double hidden = r.architecture.hidden, length = s.training.sequenceLength;

@@ -21,7 +21,7 @@ inline double meanSeen(double s, double w)
     return s > 0 ? seen - seen * seen / (2 * s) : 0;
 }
 
-// Of the bf16 peak: attention to picked tokens, 0.48 us a token at 64 heads on B200.
+// Attention to picked tokens takes 0.48 us a token at 64 heads on B200: this share of its bf16 peak.
 inline constexpr double sparseReached = 0.26;
 inline constexpr std::string_view sparseSource =
     "ai-dynamo/aiconfigurator, DeepSeek sparse attention on B200";
