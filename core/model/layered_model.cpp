@@ -112,14 +112,23 @@ ServedCache servedCache(const LayeredModel& model, double elementBytes)
     return sum;
 }
 
-double cacheBytes(const LayeredModel& model, double elementBytes, double tokens)
+RankCache rankCache(const LayeredModel& model, double elementBytes, double tokens, double tensorRanks)
 {
-    double sum = 0;
+    RankCache sum;
     eachCache(model, [&](const CacheShape& one, double layers) {
-        const double kept = tokens * one.perToken + std::min(tokens, one.window) * one.perWindowToken;
-        sum += layers * (kept * elementBytes + tokens * one.indexBytes + one.stateBytes);
+        const double heads = std::max(1.0, one.heads), share = std::max(1.0, heads / tensorRanks) / heads;
+        sum.growing += layers * one.perToken * elementBytes * share;
+        sum.index += layers * one.indexBytes;
+        sum.window += layers * std::min(tokens, one.window) * one.perWindowToken * elementBytes * share;
+        sum.state += layers * one.stateBytes / (one.wholeState ? 1 : tensorRanks);
     });
     return sum;
+}
+
+double cacheBytes(const LayeredModel& model, double elementBytes, double tokens)
+{
+    const RankCache all = rankCache(model, elementBytes, tokens, 1);
+    return tokens * (all.growing + all.index) + all.window + all.state;
 }
 
 } // namespace ridgepoint

@@ -32,6 +32,18 @@ struct CacheShape
     double perWindowToken = 0; // … keep so many elements each
     double indexBytes = 0; // of every token
     double stateBytes = 0; // of a sequence, whatever its length
+    double heads = 1; // that keys and values are of: tensor ranks deal those out, one at least to each
+    bool wholeState = false; // on every tensor rank; else they deal the state's units out
+};
+
+// How fast a server computes the core of one layer that is no attention kernel's, where no table has it.
+struct ServedCore
+{
+    double start = 5e-6; // seconds, however much there is to do
+    double perCached = 0; // seconds more for each cached token of a sequence that is chosen among
+    double bandwidth = 0.8; // share of the memory's that reading cache and state reaches
+    double picked = 0; // cached tokens whose keys and values a token reads, at most; 0: all of them
+    std::string_view source;
 };
 
 // Heads whose queries meet keys one by one, as attention kernels compute it.
@@ -71,6 +83,7 @@ struct MixerKind
     // is not an attention kernel.
     double reached = 0;
     std::string_view reachedSource = {};
+    ServedCore (*served)(const Sizes&) = nullptr; // null where the core is an attention kernel's
 };
 
 std::span<const MixerKind* const> mixerKinds();

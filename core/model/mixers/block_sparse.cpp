@@ -45,7 +45,9 @@ double decode(const Sizes& s, double, double tokens)
 
 CacheShape cache(const Sizes& s, double)
 {
-    return {.perToken = 2 * s[KvHeads] * s[KeyWidth], .indexBytes = halfBytes * s[IndexWidth]};
+    return {.perToken = 2 * s[KvHeads] * s[KeyWidth],
+        .indexBytes = halfBytes * s[IndexWidth],
+        .heads = s[KvHeads]};
 }
 
 double kept(const Sizes& s, double)
@@ -55,6 +57,13 @@ double kept(const Sizes& s, double)
 }
 
 double units(const Sizes& s, double) { return s[Heads]; }
+
+ServedCore served(const Sizes& s)
+{
+    ServedCore core = sparseServed;
+    core.picked = picked(s);
+    return core;
+}
 
 } // namespace
 
@@ -72,6 +81,7 @@ const MixerKind blockSparse{
     .units = units,
     .reached = sparseReached,
     .reachedSource = sparseSource,
+    .served = served,
 };
 
 } // namespace ridgepoint::mixers

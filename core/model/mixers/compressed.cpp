@@ -87,7 +87,8 @@ CacheShape cache(const Sizes& s, double)
     const double each = hasEntries(s) ? s[Width] / s[EntryTokens] : 0;
     return {.perToken = each,
         .indexBytes = hasIndex(s) ? (s[IndexWidth] + scaleBytes) / s[EntryTokens] : 0,
-        .stateBytes = s[Window] * s[Width] * halfBytes};
+        .stateBytes = s[Window] * s[Width] * halfBytes,
+        .wholeState = true};
 }
 
 double kept(const Sizes& s, double)
@@ -101,6 +102,20 @@ double kept(const Sizes& s, double)
 }
 
 double units(const Sizes& s, double) { return s[Heads]; }
+
+// Blocks of DeepSeek-V4 with entries that are all seen take the same time at every length.
+ServedCore served(const Sizes& s)
+{
+    ServedCore core = sparseServed;
+    if (hasIndex(s)) {
+        core.perCached /= s[EntryTokens];
+        core.picked = s[Picks] * s[EntryTokens];
+    } else {
+        core.start = coreStart;
+        core.perCached = 0;
+    }
+    return core;
+}
 
 } // namespace
 
@@ -119,6 +134,7 @@ const MixerKind compressed{
     .units = units,
     .reached = sparseReached,
     .reachedSource = sparseSource,
+    .served = served,
 };
 
 } // namespace ridgepoint::mixers

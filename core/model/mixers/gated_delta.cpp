@@ -49,6 +49,7 @@ double kept(const Sizes& s, double)
 }
 
 double units(const Sizes& s, double) { return s[KeyHeads]; }
+ServedCore served(const Sizes&) { return deltaServed; }
 
 } // namespace
 
@@ -66,6 +67,7 @@ const MixerKind gatedDelta{
     .units = units,
     .reached = deltaReached,
     .reachedSource = deltaSource,
+    .served = served,
 };
 
 } // namespace ridgepoint::mixers

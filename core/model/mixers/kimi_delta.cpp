@@ -50,6 +50,15 @@ double kept(const Sizes& s, double)
 
 double units(const Sizes& s, double) { return s[Heads]; }
 
+// 0.63 of the bandwidth by SGLang and 0.71 by vLLM on B200, 0.74 on H200.
+ServedCore served(const Sizes&)
+{
+    ServedCore core = deltaServed;
+    core.bandwidth = 0.7;
+    core.source = "ai-dynamo/aiconfigurator, Kimi delta attention on H200 and B200";
+    return core;
+}
+
 } // namespace
 
 const MixerKind kimiDelta{
@@ -66,6 +75,7 @@ const MixerKind kimiDelta{
     .units = units,
     .reached = 0.087, // FlashKDA, 0.93 ns a token and head of 128 × 128 on B200
     .reachedSource = "ai-dynamo/aiconfigurator, kda on B200",
+    .served = served,
 };
 
 } // namespace ridgepoint::mixers

@@ -102,6 +102,18 @@ AttentionHeads attention(const Sizes& s)
 
 double units(const Sizes& s, double) { return s[Heads]; }
 
+// Of picked tokens.
+ServedCore served(const Sizes& s)
+{
+    ServedCore core = sparseServed;
+    core.picked = s[IndexPicks];
+    if (!hasIndexer(s)) {
+        core.start = coreStart;
+        core.perCached = 0;
+    }
+    return core;
+}
+
 } // namespace
 
 const MixerKind latent{
@@ -121,6 +133,7 @@ const MixerKind latent{
     .units = units,
     .reached = sparseReached,
     .reachedSource = sparseSource,
+    .served = served,
 };
 
 } // namespace ridgepoint::mixers

@@ -33,6 +33,11 @@ double kept(const Sizes& s, double) { return 2 * 6 * inner(s); }
 
 double units(const Sizes& s, double) { return s[Heads]; }
 
+ServedCore served(const Sizes&)
+{
+    return {.source = "not measured: its state is read and written as gated delta net's"};
+}
+
 } // namespace
 
 const MixerKind lightning{
@@ -49,6 +54,7 @@ const MixerKind lightning{
     .units = units,
     .reached = deltaReached, // products of the same shapes; not measured
     .reachedSource = deltaSource,
+    .served = served,
 };
 
 } // namespace ridgepoint::mixers

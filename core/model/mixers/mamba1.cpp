@@ -45,6 +45,12 @@ double kept(const Sizes& s, double) { return 2 * (4 * s[Inner] + scanned(s)) + 4
 
 double units(const Sizes& s, double) { return s[Inner]; }
 
+ServedCore served(const Sizes&)
+{
+    return {.start = deltaServed.start,
+        .source = "not measured: its state is read and written as gated delta net's"};
+}
+
 } // namespace
 
 const MixerKind mamba1{
@@ -62,6 +68,7 @@ const MixerKind mamba1{
     .reached =
         0.03, // a scan has no matrix products: fp32 units of H100 are 0.068 of its bf16 peak; not measured
     .reachedSource = "NVIDIA H100 data sheet: fp32 over bf16, half of it",
+    .served = served,
 };
 
 } // namespace ridgepoint::mixers

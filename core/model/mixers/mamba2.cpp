@@ -54,6 +54,12 @@ double kept(const Sizes& s, double) { return 4 * convolved(s) + 6 * inner(s) + 8
 
 double units(const Sizes& s, double) { return s[Heads]; }
 
+ServedCore served(const Sizes&)
+{
+    return {.start = deltaServed.start,
+        .source = "not measured: its state is read and written as gated delta net's"};
+}
+
 } // namespace
 
 const MixerKind mamba2{
@@ -70,6 +76,7 @@ const MixerKind mamba2{
     .units = units,
     .reached = 0.045, // 0.68 ns a token and head of 64 × 128 in chunks of 256 on B200
     .reachedSource = "ai-dynamo/aiconfigurator, mamba2 on B200",
+    .served = served,
 };
 
 } // namespace ridgepoint::mixers

@@ -103,7 +103,8 @@ CacheShape cache(const Sizes& s, double hidden)
     if (s[Bidirectional] > 0)
         return {};
     const double each = s[SharedCache] > 0 ? 0 : s[KvHeads] * (s[KeyWidth] + s[ValueWidth]);
-    CacheShape shape{.stateBytes = earlierTaps(s[Taps]) * convolved(s, hidden) * halfBytes};
+    CacheShape shape{
+        .stateBytes = earlierTaps(s[Taps]) * convolved(s, hidden) * halfBytes, .heads = s[KvHeads]};
     if (s[Window] > 0) {
         shape.window = s[Window];
         shape.perWindowToken = each;
