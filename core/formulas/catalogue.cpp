@@ -189,11 +189,11 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         // serving
         servedWeightBytes, paddedWidth, paddedBytes, servedStageBytes, servedActivations, servedWorkspace,
         servedSampling, withheldMemory, withheldBesideStatic, withheldOfFree, replicaCacheRoom, keptTokens,
-        servedSequenceBytes, cacheBesidePrefix, replicaSequences, cachedTokens, sequencesTakenOn, cacheInUse,
-        cacheFree, memoryLeftAlone, layoutRanks, splitAccelerators, meanRequestTokens, draftingTime,
-        decodedTogether, tokenPart, shareOfTime, iterationPerToken, promptAdds, promptsBetweenTokens,
-        queueWait, cacheHandOver, requestRate, servedRate, rateOfOne, readerRate, servingReplicas, timeShare,
-        outputTimeShared, readInTurn, millionPrice, millionEnergy,
+        servedSequenceBytes, servedCacheByKind, cacheBesidePrefix, replicaSequences, cachedTokens,
+        sequencesTakenOn, cacheInUse, cacheFree, memoryLeftAlone, layoutRanks, splitAccelerators,
+        meanRequestTokens, draftingTime, decodedTogether, tokenPart, shareOfTime, iterationPerToken,
+        promptAdds, promptsBetweenTokens, queueWait, cacheHandOver, requestRate, servedRate, rateOfOne,
+        readerRate, servingReplicas, timeShare, outputTimeShared, readInTurn, millionPrice, millionEnergy,
         // economics
         flopsPerDollar, listPriceMiddle, budgetLeft, purchaseRate, clusterPower, energyUsed, energyCost,
         facilityEnergy, carbonEmitted, waterUsed, rentRate, costShare, usefulPrice, affordableTime,

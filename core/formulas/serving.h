@@ -100,6 +100,16 @@ inline constexpr Formula servedSequenceBytes{"served_sequence_bytes", "K", "⌈L
         {"e", "elements of one token in one layer, on one rank"}, {"b", "bytes per element"}}},
     [](double L, double p, double s, double e, double b) { return Bytes(std::ceil(L / p) * s * e * b); }};
 
+inline constexpr Formula servedCacheByKind{"served_cache_by_kind", "K", "⌈L / p⌉ / L · (s · (g + i) + w + z)",
+    "cache and states of one sequence on one accelerator, of a model whose layers are of several kinds",
+    "definition",
+    {{{"L", "layers"}, {"p", "stages of a replica"}, {"s", "tokens of the sequence"},
+        {"g", "keys and values of a token"}, {"i", "index of a token"}, {"w", "keys and values of windows"},
+        {"z", "states"}}},
+    [](double L, double p, double s, BytesPerToken g, BytesPerToken i, Bytes w, Bytes z) {
+        return std::ceil(L / p) / L * (Bytes(s * (g.value() + i.value())) + w + z);
+    }};
+
 inline constexpr Formula replicaSequences{"replica_sequences", "N", "⌊C / K⌋ · d",
     "sequences whose cache a replica has room for", "definition",
     {{{"C", "room for keys and values"}, {"K", "cache of one sequence"},

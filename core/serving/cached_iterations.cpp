@@ -108,6 +108,8 @@ Seconds CachedIterations::of(const IterationLoad& load) const
     if (apart > tokens) // what groups share is of the tokens that there are
         device += shared(tokens, prompt) - shared(apart, prompt);
     device += attention(m_decode, false, fullest.decoding, load.context);
+    if (load.decoding > 0 && load.tokensEach > 1)
+        device += raw(m_model.drafts(fullest.decoding, load.tokensEach)).value();
     device += attention(m_prompt, true, fullest.prompts, load.promptLength);
     const double ends = fullest.ends();
     device += along(m_ends, tokensPerOctave, ends == apart ? place : Place(ends, tokensPerOctave),

@@ -4,29 +4,16 @@
 // decode and the prompts' tokens beside them take. Kernels are read from the device's tables; what those lack
 // comes from another engine's, or from the device's roof, and is counted as such.
 
-#include "core/formulas/stages.h"
-#include "core/hardware/accelerator.h"
 #include "core/hardware/stack.h"
-#include "core/report/ledger.h"
 #include "core/serving/engine.h"
-#include "core/serving/layout.h"
-#include "core/serving/replica_kernels.h"
+#include "core/serving/mixing_model.h"
 #include "core/step/matmuls.h"
-#include "core/units/text.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace ridgepoint {
-
-// Where the times of a part come from; the worst of its kernels counts.
-enum class KernelSource
-{
-    Own, // the engine's table
-    Other, // another engine's on the same device
-    Roof, // none: the device's data sheet
-};
 
 // What one iteration works on.
 struct IterationLoad
@@ -44,8 +31,10 @@ struct IterationLoad
 };
 
 template <class Recorder>
-class IterationModel
+class IterationModel : private MixingModel<Recorder>
 {
+    using Base = MixingModel<Recorder>;
+
 public:
     template <class Q>
     using Value = typename Recorder::template Value<Q>;
@@ -61,14 +50,10 @@ public:
     IterationModel(Recorder& recorder, const Architecture& architecture, const MatmulList& matmuls,
         const Accelerator& device, const ReplicaKernels& kernels, const ServingEngine& engine,
         const ServingLayout& layout, const ServingTypes& types)
-        : m_rec(recorder)
+        : Base(recorder, architecture, device, kernels, layout, types)
         , m_a(architecture)
         , m_matmuls(matmuls)
-        , m_device(device)
-        , m_kernels(kernels)
         , m_engine(engine)
-        , m_layout(layout)
-        , m_types(types)
         , m_doublings(std::log2(layout.stageRanks()))
     {
     }
@@ -85,12 +70,12 @@ public:
     }
     Parts of(const IterationLoad& load)
     {
-        m_source = KernelSource::Own;
-        m_inside = true;
+        forget();
         const IterationLoad fullest = ofFullest(load);
         Value<Seconds> seen = nothing();
         if (load.decoding > 0)
-            seen = attention(false, fullest.decoding, load.context);
+            seen = plus("attention", attention(false, fullest.decoding, load.context),
+                drafts(fullest.decoding, load.tokensEach));
         if (load.promptTokens > 0)
             seen = plus("attention", seen, attention(true, fullest.prompts, load.promptLength));
         return iteration(
@@ -128,8 +113,10 @@ public:
                 continue;
             if (m.name == "KV down" && fusesDown(m_a))
                 continue; // one product with the query's, below
-            // Decoding multiplies the latent by both halves of this one, on either side of attention.
-            const bool absorbed = !prompt && m_a.attention == AttentionKind::Mla && m.name == "KV up";
+            // Decoding multiplies the latent by both halves of this one, on either side of attention; so do
+            // prompts whose attention picks tokens.
+            const bool absorbed =
+                (!prompt || m_kernels.picks) && m_a.attention == AttentionKind::Mla && m.name == "KV up";
             const Value<Seconds> one = absorbed ? absorbedUp(own) : product(m.name, own, kernels);
             products = plus("products", products, repeated(one, m.layers, "layers that hold one"));
         }
@@ -143,28 +130,16 @@ public:
                 m_rec.constant("norms and residuals",
                     Seconds(bytes / (elementwiseShare * m_device.memoryBandwidth.value())), elementwiseRoof),
                 m_rec.constant("small kernels and gaps of a layer", m_engine.layer, m_engine.source)),
-            m_a.layers, "layers");
+            m_kernels.halves / 2, "layers");
+        if (m_kernels.streams > 1)
+            parts.elementwise = m_rec.sum("element-wise", parts.elementwise,
+                repeated(residualStreams(own), m_kernels.halves, "mixers and MLPs"));
         for (const Matmul& m : m_matmuls)
             if (m.split == MatmulSplit::Rows
                 && (m.part == MatmulPart::Mlp || m.part == MatmulPart::SharedExperts))
                 parts.elementwise = m_rec.sum("element-wise", parts.elementwise,
                     repeated(gate(m, own), m.layers, "layers that hold one"));
         return parts;
-    }
-    // Attention of `sequences` that are `length` long, their prompts or a token of each.
-    Value<Seconds> attention(bool prompt, double sequences, double length)
-    {
-        const double own = sequences / m_layout.attentionData;
-        const double windowed = m_a.slidingWindow > 0 && m_a.slidingWindow < length ? m_a.windowedShare : 0;
-        auto all = repeated(attentionOf(prompt, own, length), m_a.layers * (1 - windowed), "layers");
-        if (windowed > 0) { // prompts in pieces of two windows, of which a query sees one; or in chunks
-            const double piece = m_a.chunkedWindow ? m_a.slidingWindow : 2 * m_a.slidingWindow;
-            all = plus("attention", all,
-                repeated(prompt ? attentionOf(true, own * length / piece, piece)
-                                : attentionOf(false, own, piece / 2),
-                    m_a.layers * windowed, "windowed layers"));
-        }
-        return all;
     }
     // `ends`: tokens that another one is chosen after.
     Value<Seconds> ofEnds(double ends) { return head(ends / m_layout.attentionData); }
@@ -187,37 +162,47 @@ public:
         double operators = m_a.attention == AttentionKind::Mla ? host.latentOperations : 0;
         if (m_a.isMoe())
             operators += fusedExpertOperators + (m_a.moe.sharedExperts > 0 ? host.sharedOperations : 0);
-        return m_engine.eager * m_a.layers * (host.layerForward + operators * host.operation);
+        return m_engine.eager * m_kernels.halves / 2 * (host.layerForward + operators * host.operation);
     }
-    KernelSource source() const { return m_source; } // of all that was asked for so far
+    using Base::attention;
+    using Base::drafts;
+    using Base::source;
 
 private:
-    static constexpr std::string_view between =
-        "read between measured sizes: ai-dynamo/aiconfigurator (095f58a)";
-    static constexpr std::string_view beyond =
-        "carried on beyond the measured sizes: ai-dynamo/aiconfigurator (095f58a)";
-    static constexpr std::string_view elementwiseRoof = "16 bytes an element at 70 % of the bandwidth";
-    static constexpr std::string_view roof = "no table: the device's roof";
-    static constexpr std::string_view roofAndMore =
-        "no table: the device's roof, and what the nearest measured kernel takes beyond its own";
-    static constexpr double roofProducts = 0.7, roofBandwidth = 0.8, roofAttention = 0.4;
-    static constexpr double elementwiseShare = 0.7;
-    static constexpr double takenOver = 1.5;
+    using Base::between;
+    using Base::beyond;
+    using Base::choice;
+    using Base::faster;
+    using Base::forget;
+    using Base::inside;
+    using Base::m_device;
+    using Base::m_kernels;
+    using Base::m_layout;
+    using Base::m_rec;
+    using Base::m_types;
+    using Base::measured;
+    using Base::note;
+    using Base::noteInside;
+    using Base::nothing;
+    using Base::plus;
+    using Base::repeated;
+    using Base::roof;
+    using Base::roofAndMore;
+    using Base::roofBandwidth;
+    using Base::roofOf;
+    using Base::roofProducts;
+    using Base::slower;
+    using typename Base::Reading;
 
-    // Read from a table.
-    struct Reading
-    {
-        Seconds time;
-        std::string_view engine, type;
-        bool inside = true; // the sizes that were measured
-    };
+    static constexpr std::string_view elementwiseRoof = "16 bytes an element at 70 % of the bandwidth";
+    static constexpr double elementwiseShare = 0.7;
 
     // `prompt`: all tokens are of prompts; `prompts`: some are.
     Parts iteration(
-        double tokens, double fullest, Value<Seconds> attention, double ends, bool prompt, bool prompts)
+        double tokens, double fullest, Value<Seconds> mixing, double ends, bool prompt, bool prompts)
     {
         Parts parts = ofTokens(tokens, fullest, prompt);
-        parts.attention = attention;
+        parts.attention = mixing;
         parts.head = ofEnds(ends);
         parts.host = ofHost(ends);
         const auto device = m_rec.sum("kernels", parts.products, parts.attention, parts.experts,
@@ -232,9 +217,20 @@ private:
                 },
                 "12 µs an operator where no graph is recorded (core/hardware/stack.cpp)");
         parts.total = m_rec.sum("iteration", device, parts.launches, parts.host);
-        parts.source = m_source;
-        parts.inside = m_inside;
+        parts.source = source();
+        parts.inside = inside();
         return parts;
+    }
+
+    // Streams are joined into one before a mixer or an MLP, and its output is dealt out to all of them after
+    // it. DeepSeek-V4's four of 7,168 on B200, both of a layer: 19 µs + 43.5 ns a token before, 8 + 38 after.
+    Value<Seconds> residualStreams(double tokens)
+    {
+        constexpr double start = 13.5e-6, before = 0.41, after = 0.85; // shares of the bandwidth
+        const double n = m_kernels.streams, one = 2 * tokens * m_a.hidden / m_device.memoryBandwidth.value();
+        return m_rec.constant("residual streams",
+            Seconds(start + one * ((n + 1) / before + (2 * n + 1) / after)),
+            "ai-dynamo/aiconfigurator, mhc on B200 and H200");
     }
 
     // Between an MLP's products, a kernel of its own: gate and up are read, what goes down is written. Routed
@@ -276,12 +272,6 @@ private:
     {
         return roofOf(2 * m * n * k, servedBytes(type) * n * k + 2 * m * (n + k), type);
     }
-    Seconds roofOf(double flops, double bytes, std::string_view type) const
-    {
-        const double peak = peakOf(type);
-        return Seconds(std::max(peak > 0 ? flops / (roofProducts * peak) : 0.0,
-            bytes / (roofBandwidth * m_device.memoryBandwidth.value())));
-    }
     // The two halves of the key and value projection, one head at a time: their weights are read.
     Value<Seconds> absorbedUp(double tokens)
     {
@@ -296,53 +286,6 @@ private:
     }
     Value<Seconds> head(double tokens) { return product("head", std::max(1.0, tokens), m_kernels.head); }
 
-    // --- attention
-    Value<Seconds> attentionOf(bool prompt, double sequences, double length)
-    {
-        const bool latent = m_a.attention == AttentionKind::Mla;
-        const double heads = m_a.heads / m_layout.tensor,
-                     keyHeads = std::max(1.0, (latent ? 1 : m_a.kvHeads) / m_layout.tensor);
-        const auto sides = [&] {
-            return phrase("%1 sequences of %2 tokens, %3 query and %4 key heads, cache in %5",
-                textNumber(sequences, Unit::Number), textNumber(length, Unit::Number),
-                textNumber(heads, Unit::Count), textNumber(keyHeads, Unit::Count), m_types.cache);
-        };
-        const std::string_view name = prompt ? "attention of prompts" : "attention of a token";
-        const double width = latent ? m_a.mla.kvLoraRank + m_a.mla.qkRopeHeadDim : m_a.headDim;
-        const Seconds read(sequences * length * keyHeads * width * (latent ? 1 : 2)
-            * servedBytes(m_types.cache) / m_device.memoryBandwidth.value()); // the cache, once
-        if (const auto& found = prompt ? m_kernels.prompts : m_kernels.tokens) {
-            const KernelReading timed = found->kernel.at(std::max(1.0, sequences), length);
-            note(found->own ? KernelSource::Own : KernelSource::Other);
-            const double slower = prompt ? 1 : m_device.servingKernels.timed().slowerMemory;
-            const Seconds time = timed.time * std::min(1.0, sequences); // of a sequence
-            // Between long sequences that were timed an estimate may undercut the memory's data sheet.
-            if (!prompt && time * slower < read)
-                return m_rec.told(name, read, sides, "the cache over the memory's bandwidth");
-            return measured(name, {time, found->engine, found->type, timed.inside}, slower, sides);
-        }
-        note(KernelSource::Roof);
-        // Prompts are multiplied head by head, before the latent vector is taken apart (DeepSeek-V2 §2.1.2).
-        const double multiplied =
-            latent && prompt ? (m_a.mla.qkNopeHeadDim + m_a.mla.qkRopeHeadDim + m_a.mla.vHeadDim) / 2 : width;
-        const double peak = m_device.peak(DataType::Bf16).value();
-        const double flops = 4 * sequences * heads * multiplied * length * (prompt ? length / 2 : 1);
-        return m_rec.told(name,
-            std::max(Seconds(peak > 0 ? flops / (roofAttention * peak) : 0.0), read / roofBandwidth), sides,
-            roof);
-    }
-
-    // An engine takes another's kernel over where its own is far slower: its own counts, up to `takenOver`
-    // times the other's. The smaller of two that grow grows.
-    std::optional<Reading> choice(std::optional<Reading> own, std::optional<Reading> other)
-    {
-        if (own && other)
-            own->time = std::min(own->time, takenOver * other->time);
-        if (own || other)
-            note(own ? KernelSource::Own : KernelSource::Other);
-        return own ? own : other;
-    }
-
     // --- experts
     Value<Seconds> experts(double tokens)
     {
@@ -351,12 +294,12 @@ private:
         const MixtureOfExperts& moe = m_a.moe;
         double layers = 0;
         for (const Matmul& m : m_matmuls)
-            if (m.part == MatmulPart::Experts)
-                layers = m.layers;
+            if (m.part == MatmulPart::Experts && m.split == MatmulSplit::Rows)
+                layers += m.layers;
         const auto sides = [&] {
             return phrase("%1 tokens, %2 of %3 experts each, %4 × %5 in %6, over %7 ranks and %8 slices",
                 textNumber(tokens, Unit::Number), textNumber(moe.topK, Unit::Count),
-                textNumber(moe.experts, Unit::Count), textNumber(m_a.hidden, Unit::Count),
+                textNumber(moe.experts, Unit::Count), textNumber(m_a.routedWidth(), Unit::Count),
                 textNumber(moe.expertFfn, Unit::Count), m_types.experts,
                 textNumber(m_layout.expert, Unit::Count), textNumber(m_layout.expertSlices(), Unit::Count));
         };
@@ -377,7 +320,7 @@ private:
     Seconds expertsRoof(double tokens, double ranks, std::string_view type) const
     {
         const MixtureOfExperts& moe = m_a.moe;
-        const double each = (m_a.gatedMlp ? 3 : 2) * m_a.hidden * moe.expertFfn;
+        const double each = (m_a.gatedMlp ? 3 : 2) * m_a.routedWidth() * moe.expertFfn;
         const double touched = moe.experts * (1 - std::pow(1 - moe.topK / moe.experts, tokens)) / ranks;
         return roofOf(2 * tokens * moe.topK / ranks * each, touched * each * servedBytes(type), type);
     }
@@ -440,7 +383,7 @@ private:
                 all = m_rec.sum("messages of a layer", all, allReduced(tensor, own * m_a.hidden));
             return repeated(all, m_a.layers, "layers");
         }
-        return repeated(allReduced(ranks, own * m_a.hidden), 2 * m_a.layers,
+        return repeated(allReduced(ranks, own * m_a.hidden), m_kernels.halves,
             "after attention and after the MLP of every layer");
     }
     Value<Seconds> message(ServingKernel kernel, int ranks, double elements)
@@ -459,7 +402,7 @@ private:
                 : sent;
         };
         if (best) {
-            m_inside = m_inside && best->inside;
+            noteInside(best->inside);
             return m_rec.told("message", best->time, sides, best->inside ? between : beyond);
         }
         note(KernelSource::Roof);
@@ -494,7 +437,7 @@ private:
         constexpr double there = 1, back = 2; // bytes an element
         const double copies = std::min(m_a.moe.topK, m_layout.expert) * (ranks - 1.0) / ranks;
         const double bandwidth = linkOf(ranks).value();
-        const double bytes = tokens / ranks * copies * m_a.hidden * (there + back);
+        const double bytes = tokens / ranks * copies * m_a.routedWidth() * (there + back);
         return m_rec.told(
             "experts' messages",
             Seconds(bandwidth > 0 && m_layout.expert > 1 ? 2 * roofStart + bytes / (roofProducts * bandwidth)
@@ -515,77 +458,16 @@ private:
     static constexpr double roofStart = 10e-6;
     static constexpr double networkHop = 5e-6; // NCCL src/graph/tuning.cc: LL over the network
 
-    static DataType peakType(std::string_view type)
-    {
-        return type.starts_with("fp8") || type == "mxfp4_fp8" ? DataType::Fp8
-            : type == "fp4"                                   ? DataType::Fp4
-            : type == "int8"                                  ? DataType::Int8
-            : type == "fp32"                                  ? DataType::Fp32
-                                                              : DataType::Bf16;
-    }
-    // A device without units for a type unpacks it, and multiplies in bf16.
-    double peakOf(std::string_view type) const
-    {
-        const double own = m_device.peak(peakType(type)).value();
-        return own > 0 ? own : m_device.peak(DataType::Bf16).value();
-    }
-    // Tables of a device of the same die, whose memory is faster.
-    double slower(double flops, double bytes, std::string_view type) const
-    {
-        const double peak = peakOf(type);
-        const bool waits = peak <= 0 || flops / peak < bytes / m_device.memoryBandwidth.value();
-        return waits ? m_device.servingKernels.timed().slowerMemory : 1;
-    }
-    void note(KernelSource source) { m_source = std::max(m_source, source); }
-    Value<Seconds> nothing() { return {}; } // of which nothing is recorded
-    Value<Seconds> plus(std::string_view name, Value<Seconds> all, Value<Seconds> one)
-    {
-        if constexpr (Recorder::recording)
-            if (all.node < 0)
-                return one;
-        return m_rec.sum(name, all, one);
-    }
-    static void faster(std::optional<Reading>& best, const Reading& one)
-    {
-        if (!best || one.time < best->time)
-            best = one;
-    }
-    template <class Sides>
-    Value<Seconds> measured(std::string_view name, const Reading& read, double slower, Sides&& sides)
-    {
-        m_inside = m_inside && read.inside;
-        return m_rec.told(
-            name, read.time * slower,
-            [&] {
-                if (slower != 1)
-                    return phrase("%1; table of %2 in %3, times %4 for slower memory", sides(), read.engine,
-                        read.type, textNumber(slower, Unit::Number));
-                return phrase("%1; table of %2 in %3", sides(), read.engine, read.type);
-            },
-            read.inside ? between : beyond);
-    }
     static constexpr std::string_view messageName(ServingKernel kernel)
     {
         return kernel == ServingKernel::AllReduce ? "an all-reduce"
             : kernel == ServingKernel::AllGather  ? "an all-gather"
                                                   : "a reduce-scatter";
     }
-    Value<Seconds> repeated(Value<Seconds> one, double count, std::string_view why)
-    {
-        return apply<callsTime>(m_rec, one, m_rec.constant("times", count, why));
-    }
-
-    Recorder& m_rec;
     const Architecture& m_a;
     const MatmulList& m_matmuls;
-    const Accelerator& m_device;
-    const ReplicaKernels& m_kernels;
     const ServingEngine& m_engine;
-    ServingLayout m_layout;
-    ServingTypes m_types;
     double m_doublings; // log2 of the ranks of a stage
-    KernelSource m_source = KernelSource::Own;
-    bool m_inside = true;
 };
 
 } // namespace ridgepoint

@@ -1,5 +1,7 @@
 #include "core/serving/replica_kernels.h"
 
+#include "core/model/layered_model.h"
+
 #include <algorithm>
 #include <array>
 
@@ -54,18 +56,21 @@ struct Finder
                 product.wide = tables.product(engine, "bf16", product.n, product.k);
     }
 
-    std::optional<ReplicaKernels::Found<MeasuredAttention>> attention(bool prompt) const
+    std::optional<ReplicaKernels::Found<MeasuredAttention>> attention(
+        const ServedMixing& mixing, bool prompt) const
     {
-        const bool latent = a.attention == AttentionKind::Mla;
-        const double heads = a.heads / layout.tensor, keyHeads = std::max(1.0, a.kvHeads / layout.tensor);
+        if (mixing.other)
+            return std::nullopt;
+        const double heads = mixing.heads / layout.tensor,
+                     keyHeads = std::max(1.0, mixing.keyHeads / layout.tensor);
         for (const std::string_view engine : engines)
             for (const std::string_view cache : cachesLike(types.cache))
-                if (const auto found = latent
+                if (const auto found = mixing.latent
                         ? tables.latentAttention(
                             prompt ? ServingKernel::LatentPrefill : ServingKernel::LatentDecode, engine,
                             cache, heads)
                         : tables.attention(prompt ? ServingKernel::Prefill : ServingKernel::Decode, engine,
-                            cache, static_cast<int>(a.headDim), heads, keyHeads))
+                            cache, static_cast<int>(mixing.keyWidth), heads, keyHeads))
                     return {{*found, engine, cache, isOwn(engine) && cache == types.cache}};
         return std::nullopt;
     }
@@ -101,7 +106,7 @@ struct Finder
     bool isOwn(std::string_view engine) const { return engine == engines.front(); }
     KernelTables::ExpertShape shape(double slices) const
     {
-        return {.hidden = static_cast<int>(a.hidden),
+        return {.hidden = static_cast<int>(a.routedWidth()),
             .width = static_cast<int>(a.moe.expertFfn),
             .topK = static_cast<int>(a.moe.topK),
             .experts = static_cast<int>(a.moe.experts),
@@ -144,6 +149,21 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
     head.n = architecture.vocab / layout.tensor;
     head.k = architecture.hidden;
     head.type = "bf16";
+    halves = 2 * architecture.layers;
+    if (architecture.plan) {
+        const LayerList& list = architecture.plan->layers;
+        halves = 0;
+        for (std::size_t kind = 0; kind < list.kinds().size(); ++kind) {
+            const Layer& layer = list.kinds()[kind];
+            halves +=
+                list.countOf(kind) * ((layer.mixerCount > 0 ? 1 : 0) + (layer.feedForward.isEmpty() ? 0 : 1));
+        }
+        streams = std::max(1.0, architecture.plan->residualStreams);
+    }
+    for (const ServedMixing& one : servedMixing(architecture)) {
+        mixing.push_back({one, {}, {}});
+        picks = picks || (one.other && one.other->size("index_picks") > 0 && one.other->size("kv_rank") > 0);
+    }
     if (!tables)
         return;
     const Finder finder{*tables, architecture, layout, types, enginesFrom(tablesOf(engine))};
@@ -153,8 +173,10 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
             m.part != MatmulPart::Experts && m.part != MatmulPart::Head)
             finder.find(its);
     finder.find(head);
-    prompts = finder.attention(true);
-    tokens = finder.attention(false);
+    for (Mixing& one : mixing) {
+        one.prompts = finder.attention(one.of, true);
+        one.tokens = finder.attention(one.of, false);
+    }
     if (architecture.isMoe()) {
         experts = finder.experts();
         if (experts.empty())

@@ -8,6 +8,7 @@
 #include "core/model/architecture.h"
 #include "core/serving/engine.h"
 #include "core/serving/layout.h"
+#include "core/serving/served_mixing.h"
 #include "core/step/matmuls.h"
 
 #include <optional>
@@ -59,7 +60,15 @@ public:
 
     std::vector<Product> products; // of matmuls, in their order; of experts empty
     Product head;
-    std::optional<Found<MeasuredAttention>> prompts, tokens; // whose attention it is
+    struct Mixing
+    {
+        ServedMixing of;
+        std::optional<Found<MeasuredAttention>> prompts, tokens; // whose attention it is
+    };
+    std::vector<Mixing> mixing;
+    bool picks = false; // latent attention to picked tokens
+    double halves = 0; // of all layers: mixers and MLPs, which are normed, added and reduced one by one
+    double streams = 1; // of residuals
     std::vector<Experts> experts;
     std::optional<Experts> nearestExperts; // in fewer slices or 16 bits, where `experts` is empty
     // Null: none is known.

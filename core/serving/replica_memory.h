@@ -5,10 +5,12 @@
 
 #include "core/formulas/serving.h"
 #include "core/hardware/accelerator.h"
+#include "core/model/layered_model.h"
 #include "core/model/parameters.h"
 #include "core/report/ledger.h"
 #include "core/serving/engine.h"
 #include "core/serving/layout.h"
+#include "core/step/matmuls.h"
 
 #include <algorithm>
 
@@ -30,11 +32,29 @@ struct ReplicaMemory
     bool fits() const { return sequences >= 1; }
 };
 
+// Of a model that is a list of layers, those dealt evenly over the stages.
+template <class Recorder>
+ValueOf<Recorder, Bytes> cachedByKind(Recorder& rec, const Architecture& a, const ServingLayout& layout,
+    std::string_view cacheType, double tokens)
+{
+    const RankCache cache = rankCache(*a.plan, servedBytes(cacheType), tokens, layout.tensor);
+    return apply<servedCacheByKind>(rec, rec.field("model.layers", a.layers),
+        rec.field("serving.pipeline", layout.pipeline),
+        rec.constant("tokens of a sequence", tokens, "serving.prompt_tokens, serving.output_tokens"),
+        rec.constant("keys and values of a token", BytesPerToken(cache.growing),
+            "layers that keep every token, the heads of a rank"),
+        rec.constant("index of a token", BytesPerToken(cache.index), "whole on every rank"),
+        rec.constant("keys and values of windows", Bytes(cache.window), "layers that keep the last tokens"),
+        rec.constant("states", Bytes(cache.state), "layers that keep as much whatever the length"));
+}
+
 // Cached on one rank of a stage's layers: bytes of one sequence of `tokens`. Windowed layers keep a window.
 template <class Recorder>
 ValueOf<Recorder, Bytes> cachedBytes(Recorder& rec, const Architecture& a, const ServingLayout& layout,
     std::string_view cacheType, double tokens)
 {
+    if (a.plan)
+        return cachedByKind(rec, a, layout, cacheType, tokens);
     const bool latent = a.attention == AttentionKind::Mla;
     const double windowed = a.slidingWindow > 0 ? a.windowedShare : 0;
     const auto all =
@@ -115,9 +135,11 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
     m.capacity = rec.readout("memory.capacity_bytes", memory);
     // Attention and dense MLPs are cut by tensor ranks; groups of attention-data parallelism hold them whole.
     // What makes latent vectors is whole on every rank, as core/step/matmuls.cpp has it.
-    const bool latent = a.attention == AttentionKind::Mla;
-    const Parameters down(
-        latent ? a.layers * a.hidden * (a.mla.qLoraRank + a.mla.kvLoraRank + a.mla.qkRopeHeadDim) : 0);
+    double made = 0;
+    for (const Matmul& product : matmulsOf(a))
+        if (product.part == MatmulPart::Attention && product.split == MatmulSplit::Whole)
+            made += product.inner * product.outer * product.layers;
+    const Parameters down(made);
     const Parameters attention = c.attention - down,
                      wide = a.layers > 0 ? c.denseMlp * (types.wideLayers / a.layers) : Parameters(0);
     auto cut = types.attention.empty()
@@ -128,7 +150,7 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
                 layout.tensor, "serving.tensor", servedBytes(types.attention), "serving.kept_wide"),
             weigh("parameters of the other dense MLPs", c.denseMlp + c.sharedExperts - wide, layout.tensor,
                 "serving.tensor", servedBytes(types.dense), "serving.weights_precision"));
-    if (latent)
+    if (down > Parameters(0))
         cut = rec.sum("attention and dense MLPs", cut,
             weigh("parameters that make latent vectors", down, copied, "every rank has them whole",
                 servedBytes(types.ofAttention()), "serving.weights_precision"));
@@ -147,7 +169,7 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
                 w, apply<paddedWidth>(rec, w, rec.constant("tile", tile, "serving.experts_precision")));
         };
         if (tiles.width > 1) {
-            const auto [h, hp] = padded("hidden width", a.hidden, tiles.hidden);
+            const auto [h, hp] = padded("hidden width", a.routedWidth(), tiles.hidden);
             const auto [w, wp] = padded("width of an expert on a rank", expertWidth, tiles.width);
             experts = apply<paddedBytes>(rec, experts, hp, h, wp, w);
         }

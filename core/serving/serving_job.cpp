@@ -1,5 +1,6 @@
 // What of a scenario serving looks at, and which layouts can be built.
 
+#include "core/model/layered_model.h"
 #include "core/serving/served_types.h"
 #include "core/serving/service.h"
 #include "core/step/network_model.h"
@@ -15,15 +16,40 @@
 
 namespace ridgepoint {
 
+namespace {
+
+bool divides(double part, double all) { return std::fmod(all, part) == 0; }
+// Key heads are dealt out, or each is held by as many ranks.
+bool dealsOut(double ranks, double keyHeads) { return divides(ranks, keyHeads) || divides(keyHeads, ranks); }
+
+Text whyNotDealtOut(const Architecture& a, double ranks)
+{
+    if (!a.plan) {
+        if (divides(ranks, a.heads) && (a.attention == AttentionKind::Mla || dealsOut(ranks, a.kvHeads)))
+            return {};
+        return phrase("%1 tensor ranks do not divide %2 heads with %3 key heads",
+            textNumber(ranks, Unit::Count), textNumber(a.heads, Unit::Count),
+            textNumber(a.kvHeads, Unit::Count));
+    }
+    for (const Layer& layer : a.plan->layers.kinds())
+        for (std::size_t i = 0; i < layer.mixerCount; ++i) {
+            const Mixer& mixer = layer.mixers[i];
+            const double units = mixer.kind->units ? mixer.kind->units(mixer.sizes, a.hidden) : 0;
+            const double keyHeads = mixer.kind->cache(mixer.sizes, a.hidden).heads;
+            if (!divides(ranks, units) || !dealsOut(ranks, keyHeads))
+                return phrase("%1 tensor ranks do not divide the %2 heads or channels of %3",
+                    textNumber(ranks, Unit::Count), textNumber(units, Unit::Count),
+                    Text::known(mixer.kind->label));
+        }
+    return {};
+}
+
+} // namespace
+
 Text whyNotLaidOut(const Architecture& a, const ServingLayout& l)
 {
-    const auto divides = [](double part, double all) { return std::fmod(all, part) == 0; };
-    const bool latent = a.attention == AttentionKind::Mla;
-    if (!divides(l.tensor, a.heads)
-        || (!latent && !divides(l.tensor, a.kvHeads) && !divides(a.kvHeads, l.tensor)))
-        return phrase("%1 tensor ranks do not divide %2 heads with %3 key heads",
-            textNumber(l.tensor, Unit::Count), textNumber(a.heads, Unit::Count),
-            textNumber(a.kvHeads, Unit::Count));
+    if (const Text why = whyNotDealtOut(a, l.tensor); !why.empty())
+        return why;
     if (l.pipeline > a.layers)
         return phrase("%1 stages are more than the %2 layers", textNumber(l.pipeline, Unit::Count),
             textNumber(a.layers, Unit::Count));
@@ -84,9 +110,6 @@ ServingJob servingJob(const Scenario& scenario)
     if (device.peak(DataType::Bf16).value() <= 0 && device.peak(DataType::Fp16).value() <= 0
         && r.peak.value() <= 0)
         job.refusal = phrase("no peak of this accelerator is known");
-    else if (job.architecture.plan)
-        job.refusal = phrase("a model that is a list of layers is not served here yet; with "
-                             "serving.efficiency = stated the rule of thumb counts its cache and states");
     else if (device.memoryBandwidth.value() <= 0)
         job.refusal =
             phrase("no memory bandwidth is known for this accelerator, and decoding is reading memory");
