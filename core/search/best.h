@@ -47,7 +47,8 @@ public:
 private:
     void addLayout(const Found& found)
     {
-        // Ranks in another order that changes nothing are one layout, the first that is tried.
+        // Ranks in another order, or a sharding stage, that changes nothing are one layout, the first that is
+        // tried.
         const auto same = std::ranges::find_if(m_found, [&](const Found& other) {
             return other.value == found.value && other.memory == found.memory && other.isButForOrder(found);
         });

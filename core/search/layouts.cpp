@@ -3,6 +3,7 @@
 #include "core/hardware/stack.h"
 #include "core/mesh/spans.h"
 #include "core/mesh/stage_layers.h"
+#include "core/step/framework_rules.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,11 +13,25 @@ namespace ridgepoint {
 
 namespace {
 
-// One value where the others change nothing.
+// One value where the others change nothing: `plain`, which no framework's rule minds, where there is it.
+template <class T>
+std::vector<T> oneUnless(bool matters, const std::vector<T>& values, const T& plain)
+{
+    if (matters)
+        return values;
+    return {std::ranges::find(values, plain) != values.end() ? plain : values.front()};
+}
 template <class T>
 std::vector<T> firstUnless(bool matters, const std::vector<T>& values)
 {
-    return matters ? values : std::vector<T>{values.front()};
+    return oneUnless(matters, values, values.front());
+}
+
+bool minds(const StackTraits& stack, std::string_view field)
+{
+    return std::ranges::any_of(rulesOf(stack), [field](const FrameworkRule& rule) {
+        return std::ranges::find(rule.fields, field) != rule.fields.end();
+    });
 }
 
 template <class T>
@@ -38,6 +53,8 @@ Layouts::Layouts(const Scenario& scenario, const SearchSpace& space)
     , m_perNode(
           scenario.hardware.perNode.value_or(std::max(1.0, scenario.hardware.accelerator.scaleUpDomain)))
     , m_usualDispatch(stackTraits(scenario.hardware.stack).expertDispatch)
+    , m_mindsStages(minds(stackTraits(scenario.hardware.stack), "mesh.zero_stage")
+          || minds(stackTraits(scenario.hardware.stack), "mesh.shard_group"))
     , m_recomputations(recomputeChoices(space, scenario))
 {
     std::map<double, std::vector<ScheduleChoice>> schedules;
@@ -79,15 +96,17 @@ void Layouts::each(const std::function<void(const LayoutNode&)>& take,
                    * s.microBatch.size() * m_recomputations.size())
             * static_cast<double>(schedules(pipeline).size() * s.zeroStage.size());
     };
-    // Without stages it does not matter where they are among the others.
+    // Without stages it does not matter where they are among the others: outside, as frameworks have them,
+    // where an order of the space says so.
     const auto withoutStages = [&s](std::uint32_t order) {
         std::string rest = s.order[order];
         const std::size_t at = rest.find("pp");
         return at == std::string::npos ? rest : rest.erase(at == 0 ? 0 : at - 1, 3);
     };
     const auto isRepeated = [&](std::uint32_t order) {
-        for (std::uint32_t earlier = 0; earlier < order; ++earlier)
-            if (withoutStages(earlier) == withoutStages(order))
+        const auto rank = [&s](std::uint32_t of) { return std::pair(!s.order[of].ends_with("-pp"), of); };
+        for (std::uint32_t other = 0; other < s.order.size(); ++other)
+            if (rank(other) < rank(order) && withoutStages(other) == withoutStages(order))
                 return true;
         return false;
     };
@@ -185,12 +204,12 @@ bool Layouts::mayDealOut(std::string_view stageLayers, double stages) const
 std::vector<ScheduleChoice> Layouts::schedulesOf(double pipeline) const
 {
     std::vector<ScheduleChoice> choices;
-    bool one = false;
+    const std::string usual = oneUnless(false, m_space.schedule, std::string("1f1b")).front();
     for (const std::string& schedule : m_space.schedule) {
         const ScheduleKind& kind = scheduleKindOf(schedule);
-        if (pipeline <= 1 && !(m_experts && kind.pairing == Pairing::Neighbours) && std::exchange(one, true))
+        if (pipeline <= 1 && !(m_experts && kind.pairing == Pairing::Neighbours) && schedule != usual)
             continue;
-        for (const double chunks : firstUnless(pipeline > 1 && kind.takesChunks(), m_space.chunks)) {
+        for (const double chunks : oneUnless(pipeline > 1 && kind.takesChunks(), m_space.chunks, 1.0)) {
             // With one chunk some are others.
             const std::string_view alone = kindWithChunks(schedule, 1);
             if (pipeline > 1 && chunks == 1 && alone != schedule
@@ -216,8 +235,10 @@ std::vector<StateChoice> Layouts::statesOf(double replicas) const
         return offloaded ? values : all;
     };
     const auto add = [&](StateChoice choice) {
-        // Experts have replicas of their own, and some frameworks offload what they shard alone.
-        const bool matters = replicas > 1 || m_experts || choice.offloadOptimizer || choice.offloadParameters;
+        // Experts have replicas of their own, some frameworks offload what they shard alone, and some refuse
+        // a stage whatever there is to share.
+        const bool matters =
+            replicas > 1 || m_experts || m_mindsStages || choice.offloadOptimizer || choice.offloadParameters;
         for (const int zeroStage : firstUnless(matters, m_space.zeroStage))
             for (const std::optional<double>& group : firstUnless(zeroStage > 0, m_space.shardGroup)) {
                 const bool divides = !group || std::floor(replicas / *group) * *group == replicas;

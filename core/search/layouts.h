@@ -98,6 +98,7 @@ private:
     double m_layers, m_headLayers; // see StageCut
     double m_perNode;
     ExpertDispatch m_usualDispatch;
+    bool m_mindsStages; // whether a rule of the framework is about sharding stages
     std::vector<RecomputeChoice> m_recomputations;
     std::vector<std::pair<double, std::vector<ScheduleChoice>>> m_schedules; // by stages
     std::vector<std::pair<double, std::vector<StateChoice>>> m_states; // by ranks that share

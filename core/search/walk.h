@@ -30,12 +30,15 @@ struct Found
 
     // What has nothing on the host comes first.
     auto rank() const { return std::tuple(family.isOffloaded(), value, at); }
+    // Whether it differs in nothing but the order of ranks, and with nothing to share the sharding stage.
     bool isButForOrder(const Found& other) const
     {
         LayoutNode like = other.node;
         like.order = node.order;
-        return node == like && recompute == other.recompute && schedule == other.schedule
-            && state == other.state;
+        StateChoice alike = other.state;
+        if (node.replicas <= 1)
+            alike.zeroStage = state.zeroStage;
+        return node == like && recompute == other.recompute && schedule == other.schedule && state == alike;
     }
 };
 
