@@ -355,19 +355,13 @@ private:
                         {.below = std::floor(batch / unit) * unit, .above = std::ceil(batch / unit) * unit})},
                     {}));
         }
-        // Megatron-Core counts the embedding and the loss as layers of their own when it cuts the model.
-        const double places = layers + (m_s.hardware.stack == "megatron" ? 2 : 0);
-        if (m_r.cut.isAuto() && m_r.chunks * p > places && note(Severity::Error, "mesh.chunks"))
-            say(places > layers
-                    ? phrase("mesh.pipeline × mesh.chunks = %1 exceeds model.layers = %2 and Megatron's "
-                             "two places for embedding and loss: every virtual stage needs a layer",
-                        whole(m_r.chunks * p), whole(layers))
-                    : phrase("mesh.pipeline × mesh.chunks = %1 exceeds model.layers = %2: every virtual "
-                             "stage needs a layer",
-                        whole(m_r.chunks * p), whole(layers)),
-                fixOf({settings("mesh.chunks", {.below = std::max(1.0, std::floor(places / p)), .above = 0}),
+        if (m_r.cut.isAuto() && m_r.chunks * p > layers && note(Severity::Error, "mesh.chunks"))
+            say(phrase("mesh.pipeline × mesh.chunks = %1 exceeds model.layers = %2: every virtual "
+                       "stage needs a layer",
+                    whole(m_r.chunks * p), whole(layers)),
+                fixOf({settings("mesh.chunks", {.below = std::max(1.0, std::floor(layers / p)), .above = 0}),
                           settings("mesh.pipeline",
-                              nearest(p, std::floor(places / m_r.chunks),
+                              nearest(p, std::floor(layers / m_r.chunks),
                                   [this](double other) {
                                       return deals(m_mesh.tensor, m_mesh.context, other);
                                   }))},

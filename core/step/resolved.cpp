@@ -386,6 +386,9 @@ void placeState(const Scenario& s, Resolved& r)
     // A shard group's ranks hold every expert expert × expert-tensor ways divided, like the whole of them.
     const double sharing = mesh.tensor / (mesh.expert * mesh.expertTensor);
     r.expertShards = mesh.zeroStage == 0 ? 1 : std::max(1.0, r.shards * sharing);
+    // Which ranks may be the fullest depends on what stays of their activations.
+    if (r.extremeCount > 0 && s.training.offloadActivations != r.placedLayers.offloadActivations)
+        placeLayers(s, r);
 }
 
 Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
