@@ -282,8 +282,15 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
             phrase("the model is a list of layers, and this file has numbers for layers that are alike"));
         return writer.finish();
     }
+    const auto unreadable = [&](const Scenario& of) {
+        Writer writer(of, launcher, catalog);
+        const auto error = std::ranges::find(read.diagnostics, Severity::Error, &Diagnostic::severity);
+        writer.refuse(phrase("this file cannot be read back%1",
+            error == read.diagnostics.end() ? Text() : phrase(": %1", error->message)));
+        return writer.finish();
+    };
     if (!read.scenario)
-        return written;
+        return unreadable(asked);
     Scenario scenario = asked, run = *read.scenario;
     std::vector<Text> changes;
     for (const FrameworkRule* rule : brokenRules(run, launcher.key)) {
@@ -302,7 +309,7 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
     if (isMended) {
         read = import(Writer(scenario, launcher, catalog).finish().text, launcher.label, catalog, &launcher);
         if (!read.scenario)
-            return written;
+            return unreadable(scenario);
     }
     Writer writer(scenario, launcher, catalog);
     for (Text& change : changes)
