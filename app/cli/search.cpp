@@ -324,6 +324,8 @@ int searched(CommandContext& context, const FoundParts* parts)
         .sentences = sentences,
         .refusedBy = rulesAgainstJob(scenario),
         .why = why};
+    for (const Text& change : changesSentences(listedPlans(answer, all), answer))
+        output.changes.push_back(change.plain());
     const Report first = predictedReport(
         scenario, result.best.empty() ? std::nullopt : std::optional(result.best.front()), context.catalog);
     output.caveats = trainingCaveats(first);
@@ -419,7 +421,7 @@ constexpr std::array commands{Command{"search",
     "SCENARIO [--accelerators N] [--lock id]… [--vary id=values]… [--on CLUSTER[:N],…] [--headroom 5%] "
     "[--objective time|cost|energy|accelerators|memory] [--top N] [--pareto time,memory] [--pair A,B] "
     "[--limits] [--any] [--all] [--why] [--plan ROW] [-o FILE] [--repair TIME] [--shard K/N] [--format …]",
-    "the best layouts of a job: all are tried, or known not to be better",
+    "the best layouts of a job: every one is evaluated, or pruned by a bound",
     "  ridgepoint search llama3-70b-256xh100\n"
     "  ridgepoint search llama3-70b-256xh100 --lock mesh.tensor,mesh.zero_stage --top 3\n"
     "  ridgepoint search my.ridge.json --vary mesh.pipeline=1,2,4 --vary mesh.schedule=1f1b,zb_h1 --format "

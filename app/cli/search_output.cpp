@@ -32,7 +32,9 @@ Json toJson(const PresentLayout& now)
     return {{"step_seconds", now.statedStep.value_or(now.step).value()}, {"memory_bytes", now.memory.value()},
         {"cost", numberOf(stated ? now.statedCost : now.cost)}, {"mfu", stated ? "stated" : "predicted"},
         {"predicted_step_seconds", now.step.value()}, {"predicted_cost", numberOf(now.cost)},
-        {"legal", now.legal}, {"fits", now.fits}, {"roomy", now.roomy}, {"regret", jsonNumber(now.regret)}};
+        {"legal", now.legal}, {"fits", now.fits}, {"roomy", now.roomy}, {"regret", jsonNumber(now.regret)},
+        {"left_out", now.leftOut ? Json(key(*now.leftOut)) : Json(nullptr)},
+        {"rule", now.rule ? Json(now.rule->id) : Json(nullptr)}};
 }
 
 Json toJson(const FoundLayout& layout)
@@ -122,7 +124,8 @@ Json toJson(const SearchOutput& output)
     Json json{{"space", result.space}, {"evaluated", result.evaluated}, {"pruned", result.pruned},
         {"rejected", std::move(rejected)}, {"excluded_by", std::move(excludedBy)}, {"legal", result.legal()},
         {"complete", result.complete()}, {"unvisited", result.unvisited}, {"seconds", output.seconds},
-        {"ranked_by", "predicted"}, {"best", std::move(best)}, {"current", toJson(result.present)}};
+        {"tried_on_device", result.triedOnDevice}, {"ranked_by", "predicted"}, {"best", std::move(best)},
+        {"current", toJson(result.present)}};
     if (!result.families.empty()) {
         json["families"] = std::move(families);
         json["variants_among"] = result.counted;
@@ -188,7 +191,7 @@ Table tableForPeople(const SearchOutput& output, bool limits)
         }
         std::vector<Cell>& row = table.rows.emplace_back(table.columns.size());
         *(row.end() - 2) = name;
-        row.back() = each.looked ? "still none runs" : "not looked at in the time given";
+        row.back() = each.looked ? "no valid layout even then" : "not searched in the time given";
     }
     return table;
 }
@@ -223,9 +226,8 @@ Table tableForFiles(const SearchOutput& output)
 std::string presentText(const PresentLayout& now, const std::string& illegal)
 {
     if (!now.legal)
-        return "As it is, the scenario's own layout cannot be run" + (illegal.empty() ? "" : ": " + illegal)
-            + '.';
-    std::string text = "As it is: " + format(now.step) + " predicted";
+        return "Current layout: cannot be run" + (illegal.empty() ? "" : ": " + illegal) + '.';
+    std::string text = "Current layout: " + format(now.step) + " predicted";
     if (now.statedStep)
         text += " (" + format(*now.statedStep) + " at the stated MFU)";
     if (!now.fits)
@@ -234,7 +236,9 @@ std::string presentText(const PresentLayout& now, const std::string& illegal)
         text += ", which leaves less memory free than was asked for (" + format(now.memory) + ')';
     if (now.regret)
         text += *now.regret > 0 ? "; " + format(*now.regret, Unit::Percent) + " longer than the best"
-                                : std::string("; none is faster");
+                                : std::string("; already the fastest");
+    if (const Text why = leftOutSentence(now); !why.empty())
+        text += "; not among the layouts searched: " + why.plain();
     return text + '.';
 }
 
@@ -286,13 +290,13 @@ std::string countsText(const SearchResult& result, double seconds)
 {
     std::string text = format(result.space, Unit::Count) + " layouts in " + format(Seconds(seconds)) + ": "
         + format(result.evaluated, Unit::Count) + " evaluated, " + percent(result.pruned, result.space)
-        + " cannot be better";
+        + " pruned by a bound";
     for (std::size_t i = 0; i < rejectionCount; ++i)
         if (result.rejected[i] > 0)
             text += ", " + percent(result.rejected[i], result.space) + ' '
                 + sentence(static_cast<Rejection>(i)).plain();
     if (!result.complete())
-        text += ", " + percent(result.unvisited, result.space) + " not looked at in the time given";
+        text += ", " + percent(result.unvisited, result.space) + " not searched in the time given";
     return text + '\n';
 }
 
@@ -300,7 +304,7 @@ std::string excludedText(const SearchResult& result, std::size_t most)
 {
     if (result.excludedBy.empty())
         return {};
-    std::string text = "What the framework does not run is left out most by\n";
+    std::string text = "Rules of the framework that exclude most layouts:\n";
     for (const RuleShare& share :
         std::span(result.excludedBy).first(std::min(most, result.excludedBy.size())))
         text += "  " + excludingSentence(share, result).plain() + '\n';
@@ -311,9 +315,9 @@ std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds
 {
     const std::string name = "Without the limit “" + limitName(beyond.limit).plain() + "”: ";
     if (!beyond.looked)
-        return name + "not looked at in the time given.\n";
+        return name + "not searched in the time given.\n";
     if (!beyond.best)
-        return name + "still none runs.\n";
+        return name + "no valid layout even then.\n";
     const FoundLayout& layout = *beyond.best;
     std::string change;
     if (best) {
@@ -375,9 +379,13 @@ void printSearch(const SearchOutput& output, OutputFormat format)
     if (format != OutputFormat::Text)
         return;
     if (std::ranges::count(rows, true, &SearchRow::equal) > 1)
-        print("\n≈ nobody can tell which of these is the fastest: published plans of one job took −"
-            + percent(1 - rankingBand.low, 1) + " to +" + percent(rankingBand.high - 1, 1)
-            + " of what was predicted.\n");
+        print("\n≈ within the model's error of the fastest: against other layouts of the same job, published "
+              "runs "
+              "were "
+            + percent(1 - rankingBand.low, 1) + " faster to " + percent(rankingBand.high - 1, 1)
+            + " slower than predicted.\n");
+    for (const std::string& change : output.changes)
+        print('\n' + change + '\n');
     if (output.worthRunning > 0)
         print(worthRunningText(output.worthRunning, output.folded));
     for (const SearchAnswer::Beyond& each : output.beyond)
@@ -428,6 +436,14 @@ FoundLayout readLayout(
     return layout;
 }
 
+Rejection rejectionOf(const std::string& text, const PartReader& read)
+{
+    for (std::size_t i = 0; i < rejectionCount; ++i)
+        if (const auto reason = static_cast<Rejection>(i); key(reason) == text)
+            return reason;
+    read.refuse("a reason that is not known: " + text);
+}
+
 const FrameworkRule* ruleOf(const std::string& id, const PartReader& read, const Scenario& scenario)
 {
     const auto rules = rulesOf(stackTraits(scenario.hardware.stack));
@@ -463,8 +479,12 @@ FoundLayouts readLayouts(
             .memory = Bytes(read.number(now, "memory_bytes")),
             .legal = read.flag(now, "legal"),
             .fits = read.flag(now, "fits"),
-            .roomy = read.flag(now, "roomy"),
-            .regret = {}};
+            .roomy = read.flag(now, "roomy")};
+        if (now.contains("left_out") && now.at("left_out").is_string())
+            result.present.leftOut = rejectionOf(read.text(now, "left_out"), read);
+        if (now.contains("rule") && now.at("rule").is_string())
+            result.present.rule = ruleOf(read.text(now, "rule"), read, scenario);
+        result.triedOnDevice = !json.contains("tried_on_device") || read.flag(json, "tried_on_device");
         const Json& best = read.at(json, "best", Json::value_t::array);
         if (best.size() > std::max(question.top, variantsAmong))
             read.refuse("more layouts than were asked for");

@@ -18,7 +18,7 @@ namespace ridgepoint {
 struct SearchRow
 {
     ListedPlan plan;
-    bool equal = false; // nobody can tell its step from that of the fastest
+    bool equal = false; // within the model's error of the fastest
 };
 
 struct SearchOutput
@@ -26,6 +26,7 @@ struct SearchOutput
     std::vector<SearchRow> rows; // as people see them
     SearchResult result;
     std::optional<PlainPlan> plain = {};
+    std::vector<std::string> changes = {}; // see changesSentences()
     double seconds = 0;
     std::vector<SearchAnswer::Beyond> beyond = {};
     std::size_t worthRunning = 0; // so many of the first rows, see there

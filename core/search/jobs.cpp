@@ -374,6 +374,8 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
             const Fixed fixed = fixedFor(each, question);
             SearchSpaceRead read = searchSpaceOf(*job, fixed.locks, fixed.vary, catalog, question.any);
             plan.refusal = std::move(read.refusal); // of a value that this job does not take
+            const SearchSpaceRead all =
+                searchSpaceOf(*job, question.locks, question.vary, catalog, question.any);
             const SearchResult found = !plan.refusal.empty()
                 ? SearchResult()
                 : search(*job,
@@ -383,7 +385,8 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
                         .any = question.any,
                         .threads = asked.threads,
                         .stop = limit.token(),
-                        .looking = lookingAt({.item = answer.jobs.size() + 1, .of = jobs.size()}, asked)});
+                        .looking = lookingAt({.item = answer.jobs.size() + 1, .of = jobs.size()}, asked),
+                        .whole = all.refusal.empty() ? &all.space : nullptr});
             plan.space = found.space;
             plan.unvisited = found.unvisited;
             answer.complete = answer.complete && found.complete();
@@ -392,7 +395,9 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
             } else {
                 const FieldEdits layout = editsTo(*job, found.best.front());
                 Scenario at = *job;
-                if (!applyEdits(at, layout, catalog)) {
+                if (FieldError error = applyEdits(at, layout, catalog)) {
+                    plan.refusal = std::move(error.message);
+                } else {
                     plan.set.insert(plan.set.end(), layout.begin(), layout.end());
                     plan.report = evaluate(at);
                 }

@@ -117,7 +117,7 @@ struct PairGrid
 };
 PairGrid gridOf(std::span<const SearchJob> jobs, std::span<const JobPlan> plans);
 
-Text whyNone(const JobPlan& plan); // has no report: "not divisible"
+Text whyNone(const JobPlan& plan); // has no report: "does not divide evenly"
 Text verdictOf(const JobPlan& plan); // "✓", "✗ late": whether it keeps deadline and budget
 Text likelihoodOf(const JobPlan& plan); // of the deadline: "93 %", "< 0.1 %"; "—": not known
 

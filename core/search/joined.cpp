@@ -8,8 +8,8 @@ namespace ridgepoint {
 void addRegret(SearchResult& result, SearchObjective objective)
 {
     PresentLayout& present = result.present;
-    if (!result.best.empty() && present.step.value() > 0 && present.legal && present.fits
-        && objective == SearchObjective::Time)
+    const bool isRun = !present.leftOut || (*present.leftOut == Rejection::DoesNotFit && present.fits);
+    if (!result.best.empty() && present.step.value() > 0 && isRun && objective == SearchObjective::Time)
         present.regret = present.step / result.best.front().step - 1;
 }
 
@@ -17,6 +17,7 @@ SearchResult joined(std::span<const SearchResult> parts, SearchObjective objecti
 {
     SearchResult all;
     all.present = parts.front().present;
+    all.triedOnDevice = parts.front().triedOnDevice;
     for (const SearchResult& part : parts) {
         all.space += part.space;
         all.evaluated += part.evaluated;

@@ -1,10 +1,13 @@
 #include "core/search/listed.h"
 
+#include "core/catalog/catalog.h"
 #include "core/search/as_run.h"
 
 #include <algorithm>
 #include <cmath>
 #include <span>
+#include <string>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -30,6 +33,29 @@ std::vector<ListedPlan> listedPlans(const SearchAnswer& answer, bool all)
     else if (!rows.empty())
         rows.push_back({.layout = plain, .plain = true, .ranked = false});
     return rows;
+}
+
+std::vector<Text> changesSentences(const std::vector<ListedPlan>& rows, const SearchAnswer& answer)
+{
+    std::vector<std::pair<const FrameworkRule*, std::string>> broken;
+    for (const ListedPlan& row : rows) {
+        Scenario at = answer.scenario;
+        if (!row.ranked || answer.question.any || applyEdits(at, row.layout.set, Catalog{}))
+            continue;
+        for (const FrameworkRule* rule : brokenRules(at)) {
+            if (rule->minor)
+                continue;
+            auto known =
+                std::ranges::find(broken, rule, &std::pair<const FrameworkRule*, std::string>::first);
+            if (known == broken.end())
+                known = broken.insert(broken.end(), {rule, std::string()});
+            known->second += (known->second.empty() ? "" : ", ") + std::to_string(row.index + 1);
+        }
+    }
+    std::vector<Text> sentences;
+    for (const auto& [rule, numbers] : broken)
+        sentences.push_back(phrase("▲ %1: %2", numbers, rule->sentence()));
+    return sentences;
 }
 
 std::size_t worthRunning(const std::vector<ListedPlan>& rows)
@@ -84,7 +110,7 @@ Text variantsSentence(const SearchResult& result)
     const auto folded = [](const FoundFamily& family) { return family.variants > 1; };
     if (std::ranges::none_of(result.families, folded))
         return {};
-    return phrase("×: so many of the %1 best layouts share mesh, recomputation, offloading and kind of "
+    return phrase("×: how many of the %1 best layouts share mesh, recomputation, offloading and kind of "
                   "schedule; the best of them is listed.",
         textNumber(static_cast<double>(result.counted), Unit::Count));
 }
@@ -97,6 +123,13 @@ Text jobSentence(const SearchAnswer& answer)
     return phrase("The framework refuses this job whatever its layout: %1", rules.front()->sentence());
 }
 
+Text leftOutSentence(const PresentLayout& present)
+{
+    if (!present.leftOut || *present.leftOut == Rejection::DoesNotFit || !present.legal)
+        return {};
+    return present.rule ? present.rule->sentence() : sentence(*present.leftOut);
+}
+
 Text excludingSentence(const RuleShare& share, const SearchResult& result)
 {
     return phrase("%1: %2", textNumber(share.layouts / result.space, Unit::Percent), share.rule->sentence());
@@ -107,17 +140,15 @@ Text sentence(const TooLarge& t, double accelerators)
     const TextNumber count = textNumber(accelerators, Unit::Count), room = textNumber(t.room);
     if (t.state > t.room)
         return t.offloaded
-            ? phrase(
-                "Nothing fits: shared out over every accelerator (%1), with as much on the host as it holds, "
-                "what is left of weights, gradients and optimizer state alone needs %2 of the %3 that may be "
-                "filled on each.",
+            ? phrase("Nothing fits: on %1 accelerators, with as much on the host as it holds, every layout "
+                     "keeps at least %2 of weights, gradients and optimizer state on an accelerator, and %3 "
+                     "is available.",
                 count, textNumber(t.state), room)
-            : phrase("Nothing fits: shared out over every accelerator (%1), weights, gradients and optimizer "
-                     "state alone need %2 of the %3 that may be filled on each.",
+            : phrase("Nothing fits: on %1 accelerators every layout keeps at least %2 of weights, gradients "
+                     "and optimizer state on an accelerator, and %3 is available.",
                 count, textNumber(t.state), room);
-    return phrase(
-        "Nothing fits: shared out over every accelerator (%1), state and one micro-batch need at least "
-        "%2 of the %3 that may be filled on each.",
+    return phrase("Nothing fits: on %1 accelerators every layout needs at least %2 on an accelerator for "
+                  "state and one micro-batch, and %3 is available.",
         count, textNumber(t.least), room);
 }
 
@@ -125,7 +156,9 @@ Text hostSentence(const SearchResult& result)
 {
     if (result.best.empty() || !result.best.front().family.isOffloaded())
         return {};
-    return phrase("Nothing fits without the host: these plans keep weights, state or activations there.");
+    return result.triedOnDevice
+        ? phrase("Nothing fits without the host: these layouts keep weights, state or activations there.")
+        : phrase("Layouts that keep nothing on the host were not searched.");
 }
 
 } // namespace ridgepoint

@@ -21,6 +21,10 @@ struct ListedPlan
 // `all`: every layout that was found, none folded.
 std::vector<ListedPlan> listedPlans(const SearchAnswer& answer, bool all = false);
 
+// What the framework runs otherwise than these layouts say, and the search could not avoid, for a field is
+// locked: "1, 2: rule"; by the rules in their order.
+std::vector<Text> changesSentences(const std::vector<ListedPlan>& rows, const SearchAnswer& answer);
+
 // The same of rows: how many of the first to run, see core/search/answer.h.
 std::size_t worthRunning(const std::vector<ListedPlan>& rows);
 
@@ -31,6 +35,9 @@ Text plainSentence(const SearchAnswer& answer);
 Text variantsSentence(const SearchResult& result);
 // By which rule the framework refuses the job whatever its layout; empty where it does not.
 Text jobSentence(const SearchAnswer& answer);
+// Why a search leaves out the layout that the scenario has: the framework's rule, or what else is wrong with
+// it. Empty where it does not, or where it does not fit, which figures say.
+Text leftOutSentence(const PresentLayout& present);
 // "12 %: Every chunk of every stage has as many layers. (types.py:3598)": the share of all layouts.
 Text excludingSentence(const RuleShare& share, const SearchResult& result);
 // By which bound nothing fits.

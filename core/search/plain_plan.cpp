@@ -4,6 +4,7 @@
 #include "core/step/lean.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace ridgepoint {
 
@@ -90,20 +91,28 @@ private:
             && keep(space.recompute, Recompute::Full)
             && runs(std::move(space), m_scenario.hardware.accelerators);
     }
+    // As many tensor ranks as are in a node, or as many of those as heads can be dealt to.
     bool tensorAndPipeline(double stages, Recompute recompute)
     {
-        if (m_plan.layout)
-            return true;
-        SearchSpace space = m_request.space;
-        // As many as are in a node, and there are heads for.
-        double tensor = 0;
-        for (const double value : space.tensor)
-            if (value <= std::min(8.0, m_perNode))
-                tensor = std::max(tensor, value);
-        if (!keep(space.tensor, tensor) || !keep(space.pipeline, stages) || !keep(space.recompute, recompute))
-            return false;
-        prefer(space.zeroStage, 1);
-        return runs(std::move(space), m_scenario.hardware.accelerators / stages);
+        std::vector<double> widths = m_request.space.tensor;
+        std::erase_if(widths, [this](double ranks) { return ranks > std::min(8.0, m_perNode); });
+        std::ranges::sort(widths, std::greater());
+        for (const double tensor : widths) {
+            if (m_plan.layout)
+                return true;
+            if (tensor <= 1 && widths.size() > 1)
+                return false;
+            SearchSpace space = m_request.space;
+            if (!keep(space.tensor, tensor) || !keep(space.pipeline, stages)
+                || !keep(space.recompute, recompute))
+                return false;
+            prefer(space.zeroStage, 1);
+            if (runs(std::move(space), m_scenario.hardware.accelerators / stages))
+                return true;
+            if (m_plan.reason == Rejection::DoesNotFit) // fewer ranks hold more each
+                return false;
+        }
+        return false;
     }
     // With experts on as many ranks of a node as there are, of `ranks` of a stage.
     bool runs(SearchSpace space, double ranks)

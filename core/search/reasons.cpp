@@ -20,9 +20,10 @@ NeighbourPlan neighbourOf(const Scenario& scenario, FieldEdit edit, const Search
     const SearchSpace& whole, const Catalog& catalog)
 {
     NeighbourPlan plan{.edit = std::move(edit), .layout = {}, .memory = {}};
-    std::vector<std::string> locks;
+    std::vector<std::string> locks = answer.question.locks;
     for (const std::string_view id : searchFields())
-        locks.emplace_back(id);
+        if (std::ranges::find(locks, id) == locks.end())
+            locks.emplace_back(id);
     SearchRequest request;
     request.space = searchSpaceOf(scenario, locks, {}, catalog, answer.question.any).space;
     request.headroom = answer.question.headroom;
@@ -117,7 +118,7 @@ Text outcomeOf(const NeighbourPlan& neighbour, const FoundLayout& best, Bytes ro
 {
     if (neighbour.memory)
         return phrase(
-            "does not fit: %1 of the %2 that may be filled", textNumber(*neighbour.memory), textNumber(room));
+            "does not fit: needs %1, %2 available", textNumber(*neighbour.memory), textNumber(room));
     if (!neighbour.layout)
         return neighbour.reason == Rejection::DoesNotFit ? phrase("does not fit in the host's memory")
             : neighbour.rule                             ? neighbour.rule->sentence()

@@ -37,7 +37,7 @@ struct Reasons
 // Of the best layout of the answer, which has one.
 Reasons reasonsFor(const SearchAnswer& answer, const Catalog& catalog);
 
-// "3.2 % slower", "does not fit: 91.2 GB of the 76.0 GB that may be filled"; of one that is not offered the
+// "3.2 % slower", "does not fit: needs 91.2 GB, 76.0 GB available"; of one that is not offered the
 // rule.
 Text outcomeOf(const NeighbourPlan& neighbour, const FoundLayout& best, Bytes room);
 

@@ -5,6 +5,7 @@
 #include "core/search/joined.h"
 #include "core/search/memory_floor.h"
 #include "core/search/walk.h"
+#include "core/step/framework_rules.h"
 
 #include <algorithm>
 #include <functional>
@@ -30,7 +31,18 @@ FieldEdits editsTo(const Scenario& from, const Scenario& to, bool hidesData)
     return edits;
 }
 
-PresentLayout presentLayout(const Scenario& scenario, double headroom)
+std::optional<Rejection> whyLeftOut(LeanEvaluator& lean, const PresentLayout& present)
+{
+    return !present.legal                           ? std::optional(Rejection::NotDivisible)
+        : lean.resolved().spans.tensor.leavesNode() ? std::optional(Rejection::LeavesNode)
+        : !lean.runsByOp()                          ? std::optional(Rejection::NoSchedule)
+        : present.rule                              ? std::optional(Rejection::NotOffered)
+        : !lean.isClean()                           ? std::optional(Rejection::Discouraged)
+        : !present.roomy                            ? std::optional(Rejection::DoesNotFit)
+                                                    : std::nullopt;
+}
+
+PresentLayout presentLayout(const Scenario& scenario, const SearchRequest& request)
 {
     LeanEvaluator lean(scenario);
     lean.place();
@@ -38,11 +50,18 @@ PresentLayout presentLayout(const Scenario& scenario, double headroom)
         .memory = lean.memory(),
         .legal = lean.isLegal(),
         .fits = false,
-        .roomy = false,
-        .regret = {}};
+        .roomy = false};
     present.fits = lean.resolved().capacity.value() > 0 && present.memory <= lean.resolved().capacity
         && lean.hostHolds();
-    present.roomy = present.fits && present.memory <= lean.resolved().capacity * (1 - headroom);
+    present.roomy = present.fits && present.memory <= lean.resolved().capacity * (1 - request.headroom);
+    if (!request.any)
+        for (const FrameworkRule* rule :
+            excludingRules(scenario, request.whole ? *request.whole : request.space))
+            if (rule->isBroken(lean.scenario(), lean.resolved())) {
+                present.rule = rule;
+                break;
+            }
+    present.leftOut = whyLeftOut(lean, present);
     return present;
 }
 
@@ -59,15 +78,15 @@ Text sentence(Rejection reason)
 {
     switch (reason) {
     case Rejection::NotDivisible:
-        return phrase("not divisible");
+        return phrase("does not divide evenly");
     case Rejection::LeavesNode:
-        return phrase("tensor ranks leave the node");
+        return phrase("tensor parallelism crosses nodes");
     case Rejection::NoSchedule:
-        return phrase("the schedule does not take the mesh");
+        return phrase("schedule incompatible with the mesh");
     case Rejection::NotOffered:
-        return phrase("the framework does not run it");
+        return phrase("not supported by the framework");
     case Rejection::Discouraged:
-        return phrase("a report would warn of it");
+        return phrase("triggers a warning");
     case Rejection::DoesNotFit:
         return phrase("does not fit");
     }
@@ -120,11 +139,21 @@ FoundLayout layoutOf(const Scenario& scenario, const Layouts& layouts, const Fou
 
 namespace {
 
+bool keepsOnDevice(const SearchSpace& space)
+{
+    const auto hasNone = [](const std::vector<bool>& values) {
+        return std::ranges::find(values, false) != values.end();
+    };
+    return hasNone(space.offloadOptimizer) && hasNone(space.offloadParameters)
+        && hasNone(space.offloadActivations);
+}
+
 SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts,
     const Looked& looked, const PresentLayout& present)
 {
     SearchResult result;
     result.present = present;
+    result.triedOnDevice = keepsOnDevice(request.space);
     const Counts& counts = looked.counts;
     result.space = looked.space;
     result.evaluated = counts.evaluated;
@@ -293,7 +322,7 @@ SearchResult noneOf(
 
 SearchResult search(const Scenario& scenario, const SearchRequest& request)
 {
-    const PresentLayout present = presentLayout(scenario, request.headroom);
+    const PresentLayout present = presentLayout(scenario, request);
     const Layouts layouts(scenario, request.space);
     if (request.lift != Rejection::DoesNotFit)
         if (const auto tooLarge = tooLargeFor(scenario, request.space, request.headroom)) {

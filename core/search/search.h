@@ -87,9 +87,12 @@ struct PresentLayout
     Bytes memory;
     bool legal = false, fits = false;
     bool roomy = false; // fits with the headroom that was asked for
-    // Step over the best one's, less one; empty: illegal, does not fit, or nothing was found. Negative only
-    // where it is faster but not roomy.
-    std::optional<double> regret;
+    // The first reason for which a search leaves it out, and the framework's rule where that is it.
+    std::optional<Rejection> leftOut = {};
+    const FrameworkRule* rule = nullptr;
+    // Step over the best one's, less one; empty: it is left out for anything but the headroom, or nothing was
+    // found. Negative where it is faster but not roomy, or faster with something on the host.
+    std::optional<double> regret = {};
     std::optional<Money> cost = {}; // as that of FoundLayout
     // As its report has them where the scenario states its MFU: those above are predicted, as what is found.
     std::optional<Seconds> statedStep = {};
@@ -115,6 +118,7 @@ struct SearchResult
     std::vector<FoundFamily> families; // likewise, where they are asked for
     std::size_t counted = 0; // best layouts among which their variants were counted
     std::optional<TooLarge> tooLarge = {}; // then no layout was looked at
+    bool triedOnDevice = false; // whether the space has layouts that keep nothing on the host
     PresentLayout present;
     double space = 0; // layouts; each is one of the following
     double evaluated = 0; // to the last second and byte

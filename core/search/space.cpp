@@ -193,8 +193,12 @@ void addUsual(SearchSpace& space, const Scenario& s, bool any)
 {
     if (s.hardware.accelerator.hostBandwidth.value() > 0)
         addHost(space, s, any);
+    else // a link of unknown speed: what the scenario keeps on the host, or nothing
+        for (auto host : {&SearchSpace::offloadOptimizer, &SearchSpace::offloadParameters,
+                 &SearchSpace::offloadActivations})
+            addOnce(space.*host, false);
     const StackTraits& stack = stackTraits(s.hardware.stack);
-    any = any || stack.key != "generic"; // the others have rules of their own, see framework_rules.h
+    any = any || !rulesOf(stack).empty(); // then those say what the framework runs
     const Architecture a = architectureOf(s.model);
     const double world = s.hardware.accelerators;
     const bool pipelines = !stack.schedules.empty();
@@ -280,6 +284,22 @@ void sortValues(SearchSpace& space)
     for (auto values : {&S::recomputeNorms, &S::recomputeActivation, &S::recomputeMlp, &S::recomputeMoe,
              &S::recomputeLatent, &S::offloadOptimizer, &S::offloadParameters, &S::offloadActivations})
         std::sort((space.*values).begin(), (space.*values).end());
+}
+
+// Whether the framework hides gradients at one of the space's sharding stages: some hide none at stage 0,
+// which may be the only one that they run.
+bool mayHideData(const Scenario& scenario, const SearchSpace& space)
+{
+    const auto isOfStages = [](const FrameworkRule* rule) {
+        return !rule->minor && std::ranges::find(rule->fields, "mesh.zero_stage") != rule->fields.end();
+    };
+    return std::ranges::any_of(space.zeroStage, [&](int stage) {
+        Scenario with = scenario;
+        with.mesh.zeroStage = stage;
+        with.mesh.pipeline = 1;
+        with.overlap.data.reset();
+        return std::ranges::none_of(brokenRules(with), isOfStages);
+    });
 }
 
 } // namespace
@@ -392,6 +412,7 @@ SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::str
         known->clear(read.space);
         known->take(read.space, scenario);
     }
+    read.space.hidesData = read.space.hidesData && mayHideData(scenario, read.space);
     return read;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// What time costs in memory: each plan of a front by its step and the memory that it leaves free, as steps
+// Step time vs. free memory: each plan of a front by its step and the memory that it leaves free, as steps
 // that nothing lies beyond, with the scenario's own plan and the baselines'. The area of a point is the money
 // of its run, where that is known.
 

@@ -94,7 +94,7 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
                                 "then the time was up."))
                              .arg(space);
         else
-            sentences += Words::tr("All of %1 plans: %2 evaluated, %3 cannot be better%4.")
+            sentences += Words::tr("%1 layouts: %2 simulated, %3 pruned by a bound%4.")
                              .arg(space, countText(result.evaluated, numbers),
                                  percentText(result.pruned / result.space, numbers),
                                  gone.isEmpty() ? QString() : QStringLiteral(", ") + gone);
@@ -115,7 +115,7 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
     return sentences.join(u' ');
 }
 
-// " What the framework does not run is left out most by: 12 %: …"; empty where it runs all.
+// " Rules that exclude most layouts: 12 %: …"; empty where none does.
 QString rulesSentence(const SearchResult& result)
 {
     constexpr std::size_t most = 3;
@@ -123,9 +123,8 @@ QString rulesSentence(const SearchResult& result)
     for (const RuleShare& share : result.excludedBy)
         if (std::size_t(rules.size()) < most)
             rules += coreText(excludingSentence(share, result));
-    return rules.empty()
-        ? QString()
-        : u' ' + Words::tr("What the framework does not run is left out most by %1").arg(rules.join(u' '));
+    return rules.empty() ? QString()
+                         : u' ' + Words::tr("Rules that exclude most layouts: %1").arg(rules.join(u' '));
 }
 
 // " Ten minutes each of the first three …"; empty where the first is clearly the fastest.
@@ -212,17 +211,18 @@ PlansData rankedData(const ViewInput& input, const NumberFormat& numbers)
         return data;
     if (std::ranges::any_of(data.plans, &SearchPlan::equal))
         data.sentence += u' '
-            + Words::tr(
-                "≈: nobody can tell it from the best; published plans of one job took %1 to +%2 of what was "
-                "predicted.")
-                  .arg(QChar(0x2212) + percentText(1 - rankingBand.low, numbers),
-                      percentText(rankingBand.high - 1, numbers));
+            + Words::tr("≈: within the model's error of the best; against other layouts of the same job, "
+                        "published runs "
+                        "were %1 faster to %2 slower than predicted.")
+                  .arg(percentText(1 - rankingBand.low, numbers), percentText(rankingBand.high - 1, numbers));
     if (data.plans.empty() || input.search->early)
         return data;
     for (const Text& each : {hostSentence(input.search->result), plainSentence(*input.search),
              variantsSentence(input.search->result)})
         if (!each.empty())
             data.sentence += u' ' + coreText(each);
+    for (const Text& change : changesSentences(listedPlans(*input.search), *input.search))
+        data.sentence += u' ' + coreText(change);
     data.sentence += worthRunningSentence(*input.search, numbers);
     return data;
 }
@@ -298,6 +298,7 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         data.own->cost = dollars(present.cost);
         data.own->fits = present.fits;
         data.own->roomy = data.own->memory <= data.capacity;
+        data.own->leftOut = coreText(leftOutSentence(present));
     }
     const auto name = [&](SearchPlan& plan, const QString& key, const QString& who) {
         plan.key = key;
@@ -377,12 +378,12 @@ SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
         data.shares.push_back(std::move(share));
     };
     add("evaluated", Words::tr("evaluated, op by op"), result.evaluated, false);
-    add("pruned", Words::tr("cannot be better, by a bound"), result.pruned, false);
+    add("pruned", Words::tr("pruned by a bound"), result.pruned, false);
     for (std::size_t i = 0; i < rejectionCount; ++i) {
         const auto reason = static_cast<Rejection>(i);
         add(std::string(key(reason)).c_str(), rejectionWords(reason), result.rejected[i], true);
     }
-    add("unvisited", Words::tr("not looked at"), result.unvisited, true);
+    add("unvisited", Words::tr("not searched"), result.unvisited, true);
     data.sentence += rulesSentence(result);
     if (std::ranges::any_of(data.shares, [](const PlanShare& share) { return !share.edits.empty(); }))
         data.sentence += u' '
@@ -395,7 +396,7 @@ ViewTable plansTable(const PlansData& data)
 {
     ViewTable table;
     table.columns = {Words::tr("rank"), Words::tr("plan"), Words::tr("variants"), Words::tr("step"),
-        Words::tr("against the best"), Words::tr("memory"), Words::tr("stays free"), Words::tr("money"),
+        Words::tr("against the best"), Words::tr("memory"), Words::tr("stays free"), Words::tr("cost"),
         Words::tr("sets")};
     const auto freeCell = [](const SearchPlan& plan) {
         const double share = freeShare(plan);
@@ -444,7 +445,7 @@ std::vector<ReadoutTileData> searchTiles(const ViewInput& input, const NumberFor
 {
     std::vector<ReadoutTileData> tiles(4);
     const QString labels[]{
-        Words::tr("best step"), Words::tr("your step"), Words::tr("regret"), Words::tr("plans")};
+        Words::tr("best step"), Words::tr("your step"), Words::tr("slowdown vs. best"), Words::tr("plans")};
     for (std::size_t i = 0; i < tiles.size(); ++i) {
         tiles[i].label = labels[i];
         tiles[i].value = QString(noValue);
@@ -468,6 +469,11 @@ std::vector<ReadoutTileData> searchTiles(const ViewInput& input, const NumberFor
                                          : GateState::NotApplicable;
         if (!data.own->fits || !data.own->roomy)
             tiles[1].detail += u'\n' + memoryWords(*data.own);
+        if (!data.own->leftOut.isEmpty()) {
+            tiles[1].detail += u'\n' + data.own->leftOut;
+            if (data.own->fits)
+                tiles[1].state = GateState::Tight;
+        }
         if (statedMfu(input.report->scenario.hardware))
             tiles[1].label = Words::tr("your step, predicted");
     }
@@ -475,6 +481,8 @@ std::vector<ReadoutTileData> searchTiles(const ViewInput& input, const NumberFor
         tiles[0].label = Words::tr("best step so far");
     if (data.own && !data.plans.empty() && !(data.own->fits && data.own->roomy))
         tiles[2].detail = memoryWords(*data.own);
+    else if (data.own && !data.own->leftOut.isEmpty())
+        tiles[2].detail = data.own->leftOut;
     else if (data.own && !data.plans.empty()) {
         tiles[2].value = percentText(data.own->step / data.plans.front().step - 1, numbers);
         tiles[2].detail = Words::tr("How much longer your step is than the best one.");
@@ -500,11 +508,13 @@ QString bestPlanSentence(const ViewInput& input, const NumberFormat& numbers)
         return Words::tr("best plan %1, yours does not fit").arg(best);
     if (!data.own->roomy)
         return Words::tr("best plan %1, yours leaves too little free").arg(best);
-    const double regret = data.own->step / data.plans.front().step - 1;
-    if (regret > 0 && statedMfu(input.report->scenario.hardware)) // the step that is shown is another
+    if (!data.own->leftOut.isEmpty())
+        return Words::tr("best plan %1, yours is not among those searched: %2").arg(best, data.own->leftOut);
+    const double slowdown = data.own->step / data.plans.front().step - 1;
+    if (slowdown > 0 && statedMfu(input.report->scenario.hardware)) // the step that is shown is another
         return Words::tr("best plan %1, yours %2, both predicted").arg(best, data.own->stepText);
-    return regret > 0 ? Words::tr("best plan %1, yours %2").arg(best, data.own->overText)
-                      : Words::tr("yours is the best plan");
+    return slowdown > 0 ? Words::tr("best plan %1, yours %2").arg(best, data.own->overText)
+                        : Words::tr("yours is the best plan");
 }
 
 } // namespace ridgepoint

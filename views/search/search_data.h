@@ -26,7 +26,8 @@ struct SearchPlan
     QString letter; // of a baseline
     bool fits = true, roomy = true; // at all, and with the headroom that was asked for
     bool tried = false; // on show now
-    bool equal = false; // slower than the best, but nobody can tell: see core/report/ranking_band.h
+    QString leftOut = {}; // of the scenario's own: why a search leaves it out; empty where it does not
+    bool equal = false; // slower than the best, within the model's error: see core/report/ranking_band.h
     double variants = 1; // see FoundFamily
     bool plain = false; // the plan that everybody knows
     bool offloads = false; // keeps something on the host
@@ -46,7 +47,7 @@ struct PlansData
     bool front = false; // each is the fastest for the memory that it leaves free, see FurtherQuestions
 };
 
-// A part of all plans: "do not fit", "cannot be better".
+// A part of all plans: "does not fit", "pruned by a bound".
 struct PlanShare
 {
     QString key, name, countText, shareText, spoken;

@@ -58,12 +58,12 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
     table.columns = {{.title = Words::tr("mesh"), .plain = true}, {.title = Words::tr("step")},
         {.title = Words::tr("over best"), .secondary = true, .rank = rank(2)},
         {.title = Words::tr("memory"), .rank = rank(1)},
-        {.title = Words::tr("how"), .secondary = true, .rank = rank(3), .plain = true}};
+        {.title = Words::tr("settings"), .secondary = true, .rank = rank(3), .plain = true}};
     const bool buttons = m_style.interactive && !m_data.plans.empty();
     const bool two = columns == Columns::Two;
     if (two)
         table.columns = {
-            {.title = Words::tr("mesh"), .plain = true}, {.title = Words::tr("how"), .plain = true}};
+            {.title = Words::tr("mesh"), .plain = true}, {.title = Words::tr("settings"), .plain = true}};
     if (buttons)
         table.columns.push_back({.title = Words::tr("Try"), .button = true});
     const auto add = [&](const SearchPlan& plan, bool own) {

@@ -53,18 +53,18 @@ private:
 } // namespace
 
 SearchView::SearchView(QWidget* parent)
-    : TryRows(parent, {QStringLiteral("search"), tr("Search"), tr("The best plan, of every one that can be")})
+    : TryRows(parent, {QStringLiteral("search"), tr("Search"), tr("Best layout (exhaustive)")})
     , m_plans(addPanel<PlansData, PlansPicture>(
           {QStringLiteral("plans"), tr("plans"), tr("The best plans, best first (1)"),
-              tr("Every layout is tried, or known not to be better")},
+              tr("Every layout evaluated or pruned by a bound")},
           rankedData, plansTable))
 {
     m_front = &addPanel<PlansData, FrontPicture>(
-        {QStringLiteral("front"), tr("memory"), tr("What time costs in memory (2)"),
+        {QStringLiteral("front"), tr("memory"), tr("Step time vs. free memory (2)"),
             tr("The fastest plan for every share of the memory that stays free")},
         frontData, plansTable);
     m_counts = &addPanel<CountsData, CountsPicture>(
-        {QStringLiteral("counts"), tr("how many"), tr("The run on fewer and on more accelerators (3)"),
+        {QStringLiteral("counts"), tr("cluster size"), tr("The run on fewer and on more accelerators (3)"),
             tr("The best plan on fewer and on more accelerators")},
         countsData, countsTable);
     m_pairs = &addPanel<PairsData, PairsPicture>(
@@ -75,7 +75,7 @@ SearchView::SearchView(QWidget* parent)
         },
         pairsTable);
     m_space = &addPanel<SpaceData, SpacePicture>(
-        {QStringLiteral("space"), tr("the others"), tr("What became of all plans (5)"),
+        {QStringLiteral("space"), tr("rejected layouts"), tr("What became of all layouts (5)"),
             tr("Evaluated, pruned by a bound, or rejected, and why")},
         spaceData, spaceTable);
     m_question = questionOf({});

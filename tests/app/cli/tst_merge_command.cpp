@@ -35,7 +35,7 @@ QByteArray answered(const QByteArray& out)
             "^ *\"(seconds|evaluated|pruned|legal|not_divisible|leaves_node|no_schedule|not_offered|"
             "discouraged|does_not_fit)\":.*$|[^\n]* layouts in [^\n]*$|"
             "^ *\"excluded_by\": \\[(\\]|[\\s\\S]*?^  \\]),$|"
-            "^What the framework does not run .*$|^  [^ ]+ "
+            "^Rules of the framework .*$|^  [^ ]+ "
             "%: .*$"),
         QRegularExpression::MultilineOption);
     return QString::fromUtf8(out).remove(counts).toUtf8();
