@@ -1,0 +1,246 @@
+// Models that are lists of layers, served from kernels: what their caches and states hold against published
+// figures, laws of an iteration, and iterations that an engine measured.
+
+#include "core/model/layered_import.h"
+#include "core/model/layered_model.h"
+#include "core/model/layered_shape.h"
+#include "core/serving/cached_iterations.h"
+#include "core/serving/service.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+using namespace ridgepoint;
+
+namespace {
+
+std::string contents(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+
+QString configs() { return QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/models/configs"); }
+
+Architecture imported(const QString& name)
+{
+    const LayeredImport result =
+        importLayeredModel(contents(configs() + u'/' + name + QStringLiteral(".json")));
+    if (!result.model)
+        qFatal("%s is not read", qPrintable(name));
+    return shapeOf(*result.model);
+}
+
+ServingReplica replica(const Architecture& architecture, ServingLayout layout, const char* device)
+{
+    const AcceleratorPreset* d = shippedCatalog().accelerator(device);
+    if (!d)
+        qFatal("no %s", device);
+    return {.architecture = architecture,
+        .device = d->accelerator,
+        .engine = &servingEngine("vllm"),
+        .layout = layout,
+        .types = {}};
+}
+
+void modelRows()
+{
+    QTest::addColumn<QString>("model");
+    for (const QString& file : QDir(configs()).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name))
+        if (!file.endsWith(u".hf_quant_config.json") && importLayeredModel(contents(configs() + u'/' + file)).model)
+            QTest::newRow(qPrintable(file.chopped(5))) << file.chopped(5);
+}
+
+double median(std::vector<double> values)
+{
+    std::ranges::sort(values);
+    return values.empty() ? std::nan("") : values[values.size() / 2];
+}
+
+// One iteration that was measured.
+struct Step
+{
+    ServingLayout layout;
+    IterationLoad load;
+    double seconds = 0;
+};
+
+// Of one group of attention; the others have as much.
+std::vector<Step> measuredSteps(bool withPrompts)
+{
+    std::vector<Step> steps;
+    const QStringList lines = QString::fromStdString(
+        contents(QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/serving-steps/qwen3.6-35b-a3b-b300-vllm.csv")))
+                                  .split(u'\n', Qt::SkipEmptyParts);
+    for (const QString& line : lines.mid(2)) {
+        const QStringList cells = line.split(u',');
+        const auto at = [&cells](qsizetype i) { return cells[i].toDouble(); };
+        if (withPrompts != (at(3) > 0))
+            continue;
+        Step step{.layout = {.tensor = at(0), .attentionData = at(1), .expert = at(2)}};
+        const double groups = at(1);
+        step.load.decoding = at(6) * groups;
+        step.load.context = at(6) > 0 ? at(7) / at(6) : 0;
+        if (at(3) > 0) {
+            // As many pairs of tokens as those that are new have with those before them and with each other.
+            const double pairs = at(3) * (at(5) + at(3) / 2), length = at(3) + at(5);
+            step.load.promptTokens = at(3) * groups;
+            step.load.promptLength = length;
+            step.load.prompts = groups * pairs / (length * length / 2);
+        }
+        step.seconds = at(9) / 1e3;
+        steps.push_back(step);
+    }
+    return steps;
+}
+
+} // namespace
+
+class TestLayerListServing : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void caches_data() { modelRows(); }
+    void caches();
+    void laws_data() { modelRows(); }
+    void laws();
+    void services_data() { modelRows(); }
+    void services();
+    void draftsWriteStates();
+    void measured_data();
+    void measured();
+};
+
+// One rank keeps the whole model's cache; several keep no less of it together, and states once.
+void TestLayerListServing::caches()
+{
+    QFETCH(QString, model);
+    const Architecture a = imported(model);
+    for (const double tokens : {100.0, 5'000.0, 200'000.0}) {
+        const double whole = cacheBytes(*a.plan, 2, tokens);
+        QCOMPARE(cachedBytes(a, {}, "bf16", tokens).value(), whole);
+        for (const double ranks : {2.0, 8.0}) {
+            const double own = cachedBytes(a, {.tensor = ranks}, "bf16", tokens).value();
+            QVERIFY(own * ranks * (1 + 1e-12) >= whole);
+            QVERIFY(own <= whole);
+        }
+    }
+}
+
+// More sequences, longer ones and longer prompts take no less; a faster memory takes no more.
+void TestLayerListServing::laws()
+{
+    QFETCH(QString, model);
+    const Architecture a = imported(model);
+    const KernelIterations now(replica(a, {}, "b200-sxm"));
+    ServingReplica fast = replica(a, {}, "b200-sxm");
+    fast.device.memoryBandwidth = fast.device.memoryBandwidth * 2;
+    const KernelIterations faster(fast);
+    double before = 0;
+    for (const double sequences : {1.0, 8.0, 64.0}) {
+        double shorter = 0;
+        for (const double context : {128.0, 4'096.0, 65'536.0}) {
+            const double time = now.of(sequences, context, 0, 0).value();
+            QVERIFY(std::isfinite(time) && time > 0);
+            // A table of attention may fall by a little between two of its sizes.
+            QVERIFY2(time >= shorter * 0.99, qPrintable(QStringLiteral("%1 after %2").arg(time).arg(shorter)));
+            QVERIFY(faster.of(sequences, context, 0, 0).value() <= time * (1 + 1e-12));
+            shorter = time;
+        }
+        QVERIFY(shorter >= before * 0.99);
+        before = shorter;
+    }
+    QVERIFY(now.of(0, 0, 8'192, 8'192) > now.of(0, 0, 1'024, 1'024));
+    NoLedger none;
+    const auto parts = now.model(none).mixed(8, 4'096, 512, 512);
+    const Seconds sum = parts.products + parts.attention + parts.experts + parts.collectives
+        + parts.elementwise + parts.head + parts.launches + parts.host;
+    QVERIFY(std::abs(sum / parts.total - 1) < 1e-12);
+    QVERIFY(parts.attention > Seconds(0));
+}
+
+// A deployment has an answer, or a sentence why not.
+void TestLayerListServing::services()
+{
+    QFETCH(QString, model);
+    Scenario s = defaultScenario(shippedCatalog());
+    s.model.source = ModelSpec::Source::Dimensions;
+    s.model.architecture = imported(model);
+    s.hardware.accelerator = shippedCatalog().accelerator("b300-sxm")->accelerator;
+    s.hardware.accelerators = 64;
+    s.serving.engine = "vllm";
+    s.serving.efficiency = ServingEfficiency::Predicted;
+    s.serving.promptTokens = 1'000;
+    s.serving.outputTokens = 200;
+    const ServiceReport report = serviceReport(s);
+    if (report.refusal.empty()) {
+        QVERIFY(report.now.tpot > Seconds(0) && report.now.tpot < Seconds(1));
+        QVERIFY(report.memory.weights > Bytes(0));
+    } else {
+        QVERIFY(!report.refusal.plain().empty());
+    }
+}
+
+// Verified drafts cost attention alone nothing more, and states one more writing each.
+void TestLayerListServing::draftsWriteStates()
+{
+    NoLedger none;
+    const KernelIterations hybrid(replica(imported(QStringLiteral("qwen3-next-80b-a3b")), {}, "b200-sxm")),
+        attention(replica(imported(QStringLiteral("qwen3-coder-480b-a35b")), {}, "b200-sxm"));
+    QCOMPARE(raw(attention.model(none).drafts(64, 4)).value(), 0.0);
+    const double one = raw(hybrid.model(none).drafts(64, 2)).value();
+    QVERIFY(one > 0);
+    QVERIFY(std::abs(raw(hybrid.model(none).drafts(64, 4)).value() / one - 3) < 1e-9);
+}
+
+void TestLayerListServing::measured_data()
+{
+    QTest::addColumn<bool>("prompts");
+    QTest::addColumn<double>("most"); // median error
+    QTest::newRow("sequences that decode") << false << 0.25;
+    QTest::newRow("prompts beside them") << true << 0.5;
+}
+
+// Nothing here was fitted to these iterations.
+void TestLayerListServing::measured()
+{
+    QFETCH(bool, prompts);
+    QFETCH(double, most);
+    const Architecture a = imported(QStringLiteral("qwen3.6-35b-a3b-nvfp4"));
+    std::vector<double> errors, signedErrors;
+    std::map<std::string, std::vector<double>> byLayout;
+    ServingLayout last{.tensor = 0};
+    std::optional<CachedIterations> times;
+    for (const Step& step : measuredSteps(prompts)) {
+        if (!times || !(step.layout == last)) {
+            times.reset();
+            times.emplace(replica(a, step.layout, "b300-sxm"));
+            last = step.layout;
+        }
+        const double error = times->of(step.load).value() / step.seconds - 1;
+        errors.push_back(std::abs(error));
+        signedErrors.push_back(error);
+        byLayout[std::to_string(int(step.layout.tensor)) + "x" + std::to_string(int(step.layout.attentionData))
+            + " ep" + std::to_string(int(step.layout.expert))]
+            .push_back(error);
+    }
+    QVERIFY(errors.size() > 300);
+    qInfo("%zu iterations: median error %.1f %%, bias %+.1f %%", errors.size(), 100 * median(errors),
+        100 * median(signedErrors));
+    for (const auto& [layout, own] : byLayout)
+        qInfo("  %s: %zu, %+.1f %%", layout.c_str(), own.size(), 100 * median(own));
+    QVERIFY(median(errors) <= most);
+}
+
+QTEST_GUILESS_MAIN(TestLayerListServing)
+#include "tst_layer_list_serving.moc"
