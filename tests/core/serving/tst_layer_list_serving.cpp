@@ -5,6 +5,7 @@
 #include "core/model/layered_model.h"
 #include "core/model/layered_shape.h"
 #include "core/serving/cached_iterations.h"
+#include "core/scenario/scenario_json.h"
 #include "core/serving/service.h"
 #include "tests/support/shipped_catalog.h"
 
@@ -70,7 +71,7 @@ double median(std::vector<double> values)
 struct Step
 {
     ServingLayout layout;
-    IterationLoad load;
+    IterationLoad load = {};
     double seconds = 0;
 };
 
@@ -184,7 +185,7 @@ void TestLayerListServing::services()
     s.serving.outputTokens = 200;
     const ServiceReport report = serviceReport(s);
     if (report.refusal.empty()) {
-        QVERIFY(report.now.tpot > Seconds(0) && report.now.tpot < Seconds(1));
+        QVERIFY(report.now.itl > Seconds(0) && report.now.itl < Seconds(1));
         QVERIFY(report.memory.weights > Bytes(0));
     } else {
         QVERIFY(!report.refusal.plain().empty());
