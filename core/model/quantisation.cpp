@@ -180,7 +180,7 @@ std::string ofAlgorithm(const std::string& algorithm)
 {
     if (algorithm.starts_with("fp8"))
         return "fp8";
-    if (algorithm.starts_with("nvfp4") || algorithm == "w4a8_nvfp4_fp8")
+    if (algorithm.find("nvfp4") != std::string::npos)
         return "fp4";
     if (algorithm.starts_with("w4a16") || algorithm.starts_with("w4a8_awq") || algorithm == "int4_awq")
         return "int4";
@@ -212,6 +212,44 @@ std::string weightsOf(const Json& config, const std::string& method)
     return {};
 }
 
+// Of several types the one that takes most bytes.
+std::string widestOf(const std::set<std::string>& types)
+{
+    for (const char* type : {"fp8", "int8", "fp4", "int4"})
+        if (types.contains(type))
+            return type;
+    return "bf16";
+}
+
+// A type for every module: {"model.layers.0.mlp.experts": {"quant_algo": "NVFP4"}, …}. What is not listed
+// stays in 16 bits. Experts have a type of their own; of all else that is multiplied the widest counts, and
+// the list is said to be read in part where there are several. Shared experts, a percent of such models, are
+// counted among all else though they are stored as experts are.
+void readLayers(QuantisedTypes& types, const Json& layers, const Architecture& a)
+{
+    std::set<std::string> experts, others;
+    bool attends = false; // its products are in the list
+    for (const auto& [name, entry] : layers.items()) {
+        if (hasAny(name, {"visual", "vision", "mtp", "lm_head", "embed"}))
+            continue;
+        const std::string type = ofAlgorithm(textAt(entry, "quant_algo"));
+        if (type.empty()) {
+            types.problem = "weights of " + printable(name, 60) + " stored as "
+                + printable(textAt(entry, "quant_algo"), 60) + " cannot be described here";
+            return;
+        }
+        (a.isMoe() && hasAny(name, {"expert"}) ? experts : others).insert(type);
+        attends = attends || hasAny(name, {"self_attn", "q_proj", "k_proj", "qkv_proj"});
+    }
+    types.weights = widestOf(others);
+    if (a.isMoe())
+        types.experts = widestOf(experts);
+    if (!attends && types.weights != "bf16")
+        types.keptWide = "attention";
+    if (others.size() > 1 || experts.size() > 1)
+        types.unread = "quantized_layers";
+}
+
 } // namespace
 
 QuantisedTypes quantisedTypes(const Json& config, const Architecture& a)
@@ -222,6 +260,12 @@ QuantisedTypes quantisedTypes(const Json& config, const Architecture& a)
     if (method == "mxfp4" && a.isMoe()) { // gpt-oss: attention, router and embeddings stay in 16 bits
         types.weights = "bf16";
         types.experts = "mxfp4";
+        return types;
+    }
+    if (algorithm == "mixed_precision" && at(own, "quantized_layers").is_object()) {
+        if (textAt(own, "kv_cache_quant_algo") == "fp8")
+            types.cache = "fp8";
+        readLayers(types, at(own, "quantized_layers"), a);
         return types;
     }
     const std::string stored = !algorithm.empty() ? ofAlgorithm(algorithm) : weightsOf(config, method);

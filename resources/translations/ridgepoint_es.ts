@@ -6752,10 +6752,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Detenido: ninguno de los planes mirados funciona; %1 de %2 quedaron sin mirar.</translation>
     </message>
     <message>
-        <source>All of %1 plans: %2 evaluated, %3 cannot be better%4.</source>
-        <translation>Todos los %1 planes: %2 evaluados, %3 no pueden ser mejores%4.</translation>
-    </message>
-    <message>
         <source>On %1 accelerators there is one.</source>
         <translation>Con %1 aceleradores hay uno.</translation>
     </message>
@@ -6782,14 +6778,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>evaluated, op by op</source>
         <translation>evaluados, operación por operación</translation>
-    </message>
-    <message>
-        <source>cannot be better, by a bound</source>
-        <translation>no pueden ser mejores, por una cota</translation>
-    </message>
-    <message>
-        <source>not looked at</source>
-        <translation>sin mirar</translation>
     </message>
     <message>
         <source>rank</source>
@@ -6834,10 +6822,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>your step</source>
         <translation>su paso</translation>
-    </message>
-    <message>
-        <source>regret</source>
-        <translation>pérdida</translation>
     </message>
     <message>
         <source>How much longer your step is than the best one.</source>
@@ -6888,20 +6872,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el mejor plan %1, el suyo deja poco libre</translation>
     </message>
     <message>
-        <source>how</source>
-        <translation>cómo</translation>
-    </message>
-    <message>
         <source>over best</source>
         <translation>frente al mejor</translation>
     </message>
     <message>
         <source>The best so far; %1 of all others are looked at, the most promising first.</source>
         <translation>El mejor hasta ahora; se ha visto el %1 de todos los demás, los más prometedores primero.</translation>
-    </message>
-    <message>
-        <source>≈: nobody can tell it from the best; published plans of one job took %1 to +%2 of what was predicted.</source>
-        <translation>≈: nadie puede distinguirlo del mejor; los planes publicados de un mismo trabajo tardaron de %1 a +%2 de lo predicho.</translation>
     </message>
     <message>
         <source>best plan %1, yours %2</source>
@@ -7139,8 +7115,40 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>activaciones descargadas a la CPU</translation>
     </message>
     <message>
-        <source>What the framework does not run is left out most by %1</source>
-        <translation>Lo que el framework no ejecuta lo descartan sobre todo: %1</translation>
+        <source>%1 layouts: %2 simulated, %3 pruned by a bound%4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules that exclude most layouts: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>≈: within the model&apos;s error of the best; against other layouts of the same job, published runs were %1 faster to %2 slower than predicted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pruned by a bound</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not searched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation type="unfinished">coste</translation>
+    </message>
+    <message>
+        <source>slowdown vs. best</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>best plan %1, yours is not among those searched: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -16404,10 +16412,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>mesh.pipeline a 1</translation>
     </message>
     <message>
-        <source>mesh.pipeline × mesh.chunks = %1 exceeds model.layers = %2 and Megatron&apos;s two places for embedding and loss: every virtual stage needs a layer</source>
-        <translation>mesh.pipeline × mesh.chunks = %1 supera model.layers = %2 y los dos lugares de Megatron para embedding y pérdida: cada etapa virtual necesita una capa</translation>
-    </message>
-    <message>
         <source>mesh.pipeline × mesh.chunks = %1 exceeds model.layers = %2: every virtual stage needs a layer</source>
         <translation>mesh.pipeline × mesh.chunks = %1 supera model.layers = %2: cada etapa virtual necesita una capa</translation>
     </message>
@@ -23720,24 +23724,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 no es nada que una búsqueda cambie%2</translation>
     </message>
     <message>
-        <source>a report would warn of it</source>
-        <translation>un informe avisaría de ello</translation>
-    </message>
-    <message>
         <source>arrays of %1 are all the free memory allows, and a cache whose size the system does not say may hold them (it takes %2 each)</source>
         <translation>la memoria libre solo permite matrices de %1, y una caché cuyo tamaño el sistema no dice puede contenerlas (hacen falta %2 cada una)</translation>
-    </message>
-    <message>
-        <source>not divisible</source>
-        <translation>no divisibles</translation>
-    </message>
-    <message>
-        <source>tensor ranks leave the node</source>
-        <translation>los rangos tensoriales salen del nodo</translation>
-    </message>
-    <message>
-        <source>the schedule does not take the mesh</source>
-        <translation>la planificación no admite la malla</translation>
     </message>
     <message>
         <source>%1: fit %2 · busy %3 · hide %4 · no wall hit yet, next: %5</source>
@@ -28384,10 +28372,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>sumada y ortogonalizada</translation>
     </message>
     <message>
-        <source>the framework does not run it</source>
-        <translation>el framework no lo ejecuta</translation>
-    </message>
-    <message>
         <source>the optimizer is not Muon</source>
         <translation>el optimizador no es Muon</translation>
     </message>
@@ -28684,14 +28668,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>No funciona ningún plan básico, ni el paralelismo de datos totalmente repartido ni los rangos tensoriales dentro de un nodo con etapas de pipeline: %1.</translation>
     </message>
     <message>
-        <source>Nothing fits: shared out over every accelerator (%1), state and one micro-batch need at least %2 of the %3 that may be filled on each.</source>
-        <translation>No cabe nada: repartidos entre todos los aceleradores (%1), el estado y un microlote necesitan al menos %2 de los %3 que se pueden llenar en cada uno.</translation>
-    </message>
-    <message>
-        <source>Nothing fits: shared out over every accelerator (%1), weights, gradients and optimizer state alone need %2 of the %3 that may be filled on each.</source>
-        <translation>No cabe nada: repartidos entre todos los aceleradores (%1), solo los pesos, los gradientes y el estado del optimizador necesitan %2 de los %3 que se pueden llenar en cada uno.</translation>
-    </message>
-    <message>
         <source>Only the DeepSeek flavours of torchtitan dispatch tokens by DeepEP.</source>
         <translation>Solo las variantes DeepSeek de torchtitan reparten tokens mediante DeepEP.</translation>
     </message>
@@ -28814,10 +28790,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>dispatch</source>
         <translation>reparto</translation>
-    </message>
-    <message>
-        <source>does not fit: %1 of the %2 that may be filled</source>
-        <translation>no cabe: %1 de los %2 que se pueden llenar</translation>
     </message>
     <message>
         <source>enable_cpu_offload moves all of the optimizer state.</source>
@@ -29196,10 +29168,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>escriba por ejemplo 7,8x14,7</translation>
     </message>
     <message>
-        <source>×: so many of the %1 best layouts share mesh, recomputation, offloading and kind of schedule; the best of them is listed.</source>
-        <translation>×: cuántas de las %1 mejores disposiciones comparten malla, recálculo, descarga al anfitrión y tipo de planificación; se muestra la mejor de ellas.</translation>
-    </message>
-    <message>
         <source>tensor parallelism</source>
         <translation>paralelismo tensorial</translation>
     </message>
@@ -29370,10 +29338,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>MiniMax-M3&apos;s config.json; Automodel minimax_m3_vl</source>
         <translation>config.json de MiniMax-M3; Automodel minimax_m3_vl</translation>
-    </message>
-    <message>
-        <source>Nothing fits without the host: these plans keep weights, state or activations there.</source>
-        <translation>Nada cabe sin el anfitrión: estos planes guardan allí pesos, estado o activaciones.</translation>
     </message>
     <message>
         <source>QKV and gate</source>
@@ -29664,10 +29628,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>lo que ve no forma parte del modelo aquí y no se dice su tamaño</translation>
     </message>
     <message>
-        <source>Nothing fits: shared out over every accelerator (%1), with as much on the host as it holds, what is left of weights, gradients and optimizer state alone needs %2 of the %3 that may be filled on each.</source>
-        <translation>No cabe nada: repartidos entre todos los aceleradores (%1), con todo lo que cabe en el anfitrión en él, solo lo que queda de pesos, gradientes y estado del optimizador necesita %2 de los %3 que se pueden llenar en cada uno.</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; has no name and colon</source>
         <translation>«%1» no tiene nombre y dos puntos</translation>
     </message>
@@ -29718,10 +29678,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a list of layers has at most %1 bytes</source>
         <translation>una lista de capas tiene como máximo %1 bytes</translation>
-    </message>
-    <message>
-        <source>a model that is a list of layers is not served here yet; with serving.efficiency = stated the rule of thumb counts its cache and states</source>
-        <translation>un modelo que es una lista de capas aún no se sirve aquí; con serving.efficiency = stated la regla empírica cuenta su caché y sus estados</translation>
     </message>
     <message>
         <source>after a whole sequence, kind by kind</source>
@@ -29882,6 +29838,154 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>there is no list of layers</source>
         <translation>no hay lista de capas</translation>
+    </message>
+    <message>
+        <source>%1 sequences of %2 tokens, %3 query and %4 key heads, cache in %5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 sequences of %2 tokens, no table: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tensor ranks do not divide the %2 heads or channels of %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; table of %2 in %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1; table of %2 in %3, times %4 for slower memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layouts that keep nothing on the host were not searched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing fits without the host: these layouts keep weights, state or activations there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing fits: on %1 accelerators every layout keeps at least %2 of weights, gradients and optimizer state on an accelerator, and %3 is available.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing fits: on %1 accelerators every layout needs at least %2 on an accelerator for state and one micro-batch, and %3 is available.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing fits: on %1 accelerators, with as much on the host as it holds, every layout keeps at least %2 of weights, gradients and optimizer state on an accelerator, and %3 is available.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ai-dynamo/aiconfigurator, Kimi delta attention on H200 and B200</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ai-dynamo/aiconfigurator, blocks of DeepSeek sparse attention on B200</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ai-dynamo/aiconfigurator, gated delta net on H100, H200 and B200</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attention of a token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attention of prompts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cache and states of one sequence on one accelerator, of a model whose layers are of several kinds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>carried on beyond the measured sizes: ai-dynamo/aiconfigurator (095f58a)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not divide evenly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not fit: needs %1, %2 available</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>index of a token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keys and values of a token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keys and values of windows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layers that hold one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no table: the device&apos;s roof</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no table: the device&apos;s roof, and what the nearest measured kernel takes beyond its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not measured: its state is read and written as gated delta net&apos;s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not measured: one small kernel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not supported by the framework</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>read between measured sizes: ai-dynamo/aiconfigurator (095f58a)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>schedule incompatible with the mesh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>states after every draft</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tensor parallelism crosses nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the cache over the memory&apos;s bandwidth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this file cannot be read back%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>triggers a warning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>×: how many of the %1 best layouts share mesh, recomputation, offloading and kind of schedule; the best of them is listed.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -33985,20 +34089,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Búsqueda</translation>
     </message>
     <message>
-        <source>The best plan, of every one that can be</source>
-        <translation>El mejor plan, de todos los posibles</translation>
-    </message>
-    <message>
         <source>plans</source>
         <translation>planes</translation>
     </message>
     <message>
         <source>The best plans, best first (1)</source>
         <translation>Los mejores planes, el mejor primero (1)</translation>
-    </message>
-    <message>
-        <source>Every layout is tried, or known not to be better</source>
-        <translation>Se prueba cada disposición, o se sabe que no es mejor</translation>
     </message>
     <message>
         <source>free</source>
@@ -34057,10 +34153,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>%1; la MFU pasa a predecirse</translation>
     </message>
     <message>
-        <source>What time costs in memory (2)</source>
-        <translation>Lo que el tiempo cuesta en memoria (2)</translation>
-    </message>
-    <message>
         <source>The fastest plan for every share of the memory that stays free</source>
         <translation>El plan más rápido para cada parte de la memoria que queda libre</translation>
     </message>
@@ -34083,14 +34175,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>There is no other plan.</source>
         <translation>No hay otro plan.</translation>
-    </message>
-    <message>
-        <source>the others</source>
-        <translation>los demás</translation>
-    </message>
-    <message>
-        <source>how many</source>
-        <translation>cuántos</translation>
     </message>
     <message>
         <source>The run on fewer and on more accelerators (3)</source>
@@ -34119,10 +34203,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>The best plan at every value of two fields, everything else free</source>
         <translation>El mejor plan con cada valor de dos campos, todo lo demás libre</translation>
-    </message>
-    <message>
-        <source>What became of all plans (5)</source>
-        <translation>Qué fue de todos los planes (5)</translation>
     </message>
     <message>
         <source>field across</source>
@@ -34159,6 +34239,30 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Evaluated, pruned by a bound, or rejected, and why</source>
         <translation>Evaluados, descartados por una cota o rechazados, y por qué</translation>
+    </message>
+    <message>
+        <source>Best layout (exhaustive)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every layout evaluated or pruned by a bound</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step time vs. free memory (2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cluster size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rejected layouts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What became of all layouts (5)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -36,6 +36,14 @@ bool isLegal(const Report& report)
         report.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Error; });
 }
 
+// Where a schedule does not take a mesh a closed form stands in, and a law compares two models.
+bool standsIn(const Report& report)
+{
+    return std::ranges::any_of(report.diagnostics, [](const Diagnostic& d) {
+        return d.message.pattern.find("its time is a closed form") != std::string::npos;
+    });
+}
+
 double stepOf(const Report& r) { return r.step.seconds ? r.step.seconds->value() : std::nan(""); }
 
 // State on the rank of the stage that has most of it.
@@ -110,6 +118,13 @@ bool recomputesUnevenlyInPairs(const Scenario& s)
 {
     return s.training.recompute == Recompute::Full && s.training.recomputeLayers
         && scheduleKindOf(s.mesh.schedule).pairing != Pairing::None;
+}
+
+// Matrices that are updated whole are dealt out largest first, and a greedy dealing may leave the busiest
+// rank more where pieces get smaller (Graham's anomaly): 3e-3 at worst in 32 of 60,000.
+double allowedOf(const Scenario& s, Readout readout)
+{
+    return readout == stateOf && updatesWhole(s.training.optimizer) ? 1 + 5e-3 : slack;
 }
 
 // Whole layers and shares of all products leave no module to be named: those that were lose their effect.
@@ -259,7 +274,9 @@ const std::vector<Law>& laws()
             }},
         {"full recomputation never costs activations over selective", activationsOf, NeverUp,
             [](Scenario& s) {
-                if (s.training.recompute != Recompute::Selective || namesModules(s))
+                // Of several layers that are computed again at once all activations are there together.
+                if (s.training.recompute != Recompute::Selective || namesModules(s)
+                    || s.training.recomputeEvery > 1)
                     return false;
                 s.training.recompute = Recompute::Full;
                 return true;
@@ -442,9 +459,12 @@ void TestMonotone::holds()
         const Report after = evaluate(changed);
         if (!isLegal(before) || !isLegal(after)) // not every change leaves a mesh that divides, or finds one
             continue;
+        if (wanted.readout == stepOf && (standsIn(before) || standsIn(after)))
+            continue;
         ++tried;
         const double was = wanted.readout(before), is = wanted.readout(after);
-        const bool holds = wanted.direction == Direction::NeverUp ? is <= was * slack : is * slack >= was;
+        const double allowed = allowedOf(scenario, wanted.readout);
+        const bool holds = wanted.direction == Direction::NeverUp ? is <= was * allowed : is * allowed >= was;
         if (holds)
             continue;
         if (broken++ == 0)

@@ -248,6 +248,24 @@ void TestPublicFiles::quantisedWeights_data()
         false, "fp8", "", "fp8");
     row("Quark", R"({"quant_method": "quark", "global_quant_config": {"weight": {"dtype": "fp8_e4m3"}}})",
         false, "fp8");
+    row("a type by module",
+        R"({"quantization": {"quant_algo": "MIXED_PRECISION", "kv_cache_quant_algo": "FP8", "quantized_layers": {
+            "model.layers.0.self_attn.q_proj": {"quant_algo": "FP8"}, "lm_head": {"quant_algo": "NVFP4"},
+            "model.layers.0.mlp.experts": {"quant_algo": "W4A16_NVFP4", "group_size": 16},
+            "model.layers.0.mlp.shared_expert.up_proj": {"quant_algo": "W4A16_NVFP4"}}}})",
+        true, "fp8", "fp4", "fp8");
+    row("a type by module, attention in none",
+        R"({"quantization": {"quant_algo": "MIXED_PRECISION", "quantized_layers": {
+            "layers.0.mixer.in_proj": {"quant_algo": "FP8"}, "layers.1.mixer.experts.0.up_proj": {"quant_algo": "NVFP4"}}}})",
+        true, "fp8", "fp4", "", "", "attention");
+    row("two types among dense products",
+        R"({"quantization": {"quant_algo": "MIXED_PRECISION", "quantized_layers": {
+            "layers.0.self_attn.q_proj": {"quant_algo": "FP8"}, "layers.0.mlp.up_proj": {"quant_algo": "NVFP4"}}}})",
+        false, "fp8", "", "", "", "", "quantized_layers");
+    row("an unknown type of one module",
+        R"({"quantization": {"quant_algo": "MIXED_PRECISION", "quantized_layers": {
+            "layers.0.mlp.up_proj": {"quant_algo": "W2"}}}})",
+        false, "", "", "", "w2");
     row("another way", R"({"quant_method": "aqlm"})", false, "", "", "", "aqlm");
     // Entries as Meta's Llama-3.1-405B-Instruct-FP8 has them in its config.json, of 126 layers.
     const auto fbgemm = [](const QByteArrayList& modules) {

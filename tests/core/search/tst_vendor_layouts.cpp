@@ -12,7 +12,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
+#include <string>
 #include <utility>
 
 using namespace ridgepoint;
@@ -96,6 +98,7 @@ private Q_SLOTS:
     void neverFasterThanTheBest_data();
     void neverFasterThanTheBest();
     void fewFamiliesAreClearlyFaster();
+    void hybridsTakeWhatWasMeasured();
 
 private:
     std::vector<VendorRow> m_rows;
@@ -165,6 +168,31 @@ void TestVendorLayouts::fewFamiliesAreClearlyFaster()
     const auto none = std::ranges::count(m_clearlyFaster, std::size_t{0});
     QVERIFY2(static_cast<double>(none) >= 0.6 * static_cast<double>(m_clearlyFaster.size()),
         qPrintable(QStringLiteral("%1 of %2").arg(none).arg(m_clearlyFaster.size())));
+}
+
+// Published steps of models with state-space layers, attention and experts; nothing was fitted to them.
+void TestVendorLayouts::hybridsTakeWhatWasMeasured()
+{
+    std::ifstream file(RIDGEPOINT_GOLDEN_DIR "/hybrid-runs.json");
+    const Json golden = Json::parse(file);
+    std::vector<double> errors;
+    for (const Json& row : golden["rows"]) {
+        const Run run = vendorRow(row).run;
+        const RunScenario made = scenarioOf(run, shippedCatalog());
+        QVERIFY2(made.scenario.has_value(), made.skipped.plain().c_str());
+        const SearchResult own = found(*made.scenario, ofTheRow, 1, false);
+        QVERIFY2(!own.best.empty(), run.id.c_str());
+        const double measured = *run.batch.global * *run.model.sequence
+            / (*run.measured.tokensPerSecondPerGpu * *run.hardware.count);
+        const double error = own.best.front().step.value() / measured - 1;
+        qInfo("%s: %.3g s, measured %.3g s, %+.1f %%", run.id.c_str(), own.best.front().step.value(),
+            measured, 100 * error);
+        errors.push_back(std::abs(error));
+    }
+    std::ranges::sort(errors);
+    const double median = errors[errors.size() / 2];
+    qInfo("median %.1f %% of %zu", 100 * median, errors.size());
+    QVERIFY2(median <= 0.15, std::to_string(median).c_str());
 }
 
 QTEST_GUILESS_MAIN(TestVendorLayouts)
