@@ -1,5 +1,7 @@
 #include "core/catalog/preset_readers.h"
 
+#include "core/hardware/device_status.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,8 +20,8 @@ constexpr JsonRange deviceCount{1, 1e8};
 constexpr JsonRange latencySeconds{0, 10};
 constexpr JsonRange dollarsPerHour{0, 1e6};
 
-constexpr std::array<std::string_view, 34> acceleratorKeys{"serving_kernels", "schema", "id", "name",
-    "vendor", "year", "architecture", "form", "cuda_compute_capability", "sm_count", "l2_bytes",
+constexpr std::array<std::string_view, 35> acceleratorKeys{"serving_kernels", "schema", "id", "name",
+    "vendor", "year", "architecture", "form", "status", "cuda_compute_capability", "sm_count", "l2_bytes",
     "memory_type", "hbm_bytes", "usable_gib", "usable_source", "hbm_bandwidth_Bps", "peak_dense_flops",
     "peak_dense_extra", "scaleup", "pcie_node_default", "host_link", "host", "scaleout_default", "tdp_w",
     "price_usd_per_device_hour", "kernels", "from_memory", "fields_from_memory", "alternatives", "measured",
@@ -174,6 +176,10 @@ AcceleratorPreset readAcceleratorPreset(JsonFields& fields)
     preset.year = static_cast<int>(fields.wholeOr("year", 0, {1950, 2200}));
     preset.memoryType = fields.textOr("memory_type", "");
 
+    const auto status = fields.choiceOr<DeviceStatus>("status", DeviceStatus::Shipped,
+        {{"shipped", DeviceStatus::Shipped}, {"announced", DeviceStatus::Announced},
+            {"press", DeviceStatus::Press}});
+    preset.name += statusRemarks[static_cast<std::size_t>(status)];
     Accelerator& device = preset.accelerator;
     device.id = preset.id;
     device.name = preset.name;

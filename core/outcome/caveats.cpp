@@ -1,5 +1,6 @@
 #include "core/outcome/caveats.h"
 
+#include "core/hardware/device_status.h"
 #include "core/hardware/stack.h"
 #include "core/model/layered_model.h"
 #include "core/scenario/field.h"
@@ -16,6 +17,22 @@ Caveat leftOut(const ModelSpec& model)
     return {"model-left-out", phrase("the model's description leaves out %1", model.leftOut),
         {"model", "compute", "memory", "step", "throughput", "run", "energy", "accounting", "walls",
             "inference", "serving"}};
+}
+
+// Adds a caveat for a device that nobody can buy yet.
+void addStatus(std::vector<Caveat>& all, const Accelerator& device)
+{
+    const DeviceStatus status = statusOf(device);
+    if (status == DeviceStatus::Shipped)
+        return;
+    all.push_back({"device-announced",
+        status == DeviceStatus::Announced
+            ? phrase("the numbers of %1 are its vendor's preliminary ones: no part was measured", device.name)
+            : phrase(
+                "the numbers of %1 are as the press reported them: its vendor has published no data sheet",
+                device.name),
+        {"compute", "memory", "step", "throughput", "run", "resilience", "energy", "accounting", "walls",
+            "gates", "regime", "roofline", "inference", "serving"}});
 }
 
 // What is judged by the memory there is, of training and of serving.
@@ -51,6 +68,7 @@ std::vector<Caveat> caveatsOf(const Served& served)
                predicted = s.serving.efficiency != ServingEfficiency::Stated;
     if (!s.model.leftOut.empty())
         all.push_back(leftOut(s.model));
+    addStatus(all, s.hardware.accelerator);
     if (!predicted) {
         all.push_back({"serving-stated",
             phrase("serving goes by stated shares of peak and bandwidth, the rule of thumb; "
@@ -133,6 +151,7 @@ std::vector<Caveat> trainingCaveats(const Report& report)
     const bool predicted = !statedMfu(s.hardware).has_value() && report.step.seconds;
     if (!s.model.leftOut.empty())
         all.push_back(leftOut(s.model));
+    addStatus(all, s.hardware.accelerator);
     const LayerPlan& plan = report.model.architecture.plan;
     if (const MixerKind* other = predicted && plan ? otherMixer(*plan) : nullptr)
         all.push_back({"mixer-not-compared",

@@ -26320,6 +26320,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>un modelo de esta clase no se puede describir aquí</translation>
     </message>
     <message>
+        <source>a model that is a list of layers is not served here yet</source>
+        <translation>un modelo que es una lista de capas aún no se sirve aquí</translation>
+    </message>
+    <message>
         <source>a prime-rl configuration</source>
         <translation>una configuración de prime-rl</translation>
     </message>
@@ -26678,6 +26682,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the number types</source>
         <translation>los tipos numéricos</translation>
+    </message>
+    <message>
+        <source>the numbers of %1 are as the press reported them: its vendor has published no data sheet</source>
+        <translation>las cifras de %1 son las que ha dado la prensa: su fabricante no ha publicado ninguna hoja de datos</translation>
+    </message>
+    <message>
+        <source>the numbers of %1 are its vendor&apos;s preliminary ones: no part was measured</source>
+        <translation>las cifras de %1 son las preliminares de su fabricante: no se ha medido ninguna unidad</translation>
     </message>
     <message>
         <source>the sequence length</source>

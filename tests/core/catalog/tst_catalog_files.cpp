@@ -220,6 +220,8 @@ void TestCatalogFiles::broken_data()
     device("host without DRAM to speak of", "\"hbm_bytes\"",
         "\"host\": {\"dram_bytes\": 1, \"accelerators\": 8, \"source\": \"a book\"}, \"hbm_bytes\"",
         "host.dram_bytes");
+    device("device of a status that is none", "\"hbm_bytes\"", "\"status\": \"soon\", \"hbm_bytes\"",
+        "status: expected one of \"shipped\", \"announced\", \"press\", found \"soon\"");
     device("device with prices swapped", "\"hbm_bytes\"",
         "\"price_usd_per_device_hour\": {\"low\": 3, \"high\": 2}, \"hbm_bytes\"", "high: is below low");
 
