@@ -6,6 +6,8 @@
 #include "core/serving/service_figures.h"
 #include "tests/support/edited_scenario.h"
 
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTest>
 
 #include <algorithm>
@@ -133,6 +135,47 @@ private Q_SLOTS:
                 QVERIFY2(writeReport(report, {}, format, shippedCatalog()).find(text.substr(0, 20))
                         != std::string::npos,
                     text.c_str());
+        }
+    }
+
+    // What the file of the device says stands beside every answer for it, and beside no other.
+    void announcedDevicesAreMarked_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("status");
+        int announced = 0;
+        for (const AcceleratorPreset& preset : shippedCatalog().accelerators()) {
+            const QJsonObject file = QJsonDocument::fromJson(QByteArray::fromStdString(preset.json)).object();
+            const QString status = file[QStringLiteral("status")].toString();
+            announced += status.isEmpty() ? 0 : 1;
+            QTest::newRow(preset.id.c_str()) << QString::fromStdString(preset.id) << status;
+        }
+        QVERIFY(announced >= 5);
+    }
+    void announcedDevicesAreMarked()
+    {
+        QFETCH(QString, id);
+        QFETCH(QString, status);
+        const std::string name = shippedCatalog().accelerator(id.toStdString())->name;
+        for (const char* efficiency : {"stated", "predicted"}) {
+            const Report report = evaluate(editedScenario(
+                {QStringLiteral("model.preset=llama3.1-8b"), QStringLiteral("hardware.accelerator=") + id,
+                    QStringLiteral("serving.efficiency=") + QLatin1String(efficiency)}));
+            const std::vector<Caveat> all = caveatsOf(report);
+            QCOMPARE(has(all, "device-announced"), !status.isEmpty());
+            QCOMPARE(has(caveatsOf(*servedOf(report)), "device-announced"), !status.isEmpty());
+            for (const char* path :
+                {"step.seconds", "memory.ratio", "throughput.mfu", "run.dollars", "serving.ttft_seconds"})
+                QCOMPARE(has(caveatsOf(report, path), "device-announced"), !status.isEmpty());
+            if (status.isEmpty())
+                continue;
+            const std::string& text = std::ranges::find(all, "device-announced", &Caveat::code)->text.plain();
+            QVERIFY2(
+                text.find("the numbers of " + name + " are") == 0 && name.find(" (announced") != name.npos,
+                text.c_str());
+            QCOMPARE(text.find("the press reported") != std::string::npos, status == QLatin1String("press"));
+            for (const OutputFormat format : {OutputFormat::Text, OutputFormat::Json})
+                QVERIFY(writeReport(report, {}, format, shippedCatalog()).find(text) != std::string::npos);
         }
     }
 
