@@ -209,6 +209,9 @@ Text reasonForNull(const Report& report, std::string_view path)
         if (path == "inference.compute_bound_concurrency" && report.inference.decodePoint)
             return phrase("the cache of every sequence takes longer to read than its arithmetic, however "
                           "many decode together");
+        const auto& perToken = report.inference.kvPerToken;
+        if (path == "inference.max_context_tokens" && perToken && perToken->value() <= 0)
+            return phrase("no layer keeps anything of each token, so the cache does not grow");
         if (path == "inference.max_context_tokens" && report.inference.replicaFits)
             return phrase("every layer attends to a window, so the cache stops growing");
     }

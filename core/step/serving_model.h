@@ -136,7 +136,7 @@ public:
     std::optional<Value<Tokens>> contextThatFits(Value<double> n, Value<double> sequences)
     {
         const auto room = apply<cacheRoom>(m_rec, m_capacity, m_weights, n, cacheShare(n), sequences);
-        if (raw(room).value() <= 0)
+        if (raw(room).value() <= 0 || raw(m_perToken).value() <= 0) // none fits, or any (states alone)
             return {};
         const Tokens window(m_a.slidingWindow);
         const double share = windowedShare();

@@ -23196,6 +23196,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>sin intervalo</translation>
     </message>
     <message>
+        <source>no layer keeps anything of each token, so the cache does not grow</source>
+        <translation>ninguna capa guarda nada de cada token, así que la caché no crece</translation>
+    </message>
+    <message>
         <source>one product would last longer than 20 ms</source>
         <translation>un producto duraría más de 20 ms</translation>
     </message>
@@ -26318,10 +26322,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a model of this kind cannot be described here</source>
         <translation>un modelo de esta clase no se puede describir aquí</translation>
-    </message>
-    <message>
-        <source>a model that is a list of layers is not served here yet</source>
-        <translation>un modelo que es una lista de capas aún no se sirve aquí</translation>
     </message>
     <message>
         <source>a prime-rl configuration</source>
