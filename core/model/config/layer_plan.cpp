@@ -155,9 +155,23 @@ bool planBlocks(Reader& r, LayerPlan& plan)
     return true;
 }
 
+namespace {
+
+// A file that names each layer may leave their number out (Nemotron 3 Ultra).
+std::size_t layerCount(Reader& r)
+{
+    const auto* const each = r.fields.find("layers_block_type");
+    if (each && each->is_array() && !each->empty() && !r.has(layerNames)
+        && static_cast<double>(each->size()) <= layerRange.maximum)
+        return each->size();
+    return static_cast<std::size_t>(r.whole(layerNames, layerRange));
+}
+
+} // namespace
+
 LayerPlan readLayerPlan(Reader& r)
 {
-    LayerPlan plan(static_cast<std::size_t>(r.whole(layerNames, layerRange)));
+    LayerPlan plan(layerCount(r));
     if (planBlocks(r, plan) || planSingles(r, plan))
         return plan;
     planMixers(r, plan);

@@ -135,6 +135,7 @@ private slots:
     void notes_data();
     void notes();
     void readsWhatAnUnknownTypeSays();
+    void countsLayersByTheirList();
     void keepsAccountOfKeys();
     void isServedInManyTypes();
     void carriesStreams();
@@ -488,6 +489,25 @@ void TestLayeredModels::readsWhatAnUnknownTypeSays()
     QVERIFY(*known.model == *unknown.model);
 }
 
+// Nemotron 3 Ultra's file names each layer, and says no number of them.
+void TestLayeredModels::countsLayersByTheirList()
+{
+    const QByteArray stated =
+        R"({"model_type":"nemotron_h","num_hidden_layers":4,"hidden_size":256,"vocab_size":1000,
+        "intermediate_size":512,"num_attention_heads":8,"num_key_value_heads":2,"head_dim":32,
+        "mamba_num_heads":8,"mamba_head_dim":64,"n_groups":2,"ssm_state_size":16,"conv_kernel":4,
+        "mlp_hidden_act":"relu2","layers_block_type":["mamba","attention","mamba","mamba"]})";
+    QByteArray listed = stated;
+    listed.replace("\"num_hidden_layers\":4,", "");
+    const LayeredImport one = imported(stated.constData()), other = imported(listed.constData());
+    QVERIFY2(one.model && other.model, allSaid(other).c_str());
+    QCOMPARE(other.model->layers.layers(), 4.0);
+    QVERIFY(*one.model == *other.model);
+    QVERIFY(!imported(R"({"model_type":"nemotron_h","hidden_size":256,"vocab_size":1000,
+        "layers_block_type":[]})")
+                 .model);
+}
+
 void TestLayeredModels::keepsAccountOfKeys()
 {
     const LayeredImport result = imported(R"({"model_type":"qwen2","hidden_size":256,"intermediate_size":512,
@@ -522,6 +542,8 @@ void TestLayeredModels::carriesStreams()
 {
     LayeredImport kept;
     const LayeredModel v4 = model(QStringLiteral("deepseek-v4-flash"), kept);
+    QCOMPARE(kept.types.weights, std::string("fp8")); // architectures: blocks of fp8, experts in fp4
+    QCOMPARE(kept.types.experts, std::string("mxfp4"));
     QCOMPARE(v4.residualStreams * v4.hidden * 2, 32768.0); // bytes a token between stages
     QCOMPARE(v4.layers.kinds().front().beside, 786432.0); // weights of two maps; FLOPs of one, forward
     QCOMPARE(cacheBytes(v4, 2, 1048576), 6537216000.0);
