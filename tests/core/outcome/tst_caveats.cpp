@@ -158,9 +158,14 @@ private Q_SLOTS:
         QFETCH(QString, status);
         const std::string name = shippedCatalog().accelerator(id.toStdString())->name;
         for (const char* efficiency : {"stated", "predicted"}) {
-            const Report report = evaluate(editedScenario(
+            Scenario scenario = editedScenario(
                 {QStringLiteral("model.preset=llama3.1-8b"), QStringLiteral("hardware.accelerator=") + id,
-                    QStringLiteral("serving.efficiency=") + QLatin1String(efficiency)}));
+                    QStringLiteral("serving.efficiency=") + QLatin1String(efficiency)});
+            // In a type that it has: of some announced parts only the narrow ones are known.
+            for (const DataType type : {DataType::Fp4, DataType::Fp8, DataType::Fp16, DataType::Bf16})
+                if (scenario.hardware.accelerator.peak(type).value() > 0)
+                    scenario.training.precision.compute = type;
+            const Report report = evaluate(scenario);
             const std::vector<Caveat> all = caveatsOf(report);
             QCOMPARE(has(all, "device-announced"), !status.isEmpty());
             QCOMPARE(has(caveatsOf(*servedOf(report)), "device-announced"), !status.isEmpty());
@@ -174,8 +179,13 @@ private Q_SLOTS:
                 text.find("the numbers of " + name + " are") == 0 && name.find(" (announced") != name.npos,
                 text.c_str());
             QCOMPARE(text.find("the press reported") != std::string::npos, status == QLatin1String("press"));
+            // Of what cannot be, such as attention in a type without a rate, people read no figures.
+            const bool figures = std::ranges::none_of(
+                report.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Error; });
             for (const OutputFormat format : {OutputFormat::Text, OutputFormat::Json})
-                QVERIFY(writeReport(report, {}, format, shippedCatalog()).find(text) != std::string::npos);
+                if (figures || format == OutputFormat::Json)
+                    QVERIFY(
+                        writeReport(report, {}, format, shippedCatalog()).find(text) != std::string::npos);
         }
     }
 
