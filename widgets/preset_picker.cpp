@@ -1,5 +1,6 @@
 #include "widgets/preset_picker.h"
 
+#include "core/catalog/published_names.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
 
@@ -69,8 +70,11 @@ std::vector<PresetChoice> presetChoices(const Catalog& catalog, PresetKind kind,
     case PresetKind::None:
         break;
     case PresetKind::Model:
-        for (const ModelPreset& preset : catalog.models())
+        for (const ModelPreset& preset : catalog.models()) {
             result.push_back(choice(preset, modelFacts(preset)));
+            for (const std::string& name : publishedNames(preset.id))
+                result.back().item.keywords += u' ' + toQString(name);
+        }
         break;
     case PresetKind::Accelerator:
         for (const AcceleratorPreset& preset : catalog.accelerators())

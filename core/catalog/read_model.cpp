@@ -1,5 +1,7 @@
 #include "core/catalog/preset_readers.h"
 
+#include "core/model/layer_text.h"
+#include "core/model/layered_shape.h"
 #include "core/model/parameters.h"
 
 #include <array>
@@ -18,14 +20,19 @@ constexpr JsonRange sequence{0, 1e12};
 constexpr JsonRange parameterCount{0, 1e18};
 constexpr JsonRange furtherLayers{0, 64};
 
-constexpr std::array<std::string_view, 47> modelKeys{"schema", "id", "name", "family", "year", "params_total",
+constexpr std::array<std::string_view, 48> modelKeys{"schema", "id", "name", "family", "year", "params_total",
     "params_total_stated", "stated_from_memory", "diff_percent", "params_active",
     "params_active_excl_input_embedding", "params_active_stated", "active_diff_percent", "layers", "hidden",
     "ffn", "heads", "kv_heads", "head_dim", "vocab", "tied_embeddings", "gated_mlp", "bias", "norm",
     "position", "qk_norm", "post_norms", "parallel_block_single_norm", "attention", "moe", "moe_layer_count",
     "max_seq", "train_tokens", "train_tokens_note", "vision_tower_params_not_counted", "dims_from_memory",
     "breakdown", "sources", "paper", "notes", "exact_match_with_stated", "kv_cache_bytes_per_token_bf16",
-    "embedding_norm", "difference_from_stated", "mtp_layers", "left_out", "$schema"};
+    "embedding_norm", "difference_from_stated", "mtp_layers", "left_out", "layer_list", "$schema"};
+// What a list of layers has of its own.
+constexpr std::array<std::string_view, 21> dimensionKeys{"layers", "hidden", "ffn", "heads", "kv_heads",
+    "head_dim", "vocab", "tied_embeddings", "gated_mlp", "bias", "norm", "position", "qk_norm", "post_norms",
+    "parallel_block_single_norm", "attention", "moe", "moe_layer_count", "max_seq", "embedding_norm",
+    "mtp_layers"};
 constexpr std::array<std::string_view, 5> attentionKeys{
     "kind", "mla", "sliding_window", "relative_position_projection", "sinks"};
 constexpr std::array<std::string_view, 5> mlaKeys{
@@ -120,20 +127,43 @@ void checkHeads(JsonFields& fields, const Architecture& a)
 void checkCounts(JsonFields& fields, const ModelPreset& preset)
 {
     const ParameterBreakdown counted = countParameters(preset.architecture);
-    const auto hold = [&fields](std::string_view key, double count) {
+    const bool listed = bool(preset.architecture.plan);
+    const std::string what = listed ? "layers" : "dimensions";
+    const auto hold = [&](std::string_view key, double count) {
         const double written = fields.numberOr(key, count, parameterCount);
         if (written != count)
             fields.problem(key,
-                "says " + plainNumber(written) + ", but the dimensions count to " + plainNumber(count),
-                "Correct the dimension that is off, or the count.");
+                "says " + plainNumber(written) + ", but the " + what + " count to " + plainNumber(count),
+                listed ? "Correct the list of layers, or the count."
+                       : "Correct the dimension that is off, or the count.");
     };
     hold("params_total", counted.total().value());
     hold("params_active", counted.active(preset.architecture).value());
     if (preset.exact && preset.statedTotal != counted.total())
         fields.problem("exact_match_with_stated",
-            "is true, but the dimensions count to " + plainNumber(counted.total().value()) + " and "
+            "is true, but the " + what + " count to " + plainNumber(counted.total().value()) + " and "
                 + plainNumber(preset.statedTotal.value()) + " is stated",
             "Set it to false, or correct the dimension that is off.");
+}
+
+// A model whose layers differ: the list has all that dimensions say of others.
+Architecture readLayerList(JsonFields& fields)
+{
+    constexpr std::string_view key = "layer_list";
+    for (const std::string_view dimension : dimensionKeys)
+        if (fields.mentions(dimension))
+            fields.problem(
+                dimension, "stands beside layer_list, which has all dimensions", "Remove one of the two.");
+    const std::string text = fields.text(key);
+    LayerTextRead read = readLayerText(text);
+    if (!read.model && !text.empty())
+        fields.problem(key, read.problem.plain(), "Write what an import of the model's config.json writes.");
+    if (!read.model)
+        return {};
+    if (const double total = countParameters(*read.model).total(); !(total <= parameterCount.maximum))
+        fields.problem(key, "counts to " + plainNumber(total) + " parameters, more than any model",
+            "Check hidden, vocab and the widths.");
+    return shapeOf(*std::move(read.model));
 }
 
 } // namespace
@@ -198,12 +228,14 @@ ModelPreset readModelPreset(JsonFields& fields)
     fields.refuseUnknown(modelKeys);
     preset.family = fields.textOr("family", "");
     preset.year = static_cast<int>(fields.wholeOr("year", 0, {1950, 2200}));
-    preset.architecture = readArchitecture(fields);
+    const bool listed = fields.mentions("layer_list");
+    preset.architecture = listed ? readLayerList(fields) : readArchitecture(fields);
     preset.statedTotal = Parameters(fields.numberOr("params_total_stated", 0, parameterCount));
     preset.exact = fields.flagOr("exact_match_with_stated", false);
     preset.trainTokens = Tokens(fields.numberOr("train_tokens", 0, {0, 1e18}));
     preset.leftOut = fields.textOr("left_out", "");
-    checkCounts(fields, preset);
+    if (!listed || preset.architecture.plan) // else there is nothing to count, as was said
+        checkCounts(fields, preset);
     return preset;
 }
 

@@ -114,7 +114,7 @@ Architecture shapeOf(LayeredModel model)
         a.heads = std::max(1.0, one.heads);
         a.kvHeads = std::max(1.0, one.kvHeads);
         a.headDim = one.headDim;
-        a.attention = one.attention;
+        a.attention = attention ? one.attention : AttentionKind::Mha; // as one head of its own is called
         a.mla = one.mla;
         a.attentionSinks = one.attentionSinks;
         a.postNorms = one.postNorms;

@@ -26,6 +26,8 @@ bool agrees(std::optional<double> stated, double known) { return !stated || *sta
 // A preset describes the run's model when every dimension that the row states is the preset's.
 bool describes(const Architecture& a, const RunModel& m)
 {
+    if (a.plan) // of which the row's dimensions say too little
+        return false;
     const bool latent = a.attention == AttentionKind::Mla;
     return agrees(m.layers, a.layers) && agrees(m.hidden, a.hidden) && agrees(m.vocab, a.vocab)
         && agrees(m.heads, a.heads)

@@ -1,6 +1,7 @@
 // Rows generated from the field table: entry, refusal, restore, auto, menu, and every field of the table at
 // once.
 
+#include "core/catalog/published_names.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/patience.h"
@@ -101,6 +102,7 @@ private Q_SLOTS:
     void noChoiceIsCutInMidLetter();
     void toggleRoundTrips();
     void presetListsTheCatalog();
+    void modelsAreFoundByAnyName();
     void enterTakesWhatWasMeant_data();
     void enterTakesWhatWasMeant();
     void anEntryIsExplained();
@@ -345,6 +347,33 @@ void TestFieldRow::presetListsTheCatalog()
     QVERIFY(bench.edits[0].text.contains(u"h100"_s));
     QVERIFY(!bench.scenario.hardware.accelerator.name.empty());
     QVERIFY(picker->accessibleName().contains(toQString(bench.scenario.hardware.accelerator.name)));
+}
+
+// By its id, by its name, and by those that its repositories have.
+void TestFieldRow::modelsAreFoundByAnyName()
+{
+    Bench bench("model.preset");
+    auto* picker = bench.row->findChild<PresetPicker*>();
+    QVERIFY(picker);
+    FilterList* list = picker->openList();
+    const auto best = [&](const QString& typed) {
+        list->setFilter(typed);
+        const std::vector<int> shown = list->shownItems();
+        return shown.empty() ? QString() : picker->choices()[std::size_t(shown.front())].id;
+    };
+    int published = 0;
+    for (const ModelPreset& preset : shippedCatalog().models()) {
+        QCOMPARE(best(toQString(preset.id)), toQString(preset.id));
+        QCOMPARE(best(toQString(preset.name)), toQString(preset.id));
+        for (const std::string& name : publishedNames(preset.id)) {
+            ++published;
+            QCOMPARE(best(toQString(name)), toQString(preset.id));
+        }
+    }
+    QVERIFY(published > 150);
+    QCOMPARE(best(u"kimi k2.6"_s), u"kimi-k2.5"_s);
+    QCOMPARE(best(u"glm 4.5 air"_s), u"glm-4.5-air"_s);
+    QCOMPARE(best(u"qwen3.5 397b"_s), u"qwen3.5-397b-a17b"_s);
 }
 
 // What was typed and Enter take the module that trains models, where the card of that name matches alike;

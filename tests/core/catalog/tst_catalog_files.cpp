@@ -1,6 +1,7 @@
 // Files from outside: each broken one is named with its field and a fix, and skipped; the rest load.
 
 #include "core/catalog/catalog.h"
+#include "core/model/parameters.h"
 
 #include <QDir>
 #include <QFile>
@@ -21,6 +22,11 @@ namespace {
 
 const char* const goodModel = R"({"schema": "ridgepoint.model/1", "id": "mine", "name": "Mine", "layers": 2,
 "hidden": 64, "ffn": 256, "heads": 4, "vocab": 1000})";
+
+const char* const listedModel =
+    R"json({"schema": "ridgepoint.model/1", "id": "mine", "name": "Mine", "layer_list": "model: hidden=64,
+vocab=1000; a: softmax(heads=4, kv_heads=4, key_width=16, value_width=16) + feed_forward(width=256);
+b: mamba2(heads=8, head_width=16, groups=1, state=16) + feed_forward(width=256); layers: 2x(3 b, 1 a)"})json";
 
 const char* const goodAccelerator = R"({"schema": "ridgepoint.accelerator/1", "id": "mine", "name": "Mine",
 "hbm_bytes": 8e9, "hbm_bandwidth_Bps": 1e12, "peak_dense_flops": {"bf16": 1e14},
@@ -105,6 +111,7 @@ private Q_SLOTS:
     void broken_data();
     void broken();
     void shortestFilesLoad();
+    void aListOfLayersLoads();
     void reportsAllMistakesOfOneFile();
     void duplicateInOneFolder();
     void laterFolderOverlays();
@@ -193,6 +200,25 @@ void TestCatalogFiles::broken_data()
         "params_total: says 5, but the dimensions count to");
     model("claimed exact", "\"heads\": 4",
         "\"heads\": 4, \"params_total_stated\": 5, \"exact_match_with_stated\": true", "5 is stated");
+
+    const auto listed = [](const char* name, const char* from, const char* to, const char* part) {
+        QTest::newRow(name) << QStringLiteral("models") << replaced(listedModel, from, to).simplified()
+                            << QString::fromUtf8(part);
+    };
+    listed("list with an unknown letter", "1 a)", "1 c)", "layer_list: \"1 c\" is no run of layers");
+    listed("list with a mixer that is none", "mamba2(", "magic(", "layer_list: \"magic\" is no mixer");
+    listed("list without layers", "layers: 2x(3 b, 1 a)", "", "layer_list: there is no list of layers");
+    raw("list that is no text",
+        R"({"schema": "ridgepoint.model/1", "id": "mine", "name": "Mine", "layer_list": 3})",
+        "layer_list: expected text");
+    listed("list of too many layers", "1 a)", "100000 b)", "layer_list: ");
+    listed("list as wide as nothing", "hidden=64", "hidden=1e17", "more than any model");
+    listed("list and a total that contradicts", "\"layer_list\"", "\"params_total\": 5, \"layer_list\"",
+        "params_total: says 5, but the layers count to");
+    listed("list and dimensions", "\"layer_list\"", "\"hidden\": 64, \"layer_list\"",
+        "hidden: stands beside layer_list, which has all dimensions");
+    listed("list and experts", "\"layer_list\"", "\"moe\": null, \"layer_list\"",
+        "moe: stands beside layer_list");
 
     const auto device = [](const char* name, const char* from, const char* to, const char* part) {
         QTest::newRow(name) << QStringLiteral("accelerators") << replaced(goodAccelerator, from, to)
@@ -288,6 +314,23 @@ void TestCatalogFiles::shortestFilesLoad()
     QCOMPARE(catalog.link("mine")->link.latency.value(), 2e-6);
 }
 
+// Counted by hand: tables, two layers of attention, six of Mamba-2, each with an MLP.
+void TestCatalogFiles::aListOfLayersLoads()
+{
+    Folder presets;
+    presets.write(QStringLiteral("models/a.json"), QByteArray(listedModel).simplified());
+    const Catalog catalog = presets.load();
+    QVERIFY2(catalog.problems().empty(), all(catalog.problems()).c_str());
+    const ModelPreset* const model = catalog.model("mine");
+    QVERIFY(model && model->architecture.plan);
+    QCOMPARE(model->architecture.layers, 8.0);
+    QCOMPARE(model->architecture.kvHeads, 4.0);
+    const double tables = 2 * 64'000 + 64, mlp = 3 * 64 * 256 + 2 * 64, attention = 4 * 64 * 64,
+                 mamba = 64 * 296 + 128 * 64 + 160 * 5 + 3 * 8 + 128;
+    QCOMPARE(
+        countParameters(model->architecture).total().value(), tables + 8 * mlp + 2 * attention + 6 * mamba);
+}
+
 void TestCatalogFiles::reportsAllMistakesOfOneFile()
 {
     Folder presets;
@@ -324,7 +367,7 @@ void TestCatalogFiles::laterFolderOverlays()
     QCOMPARE(static_cast<int>(catalog.problems().front().severity), static_cast<int>(Severity::Info));
     QVERIFY(
         all(catalog.problems()).find("takes the place of the preset \"llama3-70b\"") != std::string::npos);
-    QCOMPARE(catalog.models().size(), std::size_t{71});
+    QCOMPARE(catalog.models().size(), std::size_t{137});
     QCOMPARE(catalog.model("llama3-70b")->name, std::string("My own"));
     QCOMPARE(catalog.model("llama3-70b")->architecture.layers, 2.0);
     QVERIFY(catalog.model("mine"));

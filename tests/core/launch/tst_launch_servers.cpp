@@ -112,6 +112,8 @@ void TestLaunchServers::everyPublishedModel()
             {QStringLiteral("model.preset=") + QString::fromStdString(preset.id),
                 QStringLiteral("serving.tensor=8")});
         const launch::Written written = launch::write(scenario, one, catalog);
+        if (preset.architecture.plan && written.refused) // whose layers differ
+            continue;
         if (std::ranges::find(written.said, "model.preset") == written.said.end()) {
             QVERIFY2(written.text.find("$MODEL") != std::string::npos, preset.id.c_str());
             continue;

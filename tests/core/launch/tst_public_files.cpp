@@ -192,7 +192,9 @@ void TestPublicFiles::givenModelsOfOtherPrograms_data()
     QTest::newRow("a name on Hugging Face") << QStringLiteral("Qwen/Qwen3-8B") << QStringLiteral("qwen3-8b");
     QTest::newRow("DeepSeek with sparse attention")
         << QStringLiteral("deepseek-ai/DeepSeek-V3.2") << QStringLiteral("deepseek-v3.2");
-    QTest::newRow("other dimensions than GLM-5's") << QStringLiteral("zai-org/GLM-5.2") << QString();
+    QTest::newRow("other dimensions than GLM-5's")
+        << QStringLiteral("zai-org/GLM-5.2") << QStringLiteral("glm-5.2");
+    QTest::newRow("another release") << QStringLiteral("zai-org/GLM-5.3") << QString();
     QTest::newRow("neither") << QStringLiteral("someone/Their-7B") << QString();
 }
 
