@@ -109,6 +109,9 @@ Text trapNote(const Scenario& scenario, const FieldSpec& field, const Catalog& c
     const std::optional<double> value = found == trapFields.end() ? std::nullopt : field.get(scenario);
     if (!value || !(*value > 0) || (field.unit != Unit::FlopPerSecond && field.unit != Unit::BytePerSecond))
         return {};
+    if (const AcceleratorPreset* own = catalog.accelerator(scenario.hardware.accelerator.id);
+        own && isNear(*value, figureOf(*own, field, found->trap)))
+        return {}; // as its data sheet has it
     const TextNumber shown = textNumber(*value, field.unit);
     if (found->trap == Trap::Bits)
         return isPortRate(*value) ? phrase("%1 are %2 Gb/s: did you mean %3 Gb/s, %4?", shown,

@@ -89,6 +89,12 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
         note(out, Severity::Error, "training.precision.compute",
             phrase("%1 has no published %2 peak", device.name, dataTypeKey(s.training.precision.compute)),
             phrase("choose a type that the device computes in, or set its peak"));
+    } else if (bytesPerElement(s.training.precision.compute) < 2 && device.peak(DataType::Bf16).value() <= 0
+        && device.peak(DataType::Fp16).value() <= 0 && !statedMfu(s.hardware)) {
+        note(out, Severity::Error, "training.precision.compute",
+            phrase("%1 has no published peak in 16 bits, in which attention computes beside products in %2",
+                device.name, dataTypeKey(s.training.precision.compute)),
+            phrase("set hardware.accelerator.peak_dense_flops.bf16, or state an MFU"));
     }
 }
 

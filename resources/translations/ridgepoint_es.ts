@@ -11148,6 +11148,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 no tiene pico %2 publicado</translation>
     </message>
     <message>
+        <source>%1 has no published peak in 16 bits, in which attention computes beside products in %2</source>
+        <translation>%1 no tiene publicada ninguna tasa pico en 16 bits, en los que calcula la atención junto a productos en %2</translation>
+    </message>
+    <message>
         <source>%1 has no such algorithm</source>
         <translation>%1 no tiene ese algoritmo</translation>
     </message>
@@ -18470,6 +18474,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>set hardware.accelerator.host_link.per_direction_Bps</source>
         <translation>fijar hardware.accelerator.host_link.per_direction_Bps</translation>
+    </message>
+    <message>
+        <source>set hardware.accelerator.peak_dense_flops.bf16, or state an MFU</source>
+        <translation>fijar hardware.accelerator.peak_dense_flops.bf16, o indicar un MFU</translation>
     </message>
     <message>
         <source>set hardware.capacity_basis to nominal</source>

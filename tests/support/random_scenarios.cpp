@@ -21,8 +21,14 @@ RandomScenarios::RandomScenarios(const Catalog& catalog, std::uint64_t seed)
     , m_default(defaultScenario(catalog))
     , m_random(seed)
 {
+    // Meshes are drawn by the dimensions of models whose layers are alike; lists have tests of their own.
+    for (const ModelPreset& preset : catalog.models())
+        if (!preset.architecture.plan)
+            m_models.push_back(&preset);
     for (const AcceleratorPreset& preset : catalog.accelerators())
-        m_devices.push_back(&preset);
+        if (preset.accelerator.peak(DataType::Bf16).value() > 0
+            || preset.accelerator.peak(DataType::Fp16).value() > 0) // else nothing trains on it by prediction
+            m_devices.push_back(&preset);
 }
 
 double RandomScenarios::powerOfTwo(int most)
@@ -115,7 +121,7 @@ void RandomScenarios::model(Scenario& s)
         s.model.architecture = dimensions();
         break;
     default: {
-        const ModelPreset& preset = m_catalog.models()[below(m_catalog.models().size())];
+        const ModelPreset& preset = *m_models[below(m_models.size())];
         s.model.source = ModelSpec::Source::Preset;
         s.model.preset = preset.id;
         s.model.architecture = preset.architecture;

@@ -46,6 +46,7 @@ private:
 
     const Catalog& m_catalog;
     Scenario m_default;
+    std::vector<const ModelPreset*> m_models;
     std::vector<const AcceleratorPreset*> m_devices;
     std::mt19937_64 m_random;
 };
