@@ -13,11 +13,11 @@ namespace ridgepoint {
 
 namespace {
 
-// What --for takes; --from takes a model too.
+// What --for takes; --from takes programs whose files are read alone, and a model too.
 std::vector<std::string_view> launcherKeys(bool importing)
 {
     std::vector<std::string_view> keys;
-    for (const launch::Launcher* launcher : launch::launchers())
+    for (const launch::Launcher* launcher : importing ? launch::readPrograms() : launch::launchers())
         keys.push_back(launch::keyOf(*launcher));
     if (importing)
         keys.push_back(launch::modelKind);
@@ -28,9 +28,10 @@ std::string launcherList(bool importing) { return joined(launcherKeys(importing)
 
 const launch::Launcher& launcherNamed(const std::string& name, const std::string& option)
 {
-    if (const launch::Launcher* found = launch::findLauncher(name))
-        return *found;
     const bool importing = option == "--from";
+    if (const launch::Launcher* found = launch::findLauncher(name);
+        found && (importing || launch::isWritten(*found)))
+        return *found;
     refuse(option + ": unknown launcher " + quotedExcerpt(name) + didYouMean(name, launcherKeys(importing))
         + " (" + launcherList(importing) + ')');
 }

@@ -4,6 +4,7 @@
 #include "core/launch/launcher_files.h"
 #include "core/launch/other_programs.h"
 #include "core/launch/reader.h"
+#include "core/launch/script_within.h"
 #include "core/launch/server_command.h"
 #include "core/launch/writer.h"
 #include "core/scenario/field.h"
@@ -112,14 +113,28 @@ Settings asArguments(Settings settings)
     return settings;
 }
 
-// Whose file it is, by names that only its files have; null: nobody's. Where several show theirs, the one
-// that knows most.
+// A program's own names as its table has them, where a command spells them with dashes.
+Settings underscored(Settings settings)
+{
+    for (Setting& setting : settings)
+        std::ranges::replace(setting.key, '-', '_');
+    return settings;
+}
+
+// Whose file it is, by names that only its files have; null: nobody's. A program whose files are read alone
+// is meant wherever it shows its own; of the others, where several do, the one that knows most.
 const Launcher* recognised(const Settings& settings, Format format)
 {
-    for (const Launcher* one : launchers())
+    for (const Launcher* one : readPrograms())
         for (const Setting& setting : settings)
             if (isAmong(one->commands, setting.key))
                 return one;
+    for (const Launcher* one : readPrograms()) {
+        const bool spelt = format == Format::Arguments && one->format != Format::Arguments;
+        if (!isWritten(*one) && one->reads(format)
+            && shows(one->evidence, spelt ? underscored(settings) : settings))
+            return one;
+    }
     if (!otherProgram(settings).empty())
         return nullptr;
     const auto hasDashes = [](const Setting& setting) { return setting.key.find("--") != std::string::npos; };
@@ -139,6 +154,23 @@ const Launcher* recognised(const Settings& settings, Format format)
         }
     }
     return best;
+}
+
+// YAML in brackets, which looks like JSON and has comments or Python's True in it.
+struct Loose
+{
+    const Launcher* launcher = nullptr; // null: it is not
+    ReadSettings read = {};
+};
+
+Loose inBrackets(std::string_view text, const Launcher* launcher)
+{
+    Loose out{.launcher = nullptr, .read = readYaml(text)};
+    if (out.read.settings)
+        out.launcher = launcher ? launcher : recognised(*out.read.settings, Format::Yaml);
+    if (out.launcher && (!out.launcher->reads(Format::Yaml) || !out.launcher->reads(Format::Json)))
+        out.launcher = nullptr;
+    return out;
 }
 
 Diagnostic problemOf(const JsonProblem& problem, std::string_view subject, const Launcher* launcher)
@@ -176,14 +208,17 @@ void addDocuments(ReadSettings& read, std::string_view script)
 
 } // namespace
 
-std::span<const Launcher* const> launchers() { return launcherFiles().order; }
+std::span<const Launcher* const> launchers() { return launcherFiles().written; }
+std::span<const Launcher* const> readPrograms() { return launcherFiles().order; }
 
 const Launcher* findLauncher(std::string_view key)
 {
     const auto found =
-        std::ranges::find(launchers(), key, [](const Launcher* launcher) { return launcher->key; });
-    return found == launchers().end() ? nullptr : *found;
+        std::ranges::find(readPrograms(), key, [](const Launcher* launcher) { return launcher->key; });
+    return found == readPrograms().end() ? nullptr : *found;
 }
+
+bool isWritten(const Launcher& launcher) { return launcher.hooks.write != nullptr; }
 
 std::string_view keyOf(const Launcher& launcher) { return launcher.key; }
 std::string_view labelOf(const Launcher& launcher) { return launcher.label; }
@@ -350,8 +385,9 @@ bool isModelConfiguration(std::string_view text)
     if (formatOf(text) != Format::Json)
         return false;
     const ReadSettings read = readJson(text);
-    if (!read.settings
-        || std::ranges::find(*read.settings, "model_type", &Setting::key) != read.settings->end())
+    if (!read.settings)
+        return !inBrackets(text, nullptr).launcher;
+    if (std::ranges::find(*read.settings, "model_type", &Setting::key) != read.settings->end())
         return true;
     return otherProgram(*read.settings).empty() && !recognised(*read.settings, Format::Json);
 }
@@ -362,12 +398,13 @@ bool isForeign(std::string_view text)
     constexpr std::size_t beginning = 4096;
     if (notText(text) || text.substr(0, beginning).find("\"schema\"") != std::string_view::npos)
         return false;
-    if (!otherProgramOfText(text).empty())
+    if (!otherProgramOfText(text).empty() || !scriptOfManifest(text).script.empty())
         return true;
     const Format format = formatOf(text);
     const ReadSettings read = readAs(format, text);
     if (!read.settings) // as Python writes it, with NaN
-        return format == Format::Json && text.find("\"model_type\"") != std::string_view::npos;
+        return format == Format::Json
+            && (text.find("\"model_type\"") != std::string_view::npos || inBrackets(text, nullptr).launcher);
     const auto says = [&read](std::string_view key) {
         return std::ranges::find(*read.settings, key, &Setting::key) != read.settings->end();
     };
@@ -395,12 +432,26 @@ Imported import(std::string_view text, std::string_view subject, const Catalog& 
         out.diagnostics.push_back(problemOf(*problem, subject, launcher));
         return out;
     }
+    // A command that a manifest or a program holds is read as the script that starts the same.
+    ScriptWithin within = scriptOfManifest(text);
+    if (within.script.empty() && within.problem.empty())
+        within = scriptOfPython(text);
+    if (!within.problem.empty())
+        return refuse(std::move(within.problem), std::move(within.fix));
+    if (!within.script.empty())
+        text = within.script;
     if (const Text program = otherProgramOfText(text); !launcher && !program.empty())
         return refuseAnothers(program);
     // Megatron's arguments come in YAML as well.
-    const Format written = formatOf(text);
-    const Format format = launcher && launcher->format != Format::Arguments ? launcher->format : written;
+    const Format written = within.script.empty() ? formatOf(text) : Format::Arguments;
+    const bool asWritten = !launcher || launcher->format == Format::Arguments || launcher->reads(written);
+    const Format format = asWritten ? written : launcher->format;
     ReadSettings read = readAs(format, text);
+    if (!read.settings && format == Format::Json)
+        if (Loose loose = inBrackets(text, launcher); loose.launcher) {
+            launcher = loose.launcher;
+            read = std::move(loose.read);
+        }
     if (!read.settings) {
         out.diagnostics.push_back(problemOf(read.problem, subject, launcher));
         return out;
@@ -415,6 +466,10 @@ Imported import(std::string_view text, std::string_view subject, const Catalog& 
     }
     if (launcher->serves() && format == Format::Arguments)
         addDocuments(read, text);
+    if (format == Format::Arguments && launcher->format != Format::Arguments)
+        read.settings = underscored(*std::move(read.settings));
+    for (Setting& setting : within.beside)
+        read.settings->push_back(std::move(setting));
     if (launcher->hooks.programs)
         for (Setting& setting : launcher->hooks.programs(*launcher, text))
             read.settings->push_back(std::move(setting));

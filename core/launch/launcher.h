@@ -24,8 +24,12 @@ namespace launch {
 
 struct Launcher; // its tables: core/launch/table.h
 
-std::span<const Launcher* const> launchers(); // in the order that people are shown
-const Launcher* findLauncher(std::string_view key); // null when unknown
+// In the order that people are shown: those that files are written for, and these with those whose files are
+// read alone.
+std::span<const Launcher* const> launchers();
+std::span<const Launcher* const> readPrograms();
+const Launcher* findLauncher(std::string_view key); // of all that are read; null when unknown
+bool isWritten(const Launcher& launcher); // it is one of launchers()
 
 std::string_view keyOf(const Launcher& launcher); // "megatron", as --for and --from take it
 std::string_view labelOf(const Launcher& launcher); // "Megatron-LM"

@@ -19,10 +19,21 @@ struct Kind
 // In the order that people are shown; one that takes over the tables of another stands behind it.
 constexpr Kind kinds[] = {{"megatron", &megatronHooks}, {"megatron-bridge", &megatronBridgeHooks},
     {"torchtitan", &torchtitanHooks}, {"deepspeed", &deepspeedHooks}, {"nanotron", &nanotronHooks},
-    {"maxtext", &maxtextHooks}, {"vllm", &vllmHooks}, {"sglang", &sglangHooks}, {"trtllm", &trtllmHooks}};
+    {"maxtext", &maxtextHooks}, {"vllm", &vllmHooks}, {"sglang", &sglangHooks}, {"trtllm", &trtllmHooks},
+    {"accelerate", &accelerateHooks}, {"axolotl", &axolotlHooks}, {"llama-factory", &llamaFactoryHooks},
+    {"transformers", &transformersHooks}, {"gpt-neox", &gptNeoxHooks},
+    {"torchtitan-registry", &torchtitanRegistryHooks}, {"verl", &verlHooks}, {"automodel", &automodelHooks}};
+
+struct FormatName
+{
+    std::string_view name;
+    Format format;
+};
+constexpr FormatName formats[] = {
+    {"arguments", Format::Arguments}, {"yaml", Format::Yaml}, {"toml", Format::Toml}, {"json", Format::Json}};
 
 constexpr std::string_view launcherKeys[] = {"schema", "id", "name", "stack", "engine", "repository",
-    "version", "format", "sources", "notes", "tables_of", "sections", "tables", "lists", "irrelevant",
+    "version", "format", "also", "sources", "notes", "tables_of", "sections", "tables", "lists", "irrelevant",
     "without_field", "own", "evidence", "commands", "rules_for", "rules"};
 constexpr std::string_view sectionKeys[] = {"title", "of_model", "rows"};
 constexpr std::string_view rowKeys[] = {"name", "field", "form", "words", "absent"};
@@ -70,6 +81,12 @@ public:
         one.format = in.choice<Format>("format",
             {{"arguments", Format::Arguments}, {"yaml", Format::Yaml}, {"toml", Format::Toml},
                 {"json", Format::Json}});
+        for (const std::string& format : in.textsOr("also"))
+            if (const auto known = std::ranges::find(formats, format, &FormatName::name);
+                known != std::end(formats))
+                one.also.push_back(known->format);
+            else
+                in.problem("also", "expected arguments, yaml, toml or json", {});
         if (const std::string other = in.textOr("tables_of", ""); !other.empty()) {
             const auto known = std::ranges::find(m_all.launchers, other, &Launcher::key);
             if (known == m_all.launchers.end())
@@ -208,8 +225,11 @@ LauncherFiles readLauncherFiles(std::span<const EmbeddedFile> files)
         FileReader(kind.key, textOf(files, kind.key), all).launcher(*kind.hooks);
     FileReader("served-models", textOf(files, "served-models"), all).servedModels();
     FileReader("other-programs", textOf(files, "other-programs"), all).otherPrograms();
-    for (const Launcher& one : all.launchers)
+    for (const Launcher& one : all.launchers) {
         all.order.push_back(&one);
+        if (one.hooks.write)
+            all.written.push_back(&one);
+    }
     return all;
 }
 
@@ -224,6 +244,11 @@ const Section& Launcher::section(std::string_view title) const
     static const Section none;
     const auto found = std::ranges::find(sections, title, &Section::title);
     return found == sections.end() ? none : *found;
+}
+
+bool Launcher::reads(Format written) const
+{
+    return written == format || std::ranges::find(also, written) != also.end();
 }
 
 std::span<const Word> Launcher::words(std::string_view table) const

@@ -23,6 +23,7 @@ struct LauncherFiles
 {
     std::vector<Launcher> launchers; // in the order that people are shown
     std::vector<const Launcher*> order; // the same
+    std::vector<const Launcher*> written; // of these, those that a file is written for
     std::vector<OtherProgram> others;
     std::vector<ServedModel> servedModels;
     std::vector<Word> servedTypes; // ends of names of quantised copies, and number types

@@ -24,7 +24,8 @@ void eachLine(std::string_view text, Visit visit)
     }
 }
 
-// A module's own beginning: what it imports, or its description.
+} // namespace
+
 bool isPython(std::string_view text)
 {
     if (text.starts_with("#!"))
@@ -38,8 +39,6 @@ bool isPython(std::string_view text)
     });
     return python;
 }
-
-} // namespace
 
 bool shows(std::span<const std::string_view> evidence, const Settings& settings)
 {
@@ -67,16 +66,14 @@ Text otherProgramOfText(std::string_view text)
         kind = kind || (!indented && line.starts_with("kind:"));
         if (version && kind)
             found = "a Kubernetes manifest";
-        else if (line.find("verl.trainer") != std::string_view::npos
-            || line.starts_with("actor_rollout_ref."))
-            found = "a verl configuration";
         else if (line.find("run_train.sh") != std::string_view::npos
-            && line.find("CONFIG") != std::string_view::npos)
+            && line.find("CONFIG_FILE") != std::string_view::npos)
             found = "a command for torchtitan's run_train.sh, whose configuration is elsewhere";
-        else if (line.find("llamafactory-cli ") != std::string_view::npos)
-            found = "a LLaMA-Factory configuration";
+        else if (line.find("llamafactory-cli ") != std::string_view::npos
+            && line.find(".yaml") != std::string_view::npos)
+            found = "a command for LLaMA-Factory, whose configuration is elsewhere";
         else if (line.starts_with("axolotl ") || line.find("axolotl.cli") != std::string_view::npos)
-            found = "an axolotl configuration";
+            found = "a command for axolotl, whose configuration is elsewhere";
         return found.empty();
     });
     return found;

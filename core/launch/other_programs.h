@@ -9,6 +9,9 @@
 
 namespace ridgepoint::launch {
 
+// A module's own beginning: what it imports, or its description.
+bool isPython(std::string_view text);
+
 // "an axolotl configuration"; empty: of no such program. By what the text itself shows, whatever it is
 // written in.
 Text otherProgramOfText(std::string_view text);

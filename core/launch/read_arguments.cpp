@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <set>
+#include <tuple>
 #include <unordered_set>
 
 namespace ridgepoint::launch {
@@ -278,7 +279,10 @@ private:
                 // In a list of cases, a name and a bracket.
                 const bool pattern = !array && m_at < m_words.size() && m_words[m_at].kind == Kind::Close;
                 open = pattern ? nullptr : begin(now);
-            } else if (!server.key.empty() && isShortOption(now.text)) {
+            } else if (server.trains && isOverride(now.text)) {
+                overrideWord(now);
+                open = nullptr;
+            } else if (!server.key.empty() && !server.trains && isShortOption(now.text)) {
                 open = begin({.kind = Kind::Word, .text = "--" + now.text, .line = now.line}); // "-tp"
             } else if (isShortOption(now.text) || now.text.find("[@]") != std::string::npos
                 || now.text.find("[*]") != std::string::npos) {
@@ -308,6 +312,50 @@ private:
         value(setting, all);
     }
 
+    // Variables that torchtitan's run_train.sh takes for arguments; it starts 8 processes unless told.
+    void beginTrainer(const std::string& key, int line)
+    {
+        m_out.settings->push_back({.key = key, .values = {}, .kind = Setting::Kind::Switch, .line = line});
+        if (key != "run_train.sh")
+            return;
+        for (const auto& [variable, name, usual] : {std::tuple("MODULE", "module", "llama3"),
+                 {"CONFIG", "config", "llama3_debugmodel"}, {"NGPU", "nproc-per-node", "8"}}) {
+            const auto known = m_variables.find(std::string_view(variable));
+            m_out.settings->push_back({.key = name,
+                .values = {known == m_variables.end() ? std::string(usual) : known->second},
+                .line = line});
+        }
+    }
+
+    // "a.b=c", "+a.b=c": what Hydra's programs take.
+    bool isOverride(std::string_view word) const
+    {
+        const std::size_t equals = word.find('=');
+        return equals != std::string_view::npos && equals > 0
+            && word.substr(0, equals).find_first_not_of(
+                   "+~.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-@/")
+            == std::string_view::npos;
+    }
+
+    void overrideWord(const ShellWord& now)
+    {
+        const std::size_t equals = now.text.find('=');
+        std::string key = now.text.substr(0, equals);
+        key.erase(0, std::min(key.find_first_not_of("+~"), key.size()));
+        if (branch() == Branch::Depends)
+            m_setAside.push_back(key);
+        if (branch() != Branch::Runs || key.empty())
+            return;
+        if (++m_names > mostSettings || key.size() > longestKey) {
+            m_full = true;
+            return;
+        }
+        if (!m_seen.insert(key).second) // the last counts
+            std::erase_if(*m_out.settings, [&key](const Setting& one) { return one.key == key; });
+        m_out.settings->push_back({.key = std::move(key), .values = {}, .line = now.line});
+        value(m_out.settings->back(), now.text.substr(equals + 1));
+    }
+
     // What stands before it in the same command is of the program that starts it: docker, srun, env.
     void begin(const ServerCommand& server)
     {
@@ -318,6 +366,8 @@ private:
             m_setAside.push_back(key);
         if (branch() != Branch::Runs)
             return;
+        if (server.trains)
+            return beginTrainer(key, line);
         Settings& settings = *m_out.settings;
         for (std::size_t i = m_commandBegan; i < settings.size(); ++i)
             m_beforeServer.push_back(settings[i].key);
@@ -340,7 +390,8 @@ private:
     void modelLast(const ServerCommand& server)
     {
         Settings& settings = *m_out.settings;
-        if (!server.takesModel || settings.empty() || settings.back().values.size() != 2)
+        if (!server.takesModel || settings.empty() || settings.back().values.size() != 2
+            || std::ranges::find(settings, "model", &Setting::key) != settings.end())
             return;
         const auto own = std::find_if(settings.begin() + static_cast<std::ptrdiff_t>(m_serverBegan),
             settings.end(), [&server](const Setting& one) { return one.key == server.key; });

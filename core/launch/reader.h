@@ -74,6 +74,7 @@ public:
     bool describesModel() const { return m_describesModel; }
     bool hasGivenModel() const { return m_givenModel; } // so that the file's does not count
     bool wasSet(std::string_view field) const { return m_set.contains(std::string(field)); }
+    bool isKnown(std::string_view field) const { return wasSet(field) || isGiven(field); }
 
     // Nodes and accelerators a node, from what the launcher's own names say (empty: nothing) and from
     // Slurm's.

@@ -254,7 +254,9 @@ void Reader::reportFields()
         list += (list.empty() ? "" : ", ") + one.field + " = " + one.value;
     };
     for (const FieldSpec& field : fields()) {
-        if (!isOfJob(m_launcher, field.id) || (field.applies && !field.applies(m_scenario)))
+        const bool deploys =
+            field.id.starts_with("serving.") && m_from.contains(field.id); // a trainer's rollout
+        if ((!isOfJob(m_launcher, field.id) && !deploys) || (field.applies && !field.applies(m_scenario)))
             continue;
         Origin one{std::string(field.id), fieldText(m_scenario, field), {}};
         const auto from = m_from.find(field.id);

@@ -123,6 +123,26 @@ void readServerTypes(Reader& reader, const std::optional<ServedModel>& model)
         reader.set(types.cache, "serving.kv_precision", cache);
 }
 
+void readPods(Reader& reader)
+{
+    reader.begin();
+    const auto pods = reader.number("manifest replicas"), each = reader.number("manifest gpus");
+    const double nodes = std::max(1.0, reader.number("manifest nodes").value_or(1));
+    const Serving& s = reader.scenario().serving;
+    const double servers = s.replicas.value_or(1);
+    const double ranks = s.tensor.value_or(1) * s.pipeline * s.attentionData * servers;
+    if (each && ranks > *each * nodes)
+        return reader.error("manifest gpus",
+            phrase("its server takes %1 accelerators, and the container has %2", plainNumber(ranks),
+                plainNumber(*each * nodes)),
+            phrase("make both say the same"));
+    if (each && s.tensor && ranks < *each * nodes)
+        reader.note(phrase("the container has %1 accelerators, of which its server takes %2",
+            plainNumber(*each * nodes), plainNumber(ranks)));
+    if (pods && *pods > 1)
+        reader.set("manifest replicas", "serving.replicas", *pods * servers);
+}
+
 void writeServerTypes(Writer& writer, const ServedModel* model)
 {
     const ServerTypes types = typesOf(writer.launcher());

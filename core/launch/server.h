@@ -25,6 +25,10 @@ void readShared(Reader& reader, std::string_view key, std::string_view field, do
 // The same back; what does not divide among `shares` is a remark.
 void writeShared(Writer& writer, std::string_view key, std::string_view field, double each, double shares);
 
+// Of a manifest, behind all that says ranks: its replicas, and whether a container has the accelerators that
+// its server takes.
+void readPods(Reader& reader);
+
 bool readsExperts(const Reader& reader); // the model in force has some
 // What the scenario leaves open worked out for what the file starts, and said so.
 ServingLayout servedLayout(Writer& writer, const ServedModel* model);

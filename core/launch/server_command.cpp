@@ -21,6 +21,14 @@ constexpr Known known[] = {
     {"sglang.launch_server", {}, true, {"sglang.launch_server", 1, false}},
     {"trtllm-serve", "serve", true, {"trtllm-serve", 1, true}},
     {"tensorrt_llm.commands.serve", "serve", true, {"trtllm-serve", 1, true}},
+    {"torchtitan.train", {}, true, {"torchtitan.train", 1, false, true}},
+    {"run_train.sh", {}, true, {"run_train.sh", 1, false, true}},
+    {"trl", "sft", false, {"trl sft", 2, false, true}},
+    {"trl", "dpo", false, {"trl dpo", 2, false, true}},
+    {"trl", "grpo", false, {"trl grpo", 2, false, true}},
+    {"trl", "kto", false, {"trl kto", 2, false, true}},
+    {"trl", "reward", false, {"trl reward", 2, false, true}},
+    {"verl.trainer.main_ppo", {}, true, {"verl.trainer.main_ppo", 1, false, true}},
 };
 
 // Subcommands of trtllm-serve that start something else.
@@ -43,9 +51,11 @@ ServerCommand serverCommandAt(const std::vector<ShellWord>& words, std::size_t a
             : std::string_view();
     };
     const std::string_view first = programOf(wordAt(at)), second = wordAt(at + 1);
-    // The engine's own image, whose arguments are those of the server in it.
-    if (wordAt(at).starts_with("vllm/vllm-openai"))
-        return {"vllm.entrypoints.openai.api_server", 1, false};
+    // The engine's own image, from wherever it is pulled: its arguments are those of the server in it, the
+    // model the first of them where it has no name (docker/Dockerfile: ENTRYPOINT ["vllm", "serve"]).
+    if (const std::size_t image = wordAt(at).find("vllm/vllm-openai");
+        image == 0 || (image != std::string_view::npos && wordAt(at)[image - 1] == '/'))
+        return {"vllm.entrypoints.openai.api_server", 1, true};
     for (const Known& one : known) {
         if (first != one.first)
             continue;

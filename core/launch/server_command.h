@@ -1,6 +1,7 @@
 #pragma once
 
-// Commands that start a server, among the words of a script. Private to this room.
+// Commands that start a server, or a trainer that is known by its program, among the words of a script.
+// Private to this room.
 
 #include "core/launch/shell_words.h"
 
@@ -14,6 +15,7 @@ struct ServerCommand
     std::string_view key; // of the setting that stands for it: "vllm serve"; empty: none
     std::size_t words = 0; // it takes up
     bool takesModel = false; // the next word that is no argument
+    bool trains = false; // what stands before it counts as well, and words like a.b=c set something
 };
 
 // Whether one begins at this word: "vllm serve", "python -m sglang.launch_server" from its module on.

@@ -88,6 +88,7 @@ void read(Reader& reader)
     reader.take("disable-radix-cache");
     reader.setQuietly("serving.cached_share", "0"); // what is found in the cache is the requests' doing
     readDraft(reader);
+    readPods(reader);
 }
 
 // --- written

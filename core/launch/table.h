@@ -57,7 +57,7 @@ enum class Format
     Json
 };
 
-// What is code of a launcher; each but `write` may be null.
+// What is code of a launcher; each may be null. Without `write` its files are read and none is written.
 struct Hooks
 {
     // Before the rows: names of other spellings, the model that rows go on from.
@@ -69,7 +69,8 @@ struct Hooks
     Settings (*programs)(const Launcher&, std::string_view text) = nullptr;
 };
 extern const Hooks megatronHooks, megatronBridgeHooks, torchtitanHooks, deepspeedHooks, nanotronHooks,
-    maxtextHooks, vllmHooks, sglangHooks, trtllmHooks;
+    maxtextHooks, vllmHooks, sglangHooks, trtllmHooks, axolotlHooks, llamaFactoryHooks, accelerateHooks,
+    transformersHooks, gptNeoxHooks, torchtitanRegistryHooks, verlHooks, automodelHooks;
 
 using Names = std::vector<std::string_view>;
 
@@ -83,6 +84,7 @@ struct Launcher
     std::string_view engine;
     std::string_view repository, version; // "NVIDIA/Megatron-LM", a commit or a release
     Format format = Format::Arguments;
+    std::vector<Format> also; // that its files are found in too
     std::vector<Section> sections;
     Names irrelevant; // names without a bearing on cost; "log-*" stands for all that begin so
     Names withoutField; // with a bearing on cost, for which a scenario has no field; written likewise
@@ -97,6 +99,7 @@ struct Launcher
     Hooks hooks;
 
     bool serves() const { return !engine.empty(); }
+    bool reads(Format written) const;
     // Each is empty where there is none of this name.
     const Section& section(std::string_view title) const;
     std::span<const Word> words(std::string_view table) const;

@@ -1,3 +1,4 @@
+#include "core/launch/torchtitan.h"
 #include "core/launch/flavours.h"
 #include "core/launch/reader.h"
 #include "core/launch/stage_layers.h"
@@ -459,6 +460,9 @@ void write(Writer& writer)
 }
 
 } // namespace
+
+void prepareTorchtitan(Reader& reader) { prepare(reader); }
+void readTorchtitan(Reader& reader) { read(reader); }
 
 const Hooks torchtitanHooks{.prepare = prepare, .read = read, .write = write};
 

@@ -66,6 +66,7 @@ void read(Reader& reader)
         {"speculative-config.max-draft-len", "speculative-config.num-nextn-predict-layers"})
         if (const auto count = reader.number(guesses))
             reader.set(guesses, "serving.draft_tokens", *count);
+    readPods(reader);
 }
 
 // --- written

@@ -79,6 +79,7 @@ void read(Reader& reader)
     reader.take("no-enable-prefix-caching");
     reader.setQuietly("serving.cached_share", "0");
     readDraft(reader);
+    readPods(reader);
 }
 
 // --- written

@@ -125,7 +125,7 @@ inline void launcherAs(std::string_view text, const launch::Launcher* kind)
 inline void launcher(std::string_view text)
 {
     launcherAs(text, nullptr);
-    for (const launch::Launcher* kind : launch::launchers())
+    for (const launch::Launcher* kind : launch::readPrograms())
         launcherAs(text, kind);
 }
 

@@ -218,7 +218,12 @@ void TestLaunchHostile::everyBeginning_data()
     for (const char* file : {"megatron/llama3-8b-fp8.sh", "megatron/mixtral-8x22b.yaml",
              "torchtitan/llama3-405b.toml", "deepspeed/zenflow.json", "nanotron/qwen-moe.yaml",
              "maxtext/deepseek3-671b.yml", "megatron-bridge/llama32-distill.yaml", "vllm/llama3.1-70b.sh",
-             "vllm/qwen3-235b.sh", "sglang/deepseek-v3.sh", "trtllm/deepseek-r1.sh", "trtllm/extra.yaml"})
+             "vllm/qwen3-235b.sh", "sglang/deepseek-v3.sh", "trtllm/deepseek-r1.sh", "trtllm/extra.yaml",
+             "../public/axolotl-gpt-oss-20b-zero3.yaml", "../public/lf-qwen3-full.yaml",
+             "../public/trl-sft.sh", "../public/accelerate-hsdp.yaml", "../public/gpt-neox-20b.yml",
+             "../public/verl-qwen3-8b.sh", "../public/torchtitan-405b.sh",
+             "../public/automodel-qwen3-32b.yaml", "../public/k8s-vllm-args.yaml",
+             "../public/compose-vllm.yaml", "../public/trtllm-python.py"})
         QTest::newRow(file) << QString::fromLatin1(file);
 }
 

@@ -279,7 +279,7 @@ void TestLaunchImport::silence_data()
 {
     QTest::addColumn<QString>("launcher");
     QTest::addColumn<QString>("text");
-    for (const launch::Launcher* launcher : launch::launchers())
+    for (const launch::Launcher* launcher : launch::readPrograms())
         for (const auto& [name, text] : {std::pair("no names", "{}\n"), {"a comment", "# nothing yet\n"},
                  {"a sentence", "hello world\n"}, {"YAML of another", "foo: 1\n"},
                  {"JSON of another", "{\"foo\": 1}\n"}, {"a flag of another", "--set-x 3\n"}}) {

@@ -1,0 +1,23 @@
+#include "core/launch/hf_trainer.h"
+#include "core/launch/reader.h"
+#include "core/launch/table.h"
+
+// What `accelerate config` writes says how a program is started, and nothing of what it trains.
+
+namespace ridgepoint::launch {
+
+namespace {
+
+void prepare(Reader& reader)
+{
+    reader.begin();
+    reader.respellOthers();
+}
+
+void read(Reader& reader) { readTrainer(reader, {.programIsHere = false}); }
+
+} // namespace
+
+const Hooks accelerateHooks{.prepare = prepare, .read = read};
+
+} // namespace ridgepoint::launch

@@ -1,0 +1,209 @@
+#include "core/launch/reader.h"
+#include "core/launch/served_models.h"
+#include "core/launch/table.h"
+
+#include "core/catalog/json_fields.h"
+#include "core/units/nearest.h"
+#include "core/units/printable.h"
+
+#include <algorithm>
+#include <cmath>
+
+// A recipe of NeMo AutoModel: PyTorch's FSDP2 around a model of transformers' names. How many accelerators
+// there are is said where it is started.
+
+namespace ridgepoint::launch {
+
+namespace {
+
+constexpr std::string_view modelKey = "model.pretrained_model_name_or_path";
+
+void prepare(Reader& reader)
+{
+    reader.begin();
+    reader.respellOthers();
+    (void)readServedModel(reader, modelKey);
+}
+
+void readMesh(Reader& reader)
+{
+    reader.begin();
+    auto nodes = reader.number("nnodes");
+    const auto perNode = reader.number("nproc_per_node");
+    if (perNode && !nodes && !reader.has("SBATCH nodes"))
+        nodes = 1; // torchrun's
+    reader.machine(nodes, perNode);
+    const std::string strategy = reader.word("distributed.strategy").value_or("fsdp2");
+    reader.begin();
+    const auto data =
+        reader.word("distributed.dp_size") == "none" ? std::nullopt : reader.number("distributed.dp_size");
+    const auto copies = reader.number("distributed.dp_replicate_size");
+    const double ranks =
+        reader.scenario().mesh.tensor * reader.scenario().mesh.context * reader.scenario().mesh.pipeline;
+    const double started = reader.scenario().hardware.accelerators;
+    const bool known = reader.isKnown("hardware.accelerators");
+    if (data && known && *data * ranks != started)
+        return reader.error("distributed.dp_size",
+            phrase("the mesh has %1 ranks, and %2 processes are started", plainNumber(*data * ranks),
+                plainNumber(started)),
+            phrase("make both say the same"));
+    if (data && *data >= 1 && !known)
+        reader.replicas(*data);
+    if (strategy != "fsdp2" && strategy != "megatron_fsdp" && strategy != "ddp")
+        return reader.missWord("mesh.zero_stage", "distributed.strategy", strategy);
+    const bool stays = reader.flag("distributed.reshard_after_forward") == false;
+    const bool piped = reader.scenario().mesh.pipeline > 1; // distributed/config.py: FSDP2Config
+    reader.set("distributed.strategy", "mesh.zero_stage",
+        strategy == "ddp"    ? "0"
+            : stays || piped ? "2"
+                             : "3");
+    if (copies && *copies > 1)
+        reader.set("distributed.dp_replicate_size", "mesh.shard_group",
+            std::max(1.0, std::floor(reader.data() / *copies)) * reader.scenario().mesh.context);
+    reader.setQuietly("mesh.expert_tensor", "1");
+    reader.begin();
+    const auto schedules = reader.launcher().words("schedules");
+    const auto schedule = reader.word("distributed.pipeline.pp_schedule");
+    const auto perStage = reader.number("distributed.pipeline.layers_per_stage");
+    if (!piped || !schedule) {
+        reader.setQuietly("mesh.schedule", "1f1b");
+        return reader.setQuietly("mesh.chunks", "1");
+    }
+    const auto found = std::ranges::find_if(
+        schedules, [&schedule](const Word& one) { return sameIgnoringCase(one.word, *schedule); });
+    if (found == schedules.end())
+        return reader.missWord("mesh.schedule", "distributed.pipeline.pp_schedule", *schedule);
+    reader.set("distributed.pipeline.pp_schedule", "mesh.schedule", found->text);
+    const double layers = architectureOf(reader.scenario().model).layers;
+    const bool single = found->text == "1f1b" || found->text == "gpipe";
+    const double chunks = perStage && *perStage >= 1
+        ? std::round(std::ceil(layers / *perStage) / reader.scenario().mesh.pipeline)
+        : single ? 1
+                 : 2;
+    reader.set("distributed.pipeline.layers_per_stage", "mesh.chunks", std::max(1.0, chunks));
+}
+
+// Weights, gradients and moments are kept in the type that is loaded, gathered in bf16 and reduced in fp32.
+void readPrecision(Reader& reader)
+{
+    reader.begin();
+    const auto named = reader.word("model.torch_dtype");
+    const auto types = reader.launcher().words("dtypes");
+    const std::string text = named.value_or("auto");
+    const auto known =
+        std::ranges::find_if(types, [&text](const Word& one) { return text.ends_with(one.word); });
+    if (text != "auto" && known == types.end())
+        return reader.missWord("training.precision", "model.torch_dtype", text);
+    const std::string_view kept = text == "auto" ? std::string_view("bf16") : known->text;
+    const bool eight = reader.on("fp8.enabled");
+    const bool half = kept == "bf16" || kept == "fp16";
+    reader.setQuietly("training.precision.compute", eight ? "fp8" : "bf16");
+    for (const std::string_view part : {"weights", "gradients"})
+        reader.setQuietly("training.precision." + std::string(part), kept);
+    reader.setQuietly("training.precision.accumulator", "none");
+    reader.setQuietly("training.precision.master", "none");
+    reader.setQuietly("training.precision.moments", half ? kept : std::string_view("auto"));
+    reader.setQuietly("training.precision.communication", "fp32");
+    if (eight)
+        reader.setQuietly("training.fp8_scaling", "tensor");
+    if (text == "auto")
+        reader.note(phrase("weights are taken to be loaded in bf16, as most models are published"));
+}
+
+void readMethod(Reader& reader)
+{
+    reader.begin();
+    const bool four = reader.on("quantization.load_in_4bit"), eight = reader.on("quantization.load_in_8bit");
+    const auto kind = reader.word("peft._target_");
+    if (eight)
+        return reader.missWord("training.precision", "quantization.load_in_8bit", "true");
+    if (!kind) {
+        if (four)
+            reader.error("quantization.load_in_4bit",
+                phrase("quantised weights are trained only beside adapters, and the file says none"), {});
+        return reader.setQuietly("training.method", "full");
+    }
+    if (!kind->ends_with("lora.PeftConfig"))
+        return reader.missWord("training.method", "peft._target_", *kind);
+    reader.setQuietly("training.method", four ? "qlora" : "lora");
+    reader.set("peft.dim", "training.lora_rank", reader.number("peft.dim").value_or(8)); // _peft/lora.py
+    const std::vector<std::string> modules = reader.list("peft.target_modules");
+    const bool all = reader.on("peft.match_all_linear")
+        || (modules.size() == 1 && (modules.front() == "*_proj" || modules.front() == "*proj"));
+    if (!all)
+        return reader.missWord(
+            "training.lora_targets", "peft.target_modules", reader.spelled("peft.target_modules"));
+    reader.set("peft.target_modules", "training.lora_targets", "all_linear");
+}
+
+void readLayers(Reader& reader)
+{
+    reader.begin();
+    const std::string said = reader.spelled("distributed.activation_checkpointing");
+    const bool full = sameIgnoringCase(said, "true") || said == "full";
+    reader.setQuietly("training.recompute", full ? "full" : said == "selective" ? "selective" : "none");
+    reader.setQuietly("training.recompute_every", "1");
+    reader.setQuietly("training.recompute_layers", "all");
+    reader.setQuietly("training.flash_attention", "on");
+    const auto loss = reader.word("loss_fn._target_");
+    if (loss && loss->find("FusedLinearCrossEntropy") != std::string::npos)
+        reader.setQuietly("training.loss", "chunked");
+    reader.begin();
+    const auto optimizer = reader.word("optimizer._target_");
+    const auto known = reader.launcher().words("optimizers");
+    const std::string name = optimizer ? optimizer->substr(optimizer->rfind('.') + 1) : std::string("AdamW");
+    const auto found = std::ranges::find(known, std::string_view(name), &Word::word);
+    if (found == known.end())
+        return reader.missWord("training.optimizer", "optimizer._target_", *optimizer);
+    reader.set("optimizer._target_", "training.optimizer", found->text);
+    reader.setQuietly(
+        "hardware.stack", "torchtitan_eager"); // FSDP2, a program of kernels that is not compiled
+    reader.setQuietly(
+        "training.offload_optimizer", reader.has("distributed.offload_policy._target_") ? "on" : "off");
+    reader.setQuietly(
+        "training.offload_parameters", reader.has("distributed.offload_policy._target_") ? "on" : "off");
+}
+
+// training/step_scheduler.py: micro-batches of a rank, whole batches of all.
+void readBatch(Reader& reader)
+{
+    reader.begin();
+    const auto packed = reader.number("packed_sequence.packed_sequence_size");
+    const auto length = reader.number("dataset.seq_length");
+    if (packed && *packed > 0)
+        reader.set("packed_sequence.packed_sequence_size", "training.sequence_length", *packed);
+    else if (length)
+        reader.set("dataset.seq_length", "training.sequence_length", *length);
+    reader.begin();
+    const auto micro = reader.number("step_scheduler.local_batch_size"),
+               whole = reader.number("step_scheduler.global_batch_size");
+    if (micro)
+        reader.set("step_scheduler.local_batch_size", "training.micro_batch", *micro);
+    if (micro && whole && reader.isKnown("hardware.accelerators")
+        && std::fmod(*whole, *micro * reader.data()) != 0)
+        return reader.error("step_scheduler.global_batch_size",
+            phrase("%1 sequences do not divide among %2 replicas of %3", plainNumber(*whole),
+                plainNumber(reader.data()), plainNumber(*micro)),
+            phrase("make these agree"));
+    if (whole)
+        reader.set("step_scheduler.global_batch_size", "training.global_batch_sequences", *whole);
+    if (const auto steps = reader.number("step_scheduler.max_steps"))
+        reader.set("step_scheduler.max_steps", "training.tokens",
+            *steps * reader.scenario().training.globalBatchSequences
+                * reader.scenario().training.sequenceLength);
+}
+
+void read(Reader& reader)
+{
+    readMesh(reader);
+    readMethod(reader);
+    readPrecision(reader);
+    readLayers(reader);
+    readBatch(reader);
+}
+
+} // namespace
+
+const Hooks automodelHooks{.prepare = prepare, .read = read};
+
+} // namespace ridgepoint::launch

@@ -1,0 +1,3 @@
+import json
+
+print("LLM(model='Qwen/Qwen3-8B')")
