@@ -22,7 +22,8 @@ constexpr Kind kinds[] = {{"megatron", &megatronHooks}, {"megatron-bridge", &meg
     {"maxtext", &maxtextHooks}, {"vllm", &vllmHooks}, {"sglang", &sglangHooks}, {"trtllm", &trtllmHooks},
     {"accelerate", &accelerateHooks}, {"axolotl", &axolotlHooks}, {"llama-factory", &llamaFactoryHooks},
     {"transformers", &transformersHooks}, {"gpt-neox", &gptNeoxHooks},
-    {"torchtitan-registry", &torchtitanRegistryHooks}, {"verl", &verlHooks}, {"automodel", &automodelHooks}};
+    {"torchtitan-registry", &torchtitanRegistryHooks}, {"verl", &verlHooks}, {"automodel", &automodelHooks},
+    {"megatron-bridge-recipe", &bridgeRecipeHooks}};
 
 struct FormatName
 {

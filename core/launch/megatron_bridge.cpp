@@ -1,3 +1,5 @@
+#include "core/launch/megatron_bridge.h"
+
 #include "core/launch/megatron.h"
 #include "core/launch/reader.h"
 #include "core/launch/writer.h"
@@ -195,6 +197,9 @@ void write(Writer& writer)
 }
 
 } // namespace
+
+void prepareMegatronBridge(Reader& reader) { prepare(reader); }
+void readMegatronBridge(Reader& reader) { read(reader); }
 
 const Hooks megatronBridgeHooks{.prepare = prepare, .read = read, .write = write, .respell = respell};
 

@@ -282,7 +282,7 @@ private:
             } else if (server.trains && isOverride(now.text)) {
                 overrideWord(now);
                 open = nullptr;
-            } else if (!server.key.empty() && !server.trains && isShortOption(now.text)) {
+            } else if (!server.key.empty() && isShortOption(now.text)) {
                 open = begin({.kind = Kind::Word, .text = "--" + now.text, .line = now.line}); // "-tp"
             } else if (isShortOption(now.text) || now.text.find("[@]") != std::string::npos
                 || now.text.find("[*]") != std::string::npos) {

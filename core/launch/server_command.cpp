@@ -23,6 +23,7 @@ constexpr Known known[] = {
     {"tensorrt_llm.commands.serve", "serve", true, {"trtllm-serve", 1, true}},
     {"torchtitan.train", {}, true, {"torchtitan.train", 1, false, true}},
     {"run_train.sh", {}, true, {"run_train.sh", 1, false, true}},
+    {"run_recipe.py", {}, true, {"run_recipe.py", 1, false, true}},
     {"trl", "sft", false, {"trl sft", 2, false, true}},
     {"trl", "dpo", false, {"trl dpo", 2, false, true}},
     {"trl", "grpo", false, {"trl grpo", 2, false, true}},

@@ -70,7 +70,7 @@ struct Hooks
 };
 extern const Hooks megatronHooks, megatronBridgeHooks, torchtitanHooks, deepspeedHooks, nanotronHooks,
     maxtextHooks, vllmHooks, sglangHooks, trtllmHooks, axolotlHooks, llamaFactoryHooks, accelerateHooks,
-    transformersHooks, gptNeoxHooks, torchtitanRegistryHooks, verlHooks, automodelHooks;
+    transformersHooks, gptNeoxHooks, torchtitanRegistryHooks, verlHooks, automodelHooks, bridgeRecipeHooks;
 
 using Names = std::vector<std::string_view>;
 

@@ -1,0 +1,76 @@
+#include "core/launch/megatron_bridge.h"
+#include "core/launch/reader.h"
+#include "core/launch/served_models.h"
+
+#include "core/catalog/json_fields.h"
+#include "core/units/printable.h"
+
+#include <algorithm>
+#include <charconv>
+
+// A recipe of Megatron-Bridge by its name, and settings over it: run_recipe.py --recipe
+// llama3_8b_pretrain_config -tp 2 train.global_batch_size=256. What a recipe sets is the table "recipes"; its
+// name says for how many accelerators it is, unless what starts it does.
+
+namespace ridgepoint::launch {
+
+namespace {
+
+// The number before "gpu" in "llama3_8b_pretrain_2gpu_h100_bf16_config"; 0: it says none.
+double acceleratorsIn(std::string_view name)
+{
+    const std::size_t at = name.find("gpu_");
+    std::size_t from = at == name.npos ? 0 : at;
+    while (from > 0 && name[from - 1] >= '0' && name[from - 1] <= '9')
+        --from;
+    double count = 0;
+    if (at != name.npos)
+        std::from_chars(name.data() + from, name.data() + at, count);
+    return count;
+}
+
+void prepare(Reader& reader)
+{
+    reader.begin();
+    reader.respellOthers();
+    for (const std::string_view command : reader.launcher().commands)
+        reader.take(command);
+    const auto asked = reader.word("recipe");
+    const auto older = reader.launcher().words("older_recipes"), recipes = reader.launcher().words("recipes");
+    std::string_view name = asked ? std::string_view(*asked) : std::string_view();
+    if (const auto known = std::ranges::find(older, name, &Word::word); known != older.end())
+        name = known->text;
+    const auto recipe = std::ranges::find(recipes, name, &Word::word);
+    if (!asked)
+        reader.error("recipe", phrase("expected --recipe with the name of one"), {});
+    else if (recipe == recipes.end())
+        reader.error("recipe", phrase("no recipe of this name is read here: %1", printable(*asked, 80)),
+            phrase("give the configuration that it makes, as YAML"));
+    else
+        for (std::string_view words = recipe->text; !words.empty();) {
+            const std::string_view one = words.substr(0, words.find(' '));
+            words.remove_prefix(std::min(one.size() + 1, words.size()));
+            const std::size_t equals = one.find('=');
+            const auto names = reader.launcher().words("settings");
+            if (const auto full = std::ranges::find(names, one.substr(0, equals), &Word::word);
+                equals != one.npos && full != names.end())
+                reader.imply(full->text, one.substr(equals + 1), "recipe");
+        }
+    (void)readServedModel(reader, "model name");
+    auto nodes = reader.number("nnodes");
+    const auto perNode = reader.number("nproc_per_node");
+    if (perNode && !nodes && !reader.has("SBATCH nodes"))
+        nodes = 1; // torchrun's
+    reader.machine(nodes, perNode);
+    if (const double count = acceleratorsIn(name); count >= 1 && !reader.wasSet("hardware.accelerators"))
+        reader.set("recipe", "hardware.accelerators", count);
+    if (name.find("_h100_") != name.npos)
+        reader.set("recipe", "hardware.accelerator", "h100-sxm");
+    prepareMegatronBridge(reader);
+}
+
+} // namespace
+
+const Hooks bridgeRecipeHooks{.prepare = prepare, .read = readMegatronBridge};
+
+} // namespace ridgepoint::launch
