@@ -7116,39 +7116,39 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 layouts: %2 simulated, %3 pruned by a bound%4.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 disposiciones: %2 simuladas, %3 descartadas por una cota%4.</translation>
     </message>
     <message>
         <source>Rules that exclude most layouts: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Reglas que más disposiciones excluyen: %1</translation>
     </message>
     <message>
         <source>≈: within the model&apos;s error of the best; against other layouts of the same job, published runs were %1 faster to %2 slower than predicted.</source>
-        <translation type="unfinished"></translation>
+        <translation>≈: dentro del error del modelo respecto a la mejor; frente a otras disposiciones del mismo trabajo, las ejecuciones publicadas fueron entre %1 más rápidas y %2 más lentas de lo predicho.</translation>
     </message>
     <message>
         <source>pruned by a bound</source>
-        <translation type="unfinished"></translation>
+        <translation>descartadas por una cota</translation>
     </message>
     <message>
         <source>not searched</source>
-        <translation type="unfinished"></translation>
+        <translation>sin explorar</translation>
     </message>
     <message>
         <source>cost</source>
-        <translation type="unfinished">coste</translation>
+        <translation>coste</translation>
     </message>
     <message>
         <source>slowdown vs. best</source>
-        <translation type="unfinished"></translation>
+        <translation>retraso frente al mejor</translation>
     </message>
     <message>
         <source>best plan %1, yours is not among those searched: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>mejor plan %1, el suyo no está entre los explorados: %2</translation>
     </message>
     <message>
         <source>settings</source>
-        <translation type="unfinished"></translation>
+        <translation>ajustes</translation>
     </message>
 </context>
 <context>
@@ -26304,16 +26304,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Lo que alcanzan los colectivos grandes en el enlace, donde se sepa mejor que por las curvas medidas, que se escalan a ello; 0: como se midió o como es habitual.</translation>
     </message>
     <message>
-        <source>a GPT-NeoX configuration</source>
-        <translation>una configuración de GPT-NeoX</translation>
-    </message>
-    <message>
         <source>a Kubernetes manifest</source>
         <translation>un manifiesto de Kubernetes</translation>
-    </message>
-    <message>
-        <source>a LLaMA-Factory configuration</source>
-        <translation>una configuración de LLaMA-Factory</translation>
     </message>
     <message>
         <source>a NeMo configuration</source>
@@ -26336,16 +26328,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>una configuración de prime-rl</translation>
     </message>
     <message>
-        <source>a run of Hugging Face&apos;s Trainer</source>
-        <translation>una ejecución del Trainer de Hugging Face</translation>
-    </message>
-    <message>
         <source>a stated MFU does not say what could be reached</source>
         <translation>un MFU declarado no dice qué podría alcanzarse</translation>
-    </message>
-    <message>
-        <source>a verl configuration</source>
-        <translation>una configuración de verl</translation>
     </message>
     <message>
         <source>accelerators of all replicas|accelerators for QPS</source>
@@ -26358,14 +26342,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>all-reduces of a decoding step (rule of thumb)</source>
         <translation>all-reduce de un paso de decodificación (regla práctica)</translation>
-    </message>
-    <message>
-        <source>an accelerate configuration</source>
-        <translation>una configuración de accelerate</translation>
-    </message>
-    <message>
-        <source>an axolotl configuration</source>
-        <translation>una configuración de axolotl</translation>
     </message>
     <message>
         <source>an srt-slurm recipe of NVIDIA Dynamo</source>
@@ -29860,152 +29836,348 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no hay lista de capas</translation>
     </message>
     <message>
-        <source>%1 sequences of %2 tokens, %3 query and %4 key heads, cache in %5</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 sequences of %2 tokens, no table: %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1 tensor ranks do not divide the %2 heads or channels of %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1; table of %2 in %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1; table of %2 in %3, times %4 for slower memory</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 rangos de tensor no dividen las %2 cabezas o canales de %3</translation>
     </message>
     <message>
         <source>Layouts that keep nothing on the host were not searched.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se exploraron disposiciones que no guardan nada en el anfitrión.</translation>
     </message>
     <message>
         <source>Nothing fits without the host: these layouts keep weights, state or activations there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nada cabe sin el anfitrión: estas disposiciones guardan allí pesos, estado o activaciones.</translation>
     </message>
     <message>
         <source>Nothing fits: on %1 accelerators every layout keeps at least %2 of weights, gradients and optimizer state on an accelerator, and %3 is available.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nada cabe: en %1 aceleradores toda disposición guarda al menos %2 de pesos, gradientes y estado del optimizador en un acelerador, y hay %3 disponibles.</translation>
     </message>
     <message>
         <source>Nothing fits: on %1 accelerators every layout needs at least %2 on an accelerator for state and one micro-batch, and %3 is available.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nada cabe: en %1 aceleradores toda disposición necesita al menos %2 en un acelerador para el estado y un micro-lote, y hay %3 disponibles.</translation>
     </message>
     <message>
         <source>Nothing fits: on %1 accelerators, with as much on the host as it holds, every layout keeps at least %2 of weights, gradients and optimizer state on an accelerator, and %3 is available.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nada cabe: en %1 aceleradores, con cuanto cabe en el anfitrión, toda disposición guarda al menos %2 de pesos, gradientes y estado del optimizador en un acelerador, y hay %3 disponibles.</translation>
     </message>
     <message>
         <source>ai-dynamo/aiconfigurator, Kimi delta attention on H200 and B200</source>
-        <translation type="unfinished"></translation>
+        <translation>ai-dynamo/aiconfigurator, Kimi delta attention en H200 y B200</translation>
     </message>
     <message>
         <source>ai-dynamo/aiconfigurator, blocks of DeepSeek sparse attention on B200</source>
-        <translation type="unfinished"></translation>
+        <translation>ai-dynamo/aiconfigurator, bloques de atención dispersa de DeepSeek en B200</translation>
     </message>
     <message>
         <source>ai-dynamo/aiconfigurator, gated delta net on H100, H200 and B200</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>attention of a token</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>attention of prompts</source>
-        <translation type="unfinished"></translation>
+        <translation>ai-dynamo/aiconfigurator, gated delta net en H100, H200 y B200</translation>
     </message>
     <message>
         <source>cache and states of one sequence on one accelerator, of a model whose layers are of several kinds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>carried on beyond the measured sizes: ai-dynamo/aiconfigurator (095f58a)</source>
-        <translation type="unfinished"></translation>
+        <translation>caché y estados de una secuencia en un acelerador, de un modelo con capas de varios tipos</translation>
     </message>
     <message>
         <source>does not divide evenly</source>
-        <translation type="unfinished"></translation>
+        <translation>división no exacta</translation>
     </message>
     <message>
         <source>does not fit: needs %1, %2 available</source>
-        <translation type="unfinished"></translation>
+        <translation>no cabe: necesita %1, hay %2 disponibles</translation>
     </message>
     <message>
         <source>index of a token</source>
-        <translation type="unfinished"></translation>
+        <translation>índice de un token</translation>
     </message>
     <message>
         <source>keys and values of a token</source>
-        <translation type="unfinished"></translation>
+        <translation>claves y valores de un token</translation>
     </message>
     <message>
         <source>keys and values of windows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>layers that hold one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no table: the device&apos;s roof</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no table: the device&apos;s roof, and what the nearest measured kernel takes beyond its own</source>
-        <translation type="unfinished"></translation>
+        <translation>claves y valores de las ventanas</translation>
     </message>
     <message>
         <source>not measured: its state is read and written as gated delta net&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>sin medir: su estado se lee y escribe como el de gated delta net</translation>
     </message>
     <message>
         <source>not measured: one small kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>sin medir: un núcleo pequeño</translation>
     </message>
     <message>
         <source>not supported by the framework</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>read between measured sizes: ai-dynamo/aiconfigurator (095f58a)</source>
-        <translation type="unfinished"></translation>
+        <translation>no admitido por el framework</translation>
     </message>
     <message>
         <source>schedule incompatible with the mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>planificación incompatible con la malla</translation>
     </message>
     <message>
         <source>states</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>states after every draft</source>
-        <translation type="unfinished"></translation>
+        <translation>estados</translation>
     </message>
     <message>
         <source>tensor parallelism crosses nodes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the cache over the memory&apos;s bandwidth</source>
-        <translation type="unfinished"></translation>
+        <translation>el paralelismo tensorial sale del nodo</translation>
     </message>
     <message>
         <source>this file cannot be read back%1</source>
-        <translation type="unfinished"></translation>
+        <translation>este archivo no se puede volver a leer%1</translation>
     </message>
     <message>
         <source>triggers a warning</source>
-        <translation type="unfinished"></translation>
+        <translation>genera un aviso</translation>
     </message>
     <message>
         <source>×: how many of the %1 best layouts share mesh, recomputation, offloading and kind of schedule; the best of them is listed.</source>
-        <translation type="unfinished"></translation>
+        <translation>×: cuántas de las %1 mejores disposiciones comparten malla, recálculo, descarga y tipo de planificación; se muestra la mejor de ellas.</translation>
+    </message>
+    <message>
+        <source>%1 accelerators do not divide into rollouts of %2</source>
+        <translation>%1 aceleradores no se dividen en despliegues de %2</translation>
+    </message>
+    <message>
+        <source>%1 processes do not divide among %2 machines</source>
+        <translation>%1 procesos no se reparten entre %2 máquinas</translation>
+    </message>
+    <message>
+        <source>%1 runs other models beside the one that is trained, which is not modelled</source>
+        <translation>%1 ejecuta otros modelos junto al que se entrena, lo que no se modela</translation>
+    </message>
+    <message>
+        <source>%1 sequences do not divide among %2 replicas of %3</source>
+        <translation>%1 secuencias no se reparten entre %2 réplicas de %3</translation>
+    </message>
+    <message>
+        <source>%1 sequences do not divide into %2 micro-batches of %3</source>
+        <translation>%1 secuencias no se dividen en %2 microlotes de %3</translation>
+    </message>
+    <message>
+        <source>%1 tokens are no whole sequences of %2</source>
+        <translation>%1 tokens no son secuencias enteras de %2</translation>
+    </message>
+    <message>
+        <source>%1(…) takes arguments from elsewhere: %2</source>
+        <translation>%1(…) toma argumentos de otro lugar: %2</translation>
+    </message>
+    <message>
+        <source>%1: the optimizer&apos;s pages on the host are not modelled, its state counts whole</source>
+        <translation>%1: no se modelan las páginas del optimizador en el anfitrión; su estado cuenta entero</translation>
+    </message>
+    <message>
+        <source>--set training.precision=bf16_pure</source>
+        <translation>--set training.precision=bf16_pure</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s stage</source>
+        <translation>la etapa de DeepSpeed</translation>
+    </message>
+    <message>
+        <source>a command for LLaMA-Factory, whose configuration is elsewhere</source>
+        <translation>una orden para LLaMA-Factory, cuya configuración está en otro lugar</translation>
+    </message>
+    <message>
+        <source>a command for axolotl, whose configuration is elsewhere</source>
+        <translation>una orden para axolotl, cuya configuración está en otro lugar</translation>
+    </message>
+    <message>
+        <source>a critic is trained beside the actor, which is not modelled</source>
+        <translation>junto al actor se entrena un crítico, lo que no se modela</translation>
+    </message>
+    <message>
+        <source>accelerate&apos;s way to Megatron-LM is not read</source>
+        <translation>no se lee el modo en que accelerate usa Megatron-LM</translation>
+    </message>
+    <message>
+        <source>biases of feed-forward networks alone cannot be described here</source>
+        <translation>aquí no pueden describirse sesgos solo en las redes feed-forward</translation>
+    </message>
+    <message>
+        <source>expected --module and --config</source>
+        <translation>se esperaban --module y --config</translation>
+    </message>
+    <message>
+        <source>expected --recipe with the name of one</source>
+        <translation>se esperaba --recipe con el nombre de una receta</translation>
+    </message>
+    <message>
+        <source>expected 1 or more</source>
+        <translation>se esperaba 1 o más</translation>
+    </message>
+    <message>
+        <source>fp16 and bf16 are both on</source>
+        <translation>fp16 y bf16 están activados a la vez</translation>
+    </message>
+    <message>
+        <source>give Megatron-LM&apos;s own arguments</source>
+        <translation>indique los argumentos propios de Megatron-LM</translation>
+    </message>
+    <message>
+        <source>give a file that trains</source>
+        <translation>indique un archivo que entrene</translation>
+    </message>
+    <message>
+        <source>give the TOML file of an earlier release, or another configuration of it</source>
+        <translation>indique el archivo TOML de una versión anterior, u otra configuración del registro</translation>
+    </message>
+    <message>
+        <source>give the actor&apos;s part without it, with another estimator</source>
+        <translation>indique la parte del actor sin él, con otro estimador</translation>
+    </message>
+    <message>
+        <source>give the configuration that it makes, as YAML</source>
+        <translation>indique como YAML la configuración que produce</translation>
+    </message>
+    <message>
+        <source>give the part that makes one of them</source>
+        <translation>indique la parte que crea uno de ellos</translation>
+    </message>
+    <message>
+        <source>give the part that starts one of them</source>
+        <translation>indique la parte que arranca uno de ellos</translation>
+    </message>
+    <message>
+        <source>it changes what is trained, its size or its number types as no field does</source>
+        <translation>cambia lo que se entrena, su tamaño o sus tipos numéricos como no lo hace ningún campo</translation>
+    </message>
+    <message>
+        <source>it makes several engines that are not alike, and a scenario has one</source>
+        <translation>crea varios motores distintos, y un escenario tiene uno</translation>
+    </message>
+    <message>
+        <source>it runs other models beside the one that is trained, which is not modelled</source>
+        <translation>ejecuta otros modelos junto al que se entrena, lo que no se modela</translation>
+    </message>
+    <message>
+        <source>it starts several servers that are not alike, and a scenario has one</source>
+        <translation>arranca varios servidores distintos, y un escenario tiene uno</translation>
+    </message>
+    <message>
+        <source>its server takes %1 accelerators, and the container has %2</source>
+        <translation>su servidor ocupa %1 aceleradores, y el contenedor tiene %2</translation>
+    </message>
+    <message>
+        <source>layers of the kind %1 cannot be described here</source>
+        <translation>aquí no pueden describirse capas del tipo %1</translation>
+    </message>
+    <message>
+        <source>leave it out for the run without it</source>
+        <translation>omítase para la ejecución sin ello</translation>
+    </message>
+    <message>
+        <source>leave one</source>
+        <translation>déjese uno</translation>
+    </message>
+    <message>
+        <source>make both say the same</source>
+        <translation>haga que ambos digan lo mismo</translation>
+    </message>
+    <message>
+        <source>make these agree</source>
+        <translation>haga que concuerden</translation>
+    </message>
+    <message>
+        <source>manifest gpus</source>
+        <translation>manifest gpus</translation>
+    </message>
+    <message>
+        <source>manifest nodes</source>
+        <translation>manifest nodes</translation>
+    </message>
+    <message>
+        <source>manifest replicas</source>
+        <translation>manifest replicas</translation>
+    </message>
+    <message>
+        <source>micro-batches are as many whole sequences as %1 tokens hold</source>
+        <translation>los microlotes son tantas secuencias enteras como caben en %1 tokens</translation>
+    </message>
+    <message>
+        <source>no recipe of this name is read here: %1</source>
+        <translation>aquí no se lee ninguna receta con este nombre: %1</translation>
+    </message>
+    <message>
+        <source>quantised weights are trained only beside adapters, and the file says none</source>
+        <translation>los pesos cuantizados solo se entrenan junto a adaptadores, y el archivo no indica ninguno</translation>
+    </message>
+    <message>
+        <source>sequences are taken as long as prompt and response may be</source>
+        <translation>las secuencias se toman tan largas como puedan ser la petición y la respuesta</translation>
+    </message>
+    <message>
+        <source>tensor and context parallelism take %1 ranks, which %2 accelerators do not divide into</source>
+        <translation>el paralelismo de tensores y de contexto ocupa %1 rangos, en los que %2 aceleradores no se dividen</translation>
+    </message>
+    <message>
+        <source>the container has %1 accelerators, of which its server takes %2</source>
+        <translation>el contenedor tiene %1 aceleradores, de los que su servidor ocupa %2</translation>
+    </message>
+    <message>
+        <source>the file starts %1 processes in one place and %2 in another</source>
+        <translation>el archivo arranca %1 procesos en un lugar y %2 en otro</translation>
+    </message>
+    <message>
+        <source>the file trains nothing: do_train is not true in it</source>
+        <translation>el archivo no entrena nada: en él do_train no es true</translation>
+    </message>
+    <message>
+        <source>the mesh has %1 ranks, and %2 processes are started</source>
+        <translation>la malla tiene %1 rangos, y se arrancan %2 procesos</translation>
+    </message>
+    <message>
+        <source>the micro-batch</source>
+        <translation>el microlote</translation>
+    </message>
+    <message>
+        <source>the rank of its adapters</source>
+        <translation>el rango de sus adaptadores</translation>
+    </message>
+    <message>
+        <source>the reference model beside the actor is not counted</source>
+        <translation>el modelo de referencia junto al actor no se cuenta</translation>
+    </message>
+    <message>
+        <source>the registry read here has no %1</source>
+        <translation>el registro que se lee aquí no tiene %1</translation>
+    </message>
+    <message>
+        <source>the type that frozen weights are loaded in</source>
+        <translation>el tipo en que se cargan los pesos congelados</translation>
+    </message>
+    <message>
+        <source>trl dpo</source>
+        <translation>trl dpo</translation>
+    </message>
+    <message>
+        <source>trl grpo</source>
+        <translation>trl grpo</translation>
+    </message>
+    <message>
+        <source>trl kto</source>
+        <translation>trl kto</translation>
+    </message>
+    <message>
+        <source>trl reward</source>
+        <translation>trl reward</translation>
+    </message>
+    <message>
+        <source>trl sft</source>
+        <translation>trl sft</translation>
+    </message>
+    <message>
+        <source>weights are taken to be kept in fp32, as mixed precision has them; where the program loads them in 16 bits, give %1</source>
+        <translation>se supone que los pesos se guardan en fp32, como en la precisión mixta; si el programa los carga en 16 bits, indique %1</translation>
+    </message>
+    <message>
+        <source>weights are taken to be loaded in bf16, as most models are published</source>
+        <translation>se supone que los pesos se cargan en bf16, como se publica la mayoría de los modelos</translation>
+    </message>
+    <message>
+        <source>which matrices get an adapter</source>
+        <translation>qué matrices reciben un adaptador</translation>
+    </message>
+    <message>
+        <source>write them out in the call</source>
+        <translation>escríbanse en la llamada</translation>
     </message>
 </context>
 <context>
@@ -34262,27 +34434,27 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Best layout (exhaustive)</source>
-        <translation type="unfinished"></translation>
+        <translation>Mejor disposición (exhaustiva)</translation>
     </message>
     <message>
         <source>Every layout evaluated or pruned by a bound</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas evaluadas o descartadas por una cota</translation>
     </message>
     <message>
         <source>Step time vs. free memory (2)</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo de paso frente a memoria libre (2)</translation>
     </message>
     <message>
         <source>cluster size</source>
-        <translation type="unfinished"></translation>
+        <translation>tamaño del clúster</translation>
     </message>
     <message>
         <source>rejected layouts</source>
-        <translation type="unfinished"></translation>
+        <translation>disposiciones descartadas</translation>
     </message>
     <message>
         <source>What became of all layouts (5)</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué fue de todas las disposiciones (5)</translation>
     </message>
 </context>
 <context>
