@@ -1,3 +1,4 @@
+#include "core/launch/hf_trainer.h"
 #include "core/launch/reader.h"
 #include "core/launch/served_models.h"
 #include "core/launch/table.h"
@@ -22,6 +23,7 @@ void prepare(Reader& reader)
 {
     reader.begin();
     reader.respellOthers();
+    refuseNamed(reader);
     (void)readServedModel(reader, modelKey);
 }
 
@@ -37,7 +39,9 @@ void readMesh(Reader& reader)
     reader.begin();
     const auto data =
         reader.word("distributed.dp_size") == "none" ? std::nullopt : reader.number("distributed.dp_size");
-    const auto copies = reader.number("distributed.dp_replicate_size");
+    const auto copies = reader.word("distributed.dp_replicate_size") == "none"
+        ? std::nullopt
+        : reader.number("distributed.dp_replicate_size");
     const double ranks =
         reader.scenario().mesh.tensor * reader.scenario().mesh.context * reader.scenario().mesh.pipeline;
     const double started = reader.scenario().hardware.accelerators;
@@ -87,9 +91,9 @@ void readMesh(Reader& reader)
 void readPrecision(Reader& reader)
 {
     reader.begin();
-    const auto named = reader.word("model.torch_dtype");
+    const std::string named = reader.spelled("model.torch_dtype");
     const auto types = reader.launcher().words("dtypes");
-    const std::string text = named.value_or("auto");
+    const std::string text = named.empty() ? "auto" : named;
     const auto known =
         std::ranges::find_if(types, [&text](const Word& one) { return text.ends_with(one.word); });
     if (text != "auto" && known == types.end())

@@ -15,6 +15,15 @@ namespace {
 void prepare(Reader& reader)
 {
     prepareTrainer(reader);
+    for (const std::string_view half : {"float16", "bfloat16"}) // 16 bits without mixed precision
+        if (reader.on(half))
+            reader.missWord("training.precision", half, "true");
+    for (const Setting& one : Settings(reader.settings())) {
+        if (!one.key.starts_with("model_config.") || one.key == "model_config.output_router_logits")
+            continue;
+        reader.take(one.key);
+        reader.refuseModel(one.key, phrase("it changes the model's own configuration"));
+    }
     // A published 4-bit model that is trained in 16 bits.
     if (const auto kind = reader.word("model_quantization_config");
         kind && (*kind != "Mxfp4Config" || !reader.on("model_quantization_config_kwargs.dequantize")))

@@ -25,6 +25,9 @@ void prepare(Reader& reader)
             reader.respell(key, std::move(plain), false);
     }
     reader.respellOthers();
+    for (Setting& one : reader.settings()) // none, as one stage is
+        if (one.key == "pipe_parallel_size" && one.value() == "0")
+            one.values = {"1"};
     for (const Setting& one : Settings(reader.settings()))
         if (isAmong(reader.launcher().names("other_models"), one.key) && !one.values.empty()
             && one.value() != "False" && one.value() != "false" && one.value() != "0" && one.value() != "1")

@@ -206,6 +206,8 @@ Shards readShards(Reader& reader)
 {
     reader.begin();
     Shards shards;
+    for (const std::string_view name : {"deepspeed", "fsdp_config"}) // named and left empty
+        reader.take(name);
     const std::vector<std::string> options = reader.list("fsdp");
     const std::string kind = reader.word("distributed_type").value_or("");
     const bool usesFsdp = reader.on("use_fsdp"), usesDeepspeed = reader.on("use_deepspeed");
@@ -339,6 +341,9 @@ void readTargets(Reader& reader, const TrainerHabits& habits)
 void readMethod(Reader& reader, const TrainerHabits& habits)
 {
     reader.begin();
+    for (const std::string_view name : {"lora_r", "lora_target_modules", "lora_target_linear"})
+        reader.take(name); // which wait in files that train no adapters
+    reader.begin();
     const auto kind = reader.word("adapter");
     const bool four = reader.on("load_in_4bit"), eight = reader.on("load_in_8bit");
     const bool adapters = reader.on("use_peft") || kind == "lora" || kind == "qlora";
@@ -434,18 +439,25 @@ void readBatch(Reader& reader, const TrainerHabits& habits)
 
 } // namespace
 
+void refuseNamed(Reader& reader)
+{
+    for (const Setting& one : Settings(reader.settings())) {
+        if (!isAmong(reader.launcher().names("refused"), one.key))
+            continue;
+        reader.take(one.key);
+        if (!one.values.empty() && !sameIgnoringCase(one.value(), "false")
+            && !sameIgnoringCase(one.value(), "none"))
+            reader.error(one.key,
+                phrase("it changes what is trained, its size or its number types as no field does"),
+                phrase("leave it out for the run without it"));
+    }
+}
+
 void prepareTrainer(Reader& reader)
 {
     reader.begin();
     reader.respellOthers();
-    for (const Setting& one : Settings(reader.settings())) // a switch that is off changes nothing
-        if (isAmong(reader.launcher().names("refused"), one.key) && !one.values.empty()
-            && !sameIgnoringCase(one.value(), "false") && !sameIgnoringCase(one.value(), "none"))
-            reader.error(one.key,
-                phrase("it changes what is trained, its size or its number types as no field does"),
-                phrase("leave it out for the run without it"));
-        else if (isAmong(reader.launcher().names("refused"), one.key))
-            reader.take(one.key);
+    refuseNamed(reader);
     (void)readServedModel(reader, modelKey);
 }
 

@@ -27,7 +27,9 @@ struct TrainerHabits
     bool programIsHere = true;
 };
 
-// In Hooks::prepare: names, the model.
+// A file with any of the launcher's list "refused" on is refused by that name.
+void refuseNamed(Reader& reader);
+// In Hooks::prepare: names, these, the model.
 void prepareTrainer(Reader& reader);
 // In Hooks::read, behind the rows.
 void readTrainer(Reader& reader, const TrainerHabits& habits);

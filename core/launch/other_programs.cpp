@@ -69,6 +69,9 @@ Text otherProgramOfText(std::string_view text)
         else if (line.find("run_train.sh") != std::string_view::npos
             && line.find("CONFIG_FILE") != std::string_view::npos)
             found = "a command for torchtitan's run_train.sh, whose configuration is elsewhere";
+        else if (line.find("verl.trainer.") != std::string_view::npos
+            && line.find("sft_trainer") != std::string_view::npos)
+            found = "a command for verl's trainer of examples";
         else if (line.find("llamafactory-cli ") != std::string_view::npos
             && line.find(".yaml") != std::string_view::npos)
             found = "a command for LLaMA-Factory, whose configuration is elsewhere";

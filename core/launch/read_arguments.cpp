@@ -353,7 +353,10 @@ private:
         if (!m_seen.insert(key).second) // the last counts
             std::erase_if(*m_out.settings, [&key](const Setting& one) { return one.key == key; });
         m_out.settings->push_back({.key = std::move(key), .values = {}, .line = now.line});
-        value(m_out.settings->back(), now.text.substr(equals + 1));
+        if (now.text.compare(equals + 1, std::string::npos, "null") == 0)
+            m_out.settings->back().kind = Setting::Kind::Null;
+        else
+            value(m_out.settings->back(), now.text.substr(equals + 1));
     }
 
     // What stands before it in the same command is of the program that starts it: docker, srun, env.

@@ -1,3 +1,4 @@
+#include "core/launch/hf_trainer.h"
 #include "core/launch/reader.h"
 #include "core/launch/served_models.h"
 #include "core/launch/table.h"
@@ -31,6 +32,16 @@ void prepare(Reader& reader)
     reader.respellOthers();
     for (const std::string_view command : reader.launcher().commands)
         reader.take(command);
+    refuseNamed(reader);
+    // What changes sizes; lengths of positions and kernels are no sizes.
+    for (const Setting& one : Settings(reader.settings())) {
+        if (!one.key.starts_with("actor_rollout_ref.model.override_config."))
+            continue;
+        reader.take(one.key);
+        if (!one.key.ends_with("max_position_embeddings") && !one.key.ends_with("attn_implementation")
+            && one.key.find("rope") == std::string::npos)
+            reader.refuseModel(one.key, phrase("it changes the model's own configuration"));
+    }
     (void)readServedModel(reader, "actor_rollout_ref.model.path");
 }
 
@@ -175,6 +186,9 @@ void readBatch(Reader& reader)
         reader.note(phrase("micro-batches are as many whole sequences as %1 tokens hold", plainNumber(most)));
     } else if (const auto each = reader.number(micro)) {
         reader.set(micro, "training.micro_batch", *each);
+    } else if (const auto all = reader.number(in(actor, "ppo_micro_batch_size"))) { // of all replicas
+        reader.set(in(actor, "ppo_micro_batch_size"), "training.micro_batch",
+            std::max(1.0, std::floor(*all / reader.data())));
     } else {
         reader.miss("training.micro_batch", "the micro-batch");
     }
