@@ -148,7 +148,9 @@ void TestLaunchCommand::refusals_data()
     row("nothing known", "import -", "x: 1\n", 1, "no name in it is known");
     row("broken YAML", "import - --from nanotron", "a: [1", 1, "not valid YAML");
     row("another program's", "import -", "base_model: a/b\nsequence_len: 2048\n", 1,
-        "it is an axolotl configuration, which is not read");
+        "the file does not say what the model a/b is made of and the number of accelerators");
+    row("a program whose files are read alone", "launch seed-question --for axolotl", {}, 1,
+        "unknown launcher 'axolotl'");
     row("an unknown model", "import -", "vllm serve someone/Their-7B\n", 1,
         "ridgepoint: standard input: the file does not say what the model someone/Their-7B is made of; give "
         "--model ID|config.json");

@@ -140,6 +140,12 @@ private Q_SLOTS:
         QTest::newRow("Megatron-LM") << QStringLiteral("public/megatron-mixtral.sh")
                                      << QStringLiteral("Megatron-LM") << 46.7e9;
         QTest::newRow("vLLM") << QStringLiteral("public/vllm-docker.sh") << QStringLiteral("vLLM") << 32.76e9;
+        QTest::newRow("vLLM in a manifest")
+            << QStringLiteral("public/k8s-vllm-args.yaml") << QStringLiteral("vLLM") << 32.76e9;
+        QTest::newRow("vLLM in Python")
+            << QStringLiteral("public/vllm-offline.py") << QStringLiteral("vLLM") << 70.55e9;
+        QTest::newRow("vLLM in a compose file")
+            << QStringLiteral("public/compose-vllm.yaml") << QStringLiteral("vLLM") << 8.19e9;
     }
     // What is missing and what it is, in the sentence that the command says.
     void otherProgramsRefused_data()
@@ -149,9 +155,10 @@ private Q_SLOTS:
         const auto row = [](const char* path, const char* part) {
             QTest::newRow(path) << QString::fromLatin1(path) << QString::fromLatin1(part);
         };
-        row("public/axolotl.yaml", "an axolotl configuration");
-        row("public/vllm-deployment.yaml", "a Kubernetes manifest");
-        row("public/vllm-offline.py", "a Python program");
+        row("public/axolotl.yaml", "does not say the rank of its adapters");
+        row("public/vllm-deployment.yaml", "what the model mistralai/Mistral-7B-Instruct-v0.3 is made of");
+        row("public/k8s-web.yaml", "a Kubernetes manifest");
+        row("public/python-plain.py", "a Python program");
         row("public/titan-16b.toml", "what the model deepseek_v3 16B is made of");
         row("public/megatron-no-vocabulary.sh", "does not say the vocabulary; give --set model.vocab=N");
         row("public/megatron-hybrid.sh", "cannot be described here");

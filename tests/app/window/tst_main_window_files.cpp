@@ -140,7 +140,7 @@ private Q_SLOTS:
         const ScenarioFile before = document().file();
         const QTemporaryDir folder;
         for (const auto& [content, part] :
-            {std::pair("base_model: a/b\nsequence_len: 2048\n", "an axolotl configuration"),
+            {std::pair("base_model: a/b\nsequence_len: 2048\n", "what the model a/b is made of"),
                 {"vllm serve someone/Their-7B -tp 2\n",
                     "what the model someone/Their-7B is made of; give --model"}}) {
             QFile file(folder.filePath(QStringLiteral("x.yaml")));
