@@ -206,8 +206,9 @@ Shards readShards(Reader& reader)
 {
     reader.begin();
     Shards shards;
-    for (const std::string_view name : {"deepspeed", "fsdp_config"}) // named and left empty
-        reader.take(name);
+    reader.take("deepspeed"); // which may be left empty
+    if (const auto file = reader.word("fsdp_config")) // elsewhere, and may recompute and offload
+        reader.missWord("training.recompute", "fsdp_config", *file);
     const std::vector<std::string> options = reader.list("fsdp");
     const std::string kind = reader.word("distributed_type").value_or("");
     const bool usesFsdp = reader.on("use_fsdp"), usesDeepspeed = reader.on("use_deepspeed");

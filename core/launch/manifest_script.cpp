@@ -161,7 +161,8 @@ std::string scriptOf(const Container& container)
 {
     std::string script;
     for (const auto& [place, variable] : container.environment)
-        if (!variable.first.empty() && variable.second.find('\n') == variable.second.npos)
+        if (!variable.first.empty() && !variable.second.empty() // "valueFrom" is elsewhere
+            && variable.second.find('\n') == variable.second.npos)
             script += variable.first + '=' + shellQuoted(variable.second) + "; ";
     std::vector<std::string> words = container.entrypoint;
     bool whole = container.entrypointIsShell && !words.empty(); // a command line, not a word of one
