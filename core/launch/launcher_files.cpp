@@ -23,7 +23,7 @@ constexpr Kind kinds[] = {{"megatron", &megatronHooks}, {"megatron-bridge", &meg
     {"accelerate", &accelerateHooks}, {"axolotl", &axolotlHooks}, {"llama-factory", &llamaFactoryHooks},
     {"transformers", &transformersHooks}, {"gpt-neox", &gptNeoxHooks},
     {"torchtitan-registry", &torchtitanRegistryHooks}, {"verl", &verlHooks}, {"automodel", &automodelHooks},
-    {"megatron-bridge-recipe", &bridgeRecipeHooks}};
+    {"megatron-bridge-recipe", &bridgeRecipeHooks}, {"primus", &primusHooks}};
 
 struct FormatName
 {

@@ -70,7 +70,8 @@ struct Hooks
 };
 extern const Hooks megatronHooks, megatronBridgeHooks, torchtitanHooks, deepspeedHooks, nanotronHooks,
     maxtextHooks, vllmHooks, sglangHooks, trtllmHooks, axolotlHooks, llamaFactoryHooks, accelerateHooks,
-    transformersHooks, gptNeoxHooks, torchtitanRegistryHooks, verlHooks, automodelHooks, bridgeRecipeHooks;
+    transformersHooks, gptNeoxHooks, torchtitanRegistryHooks, verlHooks, automodelHooks, bridgeRecipeHooks,
+    primusHooks;
 
 using Names = std::vector<std::string_view>;
 

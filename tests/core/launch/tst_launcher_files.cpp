@@ -54,7 +54,7 @@ void TestLauncherFiles::theyAreWhole()
 {
     for (const Diagnostic& problem : launch::launcherFiles().problems)
         QFAIL(plainLine(problem).c_str());
-    QCOMPARE(launch::launcherFiles().launchers.size(), 18U);
+    QCOMPARE(launch::launcherFiles().launchers.size(), 19U);
     QCOMPARE(launch::launcherFiles().written.size(), 9U);
     QVERIFY(launch::launcherFiles().others.size() > 4);
     for (const launch::Launcher& one : launch::launcherFiles().launchers) {
