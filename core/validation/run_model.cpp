@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <limits>
 #include <string_view>
 
 namespace ridgepoint {
@@ -26,8 +27,8 @@ bool agrees(std::optional<double> stated, double known) { return !stated || *sta
 // A preset describes the run's model when every dimension that the row states is the preset's.
 bool describes(const Architecture& a, const RunModel& m)
 {
-    if (a.plan) // of which the row's dimensions say too little
-        return false;
+    if (a.plan) // of which a row's other dimensions say too little
+        return agrees(m.layers, a.layers) && agrees(m.hidden, a.hidden) && agrees(m.vocab, a.vocab);
     const bool latent = a.attention == AttentionKind::Mla;
     return agrees(m.layers, a.layers) && agrees(m.hidden, a.hidden) && agrees(m.vocab, a.vocab)
         && agrees(m.heads, a.heads)
@@ -35,6 +36,12 @@ bool describes(const Architecture& a, const RunModel& m)
         && agrees(m.experts, a.moe.experts) && agrees(m.topK, a.moe.topK)
         && (a.isMoe() || agrees(m.ffn, a.ffn)) && (!m.gatedMlp || *m.gatedMlp == a.gatedMlp)
         && (!m.tiedEmbeddings || *m.tiedEmbeddings == a.tiedEmbeddings);
+}
+
+const ModelPreset* presetOf(const RunModel& m, const Catalog& catalog)
+{
+    const ModelPreset* preset = catalog.model(lowered(m.name));
+    return preset && describes(preset->architecture, m) ? preset : nullptr;
 }
 
 // What a family of models is known for and no table prints.
@@ -72,8 +79,10 @@ void applyCustoms(const RunModel& m, Architecture& a)
 
 } // namespace
 
-std::string whyNoModel(const RunModel& m)
+std::string whyNoModel(const RunModel& m, const Catalog& catalog)
 {
+    if (const ModelPreset* listed = presetOf(m, catalog); listed && listed->architecture.plan)
+        return m.sequence ? std::string() : "tokens of a sequence not stated";
     if (m.attention == "hybrid")
         return "hybrid model: its state-space layers are not modelled";
     if (!m.layers || !m.hidden || !m.vocab || !m.sequence || (!m.ffn && !m.expertFfn))
@@ -88,9 +97,10 @@ std::string whyNoModel(const RunModel& m)
 Architecture architectureOf(const Run& run, const Catalog& catalog, std::vector<Text>& notGiven)
 {
     const RunModel& m = run.model;
-    if (const ModelPreset* preset = catalog.model(lowered(m.name));
-        preset && describes(preset->architecture, m)) {
+    if (const ModelPreset* preset = presetOf(m, catalog)) {
         Architecture a = preset->architecture;
+        if (a.plan)
+            return a;
         a.mtpLayers = m.mtpLayers.value_or(0);
         if (!m.slidingWindow)
             a.slidingWindow = 0; // what a checkpoint supports is not what a benchmark runs
@@ -141,6 +151,8 @@ Architecture architectureOf(const Run& run, const Catalog& catalog, std::vector<
 
 FlopsPerToken countedPerToken(FlopsConvention convention, const Architecture& a, Tokens sequence)
 {
+    if (a.plan)
+        return FlopsPerToken(std::numeric_limits<double>::quiet_NaN());
     const double s = sequence.value();
     switch (convention) {
     case FlopsConvention::Model72:

@@ -84,7 +84,7 @@ private:
 
     bool model()
     {
-        if (std::string why = whyNoModel(m_run.model); !why.empty())
+        if (std::string why = whyNoModel(m_run.model, m_catalog); !why.empty())
             return skip(Text::known(why));
         m_scenario.model = {.source = ModelSpec::Source::Dimensions,
             .preset = {},
@@ -287,7 +287,7 @@ private:
         const bool named = m_facts.stack == "maxtext";
         if (const std::optional<double> share = wholeBlocks()) {
             training.recompute = Recompute::Full;
-            const double layers = std::max(1.0, std::round(*m_run.model.layers / m_scenario.mesh.pipeline));
+            const double layers = std::max(1.0, std::round(m_scenario.model.architecture.layers / m_scenario.mesh.pipeline));
             training.recomputeLayers = std::clamp(std::round(*share * layers), 1.0, layers);
         } else if (mentions(stated.detail, "one of two layers")) {
             training.recompute = Recompute::Full;

@@ -106,10 +106,10 @@ void TestBadInput::isNamedWithTheNearestLegalValues_data()
             "mesh.chunks=5"},
         "mesh.chunks", {"mesh.pipeline × mesh.chunks = 40", "model.layers = 32"},
         "set mesh.chunks to 4, or mesh.pipeline to 4");
-    row("more virtual stages than Megatron has places",
+    row("more virtual stages than layers on Megatron",
         {small, "hardware.stack=megatron", "hardware.accelerators=12", "mesh.pipeline=12",
             "mesh.schedule=interleaved_1f1b", "mesh.chunks=3"},
-        "mesh.chunks", {"36", "embedding and loss"}, "set mesh.chunks to 2, or mesh.pipeline to 6");
+        "mesh.chunks", {"36", "model.layers = 32"}, "set mesh.chunks to 2, or mesh.pipeline to 6");
     row("ZeRO-3 with a zero-bubble schedule",
         {small, "hardware.accelerators=8", "mesh.pipeline=2", "mesh.schedule=zb_h1", "mesh.zero_stage=3",
             "training.global_batch_sequences=8"},
@@ -235,7 +235,7 @@ void TestBadInput::isAccepted_data()
         {"model.preset=deepseek-v3", "hardware.accelerators=16", "mesh.tensor=16"});
     row("Megatron's two places for embedding and loss",
         {small, "hardware.stack=megatron", "hardware.accelerators=17", "mesh.pipeline=17",
-            "mesh.schedule=interleaved_1f1b", "mesh.chunks=2"});
+            "mesh.schedule=interleaved_1f1b", "mesh.chunks=2", "mesh.stage_layers=embedding+loss"});
     row("FSDP on a plain pipeline",
         {small, "hardware.accelerators=8", "mesh.pipeline=2", "mesh.zero_stage=3",
             "training.global_batch_sequences=8"});

@@ -52,10 +52,12 @@ VendorRow vendorRow(const Json& row)
         + row[5].dump() + " tokens";
     run.source.key = "mbridge";
     run.model.name = text(0);
-    run.model.layers = a.layers;
-    run.model.hidden = a.hidden;
-    run.model.ffn = a.ffn;
-    run.model.vocab = a.vocab;
+    if (!a.plan) {
+        run.model.layers = a.layers;
+        run.model.hidden = a.hidden;
+        run.model.ffn = a.ffn;
+        run.model.vocab = a.vocab;
+    }
     run.model.sequence = number(5);
     run.hardware.gpu = text(1);
     run.hardware.count = number(2);
