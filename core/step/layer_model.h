@@ -501,12 +501,12 @@ private:
         const auto elementwise = plus("element-wise", attention.elementwise, mlp.elementwise);
         const auto products = plus("matrix products", attention.matmul, mlp.matmul);
         // Experts have tensor ranks of their own.
-        const double pairs = (m_kind->mixes() ? 1 : 0) + (moe || !m_kind->feeds() ? 0 : 1);
+        const bool first = m_kind->mixes(), second = m_kind->feeds() && !moe;
         const auto tensor =
-            m_overlap.tensor(times(m_tensor, pairs, "after attention and after the MLP"), products);
-        const auto tensorBack = moe || !m_kind->feeds() ? exposedBackward(attention)
-            : !m_kind->mixes()                          ? exposedBackward(mlp)
-                               : plus("tensor parallel", exposedBackward(attention), exposedBackward(mlp));
+            m_overlap.tensor(times(m_tensor, first + second, "after attention and after the MLP"), products);
+        auto tensorBack = first ? exposedBackward(attention) : nothing();
+        if (second)
+            tensorBack = plus("tensor parallel", tensorBack, exposedBackward(mlp));
         Layer layer;
         const auto context = m_kind->mixes() ? m_context : nothing();
         layer.forward = pass(products, attention.attention, elementwise, tensor, context);

@@ -17,7 +17,12 @@
 #include <QFile>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
 
 using namespace ridgepoint;
 
@@ -85,6 +90,8 @@ private Q_SLOTS:
     void opens();
     void alikeEitherWay_data();
     void alikeEitherWay();
+    void sendsWhatItWaitsFor_data() { modelRows(); }
+    void sendsWhatItWaitsFor();
     void refusedTexts_data();
     void refusedTexts();
     void dimensionsAreItsSummary();
@@ -242,6 +249,45 @@ void TestLayerLists::alikeEitherWay()
         same("activations", a.memory.activationsNone.value(), b.memory.activationsNone.value(), 1e-3);
         same("step", a.step.seconds->value(), b.step.seconds->value(), rotation);
     }
+}
+
+// No more of a kind of message is exposed than there is, whatever halves a layer lacks: experts alone send
+// nothing between tensor ranks.
+void TestLayerLists::sendsWhatItWaitsFor()
+{
+    QFETCH(int, model);
+    const Architecture a = shapeOf(m_models[static_cast<std::size_t>(model)].second);
+    int tried = 0;
+    for (const double tensor : {1.0, 2.0, 4.0})
+        for (const double pipeline : {1.0, 4.0})
+            for (const double expert : {1.0, 8.0}) {
+                Scenario s = scenarioOf(a);
+                s.mesh.tensor = tensor;
+                s.mesh.pipeline = pipeline;
+                s.mesh.expert = a.isMoe() ? expert : 1;
+                const Report r = evaluate(s);
+                if (!r.step.seconds || std::ranges::any_of(r.diagnostics, [](const Diagnostic& d) {
+                        return d.severity == Severity::Error;
+                    }))
+                    continue;
+                ++tried;
+                std::map<std::string, double> sent;
+                for (const CommunicationRow& row : r.communication)
+                    sent[std::string(key(row.group))] += row.seconds.value();
+                const std::pair<const char*, std::optional<Seconds>> exposed[] = {
+                    {"tensor", r.step.tensorExposed}, {"context", r.step.contextExposed},
+                    {"expert", r.step.expertExposed}, {"data", r.step.dataExposed}};
+                for (const auto& [group, seconds] : exposed)
+                    if (seconds)
+                        QVERIFY2(seconds->value() <= sent[group] * (1 + 1e-9),
+                            qPrintable(QStringLiteral("%1: %2 s of %3, %4 tensor ranks, %5 stages")
+                                           .arg(QLatin1String(group))
+                                           .arg(seconds->value())
+                                           .arg(sent[group])
+                                           .arg(tensor)
+                                           .arg(pipeline)));
+            }
+    QVERIFY(tried > 0);
 }
 
 void TestLayerLists::refusedTexts_data()
