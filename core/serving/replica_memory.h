@@ -48,6 +48,18 @@ ValueOf<Recorder, Bytes> cachedByKind(Recorder& rec, const Architecture& a, cons
         rec.constant("states", Bytes(cache.state), "layers that keep as much whatever the length"));
 }
 
+// What one token adds to the cache of the whole model: to that of layers with a window until it is full.
+struct CachedPerToken
+{
+    BytesPerToken keysAndValues, index;
+    BytesPerToken all() const { return keysAndValues + index; }
+};
+inline CachedPerToken cachedPerToken(const LayeredModel& model, std::string_view cacheType)
+{
+    const RankCache one = rankCache(model, servedBytes(cacheType), 1, 1);
+    return {BytesPerToken(one.growing + one.window), BytesPerToken(one.index)};
+}
+
 // Cached on one rank of a stage's layers: bytes of one sequence of `tokens`. Windowed layers keep a window.
 template <class Recorder>
 ValueOf<Recorder, Bytes> cachedBytes(Recorder& rec, const Architecture& a, const ServingLayout& layout,

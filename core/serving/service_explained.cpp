@@ -125,10 +125,7 @@ private:
         const auto ofModel = [&](double cached) {
             return cachedBytes(m_rec, m_job.architecture, ServingLayout{}, m_job.types.cache, cached);
         };
-        const Traced<Bytes> one = ofModel(1);
-        bind("kv_bytes_per_token",
-            m_rec.sum(
-                "cache of one token", Traced<BytesPerToken>{BytesPerToken(one.quantity.value()), one.node}));
+        bind("kv_bytes_per_token", cacheOfToken(ofModel(1)));
         bind("kv_bytes_per_sequence", ofModel(tokens));
         if (bytesOf("memory.sequence_bytes").quantity > Bytes(0))
             bind("kv_cache_tokens",
@@ -373,6 +370,18 @@ private:
         return whole("time to first token", m_now.ttft, {admitted, reads, sent},
             "the wait for a replica that reads, and for room",
             "requests walked through (core/serving/requests_pools.h)");
+    }
+
+    // States that a sequence keeps whatever its length are no token's.
+    Traced<BytesPerToken> cacheOfToken(const Traced<Bytes>& one)
+    {
+        if (!m_job.architecture.plan)
+            return m_rec.sum(
+                "cache of one token", Traced<BytesPerToken>{BytesPerToken(one.quantity.value()), one.node});
+        const CachedPerToken each = cachedPerToken(*m_job.architecture.plan, m_job.types.cache);
+        return m_rec.sum("cache of one token",
+            m_rec.constant("keys and values of a token", each.keysAndValues, "kind by kind"),
+            m_rec.constant("index of a token", each.index, "kind by kind"));
     }
 
     // --- rates

@@ -69,8 +69,11 @@ std::optional<double> modelCache(const Served& s)
 {
     if (!(s.report.memory.capacity > Bytes(0)))
         return std::nullopt;
+    const Architecture& a = s.job().architecture;
+    if (a.plan && !whole)
+        return cachedPerToken(*a.plan, s.job().types.cache).all().value();
     const double tokens = whole ? s.serving().promptTokens + s.serving().outputTokens : 1;
-    return cachedBytes(s.job().architecture, ServingLayout{}, s.job().types.cache, tokens).value();
+    return cachedBytes(a, ServingLayout{}, s.job().types.cache, tokens).value();
 }
 
 std::optional<double> cacheTokens(const Served& s)

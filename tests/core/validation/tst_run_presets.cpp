@@ -76,7 +76,7 @@ void TestRunPresets::files()
                 || run.measured.tokensPerSecondPerGpu || !run.measured.memory.empty(),
             run.id.c_str());
         // Where a source prints the size, the dimensions count to it.
-        if (run.model.params && whyNoModel(run.model).empty()) {
+        if (run.model.params && whyNoModel(run.model, shippedCatalog()).empty()) {
             std::vector<Text> ignored;
             const double counted =
                 countParameters(architectureOf(run, shippedCatalog(), ignored)).total().value();
