@@ -4424,6 +4424,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "tokens of a prompt"),
     QT_TRANSLATE_NOOP("core", "tokens of a request"),
     QT_TRANSLATE_NOOP("core", "tokens of a sequence"),
+    QT_TRANSLATE_NOOP("core", "tokens of a sequence not stated"),
     QT_TRANSLATE_NOOP("core", "tokens of a sequence that a layer keeps, in the mean over its windowed and other layers"),
     QT_TRANSLATE_NOOP("core", "tokens of a sequence whose cache fits"),
     QT_TRANSLATE_NOOP("core", "tokens of a sequence whose cache fits, windows of the windowed layers being full"),

@@ -6912,10 +6912,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 aceleradores: %2</translation>
     </message>
     <message>
-        <source>%1 accelerators: step %2, wall-clock %3, money %4, %5. %6</source>
-        <translation>%1 aceleradores: paso %2, tiempo real %3, dinero %4, %5. %6</translation>
-    </message>
-    <message>
         <source>So far; more are looked for.</source>
         <translation>Hasta ahora; se buscan más.</translation>
     </message>
@@ -6930,10 +6926,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>wall-clock</source>
         <translation>tiempo real</translation>
-    </message>
-    <message>
-        <source>money</source>
-        <translation>dinero</translation>
     </message>
     <message>
         <source>targets</source>
@@ -7049,15 +7041,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El MFU del escenario está dado; los planes se comparan por el paso predicho.</translation>
     </message>
     <message>
-        <source>area: money of the run</source>
-        <translation>área: dinero de la ejecución</translation>
-    </message>
-    <message>
-        <source>, money %1</source>
-        <comment>what the run of a plan costs</comment>
-        <translation>, dinero %1</translation>
-    </message>
-    <message>
         <source>Ten minutes each of the first %1 plans usually tell: of all plans, the fastest of so many predicted fastest took %2 longer than the best in published sweeps, the first alone %3.</source>
         <translation>Diez minutos de cada uno de los primeros %1 planes suelen decirlo: entre todos los planes, el más rápido de otros tantos con el menor tiempo previsto tardó un %2 más que el mejor en barridos publicados; el primero solo, un %3.</translation>
     </message>
@@ -7149,6 +7132,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>settings</source>
         <translation>ajustes</translation>
+    </message>
+    <message>
+        <source>%1 accelerators: step %2, wall-clock %3, cost %4, %5. %6</source>
+        <translation>%1 aceleradores: paso %2, tiempo real %3, coste %4, %5. %6</translation>
+    </message>
+    <message>
+        <source>area: cost of the run</source>
+        <translation>área: coste de la ejecución</translation>
+    </message>
+    <message>
+        <source>, cost %1</source>
+        <comment>what the run of a plan costs</comment>
+        <translation>, coste %1</translation>
     </message>
 </context>
 <context>
@@ -30178,6 +30174,34 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>write them out in the call</source>
         <translation>escríbanse en la llamada</translation>
+    </message>
+    <message>
+        <source>a Primus configuration</source>
+        <translation>una configuración de Primus</translation>
+    </message>
+    <message>
+        <source>a command for verl&apos;s trainer of examples</source>
+        <translation>una orden para el entrenador de ejemplos de verl</translation>
+    </message>
+    <message>
+        <source>a configuration of LLaMA-Factory&apos;s second version</source>
+        <translation>una configuración de la segunda versión de LLaMA-Factory</translation>
+    </message>
+    <message>
+        <source>give the file of that framework</source>
+        <translation>indique el archivo de ese framework</translation>
+    </message>
+    <message>
+        <source>it changes the model&apos;s own configuration</source>
+        <translation>cambia la configuración propia del modelo</translation>
+    </message>
+    <message>
+        <source>only Megatron-LM&apos;s modules are read</source>
+        <translation>solo se leen los módulos de Megatron-LM</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence not stated</source>
+        <translation>tokens de una secuencia sin indicar</translation>
     </message>
 </context>
 <context>

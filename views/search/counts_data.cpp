@@ -65,7 +65,7 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
             row.inTimeText = coreText(verdictOf(plan), numbers);
             row.likelyText = coreText(likelihoodOf(plan), numbers);
             row.spoken =
-                Words::tr("%1 accelerators: step %2, wall-clock %3, money %4, %5. %6")
+                Words::tr("%1 accelerators: step %2, wall-clock %3, cost %4, %5. %6")
                     .arg(row.name, row.stepText, row.wallText, row.moneyText, row.inTimeText, row.plan);
         }
         data.rows.push_back(std::move(row));
@@ -100,8 +100,8 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
 ViewTable countsTable(const CountsData& data)
 {
     ViewTable table;
-    table.columns = {Words::tr("accelerators"), Words::tr("step"), Words::tr("wall-clock"),
-        Words::tr("money"), Words::tr("targets"), Words::tr("in time"), Words::tr("plan"), Words::tr("sets")};
+    table.columns = {Words::tr("accelerators"), Words::tr("step"), Words::tr("wall-clock"), Words::tr("cost"),
+        Words::tr("targets"), Words::tr("in time"), Words::tr("plan"), Words::tr("sets")};
     for (const CountRow& row : data.rows) {
         table.add({},
             {row.name, row.stepText, TableCell(row.wallText, row.wall, Unit::Second), row.moneyText,

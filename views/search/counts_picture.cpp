@@ -45,7 +45,7 @@ void CountsPicture::update(const CountsData& data, const PictureStyle& style)
             {*data.deadline, Words::tr("deadline %1").arg(timeText(*data.deadline, style.numbers))});
     shown.sentence = data.sentence;
     if (!data.rows.empty())
-        shown.headers = {Words::tr("step"), Words::tr("wall-clock"), Words::tr("money"), Words::tr("targets"),
+        shown.headers = {Words::tr("step"), Words::tr("wall-clock"), Words::tr("cost"), Words::tr("targets"),
             Words::tr("in time")};
     m_rows.update(shown, style);
 }

@@ -30,7 +30,7 @@ constexpr qreal sampleGap = 4;
 constexpr double margin = 0.06; // of what the data span, around them
 constexpr double farApart = 6; // of the longest step to the shortest: then decades
 
-QString sizesTitle() { return Words::tr("area: money of the run"); }
+QString sizesTitle() { return Words::tr("area: cost of the run"); }
 
 // Plans that need the host come after all others, see LayoutSearch: they are an edge of their own.
 bool startsEdge(const std::vector<SearchPlan>& plans, std::size_t i)

@@ -167,7 +167,7 @@ void say(SearchPlan& plan, double best, const NumberFormat& numbers)
     plan.costText = plan.cost ? displayText(*plan.cost, Unit::Dollar, numbers) : QString(noValue);
     plan.spoken = Words::tr("%1: step %2, memory %3").arg(plan.name, plan.stepText, plan.memoryText);
     if (plan.cost)
-        plan.spoken += Words::tr(", money %1", "what the run of a plan costs").arg(plan.costText);
+        plan.spoken += Words::tr(", cost %1", "what the run of a plan costs").arg(plan.costText);
 }
 
 std::optional<double> dollars(const std::optional<Money>& cost)

@@ -162,8 +162,9 @@ void TestSearchCommand::nothingFits()
     QCOMPARE(none.code, 3);
     QCOMPARE(none.out, QByteArray());
     QVERIFY2(none.err.contains("100 % does not fit"), none.err.constData());
-    QVERIFY2(none.err.contains("Nothing fits: shared out over every accelerator (1), with as much on the "
-                               "host as it holds, what is left of weights"),
+    QVERIFY2(none.err.contains(
+                 "Nothing fits: on 1 accelerators, with as much on the host as it holds, every layout "
+                 "keeps at least"),
         none.err.constData());
     // However large the space.
     const Answer large =

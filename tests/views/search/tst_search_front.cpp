@@ -103,17 +103,17 @@ private Q_SLOTS:
         LegendWatch legend;
         const std::vector<PaintedText> texts = paintedTexts(view, area.size().toSize());
         const bool titled = std::ranges::any_of(
-            texts, [](const PaintedText& each) { return each.text == u"area: money of the run"_s; });
+            texts, [](const PaintedText& each) { return each.text == u"area: cost of the run"_s; });
         QCOMPARE(titled, priced);
         QCOMPARE(legend.entries.size() >= 2 && legend.entries.size() <= 3, priced);
         const ViewTable table = view.table();
-        const qsizetype column = table.columns.indexOf(u"money"_s);
+        const qsizetype column = table.columns.indexOf(u"cost"_s);
         QVERIFY(column >= 0);
         if (!priced) {
             for (std::size_t i = 0; i < data.plans.size(); ++i) {
                 QCOMPARE(sizeOf(data.plans[i]), 9.0);
                 QCOMPARE(table.rows[i][column], QString(noValue));
-                QVERIFY(!data.plans[i].spoken.contains(u"money"_s));
+                QVERIFY(!data.plans[i].spoken.contains(u"cost"_s));
             }
             return;
         }
@@ -129,8 +129,8 @@ private Q_SLOTS:
             QVERIFY(std::abs(share - *plan.cost / most) < 1e-9);
             const QString money = displayText(*plan.cost, Unit::Dollar, {});
             QCOMPARE(table.rows[i][column], money);
-            QVERIFY2(view.markByKey(plan.key, area)->text.endsWith(u", money "_s + money),
-                qPrintable(plan.spoken));
+            QVERIFY2(
+                view.markByKey(plan.key, area)->text.endsWith(u", cost "_s + money), qPrintable(plan.spoken));
         }
         // Of another shape, yours has the area that its money has.
         QCOMPARE(std::pow(sizeOf(*data.own), 2) / 2, std::numbers::pi / 4 * 15 * 15 * *data.own->cost / most);
