@@ -144,6 +144,10 @@ FieldProblem applyFreeText(Scenario& s, const FieldSpec& field, std::string_view
     std::string layers;
     if (field.id == layerListId && (text = trimmed(text)) == field.autoWord)
         text = {};
+    // Its summary is no model of its own: of state-space layers alone it has no MLP.
+    if (field.id == layerListId && text.empty() && architectureInForce(s.model).plan)
+        return {phrase("%1: %2", named(field), phrase("the model is a list of layers")),
+            phrase("set model.layer_list, or choose another model")};
     if (field.id == layerListId && !text.empty()) {
         const LayerTextRead read = readLayerText(text);
         if (!read.model)

@@ -123,7 +123,10 @@ public:
             return {};
         switch (field.kind) {
         case FieldKind::Text:
-            return setField(s, field, textFor(field), catalog);
+            if (const std::string text = textFor(field); field.id != layerListId || text != field.autoWord
+                || fieldText(s, field) == text) // a list is not taken away, only replaced
+                return setField(s, field, text, catalog);
+            return {};
         case FieldKind::Preset:
             return setField(s, field, presetFor(field, catalog), catalog);
         case FieldKind::Toggle:
