@@ -80,8 +80,8 @@ struct ServedCache
 // `elementBytes`: of the cache of keys and values. Indices and states have types of their own.
 ServedCache servedCache(const LayeredModel& model, double elementBytes);
 double cacheBytes(const LayeredModel& model, double elementBytes, double tokens); // of one sequence
-// The same on one of so many tensor ranks, which deal heads and units of states out, and of layers whose cache
-// stops growing what a sequence of so many tokens keeps, in `window` bytes.
+// The same on one of so many tensor ranks, which deal heads and units of states out, and of layers whose
+// cache stops growing what a sequence of so many tokens keeps, in `window` bytes.
 struct RankCache
 {
     double growing = 0, index = 0; // bytes a token

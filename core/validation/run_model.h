@@ -21,8 +21,8 @@ std::string whyNoModel(const RunModel& model, const Catalog& catalog);
 // out (biases, norms, attention sinks); otherwise the customs of its kind do.
 Architecture architectureOf(const Run& run, const Catalog& catalog, std::vector<Text>& notGiven);
 
-// Operations that a source counts for one token by its convention. Attention is masked where it says so. Not a
-// number for a list of layers, of whose mixers sources count different parts.
+// Operations that a source counts for one token by its convention. Attention is masked where it says so. Not
+// a number for a list of layers, of whose mixers sources count different parts.
 FlopsPerToken countedPerToken(FlopsConvention convention, const Architecture& architecture, Tokens sequence);
 
 } // namespace ridgepoint

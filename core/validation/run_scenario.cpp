@@ -287,7 +287,8 @@ private:
         const bool named = m_facts.stack == "maxtext";
         if (const std::optional<double> share = wholeBlocks()) {
             training.recompute = Recompute::Full;
-            const double layers = std::max(1.0, std::round(m_scenario.model.architecture.layers / m_scenario.mesh.pipeline));
+            const double layers =
+                std::max(1.0, std::round(m_scenario.model.architecture.layers / m_scenario.mesh.pipeline));
             training.recomputeLayers = std::clamp(std::round(*share * layers), 1.0, layers);
         } else if (mentions(stated.detail, "one of two layers")) {
             training.recompute = Recompute::Full;

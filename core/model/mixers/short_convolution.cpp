@@ -29,10 +29,7 @@ double kept(const Sizes&, double hidden) { return 12 * hidden; }
 
 double units(const Sizes&, double hidden) { return hidden; }
 
-ServedCore served(const Sizes&)
-{
-    return {.start = coreStart, .source = "not measured: one small kernel"};
-}
+ServedCore served(const Sizes&) { return {.start = coreStart, .source = "not measured: one small kernel"}; }
 
 } // namespace
 

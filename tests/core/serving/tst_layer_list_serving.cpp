@@ -4,8 +4,8 @@
 #include "core/model/layered_import.h"
 #include "core/model/layered_model.h"
 #include "core/model/layered_shape.h"
-#include "core/serving/cached_iterations.h"
 #include "core/scenario/scenario_json.h"
+#include "core/serving/cached_iterations.h"
 #include "core/serving/service.h"
 #include "tests/support/shipped_catalog.h"
 
@@ -57,7 +57,8 @@ void modelRows()
 {
     QTest::addColumn<QString>("model");
     for (const QString& file : QDir(configs()).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name))
-        if (!file.endsWith(u".hf_quant_config.json") && importLayeredModel(contents(configs() + u'/' + file)).model)
+        if (!file.endsWith(u".hf_quant_config.json")
+            && importLayeredModel(contents(configs() + u'/' + file)).model)
             QTest::newRow(qPrintable(file.chopped(5))) << file.chopped(5);
 }
 
@@ -154,7 +155,8 @@ void TestLayerListServing::laws()
             const double time = now.of(sequences, context, 0, 0).value();
             QVERIFY(std::isfinite(time) && time > 0);
             // A table of attention may fall by a little between two of its sizes.
-            QVERIFY2(time >= shorter * 0.99, qPrintable(QStringLiteral("%1 after %2").arg(time).arg(shorter)));
+            QVERIFY2(
+                time >= shorter * 0.99, qPrintable(QStringLiteral("%1 after %2").arg(time).arg(shorter)));
             QVERIFY(faster.of(sequences, context, 0, 0).value() <= time * (1 + 1e-12));
             shorter = time;
         }
@@ -231,8 +233,9 @@ void TestLayerListServing::measured()
         const double error = times->of(step.load).value() / step.seconds - 1;
         errors.push_back(std::abs(error));
         signedErrors.push_back(error);
-        byLayout[std::to_string(int(step.layout.tensor)) + "x" + std::to_string(int(step.layout.attentionData))
-            + " ep" + std::to_string(int(step.layout.expert))]
+        byLayout[std::to_string(int(step.layout.tensor)) + "x"
+            + std::to_string(int(step.layout.attentionData)) + " ep"
+            + std::to_string(int(step.layout.expert))]
             .push_back(error);
     }
     QVERIFY(errors.size() > 300);
