@@ -22,7 +22,7 @@ const Word* wordIn(std::span<const Word> words, std::string_view word)
     return found == words.end() ? nullptr : &*found;
 }
 
-// Of a path its last part, without folders.
+// The file name at the end of a path.
 std::string_view fileOf(std::string_view path) { return path.substr(path.rfind('/') + 1); } // npos + 1 is 0
 
 bool isHalf(std::string_view type) { return type == "bf16" || type == "fp16"; }

@@ -82,7 +82,7 @@ std::vector<std::string_view> parts(std::string_view text)
     return all;
 }
 
-// Where the sign stands outside brackets and strings; npos: nowhere.
+// Position of the first `sign` that is outside brackets and strings; npos if there is none.
 std::size_t signIn(std::string_view text, char sign)
 {
     int depth = 0;

@@ -25,8 +25,8 @@ void readShared(Reader& reader, std::string_view key, std::string_view field, do
 // The same back; what does not divide among `shares` is a remark.
 void writeShared(Writer& writer, std::string_view key, std::string_view field, double each, double shares);
 
-// Of a manifest, behind all that says ranks: its replicas, and whether a container has the accelerators that
-// its server takes.
+// Reads the replicas of a manifest and checks that each container has the accelerators that its server takes.
+// Call it after all options that set ranks.
 void readPods(Reader& reader);
 
 bool readsExperts(const Reader& reader); // the model in force has some

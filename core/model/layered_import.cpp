@@ -147,7 +147,7 @@ void readTypes(LayeredImport& result, const JsonFields& config, const JsonFields
     else if (textAt(config, "torch_dtype") == "float16" || textAt(decoder, "torch_dtype") == "float16"
         || textAt(config, "dtype") == "float16" || textAt(decoder, "dtype") == "float16")
         result.types.weights = "fp16";
-    // Beside blocks of fp8, experts in fp4 with scales that are powers of two (DeepSeek-V4).
+    // DeepSeek-V4 stores its experts in fp4 with power-of-two scales, and all else in blocks of fp8.
     if (stored && result.types.problem.empty() && result.types.experts.empty()
         && (textAt(config, "expert_dtype") == "fp4" || textAt(decoder, "expert_dtype") == "fp4"))
         result.types.experts = "mxfp4";

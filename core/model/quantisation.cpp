@@ -212,7 +212,7 @@ std::string weightsOf(const Json& config, const std::string& method)
     return {};
 }
 
-// Of several types the one that takes most bytes.
+// The type among these that takes the most bytes.
 std::string widestOf(const std::set<std::string>& types)
 {
     for (const char* type : {"fp8", "int8", "fp4", "int4"})

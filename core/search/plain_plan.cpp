@@ -91,7 +91,8 @@ private:
             && keep(space.recompute, Recompute::Full)
             && runs(std::move(space), m_scenario.hardware.accelerators);
     }
-    // As many tensor ranks as are in a node, or as many of those as heads can be dealt to.
+    // Tries the widest tensor parallelism of a node first, then narrower ones where heads do not divide
+    // evenly.
     bool tensorAndPipeline(double stages, Recompute recompute)
     {
         std::vector<double> widths = m_request.space.tensor;

@@ -14,7 +14,7 @@
 
 namespace ridgepoint {
 
-// Where the times of a part come from; the worst of its kernels counts.
+// Where the time of a part comes from. A part of several kernels takes the least certain of their sources.
 enum class KernelSource
 {
     Own, // the engine's table

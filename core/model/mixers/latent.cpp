@@ -102,7 +102,7 @@ AttentionHeads attention(const Sizes& s)
 
 double units(const Sizes& s, double) { return s[Heads]; }
 
-// Of picked tokens.
+// Used where attention is sparse; dense latent attention is looked up in kernel tables.
 ServedCore served(const Sizes& s)
 {
     ServedCore core = sparseServed;
