@@ -95,6 +95,7 @@ public:
 
     void refuseUnknown(std::span<const std::string_view> known);
     void problem(std::string_view key, std::string_view message, std::string fix);
+    bool clean() const { return m_findings.clean(); } // nothing is wrong with the whole file yet
 
 private:
     std::string pathOf(std::string_view key) const;

@@ -2,7 +2,10 @@
 
 #include "core/serving/service.h"
 #include "core/units/format.h"
+#include "core/validation/csv_lines.h"
 #include "core/validation/words.h"
+
+#include <algorithm>
 
 namespace ridgepoint {
 
@@ -16,8 +19,9 @@ bool isServingTable(std::string_view text, std::string_view name)
 {
     if (!isCsv(name))
         return false;
-    const std::string_view header = text.substr(0, text.find('\n', text.find("model")));
-    return header.find("ttft") != std::string_view::npos || header.find("tpot") != std::string_view::npos;
+    const CsvLines::Cells header = CsvLines(text).header([](const CsvLines::Cells&) {});
+    return std::ranges::any_of(
+        header, [](const std::string& cell) { return mentions(cell, "ttft") || mentions(cell, "tpot"); });
 }
 
 std::optional<std::vector<ServingRun>> servingRunsIn(std::string_view text, const std::string& name,

@@ -3,6 +3,7 @@
 #include "core/catalog/catalog.h"
 #include "core/catalog/json_fields.h"
 #include "core/units/printable.h"
+#include "core/validation/csv_lines.h"
 #include "core/validation/run_findings.h"
 #include "core/validation/serving_cells.h"
 
@@ -22,60 +23,6 @@ constexpr std::string_view derivedThroughput = "tok_s-derived";
 
 constexpr std::string_view sourceMark = "# source ";
 
-// RFC 4180: cells in quotation marks hold commas, line ends and, twice, quotation marks.
-class CsvLines
-{
-public:
-    explicit CsvLines(std::string_view text)
-        : m_text(text.starts_with("\xEF\xBB\xBF") ? text.substr(3) : text)
-    {
-    }
-
-    bool atEnd() const { return m_at >= m_text.size(); }
-    int line() const { return m_first; } // on which the cells that were read begin
-    bool closed() const { return m_closed; }
-
-    std::vector<std::string> next()
-    {
-        m_first = m_line;
-        m_closed = true;
-        std::vector<std::string> cells(1);
-        bool quoted = false;
-        for (; m_at < m_text.size(); ++m_at) {
-            const char c = m_text[m_at];
-            if (c == '\n')
-                ++m_line;
-            if (quoted) {
-                if (c != '"')
-                    cells.back() += c;
-                else if (m_at + 1 < m_text.size() && m_text[m_at + 1] == '"')
-                    cells.back() += m_text[++m_at];
-                else
-                    quoted = false;
-            } else if (c == '"') {
-                quoted = true;
-            } else if (c == ',') {
-                cells.emplace_back();
-            } else if (c == '\n') {
-                ++m_at;
-                break;
-            } else if (c != '\r') {
-                cells.back() += c;
-            }
-        }
-        m_closed = !quoted;
-        return cells;
-    }
-
-private:
-    std::string_view m_text;
-    std::size_t m_at = 0;
-    int m_line = 1, m_first = 1;
-    bool m_closed = true;
-};
-
-bool blank(const std::vector<std::string>& cells) { return cells.size() == 1 && cells.front().empty(); }
-
 class ServingReader
 {
 public:
@@ -93,7 +40,7 @@ public:
         if (header(lines))
             while (!lines.atEnd() && !m_findings.full()) {
                 std::vector<std::string> cells = lines.next();
-                if (blank(cells))
+                if (isBlank(cells))
                     continue;
                 if (runs.size() == mostServingRuns) {
                     m_findings.add(lines.line(), "",
@@ -113,15 +60,10 @@ public:
 private:
     bool header(CsvLines& lines)
     {
-        std::vector<std::string> cells;
-        while (!lines.atEnd()) {
-            cells = lines.next();
-            if (cells.front().starts_with(sourceMark))
-                source(cells, lines.line());
-            else if (!cells.front().starts_with('#') && !blank(cells))
-                break;
-            cells.clear();
-        }
+        const std::vector<std::string> cells = lines.header([&](std::vector<std::string>& remark) {
+            if (remark.front().starts_with(sourceMark))
+                source(remark, lines.line());
+        });
         JsonFindings broken(m_subject, Severity::Error, m_out);
         const std::string fix = "Begin with a line that names columns: " + listedWords(servingColumns) + ".";
         std::vector<std::string> unknown;

@@ -1,5 +1,6 @@
 #include "core/validation/serving_subject.h"
 
+#include "core/catalog/published_names.h"
 #include "core/model/parameters.h"
 #include "core/serving/served_types.h"
 #include "core/validation/run_hardware.h"
@@ -10,6 +11,7 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -32,7 +34,7 @@ constexpr auto modelNames = std::to_array<Names>({
 
 // What follows a model's name and changes no shape.
 constexpr auto modelEndings = std::to_array<std::string_view>({"hf", "instruct", "chat", "base", "it", "fp8",
-    "fp4", "nvfp4", "mxfp4", "bf16", "0528", "2507", "v0.1", "v0.2", "v0.3", "99", "99.9"});
+    "fp4", "nvfp4", "mxfp4", "bf16", "awq", "0528", "2507", "v0.1", "v0.2", "v0.3", "99", "99.9"});
 
 // Names that begin like a preset's and are another part, or that do not say which of two. Empty: no preset.
 constexpr auto deviceNames = std::to_array<Names>({
@@ -69,6 +71,18 @@ std::string modelLetters(std::string_view name)
     return letters(words);
 }
 
+// By their letters; several lie under one name of a shape that was released again.
+const std::map<std::string, std::string>& publishedPresets()
+{
+    static const auto presets = [] {
+        std::map<std::string, std::string> all;
+        for (const PublishedName& one : publishedNames())
+            all.emplace(modelLetters(one.name), one.preset);
+        return all;
+    }();
+    return presets;
+}
+
 bool isBlackwell(std::string_view acceleratorId)
 {
     return acceleratorId.starts_with("b200") || acceleratorId.starts_with("b300")
@@ -83,13 +97,28 @@ std::optional<std::string_view> typeOf(std::string_view words)
         return "bf16";
     if (word == "fp8" || word == "fp8_e4m3")
         return "fp8";
-    if (word == "fp8_block")
+    if (word == "fp8_block" || word == "mxfp8") // 8 bits of which some share a scale
         return "fp8_block";
     if (word == "fp4" || word == "nvfp4")
         return "fp4";
-    if (word == "mxfp4")
-        return "mxfp4";
+    for (const std::string_view own : {"mxfp4", "int4", "int8"})
+        if (word == own)
+            return own;
     return std::nullopt;
+}
+
+// The type that the end of a name says, where it is another than a row's: one of as many bits, scaled in
+// another way, is not.
+std::string_view otherTypeNamed(std::string_view modelName, std::string_view type)
+{
+    std::string_view named = publishedType(modelName);
+    if (named.empty())
+        named =
+            typeOf(modelName.substr(modelName.rfind('-') + 1)).value_or(std::string_view()); // npos + 1 is 0
+    const auto bits = [](std::string_view word) -> std::string_view {
+        return word.starts_with("fp8") ? "fp8" : word.ends_with("fp4") ? "fp4" : word;
+    };
+    return bits(named) == bits(type) ? std::string_view() : named;
 }
 
 // --- layouts
@@ -214,7 +243,8 @@ const ModelPreset* servingModel(std::string_view name, const Catalog& catalog)
     for (const ModelPreset& preset : catalog.models())
         if (letters(preset.id) == words || letters(preset.name) == words)
             return &preset;
-    return nullptr;
+    const auto published = publishedPresets().find(words);
+    return published == publishedPresets().end() ? nullptr : catalog.model(published->second);
 }
 
 const AcceleratorPreset* servingAccelerator(std::string_view name, const Catalog& catalog)
@@ -248,7 +278,7 @@ std::optional<ServingTypes> servingTypes(std::string_view precision, std::string
     const bool latent = model.architecture.attention == AttentionKind::Mla;
     ServingTypes types;
     types.dense = types.experts = *stated;
-    types.cache = *stated == "bf16" || *stated == "fp8_block" ? "bf16" : "fp8";
+    types.cache = *stated == "fp8" || stated->ends_with("fp4") ? "fp8" : "bf16";
     if (model.id.starts_with(
             "gpt-oss")) { // experts are published in MXFP4 and run in it, whatever a table calls it
         types = {.dense = "bf16", .experts = "mxfp4", .cache = "bf16"};
@@ -300,7 +330,11 @@ ServingSubject servingSubjectOf(const ServingRun& run, const Catalog& catalog)
     if (subject.model && subject.accelerator) {
         const std::optional<ServingTypes> types =
             servingTypes(run.precision, run.cachePrecision, run.model, *subject.model, *subject.accelerator);
-        if (types)
+        const std::string_view named =
+            otherTypeNamed(run.model, typeOf(run.precision).value_or(std::string_view()));
+        if (types && !named.empty())
+            miss(phrase("the name %1 says %2, and the precision is %3", run.model, named, run.precision));
+        else if (types)
             subject.types = *types;
         else
             miss(phrase("the precision %1 is not known", run.precision.empty() ? "" : run.precision));

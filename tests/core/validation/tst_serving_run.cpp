@@ -1,6 +1,7 @@
 // Tables of serving measurements: what is read, what is refused and in which words, and what a row says of
 // itself.
 
+#include "core/validation/serving_files.h"
 #include "core/validation/serving_run.h"
 
 #include <QTest>
@@ -54,6 +55,8 @@ private Q_SLOTS:
     void refused();
     void noTable_data();
     void noTable();
+    void recognised_data();
+    void recognised();
     void unknownColumnsOnce();
     void neverACrash();
     void throughputIsMeasured_data();
@@ -238,6 +241,38 @@ void TestServingRun::noTable()
     QCOMPARE(findings.size(), std::size_t{1});
     QVERIFY(findings.front().severity == Severity::Error);
     QVERIFY2(allMessages(findings).contains(says), qPrintable(allMessages(findings)));
+}
+
+void TestServingRun::recognised_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<bool>("isTable");
+    const auto row = [](const char* why, const char* text, bool isTable) {
+        QTest::newRow(why) << QByteArray(text) << isTable;
+    };
+    row("a header", "model,accelerator,tpot_ms\nm,d,10\n", true);
+    row("sources above it", "# source a,Lab,r,docs/table.md,c,MIT\nid,source,model,accelerator,tpot_ms\n",
+        true);
+    row("a source with the word model",
+        "# source a,Lab,r,docs/model-performance.html,c,MIT\nid,source,model,accelerator,tpot_ms\n", true);
+    row("a remark, blank lines, a mark of the encoding",
+        "\xEF\xBB\xBF# of every model\r\n\r\nmodel,accelerator,ttft_ms\r\n", true);
+    row("a source in quotation marks",
+        "\"# source a, b\",Lab,r,docs/table.md,c,MIT\nid,model,accelerator,tpot_ms\n", true);
+    row("a remark of several lines", "\"# of every\nmodel\"\nmodel,accelerator,tpot_ms\n", true);
+    row("a line of commas", ",,\nmodel,accelerator,tpot_ms\n", true);
+    row("a remark that has the words", "# model and tpot\nparams_b,nodes\n7,1\n", false);
+    row("a remark alone", "# model and tpot", false);
+    row("another table", "params_b,nodes\n7,1\n", false);
+    row("nothing", "", false);
+}
+
+void TestServingRun::recognised()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(bool, isTable);
+    QCOMPARE(isServingTable(text.toStdString(), "mine.csv"), isTable);
+    QVERIFY(!isServingTable(text.toStdString(), "mine.json"));
 }
 
 void TestServingRun::unknownColumnsOnce()

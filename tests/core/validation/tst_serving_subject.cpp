@@ -43,6 +43,8 @@ private Q_SLOTS:
     void devicesOfTheBundle();
     void enginesOfTheBundle();
     void notMapped();
+    void namedTypes_data();
+    void namedTypes();
     void modelNames_data();
     void modelNames();
     void deviceNames_data();
@@ -210,6 +212,39 @@ void TestServingSubject::notMapped()
     QVERIFY2(found == expected, qPrintable(listed(found)));
 }
 
+void TestServingSubject::namedTypes_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("precision");
+    QTest::addColumn<QString>("whyNot");
+    const auto row = [](const char* why, const char* model, const char* precision, const char* whyNot) {
+        QTest::newRow(why) << QString::fromUtf8(model) << QString::fromUtf8(precision)
+                           << QString::fromUtf8(whyNot);
+    };
+    row("4 bits called 16", "Qwen/Qwen3-14B-AWQ", "fp16",
+        "the name Qwen/Qwen3-14B-AWQ says int4, and the precision is fp16");
+    row("8 bits called 16", "nvidia/Llama-3.1-8B-Instruct-FP8", "bf16",
+        "the name nvidia/Llama-3.1-8B-Instruct-FP8 says fp8, and the precision is bf16");
+    row("fp4 with coarser scales called 8 bits", "llama3.1-70b-mxfp4", "fp8",
+        "the name llama3.1-70b-mxfp4 says mxfp4, and the precision is fp8");
+    row("4 bits called so", "Qwen/Qwen3-14B-AWQ", "int4", "");
+    row("8 bits with scales of blocks", "Qwen/Qwen3-235B-A22B-FP8", "fp8_block", "");
+    row("in small letters", "llama3.1-8b-fp8", "fp8", "");
+    row("a name that says no type", "Qwen/Qwen3-14B", "int4", "");
+}
+
+void TestServingSubject::namedTypes()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, precision);
+    ServingRun run;
+    run.model = model.toStdString();
+    run.precision = precision.toStdString();
+    run.accelerator = "H100 SXM";
+    run.accelerators = run.tensor.emplace(1);
+    QTEST(QString::fromStdString(servingSubjectOf(run, shippedCatalog()).whyNot.plain()), "whyNot");
+}
+
 void TestServingSubject::modelNames_data()
 {
     QTest::addColumn<QString>("name");
@@ -224,6 +259,10 @@ void TestServingSubject::modelNames_data()
     row("a release", "mistralai/Mistral-7B-v0.1", "mistral-7b");
     row("another name of the same shape", "meta-llama/Llama-3.3-70B-Instruct", "llama3.1-70b");
     row("MLPerf's accuracy target", "llama2-70b-99.9", "llama2-70b");
+    row("as it is published", "Qwen/Qwen3-Coder-Next", "qwen3-next-80b-a3b");
+    row("a copy of what is published", "nvidia/NVIDIA-Nemotron-3-Nano-30B-A3B-FP8",
+        "nemotron-3-nano-30b-a3b");
+    row("a copy in 4 bits", "Qwen/Qwen3-14B-AWQ", "qwen3-14b");
     row("a size is no ending", "meta-llama/Llama-3.1-9B", "");
     row("nothing near is taken", "DeepSeek-R2", "");
 }
@@ -311,6 +350,9 @@ void TestServingSubject::types_data()
         "fp8_block fp8_block bf16");
     row("NVIDIA's of Qwen has none", "Qwen3-235B-A22B", "h200-sxm", "fp8", "fp8 fp8 fp8");
     row("MXFP4 of a dense model", "llama2-70b", "mi355x", "mxfp4", "mxfp4 mxfp4 fp8");
+    row("MXFP8 has blocks of its own", "minimax-m3", "b200-sxm", "mxfp8", "fp8_block fp8_block bf16");
+    row("integers are weights alone", "qwen3-14b", "a100-80-sxm", "int4", "int4 int4 bf16");
+    row("W4A8 says neither type", "qwen3-14b", "h100-sxm", "w4a8", "");
     row("a word that says nothing", "llama2-70b", "h200-sxm", "UNSET", "");
     row("nothing", "llama2-70b", "h200-sxm", "", "");
     row("a cache that nobody knows", "llama2-70b", "h200-sxm", "fp8|int3", "");
