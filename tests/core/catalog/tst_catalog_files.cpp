@@ -2,6 +2,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/model/parameters.h"
+#include "tests/support/shipped_counts.h"
 
 #include <QDir>
 #include <QFile>
@@ -367,7 +368,7 @@ void TestCatalogFiles::laterFolderOverlays()
     QCOMPARE(static_cast<int>(catalog.problems().front().severity), static_cast<int>(Severity::Info));
     QVERIFY(
         all(catalog.problems()).find("takes the place of the preset \"llama3-70b\"") != std::string::npos);
-    QCOMPARE(catalog.models().size(), std::size_t{137});
+    QCOMPARE(catalog.models().size(), std::size_t{shippedModels + 1});
     QCOMPARE(catalog.model("llama3-70b")->name, std::string("My own"));
     QCOMPARE(catalog.model("llama3-70b")->architecture.layers, 2.0);
     QVERIFY(catalog.model("mine"));

@@ -203,6 +203,11 @@ void TestModelsOfToday::countToWhatIsPublished_data()
     row("nemotron-h-56b", 56'324'350'464.0, 0);
     row("nemotron-super-49b", 49'867'145'216.0, 0);
     row("lfm2.5-vl-1.6b", 1'170'340'608.0, 0);
+    row("lfm2.5-1.2b", 1'170'340'608.0, 0);
+    row("lfm2.5-350m", 354'483'968.0, 0); // LFM2-350M's
+    row("qwen3.5-9b", 9e9, 0.006);
+    row("glm-4.7-flash", 30e9, 0.002);
+    row("gemma4-e2b", 5.1e9, 0.1); // with towers of 0.15B for pictures, and for sound
     row("deepseek-v4-pro", 1.6e12, 0.02); // arXiv:2606.19348
     row("qwen3.5-122b-a10b", 122e9, 0.02);
     row("gemma4-31b", 31e9, 0.02);
@@ -292,6 +297,14 @@ void TestModelsOfToday::areFoundByTheirNames_data()
     row("deepseek-ai/DeepSeek-V4-Pro", "deepseek-v4-pro");
     row("nvidia/NVIDIA-Nemotron-3-Nano-30B-A3B-FP8", "nemotron-3-nano-30b-a3b");
     row("google/gemma-3n-E4B-it", "gemma3n-e4b");
+    row("google/gemma-4-E2B-it", "gemma4-e2b");
+    row("Qwen/Qwen3.5-9B", "qwen3.5-9b");
+    row("Qwen/Qwen3-Coder-Next", "qwen3-next-80b-a3b");
+    row("zai-org/GLM-4.7-Flash", "glm-4.7-flash");
+    row("LiquidAI/LFM2.5-1.2B-Thinking", "lfm2.5-1.2b");
+    row("LiquidAI/LFM2.5-350M", "lfm2.5-350m");
+    row("MiniMaxAI/MiniMax-M2", "minimax-m2.5");
+    row("tencent/Hy3-preview", "hy3-295b");
     row("minimax-m3", "minimax-m3"); // the preset's own
     row("Qwen/Qwen9-1B", "");
 }

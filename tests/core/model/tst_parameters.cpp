@@ -4,6 +4,7 @@
 #include "core/model/layered_model.h"
 #include "core/model/parameters.h"
 #include "tests/support/shipped_catalog.h"
+#include "tests/support/shipped_counts.h"
 
 #include <nlohmann/json.hpp>
 
@@ -46,7 +47,10 @@ private Q_SLOTS:
     void activeUsesNoMoreThanAllExperts();
 };
 
-void TestParameters::initTestCase() { QCOMPARE(shippedCatalog().models().size(), std::size_t{136}); }
+void TestParameters::initTestCase()
+{
+    QCOMPARE(shippedCatalog().models().size(), std::size_t{shippedModels});
+}
 
 void TestParameters::presets_data()
 {
