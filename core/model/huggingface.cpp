@@ -1,6 +1,7 @@
 #include "core/model/huggingface.h"
 
 #include "core/catalog/json_fields.h"
+#include "core/model/config/keys.h"
 #include "core/model/huggingface_families.h"
 #include "core/model/parameters.h"
 #include "core/units/printable.h"
@@ -22,6 +23,9 @@ void checkKind(JsonFields& config)
     if (config.flagOr("is_encoder_decoder", false))
         config.problem("is_encoder_decoder", "is true: only decoders can be described here",
             "Import a decoder-only model.");
+    if (const auto* const cross = config.find("add_cross_attention"); cross && *cross == true)
+        config.problem("add_cross_attention", "is true: cross attention cannot be described here",
+            "Import a model without it.");
 }
 
 void settleAttentionKind(Architecture& a)
@@ -55,6 +59,65 @@ void checkShape(JsonFields& config, const Architecture& a)
         config.problem("",
             "these dimensions count to " + plainNumber(total) + " parameters, more than any model",
             "Check hidden_size, num_hidden_layers and the MLP width.");
+}
+
+// Experts, where the type of the model has none or other ones.
+void checkExperts(JsonFields& config, const Architecture& a)
+{
+    for (const std::string_view key :
+        {"num_experts", "num_local_experts", "n_routed_experts", "moe_num_experts"})
+        if (const auto* const count = config.find(key); count && *count != 0 && *count != a.moe.experts)
+            return config.problem(key,
+                "is " + jsonExcerpt(*count) + ", where a model of this type has " + plainNumber(a.moe.experts)
+                    + " experts",
+                "Take it away.");
+    const std::vector<std::string> types = config.textsOr("mlp_layer_types");
+    bool same = types.empty() || static_cast<double>(types.size()) == a.layers;
+    for (std::size_t i = 0; same && i < types.size(); ++i) {
+        const double beyond = static_cast<double>(i) - a.moe.firstDenseLayers + 1;
+        const bool sparse = a.isMoe() && beyond > 0 && std::fmod(beyond, a.moe.interval) == 0;
+        same = types[i] == (sparse ? "sparse" : "dense");
+    }
+    if (!same)
+        config.problem("mlp_layer_types", "names other layers as sparse than those that hold experts",
+            "Correct it, or the keys that say which do.");
+}
+
+// A list of layers that says another thing than the dimensions is for whoever reads lists, and so are sizes
+// of layers that a model of the type has none of.
+void checkListedLayers(JsonFields& config, const Architecture& a)
+{
+    for (const std::string_view key : {"layers_block_type", "hybrid_override_pattern", "hybrid_layer_pattern",
+             "attn_type_list", "attn_layer_indices", "attn_layer_period", "full_attention_interval",
+             "full_attn_idxs", "linear_attn_config", "compress_ratios", "block_configs", "moe_layers_enum",
+             "moe_layer_start_index", "expert_layer_period"})
+        if (config.has(key))
+            return config.problem(
+                key, "names kinds of layers, where a model of this type has one", "Take it away.");
+    for (const std::string_view key : {"mamba_num_heads", "mamba_n_heads", "mamba_d_state", "mamba_d_ssm",
+             "ssm_state_size", "state_size", "conv_L_cache", "linear_num_key_heads", "linear_num_value_heads",
+             "linear_key_head_dim", "linear_value_head_dim"})
+        if (config.has(key))
+            return config.problem(
+                key, "is a size of layers that a model of this type has none of", "Take it away.");
+    if (const std::string positions = config.textOr("position_embedding_type", "");
+        !positions.empty() && !ridgepoint::config::needsNoTable(positions))
+        config.problem("position_embedding_type",
+            "is " + jsonExcerpt(positions) + ", where a model of this type has other positions",
+            "Take it away.");
+    checkExperts(config, a);
+    const std::vector<std::string> types = config.textsOr("layer_types");
+    if (!config.has("layer_types"))
+        return;
+    const char* const windowed = a.chunkedWindow ? "chunked_attention" : "sliding_attention";
+    const auto some = static_cast<double>(std::ranges::count(types, windowed));
+    const auto full = static_cast<double>(std::ranges::count(types, "full_attention"));
+    const double expected = a.slidingWindow > 0 ? std::round(a.windowedShare * a.layers) : 0;
+    if (some + full != a.layers || static_cast<double>(types.size()) != a.layers || some != expected)
+        config.problem("layer_types",
+            "does not name " + plainNumber(expected) + " layers with a window and "
+                + plainNumber(a.layers - expected) + " that see everything",
+            "Correct it, or num_hidden_layers.");
 }
 
 std::string listOfTypes()
@@ -103,78 +166,24 @@ void note(ImportResult& result, std::string message, Severity severity = Severit
     result.diagnostics.push_back({severity, std::string(subject), Text::known(message), {}});
 }
 
-// Keys of every kind that say nothing of sizes: names, tokens, how numbers are drawn, angles of positions,
-// functions of the same shape, and other parts of a model that a note names.
-constexpr std::string_view idleKeys[] = {"_*", "architectures", "auto_map", "transformers_version",
-    "name_or_path", "bos_token_id", "eos_token_id", "pad_token_id", "unk_token_id", "sep_token_id",
-    "cls_token_id", "mask_token_id", "decoder_start_token_id", "*_token_index", "*_token_id", "use_cache",
-    "initializer_range", "init_std", "init_method*", "*_norm_eps", "*_norm_epsilon", "rms_norm_eps",
-    "layer_norm_eps*", "hidden_act", "hidden_activation", "activation_function", "activation", "act_fn",
-    "rope_*", "rotary_*", "partial_rotary_factor", "original_max_position_embeddings", "mrope_*",
-    "no_rope_layers", "no_rope_layer_interval", "*_dropout", "*_dropout_prob", "*_pdrop", "dropout",
-    "dropout_rate", "pretraining_tp", "attention_softmax_in_fp32", "scale_attn_*", "attn_scale",
-    "*_logit_softcapping", "*_logit_softcap", "query_pre_attn_scalar", "swiglu_limit", "embedding_multiplier",
-    "logits_scaling", "residual_multiplier", "attention_multiplier", "logit_scale", "router_*_coef",
-    "router_jitter_noise", "output_router_logits", "input_jitter_noise", "aux_loss_alpha", "seq_aux",
-    "norm_topk_prob", "scoring_func", "topk_method", "n_group", "topk_group", "routed_scaling_factor",
-    "ep_size", "summary_*", "task_specific_params", "id2label", "label2id", "num_labels", "problem_type",
-    "is_decoder", "is_encoder_decoder", "torch_dtype", "dtype", "output_*", "return_dict",
-    "gradient_checkpointing", "use_parallel_residual", "reorder_and_upcast_attn", "n_ctx", "seq_length",
-    "slow_but_exact", "hidden_dropout", "apply_residual_connection_post_layernorm", "vision_config",
-    "audio_config", "mm_*", "image_*", "video_*", "vision_*", "projector_*", "multimodal_projector_bias",
-    "spatial_merge_size", "tokenizer_class", "generation_config", "chat_template", "moe_capacity_factor",
-    "moe_router_dtype", "classifier_dropout", "attn_implementation", "attn_temperature_tuning", "floor_scale",
-    "for_llm_compressor", "cache_implementation", "use_bidirectional_attention", "initial_context_length",
-    "use_mrope", "ignore_index",
-    // Keys of every configuration (transformers' configuration_utils.py) that set how it runs and samples.
-    "chunk_size_feed_forward", "pruned_heads", "torchscript", "use_bfloat16", "tf_legacy_loss",
-    "tie_encoder_decoder", "max_length", "min_length", "do_sample", "early_stopping", "num_beams",
-    "num_beam_groups", "diversity_penalty", "temperature", "top_k", "top_p", "typical_p",
-    "repetition_penalty", "length_penalty", "*no_repeat_ngram_size", "bad_words_ids", "num_return_sequences",
-    "remove_invalid_values", "exponential_decay_length_penalty", "*suppress_tokens", "prefix",
-    "finetuning_task"};
-
-bool isIdle(std::string_view key)
-{
-    return std::ranges::any_of(idleKeys, [key](std::string_view pattern) {
-        const std::size_t star = pattern.find('*');
-        if (star == std::string_view::npos)
-            return key == pattern;
-        return key.size() + 1 >= pattern.size() && key.starts_with(pattern.substr(0, star))
-            && key.ends_with(pattern.substr(star + 1));
-    });
-}
-
-// Whether a key that is not known reads as if the model's size depended on it. What is off, none or empty
-// says that there is nothing of it.
-bool looksStructural(std::string_view key, const nlohmann::ordered_json& value)
-{
-    if (value == false || value == 0 || (value.is_structured() && value.empty()))
-        return false;
-    constexpr std::string_view parts[] = {"layer", "expert", "head", "hidden", "dim", "size", "rank",
-        "window", "shar", "moe", "mamba", "ssm", "conv", "state", "kv", "block", "ffn", "mlp", "latent",
-        "index", "num_", "n_", "attn", "attention", "vocab", "embed", "bias", "router", "linear"};
-    return std::ranges::any_of(
-        parts, [key](std::string_view part) { return key.find(part) != std::string_view::npos; });
-}
-
 // Every key of an object is read, idle or not known; the last are named, and those that sound of structure
 // are warned of.
-void accountFor(
-    ImportResult& result, const JsonFields& fields, const JsonTrace& trace, const std::string& prefix)
+void accountFor(ImportResult& result, const JsonFields& fields, const JsonTrace& trace,
+    const std::string& prefix, const JsonFields& decoder)
 {
     constexpr std::size_t named = 30;
     std::string structural, others;
     std::size_t unknown = 0;
     for (auto it = fields.json().begin(); it != fields.json().end(); ++it) {
         const std::string key = prefix + printable(it.key(), 100);
-        if (std::ranges::find(trace.asked, it.key()) != trace.asked.end()) {
+        if (std::ranges::find(trace.asked, it.key()) != trace.asked.end()
+            || config::saysAgain(it.key(), *it, decoder.json(), fields.json())) {
             result.read.push_back(key);
-        } else if (it->is_null() || isIdle(it.key())) {
+        } else if (it->is_null() || config::isIdleKey(it.key())) {
             result.idle.push_back(key);
         } else {
             result.unread.push_back(key);
-            std::string& list = looksStructural(it.key(), *it) ? structural : others;
+            std::string& list = config::looksStructural(it.key(), *it) ? structural : others;
             if (++unknown <= named)
                 list += (list.empty() ? "" : ", ") + key;
             else if (unknown == named + 1)
@@ -203,6 +212,8 @@ void readTypes(ImportResult& result, const JsonFields& config, const JsonFields&
         {std::pair(&config, "dtype"), std::pair(&decoder, "torch_dtype"), std::pair(&decoder, "dtype")})
         if (!type)
             type = fields->find(key);
+    if (!stored && beside.is_null())
+        result.storedBytes = bytesOfDtype(config.json(), decoder.json());
     if (stored)
         result.types = quantisedTypes(*stored, a);
     else if (!beside.is_null())
@@ -268,6 +279,8 @@ void importInto(ImportResult& result, const nlohmann::ordered_json& json, const 
     classificationHead(reader, config);
     if (findings.clean())
         checkShape(decoder, reader.a);
+    if (findings.clean())
+        checkListedLayers(decoder, reader.a);
     if (!findings.clean())
         return;
 
@@ -283,9 +296,9 @@ void importInto(ImportResult& result, const nlohmann::ordered_json& json, const 
         note(result, std::move(sentence));
     result.architecture = reader.a;
     readTypes(result, config, decoder, beside);
-    accountFor(result, config, asked, {});
+    accountFor(result, config, asked, {}, decoder);
     if (textConfig)
-        accountFor(result, decoder, askedOfText, "text_config.");
+        accountFor(result, decoder, askedOfText, "text_config.", decoder);
 }
 
 } // namespace

@@ -22,6 +22,7 @@ struct ImportResult
     std::string name; // "Qwen/Qwen3-8B" when the file says so, else its model_type
     std::string leftOut; // parts of the model that the architecture has no words for; empty: none
     QuantisedTypes types; // of its weights as published
+    double storedBytes = 0; // of a parameter, by its dtype; 0: it says none, or weights are quantised
     std::vector<std::string> read, unread, idle; // its keys; `idle` have no bearing on size
     std::vector<std::pair<std::string, std::string>> assumed; // keys that it lacks, and what transformers has
     Diagnostics diagnostics; // field = "config.json"

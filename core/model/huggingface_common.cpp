@@ -5,12 +5,18 @@
 
 namespace ridgepoint::huggingface {
 
+void checkUnused(ConfigReader& r, std::string_view name, JsonRange range)
+{
+    if (r.config.has(name))
+        (void)r.config.whole(name, range);
+}
+
 double whole(ConfigReader& r, std::initializer_list<std::string_view> names, double fallback, JsonRange range)
 {
     for (const std::string_view name : names)
         if (r.config.has(name)) {
             for (const std::string_view other : names)
-                (void)r.config.find(other); // the same again
+                checkUnused(r, other, range); // the same again
             return r.config.whole(name, range);
         }
     if (fallback == required)
@@ -40,9 +46,9 @@ static void readHeadDim(ConfigReader& r, double fallback)
 {
     Architecture& a = r.a;
     if (fallback == settledBelow)
-        return (void)r.config.find("head_dim");
+        return checkUnused(r, "head_dim", config::rankRange());
     if (r.config.has("head_dim") || fallback > 0) {
-        a.headDim = whole(r, "head_dim", fallback, width);
+        a.headDim = whole(r, "head_dim", fallback, widthRange());
         return;
     }
     a.headDim = std::floor(a.hidden / a.heads);
@@ -55,14 +61,14 @@ static void readHeadDim(ConfigReader& r, double fallback)
 void readCommon(ConfigReader& r, const CommonDefaults& defaults)
 {
     Architecture& a = r.a;
-    a.vocab = dimension(r, {"vocab_size"}, defaults.vocab, wideWidth);
-    a.hidden = dimension(r, {"hidden_size", "n_embd", "n_embed"}, defaults.hidden, width);
+    a.vocab = dimension(r, {"vocab_size"}, defaults.vocab, vocabRange());
+    a.hidden = dimension(r, {"hidden_size", "n_embd", "n_embed"}, defaults.hidden, widthRange());
     if (defaults.ffn != elsewhere)
-        a.ffn = dimension(r, {"intermediate_size"}, defaults.ffn, wideWidth);
+        a.ffn = dimension(r, {"intermediate_size"}, defaults.ffn, innerRange());
     a.layers = dimension(r, {"num_hidden_layers", "n_layer"}, defaults.layers, layerCount);
-    a.heads = dimension(r, {"num_attention_heads", "n_head"}, defaults.heads, headCount);
+    a.heads = dimension(r, {"num_attention_heads", "n_head"}, defaults.heads, headRange());
     const double usualKvHeads = defaults.kvHeads > 0 ? defaults.kvHeads : a.heads;
-    a.kvHeads = whole(r, "num_key_value_heads", usualKvHeads, headCount);
+    a.kvHeads = whole(r, "num_key_value_heads", usualKvHeads, headRange());
     a.maxSequence = whole(r, {"max_position_embeddings", "n_positions"}, defaults.maxSequence, sequence);
     a.tiedEmbeddings = r.config.flagOr("tie_word_embeddings", defaults.tied);
     readHeadDim(r, defaults.headDim);

@@ -2,16 +2,18 @@
 
 // Private to this room: what the readers of all kinds of decoders share.
 
+#include "core/model/config/limits.h"
 #include "core/model/huggingface_families.h"
 
 #include <initializer_list>
 
 namespace ridgepoint::huggingface {
 
+using config::headRange;
+using config::innerRange;
+using config::vocabRange;
+using config::widthRange;
 inline constexpr JsonRange layerCount{1, 1e5};
-inline constexpr JsonRange width{1, 1e7};
-inline constexpr JsonRange wideWidth{1, 1e9};
-inline constexpr JsonRange headCount{1, 1e6};
 inline constexpr JsonRange expertCount{1, 1e6};
 inline constexpr JsonRange sequence{1, 1e12};
 
@@ -22,6 +24,8 @@ inline constexpr double required = -1;
 double whole(
     ConfigReader& r, std::initializer_list<std::string_view> names, double fallback, JsonRange range);
 double whole(ConfigReader& r, std::string_view name, double fallback, JsonRange range);
+// A number that this kind of model, or this one, has no use for: a number it must be.
+void checkUnused(ConfigReader& r, std::string_view name, JsonRange range);
 // One that makes the model: transformers writes it into every file. Only a text_config leaves out what equals
 // its class's default, and then it is said which that is.
 double dimension(

@@ -42,8 +42,8 @@ void readMixtral(ConfigReader& r)
 // The window fields have no effect where use_sliding_window is false.
 bool usesWindow(ConfigReader& r)
 {
-    (void)r.config.has("sliding_window");
-    (void)r.config.has("max_window_layers");
+    checkUnused(r, "sliding_window", {0, sequence.maximum});
+    checkUnused(r, "max_window_layers", {0, layerCount.maximum});
     return r.config.flagOr("use_sliding_window", false);
 }
 
@@ -77,7 +77,7 @@ void readQwenExperts(ConfigReader& r, double experts, double topK, double expert
     MixtureOfExperts& moe = r.a.moe;
     moe.experts = whole(r, {"num_experts", "num_local_experts"}, experts, expertCount);
     moe.topK = whole(r, "num_experts_per_tok", topK, expertCount);
-    moe.expertFfn = whole(r, "moe_intermediate_size", expertFfn, wideWidth);
+    moe.expertFfn = whole(r, "moe_intermediate_size", expertFfn, innerRange());
     moe.interval = whole(r, "decoder_sparse_step", 1, layerCount);
     const nlohmann::ordered_json* const dense = r.config.find("mlp_only_layers");
     if (!dense || dense->empty())
@@ -97,7 +97,7 @@ void readQwen2Moe(ConfigReader& r)
     readCommon(r, {151936, 2048, 5632, 24, 16, 16, 32768});
     r.a.bias = r.config.flagOr("qkv_bias", true) ? BiasKind::Qkv : BiasKind::None;
     readQwenExperts(r, 60, 4, 1408);
-    r.a.moe.sharedFfn = whole(r, "shared_expert_intermediate_size", 5632, wideWidth);
+    r.a.moe.sharedFfn = whole(r, "shared_expert_intermediate_size", 5632, innerRange());
     r.a.moe.sharedExperts = 1;
     r.notes.push_back("the gate of the shared expert (hidden_size parameters a layer, "
         + plainNumber(r.a.hidden * r.a.layers) + " in all) is not counted");
@@ -124,7 +124,7 @@ void readDeepSeekExperts(ConfigReader& r)
     MixtureOfExperts& moe = r.a.moe;
     moe.experts = whole(r, "n_routed_experts", required, expertCount);
     moe.topK = whole(r, "num_experts_per_tok", required, expertCount);
-    moe.expertFfn = whole(r, "moe_intermediate_size", required, wideWidth);
+    moe.expertFfn = whole(r, "moe_intermediate_size", required, innerRange());
     moe.sharedExperts = r.config.wholeOr("n_shared_experts", 0, {0, expertCount.maximum});
     moe.sharedFfn = moe.sharedExperts > 0 ? moe.expertFfn : 0;
     moe.interval = whole(r, "moe_layer_freq", 1, layerCount);
@@ -142,11 +142,11 @@ void readDeepSeek(ConfigReader& r)
     readCommon(r, {required, required, required, required, required, 0, 4096, settledBelow});
     LatentAttention& mla = r.a.mla;
     r.a.attention = AttentionKind::Mla;
-    mla.qLoraRank = r.config.wholeOr("q_lora_rank", 0, {0, width.maximum});
-    mla.kvLoraRank = whole(r, "kv_lora_rank", required, width);
-    mla.qkNopeHeadDim = whole(r, "qk_nope_head_dim", required, width);
-    mla.qkRopeHeadDim = whole(r, "qk_rope_head_dim", required, width);
-    mla.vHeadDim = whole(r, "v_head_dim", required, width);
+    mla.qLoraRank = r.config.wholeOr("q_lora_rank", 0, {0, widthRange().maximum});
+    mla.kvLoraRank = whole(r, "kv_lora_rank", required, widthRange());
+    mla.qkNopeHeadDim = whole(r, "qk_nope_head_dim", required, widthRange());
+    mla.qkRopeHeadDim = whole(r, "qk_rope_head_dim", required, widthRange());
+    mla.vHeadDim = whole(r, "v_head_dim", required, widthRange());
     r.a.headDim = mla.qkNopeHeadDim + mla.qkRopeHeadDim;
     refuseFlag(r, "attention_bias", "latent attention with biases cannot be described here");
     if (r.config.has("n_routed_experts"))
@@ -192,15 +192,23 @@ void denseLayersListed(ConfigReader& r)
             "Correct it, or first_k_dense_replace.");
 }
 
+// GLM-4.7-Flash: DeepSeek-V3's layers.
+void readGlm4MoeLite(ConfigReader& r)
+{
+    readDeepSeekV3(r);
+    if (r.a.isMoe())
+        denseLayersListed(r);
+}
+
 // The lightning indexer (arXiv:2512.02556 §2.1; class Indexer of inference/model.py in
 // deepseek-ai/DeepSeek-V3.2-Exp): from the latent query small heads of queries, from the hidden state one key
 // behind a LayerNorm and a weight for every head.
 void leaveIndexerOut(ConfigReader& r)
 {
-    const double heads = whole(r, "index_n_heads", required, headCount);
-    const double dim = whole(r, "index_head_dim", required, width);
+    const double heads = whole(r, "index_n_heads", required, headRange());
+    const double dim = whole(r, "index_head_dim", required, widthRange());
     const double picked = whole(r, "index_topk", required, sequence);
-    const double query = whole(r, "q_lora_rank", required, width);
+    const double query = whole(r, "q_lora_rank", required, widthRange());
     // GLM-5.2: layers that are "shared" take over what the last "full" one picked.
     const std::vector<std::string> types = r.config.textsOr("indexer_types");
     const bool shares =
@@ -236,7 +244,7 @@ void readSparseDeepSeek(ConfigReader& r)
     if (!r.config.has("n_routed_experts"))
         whole(r, "n_routed_experts", required, expertCount);
     denseLayersListed(r);
-    const double head = r.a.headDim, said = r.config.wholeOr("qk_head_dim", head, width);
+    const double head = r.a.headDim, said = r.config.wholeOr("qk_head_dim", head, widthRange());
     if (said != head)
         r.config.problem("qk_head_dim",
             plainNumber(said) + " is not qk_nope_head_dim + qk_rope_head_dim, " + plainNumber(head),
@@ -292,7 +300,7 @@ void readPhi3(ConfigReader& r)
 void readGpt2(ConfigReader& r)
 {
     readCommon(r, {50257, 768, elsewhere, 12, 12, 0, 1024, 0, true});
-    r.a.ffn = whole(r, "n_inner", 4 * r.a.hidden, wideWidth);
+    r.a.ffn = whole(r, "n_inner", 4 * r.a.hidden, innerRange());
     r.a.gatedMlp = false;
     r.a.bias = BiasKind::All;
     r.a.norm = NormKind::Layer;
@@ -315,7 +323,7 @@ void readFalcon(ConfigReader& r)
 {
     readCommon(r, {65024, 4544, elsewhere, 32, 71, 0, 2048, 0, true});
     Architecture& a = r.a;
-    a.ffn = whole(r, "ffn_hidden_size", 4 * a.hidden, wideWidth);
+    a.ffn = whole(r, "ffn_hidden_size", 4 * a.hidden, innerRange());
     a.gatedMlp = false;
     a.norm = NormKind::Layer;
     a.bias = r.config.flagOr("bias", false) ? BiasKind::All : BiasKind::None;
@@ -324,7 +332,7 @@ void readFalcon(ConfigReader& r)
     const bool shared = r.config.flagOr("multi_query", true);
     const bool parallel = r.config.flagOr("parallel_attn", true);
     if (grouped)
-        a.kvHeads = whole(r, {"num_kv_heads", "n_head_kv"}, a.heads, headCount);
+        a.kvHeads = whole(r, {"num_kv_heads", "n_head_kv"}, a.heads, headRange());
     else
         a.kvHeads = shared ? 1 : a.heads;
     const double norms = r.config.wholeOr("num_ln_in_parallel_attn", grouped ? 2 : 1, {1, 2});
@@ -469,19 +477,6 @@ void readInternLm2(ConfigReader& r)
         r.a.bias = BiasKind::AttentionAll;
 }
 
-// Llama 3.2 Vision: every fifth layer or so attends to the picture instead of to the text; it has the same
-// projections.
-void readMllamaText(ConfigReader& r)
-{
-    readCommon(r, {128256, 4096, 14336, 40, 32, 8, 131072});
-    const nlohmann::ordered_json* const cross = r.config.find("cross_attention_layers");
-    const std::size_t layers = cross && cross->is_array() ? cross->size() : 8;
-    r.notes.push_back("its " + std::to_string(layers)
-        + " layers that attend to the picture count as ordinary ones; their norms of queries and keys and "
-          "their gates "
-          "are not counted");
-}
-
 // Llama 4: chunks of attention on three layers of four, a shared expert beside one routed.
 void readLlama4Text(ConfigReader& r)
 {
@@ -493,7 +488,7 @@ void readLlama4Text(ConfigReader& r)
     moe.expertFfn = moe.sharedFfn = a.ffn;
     moe.sharedExperts = 1;
     moe.interval = whole(r, "interleave_moe_layer_step", 1, layerCount);
-    a.ffn = whole(r, "intermediate_size_mlp", 16384, wideWidth); // of the layers between
+    a.ffn = whole(r, "intermediate_size_mlp", 16384, innerRange()); // of the layers between
     (void)r.config.has("use_qk_norm"); // its norms hold no weights
     if (r.config.flagOr("attention_bias", false))
         a.bias = BiasKind::AttentionAll;
@@ -520,6 +515,7 @@ constexpr std::array families{
     HuggingFaceFamily{"glm", readGlm},
     HuggingFaceFamily{"glm4", readGlm4},
     HuggingFaceFamily{"glm4_moe", readGlm4Moe},
+    HuggingFaceFamily{"glm4_moe_lite", readGlm4MoeLite},
     HuggingFaceFamily{"glm_moe_dsa", readSparseDeepSeek},
     HuggingFaceFamily{"gpt2", readGpt2},
     HuggingFaceFamily{"gpt_neox", readGptNeox},
@@ -533,8 +529,6 @@ constexpr std::array families{
     HuggingFaceFamily{"llama4_text", readLlama4Text},
     HuggingFaceFamily{"mistral", readMistral},
     HuggingFaceFamily{"mixtral", readMixtral},
-    HuggingFaceFamily{"mllama", readMllamaText},
-    HuggingFaceFamily{"mllama_text_model", readMllamaText},
     HuggingFaceFamily{"olmo2", readOlmo2},
     HuggingFaceFamily{"olmo3", readOlmo3},
     HuggingFaceFamily{"phi", readPhi},

@@ -95,7 +95,8 @@ void checkTotal(LayeredImport& result, JsonFields& config)
 
 // Every key of an object that was opened is read, idle or not known; the last are named, and those that sound
 // of structure are warned of, or refused where nothing else says what the model is.
-void accountFor(LayeredImport& result, const Findings::Object& object, bool known, JsonFindings& findings)
+void accountFor(LayeredImport& result, const Findings::Object& object, const JsonFields& decoder, bool known,
+    JsonFindings& findings)
 {
     constexpr std::size_t named = 30;
     std::string structural, others;
@@ -103,9 +104,10 @@ void accountFor(LayeredImport& result, const Findings::Object& object, bool know
     for (auto it = object.json->begin(); it != object.json->end(); ++it) {
         const std::string key = object.prefix + printable(it.key(), 100);
         const std::vector<std::string>& asked = object.trace.asked;
-        if (std::ranges::find(asked, it.key()) != asked.end()) {
+        if (std::ranges::find(asked, it.key()) != asked.end()
+            || (object.prefix.empty() && saysAgain(it.key(), *it, decoder.json(), *object.json))) {
             result.read.push_back(key);
-        } else if (it->is_null() || isIdleKey(it.key())) {
+        } else if (it->is_null() || isIdleKey(it.key()) || isIdleOfLayers(it.key())) {
             result.idle.push_back(key);
         } else {
             result.unread.push_back(key);
@@ -140,6 +142,8 @@ void readTypes(LayeredImport& result, const JsonFields& config, const JsonFields
     shape.layers = result.model->layers.layers();
     for (const Layer& layer : result.model->layers.kinds())
         shape.moe.experts = std::max(shape.moe.experts, layer.feedForward.experts);
+    if (!stored && beside.is_null())
+        result.storedBytes = bytesOfDtype(config.json(), decoder.json());
     if (stored)
         result.types = quantisedTypes(*stored, shape);
     else if (!beside.is_null())
@@ -211,7 +215,7 @@ void importInto(LayeredImport& result, const nlohmann::ordered_json& json, const
     model.tower = readTower(whole);
     checkEmbedding(result, model);
     for (const Findings::Object& object : found.objects)
-        accountFor(result, object, isKnown(type), findings);
+        accountFor(result, object, inner ? *inner : config, isKnown(type), findings);
     if (!findings.clean())
         return;
     result.model = std::move(model);

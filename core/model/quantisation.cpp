@@ -294,4 +294,16 @@ QuantisedTypes quantisedTypes(const Json& config, const Architecture& a)
     return types;
 }
 
+double bytesOfDtype(const nlohmann::ordered_json& config, const nlohmann::ordered_json& decoder)
+{
+    for (const nlohmann::ordered_json* object : {&decoder, &config}) {
+        if (const auto packed = object->find("quantization"); packed != object->end() && !packed->is_null())
+            return 0; // of MLX
+        for (const char* key : {"torch_dtype", "dtype"})
+            if (const auto type = object->find(key); type != object->end() && !type->is_null())
+                return *type == "float32" ? 4 : *type == "bfloat16" || *type == "float16" ? 2 : 0;
+    }
+    return 0;
+}
+
 } // namespace ridgepoint

@@ -24,4 +24,8 @@ struct QuantisedTypes
 // model's.
 QuantisedTypes quantisedTypes(const nlohmann::ordered_json& config, const Architecture& architecture);
 
+// Bytes of a parameter by dtype or torch_dtype of the decoder's object, else of the one around it; 0: neither
+// says one, or it is not one of 16 or 32 bits, or weights are packed.
+double bytesOfDtype(const nlohmann::ordered_json& config, const nlohmann::ordered_json& decoder);
+
 } // namespace ridgepoint

@@ -1,12 +1,14 @@
 #include "core/model/config/around_stack.h"
 
+#include "core/model/config/keys.h"
+
 #include <algorithm>
 
 namespace ridgepoint::config {
 
 double readHidden(Reader& r)
 {
-    return r.whole({"hidden_size", "n_embd", "n_embed", "d_model", "model_dim", "dim"}, widthRange);
+    return r.whole({"hidden_size", "n_embd", "n_embed", "d_model", "model_dim", "dim"}, widthRange());
 }
 
 double readMaxSequence(Reader& r)
@@ -18,19 +20,26 @@ double readMaxSequence(Reader& r)
 
 void readTables(Reader& r, LayeredModel& model)
 {
-    model.vocab = r.whole({"vocab_size"}, widthRange);
+    model.vocab = r.whole({"vocab_size"}, vocabRange());
     const Names tiedNames{
         "tie_word_embeddings", "tied_embeddings", "share_input_output_layers", "use_embedding_sharing"};
     model.tied = r.flagOr(tiedNames, false);
     r.assumed(tiedNames, model.tied ? "true" : "false");
-    model.hasHead = !r.type.headless;
+    model.hasHead = !r.type.headless && r.flagOr({"lm_head"}, true);
     model.norm = r.type.norm;
     model.stackNorms = r.type.stackNorms;
     model.maxSequence = readMaxSequence(r);
-    if (r.fields.textOr("position_embedding_type", "") == "absolute"
-        || r.wholeOr({"learned_positions"}, 0, {0, 1}) > 0) {
+    const std::string positions = r.fields.textOr("position_embedding_type", "");
+    if (!positions.empty() && positions != "absolute" && !needsNoTable(positions))
+        r.fields.problem("position_embedding_type",
+            "is " + jsonExcerpt(positions) + ", and what that adds to a model is not known here",
+            "Import a model with rotary positions, or describe its layers in a preset.");
+    if (positions == "absolute" || r.wholeOr({"learned_positions"}, 0, {0, 1}) > 0) {
+        if (model.maxSequence <= r.type.lostPositions)
+            r.fields.problem("max_position_embeddings", "is needed: every position has a row of a table",
+                "Add it, in tokens.");
         model.learnedPositions = model.maxSequence + r.type.positionOffset;
-        model.learnedPositions += r.wholeOr({"type_vocab_size"}, 0, countRange);
+        model.learnedPositions += r.wholeOr({"type_vocab_size"}, 0, rankRange());
         model.maxSequence -= r.type.lostPositions;
     }
     if (r.flagOr({"lm_head_bias"}, false))
@@ -44,8 +53,8 @@ namespace {
 // A row of a table for every layer and token, projected into the layer (Gemma 3n and 4).
 void readPerLayerInputs(Reader& r, LayeredModel& model, Layer& extra, double layers)
 {
-    const double width = r.wholeOr({"hidden_size_per_layer_input"}, 0, countRange);
-    const double rows = r.wholeOr({"vocab_size_per_layer_input"}, model.vocab, widthRange);
+    const double width = r.wholeOr({"hidden_size_per_layer_input"}, 0, rankRange());
+    const double rows = r.wholeOr({"vocab_size_per_layer_input"}, model.vocab, vocabRange());
     if (width <= 0)
         return;
     model.lookedUp += rows * layers * width;
@@ -60,7 +69,7 @@ void readPerLayerInputs(Reader& r, LayeredModel& model, Layer& extra, double lay
 void readStreams(Reader& r, LayeredModel& model, Layer& extra)
 {
     const double streams = r.wholeOr({"altup_num_inputs"}, 1, {1, 1000});
-    const double rank = r.wholeOr({"laurel_rank"}, 0, countRange);
+    const double rank = r.wholeOr({"laurel_rank"}, 0, rankRange());
     if (rank > 0) {
         extra.beside += 2 * model.hidden * rank;
         extra.others += model.hidden;
@@ -120,7 +129,7 @@ double readTower(Reader& config)
     const auto of = [&](std::initializer_list<std::string_view> names) {
         for (const std::string_view name : names)
             if (const auto* const value = tower->find(name); value && value->is_number())
-                return std::clamp(value->get<double>(), 0.0, widthRange.maximum);
+                return std::clamp(value->get<double>(), 0.0, widthRange().maximum);
         return 0.0;
     };
     const double layers = of({"num_hidden_layers", "depth", "vt_num_hidden_layers"});

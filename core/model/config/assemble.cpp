@@ -36,7 +36,7 @@ void refuse(Reader& r, std::string_view key, std::string_view why)
 void checkWidths(Reader& r, double hidden)
 {
     for (const char* key : {"block_dim", "conv_dim", "conv_dim_out"})
-        if (const double said = r.wholeOr({key}, hidden, widthRange); said != hidden)
+        if (const double said = r.wholeOr({key}, hidden, widthRange()); said != hidden)
             r.fields.problem(key,
                 plainNumber(said) + " is another width than hidden_size, which no layer here can have",
                 "Import a model whose layers are as wide as it is.");

@@ -17,7 +17,7 @@ bool attends(const LayerPlan& plan) { return std::ranges::any_of(plan, &PlannedL
 
 double headWidth(Reader& r, double hidden, const PerLayer& heads)
 {
-    if (const double said = r.wholeOr(headWidthNames, 0, countRange); said > 0)
+    if (const double said = r.wholeOr(headWidthNames, 0, widthRange()); said > 0)
         return said;
     const double width = hidden / heads.at(0);
     if (width != std::floor(width))
@@ -25,6 +25,19 @@ double headWidth(Reader& r, double hidden, const PerLayer& heads)
             plainNumber(hidden) + " does not divide evenly among " + plainNumber(heads.at(0)) + " heads",
             "Correct hidden_size or num_attention_heads, or add head_dim.");
     return std::floor(width);
+}
+
+double valueWidth(Reader& r, double width)
+{
+    const auto none = [&r](std::string_view key) {
+        const auto* const value = r.fields.find(key);
+        return value && *value == 0;
+    };
+    if (!none("v_head_dim") || !none("qk_nope_head_dim"))
+        return r.wholeOr({"v_head_dim"}, width, widthRange());
+    r.unused({"qk_rope_head_dim"}, rankRange());
+    r.setAside({"use_mla"}); // there is no latent attention, and these were its widths
+    return width;
 }
 
 double biasOf(Reader& r)
@@ -58,7 +71,7 @@ double gateOf(Reader& r)
 // Where a kind of layer has its own value of a size, under one of these names.
 void override(Reader& r, Mixer& mixer, std::string_view size, Names names)
 {
-    if (const double said = r.wholeOr(names, 0, countRange); said > 0)
+    if (const double said = r.wholeOr(names, 0, widthRange()); said > 0)
         mixer.set(size, said);
 }
 
@@ -81,7 +94,7 @@ Attention::Attention(Reader& r, const LayerPlan& plan, const StackSizes& stack)
     if (uses(plan, MixerUse::Compressed))
         readCompressed(r);
     else if (!attends(plan) && !uses(plan, MixerUse::BlockSparse))
-        r.setAside(headNames);
+        r.unused(headNames, {0, headRange().maximum});
     else if (r.has({"kv_lora_rank"}))
         readLatent(r, plan);
     else if (r.has({"share_q_dim"}))
@@ -93,22 +106,27 @@ Attention::Attention(Reader& r, const LayerPlan& plan, const StackSizes& stack)
 void Attention::readSoftmax(Reader& r, const LayerPlan& plan, const StackSizes& stack)
 {
     const auto layers = static_cast<double>(plan.size());
+    if (const auto* const latent = r.fields.find("qk_nope_head_dim"); latent && *latent != 0)
+        r.fields.problem("kv_lora_rank", "is missing, and qk_nope_head_dim is a width of latent attention",
+            "Add the rank of keys and values.");
     m_perLayer = true;
-    m_heads = r.each(headNames, headRange, layers);
-    m_kvHeads = r.eachOr(kvHeadNames, 0, countRange, layers); // 0: as many as heads
+    m_heads = r.has(headsOfEach) ? r.each(headsOfEach, headRange(), layers)
+                                 : r.each(headNames, headRange(), layers);
+    r.setAside(headNames);
+    m_kvHeads = r.eachOr(kvHeadNames, 0, headRange(), layers); // 0: as many as heads
     if (r.flagOr({"multi_query"}, false) && !r.flagOr({"new_decoder_architecture"}, false))
         m_kvHeads = 1;
     r.assumed(kvHeadNames, plainNumber(m_kvHeads.at(0) > 0 ? m_kvHeads.at(0) : m_heads.at(0)));
     const double width = headWidth(r, stack.hidden, m_heads);
     r.assumed(headWidthNames, plainNumber(width));
     m_full.set("key_width", width);
-    m_full.set("value_width", r.wholeOr({"v_head_dim"}, width, widthRange));
+    m_full.set("value_width", valueWidth(r, width));
     m_full.set("bias", biasOf(r));
     m_full.set("qk_norm", qkNormOf(r));
     m_full.set("gate", gateOf(r));
     m_full.set("sinks", r.type.sinks || r.flagOr({"sink", "add_full_attention_sink_bias"}, false) ? 1 : 0);
     m_full.set("bidirectional", r.type.bidirectional ? 1 : 0);
-    m_full.set("positions", r.wholeOr({"d_rel"}, 0, countRange));
+    m_full.set("positions", r.wholeOr({"d_rel"}, 0, rankRange()));
     m_full.set("position_extent", r.wholeOr({"rel_extent"}, 0, sequenceRange));
     m_full.set("taps", r.has({"d_rel"}) ? r.wholeOr({"conv_kernel_size"}, 0, countRange) : 0);
 
@@ -157,10 +175,10 @@ void Attention::readBlockSparse(Reader& r)
     m_blockSparse.set("key_width", m_full.size("key_width"));
     m_blockSparse.set("qk_norm", m_full.size("qk_norm") > 0 ? 1 : 0);
     Reader of = r.nestedOr("sparse_attention_config");
-    m_blockSparse.set("index_heads", of.whole({"sparse_num_index_heads"}, headRange));
-    m_blockSparse.set("index_width", of.whole({"sparse_index_dim"}, widthRange));
-    m_blockSparse.set("block_tokens", of.whole({"sparse_block_size"}, widthRange));
-    m_blockSparse.set("blocks_picked", of.whole({"sparse_topk_blocks"}, widthRange));
+    m_blockSparse.set("index_heads", of.whole({"sparse_num_index_heads"}, headRange()));
+    m_blockSparse.set("index_width", of.whole({"sparse_index_dim"}, widthRange()));
+    m_blockSparse.set("block_tokens", of.whole({"sparse_block_size"}, widthRange()));
+    m_blockSparse.set("blocks_picked", of.whole({"sparse_topk_blocks"}, widthRange()));
     // Blocks that every query sees are among those that it picks; indices of this kind have no values.
     of.setAside({"sparse_init_block", "sparse_local_block", "sparse_disable_index_value"});
 }
@@ -168,21 +186,24 @@ void Attention::readBlockSparse(Reader& r)
 void Attention::readLatent(Reader& r, const LayerPlan& plan)
 {
     m_full = usualMixer(mixers::latent);
-    m_full.set("heads", r.whole(headNames, headRange));
-    m_full.set("q_rank", r.wholeOr({"q_lora_rank"}, 0, countRange));
-    m_full.set("kv_rank", r.whole({"kv_lora_rank"}, widthRange));
-    m_full.set("plain_width", r.whole({"qk_nope_head_dim"}, countRange));
-    m_full.set("rotary_width", r.whole({"qk_rope_head_dim"}, countRange));
-    m_full.set("value_width", r.whole({"v_head_dim"}, widthRange));
+    m_full.set("heads", r.whole(headNames, headRange()));
+    m_full.set("q_rank", r.wholeOr({"q_lora_rank"}, 0, rankRange()));
+    m_full.set("kv_rank", r.whole({"kv_lora_rank"}, widthRange()));
+    m_full.set("plain_width", r.whole({"qk_nope_head_dim"}, rankRange()));
+    m_full.set("rotary_width", r.whole({"qk_rope_head_dim"}, rankRange()));
+    m_full.set("value_width", r.whole({"v_head_dim"}, widthRange()));
     m_full.set("gate", r.flagOr({"mla_use_output_gate"}, false) ? 1 : 0);
-    m_full.set("index_heads", r.wholeOr({"index_n_heads"}, 0, countRange));
-    m_full.set("index_width", r.wholeOr({"index_head_dim"}, 0, countRange));
-    m_full.set("index_picks", r.wholeOr({"index_topk"}, 0, countRange));
+    if (const double heads = r.wholeOr({"index_n_heads"}, 0, countRange); heads > 0) {
+        m_full.set("index_heads", heads);
+        m_full.set("index_width", r.whole({"index_head_dim"}, widthRange()));
+        m_full.set("index_picks", r.whole({"index_topk"}, widthRange()));
+    }
     // One latent serves all heads, and their widths are told above.
-    r.setAside(kvHeadNames);
-    r.setAside({"head_dim", "mla_use_nope"});
+    r.unused(kvHeadNames, {0, headRange().maximum});
+    r.unused({"head_dim"}, rankRange());
+    r.setAside({"mla_use_nope"});
     const double width = m_full.size("plain_width") + m_full.size("rotary_width");
-    if (const double said = r.wholeOr({"qk_head_dim"}, width, widthRange); said != width)
+    if (const double said = r.wholeOr({"qk_head_dim"}, width, widthRange()); said != width)
         r.fields.problem("qk_head_dim",
             plainNumber(said) + " is not qk_nope_head_dim and qk_rope_head_dim together, "
                 + plainNumber(width),
@@ -196,27 +217,27 @@ void Attention::readLatent(Reader& r, const LayerPlan& plan)
 void Attention::readCompressed(Reader& r)
 {
     m_full = usualMixer(mixers::compressed);
-    m_full.set("heads", r.whole(headNames, headRange));
-    m_full.set("width", r.whole(headWidthNames, widthRange));
-    m_full.set("q_rank", r.whole({"q_lora_rank"}, widthRange));
-    m_full.set("output_groups", r.whole({"o_groups"}, headRange));
-    m_full.set("output_rank", r.whole({"o_lora_rank"}, widthRange));
+    m_full.set("heads", r.whole(headNames, headRange()));
+    m_full.set("width", r.whole(headWidthNames, widthRange()));
+    m_full.set("q_rank", r.whole({"q_lora_rank"}, widthRange()));
+    m_full.set("output_groups", r.whole({"o_groups"}, headRange()));
+    m_full.set("output_rank", r.whole({"o_lora_rank"}, widthRange()));
     m_full.set("window", r.whole({"sliding_window"}, sequenceRange));
-    m_full.set("index_heads", r.whole({"index_n_heads"}, headRange));
-    m_full.set("index_width", r.whole({"index_head_dim"}, widthRange));
-    m_full.set("index_picks", r.whole({"index_topk"}, widthRange));
-    r.setAside(kvHeadNames);
-    r.setAside({"qk_rope_head_dim"});
+    m_full.set("index_heads", r.whole({"index_n_heads"}, headRange()));
+    m_full.set("index_width", r.whole({"index_head_dim"}, widthRange()));
+    m_full.set("index_picks", r.whole({"index_topk"}, widthRange()));
+    r.unused(kvHeadNames, {0, headRange().maximum});
+    r.unused({"qk_rope_head_dim"}, rankRange());
     refuseBiases(r);
 }
 
 void Attention::readFactorised(Reader& r)
 {
     m_full = usualMixer(mixers::factorised);
-    m_full.set("heads", r.whole(headNames, headRange));
-    m_full.set("q_rank", r.whole({"share_q_dim"}, widthRange));
-    m_full.set("width", r.whole(headWidthNames, widthRange));
-    r.setAside(kvHeadNames);
+    m_full.set("heads", r.whole(headNames, headRange()));
+    m_full.set("q_rank", r.whole({"share_q_dim"}, widthRange()));
+    m_full.set("width", r.whole(headWidthNames, widthRange()));
+    r.unused(kvHeadNames, {0, headRange().maximum});
 }
 
 Mixer Attention::of(const PlannedLayer& layer, std::size_t index) const
@@ -238,6 +259,8 @@ Mixer Attention::of(const PlannedLayer& layer, std::size_t index) const
         mixer.set("index_shared", 1);
     if (layer.sharesCache)
         mixer.set("shared_cache", m_sharedCache);
+    if (layer.attendsToPicture)
+        mixer.set("shared_cache", 2); // its projections are there, and no cache of tokens
     if (!m_perLayer)
         return mixer;
     if (mixer.size("heads") <= 0)

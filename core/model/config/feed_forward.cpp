@@ -38,11 +38,12 @@ double divisible(double value, double divisor) // at least nine tenths of it (Op
 // Widths that factors of the model's make.
 PerLayer scaledWidths(Reader& r, double hidden, std::size_t layers)
 {
-    const double divisor = r.wholeOr({"ffn_dim_divisor"}, 1, widthRange);
+    const double divisor = r.wholeOr({"ffn_dim_divisor"}, 1, innerRange());
     std::vector<double> widths = r.numbers("ffn_multipliers");
     for (double& one : widths)
         one = divisible(one * hidden, divisor);
-    if (std::ranges::any_of(widths, [](double width) { return !(width > 0 && width <= widthRange.maximum); }))
+    if (std::ranges::any_of(
+            widths, [](double width) { return !(width > 0 && width <= innerRange().maximum); }))
         r.fields.problem(
             "ffn_multipliers", "makes an MLP that is not wider than nothing", "Correct its values.");
     const bool whole = coversLayers(r, "ffn_multipliers", widths.size(), layers);
@@ -54,7 +55,7 @@ double adjusted(Reader& r, double width)
 {
     if (!r.flagOr({"block_auto_adjust_ff_dim"}, false))
         return width;
-    const double multiple = r.wholeOr({"block_multiple_of"}, 256, widthRange);
+    const double multiple = r.wholeOr({"block_multiple_of"}, 256, innerRange());
     const double factor = r.fields.numberOr("block_ffn_dim_multiplier", 1, {0, 1e3});
     return std::ceil(std::floor(std::floor(2 * width / 3) * factor) / multiple) * multiple;
 }
@@ -74,12 +75,13 @@ FeedForwards::FeedForwards(Reader& r, const LayerPlan& plan, const StackSizes& s
     if (std::ranges::any_of(plan, isDense))
         readDense(r, plan, stack);
     else
-        r.setAside(denseNames);
-    r.setAside(widthNames);
+        r.unused(denseNames, {0, innerRange().maximum});
+    r.unused(widthNames, {0, innerRange().maximum});
     if (Reader of = r.nestedOr("moe"); std::ranges::any_of(plan, isSparse))
         readExperts(of, plan, stack);
     else
-        of.setAside({"moe_intermediate_size", "num_experts_per_tok", "top_k_experts"});
+        of.unused(
+            {"moe_intermediate_size", "num_experts_per_tok", "top_k_experts"}, {0, innerRange().maximum});
 }
 
 void FeedForwards::readDense(Reader& r, const LayerPlan& plan, const StackSizes& stack)
@@ -90,12 +92,12 @@ void FeedForwards::readDense(Reader& r, const LayerPlan& plan, const StackSizes&
     else if (r.has({"ffn_multipliers"}))
         m_width = scaledWidths(r, stack.hidden, plan.size());
     else if (r.has(denseNames))
-        m_width = r.each(denseNames, widthRange, layers);
+        m_width = r.each(denseNames, innerRange(), layers);
     else if (r.has({"block_auto_adjust_ff_dim"}))
-        m_width = adjusted(r, r.whole({"intermediate_size", "block_ff_dim"}, widthRange));
+        m_width = adjusted(r, r.whole({"intermediate_size", "block_ff_dim"}, innerRange()));
     else if (std::ranges::any_of(
                  plan, [](const PlannedLayer& layer) { return isDense(layer) && layer.width <= 0; }))
-        m_width = r.each(widthNames, widthRange, layers);
+        m_width = r.each(widthNames, innerRange(), layers);
 }
 
 void FeedForwards::readExperts(Reader& r, const LayerPlan& plan, const StackSizes& stack)
@@ -107,8 +109,16 @@ void FeedForwards::readExperts(Reader& r, const LayerPlan& plan, const StackSize
         {1, m_all.experts}, layers);
     const Names own{
         "moe_intermediate_size", "expert_ffn_hidden_size", "expert_hidden_dim", "expert_intermediate_size"};
-    m_expertWidth = r.has(own) ? r.each(own, widthRange, layers) : r.each(widthNames, widthRange, layers);
-    m_all.latentWidth = r.wholeOr({"moe_latent_size", "routed_expert_hidden_size"}, 0, countRange);
+    const bool shared = !r.has(own) && r.has(widthNames); // the only width is theirs
+    m_expertWidth = r.each(shared ? widthNames : own, innerRange(), layers);
+    // Where layers take turns (Jamba) one width serves all.
+    if (!r.has(own) && !r.has(denseNames) && !r.has({"expert_layer_period"})
+        && std::ranges::any_of(plan, isDense))
+        r.fields.problem("moe_intermediate_size",
+            "is missing, and intermediate_size is the width of the layers without experts",
+            "Add how wide an expert is.");
+    r.assumed(own, plainNumber(m_expertWidth.at(0)));
+    m_all.latentWidth = r.wholeOr({"moe_latent_size", "routed_expert_hidden_size"}, 0, rankRange());
     m_all.latentNorm = r.flagOr({"latent_moe_use_norm"}, false);
     m_all.zeroExperts = r.wholeOr({"zero_expert_num"}, 0, expertRange);
     m_all.expertBias = r.type.expertBias;
@@ -120,7 +130,7 @@ void FeedForwards::readExperts(Reader& r, const LayerPlan& plan, const StackSize
     const double usual = r.type.shared == Experts::OneShared ? 1 : 0;
     m_all.sharedWidth = r.wholeOr({"moe_shared_expert_intermediate_size", "shared_expert_intermediate_size",
                                       "shared_intermediate_size", "share_expert_dim"},
-        0, countRange);
+        0, {0, innerRange().maximum});
     m_shared =
         r.eachOr({"n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"},
             m_all.sharedWidth > 0 ? 1 : usual, expertRange, layers);

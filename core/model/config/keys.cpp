@@ -34,22 +34,9 @@ constexpr std::string_view idle[] = {"_*", "architectures", "auto_map", "transfo
     "generation_config", "chat_template", "moe_capacity_factor", "moe_router_dtype", "classifier_dropout",
     "add_classification_head", "attn_implementation", "attn_temperature_tuning", "floor_scale",
     "for_llm_compressor", "cache_implementation", "use_bidirectional_attention", "initial_context_length",
-    "use_mrope", "ignore_index", "quantization_config", "model_type", "text_config",
-    // Of layers whose shape other keys say: how states start and are stored, which kernels run.
-    "time_step_*", "rescale_prenorm_residual", "residual_in_fp32", "use_mamba_kernels", "mamba_hidden_act",
-    "mamba_ssm_*", "num_logits_to_keep", "moe_shared_expert_overlap", "attention_method", "mla_scale_*",
-    "zero_expert_type", "use_gemma_norm", "layernorm_*_alpha", "layernorm_*_beta", "postnorm", "post_norm",
-    "norm_type", "normalization_layer_name", "shared_moe_mode", "gate_lower_bound", "activation_situ_*",
-    "attention_value_scale", "yarn_only_types", "index_share_for_mtp_iteration", "indexer_rope_interleave",
-    "index_topk_pattern", "mtp_use_dedicated_embeddings", "sparse_score_type", "hc_eps", "hc_sinkhorn_iters",
-    "expert_dtype", "altup_active_idx", "altup_coef_clip", "altup_correct_scale",
-    "activation_sparsity_pattern", "attn_rotary_emb", "order_of_interleaved_layers", "cla_share_factor",
-    "use_mixed_mlp_moe", "type_vocab_size", "position_embedding_type", "use_pos_enc", "block_*init*",
-    "block_use_xavier_init", "block_norm_eps", "no_rope_layers", "no_rope_layer_interval",
-    "conv_use_xavier_init", "qkv_multipliers", "num_gqa_groups", "tile_size", "use_image_special_tokens",
-    "use_thumbnail", "use_unified_vision_chunk", "do_image_splitting", "max_image_tokens", "min_image_tokens",
-    "max_pixels_tolerance", "max_tiles", "min_tiles", "process_image_mode", "num_reward_heads",
-    "understand_projector_stride",
+    "use_mrope", "ignore_index", "quantization_config", "model_type", "text_config", "llm_config",
+    "language_config", "anyres_*", "num_media_embeds", "org_vocab_size", "no_rope_layers",
+    "no_rope_layer_interval",
     // Keys of every configuration (transformers' configuration_utils.py) that set how it runs and samples.
     "chunk_size_feed_forward", "pruned_heads", "torchscript", "use_bfloat16", "tf_legacy_loss",
     "tie_encoder_decoder", "add_cross_attention", "cross_attention_hidden_size", "max_length", "min_length",
@@ -57,6 +44,22 @@ constexpr std::string_view idle[] = {"_*", "architectures", "auto_map", "transfo
     "top_k", "top_p", "typical_p", "repetition_penalty", "length_penalty", "*no_repeat_ngram_size",
     "bad_words_ids", "num_return_sequences", "remove_invalid_values", "exponential_decay_length_penalty",
     "*suppress_tokens", "prefix", "finetuning_task", "forced_*"};
+
+// Of layers whose shape other keys say: how states start and are stored, which kernels run.
+constexpr std::string_view idleOfLayers[] = {"time_step_*", "rescale_prenorm_residual", "residual_in_fp32",
+    "use_mamba_kernels", "mamba_hidden_act", "mamba_ssm_*", "num_logits_to_keep", "moe_shared_expert_overlap",
+    "attention_method", "mla_scale_*", "zero_expert_type", "use_gemma_norm", "layernorm_*_alpha",
+    "layernorm_*_beta", "postnorm", "post_norm", "norm_type", "normalization_layer_name", "shared_moe_mode",
+    "gate_lower_bound", "activation_situ_*", "attention_value_scale", "yarn_only_types",
+    "index_share_for_mtp_iteration", "indexer_rope_interleave", "index_topk_pattern",
+    "mtp_use_dedicated_embeddings", "sparse_score_type", "hc_eps", "hc_sinkhorn_iters", "expert_dtype",
+    "altup_active_idx", "altup_coef_clip", "altup_correct_scale", "activation_sparsity_pattern",
+    "attn_rotary_emb", "order_of_interleaved_layers", "cla_share_factor", "use_mixed_mlp_moe",
+    "type_vocab_size", "position_embedding_type", "use_pos_enc", "block_*init*", "block_use_xavier_init",
+    "block_norm_eps", "conv_use_xavier_init", "qkv_multipliers", "num_gqa_groups", "tile_size",
+    "use_image_special_tokens", "use_thumbnail", "use_unified_vision_chunk", "do_image_splitting",
+    "max_image_tokens", "min_image_tokens", "max_pixels_tolerance", "max_tiles", "min_tiles",
+    "process_image_mode", "num_reward_heads", "understand_projector_stride"};
 
 bool matches(std::string_view pattern, std::string_view key)
 {
@@ -78,15 +81,37 @@ bool isIdleKey(std::string_view key)
     return std::ranges::any_of(idle, [key](std::string_view pattern) { return matches(pattern, key); });
 }
 
+bool isIdleOfLayers(std::string_view key)
+{
+    return std::ranges::any_of(
+        idleOfLayers, [key](std::string_view pattern) { return matches(pattern, key); });
+}
+
 bool looksStructural(std::string_view key, const nlohmann::ordered_json& value)
 {
     if (value == false || value == 0 || (value.is_structured() && value.empty()))
         return false;
     constexpr std::string_view parts[] = {"layer", "expert", "head", "hidden", "dim", "size", "rank",
         "window", "shar", "moe", "mamba", "ssm", "conv", "state", "kv", "block", "ffn", "mlp", "latent",
-        "index", "num_", "n_", "attn", "attention", "vocab", "embed", "bias", "router", "linear"};
-    return std::ranges::any_of(
-        parts, [key](std::string_view part) { return key.find(part) != std::string_view::npos; });
+        "index", "num_", "attn", "attention", "vocab", "embed", "bias", "router", "linear"};
+    return key.starts_with("n_") || key.find("_n_") != std::string_view::npos // no "token_stride"
+        || std::ranges::any_of(
+            parts, [key](std::string_view part) { return key.find(part) != std::string_view::npos; });
+}
+
+bool needsNoTable(std::string_view positions)
+{
+    constexpr std::string_view computed[] = {"rope", "rope_gptj", "rotary", "alibi", "nope", "none"};
+    return std::ranges::find(computed, positions) != std::end(computed);
+}
+
+bool saysAgain(std::string_view key, const nlohmann::ordered_json& value,
+    const nlohmann::ordered_json& decoder, const nlohmann::ordered_json& around)
+{
+    if (&decoder == &around)
+        return false;
+    const auto same = decoder.find(key);
+    return same != decoder.end() && *same == value;
 }
 
 } // namespace ridgepoint::config

@@ -8,9 +8,15 @@
 
 namespace ridgepoint::config {
 
-bool isIdleKey(std::string_view key);
+bool isIdleKey(std::string_view key); // in every model
+bool isIdleOfLayers(std::string_view key); // in one with layers of many kinds
 // Whether a key that is not known reads as if the model's size depended on it. What is off, none or empty
 // says that there is nothing of it.
 bool looksStructural(std::string_view key, const nlohmann::ordered_json& value);
+// Whether positions of this name ("rope") are computed, not learned.
+bool needsNoTable(std::string_view positions);
+// Whether a key around a decoder repeats what the decoder, an object inside, says of itself.
+bool saysAgain(std::string_view key, const nlohmann::ordered_json& value,
+    const nlohmann::ordered_json& decoder, const nlohmann::ordered_json& around);
 
 } // namespace ridgepoint::config

@@ -23,6 +23,52 @@ bool coversLayers(Reader& r, std::string_view key, std::size_t entries, std::siz
     return false;
 }
 
+void compareWays(Reader& r, const LayerPlan& plan, const Way& counted, std::span<const Way> others,
+    bool (*like)(const PlannedLayer&, const PlannedLayer&))
+{
+    const auto named = [&r](const Way& way) {
+        const auto* const found =
+            std::ranges::find_if(way.keys, [&r](std::string_view key) { return r.fields.has(key); });
+        return found == way.keys.end() ? *way.keys.begin() : *found;
+    };
+    // A list may go on with the modules that guess tokens, of which the other way need say nothing.
+    const double stack = r.wholeOr(layerNames, static_cast<double>(plan.size()), layerRange);
+    for (const Way& way : others) {
+        LayerPlan again(plan.size());
+        if (way.read == counted.read || !r.has(way.keys) || !r.fields.clean() || !way.read(r, again)
+            || !r.fields.clean())
+            continue;
+        for (std::size_t i = 0; i < plan.size() && static_cast<double>(i) < stack; ++i)
+            if (!like(plan[i], again[i]))
+                return r.fields.problem(named(way),
+                    "says of layer " + plainNumber(static_cast<double>(i)) + " another thing than "
+                        + std::string(named(counted)),
+                    "Correct one of the two.");
+    }
+}
+
+std::optional<std::vector<std::string>> layerTexts(Reader& r, std::string_view key, std::size_t layers)
+{
+    const auto* const list = r.fields.find(key);
+    if (!list)
+        return std::nullopt;
+    std::vector<std::string> all = r.fields.textsOr(key);
+    if (list->is_array() && !coversLayers(r, key, list->size(), layers))
+        all.clear();
+    return all;
+}
+
+std::optional<std::vector<double>> layerNumbers(Reader& r, std::string_view key, std::size_t layers)
+{
+    const auto* const list = r.fields.find(key);
+    if (!list)
+        return std::nullopt;
+    std::vector<double> all = r.numbers(key);
+    if (list->is_array() && !coversLayers(r, key, list->size(), layers))
+        all.clear();
+    return all;
+}
+
 double predictionModules(Reader& r)
 {
     if (!r.flagOr({"use_mtp"}, true))
@@ -65,7 +111,7 @@ std::vector<std::string> wordList(
     Reader& r, std::string_view list, std::string_view pattern, std::string_view& key)
 {
     key = r.fields.has(list) ? list : pattern;
-    if (std::vector<std::string> all = r.texts(list); !all.empty()) {
+    if (std::vector<std::string> all = r.fields.textsOr(list); !all.empty()) {
         (void)r.fields.has(pattern);
         return all;
     }
@@ -102,6 +148,11 @@ bool planSingles(Reader& r, LayerPlan& plan)
     const std::vector<std::string> list = wordList(r, "layers_block_type", "hybrid_override_pattern", key);
     const bool singles = key == "hybrid_override_pattern"
         || std::ranges::any_of(list, [](const std::string& word) { return word == "moe" || word == "mlp"; });
+    const auto* const said = r.fields.find(key);
+    if (said && (*said == "" || (said->is_array() && said->empty()))) {
+        r.fields.problem(key, "names no layer", "Name every layer, or take it away.");
+        return true;
+    }
     if (list.empty() || !singles)
         return false;
     if (coversLayers(r, key, list.size(), plan.size()))
@@ -126,8 +177,8 @@ bool planBlocks(Reader& r, LayerPlan& plan)
     std::vector<JsonFields> blocks = r.fields.objectsOr("block_configs");
     if (!coversLayers(r, "block_configs", blocks.size(), plan.size()))
         return true;
-    const double hidden = r.whole({"hidden_size"}, widthRange);
-    const double heads = r.whole({"num_attention_heads"}, headRange);
+    const double hidden = r.whole({"hidden_size"}, widthRange());
+    const double heads = r.whole({"num_attention_heads"}, headRange());
     for (std::size_t i = 0; i < plan.size(); ++i) {
         PlannedLayer& layer = plan[i];
         JsonFields attention = blocks[i].object("attention"), feed = blocks[i].object("ffn");
@@ -140,12 +191,12 @@ bool planBlocks(Reader& r, LayerPlan& plan)
         if (attention.flagOr("no_op", false) || layer.linearMixer)
             layer.mixer = MixerUse::None;
         else
-            layer.kvHeads = heads / attention.whole("n_heads_in_group", headRange);
+            layer.kvHeads = heads / attention.whole("n_heads_in_group", headRange());
         layer.linearFeed = feed.flagOr("replace_with_linear", false);
         if (feed.flagOr("no_op", false) || layer.linearFeed) {
             layer.feed = FeedUse::None;
         } else if (feed.has("intermediate_size")) {
-            layer.width = feed.whole("intermediate_size", widthRange);
+            layer.width = feed.whole("intermediate_size", innerRange());
         } else { // modeling_decilm.py of Llama-3_3-Nemotron-Super-49B: _ffn_mult_to_intermediate_size
             constexpr double multiple = 256;
             const double width = std::floor(2 * feed.number("ffn_mult", {0, 1e3}) * hidden / 3);

@@ -4,6 +4,7 @@
 
 #include "core/model/config/reader.h"
 
+#include <span>
 #include <vector>
 
 namespace ridgepoint::config {
@@ -36,6 +37,7 @@ struct PlannedLayer
     FeedUse feed = FeedUse::Dense;
     bool linearMixer = false, linearFeed = false; // one square product in the place of it
     bool sharesCache = false, sharesIndex = false; // of an earlier layer
+    bool attendsToPicture = false; // and keeps keys and values of nothing else
     bool hashRouted = false;
     double entryTokens = 0; // tokens of a compressed entry; 0: none is made
     double kvHeads = 0, width = 0; // of this layer alone; 0: as all have
@@ -57,6 +59,16 @@ struct LayerWord
 const LayerWord* findLayerWord(
     Reader& r, std::string_view key, std::string_view text); // a problem where null
 
+// One way in which files say what each layer is. Its keys are those that say so, the usual one first.
+struct Way
+{
+    bool (*read)(Reader&, LayerPlan&); // whether the file says it so
+    Names keys;
+};
+// Another way beside the one that counts has to say the same of every layer, as far as `like` looks.
+void compareWays(Reader& r, const LayerPlan& plan, const Way& counted, std::span<const Way> others,
+    bool (*like)(const PlannedLayer&, const PlannedLayer&));
+
 // Its two halves.
 void planMixers(Reader& r, LayerPlan& plan);
 void planFeedForwards(Reader& r, LayerPlan& plan);
@@ -69,6 +81,9 @@ LayerPlan planPrediction(Reader& r);
 
 // Whether a list is as long as the stack, or longer by the modules that guess tokens; a problem where not.
 bool coversLayers(Reader& r, std::string_view key, std::size_t entries, std::size_t layers);
+// A list with an entry a layer: none where the file has none, and empty where it has a problem.
+std::optional<std::vector<std::string>> layerTexts(Reader& r, std::string_view key, std::size_t layers);
+std::optional<std::vector<double>> layerNumbers(Reader& r, std::string_view key, std::size_t layers);
 
 inline const Names layerNames{
     "num_hidden_layers", "n_layer", "num_layers", "n_layers", "num_transformer_layers"};

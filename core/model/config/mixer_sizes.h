@@ -38,8 +38,9 @@ Mixer readConvolution(Reader& r);
 Mixer readLinear(Reader& r);
 
 inline const Names headNames{"num_attention_heads", "n_head", "n_heads", "num_query_heads", "num_heads"};
-inline const Names kvHeadNames{
-    "num_key_value_heads", "n_kv_heads", "num_kv_heads", "n_head_kv", "num_attention_groups"};
+inline const Names headsOfEach{"num_attention_heads_per_layer"}; // which counts before them
+inline const Names kvHeadNames{"num_key_value_heads", "n_kv_heads", "num_kv_heads", "n_head_kv",
+    "num_attention_groups", "num_multi_query_heads"};
 inline const Names biasNames{"attention_bias", "use_bias", "bias"};
 inline const Names headWidthNames{"head_dim", "attention_head_dim", "kv_channels"};
 

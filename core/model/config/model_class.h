@@ -60,6 +60,7 @@ struct ModelClass
     bool predictionHead = false; // modules that guess tokens have heads of their own
     bool routerScales = false; // learned, of its input and of every expert
     bool unusedSharedKeys = false; // layers that read another's cache keep projections of their own
+    double pictureLayers = 0; // of so many layers one attends to what is seen, the last but one of them
     double layerScalars = 0; // learned numbers of a layer beside all else
     std::array<KeyDefault, 9> defaults{};
 };

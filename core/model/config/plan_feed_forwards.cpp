@@ -19,13 +19,14 @@ void putEach(LayerPlan& plan, F sparse)
 
 bool byWords(Reader& r, LayerPlan& plan)
 {
-    const std::vector<std::string> list = r.texts("mlp_layer_types");
-    if (list.empty() || !coversLayers(r, "mlp_layer_types", list.size(), plan.size()))
-        return !list.empty();
+    const auto list = layerTexts(r, "mlp_layer_types", plan.size());
+    if (!list || list->empty())
+        return list.has_value();
     for (std::size_t i = 0; i < plan.size(); ++i) {
-        put(plan[i], list[i] == "sparse");
-        if (list[i] != "sparse" && list[i] != "dense") {
-            r.fields.problem("mlp_layer_types", "holds \"" + list[i] + "\": dense and sparse are known",
+        const std::string& type = (*list)[i];
+        put(plan[i], type == "sparse");
+        if (type != "sparse" && type != "dense") {
+            r.fields.problem("mlp_layer_types", "holds \"" + type + "\": dense and sparse are known",
                 "Correct that entry.");
             return true;
         }
@@ -35,24 +36,27 @@ bool byWords(Reader& r, LayerPlan& plan)
 
 bool byFlags(Reader& r, LayerPlan& plan)
 {
-    const std::vector<double> list = r.numbers("moe_layer_freq");
-    if (list.empty() || !coversLayers(r, "moe_layer_freq", list.size(), plan.size()))
-        return !list.empty();
-    putEach(plan, [&](double i) { return list[static_cast<std::size_t>(i)] > 0; });
+    const auto* const each = r.fields.find("moe_layer_freq"); // or one number, a period
+    if (!each || !each->is_array())
+        return false;
+    const auto list = layerNumbers(r, "moe_layer_freq", plan.size());
+    if (list && !list->empty())
+        putEach(plan, [&](double i) { return (*list)[static_cast<std::size_t>(i)] > 0; });
     return true;
 }
 
 // "3,4,5": the layers with experts.
 bool byText(Reader& r, LayerPlan& plan)
 {
-    const std::string text = r.fields.textOr("moe_layers_enum", "");
-    if (text.empty())
+    if (!r.fields.has("moe_layers_enum"))
         return false;
+    const std::string text = r.fields.textOr("moe_layers_enum", "");
     putEach(plan, [](double) { return false; });
-    for (std::size_t at = 0; at < text.size();) {
+    for (std::size_t at = 0; at <= text.size();) {
         std::size_t layer = 0;
-        const auto [end, problem] = std::from_chars(text.data() + at, text.data() + text.size(), layer);
-        if (problem != std::errc() || layer >= plan.size()) {
+        const char* const last = text.data() + text.size();
+        const auto [end, problem] = std::from_chars(text.data() + at, last, layer);
+        if (problem != std::errc() || layer >= plan.size() || (end != last && *end != ',')) {
             r.fields.problem("moe_layers_enum", "names a layer that there is not",
                 "Write layers counted from 0 with commas between.");
             return true;
@@ -101,17 +105,44 @@ bool byStep(Reader& r, LayerPlan& plan)
     return true;
 }
 
-void byDenseFirst(Reader& r, LayerPlan& plan)
+bool byDenseFirst(Reader& r, LayerPlan& plan)
 {
     const double dense =
         r.wholeOr({"first_k_dense_replace", "num_dense_layers", "moe_layer_num_skipped"}, 0, countRange);
-    const auto* const every = r.fields.find("moe_layer_freq");
-    const double period =
-        every && every->is_array() ? 1 : r.wholeOr({"moe_layer_freq", "route_every_n"}, 1, layerRange);
+    const auto* const each = r.fields.find("moe_layer_freq");
+    const bool listed = each && each->is_array(); // which says it by itself
+    if (listed && !r.has({"first_k_dense_replace", "num_dense_layers", "moe_layer_num_skipped"}))
+        return byFlags(r, plan);
+    const double period = listed ? 1 : r.wholeOr({"moe_layer_freq", "route_every_n"}, 1, layerRange);
     putEach(plan, [&](double i) { return i >= dense && std::fmod(i, period) == 0; });
+    return true;
 }
 
-constexpr bool (*ways[])(Reader&, LayerPlan&) = {byWords, byFlags, byText, byStartAndEnd, byPeriod, byStep};
+// How many a token uses says that there are experts, and so does their width where nothing says none.
+void refuseUncounted(Reader& of, double experts)
+{
+    const bool said =
+        std::ranges::any_of(expertNames, [&](std::string_view name) { return of.fields.mentions(name); });
+    if (experts > 0 || of.fields.has("enable_moe_block"))
+        return;
+    for (const std::string_view key : {"num_experts_per_tok", "moe_intermediate_size"})
+        if (const auto* const value = of.fields.find(key);
+            value && *value != 0 && (!said || key == "num_experts_per_tok"))
+            return of.fields.problem("num_experts",
+                "is none, where " + std::string(key) + " says that there are experts",
+                "Add how many a layer holds, or take away " + std::string(key) + '.');
+}
+
+// The first that a file has counts; no key of the last means that all hold experts.
+const Way ways[] = {{byWords, {"mlp_layer_types"}}, {byFlags, {"moe_layer_freq"}},
+    {byText, {"moe_layers_enum"}}, {byStartAndEnd, {"moe_layer_start_index"}},
+    {byPeriod, {"expert_layer_period", "interleave_moe_layer_step"}},
+    {byStep, {"mlp_only_layers", "decoder_sparse_step"}},
+    {byDenseFirst,
+        {"first_k_dense_replace", "num_dense_layers", "moe_layer_num_skipped", "moe_layer_freq",
+            "route_every_n"}}};
+
+bool feedAlike(const PlannedLayer& one, const PlannedLayer& other) { return one.feed == other.feed; }
 
 } // namespace
 
@@ -120,11 +151,12 @@ void planFeedForwards(Reader& r, LayerPlan& plan)
     // Experts may be described in an object of their own (params.json of Mistral).
     Reader of = r.nestedOr("moe");
     const double experts = expertCount(of);
+    refuseUncounted(of, experts);
     const bool denseToo = r.fields.has("enable_moe_block"); // experts beside an MLP of every layer
-    if (!std::ranges::any_of(ways, [&](auto way) { return way(of, plan); }))
-        byDenseFirst(of, plan);
-    else
-        of.setAside({"first_k_dense_replace", "moe_layer_freq"}); // the same again
+    const auto* const said = std::ranges::find_if(ways, [&](const Way& way) { return way.read(of, plan); });
+    if (experts > 0)
+        compareWays(of, plan, *said, ways, feedAlike);
+    of.setAside({"first_k_dense_replace", "moe_layer_freq", "mlp_only_layers", "decoder_sparse_step"});
     for (PlannedLayer& layer : plan)
         if (experts <= 0 || r.type.attentionsPerLayer > 1)
             layer.feed = FeedUse::Dense;

@@ -17,13 +17,13 @@ void everyNth(LayerPlan& plan, double period, double offset, MixerUse there, Mix
 bool listed(Reader& r, std::string_view key, LayerPlan& plan,
     std::initializer_list<std::pair<double, MixerUse>> meanings)
 {
-    const std::vector<double> list = r.numbers(key);
-    if (list.empty() || !coversLayers(r, key, list.size(), plan.size()))
-        return !list.empty();
+    const auto list = layerNumbers(r, key, plan.size());
+    if (!list || list->empty())
+        return list.has_value();
     for (std::size_t i = 0; i < plan.size(); ++i) {
-        const auto found = std::ranges::find(meanings, list[i], &std::pair<double, MixerUse>::first);
+        const auto found = std::ranges::find(meanings, (*list)[i], &std::pair<double, MixerUse>::first);
         if (found == meanings.end()) {
-            r.fields.problem(key, "holds " + plainNumber(list[i]) + ", which stands for no kind of layer",
+            r.fields.problem(key, "holds " + plainNumber((*list)[i]) + ", which stands for no kind of layer",
                 "Correct that entry.");
             return true;
         }
@@ -37,11 +37,11 @@ bool listed(Reader& r, std::string_view key, LayerPlan& plan,
 bool byWords(Reader& r, LayerPlan& plan)
 {
     const std::string_view key = r.fields.has("layer_types") ? "layer_types" : "layers_block_type";
-    const std::vector<std::string> list = r.texts(key);
-    if (list.empty() || !coversLayers(r, key, list.size(), plan.size()))
-        return !list.empty();
+    const auto list = layerTexts(r, key, plan.size());
+    if (!list || list->empty())
+        return list.has_value();
     for (std::size_t i = 0; i < plan.size(); ++i) {
-        const LayerWord* const word = findLayerWord(r, key, list[i]);
+        const LayerWord* const word = findLayerWord(r, key, (*list)[i]);
         if (!word)
             return true;
         plan[i].mixer = word->mixer;
@@ -68,10 +68,10 @@ bool byBlockSparsity(Reader& r, LayerPlan& plan)
 
 bool byCompression(Reader& r, LayerPlan& plan)
 {
-    const std::vector<double> ratios = r.numbers("compress_ratios");
-    if (ratios.empty() || !coversLayers(r, "compress_ratios", ratios.size(), plan.size()))
-        return !ratios.empty();
-    for (const double ratio : ratios)
+    const auto ratios = layerNumbers(r, "compress_ratios", plan.size());
+    if (!ratios || ratios->empty())
+        return ratios.has_value();
+    for (const double ratio : *ratios)
         if (!(ratio >= 0 && ratio <= sequenceRange.maximum) || ratio != std::floor(ratio))
             return r.fields.problem("compress_ratios", "holds " + plainNumber(ratio),
                        "Write whole numbers of tokens, 0 for none."),
@@ -79,7 +79,7 @@ bool byCompression(Reader& r, LayerPlan& plan)
     const double hashed = r.wholeOr({"num_hash_layers"}, 0, countRange);
     for (std::size_t i = 0; i < plan.size(); ++i) {
         plan[i].mixer = MixerUse::Compressed;
-        plan[i].entryTokens = ratios[i];
+        plan[i].entryTokens = (*ratios)[i];
         plan[i].hashRouted = static_cast<double>(i) < hashed;
     }
     return true;
@@ -112,13 +112,19 @@ bool byTwoLists(Reader& r, LayerPlan& plan)
 
 bool byAttentionAmongStateSpaces(Reader& r, LayerPlan& plan)
 {
-    if (const std::vector<double> at = r.numbers("attn_layer_indices"); !at.empty()) {
-        for (std::size_t i = 0; i < plan.size(); ++i)
-            plan[i].mixer = std::ranges::find(at, static_cast<double>(i)) != at.end() ? MixerUse::Full
-                                                                                      : MixerUse::StateSpace;
-        if (std::ranges::any_of(at, [&](double i) { return i >= static_cast<double>(plan.size()); }))
-            r.fields.problem("attn_layer_indices", "names a layer beyond the last",
-                "Count layers from 0, below num_hidden_layers.");
+    for (const auto& [key, other] : {std::pair("attn_layer_indices", MixerUse::StateSpace),
+             std::pair("full_attn_idxs", MixerUse::Convolution)}) {
+        const std::vector<double> at = r.numbers(key);
+        if (at.empty())
+            continue;
+        for (PlannedLayer& layer : plan)
+            layer.mixer = other;
+        for (const double i : at)
+            if (i >= 0 && i < static_cast<double>(plan.size()) && i == std::floor(i))
+                plan[static_cast<std::size_t>(i)].mixer = MixerUse::Full;
+            else
+                r.fields.problem(key, "names layer " + plainNumber(i) + ", which there is not",
+                    "Count layers from 0, below num_hidden_layers.");
         return true;
     }
     if (!r.fields.has("attn_layer_period"))
@@ -133,13 +139,16 @@ bool byInterval(Reader& r, LayerPlan& plan)
     if (!r.fields.has("full_attention_interval"))
         return false;
     const double interval = r.whole({"full_attention_interval"}, layerRange);
+    if (!r.has({"linear_num_value_heads", "linear_num_key_heads", "linear_key_head_dim"}))
+        r.fields.problem("full_attention_interval", "parts layers, and nothing says what the others are",
+            "Add the sizes of the linear layers, or take it away.");
     everyNth(plan, interval, interval - 1, MixerUse::Full, MixerUse::Linear);
     return true;
 }
 
 bool byStateSpaceAlone(Reader& r, LayerPlan& plan)
 {
-    const bool heads = r.has({"num_attention_heads", "n_head", "n_heads"});
+    const bool heads = r.has({"num_attention_heads", "n_head", "n_heads", "num_key_value_heads"});
     if (r.has({"mamba_d_ssm"}) && heads)
         everyNth(plan, 1, 0, MixerUse::FullAndStateSpace, MixerUse::Full);
     else if (r.has({"state_size", "ssm_state_size", "mamba_d_state"}) && !heads)
@@ -198,8 +207,33 @@ void byWindow(Reader& r, LayerPlan& plan)
             plan[i].mixer = MixerUse::Sliding;
 }
 
-constexpr bool (*ways[])(Reader&, LayerPlan&) = {byWords, byNumbers, byBlockSparsity, byCompression,
-    byTwoLists, byAttentionAmongStateSpaces, byInterval, byStateSpaceAlone, byWindowPattern, byChunks};
+// The first that a file has counts.
+const Way ways[] = {{byWords, {"layer_types", "layers_block_type"}},
+    {byNumbers, {"hybrid_layer_pattern", "attn_type_list"}}, {byBlockSparsity, {"sparse_attention_config"}},
+    {byCompression, {"compress_ratios"}}, {byTwoLists, {"linear_attn_config"}},
+    {byAttentionAmongStateSpaces, {"attn_layer_indices", "full_attn_idxs", "attn_layer_period"}},
+    {byInterval, {"full_attention_interval"}},
+    {byStateSpaceAlone, {"mamba_d_ssm", "state_size", "ssm_state_size", "mamba_d_state"}},
+    {byWindowPattern, {"sliding_window_pattern", "_sliding_window_pattern", "layer_switch"}},
+    {byChunks, {"attention_chunk_size"}}};
+
+// What says of every layer whether it sees everything, whatever the others are.
+const Way again[] = {ways[1], ways[4], ways[5], ways[6], ways[8]};
+
+bool seeAlike(const PlannedLayer& one, const PlannedLayer& other)
+{
+    return (one.mixer == MixerUse::Full) == (other.mixer == MixerUse::Full);
+}
+
+// Sizes of layers that nothing places would be counted as if they were not there.
+void refuseUnplaced(Reader& r)
+{
+    for (const std::string_view key : {"mamba_num_heads", "mamba_n_heads", "mamba_d_state", "ssm_state_size",
+             "linear_num_value_heads", "linear_attn_config"})
+        if (r.fields.has(key))
+            return r.fields.problem(key, "is the size of layers, and nothing says which they are",
+                "Add the list that names each layer: layer_types.");
+}
 
 // The last layers read the keys and values of earlier ones.
 void shareCaches(Reader& r, LayerPlan& plan)
@@ -214,21 +248,44 @@ void shareCaches(Reader& r, LayerPlan& plan)
         plan[i].sharesCache = true;
 }
 
+// Layers that attend to what is seen instead of to the text (Llama 3.2 Vision): they keep nothing of a token.
+void attendToPictures(Reader& r, LayerPlan& plan)
+{
+    std::vector<double> layers = r.numbers("cross_attention_layers");
+    if (const double period = r.type.pictureLayers; period > 0 && !r.fields.has("cross_attention_layers")) {
+        for (double i = period - 2; i < static_cast<double>(plan.size()); i += period)
+            layers.push_back(i);
+        r.assumed({"cross_attention_layers"},
+            "every " + plainNumber(period) + "th from " + plainNumber(period - 2));
+    }
+    for (const double i : layers) {
+        if (!(i >= 0 && i < static_cast<double>(plan.size())) || i != std::floor(i))
+            return r.fields.problem("cross_attention_layers",
+                "names layer " + plainNumber(i) + ", which there is not",
+                "Count layers from 0, below num_hidden_layers.");
+        plan[static_cast<std::size_t>(i)].attendsToPicture = true;
+    }
+    if (!layers.empty())
+        r.note("layers that attend to the picture (" + plainNumber(static_cast<double>(layers.size()))
+            + ") keep no cache of the text and are timed as if they attended to it; what they keep of the "
+              "picture, their norms of queries and keys and their gates are not counted");
+}
+
 void shareIndices(Reader& r, LayerPlan& plan)
 {
-    const std::vector<std::string> types = r.texts("indexer_types");
-    if (types.empty() && r.wholeOr({"index_topk_freq"}, 1, layerRange) > 1)
+    const auto types = layerTexts(r, "indexer_types", plan.size());
+    if (!types && r.wholeOr({"index_topk_freq"}, 1, layerRange) > 1)
         r.note("index_topk_freq says that layers share what others pick, and nothing says which: every layer "
                "counts with an indexer of its own");
-    if (!types.empty())
-        r.setAside({"index_topk_freq", "index_skip_topk_offset"});
-    if (types.empty() || !coversLayers(r, "indexer_types", types.size(), plan.size()))
+    if (!types || types->empty())
         return;
+    r.setAside({"index_topk_freq", "index_skip_topk_offset"});
     for (std::size_t i = 0; i < plan.size(); ++i) {
-        plan[i].sharesIndex = types[i] == "shared";
-        if (types[i] != "shared" && types[i] != "full") {
-            r.fields.problem("indexer_types", "holds \"" + types[i] + "\": full and shared are known",
-                "Correct that entry.");
+        const std::string& type = (*types)[i];
+        plan[i].sharesIndex = type == "shared";
+        if (type != "shared" && type != "full") {
+            r.fields.problem(
+                "indexer_types", "holds \"" + type + "\": full and shared are known", "Correct that entry.");
             return;
         }
     }
@@ -238,17 +295,17 @@ void shareIndices(Reader& r, LayerPlan& plan)
 
 void planMixers(Reader& r, LayerPlan& plan)
 {
-    const bool said = std::ranges::any_of(ways, [&](auto way) { return way(r, plan); });
-    if (!said)
+    const auto* const said = std::ranges::find_if(ways, [&](const Way& way) { return way.read(r, plan); });
+    if (said != std::end(ways)) {
+        compareWays(r, plan, *said, again, seeAlike);
+    } else {
+        refuseUnplaced(r);
         byWindow(r, plan);
-    // What the list that counts says again.
-    r.setAside({"full_attention_interval", "sliding_window_pattern", "layer_switch", "use_sliding_window",
-        "max_window_layers"});
-    if (const std::vector<double> cross = r.numbers("cross_attention_layers"); !cross.empty())
-        r.note("its " + plainNumber(static_cast<double>(cross.size()))
-            + " layers that attend to the picture count as ordinary ones; their norms of queries and keys "
-              "and "
-              "their gates are not counted");
+    }
+    // What the list that counts says again, or takes the place of.
+    r.setAside({"full_attention_interval", "sliding_window_pattern", "layer_switch", "use_sliding_window"});
+    r.unused({"max_window_layers"}, countRange);
+    attendToPictures(r, plan);
     shareCaches(r, plan);
     shareIndices(r, plan);
 }

@@ -40,6 +40,8 @@ bool known(const LayerPlan& plan, const PlannedLayer& layer)
 void readPrediction(Reader& r, const LayerPlan& plan, const StackParts& parts, LayeredModel& model)
 {
     const double modules = predictionModules(r);
+    if (modules <= 1)
+        r.setAside({"mtp_share_layers"}); // with one another
     if (modules <= 0)
         return;
     model.prediction.count = modules;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace ridgepoint::config {
 
@@ -50,6 +51,15 @@ void Reader::setAside(Names names)
         (void)fields.find(name);
 }
 
+void Reader::unused(Names names, JsonRange range)
+{
+    for (const std::string_view name : names)
+        if (const auto* const value = fields.find(name); value && value->is_array())
+            (void)each({name}, range, static_cast<double>(value->size()));
+        else if (value)
+            (void)fields.whole(name, range);
+}
+
 std::string_view Reader::present(Names names)
 {
     std::string_view found;
@@ -62,7 +72,7 @@ std::string_view Reader::present(Names names)
             continue;
         }
         const auto* const first = fields.find(found);
-        if (first->is_number() && value->is_number() && *first != *value)
+        if (*first != *value)
             note(std::string(found) + " and " + std::string(name) + " differ; the first counts");
     }
     return found;
@@ -86,7 +96,15 @@ double Reader::whole(Names names, JsonRange range)
         return fields.whole(name, range);
     if (const std::optional<double> value = ofClass(*names.begin()))
         return *value;
-    return fields.whole(*names.begin(), range);
+    if (names.size() == 1)
+        return fields.whole(*names.begin(), range);
+    std::string others;
+    for (const std::string_view name : std::span(names).subspan(1))
+        others.append(others.empty() ? "" : ", ").append(name);
+    fields.problem(*names.begin(),
+        std::string("is missing; expected ") + "a whole number from " + plainNumber(range.minimum),
+        "Add it, under this name or another: " + others + '.');
+    return range.minimum;
 }
 
 double Reader::wholeOr(Names names, double fallback, JsonRange range)
@@ -139,8 +157,12 @@ std::vector<double> Reader::numbers(std::string_view key)
 {
     std::vector<double> all;
     const auto* const value = fields.find(key);
-    if (!value || !value->is_array())
+    if (!value)
         return all;
+    if (!value->is_array()) {
+        fields.problem(key, "expected a list of numbers, found " + jsonExcerpt(*value), "Correct the value.");
+        return all;
+    }
     for (const auto& one : *value)
         if (one.is_number()) {
             all.push_back(one.get<double>());
@@ -149,12 +171,6 @@ std::vector<double> Reader::numbers(std::string_view key)
             return {};
         }
     return all;
-}
-
-std::vector<std::string> Reader::texts(std::string_view key)
-{
-    const auto* const value = fields.find(key);
-    return value && value->is_array() ? fields.textsOr(key) : std::vector<std::string>();
 }
 
 } // namespace ridgepoint::config

@@ -3,6 +3,7 @@
 // Reads numbers of a config.json under the names that files give them. Private to this room.
 
 #include "core/catalog/json_fields.h"
+#include "core/model/config/limits.h"
 #include "core/model/config/model_class.h"
 
 #include <nlohmann/json.hpp>
@@ -18,7 +19,7 @@ namespace ridgepoint::config {
 
 using Names = std::initializer_list<std::string_view>; // of one number; the first is the usual one
 
-inline constexpr JsonRange layerRange{1, 1e5}, widthRange{1, 1e9}, headRange{1, 1e6}, expertRange{0, 1e6};
+inline constexpr JsonRange layerRange{1, 1e5}, expertRange{0, 1e6};
 inline constexpr JsonRange countRange{0, 1e9}, sequenceRange{0, 1e12};
 
 // A number that is one for all layers, or one each.
@@ -76,13 +77,13 @@ public:
 
     bool has(Names names) const;
     void setAside(Names names); // keys that say what others say, or nothing that counts here
+    void unused(Names names, JsonRange range); // numbers that this structure has no use for, if they are any
     double whole(Names names, JsonRange range); // required, unless its class has a value
     double wholeOr(Names names, double fallback, JsonRange range);
     bool flagOr(Names names, bool fallback);
     PerLayer each(Names names, JsonRange range, double layers); // required, likewise
     PerLayer eachOr(Names names, double fallback, JsonRange range, double layers);
-    std::vector<double> numbers(std::string_view key); // a list; empty when missing, or no list
-    std::vector<std::string> texts(std::string_view key); // a list; empty when missing, or no list
+    std::vector<double> numbers(std::string_view key); // a list; empty when missing
     void assumed(Names names, std::string value); // lists it where the file has none of the names
     void note(std::string sentence);
 

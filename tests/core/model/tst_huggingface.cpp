@@ -102,6 +102,7 @@ private Q_SLOTS:
     void namesTheModel_data();
     void namesTheModel();
     void windows();
+    void readsWhatIsSaidAgain();
     void listsEveryKindWhenUnknown();
     void countsOtherKinds_data();
     void countsOtherKinds();
@@ -239,6 +240,46 @@ void TestHuggingFace::refuses_data()
         "lists 1 of 32 layers");
     row("queries of another width", "{\"model_type\": \"glm_moe_dsa\", \"qk_head_dim\": 77}",
         "77 is not qk_nope_head_dim");
+    row("cross attention of any kind", "{\"model_type\": \"llama\", \"add_cross_attention\": true}",
+        "cross attention");
+    row("a pattern of layers", "{\"model_type\": \"llama\", \"hybrid_override_pattern\": \"M*\"}",
+        "hybrid_override_pattern: names kinds of layers");
+    row("a window that is off, in words",
+        "{\"model_type\": \"qwen3\", \"use_sliding_window\": false, \"sliding_window\": \"none\"}",
+        "sliding_window: expected a whole number");
+    row("another name of a number, in words",
+        "{\"model_type\": \"llama\", \"hidden_size\": 64, \"n_embd\": \"wide\"}",
+        "n_embd: expected a whole number");
+    row("an MLP wider than the field takes", "{\"model_type\": \"llama\", \"intermediate_size\": 1000000000}",
+        "intermediate_size: expected a whole number from 1 to 100000000");
+    row("positions of another kind", "{\"model_type\": \"llama\", \"position_embedding_type\": \"absolute\"}",
+        "position_embedding_type: is \"absolute\"");
+    row("heads of linear attention", "{\"model_type\": \"qwen3\", \"linear_num_value_heads\": 32}",
+        "linear_num_value_heads: is a size of layers");
+    row("a state of layers that it has none of", "{\"model_type\": \"llama\", \"mamba_d_state\": 16}",
+        "mamba_d_state: is a size of layers");
+    row("experts of a dense kind", "{\"model_type\": \"llama\", \"num_experts\": 8}",
+        "num_experts: is 8, where a model of this type has 0 experts");
+    row("experts counted twice",
+        "{\"model_type\": \"mixtral\", \"num_local_experts\": 8, \"num_experts\": 16}",
+        "num_experts: is 16, where a model of this type has 8 experts");
+    row("dense layers that two keys say",
+        "{\"model_type\": \"glm4_moe\", \"num_hidden_layers\": 3, \"n_routed_experts\": 8, "
+        "\"num_experts_per_tok\": 2, \"moe_intermediate_size\": 64, \"first_k_dense_replace\": 1, "
+        "\"mlp_layer_types\": [\"dense\", \"dense\", \"sparse\"]}",
+        "mlp_layer_types: names other layers as sparse");
+    row("windows on layers that have none",
+        "{\"model_type\": \"qwen3\", \"num_hidden_layers\": 2, "
+        "\"layer_types\": [\"full_attention\", \"sliding_attention\"]}",
+        "layer_types: does not name 0 layers with a window and 2 that see everything");
+    row("a list of layers too short",
+        "{\"model_type\": \"olmo3\", \"num_hidden_layers\": 4, "
+        "\"layer_types\": [\"sliding_attention\", \"full_attention\"]}",
+        "layer_types: does not name");
+    row("a layer of no known kind",
+        "{\"model_type\": \"olmo3\", \"num_hidden_layers\": 2, "
+        "\"layer_types\": [\"sliding_attention\", \"retention\"]}",
+        "layer_types: does not name");
     row("text_config is text", "{\"model_type\": \"gemma3\", \"text_config\": \"x\"}", "text_config");
     row("duplicate key", "{\"model_type\": \"llama\", \"vocab_size\": 1, \"vocab_size\": 2}",
         "appears twice");
@@ -298,6 +339,23 @@ void TestHuggingFace::windows()
         0.5);
 }
 
+// A list that says the same as the dimensions is read, and so is a key around a decoder that repeats its own.
+void TestHuggingFace::readsWhatIsSaidAgain()
+{
+    const ImportResult listed =
+        importHuggingFace(completed("{\"model_type\": \"qwen3\", \"num_hidden_layers\": 2, "
+                                    "\"layer_types\": [\"full_attention\", \"full_attention\"]}")
+                              .toStdString());
+    QVERIFY2(listed.architecture.has_value(), firstMessage(listed).c_str());
+    QVERIFY2(listed.unread.empty(), firstMessage(listed).c_str());
+    const ImportResult wrapped = importHuggingFace(
+        R"({"model_type":"voxtral","hidden_size":256,"vocab_size":1000,"audio_config":{},
+            "text_config":{"model_type":"llama","hidden_size":256,"vocab_size":1000,"num_hidden_layers":2,
+            "num_attention_heads":8,"intermediate_size":512}})");
+    QVERIFY2(wrapped.architecture.has_value(), firstMessage(wrapped).c_str());
+    QVERIFY2(wrapped.unread.empty(), firstMessage(wrapped).c_str());
+}
+
 void TestHuggingFace::listsEveryKindWhenUnknown()
 {
     const ImportResult result = importHuggingFace("{\"model_type\": \"mamba\"}");
@@ -346,6 +404,12 @@ void TestHuggingFace::countsOtherKinds_data()
     // zai-org/GLM-5 (744B) and GLM-5.2 (743B), counted tensor by tensor.
     row("GLM-5", "glm_moe_dsa", 154880, 6144, 12288, 78, 64, 64, glmSparse, 743'911'218'432.0, 731'008'512);
     row("GLM-5.2", "glm_moe_dsa", 154880, 6144, 12288, 78, 64, 64, glmShared, 743'377'019'904.0, 196'809'984);
+    // 31.2 billion on Hugging Face with the module that predicts further tokens.
+    row("GLM-4.7-Flash", "glm4_moe_lite", 154880, 2048, 10240, 47, 20, 20,
+        ",\"q_lora_rank\":768,\"kv_lora_rank\":512,\"qk_nope_head_dim\":192,\"qk_rope_head_dim\":64,"
+        "\"v_head_dim\":256,\"n_routed_experts\":64,\"n_shared_experts\":1,\"num_experts_per_tok\":4,"
+        "\"moe_intermediate_size\":1536,\"first_k_dense_replace\":1",
+        29'943'393'920.0);
     row("Phi-3.5-MoE", "phimoe", 32064, 4096, 6400, 32, 32, 8,
         ",\"attention_bias\":true,\"lm_head_bias\":true,\"num_local_experts\":16", 41'873'153'344.0, 32'064);
 }

@@ -130,10 +130,6 @@ private slots:
     void countsFromInlineFiles();
     void readsOlderFiles_data();
     void readsOlderFiles();
-    void refuses_data();
-    void refuses();
-    void notes_data();
-    void notes();
     void readsWhatAnUnknownTypeSays();
     void countsLayersByTheirList();
     void keepsAccountOfKeys();
@@ -261,6 +257,13 @@ void TestLayeredModels::countsFromInlineFiles_data()
             "num_experts":16,"num_experts_per_tok":2,"num_hidden_layers":32,"num_key_value_heads":8,
             "tie_word_embeddings":false,"vocab_size":65536})")
                                     << 51570323328.0 << 16384.0 << 16056320.0;
+    for (const char* listed : {"", "\"cross_attention_layers\":[3,8,13,18,23,28,33,38],"})
+        QTest::addRow("Llama 3.2 11B Vision%s", *listed ? ", whose layers are listed" : "")
+            << "{\"model_type\":\"mllama\",\"text_config\":{\"model_type\":\"mllama_text_model\","
+                + QByteArray(listed)
+                + "\"hidden_size\":4096,\"intermediate_size\":14336,\"num_attention_heads\":32,"
+                  "\"num_hidden_layers\":40,\"num_key_value_heads\":8,\"vocab_size\":128256}}"
+            << 9775157248.0 << 131072.0 << 0.0; // 32 of 40 layers keep a cache of the text
     QTest::newRow("Falcon Mamba 7B") << QByteArray(
         R"({"model_type":"falcon_mamba","conv_kernel":4,"expand":16,"hidden_size":4096,
             "intermediate_size":8192,"num_hidden_layers":64,"state_size":16,"tie_word_embeddings":false,
@@ -291,6 +294,26 @@ void TestLayeredModels::countsFromInlineFiles_data()
             "full_attention","conv","full_attention","conv","full_attention","conv"],
             "num_attention_heads":32,"num_hidden_layers":16,"num_key_value_heads":8,"vocab_size":65536})")
         << 1170340608.0 << 12288.0 << 81920.0;
+    QTest::newRow("LFM2 1.2B as first published, which counts the layers that attend") << QByteArray(
+        R"({"model_type":"lfm2","block_auto_adjust_ff_dim":true,"block_dim":2048,
+            "block_ff_dim":12288,"block_ffn_dim_multiplier":1.0,"block_multiple_of":256,"conv_L_cache":3,
+            "conv_bias":false,"conv_dim":2048,"full_attn_idxs":[2,5,8,10,12,14],"hidden_size":2048,
+            "num_attention_heads":32,"num_heads":32,"num_hidden_layers":16,"num_key_value_heads":8,
+            "vocab_size":65536})") << 1170340608.0 << 12288.0 << 81920.0;
+    QTest::newRow("Codestral Mamba 7B, whose heads are the state space's")
+        << QByteArray(R"({"model_type":"mamba2","chunk_size":256,"conv_kernel":4,"expand":2,"head_dim":64,
+            "hidden_size":4096,"intermediate_size":8192,"n_groups":8,"num_heads":128,"num_hidden_layers":64,
+            "rms_norm":true,"state_size":128,"tie_word_embeddings":false,"time_step_limit":[0.0,Infinity],
+            "time_step_rank":256,"use_bias":false,"use_conv_bias":true,"vocab_size":32768})")
+        << 7285403648.0 << 0.0 << 272367616.0;
+    QTest::newRow("keys said twice, heads of each layer, widths of no latent attention")
+        << QByteArray(R"({"model_type":"zebra","hidden_size":256,"vocab_size":1000,"language_config":{
+            "hidden_size":256,"intermediate_size":512,"num_hidden_layers":2,"num_attention_heads":4,
+            "num_attention_heads_per_layer":[4,8],"num_multi_query_heads":2,"head_dim":32,"vocab_size":1000,
+            "kv_lora_rank":null,"q_lora_rank":null,"qk_nope_head_dim":0,"qk_rope_head_dim":0,"v_head_dim":0,
+            "use_mla":false,"lm_head":true,"tie_word_embeddings":true,"num_nextn_predict_layers":1,
+            "mtp_share_layers":true}})")
+        << 1001.0 * 256 + 2 * (3.0 * 256 * 512 + 512) + 256.0 * 32 * (12 + 20) << 2 * 2 * 2 * 32.0 * 2 << 0.0;
     // 128·256 of the table; one whole layer, one with an MLP alone, one with a product in the place of each.
     QTest::newRow("blocks of their own")
         << QByteArray(R"({"model_type":"nemotron-nas","hidden_size":256,"num_attention_heads":4,
@@ -380,102 +403,6 @@ void TestLayeredModels::readsOlderFiles()
     QTEST(cache.kvPerToken, "kv");
     QTEST(cache.windowPerToken, "window");
     QVERIFY2(result.unread.empty(), allSaid(result).c_str());
-}
-
-void TestLayeredModels::refuses_data()
-{
-    QTest::addColumn<QByteArray>("more"); // keys beside those of a plain model of four layers
-    QTest::addColumn<QByteArray>("sentence");
-    const auto row = [](const char* name, const char* more, const char* sentence) {
-        QTest::newRow(name) << QByteArray(more) << QByteArray(sentence);
-    };
-    row("a list too short", R"("layer_types":["full_attention","sliding_attention"],"sliding_window":64)",
-        "lists 2 layers where num_hidden_layers is 4");
-    row("a list too long", R"("compress_ratios":[0,0,4,128,0])",
-        "lists 5 layers where num_hidden_layers is 4");
-    row("an unknown word", R"("layer_types":["full_attention","conv","retention","conv"])",
-        "holds \"retention\", which no layer here is called");
-    row("an unknown letter", R"("hybrid_override_pattern":"M*XE")",
-        "holds \"X\", which no layer here is called");
-    row("a short pattern", R"("hybrid_override_pattern":"M*E")",
-        "lists 3 layers where num_hidden_layers is 4");
-    row("letters of windows", R"("sliding_window":64,"sliding_window_pattern":"LLXG")",
-        "holds letters other than L and G");
-    row("a number that stands for nothing", R"("attn_type_list":[0,1,2,1])",
-        "holds 2, which stands for no kind of layer");
-    row("one window for all, none given", R"("layer_types":["full_attention","sliding_attention",
-        "full_attention","sliding_attention"])",
-        "is needed: some layers have a window");
-    row("experts of half the layers", R"("num_experts":8,"num_experts_per_tok":2,"moe_layer_freq":[0,1])",
-        "lists 2 layers where num_hidden_layers is 4");
-    row("a layer beyond the last", R"("num_experts":8,"num_experts_per_tok":2,"moe_layers_enum":"1,9")",
-        "names a layer that there is not");
-    row("more picks than experts", R"("num_experts":8,"num_experts_per_tok":9)", "num_experts_per_tok");
-    row("layers in both lists", R"("linear_attn_config":{"full_attn_layers":[1,2],"kda_layers":[2,3],
-        "num_heads":4,"head_dim":32})",
-        "do not name every layer once");
-    row("heads that do not share", R"("num_key_value_heads":3)", "cannot share 3 key/value heads evenly");
-    row("a list of heads too short", R"("num_key_value_heads":[2,2])", "lists 2 values for 4 layers");
-    row("widths that do not add up", R"("kv_lora_rank":64,"qk_nope_head_dim":32,"qk_rope_head_dim":16,
-        "v_head_dim":32,"qk_head_dim":64)",
-        "is not qk_nope_head_dim and qk_rope_head_dim together, 48");
-    row("state space of another width", R"("layers_block_type":["mamba","attention","mamba","mamba"],
-        "mamba_n_heads":8,"mamba_d_head":64,"mamba_d_state":16,"mamba_d_ssm":256)",
-        "256 is not 8 heads of 64");
-    row("attention across layers", R"("use_cla":true)", "attention across layers cannot be described here");
-    row("all caches shared", R"("num_kv_shared_layers":4)", "leaves no layer with keys of its own");
-    row("no vocabulary", R"("vocab_size":null)", "vocab_size");
-    row("a width in words", R"("head_dim":"wide")", "head_dim");
-    row("a key of structure that is not known", R"("num_memory_layers":3)", "num_memory_layers");
-}
-
-void TestLayeredModels::refuses()
-{
-    QFETCH(QByteArray, more);
-    QFETCH(QByteArray, sentence);
-    QByteArray json =
-        R"({"model_type":"zebra","hidden_size":256,"intermediate_size":512,"num_hidden_layers":4,
-        "num_attention_heads":8,)";
-    if (!more.contains("vocab_size"))
-        json += R"("vocab_size":1000,)";
-    json += more + '}';
-    const LayeredImport result = imported(json.constData());
-    QVERIFY2(!result.model, json.constData());
-    QVERIFY2(allSaid(result).find(sentence.constData()) != std::string::npos, allSaid(result).c_str());
-}
-
-void TestLayeredModels::notes_data()
-{
-    QTest::addColumn<QByteArray>("more");
-    QTest::addColumn<QByteArray>("sentence");
-    const auto row = [](const char* name, const char* more, const char* sentence) {
-        QTest::newRow(name) << QByteArray(more) << QByteArray(sentence);
-    };
-    row("a factor that is a decoy", R"("layers_block_type":["mamba","attention","mamba","mamba"],
-        "mamba_n_heads":8,"mamba_d_head":64,"mamba_d_state":16,"mamba_expand":16)",
-        "expand is not used: it would make the state-space layers 4096 wide, where their heads make 512");
-    row("two names of one number", R"("num_local_experts":8,"num_experts":4,"num_experts_per_tok":2)",
-        "num_experts and num_local_experts differ; the first counts");
-    row("a total that contradicts the name", R"("_name_or_path":"zoo/Zebra-70B")",
-        "where its name says 70000000000");
-    row("a tower", R"("vision_config":{"hidden_size":64,"intermediate_size":128,"num_hidden_layers":2})",
-        "what sees is not part of the model here");
-    row("a name of embeddings", R"("_name_or_path":"zoo/Zebra-Embedding")", "no head is counted");
-    row("a key that is not known", R"("colour":"striped")", "not known here, so not read: colour");
-    row("a type that is not known", R"("use_cache":true)", "its model_type is not known");
-}
-
-void TestLayeredModels::notes()
-{
-    QFETCH(QByteArray, more);
-    QFETCH(QByteArray, sentence);
-    const QByteArray json =
-        R"({"model_type":"zebra","hidden_size":256,"intermediate_size":512,"vocab_size":1000,
-        "num_hidden_layers":4,"num_attention_heads":8,)"
-        + more + '}';
-    const LayeredImport result = imported(json.constData());
-    QVERIFY2(result.model, allSaid(result).c_str());
-    QVERIFY2(allSaid(result).find(sentence.constData()) != std::string::npos, allSaid(result).c_str());
 }
 
 // Keys decide: the same file under another name has the same layers.
