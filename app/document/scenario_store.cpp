@@ -5,8 +5,8 @@
 #include "widgets/number_text.h"
 
 #include "app/document/figure_metadata.h"
+#include "app/document/foreign_file.h"
 #include "app/document/settings.h"
-#include "core/launch/foreign.h"
 #include "core/scenario/field.h"
 #include "core/units/printable.h"
 
@@ -142,16 +142,10 @@ OpenResult ScenarioStore::openPicture(const QByteArray& content, const QString& 
 }
 
 // It is not the file that Save writes, so there is no path.
-OpenResult ScenarioStore::adoptFile(std::string_view text, const QFileInfo& info) const
+OpenResult ScenarioStore::adoptFile(const ForeignFile& file) const
 {
-    const QString name = info.fileName();
-    const QByteArray beside = readFile(info.path() + u'/'
-            + QString::fromLatin1(
-                launch::quantisationFile.data(), qsizetype(launch::quantisationFile.size())),
-        maximumScenarioBytes)
-                                  .bytes;
-    launch::Adopted adopted = launch::adopt(text, name.toStdString(), m_catalog, {},
-        {.given = {}, .quantisation = {beside.constData(), std::size_t(beside.size())}});
+    const QString name = QFileInfo(file.path).fileName();
+    launch::Adopted adopted = launch::adopt(file.text(), name.toStdString(), m_catalog, {}, file.beside({}));
     for (Diagnostic& each : adopted.diagnostics)
         each.where = {}; // the sentence around them says whose they are
     OpenResult result;
@@ -169,6 +163,8 @@ OpenResult ScenarioStore::adoptFile(std::string_view text, const QFileInfo& info
         result.message = withWarnings(
             Words::tr("%1 was read as the configuration of a model; all else is the default scenario's.")
                 .arg(name));
+        if (adopted.check && !result.message.contains(toQString(adopted.check->sentence)))
+            result.message += u'\n' + toQString(adopted.check->file + ' ' + adopted.check->sentence);
         return result;
     }
     // In few words: `ridgepoint import` lists every name and what became of it.
@@ -205,7 +201,8 @@ OpenResult ScenarioStore::openFile(const QString& path) const
         return {{}, {},
             Words::tr("%1 is a folder. Choose a scenario file (*.ridge.json) inside it.").arg(shown(path))};
     const bool picture = isFigure(readFile(path, 4096).bytes);
-    const FileContent file = readFile(path, picture ? largestFileBytes : maximumScenarioBytes);
+    const ForeignFile foreign = picture ? ForeignFile() : readForeignFile(path, maximumScenarioBytes);
+    const FileContent file = picture ? readFile(path, largestFileBytes) : foreign.content;
     if (!file.ok())
         return {{}, {}, Words::tr("%1 cannot be read: %2.").arg(shown(path), file.problem)};
     if (picture && file.beyond(largestFileBytes))
@@ -217,8 +214,8 @@ OpenResult ScenarioStore::openFile(const QString& path) const
     if (picture)
         return openPicture(content, path);
     const std::string_view text(content.constData(), std::size_t(content.size()));
-    if (launch::isForeign(text))
-        return adoptFile(text, info);
+    if (foreign.weights || launch::isForeign(text))
+        return adoptFile(foreign);
     const ScenarioReadResult read = readScenarioText(text, m_catalog, info.fileName().toStdString());
     OpenResult result = fromRead(read, read.inside ? QString() : info.absoluteFilePath());
     if (result.file && !read.inside && !info.isWritable()) {

@@ -1,10 +1,9 @@
 #pragma once
 
 // Scenarios on disk: opening whatever holds one (a scenario file, an exported picture, a share code, a
-// launcher's file, a model's config.json), saving without ever leaving half a file behind, and the list of
-// recent files. Every failure is one sentence for people.
+// launcher's file, a model's config.json or GGUF file), saving without ever leaving half a file behind, and
+// the list of recent files. Every failure is one sentence for people.
 
-#include <QFileInfo>
 #include <QString>
 #include <QStringList>
 
@@ -14,6 +13,8 @@
 #include <optional>
 
 namespace ridgepoint {
+
+struct ForeignFile;
 
 struct OpenResult
 {
@@ -53,7 +54,7 @@ public:
 
 private:
     OpenResult openPicture(const QByteArray& content, const QString& path) const;
-    OpenResult adoptFile(std::string_view text, const QFileInfo& info) const; // of another program
+    OpenResult adoptFile(const ForeignFile& file) const; // of another program
     OpenResult fromRead(const ScenarioReadResult& read, const QString& path) const;
 
     const Catalog& m_catalog;

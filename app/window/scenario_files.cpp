@@ -83,7 +83,7 @@ void ScenarioFiles::openDialog()
 {
     const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open"), m_settings.openFolder(),
         tr("Scenarios, pictures, launchers' files (*.ridge.json *.json *.svg *.png *.pdf *.sh *.yaml *.yml "
-           "*.toml);;All files (*)"));
+           "*.toml *.gguf *.safetensors);;All files (*)"));
     if (path.isEmpty())
         return;
     m_settings.setOpenFolder(QFileInfo(path).absolutePath());

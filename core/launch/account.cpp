@@ -28,6 +28,17 @@ Json originsJson(const std::vector<Origin>& origins)
     return all;
 }
 
+Json checkJson(const std::optional<WeightCheck>& check)
+{
+    if (!check)
+        return {};
+    return {{"file", check->file}, {"stored_bytes", check->storedBytes},
+        {"stored_parameters", check->compared ? Json(check->storedParameters) : Json()},
+        {"counted_parameters", check->countedParameters},
+        {"same", check->compared ? Json(check->same) : Json()},
+        {"text", check->file + ' ' + check->sentence}};
+}
+
 } // namespace
 
 std::string accountJson(const Adopted& adopted, std::string_view path, const Catalog& catalog)
@@ -60,7 +71,7 @@ std::string accountJson(const Adopted& adopted, std::string_view path, const Cat
                                    : Json()},
         {"read", std::move(read)}, {"derived", originsJson(adopted.origins.derived)},
         {"assumed", originsJson(adopted.origins.assumed)}, {"given", originsJson(adopted.origins.given)},
-        {"unread", std::move(unread)}, {"missing", std::move(missing)},
+        {"unread", std::move(unread)}, {"missing", std::move(missing)}, {"check", checkJson(adopted.check)},
         {"refused", refused.empty() ? Json() : Json(refused)},
         {"scenario",
             adopted.scenario

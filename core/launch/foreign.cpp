@@ -1,16 +1,25 @@
 #include "core/launch/foreign.h"
 
 #include "core/catalog/catalog.h"
+#include "core/catalog/json_fields.h"
 #include "core/launch/served_models.h"
 #include "core/model/huggingface.h"
 #include "core/model/layered_import.h"
 #include "core/model/layered_shape.h"
+#include "core/model/weights/gguf_config.h"
+#include "core/model/weights/safetensors.h"
+#include "core/model/weights/weight_file.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/serving/layout.h"
 #include "core/units/format.h"
+#include "core/units/printable.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cmath>
 #include <filesystem>
+#include <span>
 
 namespace ridgepoint::launch {
 
@@ -50,8 +59,20 @@ bool gives(const Given& given, std::string_view field)
     return std::ranges::any_of(given.fields, [field](const FieldEdit& edit) { return edit.field == field; });
 }
 
+// A model's configuration, and what its weights say of it.
+constexpr std::string_view importConfig = "Import the config.json of the model that it was made from.";
+
+struct ModelText
+{
+    std::string_view config; // a config.json
+    std::string from = "config.json", typesFrom = "quantization_config"; // where its values come from
+    std::optional<StoredWeights> weights = {};
+    std::string weightsFrom = {}; // the file of theirs
+    const GgufConfig* gguf = nullptr; // that `config` was made from
+};
+
 // What of a configuration became what, in the words of a launcher's file.
-void account(Adopted& out, const ImportResult& imported, const Given& given)
+void account(Adopted& out, const ImportResult& imported, const ModelText& model, const Given& given)
 {
     for (const auto& [keys, fate] : {std::pair(&imported.read, Fate::Read),
              std::pair(&imported.idle, Fate::Irrelevant), std::pair(&imported.unread, Fate::Unknown)})
@@ -62,10 +83,10 @@ void account(Adopted& out, const ImportResult& imported, const Given& given)
             || (field.applies && !field.applies(*out.scenario)))
             continue;
         if (std::string text = fieldText(*out.scenario, field); !text.empty())
-            out.origins.derived.push_back({std::string(field.id), std::move(text), {"config.json"}});
+            out.origins.derived.push_back({std::string(field.id), std::move(text), {model.from}});
     }
     for (const FieldEdit& edit : out.types)
-        out.origins.derived.push_back({edit.field, edit.text, {"quantization_config"}});
+        out.origins.derived.push_back({edit.field, edit.text, {model.typesFrom}});
     for (const FieldEdit& edit : given.fields)
         out.origins.given.push_back({edit.field, edit.text, {}});
     for (const auto& [key, value] : imported.assumed)
@@ -75,6 +96,66 @@ void account(Adopted& out, const ImportResult& imported, const Given& given)
         if (!gives(given, id))
             out.origins.assumed.push_back({std::string(id), fieldText(*out.scenario, *findField(id)), {},
                 "not in the file, so as in the default scenario"});
+}
+
+std::string bitsText(double value) { return plainNumber(std::round(value * 100) / 100); }
+
+// "counted as int4 (4.13 bits); the file uses 4.5 bits a layer weight"
+std::string standInText(const GgufConfig::StandIn& one)
+{
+    return "counted as " + one.type + " (" + bitsText(8 * servedBytes(one.type)) + " bits); the file uses "
+        + bitsText(one.bits) + " bits a " + one.of;
+}
+
+// By more than a quarter of the file's: a deployment of that size is another one.
+bool isFar(const GgufConfig::StandIn& one)
+{
+    constexpr double far = 0.25;
+    return one.isField && std::abs(8 * servedBytes(one.type) - one.bits) > far * one.bits;
+}
+
+std::string standInsOf(const GgufConfig& config)
+{
+    std::string all;
+    for (const GgufConfig::StandIn& one : config.standIns)
+        all += "; " + standInText(one);
+    return all;
+}
+
+// A sentence about a config.json that a GGUF file was made into, about the file itself: without the line, and
+// with the names of its own keys.
+std::string ofGguf(std::string said, const GgufConfig& config)
+{
+    const auto isPartOfName = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    if (const std::size_t comma = said.find(", "); said.starts_with("line ") && comma != said.npos)
+        said.erase(0, comma + 2);
+    std::string out;
+    for (std::size_t at = 0; at < said.size();) {
+        std::size_t end = at;
+        while (end < said.size() && isPartOfName(said[end]))
+            ++end;
+        const std::string word = said.substr(at, std::max<std::size_t>(end - at, 1));
+        const auto name = std::ranges::find(config.names, word, &std::pair<std::string, std::string>::first);
+        out += name == config.names.end() ? word : name->second;
+        at += word.size();
+    }
+    return out;
+}
+
+// Empty: all that the file says of its structure was read, and all that it must say is there.
+std::string notTaken(const GgufConfig& config, const ImportResult& imported)
+{
+    for (const auto& [key, name] : config.names) {
+        if (std::ranges::find(imported.unread, key) != imported.unread.end())
+            return "its key " + quotedExcerpt(name)
+                + " is not read for a model of its architecture, and may be part of it";
+        // llama.cpp has patterns by architecture, as transformers has.
+        const bool assumed = std::ranges::any_of(imported.assumed,
+            [&key](const auto& one) { return one.first == key && one.second != "0"; }); // 0: none, in both
+        if (assumed && !name.ends_with("sliding_window_pattern"))
+            return "it does not say its " + quotedExcerpt(name);
+    }
+    return {};
 }
 
 // Layers that are alike as dimensions, which people can edit and which are served, though a part of them may
@@ -91,6 +172,7 @@ ImportResult modelIn(std::string_view text, const Beside& beside)
         .name = std::move(listed.name),
         .leftOut = {},
         .types = std::move(listed.types),
+        .storedBytes = listed.storedBytes,
         .read = std::move(listed.read),
         .unread = std::move(listed.unread),
         .idle = std::move(listed.idle),
@@ -101,9 +183,14 @@ ImportResult modelIn(std::string_view text, const Beside& beside)
     return result;
 }
 
-Adopted adoptModel(std::string_view text, std::string_view path, const Catalog& catalog, const Beside& beside)
+Adopted adoptModel(
+    const ModelText& model, std::string_view path, const Catalog& catalog, const Beside& beside)
 {
-    ImportResult imported = modelIn(text, beside);
+    ImportResult imported = modelIn(model.config, beside);
+    if (model.gguf) {
+        imported.read = model.gguf->read;
+        imported.idle = model.gguf->idle;
+    }
     Adopted out;
     out.model = true;
     const auto say = [&](Severity severity, Text message, Text fix) {
@@ -114,15 +201,41 @@ Adopted adoptModel(std::string_view text, std::string_view path, const Catalog& 
             each.where = Text::name(path);
         if (each.field == "config.json") // what such a file is usually called
             each.field.clear();
+        if (model.gguf) {
+            const std::string plain = each.message.plain();
+            if (std::string said = ofGguf(plain, *model.gguf); said != plain)
+                each.message = Text::known(said);
+            if (each.severity == Severity::Error)
+                each.fix = Text::known(importConfig);
+        }
         out.diagnostics.push_back(std::move(each));
     }
     if (!imported.architecture)
         return out;
+    const std::string lacks = model.gguf ? notTaken(*model.gguf, imported) : std::string();
+    if (!lacks.empty()) {
+        say(Severity::Error, Text::known(lacks), Text::known(importConfig));
+        return out;
+    }
+    if (model.gguf) // what is left was made of its tensors
+        imported.unread.clear();
     const bool served = gives(beside.given, "serving.weights_precision");
     if (!imported.types.problem.empty() && !served) {
         say(Severity::Error, phrase("quantization_config: %1", imported.types.problem),
             phrase("give %1", "--set serving.weights_precision=NAME"));
         return out;
+    }
+    if (model.gguf) {
+        imported.types = model.gguf->types;
+        const auto far = std::ranges::find_if(model.gguf->standIns, isFar);
+        if (far != model.gguf->standIns.end() && !served) {
+            say(Severity::Error,
+                phrase("no number type here is near the file's: its weights would be %1", standInText(*far)),
+                phrase("give %1", "--set serving.weights_precision=NAME"));
+            return out;
+        }
+        if (far != model.gguf->standIns.end())
+            imported.types = {};
     }
     if (beside.given.model) {
         say(Severity::Error, "the file is a model itself",
@@ -139,7 +252,24 @@ Adopted adoptModel(std::string_view text, std::string_view path, const Catalog& 
     out.types = editsOf(imported.types);
     for (const FieldEdit& edit : out.types)
         (void)setField(*out.scenario, *findField(edit.field), edit.text, catalog);
-    account(out, imported, beside.given);
+    account(out, imported, model, beside.given);
+    if (model.gguf && !model.gguf->typesNote.empty())
+        say((model.gguf->typesKnown && model.gguf->standIns.empty()) || served ? Severity::Info
+                                                                               : Severity::Warning,
+            Text::known(model.gguf->typesNote + (served ? std::string() : standInsOf(*model.gguf))),
+            model.gguf->typesKnown && model.gguf->standIns.empty()
+                ? Text()
+                : phrase("give %1 for another", "--set serving.weights_precision=NAME"));
+    if (model.weights) {
+        out.check =
+            checkWeights(*model.weights, *imported.architecture, model.weightsFrom, imported.storedBytes);
+        // Importers leave out a few vectors, and say which.
+        constexpr double little = 1e-3;
+        const double off = std::abs(out.check->storedParameters - out.check->countedParameters);
+        const bool few = off > 0 && off <= little * out.check->countedParameters;
+        say(!out.check->compared || out.check->same || few ? Severity::Info : Severity::Warning,
+            Text::known((model.gguf ? "it" : out.check->file) + ' ' + out.check->sentence), {});
+    }
     std::string usual;
     for (const auto& [key, value] : imported.assumed)
         usual += (usual.empty() ? "" : ", ") + key + " = " + value;
@@ -158,6 +288,129 @@ Adopted adoptModel(std::string_view text, std::string_view path, const Catalog& 
             fieldText(s, *findField("training.precision"))),
         {});
     return out;
+}
+
+Adopted refusedModel(std::string_view path, const std::string& problem, const std::string& fix)
+{
+    Adopted out;
+    out.model = true;
+    out.diagnostics.push_back(
+        {Severity::Error, {}, Text::known(problem), Text::known(fix), Text::name(path)});
+    return out;
+}
+
+// The other files of the model, where all of them are there; what is wrong with one, else nothing.
+std::string addParts(GgufMetadata& first, const std::vector<WeightHeader>& others)
+{
+    if (first.weights.files <= 1 || static_cast<double>(others.size()) + 1 != first.weights.files)
+        return {};
+    std::vector<double> there{first.part};
+    for (const WeightHeader& each : others) {
+        const std::string name = printable(each.name, 200) + ": ";
+        if (!each.problem.empty())
+            return name + each.problem;
+        const GgufRead part = readGguf(each.bytes, each.fileBytes);
+        if (!part.metadata)
+            return name + part.problem;
+        if (part.metadata->weights.files != first.weights.files
+            || std::ranges::find(there, part.metadata->part) != there.end())
+            return name + "it is not another of the same " + plainNumber(first.weights.files) + " files";
+        there.push_back(part.metadata->part);
+        first.addPart(*part.metadata);
+    }
+    first.weights.files = 1;
+    return {};
+}
+
+Adopted adoptGguf(
+    std::string_view beginning, std::string_view path, const Catalog& catalog, const Beside& beside)
+{
+    GgufRead read = readGguf(beginning, beside.fileBytes);
+    if (!read.metadata)
+        return refusedModel(path, read.problem, read.fix);
+    if (const std::string problem = addParts(*read.metadata, beside.weights); !problem.empty())
+        return refusedModel(path, problem, "Copy or download that file again.");
+    const GgufConfig config = configOf(*read.metadata);
+    if (!config.json)
+        return refusedModel(path, config.problem, config.fix);
+    Adopted out = adoptModel({.config = *config.json,
+                                 .from = "GGUF keys",
+                                 .typesFrom = "GGUF tensors",
+                                 .weights = std::move(read.metadata->weights),
+                                 .weightsFrom = std::filesystem::path(path).filename().string(),
+                                 .gguf = &config},
+        path, catalog, {.given = beside.given});
+    if (out.scenario && !beside.fileBytes)
+        out.diagnostics.push_back(
+            {Severity::Info, {}, phrase("its length is not known, so it was not checked whether it is whole"),
+                {}, Text::name(path)});
+    return out;
+}
+
+StoredWeightsRead readWeights(const WeightHeader& file)
+{
+    return weightFileOf(file.bytes, file.name) == WeightFile::Index
+        ? readWeightIndex(file.bytes)
+        : readSafetensors(file.bytes, file.name, file.fileBytes);
+}
+
+// Shapes alone: counted, and refused with what is needed.
+Adopted refuseShapes(std::string_view bytes, std::string_view path, std::optional<double> fileBytes)
+{
+    const StoredWeightsRead read = readWeights({std::string(path), bytes, fileBytes});
+    if (!read.weights)
+        return refusedModel(path, read.problem, read.fix);
+    const std::string counted = read.weights->hasShapes
+        ? "it holds " + plainNumber(read.weights->tensors) + " tensors of " + read.weights->summary()
+        : "it lists " + plainNumber(read.weights->tensors) + " tensors in "
+            + plainNumber(static_cast<double>(read.files.size())) + " files, of " + read.weights->summary();
+    return refusedModel(path,
+        counted + "; shapes alone do not say how many heads attention has, nor which experts a token meets",
+        "Put the model's config.json into the same folder.");
+}
+
+// What files beside a config.json hold; where those that an index names are not all there, what it says.
+// Problems become warnings: the model itself is read.
+void addWeights(ModelText& model, const std::vector<WeightHeader>& files, std::string& problem)
+{
+    if (files.empty())
+        return;
+    const auto nameOf = [](const WeightHeader& file) { return printable(file.name, 200) + ": "; };
+    const WeightHeader& first = files.front();
+    StoredWeightsRead read = readWeights(first);
+    if (!first.problem.empty() || !read.weights) {
+        problem = nameOf(first) + (first.problem.empty() ? read.problem : first.problem);
+        return;
+    }
+    model.weightsFrom = first.name;
+    model.weights = std::move(read.weights);
+    if (model.weights->hasShapes)
+        return;
+    StoredWeights all;
+    double there = 0;
+    for (const WeightHeader& file : std::span(files).subspan(1)) {
+        const StoredWeightsRead part = readSafetensors(file.bytes, {}, file.fileBytes);
+        if (!file.problem.empty() || !part.weights) {
+            problem = nameOf(file) + (file.problem.empty() ? part.problem : file.problem) + "; ";
+            continue;
+        }
+        ++there;
+        all.addAll(*part.weights);
+    }
+    const auto named = static_cast<double>(read.files.size());
+    if (there <= 0 && problem.empty()) // the index alone
+        return;
+    if (there < named) {
+        problem = nameOf(first) + problem + plainNumber(there) + " of " + plainNumber(named)
+            + " files of the index are there; its own numbers count";
+        return;
+    }
+    all.sortTypes();
+    const double stated = model.weights->bytes;
+    if (all.bytes != stated)
+        problem = nameOf(first) + "it states " + plainNumber(stated) + " bytes, where its files hold "
+            + plainNumber(all.bytes);
+    model.weights = std::move(all);
 }
 
 } // namespace
@@ -183,8 +436,18 @@ Adopted adopt(std::string_view text, std::string_view path, const Catalog& catal
         out.diagnostics.push_back({Severity::Error, {}, phrase("the file is empty"), {}, Text::name(path)});
         return out;
     }
-    if (kind == modelKind || (!launcher && isModelConfiguration(text))) {
-        out = adoptModel(text, path, catalog, beside);
+    if (const WeightFile weights = launcher ? WeightFile::None : weightFileOf(text, path);
+        weights == WeightFile::Gguf) {
+        out = adoptGguf(text, path, catalog, beside);
+    } else if (weights != WeightFile::None) {
+        out = refuseShapes(text, path, beside.fileBytes);
+    } else if (kind == modelKind || (!launcher && isModelConfiguration(text))) {
+        ModelText model{.config = text};
+        std::string problem;
+        addWeights(model, beside.weights, problem);
+        out = adoptModel(model, path, catalog, beside);
+        if (!problem.empty())
+            out.diagnostics.push_back({Severity::Warning, {}, Text::known(problem), {}, Text::name(path)});
     } else {
         Imported imported = import(text, path, catalog, launcher, beside.given);
         out.launcher = imported.launcher;

@@ -7,6 +7,7 @@
 #include "core/launch/script_within.h"
 #include "core/launch/server_command.h"
 #include "core/launch/writer.h"
+#include "core/model/weights/weight_file.h"
 #include "core/scenario/field.h"
 #include "core/step/framework_rules.h"
 
@@ -304,6 +305,19 @@ std::optional<Scenario> mended(
 
 } // namespace
 
+// Which memory is full, by prediction; empty: none.
+static Text outOfMemory(const Report& report)
+{
+    const MemoryReport& memory = report.memory;
+    if (memory.fits || memory.capacity.value() <= 0)
+        return {};
+    if (memory.verdict != Verdict::Over)
+        return phrase("by prediction it runs out of host memory: a node offloads %1 of %2",
+            report.host.offloaded.value_or(Bytes()), report.host.capacity);
+    return phrase("by prediction it runs out of memory: a rank takes %1 of %2", memory.perRank.total(),
+        memory.capacity);
+}
+
 Written write(const Scenario& asked, const Launcher& launcher, const Catalog& catalog)
 {
     Written written = Writer(asked, launcher, catalog).finish();
@@ -352,11 +366,15 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
     // What has no answer is not started; a file that lacks some of its answer's fields may be.
     const Report own = evaluate(asked);
     const bool isAnswered = answers(own);
-    for (const Diagnostic& d : isAnswered ? evaluate(*read.scenario).diagnostics : own.diagnostics)
+    const Report started = isAnswered ? evaluate(*read.scenario) : own;
+    for (const Diagnostic& d : started.diagnostics)
         if (d.severity == Severity::Error && isAnswered)
             writer.warn(withFix(d.message, d.fix));
         else if (d.severity == Severity::Error)
             writer.refuse(withFix(d.message, d.fix));
+    if (isAnswered)
+        if (Text full = outOfMemory(started); !full.empty())
+            writer.warn(std::move(full));
     // Another method trains other weights: not the job that was asked for.
     const FieldSpec& method = *findField("training.method");
     if (const std::string of = fieldText(scenario, method); of != fieldText(*read.scenario, method))
@@ -396,6 +414,8 @@ bool isForeign(std::string_view text)
 {
     // Most files are scenarios, and need not be read twice to know it.
     constexpr std::size_t beginning = 4096;
+    if (weightFileOf(text.substr(0, beginning), {}) != WeightFile::None)
+        return true;
     if (notText(text) || text.substr(0, beginning).find("\"schema\"") != std::string_view::npos)
         return false;
     if (!otherProgramOfText(text).empty() || !scriptOfManifest(text).script.empty())

@@ -104,8 +104,8 @@ struct Imported
 // Whether a text is a model's config.json (core/model/huggingface.h) rather than a launcher's file or another
 // program's.
 bool isModelConfiguration(std::string_view text);
-// Whether a text is a launcher's or another known program's file or a model's configuration, by names that
-// only these have; never a scenario.
+// Whether a text is a launcher's or another known program's file, a model's configuration or the head of its
+// weights, by names that only these have; never a scenario.
 bool isForeign(std::string_view text);
 
 // Total: any text gives a result. `subject` names the text in messages. Without a launcher, the text's own

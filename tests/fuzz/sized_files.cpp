@@ -272,11 +272,49 @@ QByteArray SizedFiles::picture()
         + "</svg>";
 }
 
+// Counts are what is there or any; so are lengths of lists.
+QByteArray SizedFiles::gguf()
+{
+    const auto number = [](quint64 value, int bytes) -> QByteArray {
+        QByteArray all;
+        for (int i = 0; i < bytes; ++i)
+            all += char(value >> (8 * i));
+        return all;
+    };
+    const auto claimed = [&](qsizetype there) -> QByteArray {
+        return number(often() || often() ? quint64(there) : quint64(m_random()) >> below(64), 8);
+    };
+    const auto text = [&](const QByteArray& said) -> QByteArray { return claimed(said.size()) + said; };
+    const QByteArray family = any({"llama", "qwen3moe", "mamba", "deepseek2"});
+    const QByteArray key =
+        any({"block_count", "expert_count", "attention.head_count", "k", "ssm.inner_size"});
+    const quint64 type = quint64(below(14));
+    QByteArray value = number(m_random(), 8);
+    if (type == 8)
+        value = text(word());
+    if (type == 9) {
+        const qsizetype items = count(8);
+        value = number(quint64(below(14)), 4) + claimed(items) + take(number(1, 8).repeated(items));
+    }
+    QByteArray keys = number(20, 8) + "general.architecture" + number(8, 4) + text(family), tensors;
+    const qsizetype many = count(family.size() + key.size() + value.size() + 20);
+    for (qsizetype i = 0; i < many; ++i) {
+        const QByteArray name = family + '.' + key + (i > 0 ? QByteArray::number(i) : QByteArray());
+        keys += number(quint64(name.size()), 8) + name + number(type, 4) + value;
+    }
+    const qsizetype more = count(60);
+    for (qsizetype i = 0; i < more; ++i)
+        tensors += text("blk." + QByteArray::number(i) + ".w") + number(2, 4) + claimed(32) + claimed(64)
+            + number(quint64(below(42)), 4) + number(0, 8);
+    return "GGUF" + number(3, 4) + claimed(more) + claimed(many + 1) + take(keys) + take(tensors);
+}
+
 QByteArray SizedFiles::make(Format format, const QByteArray& example)
 {
     m_room = often() ? m_most : size(m_most); // what is drawn from it is smaller again
     const QByteArray made = format == Format::Json ? json(example)
         : format == Format::Picture                ? picture()
+        : format == Format::Gguf                   ? gguf()
                                                    : lines(format, example);
     return made.left(m_most);
 }

@@ -19,7 +19,8 @@ enum class Format
     Shell,
     Table, // lines of cells
     Code, // what a share code has behind "ridge1:"
-    Picture // the first byte chooses SVG, PNG, PDF or any
+    Picture, // the first byte chooses SVG, PNG, PDF or any
+    Gguf
 };
 
 class SizedFiles
@@ -59,6 +60,7 @@ private:
     QByteArray json(const QByteArray& example);
     QByteArray lines(Format format, const QByteArray& example);
     QByteArray picture();
+    QByteArray gguf();
     QByteArray into(const QByteArray& example, const QByteArray& made, const QByteArray& marks);
 
     std::mt19937_64 m_random;

@@ -14,6 +14,8 @@
 #include "core/lesson/play.h"
 #include "core/model/huggingface.h"
 #include "core/model/parameters.h"
+#include "core/model/weights/gguf_config.h"
+#include "core/model/weights/safetensors.h"
 #include "core/pipeline/schedule_import.h"
 #include "core/pipeline/simulate.h"
 #include "core/probe/measured_device.h"
@@ -56,6 +58,38 @@ inline void huggingface(std::string_view text)
     scenario.model.source = ModelSpec::Source::Dimensions;
     scenario.model.architecture = *result.architecture;
     require(evaluate(scenario).memory.stateTotal.value() >= 0, "no memory");
+}
+
+inline void refused(const std::string& problem, const std::string& fix)
+{
+    require(!problem.empty() && !fix.empty(), "refused without a reason");
+    require(isPrintable(problem) && isPrintable(fix), "words that a terminal obeys");
+    require(problem.size() < 4000, "a message as long as the file");
+}
+
+// The header, without the eight bytes that say how long it is; and an index.
+inline void safetensors(std::string_view text)
+{
+    std::string head;
+    for (int i = 0; i < 8; ++i)
+        head += static_cast<char>(text.size() >> (8 * i));
+    for (const StoredWeightsRead& read : {readSafetensors(head + std::string(text)), readWeightIndex(text)}) {
+        if (!read.weights)
+            refused(read.problem, read.fix);
+        else
+            require(read.weights->bytes >= 0 && isPrintable(read.weights->summary()), "less than no weights");
+    }
+}
+
+inline void gguf(std::string_view text)
+{
+    const GgufRead read = readGguf(text);
+    if (!read.metadata)
+        return refused(read.problem, read.fix);
+    const GgufConfig config = configOf(*read.metadata);
+    if (!config.json)
+        return refused(config.problem, config.fix);
+    huggingface(*config.json);
 }
 
 inline void schedule(std::string_view text)

@@ -56,6 +56,8 @@ const std::vector<Kind>& kinds()
         {"scenario", Format::Json, 8 * mega, asText<fuzz::scenario>, {"presets/scenarios"}},
         {"share_code", Format::Code, 8 * mega, asText<fuzz::shareCode>, {"tests/fuzz/seeds/share_code"}},
         {"huggingface", Format::Json, 8 * mega, asText<fuzz::huggingface>, {"tests/golden/huggingface"}},
+        {"safetensors", Format::Json, 96 * mega, asText<fuzz::safetensors>, {"tests/fuzz/seeds/safetensors"}},
+        {"gguf", Format::Gguf, 64 * mega, asText<fuzz::gguf>, {}},
         {"launcher", Format::Shell, 8 * mega, asText<fuzz::launcherOnce>, {"tests/golden/launchers"}},
         {"schedule", Format::Table, 8 * mega, asText<fuzz::schedule>, {"tests/fuzz/seeds/schedule"}},
         {"layout", Format::Table, 8 * mega, asText<fuzz::layout>, {"tests/fuzz/seeds/layout"}},

@@ -1,7 +1,9 @@
 #include "tests/app/app_fixture.h"
 #include "tests/support/patience.h"
+#include "tests/support/weight_files.h"
 
 #include "app/document/document.h"
+#include "app/document/foreign_file.h"
 #include "app/document/program.h"
 #include "app/document/recovery.h"
 #include "app/document/scenario_store.h"
@@ -172,6 +174,35 @@ private Q_SLOTS:
             ScenarioStore(shippedCatalog()).open(QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/") + path);
         QVERIFY(!opened.file);
         QVERIFY2(opened.message.contains(part), qPrintable(opened.message));
+    }
+    // Of weights the metadata is read; with a config.json beside them they check it.
+    void weightsOpen()
+    {
+        const QTemporaryDir folder;
+        const auto made = [&folder](const QString& name, const std::string& bytes) {
+            write(folder.filePath(name), QByteArray::fromStdString(bytes));
+            return ScenarioStore(shippedCatalog()).open(folder.filePath(name));
+        };
+        const OpenResult gguf = made(QStringLiteral("a.gguf"), llama31Gguf(12, true, smallLlama).whole());
+        QVERIFY2(gguf.file, qPrintable(gguf.message));
+        QVERIFY2(gguf.message.contains(u"1692928 parameters") && gguf.message.contains(u"int4"),
+            qPrintable(gguf.message));
+        const OpenResult alone =
+            made(QStringLiteral("model.safetensors"), llama31Safetensors(true, smallLlama).whole());
+        QVERIFY(!alone.file && alone.message.contains(u"21 tensors"));
+        const OpenResult config = made(QStringLiteral("config.json"), std::string(smallLlamaConfig));
+        QVERIFY2(config.file && config.message.contains(u"the same"), qPrintable(config.message));
+        const OpenResult cut = made(QStringLiteral("b.gguf"), llama31Gguf().bytes().substr(0, 1000));
+        QVERIFY2(!cut.file && cut.message.contains(u"cut short"), qPrintable(cut.message));
+        // Neighbours are nothing to a scenario.
+        write(folder.filePath(QStringLiteral("hf_quant_config.json")), "{}");
+        write(folder.filePath(QStringLiteral("a.ridge.json")), "{\"schema\": \"x\"}");
+        const auto opened = [&folder](const char* name) {
+            return readForeignFile(folder.filePath(QString::fromLatin1(name)), largestFileBytes);
+        };
+        QVERIFY(opened("a.ridge.json").quantisation.isEmpty() && opened("a.ridge.json").descriptions.empty());
+        QVERIFY(
+            !opened("config.json").quantisation.isEmpty() && opened("config.json").descriptions.size() == 1);
     }
     void filesOfOtherProgramsOpen()
     {
