@@ -1,8 +1,8 @@
 #include "app/cli/commands.h"
 
+#include "app/document/foreign_file.h"
 #include "core/engine/evaluate.h"
 #include "core/launch/foreign.h"
-#include "core/units/format.h"
 
 #include <QFileInfo>
 
@@ -52,12 +52,7 @@ int runLaunch(CommandContext& context)
     // The file says so too; whoever only names a file to be written reads it here.
     for (const Text& text : written.unsaid)
         complain("note: not in the file: " + text.plain());
-    const Report report = evaluate(scenario);
-    if (const MemoryReport& memory = report.memory;
-        !launch::serves(launcher) && !memory.fits && memory.capacity.value() > 0)
-        complain("warning: by prediction it runs out of memory: a rank takes "
-            + format(memory.perRank.total()) + " of " + format(memory.capacity));
-    sayCaveats(caveatsOf(report, "model"), OutputFormat::Text);
+    sayCaveats(caveatsOf(evaluate(scenario), "model"), OutputFormat::Text);
     return written.refused ? ExitNoAnswer : ExitOk;
 }
 
@@ -70,12 +65,17 @@ void declareLaunch(CommandParser& parser)
 
 // --- import
 
-// What ModelOpt leaves beside a config.json says its number types; empty: it left nothing.
-std::string quantisationBeside(const QString& path)
+// The file, or the model in a folder, with what lies beside it.
+ForeignFile foreignFile(const QString& path)
 {
-    const QString beside = QFileInfo(path).path() + QLatin1Char('/')
-        + QString::fromLatin1(launch::quantisationFile.data(), qsizetype(launch::quantisationFile.size()));
-    return path != QLatin1String("-") && QFileInfo(beside).isFile() ? readFile(beside) : std::string();
+    ForeignFile file = readForeignFile(path, largestFileBytes, Source::Stream);
+    if (!file.content.ok())
+        throw CommandFailure{ExitCannotReadOrWrite,
+            originOf(file.path) + ": cannot be read: " + file.content.problem.toStdString()};
+    if (!file.weights && file.content.beyond(largestFileBytes))
+        refuse(originOf(file.path) + ": larger than " + std::to_string(largestFileMiB)
+            + " MiB; expected a smaller file");
+    return file;
 }
 
 // The model that counts instead of the file's, with what it is published in.
@@ -89,12 +89,13 @@ launch::Given givenIn(const CommandContext& context, const FieldEdits& sets)
     given.model = launch::namedModel(name, context.catalog);
     if (given.model)
         return given;
-    if (!QFileInfo(model).isFile())
+    if (!QFileInfo::exists(model))
         refuse("--model: no preset, name on Hugging Face or config.json is " + quotedExcerpt(name)
             + didYouMean(name, context.catalog.models(), &ModelPreset::id)
             + " (`ridgepoint presets models` lists the presets)");
-    const launch::Adopted adopted = launch::adopt(readFile(model), name, context.catalog, launch::modelKind,
-        {.given = {.model = {}, .fields = sets}, .quantisation = quantisationBeside(model)});
+    const ForeignFile file = foreignFile(model);
+    const launch::Adopted adopted = launch::adopt(file.text(), file.path.toStdString(), context.catalog,
+        launch::modelKind, file.beside({.model = {}, .fields = sets}));
     for (const Diagnostic& d : adopted.diagnostics)
         if (d.severity != Severity::Info)
             complain((d.severity == Severity::Warning ? "warning: " : "") + plainLine(d));
@@ -110,8 +111,6 @@ launch::Given givenIn(const CommandContext& context, const FieldEdits& sets)
 int runImport(CommandContext& context)
 {
     wantPositional(context, 1, "one FILE");
-    const QString argument = context.positional.front();
-    const std::string path = originOf(argument);
     const std::string from = context.parser.text("from");
     if (!from.empty() && from != launch::modelKind)
         (void)launcherNamed(from, "--from");
@@ -119,9 +118,10 @@ int runImport(CommandContext& context)
     if (format != OutputFormat::Text && format != OutputFormat::Json)
         refuse("--format: import has text and json");
     const FieldEdits sets = setsOf(context.parser, context.catalog);
-    const std::string content = readFile(argument), quantisation = quantisationBeside(argument);
-    launch::Adopted adopted = launch::adopt(content, path, context.catalog, from,
-        {.given = givenIn(context, sets), .quantisation = quantisation});
+    const ForeignFile file = foreignFile(context.positional.front());
+    const std::string path = originOf(file.path);
+    launch::Adopted adopted =
+        launch::adopt(file.text(), path, context.catalog, from, file.beside(givenIn(context, sets)));
     for (const Diagnostic& d : adopted.diagnostics)
         complain((d.where.empty() ? path + ": " : std::string())
             + (d.severity == Severity::Error          ? ""
@@ -167,11 +167,15 @@ constexpr std::array commands{
         "  ridgepoint launch my.ridge.json --for torchtitan --set mesh.tensor=8\n"
         "  ridgepoint launch my.ridge.json --for vllm --set serving.tensor=8 -o serve.sh\n",
         declareLaunch, runLaunch},
-    Command{"import", "FILE [--from KIND] [--model ID|config.json] [--set id=value]… [-o SCENARIO]",
-        "a Hugging Face model configuration, or a launcher's or a server's file, as a scenario; exit code 1, "
+    Command{"import", "FILE|FOLDER [--from KIND] [--model ID|config.json] [--set id=value]… [-o SCENARIO]",
+        "a Hugging Face model configuration or a GGUF file, or a launcher's or a server's file, as a "
+        "scenario; "
+        "a model is checked against the safetensors files beside it; exit code 1, "
         "and nothing written, where what decides a model, its number types or its ranks is neither in the "
         "file nor given",
         "  ridgepoint import config.json -o my.ridge.json\n"
+        "  ridgepoint import model.safetensors.index.json -o my.ridge.json\n"
+        "  ridgepoint import model-Q4_K_M.gguf -o my.ridge.json\n"
         "  ridgepoint import train.sh --from megatron -o my.ridge.json\n"
         "  ridgepoint import serve.sh --model config.json --set hardware.accelerator=h200-sxm -o "
         "my.ridge.json\n",
