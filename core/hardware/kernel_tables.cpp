@@ -113,6 +113,32 @@ std::optional<KernelRow> KernelTables::expertLayer(
     return row(key, {part});
 }
 
+std::optional<KernelTables::NearExperts> KernelTables::nearestExpertLayer(
+    std::string_view engine, std::string_view type, const ExpertShape& shape) const
+{
+    std::optional<NearExperts> nearest;
+    const auto apart = [](double a, double b) { return std::abs(std::log(a / b)); };
+    for (const auto& [key, table] : m_tables) {
+        if (key.kernel != ServingKernel::Experts || key.engine != engine || key.type != type || key.sliced
+            || (key.hidden == shape.hidden && key.width == shape.width && key.topK == shape.topK
+                && key.experts == shape.experts))
+            continue;
+        const std::span<const double> parts = table.grids.front().sizes(0);
+        const double held = std::clamp(shape.held, parts.front(), parts.back());
+        const double distance = apart(key.hidden, shape.hidden) + apart(key.width, shape.width / shape.slices)
+            + apart(key.topK, shape.topK) + apart(key.experts, shape.experts) + apart(held, shape.held);
+        if (!nearest || distance < nearest->distance)
+            nearest = {KernelRow(table.grids.front(), std::array{held}),
+                {.hidden = key.hidden,
+                    .width = key.width,
+                    .topK = key.topK,
+                    .experts = key.experts,
+                    .held = held},
+                distance};
+    }
+    return nearest;
+}
+
 MeasuredMessages KernelTables::messages(
     ServingKernel kernel, int ranks, std::span<const std::string_view> engines) const
 {

@@ -135,6 +135,15 @@ public:
     };
     std::optional<KernelRow> expertLayer(
         std::string_view engine, std::string_view type, const ExpertShape& shape) const;
+    // Of the layer of other experts that is nearest in its sizes, in logarithms.
+    struct NearExperts
+    {
+        KernelRow row;
+        ExpertShape shape;
+        double distance = 0;
+    };
+    std::optional<NearExperts> nearestExpertLayer(
+        std::string_view engine, std::string_view type, const ExpertShape& shape) const;
     // NCCL's, and of an all-reduce those of the engines.
     MeasuredMessages messages(
         ServingKernel kernel, int ranks, std::span<const std::string_view> engines = {}) const;

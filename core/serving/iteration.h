@@ -184,6 +184,7 @@ private:
     using Base::note;
     using Base::noteInside;
     using Base::nothing;
+    using Base::peakOf;
     using Base::plus;
     using Base::repeated;
     using Base::roof;
@@ -311,29 +312,45 @@ private:
         if (const auto chosen = choice(own, other))
             return repeated(measured("a layer of experts", *chosen, 1, sides), layers, "expert layers");
         note(KernelSource::Roof);
-        const Seconds least = expertsRoof(tokens, m_layout.stageRanks(), m_types.experts);
-        const std::optional<Seconds> more = beyondExpertsRoof(tokens);
-        return repeated(m_rec.told("a layer of experts", least + more.value_or(Seconds(0)), sides,
-                            more ? roofAndMore : roof),
-            layers, "expert layers");
-    }
-    Seconds expertsRoof(double tokens, double ranks, std::string_view type) const
-    {
-        const MixtureOfExperts& moe = m_a.moe;
-        const double each = (m_a.gatedMlp ? 3 : 2) * m_a.routedWidth() * moe.expertFfn;
-        const double touched = moe.experts * (1 - std::pow(1 - moe.topK / moe.experts, tokens)) / ranks;
-        return roofOf(2 * tokens * moe.topK / ranks * each, touched * each * servedBytes(type), type);
-    }
-    // Of the nearest experts that were timed: what they take beyond their roof.
-    std::optional<Seconds> beyondExpertsRoof(double tokens) const
-    {
-        const std::optional<ReplicaKernels::Experts>& nearest = m_kernels.nearestExperts;
+        const ExpertWork work = workOf(tokens, m_a.routedWidth() * moe.expertFfn, moe.topK, moe.experts,
+            m_layout.stageRanks(), m_types.experts);
+        const auto& nearest = m_kernels.nearestExperts;
+        const auto told = [&](Seconds time, std::string_view from) {
+            return repeated(m_rec.told("a layer of experts", time, sides, from), layers, "expert layers");
+        };
         if (!nearest)
-            return std::nullopt;
-        return std::max(Seconds(0),
-            nearest->kernel.at(tokens).time
-                - expertsRoof(tokens, m_layout.expert * nearest->slices, nearest->type));
+            return told(roofOf(work.flops, work.bytes, m_types.experts), roof);
+        const KernelTables::ExpertShape& of = nearest->shape;
+        const Seconds time = nearest->kernel.at(tokens).time;
+        const ExpertWork its = workOf(tokens, double(of.hidden) * of.width, of.topK, of.experts,
+            of.experts / of.held * of.slices, nearest->type);
+        if (nearest->otherSizes)
+            return told(time * (weighed(work, m_types.experts) / weighed(its, nearest->type)), byWork);
+        const Seconds more = std::max(Seconds(0), time - roofOf(its.flops, its.bytes, nearest->type));
+        return told(roofOf(work.flops, work.bytes, m_types.experts) + more, roofAndMore);
     }
+    // Of a layer on one rank; `size`: of one matrix of an expert, in elements.
+    struct ExpertWork
+    {
+        double flops, bytes;
+    };
+    ExpertWork workOf(
+        double tokens, double size, double topK, double experts, double ranks, std::string_view type) const
+    {
+        const double each = (m_a.gatedMlp ? 3 : 2) * size;
+        const double touched = experts * (1 - std::pow(1 - topK / experts, tokens)) / ranks;
+        return {2 * tokens * topK / ranks * each, touched * each * servedBytes(type)};
+    }
+    // In bytes, whichever is more: arithmetic counts at the balance of the devices with tables, so that a
+    // stated bandwidth changes nothing. H100: 989 TFLOP/s over 3.35 TB/s; B200: 2,250 over 8.
+    double weighed(const ExpertWork& work, std::string_view type) const
+    {
+        constexpr double balance = 290; // FLOP a byte, in 16 bits
+        const double narrow = peakOf(type), wide = peakOf("bf16");
+        return std::max(work.flops / (balance * (narrow > 0 && wide > 0 ? narrow / wide : 1)), work.bytes);
+    }
+    static constexpr std::string_view byWork =
+        "no table: the nearest measured experts, by the ratio of bytes or of arithmetic";
 
     // --- messages: what ranks send each other in an iteration
     BytesPerSecond linkOf(double ranks) const

@@ -50,7 +50,8 @@ public:
     struct Experts : Found<KernelRow>
     {
         double times = 1; // of the kernel's
-        double slices = 1;
+        KernelTables::ExpertShape shape = {}; // of those that were timed
+        bool otherSizes = false; // than the model's experts
     };
 
     // `tables` may be null, else must outlive this.
@@ -70,7 +71,8 @@ public:
     double halves = 0; // of all layers: mixers and MLPs, which are normed, added and reduced one by one
     double streams = 1; // of residuals
     std::vector<Experts> experts;
-    std::optional<Experts> nearestExperts; // in fewer slices or 16 bits, where `experts` is empty
+    // Where `experts` is empty: the same in fewer slices or 16 bits, else those of the nearest sizes.
+    std::optional<Experts> nearestExperts;
     // Null: none is known.
     const MeasuredMessages* messages(ServingKernel kernel, int ranks) const;
     bool takePairs = false; // see MeasuredMessages

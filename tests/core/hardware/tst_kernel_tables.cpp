@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QTest>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <filesystem>
@@ -56,6 +57,8 @@ private Q_SLOTS:
     void published_data();
     void published();
     void everyDevice();
+    void expertsOfOtherSizes_data();
+    void expertsOfOtherSizes();
     void files_data();
     void files();
     void readWhenAskedFor();
@@ -202,6 +205,74 @@ void TestKernelTables::everyDevice()
     }
     QCOMPARE(devices, 9);
     QVERIFY(bytes < 6'000'000);
+}
+
+void TestKernelTables::expertsOfOtherSizes_data()
+{
+    QTest::addColumn<QString>("device");
+    for (const char* device : {"h100-sxm", "h200-sxm", "b200-sxm"})
+        QTest::newRow(device) << QString::fromLatin1(device);
+}
+
+// Left out one by one: layers of experts by the roof alone, and by the time of the nearest other sizes in the
+// ratio of bytes or of arithmetic (nearestExpertLayer() never gives the same sizes).
+void TestKernelTables::expertsOfOtherSizes()
+{
+    QFETCH(QString, device);
+    const KernelTables& tables = tablesOf(device.toLatin1());
+    const Accelerator& d = shippedCatalog().accelerator(device.toStdString())->accelerator;
+    struct Type
+    {
+        const char* key;
+        DataType type;
+        double bytes;
+    };
+    const auto flopsOf = [](const KernelTables::ExpertShape& of, double tokens) {
+        return 6.0 * tokens * of.topK * of.hidden * of.width;
+    };
+    const auto bytesOf = [](const KernelTables::ExpertShape& of, double tokens, double element) {
+        return 3.0 * of.hidden * of.width * of.experts
+            * (1 - std::pow(1 - double(of.topK) / of.experts, tokens)) * element;
+    };
+    std::vector<double> bare, near;
+    for (const ModelPreset& preset : shippedCatalog().models()) {
+        const Architecture& a = preset.architecture;
+        if (!a.isMoe() || !a.gatedMlp)
+            continue;
+        const KernelTables::ExpertShape shape{.hidden = int(a.routedWidth()),
+            .width = int(a.moe.expertFfn),
+            .topK = int(a.moe.topK),
+            .experts = int(a.moe.experts),
+            .held = a.moe.experts};
+        for (const char* engine : {"vllm", "sglang", "tensorrt_llm"})
+            for (const Type& type : {Type{"bf16", DataType::Bf16, 2}, Type{"fp8_block", DataType::Fp8, 1}}) {
+                const auto own = tables.expertLayer(engine, type.key, shape);
+                const auto other = tables.nearestExpertLayer(engine, type.key, shape);
+                if (!own || !other || other->shape.held < other->shape.experts)
+                    continue;
+                const double balance = 290 * 2 / type.bytes;
+                for (const double tokens : {1, 8, 32, 128, 512, 2048}) {
+                    const double flops = flopsOf(shape, tokens), bytes = bytesOf(shape, tokens, type.bytes),
+                                 time = own->at(tokens).time.value();
+                    const double roof = std::max(
+                        flops / (0.7 * d.peak(type.type).value()), bytes / (0.8 * d.memoryBandwidth.value()));
+                    const double ratio = std::max(flops / balance, bytes)
+                        / std::max(flopsOf(other->shape, tokens) / balance,
+                            bytesOf(other->shape, tokens, type.bytes));
+                    bare.push_back(std::abs(std::log(roof / time)));
+                    near.push_back(std::abs(std::log(other->row.at(tokens).time.value() * ratio / time)));
+                }
+            }
+    }
+    const auto median = [](std::vector<double> all) {
+        std::ranges::sort(all);
+        return all[all.size() / 2];
+    };
+    QVERIFY(near.size() > 100);
+    qInfo("%zu timings: off by a factor of %.2f by the roof, of %.2f by the nearest (medians)", near.size(),
+        std::exp(median(bare)), std::exp(median(near)));
+    QVERIFY(median(near) < std::log(1.2));
+    QVERIFY(median(near) < 0.7 * median(bare));
 }
 
 void TestKernelTables::files_data()
