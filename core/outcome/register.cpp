@@ -212,6 +212,8 @@ Text reasonForNull(const Report& report, std::string_view path)
         const auto& perToken = report.inference.kvPerToken;
         if (path == "inference.max_context_tokens" && perToken && perToken->value() <= 0)
             return phrase("no layer keeps anything of each token, so the cache does not grow");
+        if (path == "inference.max_context_tokens" && report.inference.maxConcurrency.value_or(1) < 1)
+            return phrase("the cache of not even one sequence fits beside the weights");
         if (path == "inference.max_context_tokens" && report.inference.replicaFits)
             return phrase("every layer attends to a window, so the cache stops growing");
     }

@@ -119,7 +119,16 @@ public:
     {
         return m_rec.constant("accelerators of the replica", n, "serving.tensor");
     }
-    Value<double> cacheShare(Value<double> n) { return apply<kvRankShare>(m_rec, n, m_cachedHeads); }
+    Value<double> cacheShare(Value<double> n)
+    {
+        if (!m_a.plan)
+            return apply<kvRankShare>(m_rec, n, m_cachedHeads);
+        const double length = raw(m_length).value(), whole = cacheBytes(*m_a.plan, m_elementBytes, length);
+        const RankCache own = rankCache(*m_a.plan, m_elementBytes, length, raw(n));
+        return m_rec.constant("share of a sequence's cache on each rank",
+            whole > 0 ? (length * (own.growing + own.index) + own.window + own.state) / whole : 1 / raw(n),
+            "heads and states dealt out, indices whole, kind by kind");
+    }
     Value<Bytes> rankBytes(Value<double> n, Value<double> sequences)
     {
         return apply<servingRankBytes>(m_rec, m_weights, n, sequences, m_perSequence, cacheShare(n));
@@ -135,6 +144,8 @@ public:
     // Empty: windows keep the cache bounded, or the weights leave nothing.
     std::optional<Value<Tokens>> contextThatFits(Value<double> n, Value<double> sequences)
     {
+        if (m_a.plan)
+            return contextOfListThatFits(raw(n), raw(sequences));
         const auto room = apply<cacheRoom>(m_rec, m_capacity, m_weights, n, cacheShare(n), sequences);
         if (raw(room).value() <= 0 || raw(m_perToken).value() <= 0) // none fits, or any (states alone)
             return {};
@@ -236,6 +247,31 @@ private:
         }));
     }
     double windowedShare() const { return m_a.slidingWindow > 0 && !m_a.plan ? m_a.windowedShare : 0; }
+    // The longest context whose cache and states leave room for the others'.
+    std::optional<Value<Tokens>> contextOfListThatFits(double ranks, double sequences)
+    {
+        const double room = (raw(m_capacity) - raw(m_weights) / ranks).value() / sequences;
+        const auto cache = [&](double tokens) { return rankCache(*m_a.plan, m_elementBytes, tokens, ranks); };
+        const auto kept = [&](double tokens) {
+            const RankCache own = cache(tokens);
+            return tokens * (own.growing + own.index) + own.window + own.state;
+        };
+        constexpr double longest = 1e12; // tokens
+        if (kept(0) > room || kept(longest) <= room)
+            return {};
+        double low = 0, high = longest;
+        for (int i = 0; i < 100 && high - low > 0.5; ++i)
+            (kept((low + high) / 2) <= room ? low : high) = (low + high) / 2;
+        const RankCache own = cache(low);
+        if (own.growing + own.index <= 0 || own.window < cache(longest).window)
+            return m_rec.constant(
+                "tokens whose cache fits", Tokens(low), "windows of some layers are not full");
+        return apply<ridgepoint::contextThatFits>(m_rec,
+            m_rec.constant("room for each sequence on a rank", Bytes(room - own.window - own.state),
+                "beside weights, windows and states"),
+            m_rec.constant("cache of a token on a rank", BytesPerToken(own.growing + own.index),
+                "heads dealt out, indices whole, kind by kind"));
+    }
     Value<double> windowShareField()
     {
         return m_rec.field("model.attention.windowed_share", windowedShare());

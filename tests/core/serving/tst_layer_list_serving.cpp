@@ -1,9 +1,11 @@
 // Models that are lists of layers, served from kernels: what their caches and states hold against published
 // figures, laws of an iteration, and iterations that an engine measured.
 
+#include "core/engine/evaluate.h"
 #include "core/model/layered_import.h"
 #include "core/model/layered_model.h"
 #include "core/model/layered_shape.h"
+#include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
 #include "core/serving/cached_iterations.h"
 #include "core/serving/service.h"
@@ -118,6 +120,8 @@ private Q_SLOTS:
     void laws();
     void services_data() { modelRows(); }
     void services();
+    void theRuleDealsStatesOut_data();
+    void theRuleDealsStatesOut();
     void draftsWriteStates();
     void measured_data();
     void measured();
@@ -136,6 +140,62 @@ void TestLayerListServing::caches()
             QVERIFY(own * ranks * (1 + 1e-12) >= whole);
             QVERIFY(own <= whole);
         }
+    }
+}
+
+void TestLayerListServing::theRuleDealsStatesOut_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<double>("ranks");
+    QTest::addColumn<double>("perToken"); // bytes on a rank
+    QTest::addColumn<double>("perWindowToken");
+    QTest::addColumn<double>("window");
+    QTest::addColumn<double>("state");
+    // By hand from the configurations: two key heads are on two of eight ranks' fours, states are an eighth.
+    QTest::newRow("two key heads on 2")
+        << QStringLiteral("qwen3.6-35b-a3b") << 2.0 << 20'480 / 2.0 << 0.0 << 0.0 << 64'389'120 / 2.0;
+    QTest::newRow("two key heads on 8")
+        << QStringLiteral("qwen3.5-397b-a17b") << 8.0 << 30'720 / 2.0 << 0.0 << 0.0 << 192'061'440 / 8.0;
+    QTest::newRow("windows on 8") << QStringLiteral("gemma4-26b-a4b") << 8.0 << 20'480 / 2.0 << 204'800 / 8.0
+                                  << 1'024.0 << 0.0;
+}
+
+// The rule of thumb has room for as many sequences as what each rank keeps says; the longest context leaves
+// room for states and windows, full or not.
+void TestLayerListServing::theRuleDealsStatesOut()
+{
+    QFETCH(QString, model);
+    QFETCH(double, ranks);
+    QFETCH(double, perToken);
+    QFETCH(double, perWindowToken);
+    QFETCH(double, window);
+    QFETCH(double, state);
+    Scenario s = defaultScenario(shippedCatalog());
+    const FieldEdits edits{{"model.preset", model.toStdString()}, {"hardware.accelerator", "b300-sxm"},
+        {"hardware.accelerators", "8"}, {"serving.tensor", std::to_string(int(ranks))},
+        {"serving.efficiency", "stated"}};
+    QVERIFY(!applyEdits(s, edits, shippedCatalog()));
+    const auto kept = [&](double tokens) {
+        return tokens * perToken + std::min(tokens, window) * perWindowToken + state;
+    };
+    const Report report = evaluate(s);
+    QVERIFY(report.inference.maxConcurrency && report.inference.weights);
+    const double room = report.memory.capacity.value() - report.inference.weights->value() / ranks;
+    const double fit = room / kept(s.serving.promptTokens + s.serving.outputTokens);
+    QVERIFY2(std::abs(*report.inference.maxConcurrency / fit - 1) < 0.01,
+        qPrintable(QStringLiteral("%1, not %2").arg(*report.inference.maxConcurrency).arg(fit)));
+    for (const double crowd : {1.0, 0.3}) { // of a window that is full
+        const double sequences = std::floor(room / (kept(window > 0 ? window : 4096) * crowd));
+        s.serving.concurrency = sequences;
+        const Report crowded = evaluate(s);
+        if (kept(0) * sequences > room) {
+            QVERIFY(!crowded.inference.maxContext);
+            continue;
+        }
+        QVERIFY(crowded.inference.maxContext);
+        const double longest = crowded.inference.maxContext->value();
+        QVERIFY2(kept(longest - 1) * sequences <= room, qPrintable(QString::number(longest)));
+        QVERIFY2(kept(longest + 1) * sequences >= room, qPrintable(QString::number(longest)));
     }
 }
 
