@@ -279,6 +279,11 @@ public:
         rule.mends = edits("mends");
         if (rule.when.empty())
             problem("a rule has conditions");
+        constexpr std::string_view keys[] = {"id", "when", "effect", "says", "source", "also", "breaks",
+            "mends", "with_other", "lifted_by", "minor"};
+        for (const auto& [key, value] : m_json.items())
+            if (std::ranges::find(keys, key) == std::end(keys))
+                problem("unknown key " + key);
         return m_clean ? std::optional(std::move(rule)) : std::nullopt;
     }
 

@@ -132,6 +132,8 @@ void TestFrameworkRules::badRules_data()
     QTest::newRow("no source") << QByteArray("a.py:1") << QByteArray("") << QByteArray("source is a text");
     QTest::newRow("another effect") << QByteArray("refuses") << QByteArray("forbids")
                                     << QByteArray("effect is refuses, ignores or changes");
+    QTest::newRow("a key that nobody reads")
+        << QByteArray("\"says\"") << QByteArray("\"minr\": true, \"says\"") << QByteArray("unknown key minr");
     QTest::newRow("no such stack") << QByteArray("[\"megatron\"]") << QByteArray("[\"megatrons\"]")
                                    << QByteArray("rules_for: no stack \"megatrons\"");
     QTest::newRow("stacks that are no list")
