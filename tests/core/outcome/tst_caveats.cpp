@@ -35,6 +35,16 @@ private Q_SLOTS:
         const QString llama = QStringLiteral("model.preset=llama3.1-70b");
         row("sparse attention left out", {QStringLiteral("model.preset=glm-5")}, "model-left-out", true);
         row("a whole model", {llama}, "model-left-out", false);
+        const QString eightDevices = QStringLiteral("hardware.accelerators=8"),
+                      batch = QStringLiteral("training.global_batch_sequences=8");
+        const QString hybrid = QStringLiteral("model.preset=qwen3.6-35b-a3b"),
+                      mfu = QStringLiteral("hardware.efficiency.mfu=model");
+        row("a hybrid", {hybrid, mfu}, "mixer-not-compared", true);
+        row("a hybrid over context ranks",
+            {hybrid, mfu, eightDevices, batch, QStringLiteral("mesh.context=2")}, "mixer-context", true);
+        row("a hybrid on ranks of data alone", {hybrid, mfu, eightDevices, batch}, "mixer-context", false);
+        row("attention over context ranks",
+            {llama, mfu, eightDevices, batch, QStringLiteral("mesh.context=2")}, "mixer-context", false);
         row("nominal memory", {llama, QStringLiteral("hardware.capacity_basis=nominal")}, "capacity-nominal",
             true);
         row("reported memory", {llama, QStringLiteral("hardware.capacity_basis=reported")},
