@@ -7,6 +7,7 @@
 #include "core/engine/evaluate.h"
 #include "core/report/report.h"
 #include "core/scenario/stack_recipe.h"
+#include "views/layer_strip.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
@@ -239,6 +240,12 @@ void ControlDock::buildBody(Group& group)
         m_product->setAccessibleName(tr("Product of the parallel dimensions"));
         m_product->setText(meshProduct());
         group.rows->addWidget(m_product);
+    }
+    if (group.id == FieldGroup::Model) {
+        m_layers = new LayerStrip;
+        m_layers->setTheme(*m_theme);
+        showLayers();
+        group.rows->addWidget(m_layers);
     }
     if (std::any_of(group.fields.begin(), group.fields.end(),
             [](const FieldSpec* field) { return field->advanced; })) {
@@ -516,6 +523,7 @@ void ControlDock::refresh()
                 show(*field, *row);
     if (m_product)
         m_product->setText(meshProduct());
+    showLayers();
     arrange();
 }
 
@@ -564,6 +572,8 @@ void ControlDock::setTheme(const Theme& theme)
     for (FieldRow* row : std::as_const(m_rows))
         if (row)
             row->setTheme(theme);
+    if (m_layers)
+        m_layers->setTheme(theme);
     m_lines->setTheme(theme);
 }
 

@@ -28,6 +28,7 @@ class QVBoxLayout;
 namespace ridgepoint {
 
 class Document;
+class LayerStrip;
 class SliderLines;
 class Theme;
 
@@ -105,6 +106,7 @@ private:
     void resetField(const QString& fieldId);
     void edit(const QString& fieldId, const QString& text, SliderPhase phase);
     QString meshProduct() const;
+    void showLayers();
     void showWallTicks(FieldRow& row) const;
     void showEffectChip(FieldRow& row) const;
     void showMfuChip(FieldRow& row) const; // stated beside predicted; one click takes the other
@@ -131,6 +133,7 @@ private:
     Match m_bestMatch = Match::None; // weaker ones do not show
     QLabel* m_nothing;
     QLabel* m_product = nullptr; // in the parallelism group
+    LayerStrip* m_layers = nullptr; // in the model's group
     std::vector<Group> m_groups;
     QHash<QString, FieldRow*> m_rows;
     std::vector<std::string> m_locks;

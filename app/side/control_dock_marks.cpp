@@ -1,9 +1,13 @@
-// What the rows of the controls show beside their values: the lines behind the sliders and the locks.
+// What the rows of the controls show beside their values: the lines behind the sliders, the locks, the
+// model's layers.
 
 #include "app/document/document.h"
 #include "app/side/control_dock.h"
 #include "app/side/slider_lines.h"
+#include "core/model/precision.h"
+#include "core/report/report.h"
 #include "core/search/space.h"
+#include "views/layer_strip.h"
 #include "widgets/number_text.h"
 
 #include <algorithm>
@@ -56,6 +60,17 @@ void ControlDock::showLock(const FieldSpec& field, FieldRow& row) const
     const auto some = std::ranges::find(m_vary, &field, &SweepAxis::field);
     row.showLock(std::ranges::find(m_locks, field.id) != m_locks.end(),
         some == m_vary.end() ? QString() : toQString(valuesText(*some)));
+}
+
+void ControlDock::showLayers()
+{
+    if (!m_layers)
+        return;
+    const bool veiled = m_document.isVeiled();
+    m_layers->setVisible(!veiled);
+    if (const auto report = m_document.report(); report && !veiled)
+        m_layers->setData(layerStripData(
+            report->model.architecture, bytesPerElement(report->scenario.serving.kvPrecision), {}));
 }
 
 } // namespace ridgepoint

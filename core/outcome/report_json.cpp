@@ -1,3 +1,4 @@
+#include "core/model/layer_account.h"
 #include "core/outcome/caveat_json.h"
 #include "core/outcome/training_readouts.h"
 #include "core/report/hardware_figures.h"
@@ -81,10 +82,22 @@ Json parts(const MemoryParts& p)
 
 Json components(const ParameterBreakdown& c)
 {
-    return {{"embedding", number(c.embedding)}, {"position", number(c.position)},
-        {"attention", number(c.attention)}, {"dense_mlp", number(c.denseMlp)}, {"experts", number(c.experts)},
-        {"shared_experts", number(c.sharedExperts)}, {"router", number(c.router)}, {"norms", number(c.norms)},
-        {"lm_head", number(c.lmHead)}};
+    Json all;
+    for (const ParameterComponent& each : componentsOf(c))
+        all[std::string(each.key)] = number(each.parameters);
+    return all;
+}
+
+Json layers(const Report& report)
+{
+    Json all = Json::array();
+    for (const LayerAccount& kind : layerAccountsOf(report))
+        all.push_back({{"kind", kind.word}, {"label", kind.label.plain()}, {"layers", number(kind.layers)},
+            {"params", number(kind.parameters)}, {"params_active", number(kind.active)},
+            {"cache_bytes_per_token", number(kind.cachePerToken)},
+            {"window_bytes_per_token", number(kind.windowPerToken)}, {"window_tokens", number(kind.window)},
+            {"state_bytes", number(kind.state)}});
+    return all;
 }
 
 Json toJson(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog)
@@ -110,6 +123,8 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
 
     root["model"]["inferred"] = report.model.inferred;
     root["model"]["params_by_component"] = components(report.model.components);
+    root["model"]["layer_pattern"] = layerPattern(report.model.architecture);
+    root["model"]["layer_kinds"] = layers(report);
 
     Json& memory = root["memory"];
     memory["fullest_stage"] = report.memory.fullestRank;
@@ -199,7 +214,7 @@ std::string_view unitOfKey(std::string_view key)
     if (readout && readout->path == key)
         return fileUnit(*readout);
     const auto ends = [key](std::string_view tail) { return key.ends_with(tail); };
-    if (ends("_bytes") || ends(".bytes") || ends("bytes_per_rank"))
+    if (ends("_bytes") || ends("_bytes_per_token") || ends(".bytes") || ends("bytes_per_rank"))
         return "B";
     if (ends("seconds"))
         return "s";
@@ -209,7 +224,7 @@ std::string_view unitOfKey(std::string_view key)
         return "FLOP/B";
     if (ends("attainable"))
         return "FLOP/s";
-    if (key.starts_with("model.params_by_component."))
+    if (key.starts_with("model.params_by_component.") || ends(".params") || ends(".params_active"))
         return "parameters";
     return "";
 }

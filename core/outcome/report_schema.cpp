@@ -75,6 +75,11 @@ void listed(Json& root)
     at(root, "model.inferred") = described("The dimensions follow from the size alone.", yesOrNo);
     at(root, "model.params_by_component") = record({"embedding", "position", "attention", "dense_mlp",
         "experts", "shared_experts", "router", "norms", "lm_head"});
+    at(root, "model.layer_pattern") =
+        described("Layers by kind, first to last: 12x(3 gdn+moe, 1 full+moe).", text);
+    at(root, "model.layer_kinds") = list(record({"layers", "params", "params_active", "cache_bytes_per_token",
+                                                    "window_bytes_per_token", "window_tokens", "state_bytes"},
+        {{"kind", text}, {"label", text}}));
     at(root, "memory.fullest_stage") = {{"type", "integer"}, {"minimum", 0}};
     at(root, "memory.by_stage") =
         list(record({"weights_bytes", "gradients_bytes", "accumulator_bytes", "master_bytes", "moment1_bytes",

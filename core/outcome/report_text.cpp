@@ -2,6 +2,8 @@
 #include "core/report/writers.h"
 
 #include "core/hardware/kernels.h"
+#include "core/model/layer_account.h"
+#include "core/model/precision.h"
 #include "core/report/budget_sentence.h"
 #include "core/report/hardware_figures.h"
 #include "core/scenario/field.h"
@@ -74,8 +76,14 @@ std::vector<Section> sections(const Report& report, const std::vector<Advice>& a
         if (readout.isPart())
             continue; // parts of one number, which `serve` and Token time take apart
         const std::string title = heading(readout.path.substr(0, readout.path.find('.')));
-        if (out.empty() || out.back().title != title)
+        if (out.empty() || out.back().title != title) {
+            if (!out.empty() && out.back().title == "Model") {
+                out.push_back({"Parameters", componentTable(report, style)});
+                out.push_back(
+                    {"Layers: " + layerPattern(report.model.architecture), layerTable(report, style)});
+            }
             out.push_back({title, {{"quantity", "value"}, {}}});
+        }
         out.back().table.rows.push_back({std::string(readout.firstLabel()) + labelNote(readout.path, report),
             !value                                                  ? "—"
                 : readout.path == "throughput.mfu" && !both.empty() ? both.plain(style)
@@ -185,6 +193,36 @@ Table communicationTable(const Report& report, const NumberFormat& style)
                 tierText(row), format(row.bytesPerRank, style), format(row.count, Unit::Count),
                 format(row.seconds, style), row.exposed ? format(*row.exposed, style) : "—"});
     return table;
+}
+
+Table componentTable(const Report& report, const NumberFormat& style)
+{
+    Table table{{"component", "parameters"}, {}};
+    for (const ParameterComponent& each : componentsOf(report.model.components))
+        if (each.parameters.value() > 0)
+            table.rows.push_back({std::string(each.label), format(each.parameters, style)});
+    return table;
+}
+
+Table layerTable(const Report& report, const NumberFormat& style)
+{
+    Table table{{"layers", "kind", "parameters", "active", "KV cache per token", "state per sequence"}, {}};
+    const auto bytes = [&](double value) { return format(Bytes(value), style); };
+    for (const LayerAccount& kind : layerAccountsOf(report)) {
+        std::string cache = kind.cachePerToken > 0 ? bytes(kind.cachePerToken) : "";
+        if (kind.windowPerToken > 0)
+            cache += (cache.empty() ? "" : " + ") + bytes(kind.windowPerToken) + " of the last "
+                + format(kind.window, Unit::Count);
+        table.rows.push_back({format(kind.layers, Unit::Count), kind.label.plain(),
+            format(Parameters(kind.parameters), style), format(Parameters(kind.active), style),
+            cache.empty() ? "—" : cache, kind.state > 0 ? bytes(kind.state) : "—"});
+    }
+    return table;
+}
+
+std::vector<LayerAccount> layerAccountsOf(const Report& report)
+{
+    return layerAccounts(report.model.architecture, bytesPerElement(report.scenario.serving.kvPrecision));
 }
 
 Table adviceTable(const std::vector<Advice>& advice)

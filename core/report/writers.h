@@ -14,6 +14,7 @@
 namespace ridgepoint {
 
 class Catalog;
+struct LayerAccount; // core/model/layer_account.h
 
 inline constexpr std::string_view reportSchema = "ridgepoint.report/1";
 
@@ -35,6 +36,10 @@ Text mfuOfBothPeaks(const Report& report);
 // A stated MFU counts 6 N per token, a predicted one every product: said where one stands beside the other.
 // Empty where both are counted alike.
 Text mfuBesideMfu(const Report& a, const Report& b);
+Table componentTable(const Report& report, const NumberFormat& style = {}); // what the parameters are in
+Table layerTable(const Report& report, const NumberFormat& style = {}); // layers by kind
+// With keys and values in the type that serving keeps them in.
+std::vector<LayerAccount> layerAccountsOf(const Report& report);
 Table communicationTable(const Report& report, const NumberFormat& style = {});
 Table adviceTable(const std::vector<Advice>& advice);
 std::string writeReport(

@@ -36,27 +36,32 @@ QString legendText(QString legend)
 } // namespace
 
 AccountingView::AccountingView(QWidget* parent)
-    : View(parent,
-        {QStringLiteral("accounting"), tr("Accounting"), tr("The accounting habit"),
-            tr("Back-of-envelope estimates of bytes and FLOPs before writing any code")})
+    : PanelViewOf(parent, {QStringLiteral("accounting"), tr("Accounting"), tr("The accounting habit")})
 {
+    addPanel(
+        {QStringLiteral("estimates"), tr("estimates"), tr("Bytes and FLOPs on the back of an envelope (1)"),
+            tr("Back-of-envelope estimates of bytes and FLOPs before writing any code")});
+    addPanel<LayersData, LayersPicture>(
+        {QStringLiteral("layers"), tr("layers"),
+            tr("Parameters by kind of layer, and what a sequence keeps (2)"),
+            tr("What the model's parameters are in, and what a sequence keeps of each kind of layer")},
+        layersData, layersTable);
 }
 
-void AccountingView::inputChanged()
-{
-    m_data = accountingData(input(), style().numbers);
-    m_layoutArea.reset();
-}
-
-void AccountingView::styleChanged()
+void AccountingView::rebuild()
 {
     if (input().report)
-        inputChanged();
+        m_data = accountingData(input(), style().numbers);
+    m_layoutArea.reset();
+    PanelViewOf::rebuild();
 }
 
 std::vector<ReadoutTileData> AccountingView::makeTiles() const { return accountingTiles(m_data); }
 
-ViewTable AccountingView::makeTable() const { return accountingTable(m_data); }
+ViewTable AccountingView::makeTable() const
+{
+    return shown() == Show::Estimates ? accountingTable(m_data) : PanelViewOf::makeTable();
+}
 
 std::vector<AccountingView::Choice> AccountingView::choices() const
 {
@@ -224,6 +229,8 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
 
 void AccountingView::drawPicture(QPainter& painter, const QRectF& area)
 {
+    if (shown() != Show::Estimates)
+        return PanelViewOf::drawPicture(painter, area);
     if (!style().theme || !input().report)
         return;
     const Layout& layout = layoutFor(area);
@@ -284,6 +291,8 @@ void AccountingView::drawPicture(QPainter& painter, const QRectF& area)
 
 std::vector<Mark> AccountingView::listMarks(const QRectF& area)
 {
+    if (shown() != Show::Estimates)
+        return PanelViewOf::listMarks(area);
     std::vector<Mark> result;
     if (!input().report)
         return result;

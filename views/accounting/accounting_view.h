@@ -1,14 +1,23 @@
 #pragma once
 
 #include "views/accounting/accounting_data.h"
+#include "views/accounting/layers_picture.h"
+#include "views/figure/panel_view.h"
 
 #include <optional>
 #include <vector>
 
 namespace ridgepoint {
 
-// The back-of-envelope table. It edits nothing; a row explains itself.
-class AccountingView : public View
+enum class AccountingPanel
+{
+    Estimates,
+    Layers,
+};
+
+// The back-of-envelope table, and what the model's parameters are in. It edits nothing; a row explains
+// itself.
+class AccountingView : public PanelViewOf<AccountingPanel>
 {
     Q_OBJECT
 public:
@@ -20,8 +29,7 @@ public:
     std::vector<Mark> listMarks(const QRectF& area) override;
 
 protected:
-    void inputChanged() override;
-    void styleChanged() override;
+    void rebuild() override;
 
 private:
     struct Column

@@ -158,7 +158,8 @@ void TestReportWriters::contractKeysExist_data()
     };
     row("/", "schema scenario diagnostics model memory compute communication pipeline step throughput run walls roofline "
              "regime inference resilience advice");
-    row("/model", "params_total params_active params_by_component");
+    row("/model", "params_total params_active params_by_component layer_pattern layer_kinds");
+    row("/model/layer_kinds/0", "kind label layers params params_active cache_bytes_per_token state_bytes");
     row("/memory", "per_rank by_stage state_total_bytes bytes_per_param capacity_bytes ratio min_accelerators fits verdict");
     row("/memory/per_rank", "weights_bytes gradients_bytes accumulator_bytes master_bytes moment1_bytes moment2_bytes "
                             "activations_bytes buffers_bytes total_bytes");

@@ -1,4 +1,5 @@
 #include "core/formulas/formula.h"
+#include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
 #include "views/accounting/accounting_view.h"
@@ -34,6 +35,9 @@ private Q_SLOTS:
     void survivesAbsurdReports_data();
     void survivesAbsurdReports();
     void unshownAndZeroSize();
+    void layersAddUp_data();
+    void layersAddUp();
+    void layersOfAHybrid();
 };
 
 void tst_accounting::rowsOfTheSeed_data()
@@ -347,6 +351,57 @@ void tst_accounting::unshownAndZeroSize()
     }
     view.resize(600, 400);
     QVERIFY(!view.grab().isNull());
+}
+
+void tst_accounting::layersAddUp_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<int>("rows"); // kinds of layers, and what lies outside of them
+    QTest::newRow("dense") << QStringLiteral("llama3-8b") << 1 + 3;
+    QTest::newRow("experts behind dense layers") << QStringLiteral("deepseek-v3") << 2 + 3;
+    QTest::newRow("a hybrid") << QStringLiteral("qwen3.5-397b-a17b") << 2 + 3;
+    QTest::newRow("tied tables") << QStringLiteral("gemma4-31b") << 2 + 2;
+}
+
+void tst_accounting::layersAddUp()
+{
+    QFETCH(QString, model);
+    QFETCH(int, rows);
+    const ViewInput input = engineInput({{"model.preset", model.toStdString()}});
+    const LayersData data = layersData(input, {});
+    QCOMPARE(int(data.rows.size()), rows);
+    double sum = 0;
+    for (const LayersRow& row : data.rows)
+        sum += row.parameters;
+    QVERIFY(std::abs(sum / input.report->model.total.value() - 1) < 1e-9);
+    const ViewTable table = layersTable(data, input, {});
+    for (const QStringList& row : table.rows)
+        QCOMPARE(row.size(), table.columns.size());
+    AccountingView view;
+    view.setStyle(styleOf());
+    view.setInput(input);
+    view.setOptions({{QStringLiteral("show"), QStringLiteral("layers")}});
+    QCOMPARE(view.options().value(QStringLiteral("show")).toString(), QStringLiteral("layers"));
+    for (const QSize size : {QSize(300, 200), QSize(560, 420), QSize(900, 600), QSize(1500, 900)})
+        QCOMPARE(overlap(paintedTexts(view, size)), QString());
+    const QRectF area(0, 0, 900, 600);
+    QCOMPARE(view.marks(area).front().key, QStringLiteral("layers.strip"));
+    QCOMPARE(int(view.marks(area).size()), 1 + rows + 1);
+    QVERIFY(!view.table().rows.empty());
+}
+
+void tst_accounting::layersOfAHybrid()
+{
+    const LayersData data = layersData(engineInput({{"model.preset", "qwen3.5-397b-a17b"}}), {});
+    QCOMPARE(data.rows[0].name, QStringLiteral("gated delta net + experts"));
+    QCOMPARE(data.rows[0].countText, QStringLiteral("45"));
+    QVERIFY2(data.sentence.contains(QStringLiteral("192 MB of state")), qPrintable(data.sentence));
+    QCOMPARE(data.strip.pattern, QStringLiteral("15x(3 gdn+moe, 1 full+moe)"));
+    QCOMPARE(data.strip.cells.size(), std::size_t(60));
+    LayerStripData same = data.strip;
+    QVERIFY(same == data.strip);
+    same.kinds[0].reach = LayerReach::All;
+    QVERIFY(!(same == data.strip));
 }
 
 QTEST_MAIN(tst_accounting)
