@@ -118,7 +118,9 @@ void judge(WallTrack& track, const Report& report, const NumberFormat& numbers)
     if (track.kind == WallKind::Memory && track.ratio && fit != GateState::NotApplicable
         && (track.shared || *track.ratio <= 1 || fit != GateState::Fail)) {
         track.peak = placeable(report.memory.perRank.total().value() / report.memory.capacity.value());
-        track.state = fit;
+        // The gate judges the host too, which has a wall of its own.
+        track.state =
+            fit == GateState::Fail && report.memory.verdict != Verdict::Over ? stateOfShare(track.peak) : fit;
         track.judged = track.peak;
     }
     track.verdict = shownShare(track.judged, numbers);
@@ -185,28 +187,6 @@ QString tileValue(const WallTrack& track)
         return one;
     return (track.kind == WallKind::Memory ? Words::tr("rank %1, %2") : Words::tr("all %1, %2"))
         .arg(track.verdict, one);
-}
-
-// "1k×", "100M" or "100 000 M", and a bare power from 10¹² on.
-QString decadeLabel(int exponent, Unit unit)
-{
-    constexpr int trillion = 12;
-    if (exponent >= 0 && exponent < trillion)
-        return shortText(std::pow(10.0, exponent), unit, {});
-    QString digits;
-    for (const QChar c : QString::number(exponent)) {
-        static const QString superscripts =
-            QStringLiteral("\u2070\u00B9\u00B2\u00B3\u2074\u2075\u2076\u2077\u2078\u2079");
-        digits += c == u'-' ? QChar(0x207B) : superscripts.at(c.digitValue());
-    }
-    return QStringLiteral("10") + digits + (unit == Unit::Ratio ? QStringLiteral("\u00D7") : QString());
-}
-
-QString sizeLabel(int exponent)
-{
-    if (exponent >= 12 && exponent < 15 && onScreen({}).counts == CountScale::Short)
-        return QString::number(static_cast<int>(std::pow(10, exponent - 12))) + u'T';
-    return decadeLabel(exponent, Unit::Parameter);
 }
 
 } // namespace
@@ -281,9 +261,11 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
         track.words = wordsOf(track, data.accelerators, numbers);
         if (track.kind != WallKind::Memory || !data.host)
             continue;
-        track.budget += QStringLiteral(" \u00B7 ") + data.host->budget;
-        if (data.host->state == GateState::Fail && track.peak.value_or(0) <= 1) // what the gate judges
-            track.words = data.host->words;
+        const GateState state = data.host->state;
+        track.budget += (state == GateState::Fail           ? QStringLiteral(" \u00B7 \u2717 ")
+                                : state == GateState::Tight ? QStringLiteral(" \u00B7 \u25B2 ")
+                                                            : QStringLiteral(" \u00B7 "))
+            + data.host->budget;
     }
     return data;
 }
@@ -294,7 +276,9 @@ struct FirstWall
 {
     QString label, value;
     GateState state = GateState::NotApplicable;
-    const WallTrack* track = nullptr; // that `value` names; null: no wall is known
+    const WallTrack* track =
+        nullptr; // that `value` names; null: no wall is known, or it is the host's memory
+    QString hit = {}; // the wall's name in a sentence
 };
 
 static FirstWall firstWallOf(const WallsData& data)
@@ -314,13 +298,21 @@ static FirstWall firstWallOf(const WallsData& data)
     const auto nameOf = [](const WallTrack& track) {
         return Words::tr(wallNames[static_cast<std::size_t>(track.kind)].shortName);
     };
-    if (alone.ratioAll) {
+    if (alone.ratioAll)
         first.label = Words::tr("hardest wall, of all %1")
                           .arg(shownValue(data.accelerators, Unit::Count, data.numbers));
+    if (data.host && data.host->state == GateState::Fail && hardest->state != GateState::Fail) {
+        first.value = Words::tr("host memory");
+        first.state = GateState::Fail;
+        first.hit = Words::tr("host memory of a node");
+        return first;
+    }
+    if (alone.ratioAll) {
         first.track = any ? &*hardest : &alone;
         first.value = any
             ? nameOf(*hardest)
             : Words::tr("none yet; one: %1").arg(nameOf(alone).section(QStringLiteral(" ("), 0, 0));
+        first.hit = first.track->label;
         return first;
     }
     first.track = !any || exceedsLimit(alone.state) ? &alone : &*hardest;
@@ -371,17 +363,18 @@ std::vector<ReadoutTileData> wallsTiles(
         const WallTrack& alone = data.track(*data.first);
         const QString all = shownValue(data.accelerators, Unit::Count, numbers);
         first.state = head.state;
-        first.detail =
+        if (head.state == GateState::Fail && !head.track && !alone.ratioAll)
+            first.detail = Words::tr("The host is full: %1.").arg(data.host->budget) + u'\n';
+        first.detail +=
             (alone.ratioAll ? Words::tr("On one accelerator %1: hit at %2 parameters, before the other two")
                             : Words::tr("%1: hit at %2 parameters, before the other two"))
                 .arg(alone.label, shownValue(alone.threshold, Unit::Parameter, numbers));
         if (alone.ratioAll)
             first.detail =
-                (head.state == GateState::Fail
-                        ? Words::tr("All %1 accelerators hit %2.").arg(all, head.track->label)
+                (head.state == GateState::Fail ? Words::tr("All %1 accelerators hit %2.").arg(all, head.hit)
                         : head.state == GateState::Unset
                         ? Words::tr("All %1 accelerators exceed the default of %2, which nobody has stated.")
-                              .arg(all, head.track->label)
+                              .arg(all, head.hit)
                         : Words::tr("All %1 accelerators hit no wall.").arg(all))
                 + u'\n' + first.detail;
     } else {
@@ -440,6 +433,10 @@ ViewTable wallsTable(const WallsData& data, const NumberFormat& numbers)
         first = {head.label, head.value, track.filled, shownShare(shareOfAll(track), numbers),
             shownValue(track.threshold, Unit::Parameter, numbers), track.words};
         table.numbers.push_back(numbersOf(track));
+    } else if (head.state == GateState::Fail && data.host) {
+        first = {
+            head.label, head.value, QString(noValue), data.host->filled, QString(noValue), data.host->words};
+        table.numbers.push_back({{3, data.host->share, Unit::Ratio}});
     }
     while (first.size() < table.columns.size())
         first << QString(noValue);
@@ -468,111 +465,6 @@ QString spokenWall(const WallTrack& track, const NumberFormat& numbers)
                                 : Words::tr(", hit at %1 parameters"))
                     .arg(shownValue(track.threshold, Unit::Parameter, numbers));
     return text;
-}
-
-ShareScale::ShareScale(double largestShare)
-{
-    if (std::isfinite(largestShare) && largestShare > 10.0)
-        m_decades = static_cast<int>(std::ceil(std::log10(largestShare) - 1e-9));
-}
-
-ShareScale::ShareScale(const ChartAxis& overflow)
-    : m_decades(std::log10(overflow.maximum))
-    , m_ghost(overflow.ghost)
-{
-}
-
-ChartAxis ShareScale::axis() const
-{
-    ChartAxis axis;
-    axis.scale = AxisScale::Log10;
-    axis.maximum = std::pow(10.0, m_decades);
-    axis.minimum = 1;
-    for (const Tick& tick : ticks())
-        if (tick.share > 1)
-            axis.ticks.push_back({tick.share, tick.label});
-    return axis;
-}
-
-double ShareScale::position(double share) const
-{
-    if (!(share > 0))
-        return 0;
-    if (share <= 1.0)
-        return share * knee;
-    return std::min(1.0, knee + (1.0 - knee) * std::log10(share) / m_decades);
-}
-
-double ShareScale::shareAt(double position) const
-{
-    const double at = std::clamp(position, 0.0, 1.0);
-    return at <= knee ? at / knee : std::pow(10.0, (at - knee) / (1.0 - knee) * m_decades);
-}
-
-std::vector<ShareScale::Tick> ShareScale::ticks(int atMost) const
-{
-    std::vector<Tick> result{{0, QStringLiteral("0")}};
-    if (atMost >= 5)
-        result.push_back({0.5, QStringLiteral("50 %")});
-    result.push_back({1, QStringLiteral("100 %")});
-    const int room = std::max(1, atMost - static_cast<int>(result.size()));
-    constexpr double most = 308; // a share beyond any number has no decade
-    const int decades = static_cast<int>(std::min(m_decades, most) + 1e-9);
-    const int step = std::max(1, (decades + room - 1) / room);
-    for (int decade = step; decade <= decades; decade += step)
-        result.push_back({std::pow(10.0, decade), decadeLabel(decade, Unit::Ratio)});
-    return result;
-}
-
-SizeScale::SizeScale(std::span<const double> sizes)
-{
-    for (const double size : sizes) {
-        if (!std::isfinite(size) || size <= 0)
-            continue;
-        m_low = std::min(m_low, std::floor(std::log10(size)));
-        m_high = std::max(m_high, std::ceil(std::log10(size)));
-    }
-}
-
-SizeScale::SizeScale(const ChartAxis& axis)
-    : m_low(std::log10(axis.minimum))
-    , m_high(std::log10(axis.maximum))
-    , m_ghost(axis.ghost)
-{
-}
-
-ChartAxis SizeScale::axis() const
-{
-    ChartAxis axis;
-    axis.scale = AxisScale::Log10;
-    axis.minimum = std::pow(10.0, m_low);
-    axis.maximum = std::pow(10.0, m_high);
-    for (const Tick& tick : ticks())
-        axis.ticks.push_back({tick.parameters, tick.label});
-    return axis;
-}
-
-double SizeScale::position(double parameters) const
-{
-    if (!(parameters > 0))
-        return 0;
-    return std::clamp((std::log10(parameters) - m_low) / (m_high - m_low), 0.0, 1.0);
-}
-
-double SizeScale::parametersAt(double position) const
-{
-    return std::pow(10.0, m_low + std::clamp(position, 0.0, 1.0) * (m_high - m_low));
-}
-
-std::vector<SizeScale::Tick> SizeScale::ticks(int atMost) const
-{
-    std::vector<Tick> result;
-    const int low = static_cast<int>(std::ceil(m_low - 1e-9));
-    const int high = static_cast<int>(std::floor(m_high + 1e-9));
-    const int step = std::max(1, (high - low + std::max(1, atMost - 1) - 1) / std::max(1, atMost - 1));
-    for (int decade = low; decade <= high; decade += step)
-        result.push_back({std::pow(10.0, decade), sizeLabel(decade)});
-    return result;
 }
 
 double mostFilled(const WallsData& data)
