@@ -123,7 +123,7 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
         {{"master", whole.master}, {"moment1", whole.moment1}, {"moment2", whole.moment2}},
         training.offloadOptimizer ? 1 - training.offloadedState : 1);
     data.state = data.total;
-    data.offloaded = data.state < placeable(whole.state().value()).value_or(0) * (1 - 1e-9);
+    data.offloaded = report.host.offloaded.has_value();
     addHost(data, report, numbers);
     add("activations", BudgetText::tr("activations"), ColorRole::Activations,
         {{"activations", whole.activations}});

@@ -55,7 +55,7 @@ struct BudgetData
     std::optional<double> rank;
     bool shared = false; // by several devices: a bar is one device alone, and no verdict
     Recompute recompute = Recompute::None;
-    bool offloaded = false; // the host keeps some of the state, which is in no bucket
+    bool offloaded = false; // the host keeps some of a rank's state or activations, which is in no bucket
     // What the ranks of a node keep on their host, of what it has room for. Empty: nothing is offloaded.
     std::optional<double> host, hostCapacity;
     QString hostText; // "host of a node: 14.1 GB of 1.98 TB"
