@@ -2678,6 +2678,25 @@
     </message>
 </context>
 <context>
+    <name>ForeignFile</name>
+    <message>
+        <source>it is a folder without a model&apos;s config.json</source>
+        <translation>es una carpeta sin el config.json de un modelo</translation>
+    </message>
+    <message>
+        <source>it is no file of the kind that its name says</source>
+        <translation>no es un archivo del tipo que indica su nombre</translation>
+    </message>
+    <message>
+        <source>the files are too many to be read</source>
+        <translation>hay demasiados archivos para leerlos</translation>
+    </message>
+    <message>
+        <source>it is a folder of several models: name one of %1</source>
+        <translation>es una carpeta con varios modelos: indique uno de %1</translation>
+    </message>
+</context>
+<context>
     <name>Guide</name>
     <message>
         <source>Ridgepoint: the user guide</source>
@@ -2936,6 +2955,120 @@
     <message>
         <source>write %1 for the usual one: it stands in until you set your own, and nothing fails it</source>
         <translation>escriba %1 para el habitual: vale hasta que se fije uno propio, y nada lo incumple</translation>
+    </message>
+</context>
+<context>
+    <name>LayerStrip</name>
+    <message>
+        <source>reads every token</source>
+        <translation>lee cada token</translation>
+    </message>
+    <message>
+        <source>reads tokens that an index picks</source>
+        <translation>lee los tokens que elige un índice</translation>
+    </message>
+    <message>
+        <source>reads a window</source>
+        <translation>lee una ventana</translation>
+    </message>
+    <message>
+        <source>reads a state</source>
+        <translation>lee un estado</translation>
+    </message>
+    <message>
+        <source>reads no tokens</source>
+        <translation>no lee tokens</translation>
+    </message>
+</context>
+<context>
+    <name>Layers</name>
+    <message>
+        <source>%1, last %2</source>
+        <translation>%1, los últimos %2</translation>
+    </message>
+    <message>
+        <source>at most %1 in windows</source>
+        <translation>como mucho %1 en ventanas</translation>
+    </message>
+    <message>
+        <source>%1 of state, whatever its length</source>
+        <translation>%1 de estado, sea cual sea su longitud</translation>
+    </message>
+    <message>
+        <source>Served, a sequence keeps nothing.</source>
+        <translation>Al servir, una secuencia no guarda nada.</translation>
+    </message>
+    <message>
+        <source>Served with keys and values in %1, one sequence keeps %2.</source>
+        <translation>Al servir con claves y valores en %1, una secuencia guarda %2.</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of the model</source>
+        <translation>%1: %2, el %3 del modelo</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>embedding</translation>
+    </message>
+    <message>
+        <source>outside of the layers</source>
+        <translation>fuera de las capas</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>parte</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>capas</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>parámetros</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>proporción</translation>
+    </message>
+    <message>
+        <source>for one token</source>
+        <translation>para un token</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>modelo</translation>
+    </message>
+    <message>
+        <source>of it %1</source>
+        <translation>de ellos, %1</translation>
+    </message>
+    <message>
+        <source>model, %1</source>
+        <translation>modelo, %1</translation>
+    </message>
+    <message>
+        <source>Layers, first to last: %1. Below: those with experts.</source>
+        <translation>Capas, de la primera a la última: %1. Abajo: las que tienen expertos.</translation>
+    </message>
+    <message>
+        <source>%1 per token</source>
+        <translation>%1 por token</translation>
+    </message>
+    <message>
+        <source>LM head</source>
+        <translation>LM head</translation>
+    </message>
+    <message>
+        <source>KV cache per token</source>
+        <translation>caché KV por token</translation>
+    </message>
+    <message>
+        <source>state per sequence</source>
+        <translation>estado por secuencia</translation>
+    </message>
+    <message>
+        <source>norms and the rest</source>
+        <translation>normalizaciones y el resto</translation>
     </message>
 </context>
 <context>
@@ -10927,6 +11060,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>host memory of a node</source>
         <translation>memoria del anfitrión de un nodo</translation>
     </message>
+    <message>
+        <source>host memory</source>
+        <translation>memoria del host</translation>
+    </message>
+    <message>
+        <source>The host is full: %1.</source>
+        <translation>El host está lleno: %1.</translation>
+    </message>
 </context>
 <context>
     <name>Window</name>
@@ -12017,7 +12158,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>LM head</source>
-        <translation>cabeza LM</translation>
+        <translation>LM head</translation>
     </message>
     <message>
         <source>Launching recorded kernels together takes the host out of short layers; &quot;stack&quot; is what the software stack does by itself.</source>
@@ -26988,10 +27129,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>en %1 el único token en %2 (%3)</translation>
     </message>
     <message>
-        <source>nobody has measured some of these kernels; their times are the roof of %1</source>
-        <translation>nadie ha medido algunos de estos núcleos; sus tiempos son el techo de %1</translation>
-    </message>
-    <message>
         <source>points at %1 state their MFU, of 6 N operations a token; those at %2 are predicted, and their MFU counts every operation</source>
         <translation>los puntos en %1 declaran su MFU, de 6 N operaciones por token; los de %2 se predicen, y su MFU cuenta todas las operaciones</translation>
     </message>
@@ -29564,10 +29701,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>atención factorizada de varias matrices</translation>
     </message>
     <message>
-        <source>names a layer beyond the last</source>
-        <translation>nombra una capa posterior a la última</translation>
-    </message>
-    <message>
         <source>names a layer that there is not</source>
         <translation>nombra una capa que no existe</translation>
     </message>
@@ -30203,6 +30336,394 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>tokens of a sequence not stated</source>
         <translation>tokens de una secuencia sin indicar</translation>
     </message>
+    <message>
+        <source>, is not known here</source>
+        <translation>, no se conoce aquí</translation>
+    </message>
+    <message>
+        <source>, the same</source>
+        <translation>, lo mismo</translation>
+    </message>
+    <message>
+        <source>. They are not compared</source>
+        <translation>. No se comparan</translation>
+    </message>
+    <message>
+        <source>Convert the model again.</source>
+        <translation>Convierta el modelo otra vez.</translation>
+    </message>
+    <message>
+        <source>Copy or download the file again.</source>
+        <translation>Copie o descargue el archivo otra vez.</translation>
+    </message>
+    <message>
+        <source>Download it again.</source>
+        <translation>Descárguelo otra vez.</translation>
+    </message>
+    <message>
+        <source>GGUF keys</source>
+        <translation>claves de GGUF</translation>
+    </message>
+    <message>
+        <source>GGUF tensors</source>
+        <translation>tensores de GGUF</translation>
+    </message>
+    <message>
+        <source>Give a GGUF file.</source>
+        <translation>Dé un archivo GGUF.</translation>
+    </message>
+    <message>
+        <source>Give a little-endian copy of it.</source>
+        <translation>Dé una copia en orden little-endian.</translation>
+    </message>
+    <message>
+        <source>Give a model&apos;s GGUF file.</source>
+        <translation>Dé el archivo GGUF de un modelo.</translation>
+    </message>
+    <message>
+        <source>Give a model.safetensors.index.json.</source>
+        <translation>Dé un model.safetensors.index.json.</translation>
+    </message>
+    <message>
+        <source>Give a safetensors file.</source>
+        <translation>Dé un archivo safetensors.</translation>
+    </message>
+    <message>
+        <source>Give the first of the model&apos;s files.</source>
+        <translation>Dé el primero de los archivos del modelo.</translation>
+    </message>
+    <message>
+        <source>Import the config.json of the model that it was made from.</source>
+        <translation>Importe el config.json del modelo del que se hizo.</translation>
+    </message>
+    <message>
+        <source>Put the model&apos;s config.json into the same folder.</source>
+        <translation>Ponga el config.json del modelo en la misma carpeta.</translation>
+    </message>
+    <message>
+        <source>a list inside a list</source>
+        <translation>una lista dentro de una lista</translation>
+    </message>
+    <message>
+        <source>a number that is not a whole one from 0 on</source>
+        <translation>un número que no es un entero desde 0</translation>
+    </message>
+    <message>
+        <source>a shape of more elements than any tensor has</source>
+        <translation>una forma de más elementos que los de cualquier tensor</translation>
+    </message>
+    <message>
+        <source>at its beginning</source>
+        <translation>en su principio</translation>
+    </message>
+    <message>
+        <source>has more elements than any tensor</source>
+        <translation>tiene más elementos que cualquier tensor</translation>
+    </message>
+    <message>
+        <source>is not a finite number</source>
+        <translation>no es un número finito</translation>
+    </message>
+    <message>
+        <source>is not an object</source>
+        <translation>no es un objeto</translation>
+    </message>
+    <message>
+        <source>is not valid JSON</source>
+        <translation>no es JSON válido</translation>
+    </message>
+    <message>
+        <source>is not valid UTF-8</source>
+        <translation>no es UTF-8 válido</translation>
+    </message>
+    <message>
+        <source>is there twice</source>
+        <translation>está dos veces</translation>
+    </message>
+    <message>
+        <source>it does not begin with &quot;GGUF&quot;</source>
+        <translation>no empieza por &quot;GGUF&quot;</translation>
+    </message>
+    <message>
+        <source>it does not say its general.architecture</source>
+        <translation>no dice su general.architecture</translation>
+    </message>
+    <message>
+        <source>it is written for big-endian machines</source>
+        <translation>está escrito para máquinas big-endian</translation>
+    </message>
+    <message>
+        <source>modules that predict further tokens may hold tables of their own</source>
+        <translation>los módulos que predicen más tokens pueden tener tablas propias</translation>
+    </message>
+    <message>
+        <source>more than a type, a shape and where it lies</source>
+        <translation>más que un tipo, una forma y dónde está</translation>
+    </message>
+    <message>
+        <source>more than where it begins and ends</source>
+        <translation>más que dónde empieza y acaba</translation>
+    </message>
+    <message>
+        <source>not all of dtype, shape and data_offsets</source>
+        <translation>no todo lo que son dtype, shape y data_offsets</translation>
+    </message>
+    <message>
+        <source>, which there is not</source>
+        <translation>, que no existe</translation>
+    </message>
+    <message>
+        <source>Add how wide an expert is.</source>
+        <translation>Añada la anchura de un experto.</translation>
+    </message>
+    <message>
+        <source>Add the list that names each layer: layer_types.</source>
+        <translation>Añada la lista que nombra cada capa: layer_types.</translation>
+    </message>
+    <message>
+        <source>Add the rank of keys and values.</source>
+        <translation>Añada el rango de las claves y los valores.</translation>
+    </message>
+    <message>
+        <source>Correct the value.</source>
+        <translation>Corrija el valor.</translation>
+    </message>
+    <message>
+        <source>Name every layer, or take it away.</source>
+        <translation>Nombre cada capa o quítelo.</translation>
+    </message>
+    <message>
+        <source>is missing, and intermediate_size is the width of the layers without experts</source>
+        <translation>falta, e intermediate_size es la anchura de las capas sin expertos</translation>
+    </message>
+    <message>
+        <source>is missing, and qk_nope_head_dim is a width of latent attention</source>
+        <translation>falta, y qk_nope_head_dim es una anchura de la atención latente</translation>
+    </message>
+    <message>
+        <source>is needed: every position has a row of a table</source>
+        <translation>hace falta: cada posición tiene una fila de una tabla</translation>
+    </message>
+    <message>
+        <source>is the size of layers, and nothing says which they are</source>
+        <translation>es el tamaño de unas capas, y nada dice cuáles son</translation>
+    </message>
+    <message>
+        <source>names no layer</source>
+        <translation>no nombra ninguna capa</translation>
+    </message>
+    <message>
+        <source>qwen2 qwen2_vl qwen2_vl_text qwen2_5_vl qwen2_5_vl_text</source>
+        <translation>qwen2 qwen2_vl qwen2_vl_text qwen2_5_vl qwen2_5_vl_text</translation>
+    </message>
+    <message>
+        <source>Add the sizes of the linear layers, or take it away.</source>
+        <translation>Añada los tamaños de las capas lineales o quítelo.</translation>
+    </message>
+    <message>
+        <source>parts layers, and nothing says what the others are</source>
+        <translation>separa capas, y nada dice cómo son las otras</translation>
+    </message>
+    <message>
+        <source>MLP and experts</source>
+        <translation>MLP y expertos</translation>
+    </message>
+    <message>
+        <source>attention and other mixers</source>
+        <translation>atención y otros mezcladores</translation>
+    </message>
+    <message>
+        <source>by prediction it runs out of host memory: a node offloads %1 of %2</source>
+        <translation>según la predicción se agota la memoria del host: un nodo descarga %1 de %2</translation>
+    </message>
+    <message>
+        <source>by prediction it runs out of memory: a rank takes %1 of %2</source>
+        <translation>según la predicción se agota la memoria: un rango ocupa %1 de %2</translation>
+    </message>
+    <message>
+        <source>context parallelism sends for %1 what it sends for attention; frameworks exchange its heads or pass its states on, which is not counted</source>
+        <translation>el paralelismo de contexto envía por %1 lo mismo que por la atención; los frameworks intercambian sus cabezas o pasan sus estados, lo que no se cuenta</translation>
+    </message>
+    <message>
+        <source>full attention</source>
+        <translation>atención completa</translation>
+    </message>
+    <message>
+        <source>heads and states dealt out, indices whole, kind by kind</source>
+        <translation>cabezas y estados repartidos, índices enteros, tipo por tipo</translation>
+    </message>
+    <message>
+        <source>kernels of %1 are taken at the share of the peak that was measured on one device; 28 steps of Nemotron 3 that its vendor published are met within 25 % (median), most of them too short</source>
+        <translation>los kernels de %1 se toman con la proporción del pico medida en un dispositivo; 28 pasos de Nemotron 3 publicados por su fabricante se predicen con un error mediano del 25 %, la mayoría demasiado cortos</translation>
+    </message>
+    <message>
+        <source>learned positions</source>
+        <translation>posiciones aprendidas</translation>
+    </message>
+    <message>
+        <source>linear product</source>
+        <translation>producto lineal</translation>
+    </message>
+    <message>
+        <source>norms and the rest</source>
+        <translation>normalizaciones y el resto</translation>
+    </message>
+    <message>
+        <source>share of a sequence&apos;s cache on each rank</source>
+        <translation>proporción de la caché de una secuencia en cada rango</translation>
+    </message>
+    <message>
+        <source>sliding-window attention</source>
+        <translation>atención de ventana deslizante</translation>
+    </message>
+    <message>
+        <source>what a header does not say</source>
+        <translation>lo que una cabecera no dice</translation>
+    </message>
+    <message>
+        <source>%1 with an earlier layer&apos;s KV cache</source>
+        <translation>%1 con la caché KV de una capa anterior</translation>
+    </message>
+    <message>
+        <source>) keep no cache of the text and are timed as if they attended to it; what they keep of the picture, their norms of queries and keys and their gates are not counted</source>
+        <translation>) no guardan caché del texto y se cronometran como si atendieran a él; lo que guardan de la imagen, sus normas de consultas y claves y sus puertas no se cuentan</translation>
+    </message>
+    <message>
+        <source>, and what that adds to a model is not known here</source>
+        <translation>, y aquí no se sabe qué añade eso a un modelo</translation>
+    </message>
+    <message>
+        <source>, but none of its tensors is here: weights are counted in bf16</source>
+        <translation>, pero aquí no está ninguno de sus tensores: los pesos se cuentan en bf16</translation>
+    </message>
+    <message>
+        <source>, the same by its bytes, not by its total_parameters</source>
+        <translation>, lo mismo según sus bytes, no según su total_parameters</translation>
+    </message>
+    <message>
+        <source>, the same in all, but not in its parts</source>
+        <translation>, lo mismo en total, pero no en sus partes</translation>
+    </message>
+    <message>
+        <source>; shapes alone do not say how many heads attention has, nor which experts a token meets</source>
+        <translation>; las formas por sí solas no dicen cuántas cabezas tiene la atención ni qué expertos atienden un token</translation>
+    </message>
+    <message>
+        <source>Copy or download that file again.</source>
+        <translation>Vuelva a copiar o descargar ese archivo.</translation>
+    </message>
+    <message>
+        <source>Correct one of the two.</source>
+        <translation>Corrija una de las dos.</translation>
+    </message>
+    <message>
+        <source>Import a model with rotary positions, or describe its layers in a preset.</source>
+        <translation>Importe un modelo con posiciones rotatorias, o describa sus capas en un preajuste.</translation>
+    </message>
+    <message>
+        <source>Put all its files into one folder.</source>
+        <translation>Ponga todos sus archivos en una misma carpeta.</translation>
+    </message>
+    <message>
+        <source>an LM head is stored, where one table is counted for input and output</source>
+        <translation>hay un LM head guardado, donde se cuenta una sola tabla para entrada y salida</translation>
+    </message>
+    <message>
+        <source>beside weights, windows and states</source>
+        <translation>junto a pesos, ventanas y estados</translation>
+    </message>
+    <message>
+        <source>cache of a token on a rank</source>
+        <translation>caché de un token en un rango</translation>
+    </message>
+    <message>
+        <source>expert weight</source>
+        <translation>peso de los expertos</translation>
+    </message>
+    <message>
+        <source>heads dealt out, indices whole, kind by kind</source>
+        <translation>cabezas repartidas, índices enteros, tipo por tipo</translation>
+    </message>
+    <message>
+        <source>it is cut short</source>
+        <translation>está cortado</translation>
+    </message>
+    <message>
+        <source>it is longer than it says</source>
+        <translation>es más largo de lo que dice</translation>
+    </message>
+    <message>
+        <source>its header says that tensors lie over one another, or leaves bytes between them</source>
+        <translation>según su cabecera hay tensores superpuestos, o quedan bytes entre ellos</translation>
+    </message>
+    <message>
+        <source>its length is not known, so it was not checked whether it is whole</source>
+        <translation>no se conoce su longitud, así que no se comprobó si está completo</translation>
+    </message>
+    <message>
+        <source>layer weight</source>
+        <translation>peso de las capas</translation>
+    </message>
+    <message>
+        <source>layers that attend to the picture (</source>
+        <translation>las capas que atienden a la imagen (</translation>
+    </message>
+    <message>
+        <source>no LM head is stored, where one beside the embedding is counted</source>
+        <translation>no hay ningún LM head guardado, donde se cuenta uno además del embedding</translation>
+    </message>
+    <message>
+        <source>no number type here is near the file&apos;s: its weights would be %1</source>
+        <translation>ningún tipo numérico de aquí se acerca al del archivo: sus pesos serían %1</translation>
+    </message>
+    <message>
+        <source>nobody has measured some of these kernels; their times are the roof of %1, or follow from the nearest ones that were measured</source>
+        <translation>nadie ha medido algunos de estos kernels; sus tiempos son el techo de %1, o se deducen de los más cercanos que se midieron</translation>
+    </message>
+    <message>
+        <source>room for each sequence on a rank</source>
+        <translation>sitio para cada secuencia en un rango</translation>
+    </message>
+    <message>
+        <source>state per sequence</source>
+        <translation>estado por secuencia</translation>
+    </message>
+    <message>
+        <source>the cache of not even one sequence fits beside the weights</source>
+        <translation>ni siquiera cabe la caché de una secuencia junto a los pesos</translation>
+    </message>
+    <message>
+        <source>the name %1 says %2, and the precision is %3</source>
+        <translation>el nombre %1 dice %2, y la precisión es %3</translation>
+    </message>
+    <message>
+        <source>tokens whose cache fits</source>
+        <translation>tokens cuya caché cabe</translation>
+    </message>
+    <message>
+        <source>weight of its embedding and LM head</source>
+        <translation>peso de su embedding y su LM head</translation>
+    </message>
+    <message>
+        <source>whether attention has biases</source>
+        <translation>si la atención tiene sesgos</translation>
+    </message>
+    <message>
+        <source>whether its LM head is the embedding&apos;s table</source>
+        <translation>si su LM head es la tabla del embedding</translation>
+    </message>
+    <message>
+        <source>whether its router has a bias</source>
+        <translation>si su router tiene un sesgo</translation>
+    </message>
+    <message>
+        <source>whether queries and keys are normed</source>
+        <translation>si se normalizan las consultas y las claves</translation>
+    </message>
+    <message>
+        <source>windows of some layers are not full</source>
+        <translation>las ventanas de algunas capas no están llenas</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -30294,6 +30815,26 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
             <numerusform>y %n más</numerusform>
             <numerusform>y %n más</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>estimates</source>
+        <translation>estimaciones</translation>
+    </message>
+    <message>
+        <source>Bytes and FLOPs on the back of an envelope (1)</source>
+        <translation>Bytes y FLOPs a ojo de buen cubero (1)</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>capas</translation>
+    </message>
+    <message>
+        <source>Parameters by kind of layer, and what a sequence keeps (2)</source>
+        <translation>Parámetros por tipo de capa, y lo que guarda una secuencia (2)</translation>
+    </message>
+    <message>
+        <source>What the model&apos;s parameters are in, and what a sequence keeps of each kind of layer</source>
+        <translation>Dónde están los parámetros del modelo, y lo que guarda una secuencia de cada tipo de capa</translation>
     </message>
 </context>
 <context>
@@ -32338,6 +32879,17 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
+    <name>ridgepoint::LayerStrip</name>
+    <message>
+        <source>Layers of the model, first to last</source>
+        <translation>Capas del modelo, de la primera a la última</translation>
+    </message>
+    <message>
+        <source>Below: layers with experts</source>
+        <translation>Abajo: capas con expertos</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::LessonBoard</name>
     <message>
         <source>Lesson</source>
@@ -34290,12 +34842,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Fijar 40 %</translation>
     </message>
     <message>
-        <source>Scenarios, pictures, launchers&apos; files (*.ridge.json *.json *.svg *.png *.pdf *.sh *.yaml *.yml *.toml);;All files (*)</source>
-        <translation>Escenarios, imágenes, archivos de lanzadores (*.ridge.json *.json *.svg *.png *.pdf *.sh *.yaml *.yml *.toml);;Todos los archivos (*)</translation>
-    </message>
-    <message>
         <source>A lesson is on: end it first. Your own scenario is kept.</source>
         <translation>Hay una lección en curso: termínela antes. El escenario propio se conserva.</translation>
+    </message>
+    <message>
+        <source>Scenarios, pictures, launchers&apos; files (*.ridge.json *.json *.svg *.png *.pdf *.sh *.yaml *.yml *.toml *.gguf *.safetensors);;All files (*)</source>
+        <translation>Escenarios, imágenes, archivos de lanzadores (*.ridge.json *.json *.svg *.png *.pdf *.sh *.yaml *.yml *.toml *.gguf *.safetensors);;Todos los archivos (*)</translation>
     </message>
 </context>
 <context>
