@@ -305,7 +305,8 @@ ServingWeights servingWeights(const Architecture& a, const ServingTypes& types)
     const BytesPerParameter half(servedBytes("bf16")), dense(servedBytes(types.dense)),
         experts(servedBytes(types.experts));
     const Bytes layers = (p.attention + p.denseMlp + p.sharedExperts) * dense + (p.router + p.norms) * half;
-    const Parameters head = p.lmHead.value() > 0 ? p.lmHead : p.embedding;
+    // A tied head reads the table of tokens alone, not the tables that are looked up in every layer.
+    const Parameters head = p.lmHead.value() > 0 ? p.lmHead : Parameters(a.vocab * a.hidden);
     const double share = a.isMoe() ? std::min(1.0, a.moe.topK / a.moe.experts) : 0;
     return {.dense = layers + (p.embedding + p.position + p.lmHead) * half,
         .experts = p.experts * experts,
