@@ -258,7 +258,7 @@ void TestHelpCommands::examples()
         QVERIFY(QDir(folder.path()).mkpath(QString::fromLatin1(there)));
     static const QRegularExpression reads(
         QStringLiteral("(?<!-o )(?<!--key )(?<!> )(?<![\\w./*-])"
-                       "([\\w./*-]+\\.(?:json|csv|txt|sh|\\*)|runs)(?=[ ;&]|$)"));
+                       "([\\w./*-]+\\.(?:json|csv|txt|sh|gguf|\\*)|runs)(?=[ ;&]|$)"));
     static const QRegularExpression program(QStringLiteral("(?:^|\\| )([a-z_]+)"));
     for (const QString& line : said.split(u'\n')) {
         const QString example = line.trimmed();
