@@ -135,7 +135,7 @@ public:
     };
     std::optional<KernelRow> expertLayer(
         std::string_view engine, std::string_view type, const ExpertShape& shape) const;
-    // Of the layer of other experts that is nearest in its sizes, in logarithms.
+    // The timed expert layer of other sizes with the smallest distance: the sum of |log ratio| over all sizes.
     struct NearExperts
     {
         KernelRow row;

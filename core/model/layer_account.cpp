@@ -94,7 +94,7 @@ struct Alike
     double layers;
 };
 
-// Where the layer stands among alike().
+// Index into alike() of the given layer.
 std::size_t placeOf(const Architecture& a, double layer)
 {
     const double interval = std::max(1.0, a.moe.interval), moe = layer - a.moe.firstDenseLayers;
@@ -195,7 +195,7 @@ std::vector<std::uint16_t> layerCells(const Architecture& a, std::size_t most)
         static_cast<std::size_t>(std::clamp(std::floor(layers), 0.0, static_cast<double>(most)));
     std::vector<std::uint16_t> all;
     all.reserve(cells);
-    // Of the layer in the middle of the cell's share.
+    // Index of the layer that a cell shows.
     const auto layerOf = [&](std::size_t cell) {
         return std::floor((static_cast<double>(cell) + 0.5) * layers / static_cast<double>(cells));
     };

@@ -53,8 +53,8 @@ struct LayerAccount
 std::vector<LayerAccount> layerAccounts(const Architecture& a, double cacheElement);
 std::string layerPattern(const Architecture& a); // "15x(3 gdn+moe, 1 full+moe)"
 
-// The kind of each of so many cells, from the first layer to the last: as many as there are layers, at most
-// `most`. Of layers that are no list only the share with a window is known: they are spread evenly.
+// The model's layers in at most `most` cells, first to last; each value is an index into layerAccounts(). If the
+// model is no list of layers, only the share of windowed layers is known, so they are spread evenly.
 std::vector<std::uint16_t> layerCells(const Architecture& a, std::size_t most);
 
 } // namespace ridgepoint

@@ -111,7 +111,7 @@ void FeedForwards::readExperts(Reader& r, const LayerPlan& plan, const StackSize
         "moe_intermediate_size", "expert_ffn_hidden_size", "expert_hidden_dim", "expert_intermediate_size"};
     const bool shared = !r.has(own) && r.has(widthNames); // the only width is theirs
     m_expertWidth = r.each(shared ? widthNames : own, innerRange(), layers);
-    // Where layers take turns (Jamba) one width serves all.
+    // If dense and expert layers alternate (Jamba), both have the same width.
     if (!r.has(own) && !r.has(denseNames) && !r.has({"expert_layer_period"})
         && std::ranges::any_of(plan, isDense))
         r.fields.problem("moe_intermediate_size",

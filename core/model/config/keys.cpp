@@ -45,7 +45,7 @@ constexpr std::string_view idle[] = {"_*", "architectures", "auto_map", "transfo
     "bad_words_ids", "num_return_sequences", "remove_invalid_values", "exponential_decay_length_penalty",
     "*suppress_tokens", "prefix", "finetuning_task", "forced_*"};
 
-// Of layers whose shape other keys say: how states start and are stored, which kernels run.
+// These keys say how states start and are stored and which kernels run; other keys give the sizes.
 constexpr std::string_view idleOfLayers[] = {"time_step_*", "rescale_prenorm_residual", "residual_in_fp32",
     "use_mamba_kernels", "mamba_hidden_act", "mamba_ssm_*", "num_logits_to_keep", "moe_shared_expert_overlap",
     "attention_method", "mla_scale_*", "zero_expert_type", "use_gemma_norm", "layernorm_*_alpha",

@@ -203,7 +203,7 @@ private:
         return {};
     }
 
-    // Of the tokenizer and of people's words only what is asked for below is kept.
+    // Tokenizer and general keys are dropped, except those that are read below.
     bool isPassed() const { return m_key.starts_with("tokenizer.") || m_key.starts_with("general."); }
 
     void readKey()
