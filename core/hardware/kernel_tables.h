@@ -135,7 +135,7 @@ public:
     };
     std::optional<KernelRow> expertLayer(
         std::string_view engine, std::string_view type, const ExpertShape& shape) const;
-    // The timed expert layer of other sizes with the smallest distance: the sum of |log ratio| over all sizes.
+    // Of expert layers of other sizes, the one with the smallest sum of |log ratio| over all sizes.
     struct NearExperts
     {
         KernelRow row;

@@ -53,8 +53,8 @@ struct LayerAccount
 std::vector<LayerAccount> layerAccounts(const Architecture& a, double cacheElement);
 std::string layerPattern(const Architecture& a); // "15x(3 gdn+moe, 1 full+moe)"
 
-// The model's layers in at most `most` cells, first to last; each value is an index into layerAccounts(). If the
-// model is no list of layers, only the share of windowed layers is known, so they are spread evenly.
+// The model's layers in at most `most` cells, first to last; each value is an index into layerAccounts(). If
+// the model is no list of layers, only the share of windowed layers is known, so they are spread evenly.
 std::vector<std::uint16_t> layerCells(const Architecture& a, std::size_t most);
 
 } // namespace ridgepoint
