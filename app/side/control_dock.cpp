@@ -242,7 +242,7 @@ void ControlDock::buildBody(Group& group)
         group.rows->addWidget(m_product);
     }
     if (group.id == FieldGroup::Model) {
-        m_layers = new LayerStrip;
+        m_layers = new LayerStrip(group.body); // without a parent, showing it would open a window
         m_layers->setTheme(*m_theme);
         showLayers();
         group.rows->addWidget(m_layers);
