@@ -102,7 +102,7 @@ void LayerStrip::setData(const LayerStripData& data)
     if (data == m_data)
         return;
     m_data = data;
-    setToolTip(m_data.spoken + u'\n' + m_data.pattern + u'\n' + tr("Below: layers with experts"));
+    setToolTip(m_data.spoken + u'\n' + tr("Below: layers with experts"));
     setAccessibleDescription(m_data.spoken);
     update();
 }

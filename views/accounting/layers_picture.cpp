@@ -89,11 +89,14 @@ void LayersPicture::paint(QPainter& painter, const QRectF& area)
         painter.setRenderHint(QPainter::Antialiasing);
         paintLayerStrip(
             painter, strip.adjusted(0, 0, 0, -1.25 * lineHeight(small)), m_data.strip, *m_style.theme);
-        drawLabel(painter, strip.bottomLeft(), Qt::AlignLeft | Qt::AlignBottom,
-            QFontMetricsF(small).elidedText(
-                Words::tr("Layers, first to last: %1. Below: those with experts.").arg(m_data.strip.pattern),
-                Qt::ElideRight, strip.width()),
-            small, m_style.theme->color(ColorRole::SecondaryText));
+        for (const QString& caption :
+            {Words::tr("Layers, first to last: %1. Below: those with experts.").arg(m_data.strip.pattern),
+                Words::tr("Layers, first to last. Below: those with experts.")})
+            if (QFontMetricsF(small).horizontalAdvance(caption) <= strip.width()) {
+                drawLabel(painter, strip.bottomLeft(), Qt::AlignLeft | Qt::AlignBottom, caption, small,
+                    m_style.theme->color(ColorRole::SecondaryText));
+                break;
+            }
         painter.restore();
     }
     m_rows.paint(painter, below(area, strip, font));
