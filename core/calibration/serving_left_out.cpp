@@ -115,9 +115,9 @@ ServingLeftOut leaveServingOut(std::vector<ServingRow> rows, const RowEffort& ef
         const ServingEngine& engine = engineOf(row.run, row.subject);
         row.answer = answer(row, engine);
         // What stands in for kernels that nobody timed says nothing of the engine; nor does a model with
-        // parts that nothing here counts.
+        // parts that nothing here counts, or with layers of several kinds.
         const bool told = row.place() == ServingPlace::Scored && row.answer->tables == row.subject.engine
-            && row.subject.model->leftOut.empty()
+            && row.subject.model->leftOut.empty() && !row.subject.model->architecture.plan
             && (row.run.kind == ServingKind::Static || row.run.kind == ServingKind::Online);
         const std::optional<double> measured = row.measured(measureOf(row)),
                                     predicted = row.answer->of(measureOf(row));

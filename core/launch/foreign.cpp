@@ -158,8 +158,7 @@ std::string notTaken(const GgufConfig& config, const ImportResult& imported)
     return {};
 }
 
-// Layers that are alike as dimensions, which people can edit and which are served, though a part of them may
-// be left out; others as a list.
+// Layers that are alike as dimensions, which people can edit one by one; others as a list.
 ImportResult modelIn(std::string_view text, const Beside& beside)
 {
     ImportResult alike = importHuggingFace(text, beside.quantisation);
@@ -170,7 +169,6 @@ ImportResult modelIn(std::string_view text, const Beside& beside)
         return alike;
     ImportResult result{.architecture = {},
         .name = std::move(listed.name),
-        .leftOut = {},
         .types = std::move(listed.types),
         .storedBytes = listed.storedBytes,
         .read = std::move(listed.read),
@@ -248,7 +246,7 @@ Adopted adoptModel(
         .preset = {},
         .params = out.scenario->model.params,
         .architecture = *imported.architecture,
-        .leftOut = imported.leftOut};
+        .leftOut = {}};
     out.types = editsOf(imported.types);
     for (const FieldEdit& edit : out.types)
         (void)setField(*out.scenario, *findField(edit.field), edit.text, catalog);

@@ -289,9 +289,6 @@ void importInto(ImportResult& result, const nlohmann::ordered_json& json, const 
         note(result, "tie_word_embeddings differs from text_config's, which counts", Severity::Warning);
     if (config.has("vision_config"))
         note(result, "the vision tower (vision_config) is not counted");
-    result.leftOut = std::move(reader.leftOut);
-    if (!result.leftOut.empty())
-        note(result, "left out, neither counted nor timed: " + result.leftOut, Severity::Warning);
     for (std::string& sentence : reader.notes)
         note(result, std::move(sentence));
     result.architecture = reader.a;

@@ -20,7 +20,6 @@ struct ImportResult
 {
     std::optional<Architecture> architecture; // empty when any diagnostic is an Error
     std::string name; // "Qwen/Qwen3-8B" when the file says so, else its model_type
-    std::string leftOut; // parts of the model that the architecture has no words for; empty: none
     QuantisedTypes types; // of its weights as published
     double storedBytes = 0; // of a parameter, by its dtype; 0: it says none, or weights are quantised
     std::vector<std::string> read, unread, idle; // its keys; `idle` have no bearing on size

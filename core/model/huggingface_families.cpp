@@ -200,58 +200,6 @@ void readGlm4MoeLite(ConfigReader& r)
         denseLayersListed(r);
 }
 
-// The lightning indexer (arXiv:2512.02556 §2.1; class Indexer of inference/model.py in
-// deepseek-ai/DeepSeek-V3.2-Exp): from the latent query small heads of queries, from the hidden state one key
-// behind a LayerNorm and a weight for every head.
-void leaveIndexerOut(ConfigReader& r)
-{
-    const double heads = whole(r, "index_n_heads", required, headRange());
-    const double dim = whole(r, "index_head_dim", required, widthRange());
-    const double picked = whole(r, "index_topk", required, sequence);
-    const double query = whole(r, "q_lora_rank", required, widthRange());
-    // GLM-5.2: layers that are "shared" take over what the last "full" one picked.
-    const std::vector<std::string> types = r.config.textsOr("indexer_types");
-    const bool shares =
-        r.config.wholeOr("index_topk_freq", 1, layerCount) > 1 || r.config.has("index_topk_pattern");
-    for (const char* same : {"index_skip_topk_offset", "index_share_for_mtp_iteration",
-             "indexer_rope_interleave"}) // of the layers that share, and of angles
-        (void)r.config.find(same);
-    if (!types.empty() && static_cast<double>(types.size()) != r.a.layers)
-        r.config.problem("indexer_types",
-            "lists " + std::to_string(types.size()) + " of " + plainNumber(r.a.layers) + " layers",
-            "List every layer, or correct num_hidden_layers.");
-    std::string where;
-    double indexers = r.a.layers;
-    if (!types.empty()) {
-        indexers = static_cast<double>(std::count(types.begin(), types.end(), "full"));
-        where = ", in " + plainNumber(indexers) + " of " + plainNumber(r.a.layers) + " layers";
-    } else if (shares) {
-        where = ", not in every layer";
-    }
-    r.leftOut = "sparse attention: the indexer (" + plainNumber(heads) + " heads of " + plainNumber(dim)
-        + where + ") that picks " + plainNumber(picked)
-        + " tokens for every query, and the pick, so longer sequences attend to all";
-    if (!types.empty() || !shares)
-        r.notes.push_back("the weights of its indexers ("
-            + plainNumber(indexers * (heads * dim * query + (r.a.hidden + 2) * dim + r.a.hidden * heads))
-            + " parameters) are not counted");
-}
-
-// DeepSeek-V3.2, GLM-5: DeepSeek-V3 with sparse attention.
-void readSparseDeepSeek(ConfigReader& r)
-{
-    readDeepSeekV3(r);
-    if (!r.config.has("n_routed_experts"))
-        whole(r, "n_routed_experts", required, expertCount);
-    denseLayersListed(r);
-    const double head = r.a.headDim, said = r.config.wholeOr("qk_head_dim", head, widthRange());
-    if (said != head)
-        r.config.problem("qk_head_dim",
-            plainNumber(said) + " is not qk_nope_head_dim + qk_rope_head_dim, " + plainNumber(head),
-            "Correct one of them.");
-    leaveIndexerOut(r);
-}
-
 void readGemma(ConfigReader& r)
 {
     readCommon(r, {256000, 3072, 24576, 28, 16, 16, 8192, 256, true});
@@ -506,7 +454,6 @@ constexpr std::array families{
     HuggingFaceFamily{"cohere", readCohere},
     HuggingFaceFamily{"deepseek_v2", readDeepSeek},
     HuggingFaceFamily{"deepseek_v3", readDeepSeekV3},
-    HuggingFaceFamily{"deepseek_v32", readSparseDeepSeek},
     HuggingFaceFamily{"falcon", readFalcon},
     HuggingFaceFamily{"gemma", readGemma},
     HuggingFaceFamily{"gemma2", readGemma2},
@@ -516,7 +463,6 @@ constexpr std::array families{
     HuggingFaceFamily{"glm4", readGlm4},
     HuggingFaceFamily{"glm4_moe", readGlm4Moe},
     HuggingFaceFamily{"glm4_moe_lite", readGlm4MoeLite},
-    HuggingFaceFamily{"glm_moe_dsa", readSparseDeepSeek},
     HuggingFaceFamily{"gpt2", readGpt2},
     HuggingFaceFamily{"gpt_neox", readGptNeox},
     HuggingFaceFamily{"gpt_oss", readGptOss},

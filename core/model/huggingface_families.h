@@ -20,7 +20,6 @@ struct ConfigReader
     bool nested = false; // config is a text_config, which leaves out what equals its class's defaults
 
     Architecture a;
-    std::string leftOut = {}; // parts of the model that `a` has no words for, one sentence; empty: none
 };
 
 struct HuggingFaceFamily

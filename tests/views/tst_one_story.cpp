@@ -86,7 +86,8 @@ private Q_SLOTS:
         QTest::addColumn<FieldTexts>("edits");
         QTest::addColumn<bool>("marked");
         QTest::newRow("a model that leaves something out")
-            << u"step"_s << FieldTexts{{"model.preset", "glm-5"}} << true;
+            << u"step"_s << FieldTexts{{"model.preset", "deepseek-v3"}, {"model.left_out", "an indexer"}}
+            << true;
         QTest::newRow("a whole model") << u"step"_s << FieldTexts{{"model.preset", "llama3.1-70b"}} << false;
         QTest::newRow("a stack nobody named")
             << u"step"_s << FieldTexts{{"model.preset", "llama3.1-70b"}, {"hardware.efficiency.mfu", "model"}}

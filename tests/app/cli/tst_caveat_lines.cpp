@@ -26,7 +26,6 @@ private Q_SLOTS:
     void gapsAreSaid_data();
     void gapsAreSaid();
     void comparedGapsAreNamed();
-    void importedGapsAreSaid();
     void statedBesidePredicted();
 };
 
@@ -42,7 +41,7 @@ void TestCaveatLines::gapsAreSaid_data()
         QTest::newRow(name) << QString::fromLatin1(command)
                             << QByteArray(nominal ? "capacity-nominal" : "model-left-out")
                             << QByteArray(nominal ? "the memory is the nominal one"
-                                                  : "the model's description leaves out sparse attention")
+                                                  : "the model's description leaves out indexers")
                             << hasJson;
     };
     const char* const locked = "search SPARSE --lock "
@@ -51,7 +50,6 @@ void TestCaveatLines::gapsAreSaid_data()
     row("evaluate a readout", "evaluate SPARSE --readout step.seconds");
     row("evaluate a readout of serving", "evaluate SPARSE --readout serving.tpot_seconds");
     row("sweep", "sweep SPARSE --over training.sequence_length=4096,8192 --readout step.seconds");
-    row("sweep onto the model", "sweep SPARSE --over model.preset=llama3-8b,glm-5 --readout step.seconds");
     row("goal", "goal SPARSE --readout step.seconds --at-most 10s");
     row("sensitivity", "sensitivity SPARSE --readout step.seconds");
     row("explain", "explain SPARSE step.seconds");
@@ -78,7 +76,7 @@ void TestCaveatLines::gapsAreSaid()
     QFETCH(bool, hasJson);
     command.replace(QStringLiteral("SPARSE"),
         QStringLiteral(
-            "llama3-70b-256xh100 --set model.preset=glm-5 --set hardware.capacity_basis=reported"));
+            "llama3-70b-256xh100 --set model.left_out=indexers --set hardware.capacity_basis=reported"));
     const Answer text = runProgram(command.split(u' '));
     QVERIFY2(text.err.count("note: " + line) == 1, text.err.constData());
     if (!hasJson)
@@ -100,12 +98,13 @@ void TestCaveatLines::comparedGapsAreNamed()
     const QString sparse = dir.filePath(QStringLiteral("sparse.json"));
     QFile file(sparse);
     QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(R"({"schema": "ridgepoint.scenario/2", "model": {"preset": "glm-5"}})");
+    file.write(
+        R"({"schema": "ridgepoint.scenario/2", "model": {"preset": "deepseek-v3", "left_out": "indexers"}})");
     file.close();
     const QString whole = QStringLiteral("llama3-70b-256xh100");
     for (const QStringList& asked :
         {QStringList{}, QStringList{QStringLiteral("--readout"), QStringLiteral("step.seconds")}}) {
-        const QByteArray line = "note: B: the model's description leaves out sparse attention";
+        const QByteArray line = "note: B: the model's description leaves out indexers";
         for (const QStringList& all : {QStringList{whole, sparse}, QStringList{whole, sparse, whole}}) {
             const QStringList command = QStringList{QStringLiteral("compare")} + all + asked;
             QVERIFY2(runProgram(command).err.count(line) == 1, runProgram(command).err.constData());
@@ -117,40 +116,8 @@ void TestCaveatLines::comparedGapsAreNamed()
     }
     const Answer rows = runProgram({QStringLiteral("evaluate"), whole, sparse, QStringLiteral("--readout"),
         QStringLiteral("step.seconds")});
-    QVERIFY2(rows.err.contains(
-                 "note: " + sparse.toUtf8() + ": the model's description leaves out sparse attention"),
+    QVERIFY2(rows.err.contains("note: " + sparse.toUtf8() + ": the model's description leaves out indexers"),
         rows.err.constData());
-}
-
-// What decides size in config.json of deepseek-ai/DeepSeek-V3.2-Exp: no dimension says what its indexer does.
-void TestCaveatLines::importedGapsAreSaid()
-{
-    const QTemporaryDir dir;
-    QFile config(dir.filePath(QStringLiteral("config.json")));
-    QVERIFY(config.open(QIODevice::WriteOnly));
-    config.write(R"({"model_type": "deepseek_v32", "hidden_size": 7168, "num_hidden_layers": 61,
-        "num_attention_heads": 128, "intermediate_size": 18432, "vocab_size": 129280, "q_lora_rank": 1536,
-        "kv_lora_rank": 512, "qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "v_head_dim": 128,
-        "n_routed_experts": 256, "n_shared_experts": 1, "num_experts_per_tok": 8, "moe_intermediate_size": 2048,
-        "first_k_dense_replace": 3, "index_n_heads": 64, "index_head_dim": 128, "index_topk": 2048,
-        "max_position_embeddings": 163840, "quantization_config": {"quant_method": "fp8"}})");
-    config.close();
-    const QString scenario = dir.filePath(QStringLiteral("sparse.ridge.json"));
-    const Answer imported =
-        runProgram({QStringLiteral("import"), config.fileName(), QStringLiteral("-o"), scenario});
-    QVERIFY2(imported.code == 0, imported.err.constData());
-    QVERIFY2(imported.err.contains("left out, neither counted nor timed: sparse attention"),
-        imported.err.constData());
-    const QStringList machine{scenario, QStringLiteral("--set"),
-        QStringLiteral("hardware.accelerator=b200-sxm"), QStringLiteral("--set"),
-        QStringLiteral("serving.tensor=8"), QStringLiteral("--format"), QStringLiteral("json")};
-    for (const char* command : {"evaluate", "serve"}) {
-        const Json read = json(runProgram(QStringList{QString::fromLatin1(command)} + machine));
-        int found = 0;
-        for (const Json& each : read.at("caveats"))
-            found += each["code"].get<std::string>() == "model-left-out" ? 1 : 0;
-        QVERIFY2(found == 1, command);
-    }
 }
 
 // The question states its MFU of 40 %, the job predicts one.

@@ -84,8 +84,8 @@ launch::Adopted opened(const Row& row)
 // parts out. tst_parameters counts them.
 bool isOlder(const std::string& preset)
 {
-    constexpr std::array<std::string_view, 8> older{"deepseek-v3", "gemma3-27b", "glm-5", "gpt-oss-120b",
-        "phi4", "qwen2.5-32b", "qwen3-235b-a22b", "kimi-k2"};
+    constexpr std::array<std::string_view, 9> older{"deepseek-v3", "gemma3-27b", "glm-5", "glm-5.2",
+        "gpt-oss-120b", "phi4", "qwen2.5-32b", "qwen3-235b-a22b", "kimi-k2"};
     return std::ranges::find(older, preset) != older.end();
 }
 

@@ -54,35 +54,6 @@ QByteArray completed(QByteArray json)
     return json;
 }
 
-// What decides size in config.json of deepseek-ai/DeepSeek-V3.2-Exp, zai-org/GLM-5 and zai-org/GLM-5.2 beside
-// what every model's has; names of layers are those of the last.
-const QByteArray deepSeekSparse(
-    ",\"q_lora_rank\":1536,\"kv_lora_rank\":512,\"qk_nope_head_dim\":128,\"qk_rope_head_dim\":64,"
-    "\"v_head_dim\":128,\"n_routed_experts\":256,\"n_shared_experts\":1,\"num_experts_per_tok\":8,"
-    "\"moe_intermediate_size\":2048,\"first_k_dense_replace\":3,\"num_nextn_predict_layers\":1,"
-    "\"index_n_heads\":64,\"index_head_dim\":128,\"index_topk\":2048");
-const QByteArray glmWidths(
-    ",\"q_lora_rank\":2048,\"kv_lora_rank\":512,\"qk_nope_head_dim\":192,\"qk_rope_head_dim\":64,"
-    "\"qk_head_dim\":256,\"v_head_dim\":256,\"head_dim\":64,\"n_routed_experts\":256,\"n_shared_experts\":1,"
-    "\"num_experts_per_tok\":8,\"moe_intermediate_size\":2048,\"num_nextn_predict_layers\":1,"
-    "\"moe_router_dtype\":\"float32\",\"index_n_heads\":32,\"index_head_dim\":128,\"index_topk\":2048,"
-    "\"indexer_rope_interleave\":true");
-const QByteArray glmSparse = glmWidths + ",\"first_k_dense_replace\":3";
-
-QByteArray wordsOf(int layers, const std::function<const char*(int)>& word)
-{
-    QByteArrayList words;
-    for (int layer = 0; layer < layers; ++layer)
-        words += '"' + QByteArray(word(layer)) + '"';
-    return '[' + words.join(',') + ']';
-}
-
-const QByteArray glmShared = glmWidths
-    + ",\"index_topk_freq\":4,\"index_skip_topk_offset\":3,\"index_topk_pattern\":null,"
-      "\"index_share_for_mtp_iteration\":true,\"indexer_types\":"
-    + wordsOf(78, [](int layer) { return layer < 3 || layer % 4 == 2 ? "full" : "shared"; })
-    + ",\"mlp_layer_types\":" + wordsOf(78, [](int layer) { return layer < 3 ? "dense" : "sparse"; });
-
 } // namespace
 
 // QCOMPARE forgives doubles a relative 1e-12, which is a whole parameter of a large model.
@@ -110,8 +81,6 @@ private Q_SLOTS:
     void asksForWhatMakesTheModel();
     void namesTheDefaultsOfATextConfig();
     void scoresInsteadOfAVocabulary();
-    void whatIsLeftOutIsSaid_data();
-    void whatIsLeftOutIsSaid();
 };
 
 void TestHuggingFace::countsLikeThePreset_data()
@@ -226,20 +195,6 @@ void TestHuggingFace::refuses_data()
     row("biases on the MLP alone", "{\"model_type\": \"llama\", \"mlp_bias\": true}", "mlp_bias");
     row("norms with bias on queries", "{\"model_type\": \"phi\", \"qk_layernorm\": true}", "qk_layernorm");
     row("cross attention", "{\"model_type\": \"gpt2\", \"add_cross_attention\": true}", "cross attention");
-    row("sparse attention without its indexer", "{\"model_type\": \"deepseek_v32\"}",
-        "index_n_heads: is missing");
-    row("sparse attention without experts", "{\"model_type\": \"glm_moe_dsa\"}",
-        "n_routed_experts: is missing");
-    row("dense layers that nothing says", "{\"model_type\": \"glm_moe_dsa\"}",
-        "first_k_dense_replace: is missing");
-    row("dense layers said twice",
-        "{\"model_type\": \"glm_moe_dsa\", \"n_routed_experts\": 8, \"first_k_dense_replace\": 2, "
-        "\"mlp_layer_types\": [\"dense\", \"sparse\"]}",
-        "mlp_layer_types: is not 2 dense layers");
-    row("indexers of some layers", "{\"model_type\": \"glm_moe_dsa\", \"indexer_types\": [\"full\"]}",
-        "lists 1 of 32 layers");
-    row("queries of another width", "{\"model_type\": \"glm_moe_dsa\", \"qk_head_dim\": 77}",
-        "77 is not qk_nope_head_dim");
     row("cross attention of any kind", "{\"model_type\": \"llama\", \"add_cross_attention\": true}",
         "cross attention");
     row("a pattern of layers", "{\"model_type\": \"llama\", \"hybrid_override_pattern\": \"M*\"}",
@@ -397,13 +352,6 @@ void TestHuggingFace::countsOtherKinds_data()
         8'170'848'256.0);
     row("StarCoder2-7B", "starcoder2", 49152, 4608, 18432, 32, 36, 4, ",\"use_bias\":true", 7'173'923'840.0);
     row("InternLM2-7B", "internlm2", 92544, 4096, 14336, 32, 32, 8, "", 7'737'708'544.0);
-    // The 685,355,329,792 that Hugging Face counts in deepseek-ai/DeepSeek-V3.2 less its further-token
-    // module: 11,610,068,224, with an embedding and a head of 926,679,040 each and an indexer of 13,959,424.
-    row("DeepSeek-V3.2", "deepseek_v32", 129280, 7168, 18432, 61, 128, 128, deepSeekSparse, 671'877'944'064.0,
-        851'524'864);
-    // zai-org/GLM-5 (744B) and GLM-5.2 (743B), counted tensor by tensor.
-    row("GLM-5", "glm_moe_dsa", 154880, 6144, 12288, 78, 64, 64, glmSparse, 743'911'218'432.0, 731'008'512);
-    row("GLM-5.2", "glm_moe_dsa", 154880, 6144, 12288, 78, 64, 64, glmShared, 743'377'019'904.0, 196'809'984);
     // 31.2 billion on Hugging Face with the module that predicts further tokens.
     row("GLM-4.7-Flash", "glm4_moe_lite", 154880, 2048, 10240, 47, 20, 20,
         ",\"q_lora_rank\":768,\"kv_lora_rank\":512,\"qk_nope_head_dim\":192,\"qk_rope_head_dim\":64,"
@@ -471,58 +419,6 @@ void TestHuggingFace::scoresInsteadOfAVocabulary()
     COMPARE_EXACTLY(headOf(one), 32000.0 * 4096);
     COMPARE_EXACTLY(headOf(other), 0.0);
     QVERIFY2(says(other, "3 scores"), firstMessage(other).c_str());
-}
-
-void TestHuggingFace::whatIsLeftOutIsSaid_data()
-{
-    QTest::addColumn<QByteArray>("more");
-    QTest::addColumn<QString>("preset");
-    QTest::addColumn<QString>("indexers"); // as the preset's, but for this
-    QTest::newRow("DeepSeek-V3.2") << deepSeekSparse << QStringLiteral("deepseek-v3.2") << QString();
-    QTest::newRow("GLM-5") << glmSparse << QStringLiteral("glm-5") << QString();
-    QTest::newRow("GLM-5.2, whose layers share indexers")
-        << glmShared << QStringLiteral("glm-5") << QStringLiteral(", in 21 of 78 layers");
-    QTest::newRow("layers that share indexers, nobody says which")
-        << QByteArray(glmSparse + ",\"index_topk_freq\":4") << QStringLiteral("glm-5")
-        << QStringLiteral(", not in every layer");
-}
-
-// In the words of the preset, and all the rest is the preset's.
-void TestHuggingFace::whatIsLeftOutIsSaid()
-{
-    QFETCH(QByteArray, more);
-    QFETCH(QString, preset);
-    QFETCH(QString, indexers);
-    const ModelPreset& known = *shippedCatalog().model(preset.toStdString());
-    const Architecture& a = known.architecture;
-    const QString json =
-        QStringLiteral("{\"model_type\":\"%1\",\"vocab_size\":%2,\"hidden_size\":%3,"
-                       "\"intermediate_size\":%4,\"num_hidden_layers\":%5,"
-                       "\"num_attention_heads\":%6,\"max_position_embeddings\":%7%8}")
-            .arg(preset == u"glm-5" ? QStringLiteral("glm_moe_dsa") : QStringLiteral("deepseek_v32"))
-            .arg(a.vocab)
-            .arg(a.hidden)
-            .arg(a.ffn)
-            .arg(a.layers)
-            .arg(a.heads)
-            .arg(a.maxSequence)
-            .arg(QString::fromLatin1(more));
-    const ImportResult result = importHuggingFace(json.toStdString());
-    QVERIFY2(result.architecture.has_value(), firstMessage(result).c_str());
-    Architecture counted = *result.architecture;
-    QCOMPARE(counted.mtpLayers, 0.0);
-    QVERIFY(says(result, "num_nextn_predict_layers"));
-    counted.mtpLayers = a.mtpLayers;
-    QVERIFY(counted == a);
-    QString leftOut = QString::fromStdString(known.leftOut);
-    QVERIFY(!leftOut.isEmpty());
-    leftOut.insert(leftOut.indexOf(u')'), indexers);
-    QCOMPARE(QString::fromStdString(result.leftOut), leftOut);
-    const auto warning = std::ranges::find(result.diagnostics, Severity::Warning, &Diagnostic::severity);
-    QVERIFY(warning != result.diagnostics.end());
-    QVERIFY2(warning->message.plain().ends_with(result.leftOut), warning->message.plain().c_str());
-    QVERIFY2(result.unread.empty(), result.unread.empty() ? "" : result.unread.front().c_str());
-    QVERIFY(importFile(QStringLiteral("deepseek-v3")).leftOut.empty());
 }
 
 QTEST_APPLESS_MAIN(TestHuggingFace)
