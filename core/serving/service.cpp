@@ -90,7 +90,7 @@ ServingLayout chosenLayout(const std::shared_ptr<const ServingJob>& job)
         || s.promptReplicas || s.efficiency == ServingEfficiency::Stated || job->trace || job->mixed)
         return best;
     double least = std::numeric_limits<double>::infinity();
-    for (double n = best.tensor; n <= job->architecture.heads; n *= 2) {
+    for (double n = best.tensor; n <= mostTensorRanks(job->architecture); n *= 2) {
         const ServingLayout layout = statedLayout(*job, n);
         if (layout.ranks() > job->perNode)
             break;
@@ -193,7 +193,7 @@ ServingLayout layoutInForce(const ServingJob& job)
     // Past the scale-up domain a cache that is too large is to be seen, not bought.
     double largest = 1;
     const double longest = longestWalked(job);
-    for (double n = 1; n <= job.architecture.heads; n *= 2) {
+    for (double n = 1; n <= mostTensorRanks(job.architecture); n *= 2) {
         const ServingLayout layout = statedLayout(job, n);
         if (!whyNotLaidOut(job.architecture, layout).empty())
             break;

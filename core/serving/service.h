@@ -203,6 +203,7 @@ PredictedChoice predictedChoice(
 
 // Whether the tensor ranks divide the heads, and so on; empty: it can be built.
 Text whyNotLaidOut(const Architecture& architecture, const ServingLayout& layout);
+double mostTensorRanks(const Architecture& architecture); // that any of its layers is dealt out to
 // As the scenario says it, where it leaves nothing open but the experts.
 ServingLayout statedLayout(const ServingJob& job, double tensor);
 // That, with the smallest power of two of tensor ranks that has room where the scenario leaves them open.

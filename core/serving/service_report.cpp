@@ -154,7 +154,8 @@ PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job, Re
     const TargetsAre about = aboutOf(effort);
     double fewest = 0;
     // Beyond a node for what fits nowhere else.
-    for (double n = 1; n <= job->architecture.heads && (n <= job->perNode || fewest == 0); n *= 2) {
+    for (double n = 1; n <= mostTensorRanks(job->architecture) && (n <= job->perNode || fewest == 0);
+         n *= 2) {
         const Service service(job, {.tensor = n});
         if (!service.refusal().empty() || service.mostSequences() < (closed ? s.concurrency.value_or(1) : 1))
             continue;

@@ -1,6 +1,6 @@
 // What of a scenario serving looks at, and which layouts can be built.
 
-#include "core/model/layered_model.h"
+#include "core/model/dealt_out.h"
 #include "core/serving/served_types.h"
 #include "core/serving/service.h"
 #include "core/step/network_model.h"
@@ -31,20 +31,17 @@ Text whyNotDealtOut(const Architecture& a, double ranks)
             textNumber(ranks, Unit::Count), textNumber(a.heads, Unit::Count),
             textNumber(a.kvHeads, Unit::Count));
     }
-    for (const Layer& layer : a.plan->layers.kinds())
-        for (std::size_t i = 0; i < layer.mixerCount; ++i) {
-            const Mixer& mixer = layer.mixers[i];
-            const double units = mixer.kind->units ? mixer.kind->units(mixer.sizes, a.hidden) : 0;
-            const double keyHeads = mixer.kind->cache(mixer.sizes, a.hidden).heads;
-            if (!divides(ranks, units) || !dealsOut(ranks, keyHeads))
-                return phrase("%1 tensor ranks do not divide the %2 heads or channels of %3",
-                    textNumber(ranks, Unit::Count), textNumber(units, Unit::Count),
-                    Text::known(mixer.kind->label));
-        }
-    return {};
+    const Mixer* none = mixerNotDealt(*a.plan, ranks);
+    return none
+        ? phrase("%1 tensor ranks do not divide the %2 heads or channels of %3",
+            textNumber(ranks, Unit::Count), textNumber(none->kind->units(none->sizes, a.hidden), Unit::Count),
+            Text::known(none->kind->label))
+        : Text();
 }
 
 } // namespace
+
+double mostTensorRanks(const Architecture& a) { return a.plan ? mostTensorRanks(*a.plan) : a.heads; }
 
 Text whyNotLaidOut(const Architecture& a, const ServingLayout& l)
 {

@@ -1,6 +1,7 @@
 #include "core/step/legality.h"
 
 #include "core/mesh/layout.h"
+#include "core/model/dealt_out.h"
 #include "core/step/framework_rules.h"
 #include "core/step/workload.h"
 #include "core/units/format.h"
@@ -177,27 +178,14 @@ private:
     }
     bool fitsHeads(double tensor) const
     {
-        return m_a.plan ? !mixerNotDealt(tensor) : divides(tensor, m_a.heads) && fitsKeyHeads(tensor);
+        return m_a.plan ? !mixerNotDealt(*m_a.plan, tensor)
+                        : divides(tensor, m_a.heads) && fitsKeyHeads(tensor);
     }
 
-    // Of a model that is a list of layers: heads or channels of every kind.
-    const Mixer* mixerNotDealt(double tensor) const
-    {
-        for (const LayerKind& kind : m_r.layers)
-            for (std::size_t i = 0; kind.layer && i < kind.layer->mixerCount; ++i) {
-                const Mixer& mixer = kind.layer->mixers[i];
-                const AttentionHeads own = mixer.attention();
-                const bool keysFit = own.heads <= 0 || own.kvHeads <= 0 || divides(tensor, own.kvHeads)
-                    || divides(own.kvHeads, tensor);
-                if (!divides(tensor, mixer.kind->units(mixer.sizes, m_a.hidden)) || !keysFit)
-                    return &mixer;
-            }
-        return nullptr;
-    }
     void mixers()
     {
         const double t = m_mesh.tensor;
-        const Mixer* none = t > 1 ? mixerNotDealt(t) : nullptr;
+        const Mixer* none = t > 1 ? mixerNotDealt(*m_a.plan, t) : nullptr;
         if (none && note(Severity::Error, "mesh.tensor"))
             say(phrase("mesh.tensor = %1 does not divide the %2 heads or channels of %3, or its key heads: "
                        "every "
@@ -207,7 +195,7 @@ private:
                 fixOf({settings("mesh.tensor",
                           nearest(t, none->kind->units(none->sizes, m_a.hidden),
                               [&](double other) {
-                                  return !mixerNotDealt(other)
+                                  return !mixerNotDealt(*m_a.plan, other)
                                       && deals(other, m_mesh.context, m_mesh.pipeline);
                               }))},
                     phrase("set mesh.tensor to 1")));

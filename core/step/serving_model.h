@@ -8,7 +8,7 @@
 #include "core/formulas/inference.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/volumes.h"
-#include "core/model/layered_model.h"
+#include "core/model/dealt_out.h"
 #include "core/step/network_model.h"
 #include "core/step/served_lengths.h"
 
@@ -105,6 +105,8 @@ public:
     bool divides(double n) const
     {
         const auto whole = [](double part, double all) { return std::fmod(all, part) == 0; };
+        if (m_a.plan)
+            return n == 1 || !mixerNotDealt(*m_a.plan, n);
         return n == 1
             || (whole(n, m_a.heads)
                 && (m_a.attention == AttentionKind::Mla || whole(n, m_a.kvHeads) || whole(m_a.kvHeads, n)));
