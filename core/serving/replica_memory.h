@@ -48,16 +48,18 @@ ValueOf<Recorder, Bytes> cachedByKind(Recorder& rec, const Architecture& a, cons
         rec.constant("states", Bytes(cache.state), "layers that keep as much whatever the length"));
 }
 
-// What one token adds to the cache of the whole model: to that of layers with a window until it is full.
-struct CachedPerToken
+// What a sequence keeps in the whole model: of every token, however many there are, and whatever its length.
+struct SequenceCache
 {
     BytesPerToken keysAndValues, index;
-    BytesPerToken all() const { return keysAndValues + index; }
+    Bytes windows{0}; // of so many tokens as there are, at most those of the windows
+    Bytes states{0};
+    BytesPerToken perToken() const { return keysAndValues + index; }
 };
-inline CachedPerToken cachedPerToken(const LayeredModel& model, std::string_view cacheType)
+inline SequenceCache sequenceCache(const LayeredModel& model, std::string_view cacheType, double tokens)
 {
-    const RankCache one = rankCache(model, servedBytes(cacheType), 1, 1);
-    return {BytesPerToken(one.growing + one.window), BytesPerToken(one.index)};
+    const RankCache all = rankCache(model, servedBytes(cacheType), tokens, 1);
+    return {BytesPerToken(all.growing), BytesPerToken(all.index), Bytes(all.window), Bytes(all.state)};
 }
 
 // Cached on one rank of a stage's layers: bytes of one sequence of `tokens`. Windowed layers keep a window.

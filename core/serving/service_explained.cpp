@@ -122,11 +122,7 @@ private:
                                                                  : stages()));
         bind("max_concurrency_at_length", held);
         const double tokens = m_s.promptTokens + m_s.outputTokens;
-        const auto ofModel = [&](double cached) {
-            return cachedBytes(m_rec, m_job.architecture, ServingLayout{}, m_job.types.cache, cached);
-        };
-        bind("kv_bytes_per_token", cacheOfToken(ofModel(1)));
-        bind("kv_bytes_per_sequence", ofModel(tokens));
+        keptByModel(tokens);
         if (bytesOf("memory.sequence_bytes").quantity > Bytes(0))
             bind("kv_cache_tokens",
                 apply<cachedTokens>(m_rec, bytesOf("memory.cache_bytes"), bytesOf("memory.sequence_bytes"),
@@ -372,16 +368,37 @@ private:
             "requests walked through (core/serving/requests_pools.h)");
     }
 
-    // States that a sequence keeps whatever its length are no token's.
-    Traced<BytesPerToken> cacheOfToken(const Traced<Bytes>& one)
+    // Of a sequence of so many tokens in the whole model.
+    void keptByModel(double tokens)
     {
-        if (!m_job.architecture.plan)
-            return m_rec.sum(
-                "cache of one token", Traced<BytesPerToken>{BytesPerToken(one.quantity.value()), one.node});
-        const CachedPerToken each = cachedPerToken(*m_job.architecture.plan, m_job.types.cache);
-        return m_rec.sum("cache of one token",
-            m_rec.constant("keys and values of a token", each.keysAndValues, "kind by kind"),
-            m_rec.constant("index of a token", each.index, "kind by kind"));
+        if (!m_job.architecture.plan) {
+            const auto of = [&](double cached) {
+                return cachedBytes(m_rec, m_job.architecture, ServingLayout{}, m_job.types.cache, cached);
+            };
+            const Traced<Bytes> one = of(1);
+            bind("kv_bytes_per_token",
+                m_rec.sum("cache of one token",
+                    Traced<BytesPerToken>{BytesPerToken(one.quantity.value()), one.node}));
+            bind("kv_bytes_per_sequence", of(tokens));
+            return;
+        }
+        const SequenceCache kept = sequenceCache(*m_job.architecture.plan, m_job.types.cache, tokens);
+        bind("kv_bytes_per_token",
+            m_rec.sum("cache of one token",
+                m_rec.constant("keys and values of a token", kept.keysAndValues, "kind by kind"),
+                m_rec.constant("index of a token", kept.index, "kind by kind")));
+        const Traced<Bytes> windows =
+            m_rec.constant("keys and values of windows", kept.windows, "kind by kind");
+        bind("kv_bytes_per_sequence",
+            m_rec.sum("cache of one sequence",
+                m_rec.constant("keys and values of all tokens", Bytes(kept.keysAndValues.value() * tokens),
+                    "kind by kind"),
+                m_rec.constant("index of all tokens", Bytes(kept.index.value() * tokens), "kind by kind"),
+                windows));
+        if (kept.windows > Bytes(0))
+            bind("window_bytes_per_sequence", windows);
+        if (kept.states > Bytes(0))
+            bind("state_bytes_per_sequence", m_rec.constant("states", kept.states, "kind by kind"));
     }
 
     // --- rates

@@ -63,17 +63,39 @@ Bytes cacheUsed(const ServiceReport& r)
     return cacheInUse(
         r.memory.cache, r.now.running, r.memory.perSequence, r.layout.attentionData, r.memory.prefix);
 }
-// The KV cache of all layers; copies on tensor ranks are not counted.
-template <bool whole>
+// Of one sequence in all layers; copies on tensor ranks are not counted.
+enum class Kept
+{
+    PerToken,
+    KeysAndValues,
+    Windows,
+    States,
+};
+template <Kept which>
 std::optional<double> modelCache(const Served& s)
 {
     if (!(s.report.memory.capacity > Bytes(0)))
         return std::nullopt;
     const Architecture& a = s.job().architecture;
-    if (a.plan && !whole)
-        return cachedPerToken(*a.plan, s.job().types.cache).all().value();
-    const double tokens = whole ? s.serving().promptTokens + s.serving().outputTokens : 1;
-    return cachedBytes(a, ServingLayout{}, s.job().types.cache, tokens).value();
+    const double tokens = which == Kept::PerToken ? 1 : s.serving().promptTokens + s.serving().outputTokens;
+    if (!a.plan)
+        return which == Kept::Windows || which == Kept::States
+            ? std::nullopt
+            : std::optional(cachedBytes(a, ServingLayout{}, s.job().types.cache, tokens).value());
+    const SequenceCache kept = sequenceCache(*a.plan, s.job().types.cache, tokens);
+    const auto some = [](Bytes bytes) {
+        return bytes > Bytes(0) ? std::optional(bytes.value()) : std::nullopt;
+    };
+    switch (which) {
+    case Kept::PerToken:
+        return kept.perToken().value();
+    case Kept::Windows:
+        return some(kept.windows);
+    case Kept::States:
+        return some(kept.states);
+    default:
+        return kept.perToken().value() * tokens + kept.windows.value();
+    }
 }
 
 std::optional<double> cacheTokens(const Served& s)
@@ -162,10 +184,13 @@ const auto figures = std::to_array<ServingFigure>({
     {"serving.memory.prefix_bytes", "KV cache of the prefix that all share", Byte,
         RIDGEPOINT_FIGURE(s.report.memory.prefix > Bytes(0) ? held<&ReplicaMemory::prefix>(s) : std::nullopt),
         WhereKnown},
-    {"serving.memory.sequence_bytes", "KV cache of one sequence on an accelerator", Byte,
+    {"serving.memory.sequence_bytes", "memory of one sequence on an accelerator", Byte,
         held<&ReplicaMemory::perSequence>, Always},
-    {"serving.kv_bytes_per_token", "KV cache per token", BytePerToken, modelCache<false>, Always},
-    {"serving.kv_bytes_per_sequence", "KV cache per sequence", Byte, modelCache<true>, Always},
+    {"serving.kv_bytes_per_token", "KV cache per token", BytePerToken, modelCache<Kept::PerToken>, Always},
+    {"serving.kv_bytes_per_sequence", "KV cache per sequence", Byte, modelCache<Kept::KeysAndValues>, Always},
+    {"serving.window_bytes_per_sequence", "KV cache of windows per sequence", Byte, modelCache<Kept::Windows>,
+        WhereKnown},
+    {"serving.state_bytes_per_sequence", "state per sequence", Byte, modelCache<Kept::States>, WhereKnown},
     {"serving.memory.sequences", "sequences that a replica has room for", Count,
         ofReport<&ServiceReport::mostSequences>},
     {"serving.kv_cache_tokens", "KV cache tokens of a replica", Token, cacheTokens, WhereKnown},

@@ -233,6 +233,11 @@ std::vector<ReadoutTileData> tilesOf(
         return servedTile(
             label, now, unit, then, numbers, now ? detail : refusalText(served), servedPath(figure));
     };
+    const auto figure = [&](const QString& label, std::string_view key) {
+        const ServingFigure& of = *findServingFigure(key);
+        return tile(label, of.unit, key,
+            Words::tr("In all layers, over all accelerators, copies not counted."), of.value);
+    };
     std::vector<ReadoutTileData> tiles{
         tile(Words::tr("sequences that fit"), Unit::Count, "memory.sequences",
             Words::tr("Of the mean prompt and answer, in the whole replica, the batch cap minded."),
@@ -245,11 +250,17 @@ std::vector<ReadoutTileData> tilesOf(
             memory(&ReplicaMemory::weights)),
         tile(Words::tr("room for the cache"), Unit::Byte, "memory.cache_bytes", {},
             memory(&ReplicaMemory::cache)),
-        tile(Words::tr("KV cache per token, whole model"), Unit::BytePerToken, "kv_bytes_per_token",
-            Words::tr("In all layers, over all accelerators, copies not counted."),
-            [](const Served& of) { return findServingFigure("kv_bytes_per_token")->value(of); }),
-        tile(Words::tr("KV cache per sequence, one accelerator"), Unit::Byte, "memory.sequence_bytes",
+        figure(Words::tr("KV cache per token, whole model"), "kv_bytes_per_token"),
+        tile(Words::tr("memory per sequence, one accelerator"), Unit::Byte, "memory.sequence_bytes",
             Words::tr("On one accelerator that holds it."), memory(&ReplicaMemory::perSequence))};
+    if (served.job().architecture.plan) {
+        const auto kept = [&](const QString& label, std::string_view key) {
+            if (findServingFigure(key)->value(served))
+                tiles.push_back(figure(label, key));
+        };
+        kept(Words::tr("windows per sequence, whole model"), "window_bytes_per_sequence");
+        kept(Words::tr("state per sequence, whole model"), "state_bytes_per_sequence");
+    }
     ReadoutTileData layout;
     layout.label = Words::tr("layout");
     layout.value = deployedWords(served.report, served.job(), numbers);
