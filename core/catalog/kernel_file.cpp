@@ -71,6 +71,8 @@ std::vector<std::string_view> axesOf(const KernelTableKey& key)
         return {"batch", "length"};
     case ServingKernel::LatentPrefill:
     case ServingKernel::LatentDecode:
+    case ServingKernel::CorePrefill:
+    case ServingKernel::CoreDecode:
         return {"heads", "batch", "length"};
     case ServingKernel::Experts:
         return {key.sliced ? "slice" : "held", "tokens"};
@@ -108,7 +110,8 @@ std::string readTable(const Json& row, Scale scale, KernelTable& out)
         .topK = whole("topk"),
         .experts = whole("experts"),
         .ranks = whole("ranks"),
-        .sliced = sizes->contains("slice")};
+        .sliced = sizes->contains("slice"),
+        .mixer = text("mixer")};
     out.version = text("version");
     std::size_t kinds = 1, points = 1;
     const bool paired = out.key.kernel == ServingKernel::Prefill || out.key.kernel == ServingKernel::Decode;

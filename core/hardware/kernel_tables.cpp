@@ -63,8 +63,26 @@ std::optional<MeasuredAttention> KernelTables::attention(ServingKernel kernel, s
 std::optional<MeasuredAttention> KernelTables::latentAttention(
     ServingKernel kernel, std::string_view engine, std::string_view cacheType, double heads) const
 {
-    const KernelTable* table =
-        find({.kernel = kernel, .engine = std::string(engine), .type = std::string(cacheType)});
+    return overHeads(
+        {.kernel = kernel, .engine = std::string(engine), .type = std::string(cacheType)}, heads);
+}
+
+std::optional<MeasuredAttention> KernelTables::core(ServingKernel kernel, std::string_view engine,
+    std::string_view mixer, std::string_view cacheType, double heads) const
+{
+    std::optional<MeasuredAttention> found = overHeads({.kernel = kernel,
+                                                           .engine = std::string(engine),
+                                                           .type = std::string(cacheType),
+                                                           .mixer = std::string(mixer)},
+        heads);
+    if (found) // longer ones take as much longer, and are no more sequences
+        found->m_longest = std::numeric_limits<double>::max();
+    return found;
+}
+
+std::optional<MeasuredAttention> KernelTables::overHeads(const KernelTableKey& key, double heads) const
+{
+    const KernelTable* table = find(key);
     if (!table || table->grids.front().axes() != 3)
         return {};
     MeasuredAttention found(table->grids.front());

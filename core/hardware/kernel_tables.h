@@ -29,6 +29,8 @@ enum class ServingKernel
     Decode, // attention of one token a sequence
     LatentPrefill,
     LatentDecode,
+    CorePrefill, // of a mixer's other core than attention over all keys: what it takes beside its products
+    CoreDecode,
     Experts, // a whole expert layer, loads as routers deal them
     CustomAllReduce, // the engine's own
     AllReduce, // NCCL's
@@ -36,9 +38,9 @@ enum class ServingKernel
     ReduceScatter,
     AllToAll,
 };
-inline constexpr std::array<std::string_view, 11> servingKernelKeys{"product", "prefill", "decode",
-    "latent_prefill", "latent_decode", "experts", "custom_all_reduce", "all_reduce", "all_gather",
-    "reduce_scatter", "all_to_all"};
+inline constexpr std::array<std::string_view, 13> servingKernelKeys{"product", "prefill", "decode",
+    "latent_prefill", "latent_decode", "core_prefill", "core_decode", "experts", "custom_all_reduce",
+    "all_reduce", "all_gather", "reduce_scatter", "all_to_all"};
 
 // What a table holds fixed. Numbers that a kernel has no use for are 0.
 struct KernelTableKey
@@ -50,6 +52,7 @@ struct KernelTableKey
     int hidden = 0, topK = 0, experts = 0; // of expert layers
     int ranks = 0; // of collectives
     bool sliced = false; // experts: cut across ranks instead of dealt out
+    std::string mixer = {}; // of cores: ServedCore::table
 
     auto operator<=>(const KernelTableKey&) const = default;
 };
@@ -75,7 +78,7 @@ private:
     {
     }
     const KernelGrid* m_grid;
-    double m_heads = 0; // of latent attention, which has an axis of them
+    double m_heads = 0; // where the table has an axis of them
     double m_keyHeads = 1, m_measured = 1; // that are asked for, that were measured
     double m_longest = std::numeric_limits<double>::infinity(); // beyond it times grow once more with length
 };
@@ -127,6 +130,9 @@ public:
         std::string_view cacheType, int headWidth, double heads, double keyHeads) const;
     std::optional<MeasuredAttention> latentAttention(
         ServingKernel kernel, std::string_view engine, std::string_view cacheType, double heads) const;
+    // `mixer`: see ServedCore::table.
+    std::optional<MeasuredAttention> core(ServingKernel kernel, std::string_view engine,
+        std::string_view mixer, std::string_view cacheType, double heads) const;
     // By tokens. `held` of `experts` on this rank, each `width` wide and cut into `slices`.
     struct ExpertShape
     {
@@ -150,6 +156,7 @@ public:
 
 private:
     std::optional<KernelRow> row(const KernelTableKey& key, std::initializer_list<double> fixed) const;
+    std::optional<MeasuredAttention> overHeads(const KernelTableKey& key, double heads) const;
 
     std::map<KernelTableKey, KernelTable> m_tables;
 };

@@ -36,9 +36,12 @@ struct CacheShape
     bool wholeState = false; // on every tensor rank; else they deal the state's units out
 };
 
-// How fast a server computes the core of one layer that is no attention kernel's, where no table has it.
+// How fast a server computes the core of one layer that is no attention kernel's: by the tables of its
+// device, else by these.
 struct ServedCore
 {
+    std::string_view table = {}; // in presets/kernels, those of cores with these sizes; none: not timed
+    double heads = 0; // that tensor ranks deal out, as the table counts them
     double start = 5e-6; // seconds, however much there is to do
     double perCached = 0; // seconds more for each cached token of a sequence that is chosen among
     double bandwidth = 0.8; // share of the memory's that reading cache and state reaches

@@ -29,8 +29,9 @@ public:
         Value<Seconds> all = nothing();
         for (const ReplicaKernels::Mixing& mixing : m_kernels.mixing)
             all = plus("attention", all,
-                mixing.of.other ? coreOf(mixing.of, prompt, own, length)
-                                : layersOf(mixing, prompt, own, length));
+                mixing.of.other
+                    ? repeated(coreOf(mixing, prompt, own, length), mixing.of.layers, "layers that hold one")
+                    : layersOf(mixing, prompt, own, length));
         return all;
     }
     // Of `sequences` that check drafts, `each` tokens of every one: states are written after every token, so
@@ -144,11 +145,21 @@ private:
         const CacheShape cache = mixer.kind->cache(mixer.sizes, m_hidden);
         return cache.stateBytes / (cache.wholeState ? 1 : m_layout.tensor);
     }
-    // The larger of what the core computes and what it moves.
-    Value<Seconds> coreOf(const ServedMixing& of, bool prompt, double sequences, double length)
+    // Read from a table, else the larger of what the core computes and what it moves.
+    Value<Seconds> coreOf(const ReplicaKernels::Mixing& mixing, bool prompt, double sequences, double length)
     {
-        const Mixer& mixer = *of.other;
+        const Mixer& mixer = *mixing.of.other;
         const ServedCore core = served(mixer);
+        if (const auto& found = prompt ? mixing.prompts : mixing.tokens) {
+            const KernelReading timed = found->kernel.at(std::max(1.0, sequences), length);
+            note(found->own ? KernelSource::Own : KernelSource::Other);
+            return measured(mixer.kind->label,
+                {timed.time * std::min(1.0, sequences), found->engine, found->type, timed.inside},
+                prompt ? 1 : m_device.servingKernels.timed().slowerMemory, [&] {
+                    return phrase("%1 sequences of %2 tokens", textNumber(sequences, Unit::Number),
+                        textNumber(length, Unit::Number));
+                });
+        }
         const double peak = m_device.peak(DataType::Bf16).value() * mixer.kind->reached;
         const double flops = sequences / m_layout.tensor
             * (prompt ? length * mixer.kind->core(mixer.sizes, m_hidden, length)
@@ -158,15 +169,13 @@ private:
         const double seconds = core.start + (prompt ? 0 : core.perCached * length)
             + std::max(
                 peak > 0 ? flops / peak : 0.0, bytes / (core.bandwidth * m_device.memoryBandwidth.value()));
-        return repeated(m_rec.told(
-                            mixer.kind->label, Seconds(seconds),
-                            [&] {
-                                return phrase("%1 sequences of %2 tokens, no table: %3",
-                                    textNumber(sequences, Unit::Number), textNumber(length, Unit::Number),
-                                    Text::known(core.source.empty() ? roof : core.source));
-                            },
-                            roof),
-            of.layers, "layers that hold one");
+        return m_rec.told(
+            mixer.kind->label, Seconds(seconds),
+            [&] {
+                return phrase("%1 sequences of %2 tokens, no table: %3", textNumber(sequences, Unit::Number),
+                    textNumber(length, Unit::Number), Text::known(core.source.empty() ? roof : core.source));
+            },
+            roof);
     }
     // That one sequence's next token reads and writes, on this rank.
     double bytesOfToken(const Mixer& mixer, const ServedCore& core, double length) const

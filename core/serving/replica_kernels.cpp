@@ -60,7 +60,7 @@ struct Finder
         const ServedMixing& mixing, bool prompt) const
     {
         if (mixing.other)
-            return std::nullopt;
+            return core(*mixing.other, prompt);
         const double heads = mixing.heads / layout.tensor,
                      keyHeads = std::max(1.0, mixing.keyHeads / layout.tensor);
         for (const std::string_view engine : engines)
@@ -72,6 +72,22 @@ struct Finder
                         : tables.attention(prompt ? ServingKernel::Prefill : ServingKernel::Decode, engine,
                             cache, static_cast<int>(mixing.keyWidth), heads, keyHeads))
                     return {{*found, engine, cache, isOwn(engine) && cache == types.cache}};
+        return std::nullopt;
+    }
+
+    std::optional<ReplicaKernels::Found<MeasuredAttention>> core(const Mixer& mixer, bool prompt) const
+    {
+        const ServedCore served = mixer.kind->served ? mixer.kind->served(mixer.sizes) : ServedCore();
+        if (served.table.empty())
+            return std::nullopt;
+        const bool cached =
+            mixer.kind->cache(mixer.sizes, a.hidden).perToken > 0; // else its state has a type
+        for (const std::string_view engine : engines)
+            for (const std::string_view cache : cachesLike(types.cache))
+                if (const auto found =
+                        tables.core(prompt ? ServingKernel::CorePrefill : ServingKernel::CoreDecode, engine,
+                            served.table, cache, served.heads / layout.tensor))
+                    return {{*found, engine, cache, isOwn(engine) && (!cached || cache == types.cache)}};
         return std::nullopt;
     }
 

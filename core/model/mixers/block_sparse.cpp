@@ -62,6 +62,9 @@ ServedCore served(const Sizes& s)
 {
     ServedCore core = sparseServed;
     core.picked = picked(s);
+    core.heads = s[Heads];
+    if (s[KeyWidth] == 128 && s[Heads] == 16 * s[KvHeads] && s[BlockTokens] == 128 && s[Picks] == 16)
+        core.table = "msa";
     return core;
 }
 

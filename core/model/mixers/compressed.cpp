@@ -107,6 +107,13 @@ double units(const Sizes& s, double) { return s[Heads]; }
 ServedCore served(const Sizes& s)
 {
     ServedCore core = sparseServed;
+    core.heads = s[Heads];
+    if (s[Width] == 512 && s[Window] == 128)
+        core.table = hasIndex(s) && s[IndexHeads] == 64 && s[EntryTokens] == 4 && s[Picks] == 1024
+            ? "csa_1024"
+            : hasIndex(s) && s[IndexHeads] == 64 && s[EntryTokens] == 4 && s[Picks] == 512 ? "csa_512"
+            : !hasIndex(s) && s[EntryTokens] == 128                                        ? "hca"
+                                                                                           : "";
     if (hasIndex(s)) {
         core.perCached /= s[EntryTokens];
         core.picked = s[Picks] * s[EntryTokens];

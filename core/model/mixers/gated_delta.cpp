@@ -49,7 +49,15 @@ double kept(const Sizes& s, double)
 }
 
 double units(const Sizes& s, double) { return s[KeyHeads]; }
-ServedCore served(const Sizes&) { return deltaServed; }
+ServedCore served(const Sizes& s)
+{
+    ServedCore core = deltaServed;
+    if (s[KeyWidth] == 128 && s[ValueWidth] == 128 && s[Taps] == 4) {
+        core.table = "gdn";
+        core.heads = s[ValueHeads];
+    }
+    return core;
+}
 
 } // namespace
 

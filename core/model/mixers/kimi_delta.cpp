@@ -51,9 +51,13 @@ double kept(const Sizes& s, double)
 double units(const Sizes& s, double) { return s[Heads]; }
 
 // 0.63 of the bandwidth by SGLang and 0.71 by vLLM on B200, 0.74 on H200.
-ServedCore served(const Sizes&)
+ServedCore served(const Sizes& s)
 {
     ServedCore core = deltaServed;
+    if (s[Width] == 128) {
+        core.table = "kda";
+        core.heads = s[Heads];
+    }
     core.bandwidth = 0.7;
     core.source = "ai-dynamo/aiconfigurator, Kimi delta attention on H200 and B200";
     return core;

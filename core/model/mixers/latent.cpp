@@ -107,6 +107,12 @@ ServedCore served(const Sizes& s)
 {
     ServedCore core = sparseServed;
     core.picked = s[IndexPicks];
+    core.heads = s[Heads];
+    if (s[KvRank] == 512 && s[RotaryWidth] == 64 && s[IndexPicks] == 2048)
+        core.table = !hasIndexer(s) ? "dsa_shared"
+            : s[IndexHeads] == 64   ? "dsa_64"
+            : s[IndexHeads] == 32   ? "dsa_32"
+                                    : "";
     if (!hasIndexer(s)) {
         core.start = coreStart;
         core.perCached = 0;

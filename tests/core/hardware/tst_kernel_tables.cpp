@@ -15,6 +15,7 @@
 #include <filesystem>
 
 using namespace ridgepoint;
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -56,6 +57,8 @@ private Q_SLOTS:
     void longSequencesAreReadOneByOne();
     void published_data();
     void published();
+    void blocksAddUp_data();
+    void blocksAddUp();
     void everyDevice();
     void expertsOfOtherSizes_data();
     void expertsOfOtherSizes();
@@ -178,6 +181,74 @@ void TestKernelTables::published_data()
     experts(256, 64, 1.1431);
     experts(256, 1024, 2.9898);
     experts(32, 1024, 0.45667);
+    const auto core = [](const char* device, const char* engine, const char* mixer, bool prompt, double heads,
+                          double batch, double length, double ms) {
+        const auto read = tablesOf(device).core(
+            prompt ? ServingKernel::CorePrefill : ServingKernel::CoreDecode, engine, mixer, "bf16", heads);
+        QTest::newRow(qPrintable(QStringLiteral("%1 %2 %3, %4 heads, %5 × %6 tokens")
+                                     .arg(device, engine, mixer)
+                                     .arg(heads)
+                                     .arg(batch)
+                                     .arg(length)))
+            << QString::fromLatin1(device) << (read ? read->at(batch, length).time.value() : 0.0) << ms;
+    };
+    // The convolution and the rule; whatever the length.
+    core("b200-sxm", "vllm", "gdn", true, 32, 1, 4096, 0.040485 + 0.17325);
+    core("h100-sxm", "sglang", "gdn", false, 32, 64, 100, 0.0039418 + 0.093768);
+    core("h100-sxm", "sglang", "gdn", false, 32, 64, 100'000, 0.0039418 + 0.093768);
+    core("b200-sxm", "vllm", "kda", false, 96, 64, 1000, 0.1479); // one kernel for both
+}
+
+void TestKernelTables::blocksAddUp_data()
+{
+    QTest::addColumn<QString>("engine");
+    QTest::addColumn<QString>("mixer");
+    QTest::addColumn<bool>("prompt");
+    QTest::addColumn<double>("batch");
+    QTest::addColumn<double>("length");
+    QTest::addColumn<double>("milliseconds");
+    // ai-dynamo/aiconfigurator at 095f58a, 8 heads on B200, products in bf16 and cache in fp8.
+    QTest::newRow("GLM-5, a prompt") << u"tensorrt_llm"_s << u"dsa_32"_s << true << 1.0 << 2048.0 << 0.4526;
+    QTest::newRow("GLM-5, 64 tokens") << u"tensorrt_llm"_s << u"dsa_32"_s << false << 64.0 << 8192.0 << 0.1522;
+    QTest::newRow("GLM-5, 64 long contexts")
+        << u"tensorrt_llm"_s << u"dsa_32"_s << false << 64.0 << 131072.0 << 0.3743;
+    QTest::newRow("MiniMax-M3, 64 tokens") << u"vllm"_s << u"msa"_s << false << 64.0 << 8192.0 << 0.0703;
+}
+
+// A block as it was timed: its products and its core.
+void TestKernelTables::blocksAddUp()
+{
+    QFETCH(QString, engine);
+    QFETCH(QString, mixer);
+    QFETCH(bool, prompt);
+    QFETCH(double, batch);
+    QFETCH(double, length);
+    QFETCH(double, milliseconds);
+    const KernelTables& tables = tablesOf("b200-sxm");
+    const double tokens = prompt ? batch * length : batch;
+    using Shape = std::pair<double, double>; // n, k on a rank of eight
+    const std::vector<Shape> glm{{2048 + 512 + 64, 6144}, {8 * 256, 2048}, {6144, 8 * 256}, {32 * 128, 2048},
+        {128, 6144}, {32, 6144}};
+    const std::vector<Shape> miniMax{{(64 + 2 * 4) * 128 / 8.0, 6144}, {4 * 128 / 8.0, 6144}, {128, 6144},
+        {6144, 8 * 128}};
+    double all = 0;
+    for (const auto& [n, k] : mixer == u"msa" ? miniMax : glm) {
+        const auto product = tables.product(engine.toStdString(), "bf16", n, k);
+        QVERIFY(product);
+        all += product->at(tokens).time.value();
+    }
+    if (mixer != u"msa") { // the latent vector's way to keys and values, and back
+        const double weights = 8 * 512 * (192 + 256);
+        all += std::max(2 * weights / (0.8 * 7.7e12), 2 * tokens * weights / (0.7 * 2.25e15));
+    }
+    const auto core =
+        tables.core(prompt ? ServingKernel::CorePrefill : ServingKernel::CoreDecode, engine.toStdString(),
+            mixer.toStdString(), "fp8", 8);
+    QVERIFY(core);
+    const KernelReading read = core->at(batch, length);
+    QVERIFY(read.inside);
+    all += read.time.value();
+    QVERIFY2(std::abs(1e3 * all / milliseconds - 1) < 0.02, qPrintable(QString::number(1e3 * all)));
 }
 
 void TestKernelTables::published()
