@@ -38,6 +38,21 @@ inline HeldTokens heldTokens(const Serving& s, double cap)
 }
 inline double walkedOutput(const Serving& s, double output) { return 1 + stepsOf(s, output); }
 
+// A request holds its tokens, of whose output the walk sees steps.
+inline double walkedShare(const Serving& s)
+{
+    return (walkedPrompt(s, s.promptTokens) + walkedOutput(s, s.outputTokens)) / heldTokens(s, 1).own;
+}
+// Room for what such requests hold, in tokens as the walk counts them.
+inline ReplicaRoom walkedRoom(ReplicaRoom room, const Serving& s)
+{
+    room.limits.cacheTokens *= walkedShare(s);
+    if (room.memory.fits()) // lengths are whole tokens there
+        room.limits.cacheTokens = std::max(room.limits.cacheTokens,
+            std::ceil(walkedPrompt(s, s.promptTokens)) + std::ceil(walkedOutput(s, s.outputTokens)));
+    return room;
+}
+
 class AsServed : public IterationTimes
 {
 public:
@@ -75,6 +90,18 @@ private:
     const CachedIterations& m_kernels;
     double m_each, m_guesses, m_cached, m_further;
 };
+
+// Of one replica that reads prompts alone, so many of such a computed length.
+inline Seconds readingTime(
+    const CachedIterations& kernels, const Serving& serving, double prompts, double length)
+{
+    const double cached = serving.cachedShare;
+    if (cached <= 0)
+        return kernels.ofPrompts(prompts, length);
+    return kernels.of({.promptTokens = prompts * length,
+        .prompts = prompts * (1 - cached * cached),
+        .promptLength = length / (1 - cached)});
+}
 
 // Time to draft the tokens that one iteration checks, over any Recorder.
 template <class Recorder>

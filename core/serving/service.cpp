@@ -16,22 +16,11 @@ double capOf(const ServingJob& job, const ServingLayout& layout)
     return job.scenario.serving.maxSequences.value_or(job.engine.sequences * layout.attentionData);
 }
 
-// A request holds its tokens, of whose output the walk sees steps.
-double walkedShare(const Serving& s)
-{
-    return (walkedPrompt(s, s.promptTokens) + walkedOutput(s, s.outputTokens)) / heldTokens(s, 1).own;
-}
-
 ReplicaRoom roomFor(const ServingJob& job, const ServingReplica& replica)
 {
     const Serving& s = job.scenario.serving;
     const double cap = capOf(job, replica.layout);
-    ReplicaRoom room = roomOf(replica, heldTokens(s, cap / replica.layout.attentionData), cap);
-    room.limits.cacheTokens *= walkedShare(s);
-    if (room.memory.fits()) // lengths are whole tokens there
-        room.limits.cacheTokens = std::max(room.limits.cacheTokens,
-            std::ceil(walkedPrompt(s, s.promptTokens)) + std::ceil(walkedOutput(s, s.outputTokens)));
-    return room;
+    return walkedRoom(roomOf(replica, heldTokens(s, cap / replica.layout.attentionData), cap), s);
 }
 
 // Length of the longest request of a trace or a mix, in tokens as the walk counts them; 0: lengths follow a

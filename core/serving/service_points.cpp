@@ -10,13 +10,7 @@ namespace ridgepoint {
 
 Seconds Service::Parts::readTime(double prompts, double length) const
 {
-    const double cached = serving().cachedShare;
-    if (cached <= 0)
-        return job->calibration.prompts * promptKernels->ofPrompts(prompts, length);
-    return job->calibration.prompts
-        * promptKernels->of({.promptTokens = prompts * length,
-            .prompts = prompts * (1 - cached * cached),
-            .promptLength = length / (1 - cached)});
+    return job->calibration.prompts * readingTime(*promptKernels, serving(), prompts, length);
 }
 
 PooledRun Service::Parts::pooled(ServingTraffic all) const
