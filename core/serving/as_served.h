@@ -1,7 +1,7 @@
 #pragma once
 
 // Iteration times with speculative decoding and prefix caching. The walk counts steps instead of tokens, and
-// only the computed part of a prompt.
+// only the computed part of a prompt. For scenarios (service.h) and for measured rows (core/validation).
 
 #include "core/formulas/serving.h"
 #include "core/scenario/scenario.h"
@@ -15,10 +15,23 @@
 namespace ridgepoint {
 
 // Tokens that one iteration gives a sequence: the model's own, and guesses up to the first wrong one.
-inline double tokensAStep(const Serving& s)
+inline double tokensAStep(double drafts, double acceptance)
 {
-    const double k = s.draftTokens, a = s.draftAcceptance;
+    const double k = drafts, a = acceptance;
     return k <= 0 ? 1 : a >= 1 ? k + 1 : (1 - std::pow(a, k + 1)) / (1 - a);
+}
+inline double tokensAStep(const Serving& s) { return tokensAStep(s.draftTokens, s.draftAcceptance); }
+
+// The acceptance at which tokensAStep() gives this many tokens, from 1 to drafts + 1. Real drafts are not all
+// equally likely to be right, so it is no measured chance: it makes the measured mean length come out.
+inline double acceptanceFor(double drafts, double tokens)
+{
+    double low = 0, high = 1;
+    for (int halved = 0; halved < 64; ++halved) {
+        const double middle = low + (high - low) / 2;
+        (tokensAStep(drafts, middle) < tokens ? low : high) = middle;
+    }
+    return high;
 }
 
 // What a walk sees of a prompt and of an output: what is computed, and steps, not fewer than whole ones.

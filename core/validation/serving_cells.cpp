@@ -23,7 +23,7 @@ struct CellRange
 };
 constexpr CellRange deviceRange{1, 1e5, true}, lengthRange{1, 1e7}, loadRange{1, 1e6, true},
     countRange{1, 1e9, true}, factorRange{0.05, 1}, requestRange{1e-6, 1e6}, millisecondRange{1e-4, 1e8},
-    rateRange{1e-4, 1e7}, powerRange{1, 1e5};
+    rateRange{1e-4, 1e7}, powerRange{1, 1e5}, draftRange{0, 64, true}, shareRange{0, 1};
 
 class Cells
 {
@@ -63,6 +63,9 @@ public:
         run.requests = number("requests", countRange);
         run.chunk = quantity<Tokens>("chunk", lengthRange);
         run.poll = number("poll", loadRange);
+        run.draftTokens = number("draft_tokens", draftRange);
+        run.acceptLength = acceptLength(run.draftTokens);
+        run.cachedShare = number("cached_share", shareRange);
         if (!text("statistic").empty())
             run.statistic = text("statistic");
         run.ttft = quantity<Seconds>("ttft_ms", millisecondRange, milli);
@@ -102,6 +105,16 @@ private:
             : run.batch                                          ? ServingKind::Static
             : run.concurrency || run.requestsPerSecond           ? ServingKind::Online
                                                                  : ServingKind::Offline;
+    }
+    std::optional<double> acceptLength(const std::optional<double>& drafts)
+    {
+        constexpr std::string_view column = "accept_length";
+        if (!m_cell(column).empty() && m_cell("draft_tokens").empty()) {
+            wrong(column, "is stated without draft_tokens",
+                "Write in draft_tokens how many drafts each iteration checks.");
+            return std::nullopt;
+        }
+        return number(column, {1, drafts.value_or(draftRange.most) + 1});
     }
     std::vector<std::string> flags()
     {

@@ -13,12 +13,12 @@
 
 namespace ridgepoint {
 
-inline constexpr std::array<std::string_view, 43> servingColumns{"id", "kind", "source", "upstream",
+inline constexpr std::array<std::string_view, 46> servingColumns{"id", "kind", "source", "upstream",
     "repository", "path", "commit", "line", "licence", "model", "accelerator", "gpus", "tp", "pp", "ep",
     "attention_dp", "prefill_gpus", "decode_gpus", "layout", "precision", "kv_precision", "framework",
     "version", "isl", "osl", "length_factor", "concurrency", "batch", "requests_per_s", "requests", "chunk",
-    "poll", "statistic", "ttft_ms", "tpot_ms", "itl_ms", "e2e_ms", "out_tok_s_gpu", "total_tok_s_gpu",
-    "power_w_gpu", "flags", "notes", "date"};
+    "poll", "draft_tokens", "accept_length", "cached_share", "statistic", "ttft_ms", "tpot_ms", "itl_ms",
+    "e2e_ms", "out_tok_s_gpu", "total_tok_s_gpu", "power_w_gpu", "flags", "notes", "date"};
 inline constexpr std::array<std::string_view, 6> measuredServingColumns{
     "ttft_ms", "tpot_ms", "itl_ms", "e2e_ms", "out_tok_s_gpu", "total_tok_s_gpu"};
 

@@ -87,6 +87,9 @@ ServingFloors servingFloors(const ServingRun& run, const ServingSubject& subject
     floors.token =
         (weights.denseRead / decoders.layout.tensor + weights.expertsRead / decoders.layout.stageRanks())
         / device.memoryBandwidth;
+    if (run.drafts()) // one reading of the weights gives several tokens, at most draft_tokens + 1
+        floors.token =
+            run.draftTokens ? floors.token / run.acceptLength.value_or(*run.draftTokens + 1) : Seconds(0);
     const FlopsPerSecond peak =
         std::max(peakOf(device, subject.types.dense), peakOf(device, subject.types.experts));
     if (run.input && peak.value() > 0) {
@@ -95,7 +98,8 @@ ServingFloors servingFloors(const ServingRun& run, const ServingSubject& subject
         const Parameters active = p.active(a) - p.embedding - p.lmHead;
         const double sequences = run.kind == ServingKind::Static ? run.batch.value_or(1) : 1;
         floors.promptAccelerators = prompts.layout.ranks();
-        floors.prompt = Flops(2 * active.value() * run.meanInput()->value() * sequences)
+        const double computed = run.meanInput()->value() * (1 - run.cachedShare.value_or(0));
+        floors.prompt = Flops(2 * active.value() * computed * sequences)
             / (peak * (promptPeakShare * floors.promptAccelerators));
     }
     return floors;

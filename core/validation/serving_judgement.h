@@ -31,8 +31,10 @@ struct ServingFloors
 {
     Bytes weightsPerRank; // of the fullest pool
     Bytes memory; // of one device
-    Seconds token; // reading what one token needs
-    Seconds prompt; // of a replica, one prompt (static: all of the batch) at `promptPeakShare` of the peak
+    Seconds token; // reading what one token needs; with drafts, its share of an iteration's reading
+    // Of a replica, what is computed of one prompt (static: of all of the batch) at `promptPeakShare` of the
+    // peak.
+    Seconds prompt;
     double promptAccelerators = 0; // that share this work
 };
 ServingFloors servingFloors(const ServingRun& run, const ServingSubject& subject);

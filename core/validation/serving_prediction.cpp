@@ -1,5 +1,6 @@
 #include "core/validation/serving_prediction.h"
 
+#include "core/serving/as_served.h"
 #include "core/serving/calibration.h"
 #include "core/serving/kernel_iterations.h"
 #include "core/serving/requests_mean.h"
@@ -50,11 +51,85 @@ double mostAtATime(const ServingReplica& replica)
     return replica.engine->sequences * replica.layout.attentionData;
 }
 
+struct Load
+{
+    Serving asked{}; // mean lengths as sent, drafts and cached share; nothing else of it is read
+    bool skipsWork = false; // drafts or cached prompts: the walk counts steps and computed tokens
+    double factor = 1; // of the means over the nominal lengths
+    double requests = 0; // of the whole run; 0: not stated
+
+    double input() const { return skipsWork ? walkedPrompt(asked, asked.promptTokens) : asked.promptTokens; }
+    double output() const { return skipsWork ? walkedOutput(asked, asked.outputTokens) : asked.outputTokens; }
+    double mean() const { return asked.promptTokens + asked.outputTokens / 2; }
+    double walkedMean() const { return input() + output() / 2; }
+    HeldTokens held() const { return heldTokens(asked, HeldTokens().cap); }
+    // Iterations for each token after the first.
+    double stepsAToken() const
+    {
+        return skipsWork ? stepsOf(asked, asked.outputTokens) / std::max(1.0, asked.outputTokens - 1) : 1;
+    }
+    double tokensPerSecond(const RequestMeans& means) const // generated
+    {
+        return skipsWork ? means.requests / means.duration.value() * asked.outputTokens
+                         : means.output.value();
+    }
+};
+
+Load loadOf(const ServingRun& run)
+{
+    Load load{.skipsWork = run.skipsWork(), .factor = run.lengthFactor, .requests = run.requests.value_or(0)};
+    Serving& s = load.asked;
+    s.promptTokens = std::max(1.0, run.meanInput()->value());
+    s.outputTokens = std::max(1.0, run.meanOutput()->value());
+    if (run.drafts()) {
+        s.draftTokens = *run.draftTokens;
+        s.draftAcceptance = acceptanceFor(s.draftTokens, *run.acceptLength);
+    }
+    // The last token of a prompt is always computed.
+    s.cachedShare = std::min(run.cachedShare.value_or(0), 1 - 1 / s.promptTokens);
+    return load;
+}
+
+// Iteration times of a row's replica: of its kernels, and with drafts or cached prompts as `serve` has them.
+class RowTimes : public IterationTimes
+{
+public:
+    RowTimes(ServingReplica replica, const Load& load)
+        : m_kernels(replica)
+        , m_asked(load.asked)
+    {
+        if (load.skipsWork)
+            m_served.emplace(m_cached.emplace(std::move(replica)), m_asked);
+    }
+    Seconds of(double decoding, double context, double promptTokens, double promptLength) const override
+    {
+        const IterationTimes& times = m_served ? static_cast<const IterationTimes&>(*m_served) : m_kernels;
+        return times.of(decoding, context, promptTokens, promptLength);
+    }
+    Seconds ofPrompts(double prompts, double length) const
+    {
+        return m_cached ? readingTime(*m_cached, m_asked, prompts, length)
+                        : m_kernels.ofPrompts(prompts, length);
+    }
+    const KernelIterations& kernels() const { return m_kernels; }
+    const ServingReplica& replica() const { return m_kernels.replica(); }
+
+private:
+    KernelIterations m_kernels;
+    const Serving& m_asked;
+    std::optional<CachedIterations> m_cached;
+    std::optional<AsServed> m_served;
+};
+
 // It ran, so it fitted: with the engine's usual share of the memory, or with nearly all of it.
-ReplicaRoom roomOfARun(const ServingReplica& replica, double tokens, double most)
+ReplicaRoom roomOfARun(const ServingReplica& replica, const Load& load, double most)
 {
     constexpr double nearlyAll = 0.98, smallChunk = 2048;
-    const ReplicaRoom usual = roomOf(replica, {tokens}, most);
+    const auto room = [&](const ServingReplica& of) {
+        const ReplicaRoom found = roomOf(of, load.held(), most);
+        return load.skipsWork ? walkedRoom(found, load.asked) : found;
+    };
+    const ReplicaRoom usual = room(replica);
     if (usual.memory.fits())
         return usual;
     ServingEngine tuned = *replica.engine;
@@ -62,7 +137,7 @@ ReplicaRoom roomOfARun(const ServingReplica& replica, double tokens, double most
     tuned.chunk = std::min(tuned.chunk, smallChunk);
     ServingReplica other = replica;
     other.engine = &tuned;
-    return roomOf(other, {tokens}, most);
+    return room(other);
 }
 
 std::string tablesOf(
@@ -79,14 +154,6 @@ std::string tablesOf(
     return "roof";
 }
 
-struct Load
-{
-    double input, output;
-    double factor = 1; // of the means over the nominal lengths
-    double requests = 0; // of the whole run; 0: not stated
-    double mean() const { return input + output / 2; }
-};
-
 // A mean below the nominal length was drawn evenly from a range that ends at it.
 LengthLaw lawOf(double mean, double factor)
 {
@@ -96,8 +163,8 @@ LengthLaw lawOf(double mean, double factor)
 ServingTraffic trafficOf(const Load& load, double concurrency)
 {
     ServingTraffic traffic;
-    traffic.prompt = lawOf(load.input, load.factor);
-    traffic.output = lawOf(load.output, load.factor);
+    traffic.prompt = lawOf(load.input(), load.factor);
+    traffic.output = lawOf(load.output(), load.factor);
     traffic.concurrency = concurrency;
     return traffic;
 }
@@ -108,26 +175,27 @@ ServingAnswer ofABatch(const ServingRun& run, const ServingSubject& subject, con
 {
     ServingAnswer answer;
     const ServingPool& pool = *subject.pool;
-    const KernelIterations times(replicaOf(subject, pool, engine));
+    const RowTimes times(replicaOf(subject, pool, engine), load);
     const CalibratedTimes paced(times, calibration);
     const double batch = std::max(1.0, *run.batch / pool.replicas);
-    const ReplicaRoom room = roomOfARun(times.replica(), load.input + load.output, batch);
+    const ReplicaRoom room = roomOfARun(times.replica(), load, batch);
     if (!room.memory.fits()) {
         answer.whyNot = Text("its weights leave no room for a sequence");
         return answer;
     }
     const double together = std::min(batch, room.memory.sequences);
     const double waves = std::ceil(batch / together);
-    const Seconds prompt = paced.of(0, 0, together * load.input, load.input);
-    const Seconds token = paced.of(together, load.mean(), 0, 0);
-    const Seconds all = waves * (prompt + std::max(0.0, load.output - 1) * token);
+    const Seconds prompt = paced.of(0, 0, together * load.input(), load.input());
+    const Seconds step = paced.of(together, load.walkedMean(), 0, 0);
+    const Seconds all = waves * (prompt + std::max(0.0, load.output() - 1) * step);
     answer.endToEnd = all;
     answer.ttft = prompt;
-    answer.tpot = token;
+    answer.tpot = step * load.stepsAToken();
     answer.inWaves = waves > 1;
     if (all.value() > 0)
-        answer.tokensPerSecondPerGpu = batch * pool.replicas * load.output / all.value() / run.accelerators;
-    answer.tables = tablesOf(times, subject, together, load.mean());
+        answer.tokensPerSecondPerGpu =
+            batch * pool.replicas * load.asked.outputTokens / all.value() / run.accelerators;
+    answer.tables = tablesOf(times.kernels(), subject, together, load.mean());
     return answer;
 }
 
@@ -142,13 +210,13 @@ ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, c
 {
     ServingAnswer answer;
     const ServingPool& pool = *subject.pool;
-    const KernelIterations times(replicaOf(subject, pool, engine));
+    const RowTimes times(replicaOf(subject, pool, engine), load);
     const double most = mostAtATime(times.replica());
     // Without a number at a time all of them come at once, or as many as the replica takes on.
     const double each = concurrency ? std::max(1.0, *concurrency / pool.replicas)
         : load.requests > 0         ? std::ceil(load.requests / pool.replicas)
                                     : most;
-    ReplicaRoom room = roomOfARun(times.replica(), load.input + load.output, most);
+    ReplicaRoom room = roomOfARun(times.replica(), load, most);
     if (!room.memory.fits()) {
         answer.whyNot = Text("its weights leave no room for a sequence");
         return answer;
@@ -179,11 +247,11 @@ ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, c
         answer.whyNot = means.refusal;
         return answer;
     }
-    answer.tpot = means.perToken;
+    answer.tpot = means.perToken * load.stepsAToken();
     answer.ttft = firstTokenOf(means, run);
     answer.endToEnd = means.endToEnd;
-    answer.tokensPerSecondPerGpu = means.output.value() * share / run.accelerators;
-    answer.tables = tablesOf(times, subject, std::min(ofGroup, room.memory.sequences), load.mean());
+    answer.tokensPerSecondPerGpu = load.tokensPerSecond(means) * share / run.accelerators;
+    answer.tables = tablesOf(times.kernels(), subject, std::min(ofGroup, room.memory.sequences), load.mean());
     return answer;
 }
 
@@ -191,10 +259,10 @@ ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, c
 // whole copies of that leave no room in the share of the memory that the engine usually takes, its ranks
 // share it.
 ServingPool poolThatFits(
-    const ServingSubject& subject, ServingPool pool, const ServingEngine& engine, double tokens)
+    const ServingSubject& subject, ServingPool pool, const ServingEngine& engine, const HeldTokens& held)
 {
     ServingLayout& l = pool.layout;
-    if (l.attentionData > 1 && !roomOf(replicaOf(subject, pool, engine), {tokens}, 1).memory.fits()) {
+    if (l.attentionData > 1 && !roomOf(replicaOf(subject, pool, engine), held, 1).memory.fits()) {
         l.tensor *= l.attentionData;
         l.attentionData = 1;
     }
@@ -205,12 +273,11 @@ ServingAnswer ofTwoPools(const ServingRun& run, const ServingSubject& subject, c
     const ServingEngine& engine, const ServingCalibration& calibration)
 {
     ServingAnswer answer;
-    const double tokens = load.input + load.output;
-    const ServingPool pool = poolThatFits(subject, *subject.pool, engine, tokens),
-                      first = poolThatFits(subject, *subject.prompts, engine, tokens);
-    const KernelIterations decode(replicaOf(subject, pool, engine)),
-        prompts(replicaOf(subject, first, engine));
-    const ReplicaRoom room = roomOfARun(decode.replica(), tokens, mostAtATime(decode.replica()));
+    const ServingPool pool = poolThatFits(subject, *subject.pool, engine, load.held()),
+                      first = poolThatFits(subject, *subject.prompts, engine, load.held());
+    const RowTimes decode(replicaOf(subject, pool, engine), load),
+        prompts(replicaOf(subject, first, engine), load);
+    const ReplicaRoom room = roomOfARun(decode.replica(), load, mostAtATime(decode.replica()));
     if (!room.memory.fits()) {
         answer.whyNot = Text("its weights leave no room for a sequence");
         return answer;
@@ -218,7 +285,7 @@ ServingAnswer ofTwoPools(const ServingRun& run, const ServingSubject& subject, c
     // A request is taken in twice. Its cache leaves by the ranks that hold it, over the network.
     const Accelerator& device = decode.replica().device;
     const Bytes held =
-        cachedBytes(subject.model->architecture, first.layout, subject.types.cache, load.input);
+        cachedBytes(subject.model->architecture, first.layout, subject.types.cache, load.asked.promptTokens);
     const Seconds admission = engine.admission * calibration.admission;
     const Seconds handOver =
         admission + (device.scaleOutBandwidth.value() > 0 ? held / device.scaleOutBandwidth : Seconds(0));
@@ -247,18 +314,21 @@ ServingAnswer ofTwoPools(const ServingRun& run, const ServingSubject& subject, c
     }
     answer.ttft = firstTokenOf(means, run);
     answer.endToEnd = means.endToEnd;
-    answer.tpot = means.perToken;
-    answer.tokensPerSecondPerGpu = means.output.value() / run.accelerators;
-    answer.tables = tablesOf(
-        decode, subject, std::min(*run.concurrency / pool.replicas, room.memory.sequences), load.mean());
+    answer.tpot = means.perToken * load.stepsAToken();
+    answer.tokensPerSecondPerGpu = load.tokensPerSecond(means) / run.accelerators;
+    answer.tables = tablesOf(decode.kernels(), subject,
+        std::min(*run.concurrency / pool.replicas, room.memory.sequences), load.mean());
     return answer;
 }
 
-ServingAnswer withBands(ServingAnswer answer, ServingKind kind, std::string_view engine)
+// Bands are of published rows. None of those has drafts, cached prompts or a rate: such rows get no band.
+ServingAnswer withBands(ServingAnswer answer, const ServingRun& run, std::string_view engine)
 {
+    if (run.skipsWork() || (run.kind == ServingKind::Online && run.requestsPerSecond))
+        return answer;
     const auto seconds = [](const std::optional<Seconds>& time) { return time.value_or(Seconds(0)).value(); };
     answer.bands =
-        servingBands(kind, answer.tables == engine, seconds(answer.ttft), seconds(answer.endToEnd));
+        servingBands(run.kind, answer.tables == engine, seconds(answer.ttft), seconds(answer.endToEnd));
     return answer;
 }
 
@@ -279,13 +349,15 @@ ServingAnswer predictServing(const ServingRun& run, const ServingSubject& subjec
     const ServingEngine& engine, const ServingCalibration& calibration)
 {
     ServingAnswer answer;
-    const std::optional<Tokens> input = run.meanInput(), output = run.meanOutput();
-    if (!input || !output) {
+    if (!run.meanInput() || !run.meanOutput()) {
         answer.whyNot = Text("lengths of prompts and outputs are not stated");
         return answer;
     }
-    const Load load{std::max(1.0, input->value()), std::max(1.0, output->value()), run.lengthFactor,
-        run.requests.value_or(0)};
+    if (run.drafts() && !(run.draftTokens && run.acceptLength)) {
+        answer.whyNot = Text("acceptance of drafts is not stated");
+        return answer;
+    }
+    const Load load = loadOf(run);
     if (!subject.pool) {
         answer.whyNot = Text("layout is not stated");
         return answer;
@@ -293,23 +365,20 @@ ServingAnswer predictServing(const ServingRun& run, const ServingSubject& subjec
     switch (run.kind) {
     case ServingKind::Static:
         if (run.batch)
-            return withBands(ofABatch(run, subject, load, engine, calibration), run.kind, subject.engine);
+            return withBands(ofABatch(run, subject, load, engine, calibration), run, subject.engine);
         answer.whyNot = Text("batch is not stated");
         return answer;
+    case ServingKind::Online:
+        if (!run.requestsPerSecond && !run.concurrency)
+            break;
+        [[fallthrough]];
     case ServingKind::Offline:
     case ServingKind::Mlperf:
         return withBands(
-            ofRequests(run, subject, load, run.concurrency, engine, calibration), run.kind, subject.engine);
-    case ServingKind::Online:
-        if (run.requestsPerSecond) // no published row has one: nobody knows its band
-            return ofRequests(run, subject, load, run.concurrency, engine, calibration);
-        if (run.concurrency)
-            return withBands(ofRequests(run, subject, load, run.concurrency, engine, calibration), run.kind,
-                subject.engine);
-        break;
+            ofRequests(run, subject, load, run.concurrency, engine, calibration), run, subject.engine);
     case ServingKind::Disaggregated:
         if (run.concurrency && subject.prompts)
-            return withBands(ofTwoPools(run, subject, load, engine, calibration), run.kind, subject.engine);
+            return withBands(ofTwoPools(run, subject, load, engine, calibration), run, subject.engine);
         break;
     }
     answer.whyNot = Text("load is not stated");

@@ -6,6 +6,7 @@
 #include "core/validation/csv_lines.h"
 #include "core/validation/run_findings.h"
 #include "core/validation/serving_cells.h"
+#include "core/validation/words.h"
 
 #include <algorithm>
 #include <array>
@@ -20,6 +21,7 @@ namespace {
 
 constexpr double cappedShare = 0.5; // of the decode time
 constexpr std::string_view derivedThroughput = "tok_s-derived";
+constexpr std::array<std::string_view, 4> ranDrafts{"drafts", "mtp", "eagle", "speculative"};
 
 constexpr std::string_view sourceMark = "# source ";
 
@@ -195,6 +197,18 @@ bool ServingRun::flagged(std::string_view word) const
     return std::any_of(
         flags.begin(), flags.end(), [&](const std::string& flag) { return flag.starts_with(word); });
 }
+
+bool ServingRun::drafts() const
+{
+    if (draftTokens)
+        return *draftTokens > 0;
+    return std::ranges::any_of(flags, [](const std::string& flag) {
+        return std::ranges::any_of(
+            ranDrafts, [word = lowered(flag)](std::string_view begins) { return word.starts_with(begins); });
+    });
+}
+
+bool ServingRun::skipsWork() const { return drafts() || cachedShare.value_or(0) > 0; }
 
 std::optional<Tokens> ServingRun::meanInput() const
 {

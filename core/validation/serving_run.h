@@ -51,6 +51,9 @@ struct ServingRun
     std::optional<double> requests; // of the whole run
     std::optional<Tokens> chunk; // of prompts, that the engine was told to read at a time
     std::optional<double> poll; // iterations between two looks at its queue, likewise
+    std::optional<double> draftTokens; // drafts that each iteration checks
+    std::optional<double> acceptLength; // mean tokens that an iteration gives: one, and the accepted drafts
+    std::optional<double> cachedShare; // of each prompt's tokens, found in the prefix cache
 
     std::string statistic = "mean"; // of the times: "mean", "median", "p99"
     std::optional<Seconds> ttft; // time to first token
@@ -64,6 +67,8 @@ struct ServingRun
     std::vector<std::string> flags; // what whoever collected the row found out about it
 
     bool flagged(std::string_view word) const; // one that begins with it
+    bool drafts() const; // whether drafts ran: as draftTokens says, or where that is empty as a flag says
+    bool skipsWork() const; // drafts ran, or prompts were found in the cache
     std::optional<Tokens> meanInput() const, meanOutput() const;
     // Generated tokens as measured, not as computed from a time per token of the same row.
     std::optional<TokensPerSecond> throughput() const;
