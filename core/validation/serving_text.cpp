@@ -29,6 +29,15 @@ constexpr std::array<std::string_view, servingPlaceCount> placeWords{"scored",
     "apart: nobody timed the device's or the engine's kernels", "impossible as printed",
     "predicted from themselves"};
 
+// Facts that few tables state. They are written only where a row states them.
+struct RareFact
+{
+    std::string_view key;
+    std::optional<double> ServingRun::*of;
+};
+constexpr std::array rareFacts{RareFact{"draft_tokens", &ServingRun::draftTokens},
+    RareFact{"accept_length", &ServingRun::acceptLength}, RareFact{"cached_share", &ServingRun::cachedShare}};
+
 std::string_view wordOf(ServingKind kind) { return kindWords[static_cast<std::size_t>(kind)]; }
 
 std::string percent(double share, bool withSign = false)
@@ -64,10 +73,18 @@ Table rowTable(std::span<const ServingRow> rows)
             "measured_end_to_end_s", "predicted_end_to_end_s", "measured_tokens_per_second_per_accelerator",
             "predicted_tokens_per_second_per_accelerator", "why_not"},
         .rows = {}};
+    std::vector<RareFact> stated;
+    for (const RareFact& fact : rareFacts)
+        if (std::ranges::any_of(rows, [&](const ServingRow& row) { return bool(row.run.*fact.of); })) {
+            table.columns.emplace(std::ranges::find(table.columns, "measured_tpot_s"), fact.key);
+            stated.push_back(fact);
+        }
     for (const ServingRow& row : rows) {
         std::vector<Cell> line{row.run.id, servingKindKey(row.run.kind), row.run.source.upstream,
             row.run.model, row.run.accelerator, row.subject.engine, row.answer ? row.answer->tables : "",
             placeKeys[static_cast<std::size_t>(row.place())]};
+        for (const RareFact& fact : stated)
+            line.emplace_back(row.run.*fact.of);
         for (const ServingMeasure measure : measures)
             line.insert(
                 line.end(), {row.measured(measure), row.answer ? row.answer->of(measure) : std::nullopt});
@@ -192,6 +209,9 @@ std::string documentOf(
                 {"place", placeKeys[static_cast<std::size_t>(row.place())]}};
             if (row.answer)
                 one["tables"] = row.answer->tables;
+            for (const RareFact& fact : rareFacts)
+                if (const std::optional<double> stated = row.run.*fact.of)
+                    one[std::string(fact.key)] = *stated;
             for (const ServingMeasure measure : measures) {
                 const std::string key(servingMeasureKey(measure));
                 if (const auto measured = row.measured(measure))

@@ -82,6 +82,7 @@ private Q_SLOTS:
     void refused();
     void floors_data();
     void floors();
+    void carried();
 };
 
 void TestServingDrafts::lengthComesOut_data()
@@ -314,6 +315,26 @@ void TestServingDrafts::floors()
     const ServingFloors plain = least("notes", ""), found = least(columns.toStdString(), cells.toStdString());
     QVERIFY(nearly(found.token.value(), plain.token.value() * token));
     QVERIFY(nearly(found.prompt.value(), plain.prompt.value() * prompt));
+}
+
+void TestServingDrafts::carried()
+{
+    const auto written = [](const std::vector<ServingRow>& rows, OutputFormat format) {
+        return QString::fromStdString(writeServing(rows, scoreServing(rows), format, {.rows = true}));
+    };
+    const std::vector<ServingRow> rows = rowsWith("draft_tokens,accept_length,cached_share", "3,2.6,0.5");
+    const QString json = written(rows, OutputFormat::Json);
+    for (const QString& fact :
+        {u"\"draft_tokens\": 3"_s, u"\"accept_length\": 2.6"_s, u"\"cached_share\": 0.5"_s})
+        QVERIFY2(json.contains(fact), qPrintable(json));
+    const QString csv = written(rows, OutputFormat::Csv);
+    QVERIFY2(
+        csv.contains(u",place,draft_tokens,accept_length,cached_share,measured_tpot_s,"_s), qPrintable(csv));
+    QVERIFY2(csv.contains(u",scored,3,2.6,0.5,0.02,"_s), qPrintable(csv));
+    // A table that says nothing of them is written as before.
+    const std::vector<ServingRow> plain = rowsWith("notes", "");
+    QVERIFY(!written(plain, OutputFormat::Json).contains(u"draft_tokens"_s));
+    QVERIFY(written(plain, OutputFormat::Csv).contains(u",place,measured_tpot_s,"_s));
 }
 
 QTEST_APPLESS_MAIN(TestServingDrafts)
