@@ -26,11 +26,11 @@ using Json = nlohmann::ordered_json;
 constexpr JsonLimits limits{.maxBytes = 64u << 20, .maxDepth = 64, .maxValues = 20'000'000};
 
 // Columns that a person may state, with a value as it may look. The others are measured.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 16> statable{
-    {{"model", "llama3.1-70b"}, {"accelerator", "h100-sxm"}, {"gpus", "8"}, {"tp", "4"}, {"pp", "1"},
-        {"ep", "1"}, {"attention_dp", "1"}, {"precision", "fp8"}, {"kv_precision", "fp8"},
-        {"framework", "vllm"}, {"version", "0.11.0"}, {"upstream", "our lab"}, {"length_factor", "0.9"},
-        {"concurrency", "64"}, {"requests_per_s", "2.5"}, {"statistic", "median"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 19> statable{{{"model", "llama3.1-70b"},
+    {"accelerator", "h100-sxm"}, {"gpus", "8"}, {"tp", "4"}, {"pp", "1"}, {"ep", "1"}, {"attention_dp", "1"},
+    {"precision", "fp8"}, {"kv_precision", "fp8"}, {"framework", "vllm"}, {"version", "0.11.0"},
+    {"upstream", "our lab"}, {"length_factor", "0.9"}, {"concurrency", "64"}, {"requests_per_s", "2.5"},
+    {"statistic", "median"}, {"draft_tokens", "3"}, {"accept_length", "2.6"}, {"cached_share", "0.5"}}};
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> otherNames{
     {{"tensor", "tp"}, {"pipeline", "pp"}, {"expert", "ep"}, {"engine", "framework"},
         {"accelerators", "gpus"}, {"tensor_parallel_size", "tp"}, {"pipeline_parallel_size", "pp"}}};
@@ -256,6 +256,22 @@ void readLoad(Cells& cells)
         cells.put("requests", plainNumber(completed), "completed");
 }
 
+// A number of drafts that sglang states counts the model's own token.
+void readDrafts(Cells& cells)
+{
+    const std::optional<double> all = cells.number("spec_decode_draft_tokens"),
+                                times = cells.number("spec_decode_num_drafts"),
+                                ofServer = cells.number("server_info.speculative_num_draft_tokens");
+    if (all && times)
+        cells.put("draft_tokens", plainNumber(std::round(*all / *times)), "spec_decode_draft_tokens");
+    if (ofServer)
+        cells.put("draft_tokens", plainNumber(*ofServer - 1), "server_info.speculative_num_draft_tokens");
+    for (const char* key : {"spec_decode_acceptance_length", "accept_length"})
+        if (cells.text("accept_length").empty()
+            && (cells.number(key).value_or(1) > 1 || !cells.text("draft_tokens").empty()))
+            cells.measured("accept_length", key);
+}
+
 std::string nameOfEngine(const Json* backend)
 {
     const std::string name = textOf(backend);
@@ -269,6 +285,7 @@ void readLoadResult(Cells& cells)
     cells.put("model", textOf(at(object, "model_id")), "model_id");
     cells.put("framework", nameOfEngine(at(object, "backend")), "backend");
     readLoad(cells);
+    readDrafts(cells);
     if (const Json* completed = at(object, "completed"); completed && *completed == 0)
         cells.wrong("completed", "no request was answered", "Measure again.");
     const double completed = cells.number("completed").value_or(0);
@@ -434,7 +451,8 @@ private:
         for (const auto& [column, value] : m_stated)
             cells.put(column, value, "--serving " + column);
         for (const auto& [key, value] : object.items())
-            if (const std::string_view column = columnNamed(key); isMetadata(key, column))
+            if (const std::string_view column = columnNamed(key);
+                isMetadata(key, column) && !(key == "accept_length" && value.is_number())) // sglang's
                 cells.put(column, textOf(&value), key);
         isPerfExport(object) ? readPerfExport(cells) : readLoadResult(cells);
         precisionFromName(cells);
@@ -481,19 +499,11 @@ private:
         const Cells& cells, const std::function<void(std::string_view, std::string_view, std::string)>& say)
     {
         const Json& object = cells.object();
-        const auto above = [&object](std::string_view path, double limit) {
-            const Json* value = at(object, path);
-            return value && value->is_number() && value->get<double>() > limit;
-        };
         for (const char* path : {"failed", "error_request_count.avg"})
-            if (above(path, 0))
+            if (const Json* failed = at(object, path);
+                failed && failed->is_number() && failed->get<double>() > 0)
                 say(path, "some requests failed; the result is of the others",
                     "Measure again where that matters.");
-        for (const auto& [path, without] :
-            {std::pair{"spec_decode_acceptance_rate", 0}, {"accept_length", 1}})
-            if (above(path, without))
-                say(path, "measured with drafts, which predictions here do not have",
-                    "Leave it out, or measure without.");
         if (const std::string_view statistic = cells.text("statistic"); statistic.starts_with('p'))
             say("", "times are its " + std::string(statistic) + "; what is predicted are means",
                 "Leave statistic out.");
@@ -502,8 +512,12 @@ private:
     bool tooLittleKnown(const Cells& cells)
     {
         std::string missing, example;
-        for (const std::string_view column : {"model", "accelerator", "tp", "precision", "framework"}) {
-            if (!cells.text(column).empty() || (column == "tp" && cells.text("gpus") == "1"))
+        const Json* accepted = at(cells.object(), "spec_decode_acceptance_rate");
+        const bool drafts = !cells.text("accept_length").empty() || (accepted && *accepted != 0);
+        for (const std::string_view column :
+            {"model", "accelerator", "tp", "precision", "framework", "draft_tokens", "accept_length"}) {
+            if (!cells.text(column).empty() || (column == "tp" && cells.text("gpus") == "1")
+                || (!drafts && (column == "draft_tokens" || column == "accept_length")))
                 continue;
             const auto like = std::ranges::find(statable, column, [](const auto& one) { return one.first; });
             missing += (missing.empty() ? "" : ", ") + std::string(column);

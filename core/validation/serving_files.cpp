@@ -56,6 +56,10 @@ std::string servingStatementsOf(const Scenario& scenario)
     }
     if (layout.expert > 1)
         add("ep", layout.expert);
+    if (scenario.serving.draftTokens > 0)
+        add("draft_tokens", scenario.serving.draftTokens);
+    if (scenario.serving.cachedShare > 0)
+        add("cached_share", scenario.serving.cachedShare);
     out.append(",precision=").append(service.job().types.dense);
     return out.append(",framework=").append(service.job().engine.key);
 }

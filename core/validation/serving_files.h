@@ -22,8 +22,8 @@ bool isServingTable(std::string_view text, std::string_view name);
 std::optional<std::vector<ServingRun>> servingRunsIn(std::string_view text, const std::string& name,
     const std::optional<ServingStatements>& stated, Diagnostics& findings);
 
-// Device, engine, precision and layout of what a scenario serves, as a person states them beside result
-// files: "accelerator=h100-sxm,tp=8,precision=fp8,framework=vllm".
+// Device, engine, precision and layout of what a scenario serves, its drafts and its cached share, as a
+// person states them beside result files: "accelerator=h100-sxm,tp=8,precision=fp8,framework=vllm".
 std::string servingStatementsOf(const Scenario& scenario);
 // Whether these are a deployment of the scenario's model, device, engine and types.
 bool isServedBy(const ServingSubject& subject, const Scenario& scenario);

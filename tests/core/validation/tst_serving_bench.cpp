@@ -86,6 +86,8 @@ private Q_SLOTS:
     void refused();
     void doubts_data();
     void doubts();
+    void drafts_data();
+    void drafts();
     void manyResults();
     void neverACrash();
     void recognised_data();
@@ -352,10 +354,6 @@ void TestServingBench::doubts_data()
     QTest::addColumn<QString>("says");
     QTest::newRow("failed requests") << R"("failed": 3,)"
                                      << "failed: some requests failed";
-    QTest::newRow("drafts") << R"("spec_decode_acceptance_rate": 70.0,)"
-                            << "measured with drafts";
-    QTest::newRow("sglang's drafts") << R"("accept_length": 2.7,)"
-                                     << "measured with drafts";
     QTest::newRow("none failed") << R"("failed": 0, "accept_length": 1.0,)"
                                  << "";
 }
@@ -367,6 +365,54 @@ void TestServingBench::doubts()
     const Read found = read(vllm(extra.toStdString()));
     QCOMPARE(found.runs.size(), std::size_t{1}); // used all the same
     QVERIFY2(says.isEmpty() ? found.said.isEmpty() : found.said.contains(says), qPrintable(found.said));
+}
+
+void TestServingBench::drafts_data()
+{
+    QTest::addColumn<QString>("extra");
+    QTest::addColumn<QString>("stated");
+    QTest::addColumn<double>("tokens"); // 0: not known
+    QTest::addColumn<double>("length");
+    QTest::addColumn<QString>("says"); // of a result that is left out
+    const auto row = [](const char* name, const char* extra, const char* stated, double tokens, double length,
+                         const char* says) {
+        QTest::newRow(name) << QString::fromUtf8(extra) << QString::fromUtf8(stated) << tokens << length
+                            << QString::fromUtf8(says);
+    };
+    row("vllm's counts", R"("spec_decode_acceptance_rate": 53.3, "spec_decode_acceptance_length": 2.6,
+        "spec_decode_num_drafts": 300, "spec_decode_draft_tokens": 900,)",
+        "", 3, 2.6, "");
+    row("sglang's server",
+        R"("accept_length": 2.7, "server_info": {"tp_size": 2, "speculative_num_draft_tokens": 4},)", "", 3,
+        2.7, "");
+    row("drafts stated beside", R"("accept_length": 2.7,)", "draft_tokens=4", 4, 2.7, "");
+    row("all stated beside", R"("spec_decode_acceptance_rate": 70.0,)", "draft_tokens=2,accept_length=2.4", 2,
+        2.4, "");
+    row("in vllm's metadata", R"("draft_tokens": "2", "accept_length": "2.4",)", "", 2, 2.4, "");
+    row("sglang without any", R"("accept_length": 1.0,)", "", 0, 0, "");
+    row("none accepted", R"("accept_length": 1.0,)", "draft_tokens=3", 3, 1, "");
+    row("how many is not said", R"("accept_length": 2.7,)", "", 0, 0, "does not say draft_tokens");
+    row("a rate alone", R"("spec_decode_acceptance_rate": 70.0,)", "", 0, 0,
+        "does not say draft_tokens, accept_length");
+    row("more than were drafted", R"("accept_length": 2.7,)", "draft_tokens=1", 0, 0,
+        "accept_length: expected a number from 1 to 2, found \"2.7\"");
+}
+
+void TestServingBench::drafts()
+{
+    QFETCH(QString, extra);
+    QFETCH(QString, stated);
+    QFETCH(double, tokens);
+    QFETCH(double, length);
+    QFETCH(QString, says);
+    const Read found = read(vllm(extra.toStdString()), stated.toUtf8().constData());
+    QVERIFY2(says.isEmpty() ? found.said.isEmpty() : found.said.contains(says), qPrintable(found.said));
+    QCOMPARE(found.runs.size(), std::size_t(says.isEmpty() ? 1 : 0));
+    if (!says.isEmpty())
+        return;
+    QCOMPARE(found.runs[0].draftTokens.value_or(0), tokens);
+    QCOMPARE(found.runs[0].acceptLength.value_or(0), length);
+    QCOMPARE(found.runs[0].drafts(), tokens > 0);
 }
 
 void TestServingBench::manyResults()

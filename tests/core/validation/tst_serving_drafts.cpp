@@ -2,6 +2,7 @@
 // predicts a scenario with both, and never as if without.
 
 #include "core/serving/as_served.h"
+#include "core/validation/serving_files.h"
 #include "core/validation/serving_prediction.h"
 #include "core/validation/serving_text.h"
 #include "tests/support/served.h"
@@ -83,6 +84,7 @@ private Q_SLOTS:
     void floors_data();
     void floors();
     void carried();
+    void statedAsTheScenario();
 };
 
 void TestServingDrafts::lengthComesOut_data()
@@ -335,6 +337,17 @@ void TestServingDrafts::carried()
     const std::vector<ServingRow> plain = rowsWith("notes", "");
     QVERIFY(!written(plain, OutputFormat::Json).contains(u"draft_tokens"_s));
     QVERIFY(written(plain, OutputFormat::Csv).contains(u",place,measured_tpot_s,"_s));
+}
+
+// What a window states beside result files of the scenario that it shows.
+void TestServingDrafts::statedAsTheScenario()
+{
+    QCOMPARE(QString::fromStdString(servingStatementsOf(
+                 servedLlama({u"serving.draft_tokens=3"_s, u"serving.cached_share=0.5"_s}))),
+        u"accelerator=h200-sxm,tp=8,draft_tokens=3,cached_share=0.5,precision=fp8,framework=vllm"_s);
+    Diagnostics findings;
+    readServingStatements("draft_tokens=3,accept_length=2.6,cached_share=0.5", findings);
+    QVERIFY(findings.empty());
 }
 
 QTEST_APPLESS_MAIN(TestServingDrafts)
