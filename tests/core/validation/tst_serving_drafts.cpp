@@ -43,7 +43,7 @@ std::vector<ServingRow> rowsWith(const std::string& columns, const std::string& 
         all += d.message.plain() + " " + d.fix.plain() + "\n";
     if (said)
         *said = all;
-    else if (runs.empty())
+    else if (runs.empty() || !findings.empty()) // each column is known
         qFatal("%s", all.c_str());
     std::vector<ServingRow> rows = servingRows(std::move(runs), shippedCatalog());
     answerRows(rows,
