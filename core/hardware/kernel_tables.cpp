@@ -137,21 +137,26 @@ std::optional<KernelTables::NearExperts> KernelTables::nearestExpertLayer(
     std::optional<NearExperts> nearest;
     const auto apart = [](double a, double b) { return std::abs(std::log(a / b)); };
     for (const auto& [key, table] : m_tables) {
-        if (key.kernel != ServingKernel::Experts || key.engine != engine || key.type != type || key.sliced
+        if (key.kernel != ServingKernel::Experts || key.engine != engine || key.type != type
+            || (key.sliced && shape.slices <= 1)
             || (key.hidden == shape.hidden && key.width == shape.width && key.topK == shape.topK
                 && key.experts == shape.experts))
             continue;
+        // Of experts that are cut across ranks each holds a slice of all, of others some whole ones.
         const std::span<const double> parts = table.grids.front().sizes(0);
-        const double held = std::clamp(shape.held, parts.front(), parts.back());
-        const double distance = apart(key.hidden, shape.hidden) + apart(key.width, shape.width / shape.slices)
+        const double slice = shape.width / shape.slices,
+                     part = std::clamp(key.sliced ? slice : shape.held, parts.front(), parts.back());
+        const double width = key.sliced ? part : key.width, held = key.sliced ? key.experts : part;
+        const double distance = apart(key.hidden, shape.hidden) + apart(width, slice)
             + apart(key.topK, shape.topK) + apart(key.experts, shape.experts) + apart(held, shape.held);
         if (!nearest || distance < nearest->distance)
-            nearest = {KernelRow(table.grids.front(), std::array{held}),
+            nearest = {KernelRow(table.grids.front(), std::array{part}),
                 {.hidden = key.hidden,
                     .width = key.width,
                     .topK = key.topK,
                     .experts = key.experts,
-                    .held = held},
+                    .held = held,
+                    .slices = key.width / width},
                 distance};
     }
     return nearest;

@@ -193,6 +193,7 @@ private:
     using Base::roofOf;
     using Base::roofProducts;
     using Base::slower;
+    using Base::takenOver;
     using typename Base::Reading;
 
     static constexpr std::string_view elementwiseRoof = "16 bytes an element at 70 % of the bandwidth";
@@ -320,12 +321,22 @@ private:
         };
         if (!nearest)
             return told(roofOf(work.flops, work.bytes, m_types.experts), roof);
-        const KernelTables::ExpertShape& of = nearest->shape;
-        const Seconds time = nearest->kernel.at(tokens).time;
-        const ExpertWork its = workOf(tokens, double(of.hidden) * of.width, of.topK, of.experts,
-            of.experts / of.held * of.slices, nearest->type);
+        const auto workOfNearest = [&](const ReplicaKernels::Experts& one) {
+            const KernelTables::ExpertShape& of = one.shape;
+            return workOf(tokens, double(of.hidden) * of.width, of.topK, of.experts,
+                of.experts / of.held * of.slices, one.type);
+        };
+        const auto byRatio = [&](const ReplicaKernels::Experts& one) {
+            return one.kernel.at(tokens).time
+                * (weighed(work, m_types.experts) / weighed(workOfNearest(one), one.type));
+        };
         if (nearest->otherSizes)
-            return told(time * (weighed(work, m_types.experts) / weighed(its, nearest->type)), byWork);
+            return told(m_kernels.siblingExperts
+                    ? std::min(byRatio(*nearest), takenOver * byRatio(*m_kernels.siblingExperts))
+                    : byRatio(*nearest),
+                byWork);
+        const Seconds time = nearest->kernel.at(tokens).time;
+        const ExpertWork its = workOfNearest(*nearest);
         const Seconds more = std::max(Seconds(0), time - roofOf(its.flops, its.bytes, nearest->type));
         return told(roofOf(work.flops, work.bytes, m_types.experts) + more, roofAndMore);
     }

@@ -139,9 +139,9 @@ protected:
     Recorder& m_rec;
     const Accelerator& m_device;
 
-private:
     static constexpr double takenOver = 1.5;
 
+private:
     KernelSource m_source = KernelSource::Own;
     bool m_inside = true;
 };

@@ -209,7 +209,8 @@ void TestKernelTables::blocksAddUp_data()
     QTest::addColumn<double>("milliseconds");
     // ai-dynamo/aiconfigurator at 095f58a, 8 heads on B200, products in bf16 and cache in fp8.
     QTest::newRow("GLM-5, a prompt") << u"tensorrt_llm"_s << u"dsa_32"_s << true << 1.0 << 2048.0 << 0.4526;
-    QTest::newRow("GLM-5, 64 tokens") << u"tensorrt_llm"_s << u"dsa_32"_s << false << 64.0 << 8192.0 << 0.1522;
+    QTest::newRow("GLM-5, 64 tokens")
+        << u"tensorrt_llm"_s << u"dsa_32"_s << false << 64.0 << 8192.0 << 0.1522;
     QTest::newRow("GLM-5, 64 long contexts")
         << u"tensorrt_llm"_s << u"dsa_32"_s << false << 64.0 << 131072.0 << 0.3743;
     QTest::newRow("MiniMax-M3, 64 tokens") << u"vllm"_s << u"msa"_s << false << 64.0 << 8192.0 << 0.0703;
@@ -227,10 +228,10 @@ void TestKernelTables::blocksAddUp()
     const KernelTables& tables = tablesOf("b200-sxm");
     const double tokens = prompt ? batch * length : batch;
     using Shape = std::pair<double, double>; // n, k on a rank of eight
-    const std::vector<Shape> glm{{2048 + 512 + 64, 6144}, {8 * 256, 2048}, {6144, 8 * 256}, {32 * 128, 2048},
-        {128, 6144}, {32, 6144}};
-    const std::vector<Shape> miniMax{{(64 + 2 * 4) * 128 / 8.0, 6144}, {4 * 128 / 8.0, 6144}, {128, 6144},
-        {6144, 8 * 128}};
+    const std::vector<Shape> glm{
+        {2048 + 512 + 64, 6144}, {8 * 256, 2048}, {6144, 8 * 256}, {32 * 128, 2048}, {128, 6144}, {32, 6144}};
+    const std::vector<Shape> miniMax{
+        {(64 + 2 * 4) * 128 / 8.0, 6144}, {4 * 128 / 8.0, 6144}, {128, 6144}, {6144, 8 * 128}};
     double all = 0;
     for (const auto& [n, k] : mixer == u"msa" ? miniMax : glm) {
         const auto product = tables.product(engine.toStdString(), "bf16", n, k);
@@ -241,9 +242,8 @@ void TestKernelTables::blocksAddUp()
         const double weights = 8 * 512 * (192 + 256);
         all += std::max(2 * weights / (0.8 * 7.7e12), 2 * tokens * weights / (0.7 * 2.25e15));
     }
-    const auto core =
-        tables.core(prompt ? ServingKernel::CorePrefill : ServingKernel::CoreDecode, engine.toStdString(),
-            mixer.toStdString(), "fp8", 8);
+    const auto core = tables.core(prompt ? ServingKernel::CorePrefill : ServingKernel::CoreDecode,
+        engine.toStdString(), mixer.toStdString(), "fp8", 8);
     QVERIFY(core);
     const KernelReading read = core->at(batch, length);
     QVERIFY(read.inside);
@@ -281,8 +281,10 @@ void TestKernelTables::everyDevice()
 void TestKernelTables::expertsOfOtherSizes_data()
 {
     QTest::addColumn<QString>("device");
+    QTest::addColumn<double>("slices"); // of each expert, over as many ranks
     for (const char* device : {"h100-sxm", "h200-sxm", "b200-sxm"})
-        QTest::newRow(device) << QString::fromLatin1(device);
+        for (const double slices : {1.0, 8.0})
+            QTest::addRow("%s, %g slices", device, slices) << QString::fromLatin1(device) << slices;
 }
 
 // Left out one by one: layers of experts by the roof alone, and by the time of the nearest other sizes in the
@@ -298,12 +300,13 @@ void TestKernelTables::expertsOfOtherSizes()
         DataType type;
         double bytes;
     };
+    QFETCH(double, slices);
     const auto flopsOf = [](const KernelTables::ExpertShape& of, double tokens) {
-        return 6.0 * tokens * of.topK * of.hidden * of.width;
+        return 6.0 * tokens * of.topK * of.hidden * of.width / of.slices;
     };
     const auto bytesOf = [](const KernelTables::ExpertShape& of, double tokens, double element) {
         return 3.0 * of.hidden * of.width * of.experts
-            * (1 - std::pow(1 - double(of.topK) / of.experts, tokens)) * element;
+            * (1 - std::pow(1 - double(of.topK) / of.experts, tokens)) * element / of.slices;
     };
     std::vector<double> bare, near;
     for (const ModelPreset& preset : shippedCatalog().models()) {
@@ -314,9 +317,11 @@ void TestKernelTables::expertsOfOtherSizes()
             .width = int(a.moe.expertFfn),
             .topK = int(a.moe.topK),
             .experts = int(a.moe.experts),
-            .held = a.moe.experts};
+            .held = a.moe.experts,
+            .slices = slices};
         for (const char* engine : {"vllm", "sglang", "tensorrt_llm"})
-            for (const Type& type : {Type{"bf16", DataType::Bf16, 2}, Type{"fp8_block", DataType::Fp8, 1}}) {
+            for (const Type& type : {Type{"bf16", DataType::Bf16, 2}, Type{"fp8", DataType::Fp8, 1},
+                     Type{"fp8_block", DataType::Fp8, 1}}) {
                 const auto own = tables.expertLayer(engine, type.key, shape);
                 const auto other = tables.nearestExpertLayer(engine, type.key, shape);
                 if (!own || !other || other->shape.held < other->shape.experts)
