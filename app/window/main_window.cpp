@@ -288,6 +288,23 @@ void MainWindow::showReport(bool previewing)
     m_pages->followPicture();
 }
 
+// Qt goes to a widget that hands the focus on to a part of itself although that part has a place of its own
+// in the chain, so Tab would come back to a row's slider for ever, or stay before a bar of tabs that is
+// hidden.
+bool MainWindow::focusNextPrevChild(bool next)
+{
+    QWidget* const from = focusWidget();
+    if (!next || !from)
+        return QMainWindow::focusNextPrevChild(next);
+    for (QWidget* to = from->nextInFocusChain(); to != from; to = to->nextInFocusChain())
+        if ((to->focusPolicy() & Qt::TabFocus) != 0 && !to->focusProxy() && to->isEnabled()
+            && to->isVisibleTo(this) && to->window() == this) {
+            to->setFocus(Qt::TabFocusReason);
+            return true;
+        }
+    return false;
+}
+
 void MainWindow::updateTitle()
 {
     const QString name = m_document.displayName();

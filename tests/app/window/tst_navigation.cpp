@@ -8,6 +8,7 @@
 #include "app/window/tile_area.h"
 #include "app/window/view_area.h"
 #include "app/window/view_layouts.h"
+#include "app/window/view_rail.h"
 #include "app/window/welcome_page.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/views/mesh/mesh_fixture.h"
@@ -15,10 +16,14 @@
 #include "views/registry.h"
 #include "views/view_frame.h"
 #include "widgets/readout_bar.h"
+#include "widgets/status_strip.h"
 
 #include <QCommandLinkButton>
 #include <QMenu>
 #include <QScrollArea>
+#include <QTreeWidget>
+
+#include <algorithm>
 
 using namespace ridgepoint;
 using namespace ridgepoint::test;
@@ -212,6 +217,30 @@ private Q_SLOTS:
         QVERIFY(large.first > 1.2 * usual.first);
         QCOMPARE(usual.second, 1);
         QCOMPARE(large.second, 1);
+    }
+
+    void tabComesRound()
+    {
+        View* view = m_window->viewArea().currentView();
+        const std::vector<std::pair<const char*, const QWidget*>> parts{{"picture", view->frame().canvas()},
+            {"readouts", view->frame().readouts()}, {"rail", m_window->viewArea().rail()->list()},
+            {"dock", m_window->controls()}, {"strip", &m_window->statusStrip()}};
+        view->frame().canvas()->setFocus();
+        QWidgetList met;
+        for (int i = 0; i < 400; ++i) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QWidget* now = QApplication::focusWidget();
+            QVERIFY(now);
+            QVERIFY2(!met.contains(now), qPrintable(now->accessibleName()));
+            met += now;
+            if (now == view->frame().canvas())
+                break;
+        }
+        QCOMPARE(met.last(), view->frame().canvas());
+        for (const auto& [name, part] : parts)
+            QVERIFY2(std::ranges::any_of(
+                         met, [&](const QWidget* one) { return one == part || part->isAncestorOf(one); }),
+                name);
     }
 
     void picturesWithoutAMeshShowAnExample()
