@@ -50,6 +50,8 @@ bool LayerStripData::operator==(const LayerStripData& other) const
            });
 }
 
+bool LayerStripData::hasExperts() const { return std::ranges::any_of(kinds, &LayerAccount::experts); }
+
 LayerStripData layerStripData(const Architecture& model, double cacheElement, const NumberFormat& numbers)
 {
     LayerStripData data;
@@ -102,7 +104,8 @@ void LayerStrip::setData(const LayerStripData& data)
     if (data == m_data)
         return;
     m_data = data;
-    setToolTip(m_data.spoken + u'\n' + tr("Below: layers with experts"));
+    setToolTip(
+        m_data.hasExperts() ? m_data.spoken + u'\n' + tr("Below: layers with experts") : m_data.spoken);
     setAccessibleDescription(m_data.spoken);
     update();
 }

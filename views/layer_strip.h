@@ -19,6 +19,7 @@ struct LayerStripData
     QString pattern; // "15x(3 gdn+moe, 1 full+moe)"
     QString spoken; // "45 × gated delta net + experts, 15 × full attention + experts"
     bool operator==(const LayerStripData& other) const;
+    bool hasExperts() const; // in any layer
 };
 
 LayerStripData layerStripData(const Architecture& model, double cacheElement, const NumberFormat& numbers);

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 
 namespace ridgepoint {
 
@@ -89,9 +90,13 @@ void LayersPicture::paint(QPainter& painter, const QRectF& area)
         painter.setRenderHint(QPainter::Antialiasing);
         paintLayerStrip(
             painter, strip.adjusted(0, 0, 0, -1.25 * lineHeight(small)), m_data.strip, *m_style.theme);
-        for (const QString& caption :
-            {Words::tr("Layers, first to last: %1. Below: those with experts.").arg(m_data.strip.pattern),
-                Words::tr("Layers, first to last. Below: those with experts.")})
+        const QString& pattern = m_data.strip.pattern;
+        const std::array<QString, 2> captions = m_data.strip.hasExperts()
+            ? std::array{Words::tr("Layers, first to last: %1. Below: those with experts.").arg(pattern),
+                Words::tr("Layers, first to last. Below: those with experts.")}
+            : std::array{
+                Words::tr("Layers, first to last: %1.").arg(pattern), Words::tr("Layers, first to last.")};
+        for (const QString& caption : captions)
             if (QFontMetricsF(small).horizontalAdvance(caption) <= strip.width()) {
                 drawLabel(painter, strip.bottomLeft(), Qt::AlignLeft | Qt::AlignBottom, caption, small,
                     m_style.theme->color(ColorRole::SecondaryText));
