@@ -1,5 +1,6 @@
 #include "views/accounting/layers_data.h"
 
+#include "core/model/layered_model.h"
 #include "core/report/writers.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
@@ -33,22 +34,32 @@ QString cacheOf(const LayerAccount& kind, const NumberFormat& numbers)
     return parts.isEmpty() ? QString(noValue) : parts.join(QStringLiteral(" + "));
 }
 
-// "One sequence keeps 30.7 kB a token and 192 MB of state, in bf16."
-QString sentenceOf(const LayersData& data, const Report& report, const NumberFormat& numbers)
+// What one sequence keeps in all layers.
+struct Kept
 {
     double growing = 0, window = 0, state = 0;
+};
+Kept keptOf(const LayersData& data)
+{
+    Kept all;
     for (const LayerAccount& kind : data.strip.kinds) {
-        growing += kind.cachePerToken;
-        window += kind.windowPerToken * kind.window;
-        state += kind.state;
+        all.growing += kind.cachePerToken;
+        all.window += kind.windowPerToken * kind.window;
+        all.state += kind.state;
     }
+    return all;
+}
+
+// "One sequence keeps 30.7 kB a token and 192 MB of state, in bf16."
+QString sentenceOf(const Kept& all, const Report& report, const NumberFormat& numbers)
+{
     QStringList kept;
-    if (growing > 0)
-        kept += Words::tr("%1 per token").arg(bytesText(growing, numbers));
-    if (window > 0)
-        kept += Words::tr("at most %1 in windows").arg(bytesText(window, numbers));
-    if (state > 0)
-        kept += Words::tr("%1 of state, whatever its length").arg(bytesText(state, numbers));
+    if (all.growing > 0)
+        kept += Words::tr("%1 per token").arg(bytesText(all.growing, numbers));
+    if (all.window > 0)
+        kept += Words::tr("at most %1 in windows").arg(bytesText(all.window, numbers));
+    if (all.state > 0)
+        kept += Words::tr("%1 of state, whatever its length").arg(bytesText(all.state, numbers));
     if (kept.isEmpty())
         return Words::tr("Served, a sequence keeps nothing.");
     return Words::tr("Served with keys and values in %1, one sequence keeps %2.")
@@ -75,6 +86,8 @@ LayersData layersData(const ViewInput& input, const NumberFormat& numbers)
         row.shareText =
             share < 5e-4 ? QStringLiteral("< ") + percentText(1e-3, numbers) : percentText(share, numbers);
         row.spoken = Words::tr("%1: %2, %3 of the model").arg(row.name, row.parametersText, row.shareText);
+        row.activeText = shownValue(row.active, Unit::Parameter, numbers);
+        data.active += row.active;
         data.rows.push_back(std::move(row));
     };
     double inLayers = 0;
@@ -89,27 +102,36 @@ LayersData layersData(const ViewInput& input, const NumberFormat& numbers)
         row.parameters = kind.parameters;
         row.kind = kind;
         row.countText = displayText(kind.layers, Unit::Count, numbers);
-        row.activeText = shownValue(kind.active, Unit::Parameter, numbers);
+        row.active = kind.active;
         row.cacheText = cacheOf(kind, numbers);
         row.stateText = kind.state > 0 ? bytesText(kind.state, numbers) : QString(noValue);
         add(std::move(row));
     }
     const ParameterBreakdown& c = report.model.components;
     const double tables = (c.embedding + c.position).value(), head = c.lmHead.value();
-    const std::array<std::tuple<const char*, QString, double>, 3> others{
-        {{"layers.embedding", Words::tr("embedding"), tables}, {"layers.head", Words::tr("LM head"), head},
-            {"layers.rest", Words::tr("norms and the rest"), data.total - inLayers - tables - head}}};
-    for (const auto& [key, name, parameters] : others)
+    const double rest = data.total - inLayers - tables - head;
+    const LayerPlan& plan = report.model.architecture.plan;
+    const double lookedUp = plan ? countParameters(*plan).lookedUp : 0;
+    const std::array<std::tuple<const char*, QString, double, double>, 3> others{
+        {{"layers.embedding", Words::tr("embedding"), tables, tables - lookedUp},
+            {"layers.head", Words::tr("LM head"), head, head},
+            {"layers.rest", Words::tr("norms and the rest"), rest, rest}}};
+    for (const auto& [key, name, parameters, active] : others)
         if (parameters > 1e-9 * data.total) {
             LayersRow row;
             row.key = QLatin1String(key);
             row.name = name;
             row.parameters = parameters;
             row.countText = row.cacheText = row.stateText = QString(noValue);
-            row.activeText = shownValue(parameters, Unit::Parameter, numbers);
+            row.active = active;
             add(std::move(row));
         }
-    data.sentence = sentenceOf(data, report, numbers);
+    const Kept kept = keptOf(data);
+    data.countText = displayText(report.model.architecture.layers, Unit::Count, numbers);
+    data.activeText = shownValue(data.active, Unit::Parameter, numbers);
+    data.cacheText = kept.growing > 0 ? bytesText(kept.growing, numbers) : QString(noValue);
+    data.stateText = kept.state > 0 ? bytesText(kept.state, numbers) : QString(noValue);
+    data.sentence = sentenceOf(kept, report, numbers);
     return data;
 }
 
@@ -124,13 +146,15 @@ ViewTable layersTable(const LayersData& data, const ViewInput& input, const Numb
             {row.name,
                 {row.countText, row.kind ? std::optional(row.kind->layers) : std::nullopt, Unit::Count},
                 {row.parametersText, row.parameters, Unit::Parameter},
-                {row.shareText, row.parameters / data.total, Unit::Percent}, row.activeText, row.cacheText,
+                {row.shareText, row.parameters / data.total, Unit::Percent},
+                {row.activeText, row.active, Unit::Parameter}, row.cacheText,
                 {row.stateText, row.kind ? std::optional(row.kind->state) : std::nullopt, Unit::Byte}});
     if (!input.report || data.rows.empty())
         return table;
     table.add(totalPath,
-        {Words::tr("model"), none, {data.totalText, data.total, Unit::Parameter}, percentText(1, numbers),
-            none, none, none});
+        {Words::tr("model"), data.countText, {data.totalText, data.total, Unit::Parameter},
+            percentText(1, numbers), {data.activeText, data.active, Unit::Parameter}, data.cacheText,
+            data.stateText});
     // The same once more by component, of all kinds together.
     for (const ParameterComponent& each : componentsOf(input.report->model.components))
         if (const double parameters = each.parameters.value(); placeable(parameters).value_or(0) > 0)

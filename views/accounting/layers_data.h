@@ -13,7 +13,7 @@ struct LayersRow
 {
     QString key; // "layers.kind.0", "layers.embedding"
     QString name, spoken;
-    double parameters = 0; // all of it
+    double parameters = 0, active = 0; // all of it; of those, what counts for one token
     std::optional<LayerAccount> kind; // empty: outside of the layers
     QString countText, parametersText, shareText, activeText, cacheText, stateText;
 };
@@ -21,8 +21,8 @@ struct LayersRow
 struct LayersData
 {
     std::vector<LayersRow> rows; // they add up to the model
-    double total = 0;
-    QString totalText;
+    double total = 0, active = 0;
+    QString totalText, countText, activeText, cacheText, stateText; // of the model
     LayerStripData strip;
     QString sentence; // what one sequence keeps
 };

@@ -41,8 +41,10 @@ void LayersPicture::update(const LayersData& data, const PictureStyle& style, bo
     rows.axis = m_axis;
     rows.sentence = data.sentence;
     if (!data.rows.empty())
-        rows.headers = {Words::tr("layers"), Words::tr("parameters"), Words::tr("share"),
-            Words::tr("for one token"), Words::tr("KV cache per token"), Words::tr("state per sequence")};
+        // What a sequence keeps stays longest where there is little room.
+        rows.headers = {Words::tr("parameters"), Words::tr("KV cache per token"),
+            Words::tr("state per sequence"), Words::tr("for one token"), Words::tr("layers"),
+            Words::tr("share")};
     double end = 0;
     for (const LayersRow& each : data.rows) {
         RowsBar row;
@@ -54,8 +56,8 @@ void LayersPicture::update(const LayersData& data, const PictureStyle& style, bo
         row.to = end += each.parameters;
         row.joined = true;
         row.role = each.kind ? layerRole(each.kind->reach) : ColorRole::Buffers;
-        row.cells = {each.countText, each.parametersText, each.shareText, each.activeText, each.cacheText,
-            each.stateText};
+        row.cells = {each.parametersText, each.cacheText, each.stateText, each.activeText, each.countText,
+            each.shareText};
         rows.rows.push_back(std::move(row));
         const QString legend =
             each.kind ? layerReachName(each.kind->reach) : Words::tr("outside of the layers");
@@ -64,7 +66,7 @@ void LayersPicture::update(const LayersData& data, const PictureStyle& style, bo
     }
     if (!data.rows.empty()) {
         rows.rows.push_back(wholeBar(QStringLiteral("layers.total"), Words::tr("model"), data.total,
-            {QString(noValue), data.totalText}));
+            {data.totalText, data.cacheText, data.stateText, data.activeText, data.countText}));
         rows.rows.back().spoken = Words::tr("model, %1").arg(data.totalText);
         rows.rows.back().path = QStringLiteral("model.params_total");
     }

@@ -361,6 +361,7 @@ void tst_accounting::layersAddUp_data()
     QTest::newRow("experts behind dense layers") << QStringLiteral("deepseek-v3") << 2 + 3;
     QTest::newRow("a hybrid") << QStringLiteral("qwen3.5-397b-a17b") << 2 + 3;
     QTest::newRow("tied tables") << QStringLiteral("gemma4-31b") << 2 + 2;
+    QTest::newRow("tables that are looked up in every layer") << QStringLiteral("gemma4-e4b") << 4 + 2;
 }
 
 void tst_accounting::layersAddUp()
@@ -374,6 +375,7 @@ void tst_accounting::layersAddUp()
     for (const LayersRow& row : data.rows)
         sum += row.parameters;
     QVERIFY(std::abs(sum / input.report->model.total.value() - 1) < 1e-9);
+    QVERIFY(std::abs(data.active / input.report->model.active.value() - 1) < 1e-9);
     const ViewTable table = layersTable(data, input, {});
     for (const QStringList& row : table.rows)
         QCOMPARE(row.size(), table.columns.size());
@@ -398,6 +400,16 @@ void tst_accounting::layersOfAHybrid()
     QVERIFY2(data.sentence.contains(QStringLiteral("192 MB of state")), qPrintable(data.sentence));
     QCOMPARE(data.strip.pattern, QStringLiteral("15x(3 gdn+moe, 1 full+moe)"));
     QCOMPARE(data.strip.cells.size(), std::size_t(60));
+    // What a sequence keeps is said where there is little room, too.
+    AccountingView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({{"model.preset", "kimi-k3"}}));
+    view.setOptions({{QStringLiteral("show"), QStringLiteral("layers")}});
+    QStringList painted;
+    for (const PaintedText& each : paintedTexts(view, QSize(640, 400)))
+        painted += each.text;
+    for (const char* header : {"KV cache per token", "state per sequence"})
+        QVERIFY2(painted.contains(QLatin1String(header)), header);
     LayerStripData same = data.strip;
     QVERIFY(same == data.strip);
     same.kinds[0].reach = LayerReach::All;
