@@ -3070,6 +3070,18 @@
         <source>norms and the rest</source>
         <translation>normalizaciones y el resto</translation>
     </message>
+    <message>
+        <source>Layers, first to last. Below: those with experts.</source>
+        <translation>Capas, de la primera a la última. Abajo: las que tienen expertos.</translation>
+    </message>
+    <message>
+        <source>Layers, first to last: %1.</source>
+        <translation>Capas, de la primera a la última: %1.</translation>
+    </message>
+    <message>
+        <source>Layers, first to last.</source>
+        <translation>Capas, de la primera a la última.</translation>
+    </message>
 </context>
 <context>
     <name>Lessons</name>
@@ -7854,8 +7866,16 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>caché KV por token, modelo entero</translation>
     </message>
     <message>
-        <source>KV cache per sequence, one accelerator</source>
-        <translation>caché KV por secuencia, un acelerador</translation>
+        <source>memory per sequence, one accelerator</source>
+        <translation>memoria por secuencia, un acelerador</translation>
+    </message>
+    <message>
+        <source>windows per sequence, whole model</source>
+        <translation>ventanas por secuencia, modelo entero</translation>
+    </message>
+    <message>
+        <source>state per sequence, whole model</source>
+        <translation>estado por secuencia, modelo entero</translation>
     </message>
 </context>
 <context>
@@ -26361,10 +26381,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>caché KV (regla práctica)</translation>
     </message>
     <message>
-        <source>KV cache of one sequence on an accelerator</source>
-        <translation>caché KV de una secuencia en un acelerador</translation>
-    </message>
-    <message>
         <source>KV cache of the prefix that all share</source>
         <translation>caché KV del prefijo que todas comparten</translation>
     </message>
@@ -30723,6 +30739,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>windows of some layers are not full</source>
         <translation>las ventanas de algunas capas no están llenas</translation>
+    </message>
+    <message>
+        <source>KV cache of windows per sequence</source>
+        <translation>caché KV de las ventanas por secuencia</translation>
+    </message>
+    <message>
+        <source>memory of one sequence on an accelerator</source>
+        <translation>memoria de una secuencia en un acelerador</translation>
     </message>
 </context>
 <context>
