@@ -193,8 +193,11 @@ void Attention::readLatent(Reader& r, const LayerPlan& plan)
     m_full.set("rotary_width", r.whole({"qk_rope_head_dim"}, rankRange()));
     m_full.set("value_width", r.whole({"v_head_dim"}, widthRange()));
     m_full.set("gate", r.flagOr({"mla_use_output_gate"}, false) ? 1 : 0);
-    if (const double heads = r.wholeOr({"index_n_heads"}, 0, countRange); heads > 0) {
-        m_full.set("index_heads", heads);
+    // Without its heads the other sizes of an indexer would count for nothing.
+    const bool indexed = r.type.sparseLatent || r.wholeOr({"index_n_heads"}, 0, countRange) > 0
+        || (!r.has({"index_n_heads"}) && r.has({"index_head_dim", "index_topk"}));
+    if (indexed) {
+        m_full.set("index_heads", r.whole({"index_n_heads"}, headRange()));
         m_full.set("index_width", r.whole({"index_head_dim"}, widthRange()));
         m_full.set("index_picks", r.whole({"index_topk"}, widthRange()));
     }

@@ -62,6 +62,7 @@ struct ModelClass
     bool unusedSharedKeys = false; // layers that read another's cache keep projections of their own
     double pictureLayers = 0; // of so many layers one attends to what is seen, the last but one of them
     double layerScalars = 0; // learned numbers of a layer beside all else
+    bool sparseLatent = false; // latent attention has an indexer; files state it and the dense layers
     std::array<KeyDefault, 9> defaults{};
 };
 

@@ -107,8 +107,9 @@ bool byStep(Reader& r, LayerPlan& plan)
 
 bool byDenseFirst(Reader& r, LayerPlan& plan)
 {
-    const double dense =
-        r.wholeOr({"first_k_dense_replace", "num_dense_layers", "moe_layer_num_skipped"}, 0, countRange);
+    const double dense = r.type.sparseLatent
+        ? r.whole({"first_k_dense_replace"}, countRange)
+        : r.wholeOr({"first_k_dense_replace", "num_dense_layers", "moe_layer_num_skipped"}, 0, countRange);
     const auto* const each = r.fields.find("moe_layer_freq");
     const bool listed = each && each->is_array(); // which says it by itself
     if (listed && !r.has({"first_k_dense_replace", "num_dense_layers", "moe_layer_num_skipped"}))

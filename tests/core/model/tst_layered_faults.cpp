@@ -102,6 +102,23 @@ void TestLayeredFaults::refuses_data()
     row("an index of no width", R"("kv_lora_rank":64,"qk_nope_head_dim":32,"qk_rope_head_dim":16,
         "v_head_dim":32,"index_n_heads":4,"index_topk":64,"index_head_dim":0)",
         "index_head_dim");
+    row("an indexer without heads", R"("kv_lora_rank":64,"qk_nope_head_dim":32,"qk_rope_head_dim":16,
+        "v_head_dim":32,"index_topk":64,"index_head_dim":32)",
+        "index_n_heads: is missing");
+    row("sparse attention without its indexer", R"("model_type":"deepseek_v32","kv_lora_rank":64,
+        "qk_nope_head_dim":32,"qk_rope_head_dim":16,"v_head_dim":32)",
+        "index_n_heads: is missing");
+    row("an indexer without picks", R"("model_type":"deepseek_v32","kv_lora_rank":64,"qk_nope_head_dim":32,
+        "qk_rope_head_dim":16,"v_head_dim":32,"index_n_heads":4,"index_head_dim":32)",
+        "index_topk: is missing");
+    row("indexers of some layers", R"("model_type":"glm_moe_dsa","kv_lora_rank":64,"qk_nope_head_dim":32,
+        "qk_rope_head_dim":16,"v_head_dim":32,"index_n_heads":4,"index_head_dim":32,"index_topk":64,
+        "indexer_types":["full"])",
+        "indexer_types: lists 1 layers where num_hidden_layers is 4");
+    row("dense layers that nothing says", R"("model_type":"glm_moe_dsa","kv_lora_rank":64,
+        "qk_nope_head_dim":32,"qk_rope_head_dim":16,"v_head_dim":32,"index_n_heads":4,"index_head_dim":32,
+        "index_topk":64,"num_experts":8,"num_experts_per_tok":2,"moe_intermediate_size":64)",
+        "first_k_dense_replace: is missing");
     row("experts of no width", R"("num_experts":8,"num_experts_per_tok":2,"first_k_dense_replace":1)",
         "moe_intermediate_size: is missing");
     row("experts and no width at all", R"("num_experts":8,"num_experts_per_tok":2,"intermediate_size":null)",
@@ -171,6 +188,8 @@ void TestLayeredFaults::refuses()
     QFETCH(QByteArray, sentence);
     QByteArray json =
         R"({"model_type":"zebra","hidden_size":256,"num_hidden_layers":4,"num_attention_heads":8,)";
+    if (more.contains("\"model_type"))
+        json.replace(R"("model_type":"zebra",)", "");
     if (!more.contains("\"intermediate_size"))
         json += R"("intermediate_size":512,)";
     if (more.contains("num_attention_heads"))
