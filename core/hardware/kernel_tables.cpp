@@ -142,7 +142,7 @@ std::optional<KernelTables::NearExperts> KernelTables::nearestExpertLayer(
             || (key.hidden == shape.hidden && key.width == shape.width && key.topK == shape.topK
                 && key.experts == shape.experts))
             continue;
-        // Of experts that are cut across ranks each holds a slice of all, of others some whole ones.
+        // Cut experts: a rank holds a slice of every one. Otherwise it holds some of them whole.
         const std::span<const double> parts = table.grids.front().sizes(0);
         const double slice = shape.width / shape.slices,
                      part = std::clamp(key.sliced ? slice : shape.held, parts.front(), parts.back());

@@ -104,7 +104,7 @@ private:
     double m_each, m_guesses, m_cached, m_further;
 };
 
-// Of one replica that reads prompts alone, so many of such a computed length.
+// Time that a prefill replica takes for a number of prompts; `length`: computed tokens of each.
 inline Seconds readingTime(
     const CachedIterations& kernels, const Serving& serving, double prompts, double length)
 {

@@ -368,7 +368,7 @@ private:
             "requests walked through (core/serving/requests_pools.h)");
     }
 
-    // Of a sequence of so many tokens in the whole model.
+    // What the whole model keeps for one sequence of `tokens`.
     void keptByModel(double tokens)
     {
         if (!m_job.architecture.plan) {

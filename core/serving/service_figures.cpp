@@ -63,7 +63,7 @@ Bytes cacheUsed(const ServiceReport& r)
     return cacheInUse(
         r.memory.cache, r.now.running, r.memory.perSequence, r.layout.attentionData, r.memory.prefix);
 }
-// Of one sequence in all layers; copies on tensor ranks are not counted.
+// What all layers keep for one sequence; copies on tensor ranks are not counted.
 enum class Kept
 {
     PerToken,

@@ -32,8 +32,8 @@ struct ServingFloors
     Bytes weightsPerRank; // of the fullest pool
     Bytes memory; // of one device
     Seconds token; // reading what one token needs; with drafts, its share of an iteration's reading
-    // Of a replica, what is computed of one prompt (static: of all of the batch) at `promptPeakShare` of the
-    // peak.
+    // Least time of a replica for the computed part of one prompt (static: of the whole batch), at
+    // `promptPeakShare` of the peak.
     Seconds prompt;
     double promptAccelerators = 0; // that share this work
 };
