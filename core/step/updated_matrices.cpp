@@ -208,13 +208,15 @@ Bytes preconditionersOnRank(const Scenario& s, const Resolved& r, const Pipeline
 {
     const UpdatedMatrices matrices = updatedMatrices(s.training, r);
     const auto group = [&](bool routed, double ranks) {
-        Bytes all(0);
+        std::array<Pieces, std::tuple_size_v<decltype(UpdatedMatrices::items)>> kinds;
+        std::size_t size = 0;
         for (const UpdatedMatrix& m : matrices)
             if (m.routed() == routed)
-                all += heldByRank(m, s.training, s.mesh, rank.held)
-                    * preconditionersOf(s.training.optimizer, m.innerOnRank(s.mesh), m.outerOnRank(s.mesh));
-        const Elements elements = elementsOf(matrices, s, rank.held, routed, ranks);
-        return elements.all > 0 ? all * (elements.busiest / elements.all) : all;
+                kinds[size++] = {
+                    preconditionersOf(s.training.optimizer, m.innerOnRank(s.mesh), m.outerOnRank(s.mesh))
+                        .value(),
+                    heldByRank(m, s.training, s.mesh, rank.held)};
+        return Bytes(busiestRank({kinds.data(), size}, ranks));
     };
     return group(false, r.shards) + group(true, r.expertShards);
 }

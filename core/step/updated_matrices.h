@@ -79,7 +79,8 @@ inline bool keepsPreconditioners(const Training& training)
     return kind == MatrixUpdate::Rotated || kind == MatrixUpdate::Preconditioned;
 }
 // Statistics of both sides of every matrix held, with their eigenvectors or roots, in fp32: SOAP and Shampoo.
-// On the busiest rank as above.
+// On the rank with most of them: dealt out by their own bytes, for a thin matrix has few elements and one
+// long side.
 Bytes preconditionersOnRank(const Scenario& scenario, const Resolved& resolved, const PipelineRank& rank);
 // And of the whole model.
 Bytes preconditioners(const Training& training, const Resolved& resolved, const UpdatedMatrices& matrices);

@@ -225,6 +225,16 @@ private Q_SLOTS:
         QVERIFY(memory("muon", "1").perRank.state() < adam.perRank.state());
     }
 
+    // More ranks than adapters: one holds the statistics of an adapter's 8,192 inputs.
+    void thinMatricesHaveAWideSide()
+    {
+        const MemoryReport memory = reportOf(llama
+            + QStringList{u"training.optimizer=soap"_s, u"training.method=lora"_s, u"training.lora_rank=16"_s,
+                u"hardware.accelerators=8192"_s, u"mesh.pipeline=16"_s, u"mesh.zero_stage=1"_s})
+                                        .memory;
+        COMPARE_WITHIN(memory.perRank.moment2.value(), 2 * (8192. * 8192 + 16 * 16) * 4, 1e-3);
+    }
+
     // Each expert is whole on its rank: how tensor ranks work concerns attention alone.
     void expertsAreNotGathered()
     {
