@@ -80,7 +80,7 @@ struct ScheduleKind
     bool readsDurations = false; // the order may depend on the request's durations
     std::span<const std::string_view> variants = {}; // first is the default; empty: none
     // For those who cannot wait for the simulator, by core/formulas/pipeline.h.
-    bool closedFormsExact = false; // they are the schedule, where stages are alike
+    bool closedFormsExact = false; // they are the schedule, where stages are alike and rounds of chunks whole
     // Time a rank idles, of p, F, B and W. None: that of 1F1B, which follows from the slowest stage.
     RecordedCall<Seconds, double, Seconds, Seconds, Seconds> idle = {};
     // Micro-batches whose activations rank r holds until their weight gradient is done, of m, p, v and r.

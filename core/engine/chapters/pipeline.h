@@ -7,6 +7,8 @@
 #include "core/formulas/pipeline.h"
 #include "core/step/pipeline_run.h"
 
+#include <cmath>
+
 namespace ridgepoint {
 
 template <class Rec>
@@ -35,8 +37,11 @@ BubbleOf<Rec> pipeline(const Pen<Rec>& pen)
     out.microbatches = pen.rec.readout("pipeline.microbatches", microbatches);
     // The schedule's own bubble: stages alike, passes equally long, nothing to wait for between ranks.
     PipelineClock clock;
+    // Closed forms of interleaved schedules count whole rounds of one micro-batch a stage.
+    const bool closedFormExact = pen.r.schedule->closedFormsExact
+        && (pen.r.chunks <= 1 || std::fmod(pen.r.microbatches, mesh.pipeline) == 0);
     // A predicted step says later what its own durations make of it.
-    if (mesh.pipeline > 1 && !pen.r.schedule->closedFormsExact && statedMfu(pen.s.hardware))
+    if (mesh.pipeline > 1 && !closedFormExact && statedMfu(pen.s.hardware))
         clock = clockPipeline(pen.s, pen.r, {StageTimes{}}, Seconds(0), false);
     if (clock.known) {
         const auto each =

@@ -433,6 +433,10 @@ void TestEvaluate::plainSchedulesHaveOneChunk()
     QCOMPARE(evaluate(scenario).pipeline.bubbleFraction, 3.0 / 11.0); // 1F1B
     set(scenario, "mesh.schedule", "interleaved_1f1b");
     QCOMPARE(evaluate(scenario).pipeline.bubbleFraction, 3.0 / 35.0);
+    // Half a round: each of four chunks still takes the way through all four stages.
+    set(scenario, "training.global_batch_sequences", "2");
+    QCOMPARE(evaluate(scenario).pipeline.bubbleFraction, 1 - 2 * 4 / (3 * 4 + 2 + 3.0));
+    set(scenario, "training.global_batch_sequences", "8");
     set(scenario, "mesh.chunks", "100");
     const Report report = evaluate(scenario);
     QVERIFY(std::any_of(report.diagnostics.begin(), report.diagnostics.end(),
