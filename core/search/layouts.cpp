@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 
 namespace ridgepoint {
@@ -200,14 +201,21 @@ bool Layouts::mayDealOut(std::string_view stageLayers, double stages) const
         && (!m_space.stageLayers.front().empty() || cut.list() != usual.list());
 }
 
-// Without stages there is nothing to schedule; schedules with chunks are others without them.
+// Without stages there is nothing to schedule but experts' messages; schedules with chunks are others without
+// them.
 std::vector<ScheduleChoice> Layouts::schedulesOf(double pipeline) const
 {
     std::vector<ScheduleChoice> choices;
-    const std::string usual = oneUnless(false, m_space.schedule, std::string("1f1b")).front();
+    const auto matters = [&](const std::string& schedule) {
+        return pipeline > 1 || (m_experts && scheduleKindOf(schedule).pairing == Pairing::Neighbours);
+    };
+    std::vector<std::string> alike; // of which one will do
+    std::ranges::remove_copy_if(m_space.schedule, std::back_inserter(alike), matters);
+    if (!alike.empty())
+        alike = oneUnless(false, alike, std::string("1f1b"));
     for (const std::string& schedule : m_space.schedule) {
         const ScheduleKind& kind = scheduleKindOf(schedule);
-        if (pipeline <= 1 && !(m_experts && kind.pairing == Pairing::Neighbours) && schedule != usual)
+        if (!matters(schedule) && schedule != alike.front())
             continue;
         for (const double chunks : oneUnless(pipeline > 1 && kind.takesChunks(), m_space.chunks, 1.0)) {
             // With one chunk some are others.

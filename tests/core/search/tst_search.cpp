@@ -95,6 +95,7 @@ class TestSearch : public QObject
 
 private Q_SLOTS:
     void sameAsTryingAll();
+    void schedulesWithoutStages();
     void withoutALimit();
     void asManyThreadsAsThereIsMemoryFor();
     void noneTakesLessThanTheFloor();
@@ -204,6 +205,27 @@ void TestSearch::sameAsTryingAll()
         onHost);
     QVERIFY(several > jobs() / 10 && onHost > 0);
     QVERIFY(found > jobs() / 3 && larger > jobs() / 4); // there was something to find
+}
+
+// A schedule that overlaps experts' messages differs from the others without stages too, whichever is listed
+// first.
+void TestSearch::schedulesWithoutStages()
+{
+    Scenario s = readScenario(m_catalog.scenario("seed-question")->json, m_catalog, "test").file->scenario;
+    const FieldError error = applyEdits(s,
+        std::vector<FieldEdit>{{"model.preset", "deepseek-v2-lite"}, {"hardware.accelerators", "8"},
+            {"hardware.stack", "generic"}, {"training.global_batch_sequences", "64"}},
+        m_catalog);
+    QVERIFY2(!error, error.message.plain().c_str());
+    SearchRequest request{.space = searchSpaceOf(s, {}, {}, m_catalog, true).space, .top = 100};
+    request.families = true;
+    request.space.tensor = request.space.pipeline = request.space.context = {1};
+    request.space.schedule = {"interleaved_1f1b_ep_overlap", "zb_h1"};
+    const SearchResult result = search(s, request);
+    QVERIFY(std::ranges::any_of(
+        result.families, [](const FoundFamily& found) { return !found.best.family.schedule; }));
+    QVERIFY(std::ranges::any_of(
+        result.families, [](const FoundFamily& found) { return found.best.family.schedule; }));
 }
 
 // What there would be without one of the limits is what trying all without it finds, never slower than with.
