@@ -9,10 +9,11 @@ namespace ridgepoint {
 
 namespace {
 
-Text feedForwardLabel(bool dense, bool experts, bool linear)
+Text feedForwardLabel(bool dense, bool experts, bool linear, bool byHash)
 {
     return dense && experts ? phrase("MLP and experts")
         : dense             ? phrase("MLP")
+        : byHash            ? phrase("hash-routed experts")
         : experts           ? phrase("experts")
         : linear            ? phrase("linear product")
                             : Text();
@@ -33,8 +34,21 @@ Text attentionLabel(bool windowed, bool chunked, bool latent)
                     : phrase("sliding-window attention");
 }
 
+// Kinds of one family that differ by their sizes.
+struct WordLabel
+{
+    std::string_view word, label;
+};
+constexpr WordLabel wordLabels[] = {{"csa", "compressed sparse attention"},
+    {"hca", "heavily compressed attention"}, {"swa-shared", "sliding-window attention"},
+    {"mla+dsa", "sparse latent attention"},
+    {"mla+dsa-shared", "sparse latent attention with an earlier layer's index"}};
+
 Text mixerLabel(const Mixer& mixer)
 {
+    if (const auto* const own = std::ranges::find(wordLabels, mixer.word(), &WordLabel::word);
+        own != std::end(wordLabels))
+        return Text::known(own->label);
     const AttentionHeads heads = mixer.attention();
     if (mixer.kind->key != "softmax" || mixer.size("bidirectional") > 0)
         return Text::known(mixer.kind->label);
@@ -83,7 +97,8 @@ LayerAccount kindOf(const LayeredModel& model, std::size_t index, double cacheEl
         mixers =
             mixers.empty() ? mixerLabel(mixer) : phrase("%1 and %2", std::move(mixers), mixerLabel(mixer));
     }
-    kind.label = joined(std::move(mixers), feedForwardLabel(f.width > 0, f.experts > 0, f.linear > 0));
+    kind.label = joined(
+        std::move(mixers), feedForwardLabel(f.width > 0, f.experts > 0, f.linear > 0, f.hashRouted > 0));
     return kind;
 }
 
@@ -133,7 +148,7 @@ LayerAccount kindOf(const Architecture& a, const Alike& of, double cacheElement)
                                      : "sliding";
     kind.word = mixer + (of.experts ? "+moe" : "+mlp");
     kind.label = joined(attentionLabel(of.windowed, a.chunkedWindow, latent),
-        feedForwardLabel(!of.experts, of.experts, false));
+        feedForwardLabel(!of.experts, of.experts, false, false));
     kind.reach = of.windowed ? LayerReach::Window : LayerReach::All;
     kind.experts = of.experts;
     kind.layers = of.layers;
@@ -176,6 +191,16 @@ std::vector<LayerAccount> layerAccounts(const Architecture& a, double cacheEleme
             if (each.layers > 0)
                 kinds.push_back(kindOf(a, each, cacheElement));
     return kinds;
+}
+
+bool keepsStates(const Architecture& a)
+{
+    return a.plan && std::ranges::any_of(a.plan->layers.kinds(), [&a](const Layer& layer) {
+        return std::any_of(layer.mixers.begin(), layer.mixers.begin() + std::ptrdiff_t(layer.mixerCount),
+            [&a](const Mixer& mixer) {
+                return mixer.kind->cache(mixer.sizes, a.plan->hidden).stateBytes > 0;
+            });
+    });
 }
 
 std::string layerPattern(const Architecture& a)

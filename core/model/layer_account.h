@@ -51,6 +51,7 @@ struct LayerAccount
 
 // `cacheElement`: bytes of one key's or value's element.
 std::vector<LayerAccount> layerAccounts(const Architecture& a, double cacheElement);
+bool keepsStates(const Architecture& a); // whether mixers are there that keep a state of fixed size
 std::string layerPattern(const Architecture& a); // "15x(3 gdn+moe, 1 full+moe)"
 
 // The model's layers in at most `most` cells, first to last; each value is an index into layerAccounts(). If
