@@ -1,5 +1,6 @@
 #include "views/serving_token/token_data.h"
 
+#include "core/model/layer_account.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
@@ -130,7 +131,7 @@ void addTarget(TokenData& data, const Served& served, const NumberFormat& number
         : Words::tr("target at %1: %2", "a percentile").arg(which, target);
 }
 
-void addBars(TokenData& data, const NumberFormat& numbers)
+void addBars(TokenData& data, const Architecture& architecture, const NumberFormat& numbers)
 {
     double end = 0;
     for (const TokenTime::Part& part : data.time.parts) {
@@ -138,7 +139,9 @@ void addBars(TokenData& data, const NumberFormat& numbers)
         bar.part = part.part;
         bar.key = QLatin1String("part.") + toQString(tokenPartKey(part.part));
         bar.path = servedPath(tokenPartFigure(part.part).key);
-        bar.name = partName(part.part);
+        bar.name = part.part == TokenPart::Attention && keepsStates(architecture)
+            ? Words::tr("attention and other mixers")
+            : partName(part.part);
         bar.kind = roleOf(part.part);
         bar.seconds = part.time.value();
         bar.from = end;
@@ -188,7 +191,7 @@ TokenData tokenData(const Served& served, const ServedPins& pins, const NumberFo
     if (data.time.refusal.empty()) {
         data.total = data.time.total.value();
         addTarget(data, served, numbers);
-        addBars(data, numbers);
+        addBars(data, served.job().architecture, numbers);
     }
     if (const ServingBand band = bandOf(served, ServingMeasure::Tpot); data.total && band.known())
         data.band = {*data.total * band.low, *data.total * band.high};

@@ -7,6 +7,7 @@
 #include "core/engine/chapters/pipeline.h"
 #include "core/engine/step_band.h"
 #include "core/formulas/training_run.h"
+#include "core/model/layer_account.h"
 #include "core/step/step_model.h"
 
 #include <cmath>
@@ -128,7 +129,8 @@ TimeOf<Rec> predictedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const Tr
             out.parts.push_back({id, label, recordPart(pen.rec, stepPartPath, id, own)});
     };
     part("matmul", "matrix products", micro(t.matmul));
-    part("attention", "attention", micro(t.attention));
+    part("attention", keepsStates(pen.r.architecture) ? "attention and other mixers" : "attention",
+        micro(t.attention));
     const auto elementwise = pen.rec.sum("element-wise", micro(t.elementwise), t.copies);
     part("elementwise", "element-wise", elementwise);
     part("recompute", "recomputation", micro(t.again));
