@@ -124,8 +124,15 @@ void activations(const Pen<Rec>& pen)
     const auto selective = under(Recompute::Selective);
     const auto full = under(Recompute::Full);
     MemoryReport& out = pen.out.memory;
-    out.activationsPerLayer =
-        pen.rec.readout("memory.activations_per_layer_bytes", rank.layer(whole, 0, pen.s.training.recompute));
+    auto mean = rank.layer(whole, 0, pen.s.training.recompute);
+    if (pen.r.layers.size() > 1) {
+        mean = pen.rec.constant("no layers", Bytes(0), "");
+        for (LayerKindIndex kind = 0; kind < pen.r.layers.size(); ++kind)
+            mean = pen.rec.sum("mean over the layers", mean,
+                apply<layersTotal>(pen.rec, rank.layer(whole, kind, pen.s.training.recompute),
+                    pen.derived("this kind's share of the layers", layers.of[kind] / layers.layers())));
+    }
+    out.activationsPerLayer = pen.rec.readout("memory.activations_per_layer_bytes", mean);
     out.activationsNone = pen.rec.readout("memory.activations_none_bytes", none);
     out.activationsSelective = pen.rec.readout("memory.activations_selective_bytes", selective);
     out.activationsFull = pen.rec.readout("memory.activations_full_bytes", full);

@@ -201,6 +201,13 @@ void TestEvaluate::activationsPerLayer()
         2048 * 12288.0 * (34 + 5 * 96 * 2048.0 / 12288));
     set(gpt, "training.recompute", "selective");
     QCOMPARE(read(evaluate(gpt), "memory.activations_per_layer_bytes"), 34 * 2048 * 12288.0);
+    // Layers of several kinds: a mean, so that all of them and the head make the whole.
+    Scenario mixed = preset("seed-question");
+    set(mixed, "model.preset", "nemotron-3-super-120b-a12b");
+    set(mixed, "training.recompute", "none");
+    const double all = read(evaluate(mixed), "memory.activations_none_bytes"),
+                 layers = 88 * read(evaluate(mixed), "memory.activations_per_layer_bytes");
+    QVERIFY2(layers < all && layers > 0.95 * all, qPrintable(QString::number(layers / all)));
 }
 
 void TestEvaluate::zeroStages_data()
