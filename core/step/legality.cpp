@@ -487,11 +487,16 @@ private:
             if (!rule.isBroken(m_s, m_r) || !note(Severity::Warning, of))
                 continue;
             Text fix;
-            for (const auto& [field, value] : rule.mends)
+            for (const auto& [field, value] : rule.mends) {
+                if (m_a.plan
+                    && field.starts_with("model.")) // a list of layers has no settings of all of them
+                    continue;
                 fix = fix.empty() ? phrase("set %1 to %2", field, value)
                                   : phrase("%1 and %2 to %3", std::move(fix), field, value);
+            }
             if (!rule.liftedBy.empty())
-                fix = phrase("%1, or give the framework \"%2\"", std::move(fix), rule.liftedBy);
+                fix = fix.empty() ? phrase("give the framework \"%1\"", rule.liftedBy)
+                                  : phrase("%1, or give the framework \"%2\"", std::move(fix), rule.liftedBy);
             say(rule.sentence(), std::move(fix));
         }
     }

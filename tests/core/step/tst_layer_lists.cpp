@@ -95,6 +95,7 @@ private Q_SLOTS:
     void refusedTexts_data();
     void refusedTexts();
     void dimensionsAreItsSummary();
+    void nothingRefusedIsAdvised();
 
 private:
     std::vector<std::pair<QString, LayeredModel>> m_models;
@@ -337,6 +338,22 @@ void TestLayerLists::dimensionsAreItsSummary()
     QVERIFY(!setField(s, *findField("model.preset"), "llama3-8b", shippedCatalog()));
     QVERIFY(!s.model.architecture.plan);
     QVERIFY(!setField(s, *findField("model.hidden"), "4096", shippedCatalog()));
+}
+
+// A framework's rule asks for another size or part of a model, which a list takes no field for.
+void TestLayerLists::nothingRefusedIsAdvised()
+{
+    int rules = 0;
+    for (const auto& [name, model] : m_models)
+        for (const char* const stack : {"megatron", "torchtitan", "deepspeed", "nanotron", "maxtext"}) {
+            Scenario s = scenarioOf(shapeOf(model));
+            s.hardware.stack = stack;
+            for (const Diagnostic& d : evaluate(s).diagnostics) {
+                rules += d.field.starts_with("model.");
+                QVERIFY2(!d.fix.plain().starts_with("set model."), d.fix.plain().c_str());
+            }
+        }
+    QVERIFY(rules > 10);
 }
 
 QTEST_APPLESS_MAIN(TestLayerLists)
