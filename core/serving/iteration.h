@@ -310,17 +310,11 @@ private:
             const KernelReading read = one.kernel.at(tokens);
             faster(one.own ? own : other, {one.times * read.time, one.engine, one.type, read.inside});
         }
-        if (const auto chosen = choice(own, other))
-            return repeated(measured("a layer of experts", *chosen, 1, sides), layers, "expert layers");
-        note(KernelSource::Roof);
         const ExpertWork work = workOf(tokens, m_a.routedWidth() * moe.expertFfn, moe.topK, moe.experts,
             m_layout.stageRanks(), m_types.experts);
-        const auto& nearest = m_kernels.nearestExperts;
         const auto told = [&](Seconds time, std::string_view from) {
             return repeated(m_rec.told("a layer of experts", time, sides, from), layers, "expert layers");
         };
-        if (!nearest)
-            return told(roofOf(work.flops, work.bytes, m_types.experts), roof);
         const auto workOfNearest = [&](const ReplicaKernels::Experts& one) {
             const KernelTables::ExpertShape& of = one.shape;
             return workOf(tokens, double(of.hidden) * of.width, of.topK, of.experts,
@@ -330,6 +324,17 @@ private:
             return one.kernel.at(tokens).time
                 * (weighed(work, m_types.experts) / weighed(workOfNearest(one), one.type));
         };
+        if (const auto chosen = choice(own, other)) {
+            const Seconds most =
+                m_kernels.siblingExperts ? takenOver * byRatio(*m_kernels.siblingExperts) : chosen->time;
+            return most < chosen->time
+                ? told(most, byWork)
+                : repeated(measured("a layer of experts", *chosen, 1, sides), layers, "expert layers");
+        }
+        note(KernelSource::Roof);
+        const auto& nearest = m_kernels.nearestExperts;
+        if (!nearest)
+            return told(roofOf(work.flops, work.bytes, m_types.experts), roof);
         if (nearest->otherSizes)
             return told(m_kernels.siblingExperts
                     ? std::min(byRatio(*nearest), takenOver * byRatio(*m_kernels.siblingExperts))

@@ -216,12 +216,13 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
     }
     if (architecture.isMoe()) {
         experts = finder.experts();
-        if (experts.empty()) {
+        if (experts.empty())
             nearestExperts = finder.nearestExperts();
-            const std::string_view other = sibling(types.experts);
-            if (nearestExperts && nearestExperts->otherSizes && other != nearestExperts->type)
-                siblingExperts = finder.nearestOf(other);
-        }
+        const std::string_view other = sibling(types.experts);
+        const bool ownAlone = !experts.empty() && std::ranges::all_of(experts, &Experts::own),
+                   byWork = nearestExperts && nearestExperts->otherSizes && other != nearestExperts->type;
+        if (other != types.experts && (ownAlone || byWork))
+            siblingExperts = finder.nearestOf(other);
     }
     // A link stated to be slower than the bus is one without peer-to-peer, as it was measured.
     const BytesPerSecond timed = device.servingKernels.timed().scaleUp, link = device.scaleUpBandwidth;

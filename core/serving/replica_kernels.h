@@ -71,9 +71,11 @@ public:
     double halves = 0; // of all layers: mixers and MLPs, which are normed, added and reduced one by one
     double streams = 1; // of residuals
     std::vector<Experts> experts;
-    // Where `experts` is empty: the same in fewer slices or 16 bits, else those of the nearest sizes, and
-    // those of the type that could stand in for theirs.
-    std::optional<Experts> nearestExperts, siblingExperts;
+    // Where `experts` is empty: the same in fewer slices or 16 bits, else those of the nearest sizes.
+    std::optional<Experts> nearestExperts;
+    // Where no other kernel was measured in these sizes: those of the nearest, in the type that could stand
+    // in for theirs.
+    std::optional<Experts> siblingExperts;
     // Null: none is known.
     const MeasuredMessages* messages(ServingKernel kernel, int ranks) const;
     bool takePairs = false; // see MeasuredMessages
