@@ -2,6 +2,7 @@
 
 #include "core/formulas/roofline.h"
 #include "core/scenario/field.h"
+#include "core/serving/layer_intensities.h"
 #include "core/serving/service_figures.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
@@ -339,29 +340,44 @@ ColorRole boundColor(Bound bound)
     return ColorRole::BandwidthAxis;
 }
 
-// The two phases of the service: a prompt that is read, and one token for each sequence in work.
+// The two phases of the service, a prompt that is read and one token for each sequence in work: of the whole
+// model, then of each kind of its layers.
 void addServing(RooflineData& data, const Report& report, const NumberFormat& numbers, ReportEffort effort)
 {
     const std::shared_ptr<const Served> served = servedOf(report, effort);
     const double bandwidth = report.roofline.memory.value();
-    const auto add = [&](const char* key, const QString& name) {
-        const ServingFigure& figure = *findServingFigure(key);
-        const std::optional<double> intensity = figure.value(*served);
-        if (!intensity || !positive(*intensity) || !positive(bandwidth))
+    const auto add = [&](const QString& key, const QString& name, double intensity) {
+        if (!positive(intensity) || !positive(bandwidth))
             return;
         RooflinePoint point;
-        point.key = toQString(figure.path);
-        point.path = point.key;
+        point.role = RooflinePoint::Role::Serving;
+        point.key = key;
         point.name = name;
-        point.intensity = *intensity;
-        point.attainable = std::min(data.peak, bandwidth * *intensity);
-        point.bound = bandwidth * *intensity < data.peak ? Bound::Memory : Bound::Compute;
+        point.intensity = intensity;
+        point.attainable = std::min(data.peak, bandwidth * intensity);
+        point.bound = bandwidth * intensity < data.peak ? Bound::Memory : Bound::Compute;
         data.points.push_back(std::move(point));
     };
-    add("prefill.intensity", Words::tr("serving: prefill"));
-    add("decode.intensity",
-        Words::tr("serving: decode of %1")
-            .arg(displayText(served->report.now.running, Unit::Number, numbers)));
+    const auto addWhole = [&](const char* which, const QString& name) {
+        const ServingFigure& figure = *findServingFigure(which);
+        const std::size_t before = data.points.size();
+        add(toQString(figure.path), name, figure.value(*served).value_or(0));
+        if (data.points.size() > before)
+            data.points.back().path = data.points.back().key;
+    };
+    const std::string_view weights = served->job().types.dense;
+    const QString held = weights == dataTypeKey(data.type)
+        ? QString()
+        : Words::tr(", weights in %1", "serving: prefill").arg(toQString(weights));
+    const QString running = displayText(served->report.now.running, Unit::Number, numbers);
+    addWhole("prefill.intensity", Words::tr("serving: prefill") + held);
+    addWhole("decode.intensity", Words::tr("serving: decode of %1").arg(running) + held);
+    int at = 0;
+    for (const LayerIntensity& kind : layerIntensities(*served)) {
+        const QString key = QStringLiteral("serving.kind%1.").arg(++at), label = coreText(kind.label);
+        add(key + QStringLiteral("prefill"), Words::tr("prefill: %1").arg(label), kind.prefill);
+        add(key + QStringLiteral("decode"), Words::tr("decode: %1").arg(label), kind.decode);
+    }
 }
 
 RooflineData rooflineData(

@@ -55,6 +55,7 @@ struct RooflinePoint
         Operating,
         Achieved, // what the step makes of it: below the operating point by what it waits for
         Operation,
+        Serving, // a phase of the service, or of one kind of its layers
         Reference,
         Baseline
     };

@@ -205,11 +205,11 @@ void RooflinePicture::paintPointNames(
     std::vector<Name> names;
     for (const Placed& placed : points) {
         const RooflinePoint& point = *placed.point;
-        const int order =
-            point.role == RooflinePoint::Role::Operating || point.role == RooflinePoint::Role::Achieved ? 0
-            : point.role == RooflinePoint::Role::Reference                                              ? 1
-            : point.role == RooflinePoint::Role::Baseline                                               ? 2
-                                                                                                        : 3;
+        using enum RooflinePoint::Role;
+        const int order = point.role == Operating || point.role == Achieved ? 0
+            : point.role == Reference || point.role == Serving              ? 1
+            : point.role == Baseline                                        ? 2
+                                                                            : 3;
         names.push_back(
             {placed.network && m_panels.size() == 1 ? Words::tr("%1, per network byte").arg(point.name)
                                                     : point.name,
@@ -222,13 +222,19 @@ void RooflinePicture::paintPointNames(
     }
     std::stable_sort(
         names.begin(), names.end(), [](const Name& a, const Name& b) { return a.order < b.order; });
-    // Operations on one spot share a name; on the spot of a mark the mark's name is enough.
+    // Operations on one spot share a name; on the spot of a mark the mark's name is enough, and where a kind
+    // of layers touches the whole model that of the model.
+    const auto serves = [](const Name& name) {
+        return name.placed->point->role == RooflinePoint::Role::Serving;
+    };
     std::vector<Name> shown;
     for (const Name& name : names) {
         const auto same = std::find_if(shown.begin(), shown.end(), [&](const Name& other) {
             const bool joins = name.order == 3 ? other.order == 3 || other.order == 1
                                                : name.order == 2 && other.order == 2;
-            return joins && QLineF(other.placed->at, name.placed->at).length() < 1.5 * m_unit;
+            const bool touches = serves(name) && serves(other);
+            return (joins || touches)
+                && QLineF(other.placed->at, name.placed->at).length() < (touches ? 3 : 1.5) * m_unit;
         });
         if (same == shown.end())
             shown.push_back(name);

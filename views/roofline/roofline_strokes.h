@@ -22,6 +22,7 @@ inline qreal markerSize(RooflinePoint::Role role, qreal unit)
     case RooflinePoint::Role::Reference:
         return 2.5 * unit;
     case RooflinePoint::Role::Operation:
+    case RooflinePoint::Role::Serving:
         break;
     }
     return 2.2 * unit;

@@ -8,6 +8,7 @@
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
 #include "core/serving/cached_iterations.h"
+#include "core/serving/layer_intensities.h"
 #include "core/serving/service.h"
 #include "tests/support/shipped_catalog.h"
 
@@ -53,6 +54,20 @@ ServingReplica replica(const Architecture& architecture, ServingLayout layout, c
         .engine = &servingEngine("vllm"),
         .layout = layout,
         .types = {}};
+}
+
+Scenario serving(const QString& model)
+{
+    Scenario s = defaultScenario(shippedCatalog());
+    s.model.source = ModelSpec::Source::Dimensions;
+    s.model.architecture = imported(model);
+    s.hardware.accelerator = shippedCatalog().accelerator("b300-sxm")->accelerator;
+    s.hardware.accelerators = 64;
+    s.serving.engine = "vllm";
+    s.serving.efficiency = ServingEfficiency::Predicted;
+    s.serving.promptTokens = 1'000;
+    s.serving.outputTokens = 200;
+    return s;
 }
 
 void modelRows()
@@ -120,9 +135,11 @@ private Q_SLOTS:
     void laws();
     void services_data() { modelRows(); }
     void services();
+    void kindsServeUnlike();
     void theRuleDealsStatesOut_data();
     void theRuleDealsStatesOut();
     void draftsWriteStates();
+    void slowKernelsAreTakenOver();
     void measured_data();
     void measured();
 };
@@ -236,22 +253,42 @@ void TestLayerListServing::laws()
 void TestLayerListServing::services()
 {
     QFETCH(QString, model);
-    Scenario s = defaultScenario(shippedCatalog());
-    s.model.source = ModelSpec::Source::Dimensions;
-    s.model.architecture = imported(model);
-    s.hardware.accelerator = shippedCatalog().accelerator("b300-sxm")->accelerator;
-    s.hardware.accelerators = 64;
-    s.serving.engine = "vllm";
-    s.serving.efficiency = ServingEfficiency::Predicted;
-    s.serving.promptTokens = 1'000;
-    s.serving.outputTokens = 200;
-    const ServiceReport report = serviceReport(s);
+    Scenario s = serving(model);
+    const Served served(s);
+    const ServiceReport& report = served.report;
+    const std::vector<LayerIntensity> kinds = layerIntensities(served);
+    QVERIFY(std::ranges::all_of(kinds, [](const LayerIntensity& kind) {
+        return std::isfinite(kind.prefill) && std::isfinite(kind.decode) && kind.prefill > 0
+            && kind.decode > 0;
+    }));
     if (report.refusal.empty()) {
+        QCOMPARE(kinds.size() > 1, s.model.architecture.plan->layers.kinds().size() > 1);
         QVERIFY(report.now.itl > Seconds(0) && report.now.itl < Seconds(1));
         QVERIFY(report.memory.weights > Bytes(0));
     } else {
         QVERIFY(!report.refusal.plain().empty());
     }
+}
+
+// A longer context takes full attention to what its heads do with a byte of the cache, 16 ÷ 2, and leaves a
+// state as it is. Every prompt token meets all experts' weights once.
+void TestLayerListServing::kindsServeUnlike()
+{
+    Scenario s = serving(QStringLiteral("qwen3-next-80b-a3b"));
+    s.serving.concurrency = 4;
+    s.serving.tensor = 1;
+    const std::vector<LayerIntensity> brief = layerIntensities(Served(s));
+    s.serving.promptTokens = 800'000;
+    s.serving.outputTokens = 100'000;
+    const std::vector<LayerIntensity> longer = layerIntensities(Served(s));
+    QCOMPARE(brief.size(), std::size_t(2)); // three gated delta nets, one full attention
+    QCOMPARE(brief[0].label.plain(), "gated delta net + experts");
+    // Prompts of others are read meanwhile, so not quite as many decode at once.
+    QVERIFY2(std::abs(longer[0].decode / brief[0].decode - 1) < 0.05,
+        qPrintable(QString::number(longer[0].decode / brief[0].decode)));
+    QVERIFY2(std::abs(longer[1].decode / 8 - 1) < 0.1, qPrintable(QString::number(longer[1].decode)));
+    QVERIFY(longer[1].prefill > 1.5 * longer[0].prefill);
+    QVERIFY(brief[0].prefill > 10 * brief[0].decode);
 }
 
 // Verified drafts cost attention alone nothing more, and states one more writing each.
@@ -264,6 +301,20 @@ void TestLayerListServing::draftsWriteStates()
     const double one = raw(hybrid.model(none).drafts(64, 2)).value();
     QVERIFY(one > 0);
     QVERIFY(std::abs(raw(hybrid.model(none).drafts(64, 4)).value() / one - 3) < 1e-9);
+}
+
+// vLLM's fp8 kernel was timed at 8 times what reading such experts takes, its blocked one nowhere near.
+void TestLayerListServing::slowKernelsAreTakenOver()
+{
+    NoLedger none;
+    ServingReplica h100 = replica(
+        shippedCatalog().model("nemotron-3-super-120b-a12b")->architecture, {.tensor = 4}, "h100-sxm");
+    h100.types = {.dense = "fp8", .experts = "fp8"};
+    const Seconds time = raw(KernelIterations(h100).model(none).decode(32, 2'000).experts);
+    // 40 layers of 512 experts, 2 × 1,024 × 2,688 each, over four devices; 22 for each of 32 tokens.
+    const double read = 40 * 512 * (1 - std::pow(1 - 22.0 / 512, 32)) * 2 * 1024 * 2688 / 4 / 3.35e12;
+    QVERIFY2(
+        time.value() > read && time.value() < 4 * read, qPrintable(QString::number(time.value() / read)));
 }
 
 void TestLayerListServing::measured_data()

@@ -1,3 +1,5 @@
+#include "core/engine/evaluate.h"
+#include "core/scenario/field.h"
 #include "core/units/parse.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/views/edit_spy.h"
@@ -29,6 +31,7 @@ private Q_SLOTS:
     void memoryHasItsName();
     void ridgePointsOfTheSeed();
     void tableSaysTheSame();
+    void kindsOfLayersServe();
     void typeChangesThePeakOnly();
     void unknownPeakIsSaid();
     void sparseNeedsADocumentedDevice_data();
@@ -141,6 +144,35 @@ void tst_roofline::ridgePointsOfTheSeed()
     QCOMPARE(std::count_if(data.points.begin(), data.points.end(),
                  [](const RooflinePoint& p) { return p.role == RooflinePoint::Role::Reference; }),
         3);
+}
+
+// Both phases of the whole model, and of each kind of layer that it is a list of.
+void tst_roofline::kindsOfLayersServe()
+{
+    const auto served = [](const char* preset) {
+        Scenario s = seedReport().scenario;
+        const FieldError error = setField(s, *findField("model.preset"), preset, shippedCatalog());
+        if (error)
+            qFatal("%s", error.message.plain().c_str());
+        RooflineOptions options;
+        options.serving = true;
+        RooflineData data = rooflineData(inputOf(evaluate(s)), options, {});
+        std::erase_if(
+            data.points, [](const RooflinePoint& p) { return p.role != RooflinePoint::Role::Serving; });
+        return data.points;
+    };
+    QCOMPARE(served("llama3-8b").size(), std::size_t(2));
+    const std::vector<RooflinePoint> points = served("nemotron-3-super-120b-a12b");
+    QCOMPARE(points.size(), std::size_t(2 + 2 * 3));
+    QStringList names;
+    for (const RooflinePoint& point : points) {
+        names += point.name;
+        QCOMPARE(point.path.isEmpty(), names.size() > 2); // readouts are of the whole model
+        QVERIFY(point.attainable > 0);
+    }
+    QVERIFY2(names.contains(QStringLiteral("decode: Mamba-2")), qPrintable(names.join(u'\n')));
+    QVERIFY(std::ranges::all_of(points,
+        [&](const RooflinePoint& p) { return std::ranges::count(points, p.key, &RooflinePoint::key) == 1; }));
 }
 
 void tst_roofline::tableSaysTheSame()
