@@ -217,8 +217,8 @@ QString fitsValue(const Report& report, std::optional<double> ratio, const Numbe
     if (shares(report) && ratio && report.fit.state != GateState::NotApplicable) {
         const bool over = report.fit.state == GateState::Fail;
         return exceeds(*ratio)
-            ? (over ? StackText::tr("alone no, rank no") : StackText::tr("alone no, rank yes"))
-            : (over ? StackText::tr("alone yes, rank no") : StackText::tr("alone yes, rank yes"));
+            ? (over ? StackText::tr("rank no, alone no") : StackText::tr("rank yes, alone no"))
+            : (over ? StackText::tr("rank no, alone yes") : StackText::tr("rank yes, alone yes"));
     }
     if (ratio && !exceeds(*ratio) && activationsOverflow(report))
         return StackText::tr("yes, state alone");

@@ -234,11 +234,11 @@ private Q_SLOTS:
         QTest::addColumn<QString>("verdict");
         QTest::addColumn<QString>("fits");
         QTest::newRow("fits") << 0.0 << GateState::Pass << u"✓ fullest rank 88 %"_s
-                              << u"alone no, rank yes"_s;
+                              << u"rank yes, alone no"_s;
         QTest::newRow("tight") << 6e9 << GateState::Tight << u"▲ fullest rank 95 %, tight"_s
-                               << u"alone no, rank yes"_s;
+                               << u"rank yes, alone no"_s;
         QTest::newRow("over with activations")
-            << 20e9 << GateState::Fail << u"✗ fullest rank 10.0 GB over"_s << u"alone no, rank no"_s;
+            << 20e9 << GateState::Fail << u"✗ fullest rank 10.0 GB over"_s << u"rank no, alone no"_s;
     }
     void aRankIsWhatTheCeilingJudges()
     {
