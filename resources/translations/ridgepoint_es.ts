@@ -6382,6 +6382,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>serving: decode of %1</source>
         <translation>servicio: decodificación de %1</translation>
     </message>
+    <message>
+        <source>, weights in %1</source>
+        <comment>serving: prefill</comment>
+        <translation>, pesos en %1</translation>
+    </message>
+    <message>
+        <source>prefill: %1</source>
+        <translation>prefill: %1</translation>
+    </message>
+    <message>
+        <source>decode: %1</source>
+        <translation>decodificación: %1</translation>
+    </message>
 </context>
 <context>
     <name>Rows</name>
@@ -8797,22 +8810,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>✓ rango más lleno %1</translation>
     </message>
     <message>
-        <source>alone no, rank no</source>
-        <translation>solo no, rango no</translation>
-    </message>
-    <message>
-        <source>alone no, rank yes</source>
-        <translation>solo no, rango sí</translation>
-    </message>
-    <message>
-        <source>alone yes, rank no</source>
-        <translation>solo sí, rango no</translation>
-    </message>
-    <message>
-        <source>alone yes, rank yes</source>
-        <translation>solo sí, rango sí</translation>
-    </message>
-    <message>
         <source>One device alone would have to hold the whole training state: %1 of it.</source>
         <translation>Un solo dispositivo tendría que guardar todo el estado de entrenamiento: %1 de él.</translation>
     </message>
@@ -8823,6 +8820,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 v, preconditioners</source>
         <translation>%1 v, precondicionadores</translation>
+    </message>
+    <message>
+        <source>rank no, alone no</source>
+        <translation>rango no, solo no</translation>
+    </message>
+    <message>
+        <source>rank yes, alone no</source>
+        <translation>rango sí, solo no</translation>
+    </message>
+    <message>
+        <source>rank no, alone yes</source>
+        <translation>rango no, solo sí</translation>
+    </message>
+    <message>
+        <source>rank yes, alone yes</source>
+        <translation>rango sí, solo sí</translation>
     </message>
 </context>
 <context>
@@ -9910,6 +9923,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>default target %1</source>
         <translation>objetivo por defecto %1</translation>
+    </message>
+    <message>
+        <source>attention and other mixers</source>
+        <translation>atención y otros mezcladores</translation>
     </message>
 </context>
 <context>
@@ -30747,6 +30764,38 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>memory of one sequence on an accelerator</source>
         <translation>memoria de una secuencia en un acelerador</translation>
+    </message>
+    <message>
+        <source>compressed sparse attention</source>
+        <translation>atención dispersa comprimida</translation>
+    </message>
+    <message>
+        <source>give the framework &quot;%1&quot;</source>
+        <translation>dé al framework &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>hash-routed experts</source>
+        <translation>expertos enrutados por hash</translation>
+    </message>
+    <message>
+        <source>heavily compressed attention</source>
+        <translation>atención muy comprimida</translation>
+    </message>
+    <message>
+        <source>mean over the layers</source>
+        <translation>media de las capas</translation>
+    </message>
+    <message>
+        <source>sparse latent attention</source>
+        <translation>atención latente dispersa</translation>
+    </message>
+    <message>
+        <source>sparse latent attention with an earlier layer&apos;s index</source>
+        <translation>atención latente dispersa con el índice de una capa anterior</translation>
+    </message>
+    <message>
+        <source>this kind&apos;s share of the layers</source>
+        <translation>parte de las capas que es de este tipo</translation>
     </message>
 </context>
 <context>
