@@ -227,6 +227,7 @@ void RooflinePicture::paintPointNames(
     const auto serves = [](const Name& name) {
         return name.placed->point->role == RooflinePoint::Role::Serving;
     };
+    const QString joint = QStringLiteral(", ");
     std::vector<Name> shown;
     for (const Name& name : names) {
         const auto same = std::find_if(shown.begin(), shown.end(), [&](const Name& other) {
@@ -240,8 +241,8 @@ void RooflinePicture::paintPointNames(
             shown.push_back(name);
         else if (name.order == 2)
             same->text += QStringLiteral(" = ") + name.text;
-        else if (same->order == 3)
-            same->text += QStringLiteral(", ") + name.text;
+        else if (same->order == 3 && !same->text.split(joint).contains(name.text)) // kinds of one product
+            same->text += joint + name.text;
     }
     for (const Name& name : shown) {
         const QFont& font = name.order == 0 || name.order == 2 ? m_smallBold : m_small;
