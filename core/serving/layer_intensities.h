@@ -15,8 +15,9 @@ struct LayerIntensity
     double prefill = 0, decode = 0; // FLOP per byte
 };
 
-// Of one replica with all its running requests, as the readouts of the whole model count it, over layers of
-// this kind alone. Empty: the model is no list, its layers are all alike, or nothing is served.
+// One entry a kind, of one replica at its present load; counted as serving.prefill.intensity and
+// serving.decode.intensity are, for a model that has layers of this kind alone. Empty where the model is no
+// list, has one kind of layer, or cannot be served.
 std::vector<LayerIntensity> layerIntensities(const Served& served);
 
 } // namespace ridgepoint

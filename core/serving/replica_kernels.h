@@ -73,8 +73,8 @@ public:
     std::vector<Experts> experts;
     // Where `experts` is empty: the same in fewer slices or 16 bits, else those of the nearest sizes.
     std::optional<Experts> nearestExperts;
-    // Where no other kernel was measured in these sizes: those of the nearest, in the type that could stand
-    // in for theirs.
+    // The kernel of the sibling type (fp8_block for fp8) whose expert sizes are nearest. Set where the table
+    // has no second kernel for these sizes; it bounds the time of the first.
     std::optional<Experts> siblingExperts;
     // Null: none is known.
     const MeasuredMessages* messages(ServingKernel kernel, int ranks) const;
