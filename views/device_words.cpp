@@ -22,8 +22,9 @@ bool isGpu(const Catalog& catalog, const Accelerator& device)
     if (!preset)
         return true;
     // A device of the probe without a data sheet has no vendor; a processor's memory is DRAM.
-    return preset->vendor == "NVIDIA" || preset->vendor == "AMD" || preset->vendor == "Apple"
-        || preset->name.starts_with("Arc ") || (preset->vendor.empty() && preset->memoryType != "DRAM");
+    const std::string& vendor = preset->accelerator.vendor;
+    return vendor == "NVIDIA" || vendor == "AMD" || vendor == "Apple" || preset->name.starts_with("Arc ")
+        || (vendor.empty() && preset->memoryType != "DRAM");
 }
 
 QString deviceWords(const QString& text, const Catalog& catalog, const Accelerator& device)

@@ -45,7 +45,7 @@ QString acceleratorFacts(const AcceleratorPreset& preset)
 {
     const Accelerator& device = preset.accelerator;
     const double peak = device.peak(DataType::Bf16).value();
-    return facts({toQString(preset.vendor),
+    return facts({toQString(device.vendor),
         displayText(device.memoryNominal.value(), Unit::Byte) + u' ' + toQString(preset.memoryType),
         peak > 0 ? QObject::tr("bf16 %1").arg(displayText(peak, Unit::FlopPerSecond)) : QString(),
         yearText(preset.year)});

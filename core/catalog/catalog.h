@@ -48,7 +48,6 @@ struct ModelPreset : PresetInfo
 
 struct AcceleratorPreset : PresetInfo
 {
-    std::string vendor;
     int year = 0;
     std::string memoryType;
     Accelerator accelerator;

@@ -1,6 +1,7 @@
 #include "core/catalog/preset_readers.h"
 
 #include "core/hardware/device_status.h"
+#include "core/units/parse.h"
 
 #include <algorithm>
 #include <array>
@@ -19,6 +20,7 @@ constexpr JsonRange flopsPerSecond{1e6, 1e24};
 constexpr JsonRange deviceCount{1, 1e8};
 constexpr JsonRange latencySeconds{0, 10};
 constexpr JsonRange dollarsPerHour{0, 1e6};
+constexpr JsonRange computeCapability{1, 100};
 
 constexpr std::array<std::string_view, 35> acceleratorKeys{"serving_kernels", "schema", "id", "name",
     "vendor", "year", "architecture", "form", "status", "cuda_compute_capability", "sm_count", "l2_bytes",
@@ -64,6 +66,20 @@ bool readRates(JsonFields& fields, std::array<FlopsPerSecond, dataTypeCount>& ra
         any = any || flops > 0;
     }
     return any;
+}
+
+// Files hold it as CUDA's documents write it, "9.0", or as a number. 0: none is stated.
+double readComputeCapability(JsonFields& fields)
+{
+    constexpr std::string_view key = "cuda_compute_capability";
+    const nlohmann::ordered_json* const value = fields.find(key);
+    if (!value || !value->is_string())
+        return fields.numberOr(key, 0, computeCapability);
+    const double stated = parse(value->get_ref<const std::string&>(), Unit::Number).si.value_or(0);
+    if (stated >= computeCapability.minimum && stated <= computeCapability.maximum)
+        return stated;
+    fields.problem(key, "is no compute capability", "Write it as CUDA does, for example \"9.0\", or null.");
+    return 0;
 }
 
 void readPeaks(JsonFields fields, Accelerator& device)
@@ -172,7 +188,6 @@ AcceleratorPreset readAcceleratorPreset(JsonFields& fields)
     AcceleratorPreset preset;
     readPresetInfo(fields, preset);
     fields.refuseUnknown(acceleratorKeys);
-    preset.vendor = fields.textOr("vendor", "");
     preset.year = static_cast<int>(fields.wholeOr("year", 0, {1950, 2200}));
     preset.memoryType = fields.textOr("memory_type", "");
 
@@ -183,6 +198,9 @@ AcceleratorPreset readAcceleratorPreset(JsonFields& fields)
     Accelerator& device = preset.accelerator;
     device.id = preset.id;
     device.name = preset.name;
+    device.vendor = fields.textOr("vendor", "");
+    device.architecture = fields.textOr("architecture", "");
+    device.computeCapability = readComputeCapability(fields);
     device.memoryNominal = Bytes(fields.number("hbm_bytes", memoryBytes));
     device.memoryReported = Bytes(fields.numberOr("usable_gib", 0, {1e-3, 1e6}) * bytesPerGib);
     device.memoryBandwidth = BytesPerSecond(fields.number("hbm_bandwidth_Bps", bytesPerSecond));

@@ -61,6 +61,9 @@ Accelerator builtInH100()
     Accelerator a;
     a.id = defaultAccelerator;
     a.name = "H100 SXM5 80GB";
+    a.vendor = "NVIDIA";
+    a.architecture = "Hopper";
+    a.computeCapability = 9.0;
     a.memoryNominal = Bytes(80e9);
     a.memoryReported = Bytes(79.6 * gib);
     a.memoryBandwidth = BytesPerSecond(3.35e12);

@@ -28,7 +28,8 @@ private Q_SLOTS:
     void kinds()
     {
         for (const AcceleratorPreset& preset : shippedCatalog().accelerators()) {
-            const bool gpu = preset.vendor == "NVIDIA" || preset.vendor == "AMD" || preset.vendor == "Apple"
+            const std::string& vendor = preset.accelerator.vendor;
+            const bool gpu = vendor == "NVIDIA" || vendor == "AMD" || vendor == "Apple"
                 || preset.id == "arc-b60" || preset.id == "arc-b70";
             QVERIFY2(isGpu(shippedCatalog(), preset.accelerator) == gpu, preset.id.c_str());
         }

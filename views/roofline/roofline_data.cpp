@@ -8,8 +8,6 @@
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>
-#include <QJsonDocument>
-#include <QJsonObject>
 
 #include <algorithm>
 #include <functional>
@@ -39,20 +37,13 @@ QString fieldIfKnown(const QString& id) { return findField(id.toStdString()) ? i
 
 // NVIDIA documents 2:4 for matrix units from compute capability 8.0 on (Ampere architecture whitepaper). The
 // preset names the capability; devices without one, or typed in by hand, get no sparse rate.
-std::optional<double> computeCapability(const ViewInput& input)
+double computeCapability(const ViewInput& input)
 {
     if (!input.catalog || !input.report)
-        return std::nullopt;
+        return 0;
     const AcceleratorPreset* preset =
         input.catalog->accelerator(input.report->scenario.hardware.accelerator.id);
-    if (!preset)
-        return std::nullopt;
-    const QJsonValue value = QJsonDocument::fromJson(QByteArray::fromStdString(preset->json))
-                                 .object()
-                                 .value(QLatin1String("cuda_compute_capability"));
-    bool ok = value.isDouble();
-    const double number = ok ? value.toDouble() : value.toString().toDouble(&ok);
-    return ok ? std::optional(number) : std::nullopt;
+    return preset ? preset->accelerator.computeCapability : 0;
 }
 
 void addRoof(RooflineData& data, Bound resource, double bandwidth, const NumberFormat& numbers)
@@ -414,8 +405,7 @@ RooflineData rooflineData(
         return data;
     }
 
-    const std::optional<double> capability = computeCapability(input);
-    data.sparseDocumented = capability && *capability >= 8.0 && sparseDoubles(data.type);
+    data.sparseDocumented = computeCapability(input) >= 8.0 && sparseDoubles(data.type);
     if (!data.sparseDocumented)
         data.sparseReason = !sparseDoubles(data.type)
             ? Words::tr("2:4 sparsity does not speed up %1").arg(typeName(data.type))

@@ -114,7 +114,9 @@ void TestCatalog::h100()
     QCOMPARE(preset->scaleUpName, std::string("NVLink 4"));
     QCOMPARE(preset->scaleOutName, std::string("InfiniBand NDR400"));
     QVERIFY(preset->priceBasis.starts_with("on-demand list"));
-    QCOMPARE(preset->vendor, std::string("NVIDIA"));
+    QCOMPARE(device.vendor, std::string("NVIDIA"));
+    QCOMPARE(device.architecture, std::string("Hopper"));
+    QCOMPARE(device.computeCapability, 9.0);
 }
 
 void TestCatalog::nullsBecomeZero()
@@ -177,6 +179,13 @@ void TestCatalog::accelerators()
     QVERIFY(!preset.sources.empty());
     const bool shipped = statusOf(device) == DeviceStatus::Shipped;
     QCOMPARE(preset.json.find("\"status\"") == std::string::npos, shipped);
+    // Rules of frameworks go by these: a device without them would be told nothing.
+    QVERIFY(!device.vendor.empty() && !device.architecture.empty());
+    if (device.vendor == "NVIDIA" && shipped)
+        QVERIFY(device.computeCapability >= 7);
+    if (device.vendor != "NVIDIA")
+        QCOMPARE(device.computeCapability, 0.0);
+    QCOMPARE(device.vendor == "Google", device.architecture.starts_with("TPU"));
     const bool sram = preset.memoryType == "SRAM"; // half a gigabyte at 150 TB/s
     QVERIFY(sram || device.memoryNominal.value() >= 16e9);
     QVERIFY(device.memoryNominal.value() <= 520e9);
@@ -188,7 +197,7 @@ void TestCatalog::accelerators()
     // Matrix rates are dense: the narrower type is never more than 4.01 times the wider one.
     const double wide = std::max(peak(device, DataType::Bf16), peak(device, DataType::Fp16));
     // Announced parts have rates of narrow types alone; Apple's GPUs before the M5 have no matrix units.
-    QVERIFY(wide >= (preset.vendor == "Apple" ? 15e12 : 50e12) || (!shipped && wide == 0));
+    QVERIFY(wide >= (device.vendor == "Apple" ? 15e12 : 50e12) || (!shipped && wide == 0));
     QVERIFY(wide < (shipped ? 3e15 : 6e15));
     // Rubin and Trainium3 have wider units for narrow types than for 16 bits.
     const double fp8 = preset.id == "vr200" ? 4.4 : preset.id == "trainium3" ? 3.8 : 2.05;

@@ -249,6 +249,10 @@ void TestCatalogFiles::broken_data()
         "host.dram_bytes");
     device("device of a status that is none", "\"hbm_bytes\"", "\"status\": \"soon\", \"hbm_bytes\"",
         "status: expected one of \"shipped\", \"announced\", \"press\", found \"soon\"");
+    for (const char* capability : {"\"Hopper\"", "\"\"", "\"0.5\"", "1000", "true"})
+        device((std::string("device of compute capability ") + capability).c_str(), "\"hbm_bytes\"",
+            (std::string("\"cuda_compute_capability\": ") + capability + ", \"hbm_bytes\"").c_str(),
+            "cuda_compute_capability: ");
     device("device with prices swapped", "\"hbm_bytes\"",
         "\"price_usd_per_device_hour\": {\"low\": 3, \"high\": 2}, \"hbm_bytes\"", "high: is below low");
 

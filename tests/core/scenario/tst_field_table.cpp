@@ -251,9 +251,11 @@ void TestFieldTable::everyMemberHasARow()
         auto& [device, count, perNode, up, out, dram, dramBandwidth, cap, basis, reserve, efficiency, stack] =
             hardware;
         dram = Bytes(1.5e12), dramBandwidth = BytesPerSecond(4.5e11);
-        auto& [id, deviceName, nominal, reported, bandwidth, peak, upBandwidth, domain, outBandwidth, host,
-            server, power, low, high, kernels, served, measured] = device;
+        auto& [id, deviceName, vendor, architecture, capability, nominal, reported, bandwidth, peak,
+            upBandwidth, domain, outBandwidth, host, server, power, low, high, kernels, served, measured] =
+            device;
         (void)server, (void)kernels, (void)served, (void)measured; // come with a preset, never with a file
+        (void)vendor, (void)architecture, (void)capability; // neither do these
         id = "mine", deviceName = "My device", nominal = Bytes(1e10), reported = Bytes(9.5e9);
         bandwidth = BytesPerSecond(1.1e12);
         for (std::size_t type = 1; type < peak.size(); ++type) // none has no peak

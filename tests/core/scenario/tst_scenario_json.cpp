@@ -60,6 +60,9 @@ void TestScenarioJson::defaultWithoutCatalogue()
     const Accelerator builtIn = defaultScenario(none).hardware.accelerator;
     const Accelerator shipped = defaultScenario(shippedCatalog()).hardware.accelerator;
     QCOMPARE(builtIn.id, shipped.id);
+    QCOMPARE(builtIn.vendor, shipped.vendor);
+    QCOMPARE(builtIn.architecture, shipped.architecture);
+    QCOMPARE(builtIn.computeCapability, shipped.computeCapability);
     for (const FieldSpec& field : fields()) {
         if (!field.id.starts_with("hardware.accelerator.") || !field.get)
             continue;
