@@ -15,13 +15,23 @@ namespace ridgepoint {
 struct DerivedName
 {
     std::string_view name;
-    double (*value)(const Scenario&, const Resolved&);
+    double (*value)(const Scenario&, const Resolved&); // null: a word in its place
     // The field it depends on; of several, the one that a search chooses last (core/search/space.h). Empty:
     // the model's architecture.
     std::string_view field = "mesh.data";
+    bool (*isKnown)(const Accelerator&) = nullptr; // of a fact that not every device states; null: always
+    const std::string& (*word)(const Accelerator&) = nullptr;
 };
 
 namespace {
+
+// A preset may leave these out (no source of Rubin's gives a compute capability), and a device that a
+// scenario describes by numbers alone has none of them. No condition on an unknown one holds, not even one
+// with "!", so the rule does not apply.
+constexpr std::string_view ofDevice = "hardware.accelerator";
+bool statesCapability(const Accelerator& device) { return device.computeCapability > 0; }
+bool statesVendor(const Accelerator& device) { return !device.vendor.empty(); }
+bool statesArchitecture(const Accelerator& device) { return !device.architecture.empty(); }
 
 // What rules read besides fields; presets/README.md lists them.
 constexpr DerivedName derivedNames[] = {
@@ -49,6 +59,18 @@ constexpr DerivedName derivedNames[] = {
             return std::round(1e9 / (1 - r.architecture.windowedShare)) / 1e9;
         },
         ""},
+    {"hardware.compute_capability",
+        [](const Scenario& s, const Resolved&) { return s.hardware.accelerator.computeCapability; }, ofDevice,
+        statesCapability},
+    {"hardware.compute_capability_major",
+        [](const Scenario& s, const Resolved&) {
+            return std::floor(s.hardware.accelerator.computeCapability);
+        },
+        ofDevice, statesCapability},
+    {"hardware.vendor", nullptr, ofDevice, statesVendor,
+        [](const Accelerator& device) -> const std::string& { return device.vendor; }},
+    {"hardware.architecture", nullptr, ofDevice, statesArchitecture,
+        [](const Accelerator& device) -> const std::string& { return device.architecture; }},
 };
 
 // Products are floating-point numbers, so a remainder within rounding counts as none.
@@ -97,7 +119,8 @@ std::optional<RuleOperand> RuleOperand::parse(std::string_view text)
         const std::size_t end = text.find_first_of("*/");
         const std::string_view name = trimmed(text.substr(0, end));
         const auto derived = std::ranges::find(derivedNames, name, &DerivedName::name);
-        if (derived != std::end(derivedNames))
+        const bool isAlone = operand.m_factors.empty() && end == std::string_view::npos;
+        if (derived != std::end(derivedNames) && (derived->value || isAlone))
             operand.m_factors.push_back({derived, divides});
         else if (const FieldSpec* const field = findField(name))
             operand.m_factors.push_back({field, divides});
@@ -119,9 +142,12 @@ std::optional<double> RuleOperand::value(const Scenario& scenario, const Resolve
         double value = 0;
         if (const auto* const number = std::get_if<double>(&factor.source))
             value = *number;
-        else if (const auto* const derived = std::get_if<const DerivedName*>(&factor.source))
-            value = (*derived)->value(scenario, resolved);
-        else {
+        else if (const auto* const derived = std::get_if<const DerivedName*>(&factor.source)) {
+            const DerivedName& name = **derived;
+            if (!name.value || (name.isKnown && !name.isKnown(scenario.hardware.accelerator)))
+                return std::nullopt;
+            value = name.value(scenario, resolved);
+        } else {
             const FieldSpec& field = *std::get<const FieldSpec*>(factor.source);
             const std::optional<double> stated = field.get ? field.get(scenario) : std::nullopt;
             if (!stated)
@@ -139,6 +165,29 @@ const FieldSpec* RuleOperand::field() const
         return nullptr;
     const auto* const field = std::get_if<const FieldSpec*>(&m_factors.front().source);
     return field ? *field : nullptr;
+}
+
+const DerivedName* RuleOperand::derivedWord() const
+{
+    const auto* const derived =
+        m_factors.size() == 1 ? std::get_if<const DerivedName*>(&m_factors.front().source) : nullptr;
+    return derived && (*derived)->word ? *derived : nullptr;
+}
+
+bool RuleOperand::isWord() const { return derivedWord() || (field() && !field()->get); }
+
+std::string RuleOperand::word(const Scenario& scenario) const
+{
+    const DerivedName* const derived = derivedWord();
+    return derived ? derived->word(scenario.hardware.accelerator) : fieldText(scenario, *field());
+}
+
+bool RuleOperand::isStated(const Scenario& scenario) const
+{
+    return std::ranges::all_of(m_factors, [&scenario](const Factor& factor) {
+        const auto* const derived = std::get_if<const DerivedName*>(&factor.source);
+        return !derived || !(*derived)->isKnown || (*derived)->isKnown(scenario.hardware.accelerator);
+    });
 }
 
 void RuleOperand::addFields(std::vector<std::string_view>& ids) const
@@ -166,7 +215,7 @@ std::optional<RuleCondition> RuleCondition::parse(std::string_view operand, std:
     for (const auto& [prefix, kind] : comparisons)
         if (takesPrefix(rest, prefix)) {
             const auto right = RuleOperand::parse(rest);
-            if (!right)
+            if (!right || right->isWord() || left->isWord())
                 return std::nullopt;
             made.m_right = *right;
             made.m_kind = kind;
@@ -178,7 +227,7 @@ std::optional<RuleCondition> RuleCondition::parse(std::string_view operand, std:
         const std::size_t end = rest.find('|');
         const std::string_view word = trimmed(rest.substr(0, end));
         const FieldSpec* const field = made.m_left.field();
-        if (field && !field->get) {
+        if (made.m_left.isWord()) {
             made.m_names.emplace_back(word);
         } else if (!addWord(field, word, made.m_choices)) {
             std::string_view number = word;
@@ -197,9 +246,12 @@ std::optional<RuleCondition> RuleCondition::parse(std::string_view operand, std:
 bool RuleCondition::holds(const Scenario& scenario, const Resolved& resolved) const
 {
     if (!m_names.empty())
-        return (std::ranges::find(m_names, fieldText(scenario, *m_left.field())) != m_names.end())
+        return m_left.isStated(scenario)
+            && (std::ranges::find(m_names, m_left.word(scenario)) != m_names.end())
             == (m_kind == Kind::Among);
     const std::optional<double> left = m_left.value(scenario, resolved);
+    if (!left && !m_left.isStated(scenario)) // an unknown fact: "!" does not hold either
+        return false;
     if (m_kind == Kind::Among || m_kind == Kind::NotAmong)
         return (std::ranges::find(m_choices, left) != m_choices.end()) == (m_kind == Kind::Among);
     const std::optional<double> right = m_right.value(scenario, resolved);

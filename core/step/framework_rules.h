@@ -20,18 +20,24 @@
 namespace ridgepoint {
 
 struct FieldSpec;
-struct DerivedName; // "data", "micro_batches"
+struct DerivedName; // "data", "micro_batches", "hardware.vendor"
 
-// A product of fields, values derived from the scenario, and numbers.
+// A product of fields, values derived from the scenario, and numbers; or one word: the id of a preset, the
+// device's vendor or its architecture.
 class RuleOperand
 {
 public:
-    // "mesh.pipeline*mesh.chunks", "data", "2"; empty where a name is unknown.
+    // "mesh.pipeline*mesh.chunks", "data", "2"; empty where a name is unknown, or a word stands in a product.
     static std::optional<RuleOperand> parse(std::string_view text);
 
-    // Empty where a field is left to "auto".
+    // Empty where a field is left to "auto", and of a word; where a fact of the device is not stated, too.
     std::optional<double> value(const Scenario& scenario, const Resolved& resolved) const;
     const FieldSpec* field() const; // where it is one field alone; null otherwise
+    bool isWord() const;
+    std::string word(const Scenario& scenario) const; // only where isWord()
+    // False where it reads the device's vendor, architecture or compute capability, and the preset does not
+    // state it or there is none. No condition holds then, so that no rule refuses what may well run.
+    bool isStated(const Scenario& scenario) const;
     // Ids of the fields that it reads; of a derived value the one that a search chooses last, none of the
     // model's architecture.
     void addFields(std::vector<std::string_view>& ids) const;
@@ -42,6 +48,7 @@ private:
         std::variant<double, const FieldSpec*, const DerivedName*> source;
         bool divides = false;
     };
+    const DerivedName* derivedWord() const; // null: it is a number or a field
     std::vector<Factor> m_factors;
 };
 
@@ -70,7 +77,7 @@ private:
     RuleOperand m_left, m_right;
     Kind m_kind = Kind::Among;
     std::vector<std::optional<double>> m_choices;
-    std::vector<std::string> m_names; // instead, of a preset's id
+    std::vector<std::string> m_names; // instead, of a word
 };
 
 struct FrameworkRule

@@ -3,6 +3,7 @@
 #include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/catalog/embedded_files.h"
+#include "core/catalog/strict_json.h"
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
 #include "core/step/framework_rules.h"
@@ -10,6 +11,7 @@
 #include "tests/support/shipped_catalog.h"
 
 #include <algorithm>
+#include <set>
 
 using namespace ridgepoint;
 using namespace ridgepoint::testing;
@@ -24,6 +26,12 @@ std::vector<std::string> brokenIds(const Scenario& scenario, std::string_view la
     return ids;
 }
 
+bool breaksIt(const Scenario& scenario, const QString& rule, std::string_view launcher)
+{
+    const std::vector<std::string> ids = brokenIds(scenario, launcher);
+    return std::ranges::find(ids, rule.toStdString()) != ids.end();
+}
+
 } // namespace
 
 class TestFrameworkRules : public QObject
@@ -36,6 +44,9 @@ private Q_SLOTS:
     void aPlanBreaksEach();
     void rulesOfALauncher_data();
     void rulesOfALauncher();
+    void rulesOfDevices_data();
+    void rulesOfDevices();
+    void noRuleListsDevices();
     void badRules_data();
     void badRules();
 };
@@ -113,6 +124,91 @@ void TestFrameworkRules::rulesOfALauncher()
     QVERIFY(brokenIds(mended, "megatron-bridge").empty());
 }
 
+void TestFrameworkRules::rulesOfDevices_data()
+{
+    QTest::addColumn<QString>("stack");
+    QTest::addColumn<QString>("rule");
+    QTest::addColumn<QString>("broken"); // on these devices
+    QTest::addColumn<QString>("kept"); // and not on these
+    const auto row = [](const char* stack, const char* rule, const char* broken, const char* kept) {
+        QTest::newRow(rule) << QString::fromLatin1(stack) << QString::fromLatin1(rule)
+                            << QString::fromLatin1(broken) << QString::fromLatin1(kept);
+    };
+    row("megatron", "needs-cuda", "tpu-v5p tpu-8t gaudi3 trainium2 trainium3 ascend-910c arc-b60 m4-max",
+        "h100-sxm mi300x mi455x gb10 vr200");
+    row("megatron", "grouped-experts-need-ampere", "v100-32 v100-32-sxm3 t4",
+        "a100-40-pcie l40s h100-sxm b300-sxm gb10 vr200 mi300x");
+    row("megatron", "block-fp8-needs-hopper", "l40s l20 a10 t4 a100-80-sxm",
+        "h20-sxm b200-sxm rtxpro5000 vr200 mi355x");
+    row("megatron-bridge", "two-level-dispatch-by-device", "t4 v100-32 rtx5090 rtxpro5000 rtxpro6000 gb10",
+        "a100-80-sxm rtx4090 h100-sxm b200-sxm gb300 vr200 mi300x");
+    row("torchtitan", "mxfp8-before-blackwell", "a100-80-sxm l40s h200-sxm",
+        "b200-sxm gb300 rtx5090 rtxpro5000 gb10 vr200 mi300x mi350x mi355x gaudi3");
+    row("torchtitan", "mxfp8-before-gfx950", "mi250x mi300x mi325x",
+        "mi350x mi355x mi455x h100-sxm vr200 gaudi3");
+    row("torchtitan", "mxfp8-without-cuda", "gaudi2 gaudi3 trainium2 tpu-v6e",
+        "mi350x mi300x vr200 h100-sxm");
+    row("maxtext", "ulysses-on-gpus", "h100-sxm mi300x gaudi3", "tpu-v3 tpu-v7 tpu-8t tpu-8i");
+    row("maxtext", "ulysses-with-a-window", "tpu-v5p tpu-8t", "h100-sxm");
+    row("maxtext", "ring-of-uneven-parts", "tpu-v4 tpu-8t", "h100-sxm");
+    row("maxtext", "sinks-on-gpus", "b200-sxm", "tpu-v6e tpu-8t");
+}
+
+// A rule about the device goes by what its preset states, so that a preset that comes later is judged, too.
+void TestFrameworkRules::rulesOfDevices()
+{
+    QFETCH(QString, stack);
+    QFETCH(QString, rule);
+    QFETCH(QString, broken);
+    QFETCH(QString, kept);
+    const std::string launcher = stack.toStdString();
+    const std::string of = launcher == "megatron-bridge" ? "megatron" : launcher;
+    const auto rules = launcher == of ? rulesOf(stackTraits(of)) : rulesOfLauncher(launcher);
+    const auto found = std::ranges::find(rules, rule.toStdString(), &FrameworkRule::id);
+    QVERIFY(found != rules.end());
+    QVERIFY(std::ranges::find(found->fields, "hardware.accelerator") != found->fields.end());
+    const Scenario plan = breaking(*found, of);
+    const auto on = [&plan](const QString& device) {
+        return edited(plan, {{"hardware.accelerator", device.toStdString()}});
+    };
+    for (const QString& device : broken.split(u' '))
+        QVERIFY2(breaksIt(on(device), rule, launcher), qPrintable(device));
+    for (const QString& device : kept.split(u' '))
+        QVERIFY2(!breaksIt(on(device), rule, launcher), qPrintable(device));
+    Scenario unknown = plan; // a device that only its numbers describe
+    unknown.hardware.accelerator.vendor.clear();
+    unknown.hardware.accelerator.architecture.clear();
+    unknown.hardware.accelerator.computeCapability = 0;
+    QVERIFY(breaksIt(plan, rule, launcher));
+    QVERIFY(!breaksIt(unknown, rule, launcher));
+}
+
+void TestFrameworkRules::noRuleListsDevices()
+{
+    std::set<std::string, std::less<>> known; // vendors and architectures
+    for (const AcceleratorPreset& preset : shippedCatalog().accelerators())
+        known.insert({preset.accelerator.vendor, preset.accelerator.architecture});
+    int words = 0;
+    for (const EmbeddedFile& file : embeddedFiles()) {
+        JsonProblem problem;
+        const auto json = parseStrictJson(file.text, problem);
+        if (!json || !json->contains("rules"))
+            continue;
+        for (const auto& rule : json->at("rules"))
+            for (const auto& [operand, condition] : rule.at("when").items()) {
+                QVERIFY2(operand != "hardware.accelerator", rule.at("id").get<std::string>().c_str());
+                if (operand != "hardware.vendor" && operand != "hardware.architecture")
+                    continue;
+                QString text = QString::fromStdString(condition.get<std::string>());
+                for (const QString& word : text.remove(u'!').split(u'|')) {
+                    QVERIFY2(known.contains(word.toStdString()), qPrintable(word)); // no slip of the pen
+                    ++words;
+                }
+            }
+    }
+    QVERIFY(words > 10);
+}
+
 void TestFrameworkRules::badRules_data()
 {
     QTest::addColumn<QByteArray>("change");
@@ -127,6 +223,14 @@ void TestFrameworkRules::badRules_data()
         << QByteArray("\">1\"") << QByteArray("\">\"") << QByteArray("not understood: when mesh.pipeline");
     QTest::newRow("a number for a text")
         << QByteArray("\">1\"") << QByteArray("1") << QByteArray("not understood: when mesh.pipeline");
+    QTest::newRow("a product with a word")
+        << QByteArray("mesh.pipeline\": \">1") << QByteArray("mesh.pipeline*hardware.vendor\": \">1")
+        << QByteArray("not understood: when mesh.pipeline*hardware.vendor");
+    QTest::newRow("a word that is compared")
+        << QByteArray("mesh.pipeline\": \">1") << QByteArray("hardware.vendor\": \">1")
+        << QByteArray("not understood: when hardware.vendor");
+    QTest::newRow("compared with a word") << QByteArray("\">1\"") << QByteArray("\">hardware.architecture\"")
+                                          << QByteArray("not understood: when mesh.pipeline");
     QTest::newRow("no conditions") << QByteArray("\"when\"") << QByteArray("\"where\"")
                                    << QByteArray("when is an object");
     QTest::newRow("no source") << QByteArray("a.py:1") << QByteArray("") << QByteArray("source is a text");
