@@ -3,6 +3,7 @@
 #include "core/launch/writer.h"
 
 #include "core/catalog/json_fields.h"
+#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +11,10 @@
 namespace ridgepoint::launch {
 
 namespace {
+
+constexpr std::string_view expertSection = "expert_parallel", expertSwitch = "expert_parallel.enabled",
+                           expertRanks = "expert_parallel.autoep_size",
+                           expertCuts = "expert_parallel.expert_tensor_parallel_size";
 
 // --- read
 // --------------------------------------------------------------
@@ -95,10 +100,50 @@ bool isOffloaded(Reader& reader, std::string_view part)
     return device && device != "none";
 }
 
+// AutoEP deals experts out over consecutive ranks, tensor and sequence ranks among them
+// (auto_ep_folding.py:146), and ignores the rest of its section unless it is enabled (engine.py:573).
+void readExperts(Reader& reader)
+{
+    reader.begin();
+    reader.take(expertSection);
+    for (const Setting& one : reader.settings()) {
+        const bool isListed = one.key.starts_with("expert_parallel[");
+        if (isListed || (one.key == expertSection && one.kind != Setting::Kind::Null))
+            return reader.error(one.key,
+                phrase("expected an object, got %1",
+                    isListed || one.isList() ? "[…]" : quotedExcerpt(one.value())),
+                {});
+    }
+    if (!reader.on(expertSwitch)) {
+        if (const std::string ranks = reader.spelled(expertRanks); !ranks.empty() && ranks != "1")
+            reader.note(phrase("%1 is off, so %2 = %3 is not taken", expertSwitch, expertRanks, ranks));
+        return reader.take(expertCuts);
+    }
+    const auto ranks = reader.number(expertRanks), cuts = reader.number(expertCuts);
+    reader.set(expertRanks, "mesh.expert", ranks.value_or(1));
+    reader.set(expertCuts, "mesh.expert_tensor", cuts.value_or(1));
+    if (reader.has(expertRanks) && !ranks)
+        return; // which is said
+    const Mesh& mesh = reader.scenario().mesh;
+    const double experts = architectureOf(reader.scenario().model).moe.experts,
+                 width = mesh.expert * mesh.expertTensor, started = reader.scenario().hardware.accelerators;
+    if (std::fmod(experts, mesh.expert) != 0) // auto_ep_config.py:285
+        reader.error(expertRanks,
+            phrase("%1 ranks do not divide %2 experts", plainNumber(mesh.expert), plainNumber(experts)), {});
+    else if (reader.isKnown("hardware.accelerators") && std::fmod(started, width) != 0)
+        reader.error(expertRanks, // auto_ep_folding.py:111
+            phrase("experts over %1 ranks do not divide the %2 ranks of a stage", plainNumber(width),
+                plainNumber(started)),
+            {});
+    else if (ranks.value_or(1) == 1 && mesh.tensor > 1) // auto_ep_folding.py:240
+        reader.error(expertRanks, phrase("AutoEP beside AutoTP needs more than one expert rank"),
+            phrase("make %1 2 or more, or %2 false", expertRanks, expertSwitch));
+}
+
 void read(Reader& reader)
 {
     reader.begin();
-    // Stages and experts are layers of the program's own; those of others have neither.
+    // Stages are layers of the program's own; those of others have none.
     for (const std::string_view field :
         {"mesh.pipeline", "mesh.context", "mesh.expert", "mesh.expert_tensor"})
         reader.setQuietly(field, "1");
@@ -121,6 +166,7 @@ void read(Reader& reader)
     if (const auto shard = reader.number("zero_optimization.mics_shard_size"); shard && *shard >= 1)
         reader.set("zero_optimization.mics_shard_size", "mesh.shard_group", *shard);
     readBatch(reader);
+    readExperts(reader);
     readPrecision(reader);
     readOverlap(reader);
 }
@@ -182,9 +228,33 @@ void writePrecision(Writer& writer)
             "communication_data_type", dataTypeKey(p.communication), {"training.precision.communication"});
 }
 
+// `ranks`: tensor × context × data as the file starts them. A split that AutoEP would refuse (readExperts())
+// is not written, and so named in the head of the file.
+void writeExperts(Writer& writer, double ranks)
+{
+    const Mesh& mesh = writer.scenario().mesh;
+    const double experts = writer.architecture().moe.experts, width = mesh.expert * mesh.expertTensor;
+    if (mesh.expert > 1 && experts > 0 && std::fmod(experts, mesh.expert) == 0 && std::fmod(ranks, width) == 0
+        && std::fmod(writer.world(), width) == 0) {
+        writer.flag(expertSwitch, true);
+        writer.count(expertRanks, mesh.expert, {"mesh.expert"});
+        if (mesh.expertTensor > 1)
+            writer.count(expertCuts, mesh.expertTensor, {"mesh.expert_tensor"});
+        // docs/_pages/config-json.md:946 and :1087
+        writer.comment("AutoEP finds the experts of Mixtral, Qwen3-MoE, Qwen3.5-MoE, DeepSeek-V2 and "
+                       "DeepSeek-V3 by itself; for another model, name its layers in expert_parallel "
+                       "(moe_layer_pattern and the names that go with it).");
+    }
+    if (mesh.expert == 1)
+        writer.said({"mesh.expert"});
+    if (mesh.expertTensor == 1)
+        writer.said({"mesh.expert_tensor"});
+}
+
 void write(Writer& writer)
 {
     const Scenario& s = writer.scenario();
+    const bool ulysses = s.mesh.context > 1 && s.mesh.contextMethod == ContextMethod::AllToAll;
     remarkModel(writer);
     writer.section("training");
     writeBatch(writer);
@@ -197,7 +267,7 @@ void write(Writer& writer)
         writer.said({"mesh.tensor"});
     if (s.mesh.zeroStage == 0)
         writer.count("zero_optimization.stage", 0, {"mesh.zero_stage"});
-    if (s.mesh.context > 1 && s.mesh.contextMethod == ContextMethod::AllToAll) {
+    if (ulysses) {
         // __init__.py:203 makes the groups of sequence ranks where both are given.
         writer.count("sequence_parallel_size", s.mesh.context, {"mesh.context", "mesh.context_method"});
         if (s.mesh.tensor == 1)
@@ -208,6 +278,9 @@ void write(Writer& writer)
     }
     if (s.mesh.context == 1)
         writer.said({"mesh.context"});
+    // Of the ranks that the file itself starts, which have no stages.
+    const double started = writer.data() * (ulysses ? s.mesh.context : 1);
+    writeExperts(writer, s.mesh.tensor * started);
     if (s.training.offloadOptimizer)
         writer.text("zero_optimization.offload_optimizer.device", "cpu");
     if (s.training.offloadOptimizer && s.training.offloadedState != 1)
@@ -216,13 +289,10 @@ void write(Writer& writer)
         writer.text("zero_optimization.offload_param.device", "cpu");
     writer.said({"training.offload_optimizer", "training.offloaded_state", "training.offload_parameters"});
     writeOverlap(writer);
-    // Copies of whole groups, of the ranks that the file itself starts.
-    const bool ulysses = s.mesh.context > 1 && s.mesh.contextMethod == ContextMethod::AllToAll;
-    if (s.mesh.shardGroup && s.mesh.zeroStage == 3
-        && std::fmod(writer.data() * (ulysses ? s.mesh.context : 1), *s.mesh.shardGroup) == 0)
+    if (s.mesh.shardGroup && s.mesh.zeroStage == 3 && std::fmod(started, *s.mesh.shardGroup) == 0)
         writer.count("zero_optimization.mics_shard_size", *s.mesh.shardGroup, {"mesh.shard_group"});
     if (s.mesh.tensor * s.mesh.context * s.mesh.pipeline * writer.data() == writer.world()
-        && s.mesh.pipeline == 1 && (s.mesh.context == 1 || s.mesh.contextMethod == ContextMethod::AllToAll))
+        && s.mesh.pipeline == 1 && (s.mesh.context == 1 || ulysses))
         writer.said({"hardware.accelerators"});
     if (s.training.loss && *s.training.loss != LossKernel::Plain)
         writer.cannot("training.loss",

@@ -127,6 +127,33 @@ void TestLaunchHostile::refused_data()
         "3 groups of attention do not divide 8 ranks");
     row("no group", "trtllm-serve Qwen/Qwen3-30B-A3B --tp_size 0", "", "replica");
     row("a share above all", "vllm serve Qwen/Qwen3-8B --gpu-memory-utilization 3", "", "memory");
+    const auto expertRow = [&row](const char* name, const QByteArray& section, const char* part) {
+        row(name,
+            R"({"_comment": ["Of the scenario: model.preset = mixtral-8x7b"], "train_batch_size": 96, )"
+            R"("train_micro_batch_size_per_gpu": 1, "gradient_accumulation_steps": 2, )"
+                + section + '}',
+            "", part);
+    };
+    expertRow("no section of experts", R"("expert_parallel": 8)", "expected an object, got '8'");
+    expertRow("a list of ranks", R"("expert_parallel": [8])", "expected an object, got […]");
+    expertRow("a list of sections", R"("expert_parallel": [{"enabled": true, "autoep_size": 8}])",
+        "expected an object, got […]");
+    expertRow("no switch of experts", R"("expert_parallel": {"enabled": "perhaps"})",
+        "expected true or false, found 'perhaps'");
+    expertRow("no number of expert ranks", R"("expert_parallel": {"enabled": true, "autoep_size": "many"})",
+        "expected a number, found 'many'");
+    expertRow("half an expert rank", R"("expert_parallel": {"enabled": true, "autoep_size": 2.5})",
+        "expert parallel");
+    expertRow(
+        "no expert rank", R"("expert_parallel": {"enabled": true, "autoep_size": 0})", "expert parallel");
+    expertRow("experts that ranks do not share evenly",
+        R"("expert_parallel": {"enabled": true, "autoep_size": 3})", "3 ranks do not divide 8 experts");
+    expertRow("expert ranks that do not fill the others",
+        R"("expert_parallel": {"enabled": true, "autoep_size": 8, "expert_tensor_parallel_size": 5})",
+        "experts over 40 ranks do not divide the 48 ranks of a stage");
+    expertRow("one expert rank beside tensor ranks",
+        R"("tensor_parallel": {"autotp_size": 4}, "expert_parallel": {"enabled": true})",
+        "AutoEP beside AutoTP needs more than one expert rank");
     row("a huge number", "{\"train_batch_size\": 1e300, \"train_micro_batch_size_per_gpu\": 1}", "",
         "global batch");
 }

@@ -341,6 +341,14 @@ void TestLaunchRoundTrip::asPredicted_data()
     row("sequence ranks", "deepspeed",
         "model.preset=llama3-8b hardware.accelerators=16 mesh.context=2 mesh.context_method=all_to_all",
         "\"data_parallel_size\": 8");
+    const char* dealtOut = "model.preset=mixtral-8x7b hardware.accelerators=16 mesh.expert=8";
+    row("experts over ranks", "deepspeed", dealtOut, "\"autoep_size\": 8");
+    row("and what turns it on", "deepspeed", dealtOut, "\"expert_parallel\": {\n    \"enabled\": true");
+    row("no ranks of one expert", "deepspeed", dealtOut, "expert_tensor_parallel_size", false);
+    row("every expert everywhere", "deepspeed", "model.preset=mixtral-8x7b hardware.accelerators=16",
+        "expert_parallel", false);
+    row("a model without experts", "deepspeed",
+        "model.preset=llama3-8b hardware.accelerators=16 mesh.expert=8", "\"expert_parallel\"", false);
     const char* tensor = "model.preset=llama3-8b hardware.accelerators=16 mesh.tensor=2";
     row("no overlap", "nanotron", tensor, "tp_linear_async_communication: false");
     row("gathered inputs", "nanotron", tensor, "tp_recompute_allgather: false");
