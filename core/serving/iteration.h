@@ -327,9 +327,10 @@ private:
         if (const auto chosen = choice(own, other)) {
             const Seconds most =
                 m_kernels.siblingExperts ? takenOver * byRatio(*m_kernels.siblingExperts) : chosen->time;
-            return most < chosen->time
-                ? told(most, byWork)
-                : repeated(measured("a layer of experts", *chosen, 1, sides), layers, "expert layers");
+            if (most >= chosen->time)
+                return repeated(measured("a layer of experts", *chosen, 1, sides), layers, "expert layers");
+            note(KernelSource::Roof);
+            return told(most, byWorkOfOther);
         }
         note(KernelSource::Roof);
         const auto& nearest = m_kernels.nearestExperts;
@@ -367,6 +368,9 @@ private:
     }
     static constexpr std::string_view byWork =
         "no table: the nearest measured experts, by the ratio of bytes or of arithmetic";
+    static constexpr std::string_view byWorkOfOther = "no table for the kernel that is used instead: its "
+                                                      "nearest measured experts, by the ratio of bytes or of "
+                                                      "arithmetic";
 
     // --- messages: what ranks send each other in an iteration
     BytesPerSecond linkOf(double ranks) const
