@@ -73,7 +73,7 @@ Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLay
         return {{}, ServingRejection::Memory};
     if (effort.quick)
         return {std::move(found), {}};
-    const double within = concurrencyWithinTargets(service, {.most = found.mostSequences});
+    const double within = concurrencyWithinTargets(service);
     found.points.front() =
         frontierPoint(service, service.judgedAt(found.points.front().at.concurrency), busy);
     if (within < 1) {

@@ -78,7 +78,7 @@ double concurrencyWithinTargets(const Service& service, const ClientsTried& trie
 {
     if (!service.refusal().empty())
         return 0;
-    const double most = std::max(1.0, std::floor(tried.most.value_or(2 * service.mostSequences())));
+    const double most = std::max(1.0, std::floor(service.mostSequences()));
     const auto load = [&](double clients) { return loadOf(service, clients, tried.about); };
     double met = 0, missed = 1, below = 0, above = load(missed);
     while (above <= 1) {

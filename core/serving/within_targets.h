@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace ridgepoint {
 
@@ -25,10 +24,9 @@ struct ClientsTried
 {
     TargetsAre about = TargetsAre::AsAsked;
     double tolerance = 0; // a share of the answer, found sooner and maybe too low by that
-    // Beyond twice what the replica has room for, that is the default, requests wait and nothing gets better.
-    std::optional<double> most{};
 };
-// The most clients that one replica takes on: 0 where it meets both for none.
+// The most requests that one replica decodes at the same time within both targets, no more than it has room
+// for; 0: it does not meet both for one.
 double concurrencyWithinTargets(const Service& service, const ClientsTried& tried = {});
 // The highest rate that one replica answers, in requests a second, to half a percent below it; 0: none.
 double rateWithinTargets(const Service& service, TargetsAre about = TargetsAre::AsAsked);
