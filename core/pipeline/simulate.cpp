@@ -156,15 +156,18 @@ Text checkTimes(const CompiledSchedule& schedule, const PipelineTimes& times)
             "durations for %1 stages were given, the schedule has %2; give one, or one for each stage",
             times.stages.size(), schedule.stages());
     const auto usable = [](Seconds time) { return std::isfinite(time.value()) && time.value() >= 0; };
+    Seconds all(0);
     for (std::size_t i = 0; i < times.stages.size(); ++i) {
         const StageTimes& own = times.stages[i];
         if (!usable(own.forward) || !usable(own.inputGradient) || !usable(own.weightGradient)
             || !usable(own.pair))
             return phrase(
                 "a duration of stage %1 is negative or not a finite number; durations are 0 or more", i);
-        if ((own.forward + own.inputGradient + own.weightGradient).value() <= 0)
-            return phrase("stage %1 takes no time at all; give it a duration above 0", i);
+        all += own.forward + own.inputGradient + own.weightGradient;
     }
+    // A stage may hold the embedding alone.
+    if (all <= Seconds(0))
+        return "no stage takes any time; give one a duration above 0";
     if (!usable(times.hop))
         return "the latency of a hop is negative or not a finite number; it is 0 or more";
     return {};

@@ -1,3 +1,4 @@
+#include "tests/views/engine_input.h"
 #include "tests/views/pipeline/pipeline_fixture.h"
 #include "views/pipeline/pipeline_chain.h"
 #include "views/pipeline/pipeline_text.h"
@@ -79,6 +80,22 @@ private Q_SLOTS:
         QCOMPARE(data.longest, 71.0);
         QCOMPARE(data.first().peakActivations->value(), 8e9);
         QCOMPARE(data.first().bytes(8)->value(), 58e9);
+    }
+
+    // 126 layers, the embedding and the loss on 16 ranks with 8 chunks each: the first stage computes next to
+    // nothing.
+    void aStageMayHoldTheEmbeddingAlone()
+    {
+        const ViewInput input = engineInput({{"model.preset", "llama3.1-405b"},
+            {"hardware.accelerators", "256"}, {"training.global_batch_sequences", "64"}, {"mesh.tensor", "8"},
+            {"mesh.pipeline", "16"}, {"mesh.chunks", "8"}, {"mesh.schedule", "interleaved_1f1b"},
+            {"mesh.stage_layers", "embedding+loss"}});
+        PipelineLayer layer;
+        const PipelineData data = layer.data(input, {});
+        QVERIFY2(data.first().legal(), qUtf8Printable(data.first().problem));
+        QCOMPARE(int(data.first().laid->compiled.stages()), 128);
+        QVERIFY(data.basis.ranks[0].forward < data.basis.ranks[1].forward);
+        QVERIFY(data.first().simulation.makespan <= *input.report->step.seconds);
     }
 
     void aWhatIfKeepsTheWork()
