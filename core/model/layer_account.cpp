@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 
 namespace ridgepoint {
 
@@ -102,6 +104,40 @@ LayerAccount kindOf(const LayeredModel& model, std::size_t index, double cacheEl
     return kind;
 }
 
+// Kinds of one name become known by the width of their feed-forward or their heads, whichever they differ in.
+void tellApart(std::vector<LayerAccount>& kinds, const std::vector<Layer>& layers)
+{
+    const auto widthOf = [](const Layer& layer) {
+        return layer.feedForward.width > 0 ? layer.feedForward.width : layer.feedForward.expertWidth;
+    };
+    const auto headsOf = [](const Layer& layer) {
+        return layer.mixerCount > 0 ? layer.mixers[0].attention().heads : 0;
+    };
+    struct Namesakes
+    {
+        std::size_t first = 0; // of them
+        bool widths = false, heads = false; // that differ from the first's
+    };
+    std::map<std::string, Namesakes> names;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        Namesakes& same = names.try_emplace(kinds[i].label.plain(), Namesakes{i}).first->second;
+        same.widths = same.widths || widthOf(layers[i]) != widthOf(layers[same.first]);
+        same.heads = same.heads || headsOf(layers[i]) != headsOf(layers[same.first]);
+    }
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        Text& label = kinds[i].label;
+        const Namesakes& same = names.at(label.plain());
+        const auto width = textNumber(widthOf(layers[i]), Unit::Count),
+                   heads = textNumber(headsOf(layers[i]), Unit::Count);
+        if (same.widths && same.heads)
+            label = phrase("%1 (width %2, %3 heads)", std::move(label), width, heads);
+        else if (same.widths)
+            label = phrase("%1 (width %2)", std::move(label), width);
+        else if (same.heads)
+            label = phrase("%1 (%2 heads)", std::move(label), heads);
+    }
+}
+
 // Layers that are alike but for experts and windows; those without any layer are there too.
 struct Alike
 {
@@ -183,13 +219,15 @@ std::array<ParameterComponent, 9> componentsOf(const ParameterBreakdown& of)
 std::vector<LayerAccount> layerAccounts(const Architecture& a, double cacheElement)
 {
     std::vector<LayerAccount> kinds;
-    if (a.plan)
+    if (a.plan) {
         for (std::size_t i = 0; i < a.plan->layers.kinds().size(); ++i)
             kinds.push_back(kindOf(*a.plan, i, cacheElement));
-    else
+        tellApart(kinds, a.plan->layers.kinds());
+    } else {
         for (const Alike& each : alike(a))
             if (each.layers > 0)
                 kinds.push_back(kindOf(a, each, cacheElement));
+    }
     return kinds;
 }
 

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void published();
     void reaches_data();
     void reaches();
+    void namesTellKindsApart();
 };
 
 void TestLayerAccount::addUp_data()
@@ -153,6 +154,16 @@ void TestLayerAccount::reaches()
         all += QString::fromStdString(kind.word) + QLatin1Char(' ')
             + QLatin1String(names[static_cast<std::size_t>(kind.reach)]);
     QCOMPARE(all.join(QStringLiteral(", ")), reaches);
+}
+
+void TestLayerAccount::namesTellKindsApart()
+{
+    for (const ModelPreset& model : shippedCatalog().models()) {
+        QStringList names;
+        for (const LayerAccount& kind : layerAccounts(model.architecture, 2))
+            names += QString::fromStdString(kind.label.plain());
+        QVERIFY2(names.removeDuplicates() == 0, qPrintable(QString::fromStdString(model.id)));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestLayerAccount)
