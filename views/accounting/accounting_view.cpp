@@ -56,7 +56,10 @@ void AccountingView::rebuild()
     PanelViewOf::rebuild();
 }
 
-std::vector<ReadoutTileData> AccountingView::makeTiles() const { return accountingTiles(m_data); }
+std::vector<ReadoutTileData> AccountingView::makeTiles() const
+{
+    return shown() == Show::Estimates ? accountingTiles(m_data) : layersTiles(input(), style().numbers);
+}
 
 ViewTable AccountingView::makeTable() const
 {

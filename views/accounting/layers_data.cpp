@@ -1,13 +1,13 @@
 #include "views/accounting/layers_data.h"
 
 #include "core/model/layered_model.h"
+#include "core/model/precision.h"
 #include "core/report/writers.h"
 #include "views/readout_text.h"
+#include "views/readout_tiles.h"
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>
-
-#include "core/model/precision.h"
 
 #include <array>
 
@@ -115,7 +115,7 @@ LayersData layersData(const ViewInput& input, const NumberFormat& numbers)
     const std::array<std::tuple<const char*, QString, double, double>, 3> others{
         {{"layers.embedding", Words::tr("embedding"), tables, tables - lookedUp},
             {"layers.head", Words::tr("LM head"), head, head},
-            {"layers.rest", Words::tr("norms and the rest"), rest, rest}}};
+            {"layers.rest", Words::tr("other parts outside the layers"), rest, rest}}};
     for (const auto& [key, name, parameters, active] : others)
         if (parameters > 1e-9 * data.total) {
             LayersRow row;
@@ -133,6 +133,14 @@ LayersData layersData(const ViewInput& input, const NumberFormat& numbers)
     data.stateText = kept.state > 0 ? bytesText(kept.state, numbers) : QString(noValue);
     data.sentence = sentenceOf(kept, report, numbers);
     return data;
+}
+
+std::vector<ReadoutTileData> layersTiles(const ViewInput& input, const NumberFormat& numbers)
+{
+    std::vector<ReadoutTileData> tiles{readoutTile(input, "model.params_total", numbers)};
+    if (input.report && input.report->model.active < input.report->model.total)
+        tiles.push_back(readoutTile(input, "model.params_active", numbers));
+    return tiles;
 }
 
 ViewTable layersTable(const LayersData& data, const ViewInput& input, const NumberFormat& numbers)

@@ -28,6 +28,7 @@ struct LayersData
 };
 
 LayersData layersData(const ViewInput& input, const NumberFormat& numbers);
+std::vector<ReadoutTileData> layersTiles(const ViewInput& input, const NumberFormat& numbers);
 ViewTable layersTable(const LayersData& data, const ViewInput& input, const NumberFormat& numbers);
 
 } // namespace ridgepoint

@@ -390,6 +390,8 @@ void tst_accounting::layersAddUp()
     QCOMPARE(view.marks(area).front().key, QStringLiteral("layers.strip"));
     QCOMPARE(int(view.marks(area).size()), 1 + rows + 1);
     QVERIFY(!view.table().rows.empty());
+    QCOMPARE(view.tiles().front().path, QStringLiteral("model.params_total"));
+    QCOMPARE(view.tiles().size() > 1, input.report->model.active < input.report->model.total);
 }
 
 void tst_accounting::layersOfAHybrid()
