@@ -273,7 +273,7 @@ std::vector<ReadoutTileData> budgetTiles(
     ReadoutTileData guilty;
     guilty.label = BudgetText::tr("first slider that hit it");
     const QString reason = hit.shortReason();
-    guilty.value = reason.isEmpty() ? hit.text() : BudgetText::tr("%1 (%2)").arg(hit.text(), reason);
+    guilty.value = reason.isEmpty() ? hit.text() : reason;
     guilty.detail = hit.detail();
     tiles.push_back(std::move(guilty));
     return tiles;

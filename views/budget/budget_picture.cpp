@@ -220,16 +220,6 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
             QPen(item.overshoot > 0 ? theme.color(ColorRole::Overshoot) : text, 3, Qt::SolidLine,
                 Qt::FlatCap));
     }
-    if (item.budget.selected
-        && m_data.total > m_data.state) { // what the words above count and "vs one GPU" does not
-        const qreal x = bar.left() - gap, tip = 0.5 * gap, state = levelY(layout, m_data.state);
-        QPainterPath bracket;
-        bracket.moveTo(x + tip, bar.top());
-        bracket.lineTo(x, bar.top());
-        bracket.lineTo(x, state);
-        bracket.lineTo(x + tip, state);
-        painter.strokePath(bracket, QPen(quiet, 1.2));
-    }
     std::vector<BaselineSpot> spots;
     for (std::size_t i = 0; i < m_baselines.size(); ++i) {
         const qreal out = gap * static_cast<qreal>(i + 1);
