@@ -101,7 +101,8 @@ QString sentenceOf(const MemoryTimelineData& data, const Report& report, const N
     if (apart > reported * 0.005) // what three digits show
         parts += Words::tr("%1 of it are parts that never meet; Fit counts them together, as reserves.")
                      .arg(bytesText(apart, numbers));
-    parts += Words::tr("In the strip F is a forward, B a backward pass and U the update; gaps are waits.");
+    parts += Words::tr(
+        "The strip shows forward passes (F), backward passes (B) and the update (U); gaps are waits.");
     if (stages > 1 && !t.simulated)
         parts += Words::tr(
             "The schedule is too long to be drawn pass by pass; its rule of micro-batches in flight "

@@ -173,6 +173,7 @@ void MemoryTimelinePicture::paint(QPainter& painter, const QRectF& area)
         decimate(layout.plot.width());
         paintBands(painter, layout);
         paintOvershoot(painter, layout);
+        paintOmitted(painter, layout);
         paintPasses(painter, layout);
         paintLabels(painter, layout);
         paintMarks(painter, layout);
@@ -256,6 +257,24 @@ void MemoryTimelinePicture::paintOvershoot(QPainter& painter, const Layout& layo
     painter.drawLine(QPointF(layout.plot.left(), limit), QPointF(layout.plot.right(), limit));
 }
 
+// Micro-batches that are alike are not drawn, and neither is their memory.
+void MemoryTimelinePicture::paintOmitted(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    for (const TimelineSpan& span : m_data.timeline.spans) {
+        if (span.pass != TimelinePass::Omitted)
+            continue;
+        for (const QRectF& row : {layout.plot, layout.passes}) {
+            const QRectF box(
+                QPointF(x(layout, span.from), row.top()), QPointF(x(layout, span.to), row.bottom()));
+            QPainterPath path;
+            path.addRect(box);
+            painter.fillRect(box, theme.color(roleOf(span.pass)));
+            paintPattern(painter, path, FillPattern::Hatch45, theme.color(ColorRole::Line));
+        }
+    }
+}
+
 void MemoryTimelinePicture::paintPasses(QPainter& painter, const Layout& layout) const
 {
     const Theme& theme = *m_style.theme;
@@ -266,12 +285,8 @@ void MemoryTimelinePicture::paintPasses(QPainter& painter, const Layout& layout)
         const bool omitted = span.pass == TimelinePass::Omitted;
         const qreal gap = box.width() > 4 ? 0.5 : 0;
         const QRectF inner = box.adjusted(gap, 0, -gap, 0);
-        painter.fillRect(inner, theme.color(role));
-        if (omitted) {
-            QPainterPath path;
-            path.addRect(inner);
-            paintPattern(painter, path, FillPattern::Hatch45, theme.color(ColorRole::Line));
-        }
+        if (!omitted)
+            painter.fillRect(inner, theme.color(role));
         // From the most telling text that fits to none.
         QStringList texts;
         const QString letter = passLetter(span.pass);

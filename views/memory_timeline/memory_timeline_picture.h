@@ -42,6 +42,7 @@ private:
     void decimate(qreal width);
     void paintBands(QPainter& painter, const Layout& layout);
     void paintOvershoot(QPainter& painter, const Layout& layout) const;
+    void paintOmitted(QPainter& painter, const Layout& layout) const;
     void paintPasses(QPainter& painter, const Layout& layout) const;
     void paintLabels(QPainter& painter, const Layout& layout) const;
     void paintMarks(QPainter& painter, const Layout& layout) const;
