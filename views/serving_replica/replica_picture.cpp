@@ -31,6 +31,8 @@ constexpr double barShare = 0.62;
 constexpr qreal grip = 8; // pixels beside a handle that take hold of it
 constexpr double freeShare = 0.3;
 constexpr int sentenceLines = 3;
+constexpr qreal twoLines = 2.1; // height of a slab's name and amount, in lines
+constexpr qreal amountGap = 0.5; // before an amount behind its name, in lines
 
 QPainterPath boxPath(const QRectF& box)
 {
@@ -152,12 +154,24 @@ ReplicaPicture::Layout ReplicaPicture::layOut(const QRectF& area)
         layout.rows = {all.left(), all.bottom() - rowsAtMost * line, all.width(), rowsAtMost * line};
         layout.column.setBottom(layout.rows.top() - gap);
     }
-    qreal names = 0;
-    for (const ReplicaSlab& slab : m_data.slabs)
-        names = std::max({names, textWidth(slab.name, layout.bold), textWidth(slab.amount, layout.font)});
-    layout.labels = names + 2 * line < layout.column.width() * 0.55;
-    m_chart.arrange(base, QMarginsF(0, 1.6 * line, layout.labels ? names + 1.6 * line : 0, 1.6 * line));
-    layout.plot = m_chart.plotArea(layout.column);
+    // Amounts stand below the names, or behind them where that takes too much height.
+    qreal names = 0, oneLine = 0;
+    for (const ReplicaSlab& slab : m_data.slabs) {
+        const qreal name = textWidth(slab.name, layout.bold), amount = textWidth(slab.amount, layout.font);
+        names = std::max({names, name, amount});
+        oneLine = std::max(oneLine, name + amountGap * line + amount);
+    }
+    const auto fits = [&](qreal width) { return width + 2 * line < layout.column.width() * 0.55; };
+    const auto arrange = [&](qreal width) {
+        layout.labels = fits(width);
+        m_chart.arrange(base, QMarginsF(0, 1.6 * line, layout.labels ? width + 1.6 * line : 0, 1.6 * line));
+        layout.plot = m_chart.plotArea(layout.column);
+    };
+    arrange(names);
+    const qreal high = static_cast<qreal>(m_data.slabs.size()) * twoLines * line;
+    layout.oneLine = high > layout.plot.height() && fits(oneLine);
+    if (layout.oneLine)
+        arrange(oneLine);
     return layout;
 }
 
@@ -267,7 +281,8 @@ void ReplicaPicture::paintLabels(QPainter& painter, const Layout& layout)
     std::vector<LabelWish> wishes;
     for (const ReplicaSlab& slab : m_data.slabs) {
         const bool first = slab.role == ColorRole::Weights || slab.role == ColorRole::KvCache;
-        wishes.push_back({slabBox(layout, slab).center().y(), 2.1 * line, first ? 1 : 0});
+        wishes.push_back(
+            {slabBox(layout, slab).center().y(), (layout.oneLine ? 1.1 : twoLines) * line, first ? 1 : 0});
     }
     const auto places = placeLabels(wishes, plot.top(), plot.bottom());
     const qreal start = plot.right() + 0.7 * line;
@@ -279,10 +294,14 @@ void ReplicaPicture::paintLabels(QPainter& painter, const Layout& layout)
         leader.lineTo(plot.right(), wishes[i].at);
         leader.lineTo(start - 3, *places[i]);
         painter.strokePath(leader, QPen(theme.color(ColorRole::Line), 1));
-        drawLabel(painter, {start, *places[i]}, Qt::AlignLeft | Qt::AlignBottom, m_data.slabs[i].name,
-            layout.bold, theme.color(ColorRole::Text));
-        drawLabel(painter, {start, *places[i]}, Qt::AlignLeft | Qt::AlignTop, m_data.slabs[i].amount,
-            layout.font, theme.color(ColorRole::SecondaryText));
+        const auto vertically = [&](Qt::AlignmentFlag apart) {
+            return Qt::AlignLeft | (layout.oneLine ? Qt::AlignVCenter : apart);
+        };
+        const QRectF name = drawLabel(painter, {start, *places[i]}, vertically(Qt::AlignBottom),
+            m_data.slabs[i].name, layout.bold, theme.color(ColorRole::Text));
+        drawLabel(painter, {layout.oneLine ? name.right() + amountGap * line : start, *places[i]},
+            vertically(Qt::AlignTop), m_data.slabs[i].amount, layout.font,
+            theme.color(ColorRole::SecondaryText));
     }
 }
 

@@ -39,6 +39,7 @@ private:
         QStringList sentence;
         qreal sentenceTop = 0;
         bool labels = false;
+        bool oneLine = false; // of each label
     };
     Layout layOut(const QRectF& area);
     QRectF slabBox(const Layout& layout, double from, double to);

@@ -189,6 +189,21 @@ private Q_SLOTS:
             spoken.last()[0].toString().startsWith(u"room for, "_s), qPrintable(spoken.last()[0].toString()));
     }
 
+    void everySlabIsNamed()
+    {
+        ServingReplicaView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(served()));
+        for (const QSize size :
+            {QSize(900, 330), QSize(1200, 370), QSize(1200, 430), QSize(1200, 500), QSize(1500, 900)}) {
+            const std::vector<PaintedText> texts = paintedTexts(view, size);
+            QCOMPARE(textFault(texts, size), QString());
+            for (const ReplicaSlab& slab : view.data().slabs)
+                QVERIFY2(std::ranges::find(texts, slab.name, &PaintedText::text) != texts.end(),
+                    qPrintable(slab.name));
+        }
+    }
+
     void bothPartsAreWrittenAlike()
     {
         ServingReplicaView view;
