@@ -336,6 +336,10 @@ ColorRole boundColor(Bound bound)
 void addServing(RooflineData& data, const Report& report, const NumberFormat& numbers, ReportEffort effort)
 {
     const std::shared_ptr<const Served> served = servedOf(report, effort);
+    if (!served->report.refusal.empty()) {
+        data.servingReason = coreText(served->report.refusal, numbers);
+        return;
+    }
     const double bandwidth = report.roofline.memory.value();
     const auto add = [&](const QString& key, const QString& name, double intensity) {
         if (!positive(intensity) || !positive(bandwidth))

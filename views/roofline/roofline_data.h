@@ -105,6 +105,7 @@ struct RooflineData
     std::optional<MeasuredRoof> measured; // as drawn: empty when it is switched off
     QString publishedReason; // why no published kernels can be shown; empty: they can
     std::optional<PublishedKernels> published; // as drawn
+    QString servingReason; // why no point of the service is shown although asked for; empty: none is missing
     RooflineRange intensities, rates;
     QString problem; // why there is nothing to draw
 

@@ -107,9 +107,8 @@ std::vector<RooflinePicture::CreditPart> RooflinePicture::credits(const QRectF& 
 {
     using Sample = CreditPart::Sample;
     std::vector<CreditPart> parts;
-    if (!m_data.published || !m_data.problem.isEmpty())
+    if (!m_data.problem.isEmpty())
         return parts;
-    const PublishedKernels& kernels = *m_data.published;
     const qreal start = 2 * m_unit, end = area.width() - 3 * m_unit, height = lineHeight(m_small);
     if (mostCreditLines * height > mostCredit * area.height())
         return parts;
@@ -124,11 +123,20 @@ std::vector<RooflinePicture::CreditPart> RooflinePicture::credits(const QRectF& 
         at.rx() += width + 3 * m_unit;
         return true;
     };
+    if (!m_data.servingReason.isEmpty()) {
+        const QString brief = Words::tr("serving: no answer");
+        if (!place(Sample::None, brief + QStringLiteral(", ") + m_data.servingReason, false))
+            place(Sample::None, brief, false);
+    }
+    if (!m_data.published)
+        return parts;
+    const PublishedKernels& kernels = *m_data.published;
+    const std::size_t first = parts.size();
     place(Sample::Product, Words::tr("product"), true);
     if (std::ranges::any_of(kernels.points, &PublishedPoint::attention))
         place(Sample::Attention, Words::tr("prefill attention"), true);
     place(Sample::Line, kernels.reached, true);
-    const bool oneLine = parts.empty() || parts.front().at.y() == parts.back().at.y();
+    const bool oneLine = parts.size() == first || parts[first].at.y() == parts.back().at.y();
     for (const bool wraps : {false, true})
         for (const QString& wording : kernels.credits)
             if ((!wraps || oneLine) && place(Sample::None, wording, wraps))

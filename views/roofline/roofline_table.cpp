@@ -101,6 +101,8 @@ ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
                     Words::tr("%1 of its roof").arg(shownValue(point.ofRoof, Unit::Percent, numbers))},
                 {}, {{1, point.intensity, Unit::FlopPerByte}, {3, point.rate, Unit::FlopPerSecond}});
     }
+    if (!data.servingReason.isEmpty())
+        add({Words::tr("serving: no answer"), dash, dash, dash, data.servingReason}, {}, {});
     for (const RooflinePoint& point : data.points)
         add({nameOf(point), shownValue(point.intensity, Unit::FlopPerByte, numbers),
                 shownValue(point.networkIntensity, Unit::FlopPerByte, numbers),

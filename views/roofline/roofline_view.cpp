@@ -26,6 +26,7 @@ const QString measuredKey = QStringLiteral("measured");
 const QString servingKey = QStringLiteral("serving");
 const QString publishedKey = QStringLiteral("published");
 const QString typeKey = QStringLiteral("type");
+const QString autoWord = QStringLiteral("auto"); // the default of the two before
 
 } // namespace
 
@@ -49,13 +50,13 @@ void RooflineView::setRooflineOptions(const RooflineOptions& options)
 
 QVariantMap RooflineView::options() const
 {
-    QVariantMap map{{splitKey, m_options.split}, {sparseKey, m_options.sparse},
-        {measuredKey, m_options.measured}, {servingKey, m_options.serving}};
-    if (m_options.published)
-        map.insert(publishedKey, *m_options.published);
-    if (m_options.type)
-        map.insert(typeKey, static_cast<int>(*m_options.type));
-    return map;
+    const auto word = [](const auto& chosen, auto textOf) {
+        return chosen ? textOf(*chosen) : QString(autoWord);
+    };
+    return {{splitKey, m_options.split}, {sparseKey, m_options.sparse}, {measuredKey, m_options.measured},
+        {servingKey, m_options.serving},
+        {publishedKey, word(m_options.published, [](bool on) { return QVariant(on).toString(); })},
+        {typeKey, word(m_options.type, [](DataType type) { return toQString(dataTypeKey(type)); })}};
 }
 
 void RooflineView::setOptions(const QVariantMap& options)
@@ -65,13 +66,30 @@ void RooflineView::setOptions(const QVariantMap& options)
     wanted.sparse = options.value(sparseKey, wanted.sparse).toBool();
     wanted.measured = options.value(measuredKey, wanted.measured).toBool();
     wanted.serving = options.value(servingKey, wanted.serving).toBool();
-    if (options.contains(publishedKey))
-        wanted.published = options.value(publishedKey).toBool();
-    bool number = false;
-    const int type = options.value(typeKey).toInt(&number);
-    if (number && type > 0 && type < dataTypeCount)
-        wanted.type = static_cast<DataType>(type);
+    if (const QString text = options.value(publishedKey).toString(); choicesOf(publishedKey).contains(text))
+        wanted.published = text == autoWord ? std::nullopt : std::optional(text == QLatin1String("true"));
+    if (const QString text = options.value(typeKey).toString(); choicesOf(typeKey).contains(text)) {
+        wanted.type = text == autoWord ? std::nullopt : dataTypeFromKey(text.toStdString());
+    } else { // as settings of earlier versions have it
+        bool number = false;
+        const int type = text.toInt(&number);
+        if (number && type > 0 && type < dataTypeCount)
+            wanted.type = static_cast<DataType>(type);
+    }
     setRooflineOptions(wanted);
+}
+
+QStringList RooflineView::choicesOf(const QString& key) const
+{
+    if (key == publishedKey)
+        return {autoWord, QStringLiteral("true"), QStringLiteral("false")};
+    QStringList words;
+    if (key == typeKey) {
+        words += autoWord;
+        for (int type = 1; type < dataTypeCount; ++type)
+            words += toQString(dataTypeKey(static_cast<DataType>(type)));
+    }
+    return words;
 }
 
 void RooflineView::rebuild()
@@ -141,8 +159,6 @@ QWidget* RooflineView::controls(QWidget* parent)
     layout->addWidget(m_measured);
     layout->addWidget(m_published);
     m_serving = new QCheckBox(tr("serving"), row);
-    m_serving->setToolTip(
-        tr("Prefill and decoding of the scenario's service, as two more points under the roof."));
     layout->addWidget(m_serving);
 
     connect(m_type, &QComboBox::activated, this, [this](int index) {
@@ -150,31 +166,18 @@ QWidget* RooflineView::controls(QWidget* parent)
         options.type = static_cast<DataType>(m_type->itemData(index).toInt());
         setRooflineOptions(options);
     });
-    connect(m_split, &QCheckBox::toggled, this, [this](bool on) {
-        RooflineOptions options = m_options;
-        options.split = on;
-        setRooflineOptions(options);
-    });
-    connect(m_sparse, &QCheckBox::toggled, this, [this](bool on) {
-        RooflineOptions options = m_options;
-        options.sparse = on;
-        setRooflineOptions(options);
-    });
-    connect(m_measured, &QCheckBox::toggled, this, [this](bool on) {
-        RooflineOptions options = m_options;
-        options.measured = on;
-        setRooflineOptions(options);
-    });
-    connect(m_serving, &QCheckBox::toggled, this, [this](bool on) {
-        RooflineOptions options = m_options;
-        options.serving = on;
-        setRooflineOptions(options);
-    });
-    connect(m_published, &QCheckBox::toggled, this, [this](bool on) {
-        RooflineOptions options = m_options;
-        options.published = on;
-        setRooflineOptions(options);
-    });
+    const auto sets = [this](QCheckBox* box, auto option) {
+        connect(box, &QCheckBox::toggled, this, [this, option](bool on) {
+            RooflineOptions options = m_options;
+            options.*option = on;
+            setRooflineOptions(options);
+        });
+    };
+    sets(m_split, &RooflineOptions::split);
+    sets(m_sparse, &RooflineOptions::sparse);
+    sets(m_measured, &RooflineOptions::measured);
+    sets(m_serving, &RooflineOptions::serving);
+    sets(m_published, &RooflineOptions::published);
     syncControls();
     return row;
 }
@@ -190,6 +193,9 @@ void RooflineView::syncControls()
     const QSignalBlocker quietPublished(m_published);
     const QSignalBlocker quietServing(m_serving);
     m_serving->setChecked(m_options.serving);
+    m_serving->setToolTip(m_data.servingReason.isEmpty()
+            ? tr("Prefill and decoding of the scenario's service, as two more points under the roof.")
+            : m_data.servingReason);
     m_published->setEnabled(m_data.problem.isEmpty() && m_data.publishedReason.isEmpty());
     m_published->setChecked(m_data.published.has_value());
     m_published->setToolTip(!m_data.publishedReason.isEmpty()

@@ -31,6 +31,7 @@ public:
 
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
     const RooflineOptions& rooflineOptions() const { return m_options; }
     void setRooflineOptions(const RooflineOptions& options);
     const ChartAxis& intensityAxis() const { return m_picture.intensityAxis(); }

@@ -217,7 +217,7 @@ void TestPublishedKernels::switchedOff()
     box->click();
     QCOMPARE(view.rooflineOptions().published, std::optional(!shown));
     QVERIFY(painted(view, {900, 600}) != before);
-    QCOMPARE(view.options().value(QStringLiteral("published")), QVariant(!shown));
+    QCOMPARE(view.options().value(QStringLiteral("published")).toString(), QVariant(!shown).toString());
     view.setOptions({{QStringLiteral("published"), shown}});
     QCOMPARE(painted(view, {900, 600}), before);
 }

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void ridgePointsOfTheSeed();
     void tableSaysTheSame();
     void kindsOfLayersServe();
+    void saysWhyNothingIsServed();
     void typeChangesThePeakOnly();
     void unknownPeakIsSaid();
     void sparseNeedsADocumentedDevice_data();
@@ -173,6 +174,29 @@ void tst_roofline::kindsOfLayersServe()
     QVERIFY2(names.contains(QStringLiteral("decode: Mamba-2")), qPrintable(names.join(u'\n')));
     QVERIFY(std::ranges::all_of(points,
         [&](const RooflinePoint& p) { return std::ranges::count(points, p.key, &RooflinePoint::key) == 1; }));
+}
+
+void tst_roofline::saysWhyNothingIsServed()
+{
+    Scenario s = seedReport().scenario; // 70 billion parameters do not fit one device
+    QVERIFY(!setField(s, *findField("serving.tensor"), "1", shippedCatalog()));
+    const Report report = evaluate(s);
+    for (const bool asked : {true, false}) {
+        RooflineView view;
+        view.setStyle(styleOf());
+        view.setInput(inputOf(report));
+        view.setOptions({{QStringLiteral("serving"), asked}});
+        const auto says = [](const QString& text) {
+            return text.startsWith(QLatin1String("serving: no answer"));
+        };
+        const auto rows = view.table().rows;
+        QCOMPARE(std::ranges::any_of(rows, [&](const QStringList& row) { return says(row[0]); }), asked);
+        for (const QSize size : {QSize(500, 380), QSize(1300, 700)}) {
+            const std::vector<PaintedText> texts = paintedTexts(view, size);
+            QCOMPARE(std::ranges::any_of(texts, says, &PaintedText::text), asked);
+            QCOMPARE(overlap(texts), QString());
+        }
+    }
 }
 
 void tst_roofline::tableSaysTheSame()
@@ -537,6 +561,11 @@ void tst_roofline::controlsFollowTheData()
     QVERIFY(exported.rooflineOptions() == view.rooflineOptions());
     exported.setOptions({{QStringLiteral("type"), 99}}); // no such type
     QVERIFY(exported.rooflineOptions() == view.rooflineOptions());
+    exported.setOptions(
+        {{QStringLiteral("type"), static_cast<int>(DataType::Bf16)}}); // of an earlier version
+    QCOMPARE(exported.options().value(QStringLiteral("type")).toString(), QStringLiteral("bf16"));
+    exported.setOptions(RooflineView().options());
+    QVERIFY(exported.rooflineOptions() == RooflineOptions());
     QCOMPARE(view.tiles()[0].value, QStringLiteral("591 FLOP/B"));
 }
 
