@@ -37,6 +37,8 @@ ServedPins servedPins(const ViewInput& input)
 QString servedSource(const ServingJob& job, KernelSource source)
 {
     const Accelerator& device = job.scenario.hardware.accelerator;
+    if (source == KernelSource::Roof && job.scenario.serving.efficiency != ServingEfficiency::Stated)
+        return Words::tr("some kernels not measured"); // whatever uses this names the device
     if (source != KernelSource::Own || job.scenario.serving.efficiency == ServingEfficiency::Stated
         || !device.servingKernels.timed().name.empty())
         return coreText(sourceText(source, job));
