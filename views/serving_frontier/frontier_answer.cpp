@@ -4,6 +4,7 @@
 #include <QThreadPool>
 
 #include <algorithm>
+#include <mutex>
 #include <thread>
 #include <utility>
 
@@ -39,11 +40,31 @@ std::optional<ServingFrontier> movedWithin(const ServingFrontier& frontier, cons
     return found ? std::optional(std::move(moved)) : std::nullopt;
 }
 
+class LastComplete
+{
+public:
+    FrontierAnswerPtr get()
+    {
+        const std::scoped_lock lock(m_mutex);
+        return m_answer;
+    }
+    void set(FrontierAnswerPtr answer)
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_answer = std::move(answer);
+    }
+
+private:
+    std::mutex m_mutex;
+    FrontierAnswerPtr m_answer;
+};
+
 } // namespace
 
-FrontierAnswerPtr frontierAnswer(
-    const FrontierQuestion& question, const FrontierEffort& effort, const FrontierAnswerPtr& before)
+FrontierAnswerPtr frontierAnswer(const FrontierQuestion& question, const FrontierEffort& effort)
 {
+    static LastComplete last;
+    const FrontierAnswerPtr before = last.get();
     auto answer = std::make_shared<FrontierAnswer>();
     answer->of = question;
     answer->job = std::make_shared<const ServingJob>(servingJob(question.scenario));
@@ -52,8 +73,8 @@ FrontierAnswerPtr frontierAnswer(
     const double accelerators = question.accelerators >= 1
         ? question.accelerators
         : std::max(service.layout().ranks(), answer->job->perNode);
-    if (before && before->complete && before->frontier.refusal.empty()
-        && before->frontier.accelerators == accelerators && before->of.catalog == question.catalog
+    if (before && before->frontier.refusal.empty() && before->frontier.accelerators == accelerators
+        && before->of.catalog == question.catalog
         && wherever({before->of.scenario}) == wherever({question.scenario}))
         if (std::optional<ServingFrontier> same = movedWithin(before->frontier, service.layout())) {
             answer->frontier = std::move(*same);
@@ -65,6 +86,8 @@ FrontierAnswerPtr frontierAnswer(
     answer->complete = !effort.quick;
     if (answer->complete && question.catalog)
         answer->measured = measuredServing(question.scenario, *question.catalog);
+    if (answer->complete && answer->frontier.unvisited == 0)
+        last.set(answer);
     return answer;
 }
 
@@ -73,8 +96,6 @@ FrontierWorker::FrontierWorker(QObject* parent)
 {
     connect(&m_watcher, &QFutureWatcherBase::resultReadyAt, this, [this](int index) {
         const FrontierAnswerPtr answer = m_watcher.resultAt(index);
-        if (answer->complete)
-            m_whole = answer;
         Q_EMIT answered(answer);
     });
     connect(&m_watcher, &QFutureWatcherBase::finished, this, [this] {
@@ -111,19 +132,18 @@ void FrontierWorker::start()
     const auto promise = std::make_shared<QPromise<FrontierAnswerPtr>>();
     m_watcher.setFuture(promise->future());
     promise->start();
-    QThreadPool::globalInstance()->start(
-        [promise, asked = *m_now, before = m_whole, stop = m_stop.get_token()] {
-            FrontierAnswerPtr answer = frontierAnswer(asked.question, {.quick = true}, before);
-            promise->addResult(answer);
-            if (!asked.moving && !answer->complete && !stop.stop_requested()) {
-                // One thread stays for the window.
-                const unsigned threads = std::max(2U, std::thread::hardware_concurrency()) - 1;
-                answer = frontierAnswer(asked.question, {.threads = threads, .stop = stop});
-                if (!stop.stop_requested())
-                    promise->addResult(answer);
-            }
-            promise->finish();
-        });
+    QThreadPool::globalInstance()->start([promise, asked = *m_now, stop = m_stop.get_token()] {
+        FrontierAnswerPtr answer = frontierAnswer(asked.question, {.quick = true});
+        promise->addResult(answer);
+        if (!asked.moving && !answer->complete && !stop.stop_requested()) {
+            // One thread stays for the window.
+            const unsigned threads = std::max(2U, std::thread::hardware_concurrency()) - 1;
+            answer = frontierAnswer(asked.question, {.threads = threads, .stop = stop});
+            if (!stop.stop_requested())
+                promise->addResult(answer);
+        }
+        promise->finish();
+    });
 }
 
 } // namespace ridgepoint

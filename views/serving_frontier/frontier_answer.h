@@ -60,9 +60,9 @@ struct FrontierAnswer
 };
 using FrontierAnswerPtr = std::shared_ptr<const FrontierAnswer>;
 
-// `before`: a complete answer, whose layouts hold where only the scenario's own layout or load is another.
-FrontierAnswerPtr frontierAnswer(
-    const FrontierQuestion& question, const FrontierEffort& effort, const FrontierAnswerPtr& before = {});
+// The last complete answer is kept, for windows, previews and files alike: its layouts hold where only the
+// scenario's own layout or load is another. Safe from any thread.
+FrontierAnswerPtr frontierAnswer(const FrontierQuestion& question, const FrontierEffort& effort);
 
 // Answers the latest question: a quick look first, then, unless a slider still moves, everything. What is no
 // longer asked is stopped, but for quick looks, so that a long drag sees some of them.
@@ -89,7 +89,6 @@ private:
     void start();
 
     std::optional<Asked> m_next, m_now;
-    FrontierAnswerPtr m_whole; // the last complete answer
     bool m_running = false;
     std::stop_source m_stop;
     QFutureWatcher<FrontierAnswerPtr> m_watcher;

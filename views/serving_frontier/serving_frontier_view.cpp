@@ -29,6 +29,7 @@ ServingFrontierView::ServingFrontierView(QWidget* parent)
     : PictureView(parent,
         {QStringLiteral("serving-frontier"), tr("Frontier"),
             tr("An accelerator's output against a reader's speed")})
+    , m_windowed(parent)
 {
     addPanel({QStringLiteral("curve"), tr("frontier"), tr("All layouts at all loads (1)"), {}});
     addPanel({QStringLiteral("layouts"), tr("layouts"), tr("The best layouts, best first (2)"), {}});
@@ -90,7 +91,7 @@ const ServingFrontierData& ServingFrontierView::data() const
         return none;
     if (!m_data) {
         if (!m_windowed && !(m_answer && m_answer->complete && m_answer->of == question()))
-            m_answer = frontierAnswer(question(), {}, m_answer);
+            m_answer = frontierAnswer(question(), {});
         if (!m_windowed || m_answer)
             m_pins = servedPins(input());
         m_data = servingFrontierData(m_answer, m_pins, m_settings, style().numbers);

@@ -348,6 +348,20 @@ private Q_SLOTS:
         QCOMPARE(other.options(), view.options());
     }
 
+    // What is made for a window and not yet shown waits for nobody either.
+    void aHiddenViewDoesNotWait()
+    {
+        QWidget window;
+        ServingFrontierView view(&window);
+        give(view, served());
+        QVERIFY(!view.data().answer);
+        QVERIFY(!view.table().rows.empty());
+        view.frame();
+        QVERIFY(!view.data().answer && !view.busy());
+        window.show();
+        QTRY_VERIFY(view.data().answer && view.data().answer->complete && !view.busy());
+    }
+
     // On screen another thread looks at the layouts, and comes to the same.
     void aWindowDoesNotWait()
     {
