@@ -7,6 +7,7 @@
 
 #include "app/document/program.h"
 #include "app/document/settings.h"
+#include "app/lesson/lesson_panel.h"
 #include "app/window/main_window.h"
 #include "app/window/view_area.h"
 #include "core/units/format.h"
@@ -156,13 +157,16 @@ private:
         return QStringLiteral("gesture");
     }
 
-    // Dialogs, the presenter and the audience's window.
+    // Dialogs, the presenter, the audience's window and lessons.
     QString closeOthers()
     {
         for (QWidget* const widget : QApplication::topLevelWidgets())
             if (widget != &m_window && widget->isVisible())
                 widget->close();
         m_window.show();
+        // A lesson moves few fields, and nothing else here would leave one.
+        if (LessonPanel* const lesson = m_window.findChild<LessonPanel*>(); lesson && lesson->isVisible())
+            Q_EMIT lesson->endRequested();
         return QStringLiteral("close");
     }
 
