@@ -184,12 +184,12 @@ void readMegatronPipeline(Reader& reader)
             std::floor((layers + (ends.embedding ? 1 : 0) + (ends.loss ? 1 : 0)) / mesh.pipeline / *each);
     }
     const bool overlapped = reader.on("overlap-moe-expert-parallel-comm");
-    chunks = mesh.pipeline > 1 ? std::max(1.0, chunks) : 1;
+    chunks = std::max(1.0, chunks); // without stages Megatron refuses more, see its rules
     reader.set(said, "mesh.chunks", chunks);
     reader.setQuietly("mesh.schedule",
-        overlapped       ? "interleaved_1f1b_ep_overlap"
-            : chunks > 1 ? "interleaved_1f1b"
-                         : "1f1b");
+        overlapped                            ? "interleaved_1f1b_ep_overlap"
+            : chunks > 1 && mesh.pipeline > 1 ? "interleaved_1f1b"
+                                              : "1f1b");
     reader.setQuietly("mesh.stage_layers", "auto");
     if (mesh.pipeline <= 1)
         return;
@@ -221,7 +221,7 @@ void writeMegatronPipeline(Writer& writer)
         writer.text(layoutKey, layoutOf(usual.list(), a.mtpLayers));
         numbered = true;
     }
-    if (!numbered && mesh.chunks > 1)
+    if (!numbered && mesh.chunks > 1 && mesh.pipeline > 1)
         writer.count(chunksKey, mesh.chunks);
     if (mesh.pipeline > 1 || mesh.chunks == 1)
         writer.said({"mesh.chunks"});
