@@ -381,7 +381,7 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
         writer.refuse(phrase("it has no option for %1 = %2: this file trains every weight", method.id, of));
     for (const FrameworkRule* rule : brokenRules(*read.scenario, launcher.key)) {
         Text sentence = rule->sentence();
-        if (!rule->liftedBy.empty())
+        if (!rule->liftedBy.empty() && rule->launcher == launcher.key) // its own options
             sentence = phrase("%1: give it \"%2\"", std::move(sentence), rule->liftedBy);
         if (isRefused(rule))
             writer.refuse(std::move(sentence));

@@ -1,8 +1,10 @@
 #include "core/step/framework_rules.h"
 
+#include "core/catalog/catalog.h"
 #include "core/catalog/embedded_files.h"
 #include "core/catalog/strict_json.h"
 #include "core/scenario/field.h"
+#include "core/units/format.h"
 #include "core/units/nearest.h"
 #include "core/units/parse.h"
 
@@ -273,6 +275,11 @@ bool RuleCondition::holds(const Scenario& scenario, const Resolved& resolved) co
     }
 }
 
+std::optional<double> RuleCondition::divisor(const Scenario& scenario, const Resolved& resolved) const
+{
+    return m_kind == Kind::NotMultiple ? m_right.value(scenario, resolved) : std::nullopt;
+}
+
 void RuleCondition::addFields(std::vector<std::string_view>& ids) const
 {
     m_left.addFields(ids);
@@ -283,6 +290,37 @@ bool FrameworkRule::isBroken(const Scenario& scenario, const Resolved& resolved)
 {
     return std::ranges::all_of(
         when, [&](const RuleCondition& condition) { return condition.holds(scenario, resolved); });
+}
+
+std::vector<FieldEdits> FrameworkRule::mendsOf(const Scenario& scenario) const
+{
+    const auto isEnough = [&](const FieldEdits& edits) {
+        Scenario to = scenario;
+        if (edits.empty() || applyEdits(to, edits, Catalog{}))
+            return false;
+        return !isBroken(to, resolveMesh(to));
+    };
+    // The multiples next to what the scenario has: `mends` is one for the plan that `breaks` gives.
+    std::vector<FieldEdits> choice;
+    const FieldSpec* const field = mends.size() == 1 ? findField(mends.front().field) : nullptr;
+    const std::optional<double> now = field && field->get ? field->get(scenario) : std::nullopt;
+    const Resolved resolved = resolveMesh(scenario);
+    for (const RuleCondition& condition : when) {
+        const std::optional<double> of = condition.divisor(scenario, resolved),
+                                    value = condition.operand().value(scenario, resolved);
+        if (!now || !of || !value || *of <= 0 || *value <= 0 || field->id.starts_with("model."))
+            continue;
+        const double below = std::floor(*value / *of) * *of;
+        for (const double multiple : {below, below + *of}) {
+            const double to = *now * (multiple / *value), whole = std::round(to);
+            FieldEdits edits{{std::string(field->id), formatShortest(whole)}};
+            if (whole > 0 && std::abs(to - whole) < 1e-9 * whole && isEnough(edits))
+                choice.push_back(std::move(edits));
+        }
+    }
+    if (choice.empty() && isEnough(mends))
+        choice.push_back(mends);
+    return choice;
 }
 
 Text FrameworkRule::sentence() const { return phrase("%1 (%2)", Text::known(says), source); }
@@ -309,9 +347,8 @@ public:
         if (m_json.contains("lifted_by"))
             rule.liftedBy = text("lifted_by");
         rule.minor = m_json.value("minor", false);
-        if (const auto others = m_json.find("with_other"); others != m_json.end())
-            for (const nlohmann::ordered_json& other : *others)
-                rule.withOthers.push_back(other.is_string() ? other.get<std::string>() : std::string());
+        rule.withOthers = texts("with_other");
+        rule.notFor = texts("not_for");
         const std::string effect = text("effect");
         rule.refuses = effect == "refuses";
         if (!rule.refuses && effect != "ignores" && effect != "changes")
@@ -332,7 +369,7 @@ public:
         if (rule.when.empty())
             problem("a rule has conditions");
         constexpr std::string_view keys[] = {"id", "when", "effect", "says", "source", "also", "breaks",
-            "mends", "with_other", "lifted_by", "minor"};
+            "mends", "with_other", "lifted_by", "not_for", "minor"};
         for (const auto& [key, value] : m_json.items())
             if (std::ranges::find(keys, key) == std::end(keys))
                 problem("unknown key " + key);
@@ -352,6 +389,19 @@ private:
             return found->get<std::string>();
         problem(std::string(key) + " is a text");
         return {};
+    }
+    std::vector<std::string> texts(const char* key) // none where the key is missing
+    {
+        std::vector<std::string> all;
+        const auto found = m_json.find(key);
+        if (found == m_json.end())
+            return all;
+        for (const nlohmann::ordered_json& each : *found)
+            if (each.is_string())
+                all.push_back(each.get<std::string>());
+            else
+                problem(std::string(key) + " is a list of texts");
+        return all;
     }
     FieldEdits edits(const char* key)
     {
@@ -407,7 +457,7 @@ RulesRead readRules(std::string_view launcherFile)
     const std::vector<nlohmann::ordered_json> rules = listOf("rules");
     for (std::size_t i = 0; i < rules.size(); ++i)
         if (auto rule = RuleReader(rules[i], "rules[" + std::to_string(i) + "]", out.problems).read())
-            out.rules.push_back(*std::move(rule));
+            out.rules.emplace_back(*std::move(rule)).launcher = out.launcher;
     return out;
 }
 
@@ -443,11 +493,12 @@ std::vector<const FrameworkRule*> brokenRules(const Scenario& scenario, std::str
 {
     Diagnostics unsaid;
     const Scenario inRange = sanitized(scenario, unsaid);
-    const Resolved resolved = resolve(inRange, unsaid);
+    const Resolved resolved = resolveMesh(inRange);
     std::vector<const FrameworkRule*> broken;
     for (const auto rules : {rulesOf(*resolved.stack), rulesOfLauncher(launcher)})
         for (const FrameworkRule& rule : rules)
-            if (rule.isBroken(inRange, resolved))
+            if (std::ranges::find(rule.notFor, launcher) == rule.notFor.end()
+                && rule.isBroken(inRange, resolved))
                 broken.push_back(&rule);
     return broken;
 }

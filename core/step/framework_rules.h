@@ -60,6 +60,8 @@ public:
 
     bool holds(const Scenario& scenario, const Resolved& resolved) const;
     const RuleOperand& operand() const { return m_left; }
+    // What the operand must be a multiple of so that the condition does not hold; empty: another condition.
+    std::optional<double> divisor(const Scenario& scenario, const Resolved& resolved) const;
     void addFields(std::vector<std::string_view>& ids) const;
 
 private:
@@ -88,6 +90,8 @@ struct FrameworkRule
     bool refuses = true; // else the framework starts, and ignores an option or changes it
     std::string source; // "megatron/core/transformer/transformer_config.py:1896"
     std::string liftedBy; // arguments of its own with which it runs all the same; may be empty
+    std::string launcher; // id of the file that has the rule
+    std::vector<std::string> notFor; // ids of launchers that start the framework without this limit
     bool minor = false; // a search offers the plan: what changes is within what is predicted anyway
     std::vector<std::string> withOthers; // ids of rules that `breaks` cannot help breaking too
     FieldEdits breaks; // of the default scenario on this stack: a plan that breaks this rule and no other
@@ -96,6 +100,9 @@ struct FrameworkRule
 
     bool isBroken(const Scenario& scenario, const Resolved& resolved) const;
     Text sentence() const; // what it says, and where the framework's source does
+    // What to set in a scenario that breaks it: multiples nearby, or `mends`. A choice of edits of which each
+    // is enough for this rule; empty where neither is.
+    std::vector<FieldEdits> mendsOf(const Scenario& scenario) const;
 };
 
 // The rules of the stack's framework; none where no launcher's file names that stack.

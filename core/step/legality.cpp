@@ -487,12 +487,13 @@ private:
             if (!rule.isBroken(m_s, m_r) || !note(Severity::Warning, of))
                 continue;
             Text fix;
-            for (const auto& [field, value] : rule.mends) {
-                if (m_a.plan
-                    && field.starts_with("model.")) // a list of layers has no settings of all of them
-                    continue;
-                fix = fix.empty() ? phrase("set %1 to %2", field, value)
-                                  : phrase("%1 and %2 to %3", std::move(fix), field, value);
+            for (const FieldEdits& edits : rule.mendsOf(m_s)) {
+                Text one;
+                for (const auto& [field, value] : edits)
+                    one = one.empty() ? phrase("%1 to %2", field, value)
+                                      : phrase("%1 and %2 to %3", std::move(one), field, value);
+                fix = fix.empty() ? phrase("set %1", std::move(one))
+                                  : phrase("%1, or %2", std::move(fix), std::move(one));
             }
             if (!rule.liftedBy.empty())
                 fix = fix.empty() ? phrase("give the framework \"%1\"", rule.liftedBy)

@@ -399,6 +399,14 @@ void placeState(const Scenario& s, Resolved& r)
 
 Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
 {
+    Resolved r = resolveMesh(scenario);
+    checkLegality(scenario, r, diagnostics);
+    resolveHardware(scenario, r, diagnostics);
+    return r;
+}
+
+Resolved resolveMesh(const Scenario& scenario)
+{
     Resolved r;
     r.stack = &stackTraits(scenario.hardware.stack);
     resolveModel(scenario, r);
@@ -406,8 +414,6 @@ Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
     r.perNode =
         scenario.hardware.perNode.value_or(std::max(1.0, scenario.hardware.accelerator.scaleUpDomain));
     placeMesh(scenario, r);
-    checkLegality(scenario, r, diagnostics);
-    resolveHardware(scenario, r, diagnostics);
     return r;
 }
 

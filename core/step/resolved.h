@@ -158,6 +158,8 @@ void placeState(const Scenario& scenario, Resolved& resolved);
 
 // Expects sanitized input.
 Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics);
+// The same without the hardware's rates, and nothing is judged: what the frameworks' rules read.
+Resolved resolveMesh(const Scenario& scenario);
 
 inline StageLayers layersOfStage(const Resolved& r, StageIndex index) { return r.cut.of(index.number()); }
 

@@ -42,6 +42,9 @@ private Q_SLOTS:
     void filesAreRead();
     void aPlanBreaksEach_data();
     void aPlanBreaksEach();
+    void advice_data();
+    void advice();
+    void launchersWithoutALimit();
     void rulesOfALauncher_data();
     void rulesOfALauncher();
     void rulesOfDevices_data();
@@ -88,10 +91,14 @@ void TestFrameworkRules::aPlanBreaksEach()
     for (const std::string& id : ids)
         QVERIFY2(id == broken.id || std::ranges::find(broken.withOthers, id) != broken.withOthers.end(),
             id.c_str());
-    const auto isSaid = [&broken](const Scenario& scenario) {
-        return std::ranges::any_of(evaluate(scenario).diagnostics, [&broken](const Diagnostic& d) {
+    // Another model or device is no advice.
+    const bool isAdvised = std::ranges::none_of(
+        broken.mends, [](const FieldEdit& edit) { return findField(edit.field)->kind == FieldKind::Preset; });
+    const auto isSaid = [&](const Scenario& scenario) {
+        return std::ranges::any_of(evaluate(scenario).diagnostics, [&](const Diagnostic& d) {
             return d.message.plain().starts_with(broken.says)
-                && d.message.plain().find(broken.source) != std::string::npos && !d.fix.empty();
+                && d.message.plain().find(broken.source) != std::string::npos
+                && (!isAdvised || !d.fix.empty());
         });
     };
     QVERIFY(isSaid(plan));
@@ -101,6 +108,65 @@ void TestFrameworkRules::aPlanBreaksEach()
     for (const std::string& id : left)
         QVERIFY2(std::ranges::find(broken.withOthers, id) != broken.withOthers.end(), id.c_str());
     QVERIFY(!isSaid(mended));
+}
+
+void TestFrameworkRules::advice_data()
+{
+    QTest::addColumn<QString>("stack");
+    QTest::addColumn<QString>("rule");
+    QTest::addColumn<QString>("edits"); // of the plan that breaks it
+    QTest::addColumn<QString>("fix"); // of the diagnostic
+    const auto row = [](const char* stack, const char* rule, const char* edits, const char* fix) {
+        QTest::newRow(rule) << stack << rule << edits << fix;
+    };
+    row("megatron", "interleaved-needs-whole-rounds", "training.global_batch_sequences=518",
+        "set training.global_batch_sequences to 516, or training.global_batch_sequences to 520, or give the "
+        "framework \"--microbatch-group-size-per-virtual-pipeline-stage N\"");
+    row("megatron", "sequence-by-context", "mesh.context=4 training.sequence_length=131076",
+        "set training.sequence_length to 131072, or training.sequence_length to 131080");
+}
+
+// What a diagnostic advises mends the scenario that it is about, and not only the rule's own example.
+void TestFrameworkRules::advice()
+{
+    QFETCH(QString, stack);
+    QFETCH(QString, rule);
+    QFETCH(QString, edits);
+    QFETCH(QString, fix);
+    const auto rules = rulesOf(stackTraits(stack.toStdString()));
+    const auto found = std::ranges::find(rules, rule.toStdString(), &FrameworkRule::id);
+    QVERIFY(found != rules.end());
+    FieldEdits changes;
+    for (const QString& edit : edits.split(u' '))
+        changes.push_back({edit.section(u'=', 0, 0).toStdString(), edit.section(u'=', 1).toStdString()});
+    const Scenario plan = edited(breaking(*found, stack.toStdString()), changes);
+    QVERIFY(breaksIt(plan, rule, {}));
+    const std::vector<Diagnostic> said = evaluate(plan).diagnostics;
+    const auto diagnostic = std::ranges::find_if(
+        said, [&](const Diagnostic& d) { return d.message.plain() == found->sentence().plain(); });
+    QVERIFY(diagnostic != said.end());
+    QCOMPARE(QString::fromStdString(diagnostic->fix.plain()), fix);
+    for (const FieldEdits& mend : found->mendsOf(plan))
+        QVERIFY(!breaksIt(edited(plan, mend), rule, {}));
+}
+
+void TestFrameworkRules::launchersWithoutALimit()
+{
+    std::set<std::string, std::less<>> launchers;
+    for (const EmbeddedFile& file : embeddedFiles())
+        launchers.insert(readRules(file.text).launcher);
+    int limits = 0;
+    for (const FrameworkRule& rule : rulesOf(stackTraits("megatron"))) {
+        QCOMPARE(rule.launcher, std::string("megatron"));
+        for (const std::string& launcher : rule.notFor) {
+            ++limits;
+            QVERIFY2(launchers.contains(launcher), launcher.c_str());
+            const Scenario plan = breaking(rule, "megatron");
+            QVERIFY(breaksIt(plan, QString::fromStdString(rule.id), "megatron"));
+            QVERIFY(!breaksIt(plan, QString::fromStdString(rule.id), launcher));
+        }
+    }
+    QVERIFY(limits >= 4);
 }
 
 void TestFrameworkRules::rulesOfALauncher_data()
