@@ -161,7 +161,7 @@ void readLayers(Reader& reader)
         return reader.missWord("training.optimizer", "optimizer._target_", *optimizer);
     reader.set("optimizer._target_", "training.optimizer", found->text);
     reader.setQuietly(
-        "hardware.stack", "torchtitan_eager"); // FSDP2, a program of kernels that is not compiled
+        "hardware.stack", "pytorch"); // FSDP2, not compiled; it trains models that torchtitan does not
     reader.setQuietly(
         "training.offload_optimizer", reader.has("distributed.offload_policy._target_") ? "on" : "off");
     reader.setQuietly(
