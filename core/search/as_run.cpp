@@ -13,7 +13,8 @@ namespace {
 
 bool refusesModels(const FrameworkRule& rule)
 {
-    return rule.refuses && rule.fields.empty();
+    return rule.refuses
+        && std::ranges::all_of(rule.fields, [](std::string_view field) { return field == "model.preset"; });
 }
 
 bool mendsNoLayout(const FrameworkRule& rule)
@@ -21,14 +22,13 @@ bool mendsNoLayout(const FrameworkRule& rule)
     return std::ranges::none_of(rule.mends, isSearchField, &FieldEdit::field);
 }
 
-bool dependsOnPipeline(const FrameworkRule& rule)
+// Of a layout it reads no more than whether there are stages, and with which sharding.
+bool isSetByFramework(const FrameworkRule& rule)
 {
     const auto isOther = [](std::string_view field) {
         return isSearchField(field) && field != "mesh.pipeline" && field != "mesh.zero_stage";
     };
-    return !rule.refuses && mendsNoLayout(rule)
-        && std::ranges::find(rule.fields, "mesh.pipeline") != rule.fields.end()
-        && std::ranges::none_of(rule.fields, isOther);
+    return !rule.refuses && mendsNoLayout(rule) && std::ranges::none_of(rule.fields, isOther);
 }
 
 // Whether the space has a value of the field that may keep the rule, whatever else a layout has.
@@ -71,7 +71,7 @@ FieldEdits setByFramework(const Scenario& scenario, bool piped, bool hidesData)
     }
     for (int round = 0; round < rounds; ++round)
         for (const FrameworkRule* rule : brokenRules(run))
-            if (dependsOnPipeline(*rule) && !applyEdits(run, rule->mends, Catalog{}))
+            if (isSetByFramework(*rule) && !applyEdits(run, rule->mends, Catalog{}))
                 for (const FieldEdit& edit : rule->mends) {
                     std::erase_if(
                         edits, [&edit](const FieldEdit& other) { return other.field == edit.field; });
@@ -110,11 +110,10 @@ const FrameworkRule* ruleAgainstModel(const Scenario& scenario)
 
 std::vector<const FrameworkRule*> excludingRules(const Scenario& scenario, const SearchSpace& space)
 {
-    Diagnostics unsaid;
-    const Resolved resolved = resolve(scenario, unsaid);
+    const Resolved resolved = resolveMesh(scenario);
     std::vector<const FrameworkRule*> rules;
     for (const FrameworkRule& rule : rulesOf(*resolved.stack)) {
-        // No layout mends what no layout changes.
+        // A rule that reads no field of a layout excludes all of them or none.
         const bool isOfLayouts = std::ranges::any_of(rule.fields, isSearchField);
         if (rule.minor || !(isOfLayouts || refusesModels(rule)))
             continue;
@@ -129,8 +128,7 @@ std::vector<const FrameworkRule*> excludingRules(const Scenario& scenario, const
 
 bool offloadsInVain(const Scenario& scenario)
 {
-    Diagnostics unsaid;
-    const Resolved resolved = resolve(scenario, unsaid);
+    const Resolved resolved = resolveMesh(scenario);
     const auto isOnHost = [](std::string_view field) { return field.starts_with("training.offload"); };
     return std::ranges::any_of(rulesOf(*resolved.stack), [&](const FrameworkRule& rule) {
         return !rule.minor && std::ranges::any_of(rule.fields, isOnHost)

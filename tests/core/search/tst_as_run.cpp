@@ -99,6 +99,12 @@ void TestAsRun::setWithAPipeline()
     }
     const Scenario shared = job("megatron", {{"overlap.data", "0.3"}});
     QVERIFY(setByFramework(shared, false, true).empty());
+    // What no layout decides is set, too: the same plan needs more memory than its types say.
+    const Scenario plain = job("nanotron", {{"training.precision.accumulator", "none"}});
+    QCOMPARE(textOf(setByFramework(plain, false)), textOf(setByFramework(plain, true)));
+    QVERIFY2(
+        textOf(setByFramework(plain, false)).contains(QLatin1String("training.precision.accumulator=fp32")),
+        qPrintable(textOf(setByFramework(plain, false))));
     for (const char* stack : {"generic", "megatron", "nanotron"})
         QVERIFY(setByFramework(job(stack), true).empty() && setByFramework(job(stack), false).empty());
 }
@@ -226,6 +232,10 @@ void TestAsRun::modelsOfNoFramework()
     QCOMPARE(none.rejected[std::size_t(Rejection::NotOffered)], none.space);
     QVERIFY(excludes(scenario, request.space, "latent-attention"));
     QVERIFY(!ruleAgainstModel(job("nanotron")));
+    // By its name, where a framework trains the flavours that it ships.
+    const FrameworkRule* flavour = ruleAgainstModel(job("torchtitan", {{"model.preset", "mistral-7b"}}));
+    QVERIFY(flavour && flavour->id == "model-without-flavour");
+    QVERIFY(!ruleAgainstModel(job("torchtitan", {{"model.preset", "llama3-8b"}})));
 }
 
 // What a person can mend, and no layout does, leaves out no layout: it is said beside them.
