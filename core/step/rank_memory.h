@@ -468,7 +468,7 @@ private:
             return 0;
         const double neighbours = mesh.pipeline > 1 ? m_stack.neighbourCommunicators : 0;
         return 1.0 + neighbours + (mesh.tensor > 1) + (mesh.pipeline > 1) + (m_r.data > 1)
-            + (mesh.context > 1) + (mesh.expert > 1 && m_r.architecture.isMoe());
+            + (mesh.context > 1) + sendsToExperts(m_s, m_r);
     }
 
     Value<Bytes> classicLayer(const ActivationShape& shape)

@@ -283,7 +283,7 @@ private:
                     1, 2, repeated, mixing, "cp");
             }
         }
-        if (mesh.expert > 1 && a.isMoe()) {
+        if (sendsToExperts(m_s, m_r)) {
             const double share = again.wholeLayers() ? repeated : again.experts() ? 1 : 0;
             // In each direction of a layer one dispatch and one combine, of half precision unless told.
             const auto exchange = [&](Value<double> element, double times) {
@@ -311,7 +311,7 @@ private:
         return !type ? m_r.activationBytes : bytesPerElement(*type) + (isNarrow(*type) ? scales : 0);
     }
     // One dispatch, or combine. Experts take consecutive ranks: expert-tensor ranks first, then the experts
-    // themselves.
+    // themselves. Where every rank has a part of every expert, a token is gathered once and not once a copy.
     template <class Add>
     void experts(Value<double> element, Add exchange)
     {
@@ -326,9 +326,11 @@ private:
                     "micro-batch ÷ tensor ranks"),
                 copies, m_rec.field("model.hidden", m_r.architecture.hidden), element);
         };
-        const auto bytes = sent(constant("copies of each", moe.topK * routingImbalance(m_s),
-            "experts per token; the fullest over the mean load"));
-        exchange(Collective::AllToAll, span, twoLevel ? sent(copiesToNodes(span)) : bytes, "ep");
+        const auto bytes =
+            sent(constant("copies of each", mesh.expert > 1 ? moe.topK * routingImbalance(m_s) : 1,
+                "experts per token; the fullest over the mean load"));
+        if (mesh.expert > 1)
+            exchange(Collective::AllToAll, span, twoLevel ? sent(copiesToNodes(span)) : bytes, "ep");
         if (twoLevel && span.inNode > 1)
             exchange(Collective::AllToAll, {.ranks = span.inNode, .inNode = span.inNode}, bytes, "ep").part =
                 GroupPart::Runs;

@@ -44,6 +44,12 @@ inline double routingImbalance(const Scenario& s)
     return s.mesh.expert > 1 ? s.training.routingImbalance.value_or(modelledImbalance) : 1;
 }
 
+// Whether a rank's tokens go to experts, or parts of them, on other ranks.
+inline bool sendsToExperts(const Scenario& s, const Resolved& r)
+{
+    return r.architecture.isMoe() && s.mesh.expert * s.mesh.expertTensor > 1;
+}
+
 // How tokens reach experts on other nodes; inside a node both ways are one.
 inline ExpertDispatch dispatchOf(const Scenario& s, const Resolved& r)
 {

@@ -160,7 +160,7 @@ TimeOf<Rec> predictedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const Tr
         left(TrafficGroup::Tensor, "step.tensor_exposed_seconds", micro(t.tensor), out.tensorExposed);
     if (mesh.context > 1)
         left(TrafficGroup::Context, "step.context_exposed_seconds", micro(t.context), out.contextExposed);
-    if (mesh.expert > 1 && pen.r.architecture.isMoe())
+    if (sendsToExperts(pen.s, pen.r))
         left(TrafficGroup::Expert, "step.expert_exposed_seconds", micro(t.expert), out.expertExposed);
     if (stages > 1)
         left(TrafficGroup::Pipeline, "step.pipeline_exposed_seconds", t.hops, out.pipelineExposed);

@@ -68,7 +68,24 @@ private Q_SLOTS:
     void neverMoreThanFlat();
     void derivationNamesNodes();
     void aLimitAloneIsSaid();
+    void partsOfEveryExpert();
 };
+
+// Eight ranks with an eighth of every expert gather each other's tokens before the experts and scatter the
+// sums after: in the forward and the backward pass, once a token and not once a copy.
+void TestExpertDispatch::partsOfEveryExpert()
+{
+    const QStringList parts{u"mesh.expert=1"_s, u"mesh.tensor=8"_s, u"mesh.expert_tensor=8"_s};
+    const Report report = deepseek(parts);
+    const auto rows = messages(report, "scale-up");
+    QCOMPARE(rows.size(), std::size_t(1));
+    QVERIFY(messages(report, "scale-out").empty());
+    QVERIFY(near(rows.front().bytesPerRank.value(), 4096.0 * 7168 * 2 * 7 / 8));
+    QVERIFY(report.step.expertExposed && report.step.expertExposed->value() > 0);
+    QVERIFY(
+        messages(deepseek({u"mesh.expert=1"_s, u"mesh.tensor=8"_s, u"mesh.expert_tensor=1"_s}), "scale-up")
+            .empty());
+}
 
 void TestExpertDispatch::copiesOnTheNetwork_data()
 {

@@ -135,6 +135,8 @@ void TestStepOnce::expertDotsSendWhatTheRowsSay_data()
     QTest::newRow("to four nodes at most") << twoLevel + QStringList{u"mesh.expert_nodes=4"_s};
     QTest::newRow("balanced") << base + QStringList{u"training.routing_imbalance=1"_s};
     QTest::newRow("experts split over two ranks") << base + QStringList{u"mesh.expert_tensor=2"_s};
+    QTest::newRow("a part of every expert on each rank")
+        << base + QStringList{u"mesh.expert=1"_s, u"mesh.tensor=8"_s, u"mesh.expert_tensor=8"_s};
 }
 
 void TestStepOnce::expertDotsSendWhatTheRowsSay()
