@@ -81,10 +81,12 @@ bool isOfComments(const Launcher& launcher, std::string_view field)
 {
     if (field == "hardware.accelerator" || field == "hardware.accelerators" || field.starts_with("model."))
         return true;
-    return launcher.serves()
-        ? isOfRequests(field) || isOfCopy(field)
-        : field == "training.sequence_length" || field == "training.precision.compute" || isOfMachine(field);
+    return launcher.serves() ? isOfRequests(field) || isOfCopy(field)
+                             : field == "training.sequence_length" || field == "training.precision.compute"
+            || isRecomputation(field) || isOfMachine(field);
 }
+
+bool isRecomputation(std::string_view field) { return field.starts_with("training.recompute"); }
 
 bool isNumberType(std::string_view field) { return field.starts_with("training.precision."); }
 

@@ -117,6 +117,8 @@ bool isOfComments(const Launcher& launcher, std::string_view field);
 // Whether the field describes the machine of a training run, or the routing that is assumed for its experts;
 // written where the scenario differs from the accelerator's preset.
 bool isOfMachine(std::string_view field);
+// What is recomputed, which some launchers' files leave to the program.
+bool isRecomputation(std::string_view field);
 // What a copy of a model says of itself: its comments too, where the file does not name the model.
 bool isOfCopy(std::string_view field);
 

@@ -288,7 +288,7 @@ std::string Writer::ofScenario() const
         const bool always = field.id == "hardware.accelerator" || field.id == "serving.prompt_tokens"
             || field.id == "serving.output_tokens" || field.id == "serving.concurrency"
             || field.id == "model.preset" || (ofModel && !named)
-            || (!m_launcher.serves() && !isOfMachine(field.id));
+            || (!m_launcher.serves() && !isOfMachine(field.id) && !isRecomputation(field.id));
         if (text.empty() || (!always && text == fieldText(usual, field)))
             continue;
         line += (line.empty() ? "" : "; ") + std::string(field.id) + " = " + text;
