@@ -187,6 +187,12 @@ std::vector<Caveat> trainingCaveats(const Report& report)
             phrase("nobody has published kernel timings of %1: those of its kind stand in",
                 s.hardware.accelerator.name),
             {"step", "throughput", "run"}});
+    if (report.host.offloaded && !s.hardware.hostMemory)
+        all.push_back({"host-memory-assumed",
+            phrase("no host memory is stated: a node is taken to have %1, as servers of %2 usually have; "
+                   "hardware.host_memory states yours",
+                report.host.memory, s.hardware.accelerator.name),
+            {"host", "memory.fits"}, {}, true});
     if (!report.step.band || !report.step.band->calibrated)
         addUnmeasured(all, report, predicted);
     if (s.hardware.capacityBasis == CapacityBasis::Nominal)

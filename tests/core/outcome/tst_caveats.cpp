@@ -46,6 +46,11 @@ private Q_SLOTS:
         row("a hybrid on ranks of data alone", {hybrid, mfu, eightDevices, batch}, "mixer-context", false);
         row("attention over context ranks",
             {llama, mfu, eightDevices, batch, QStringLiteral("mesh.context=2")}, "mixer-context", false);
+        const QString offloaded = QStringLiteral("training.offload_optimizer=on");
+        row("a host nobody described", {llama, offloaded}, "host-memory-assumed", true);
+        row("a host of its own", {llama, offloaded, QStringLiteral("hardware.host_memory=1TB")},
+            "host-memory-assumed", false);
+        row("nothing on the host", {llama}, "host-memory-assumed", false);
         row("nominal memory", {llama, QStringLiteral("hardware.capacity_basis=nominal")}, "capacity-nominal",
             true);
         row("reported memory", {llama, QStringLiteral("hardware.capacity_basis=reported")},
