@@ -110,7 +110,7 @@ private:
             prefer(space.zeroStage, 1);
             if (runs(std::move(space), m_scenario.hardware.accelerators / stages))
                 return true;
-            if (m_plan.reason == Rejection::DoesNotFit) // fewer ranks hold more each
+            if (m_last == Rejection::DoesNotFit) // fewer ranks hold more each
                 return false;
         }
         return false;
@@ -128,10 +128,12 @@ private:
         const Layouts layouts(m_scenario, request.space);
         const Looked looked = look(m_scenario, request, layouts);
         if (looked.best.empty()) {
+            m_last.reset();
             for (std::size_t i = 0; i < rejectionCount; ++i)
                 if (looked.counts.rejected[i] > 0)
-                    m_plan.reason =
-                        std::max(m_plan.reason.value_or(Rejection::NotDivisible), static_cast<Rejection>(i));
+                    m_last = static_cast<Rejection>(i);
+            if (m_last)
+                m_plan.reason = std::max(m_plan.reason.value_or(*m_last), *m_last);
             if (const auto rules = looked.counts.excludedBy(); !rules.empty())
                 m_plan.rule = rules.front().rule;
             return false;
@@ -145,6 +147,7 @@ private:
     SearchRequest m_request;
     double m_perNode;
     bool m_onDevice = false;
+    std::optional<Rejection> m_last; // of the last attempt, the furthest that a layout came
     PlainPlan m_plan;
 };
 

@@ -122,6 +122,10 @@ void TestListed::plainPlans_data()
         "model.preset=llama3-8b hardware.accelerators=64 training.global_batch_sequences=8 "
         "hardware.stack=generic",
         "8 1 1 1");
+    row("heads that eight ranks do not divide",
+        "model.preset=qwen2.5-7b hardware.accelerators=64 training.sequence_length=65536 "
+        "training.global_batch_sequences=64 hardware.stack=generic",
+        "4 1 1 1");
     row("experts inside a node",
         "model.preset=mixtral-8x7b hardware.accelerators=64 training.global_batch_sequences=512 "
         "hardware.stack=generic",
