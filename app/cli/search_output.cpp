@@ -6,6 +6,7 @@
 #include "core/outcome/caveat_json.h"
 #include "core/questions/levers.h"
 #include "core/report/ranking_band.h"
+#include "core/search/listed.h"
 #include "core/step/framework_rules.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
@@ -332,21 +333,6 @@ std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds
 
 namespace {
 
-// What running the first few for ten minutes each brings.
-std::string worthRunningText(std::size_t rows, bool folded)
-{
-    const auto& regrets = folded ? regretAfterFamilies : regretAfterRuns;
-    const std::string few = rows == 2 ? "two" : "three";
-    return "Ten minutes each of the first " + few + " usually tell: in published sweeps"
-        + (folded ? ", with one plan a family," : "") + " the fastest of the " + few
-        + " predicted fastest took " + percent(regrets[rows - 1], 1)
-        + " longer than the best on average, the first alone " + percent(regrets[0], 1) + ".\n";
-}
-
-} // namespace
-
-namespace {
-
 // What the first is better by than the plans next to it, and where its step and the plain plan's differ.
 std::string whyText(const Reasons& reasons, const FoundLayout& best)
 {
@@ -379,15 +365,11 @@ void printSearch(const SearchOutput& output, OutputFormat format)
     if (format != OutputFormat::Text)
         return;
     if (std::ranges::count(rows, true, &SearchRow::equal) > 1)
-        print("\n≈ within the model's error of the fastest: against other layouts of the same job, published "
-              "runs "
-              "were "
-            + percent(1 - rankingBand.low, 1) + " faster to " + percent(rankingBand.high - 1, 1)
-            + " slower than predicted.\n");
+        print('\n' + closeSentence().plain() + '\n');
     for (const std::string& change : output.changes)
         print('\n' + change + '\n');
     if (output.worthRunning > 0)
-        print(worthRunningText(output.worthRunning, output.folded));
+        print(worthRunningSentence(output.worthRunning, output.folded).plain() + '\n');
     for (const SearchAnswer::Beyond& each : output.beyond)
         print('\n' + beyondText(each, rows.front().plan.layout.step));
     if (output.why && !output.result.best.empty())

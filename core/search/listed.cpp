@@ -1,6 +1,7 @@
 #include "core/search/listed.h"
 
 #include "core/catalog/catalog.h"
+#include "core/report/ranking_band.h"
 #include "core/search/as_run.h"
 
 #include <algorithm>
@@ -150,6 +151,30 @@ Text sentence(const TooLarge& t, double accelerators)
     return phrase("Nothing fits: on %1 accelerators every layout needs at least %2 on an accelerator for "
                   "state and one micro-batch, and %3 is available.",
         count, textNumber(t.least), room);
+}
+
+Text worthRunningSentence(std::size_t few, bool folded)
+{
+    const auto& regrets = folded ? regretAfterFamilies : regretAfterRuns;
+    const auto longer = textNumber(regrets[few - 1], Unit::Percent),
+               alone = textNumber(regrets[0], Unit::Percent);
+    const auto count = textNumber(static_cast<double>(few), Unit::Count);
+    // Two lists, two figures: each says of which it is.
+    return folded
+        ? phrase(
+            "Ten minutes each of the first %1 plans usually tell: with one plan a family, the fastest of "
+            "so many took %2 longer than the best of all plans in published sweeps, the first alone %3.",
+            count, longer, alone)
+        : phrase("Ten minutes each of the first %1 plans usually tell: of all plans, the fastest of so many "
+                 "predicted fastest took %2 longer than the best in published sweeps, the first alone %3.",
+            count, longer, alone);
+}
+
+Text closeSentence()
+{
+    return phrase("≈: within the model's error of the best; against other layouts of the same job, published "
+                  "runs were %1 faster to %2 slower than predicted.",
+        textNumber(1 - rankingBand.low, Unit::Percent), textNumber(rankingBand.high - 1, Unit::Percent));
 }
 
 Text hostSentence(const SearchResult& result)

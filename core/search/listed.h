@@ -27,6 +27,10 @@ std::vector<Text> changesSentences(const std::vector<ListedPlan>& rows, const Se
 
 // The same of rows: how many of the first to run, see core/search/answer.h.
 std::size_t worthRunning(const std::vector<ListedPlan>& rows);
+// What running these first few brings; `folded`: of families.
+Text worthRunningSentence(std::size_t few, bool folded);
+// What "≈" at a row says.
+Text closeSentence();
 
 // "The plain plan, FSDP with full recomputation, takes 13.6 s, 5.2 % longer than the best, and 70.1 GB, 8.1
 // GB less.", or why there is none; empty where nobody asked.

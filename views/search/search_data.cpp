@@ -127,27 +127,6 @@ QString rulesSentence(const SearchResult& result)
                          : u' ' + Words::tr("Rules that exclude most layouts: %1").arg(rules.join(u' '));
 }
 
-// " Ten minutes each of the first three …"; empty where the first is clearly the fastest.
-QString worthRunningSentence(const SearchAnswer& answer, const NumberFormat& numbers)
-{
-    const std::size_t few = worthRunning(listedPlans(answer));
-    if (few == 0)
-        return {};
-    const bool folded = !answer.result.families.empty();
-    const auto& regrets = folded ? regretAfterFamilies : regretAfterRuns;
-    // Two lists, two figures: each says of which it is.
-    const QString sentence = folded
-        ? Words::tr(
-            "Ten minutes each of the first %1 plans usually tell: with one plan a family, the fastest of so "
-            "many took %2 longer than the best of all plans in published sweeps, the first alone %3.")
-        : Words::tr(
-            "Ten minutes each of the first %1 plans usually tell: of all plans, the fastest of so many "
-            "predicted fastest took %2 longer than the best in published sweeps, the first alone %3.");
-    return u' '
-        + sentence.arg(
-            QString::number(few), percentText(regrets[few - 1], numbers), percentText(regrets[0], numbers));
-}
-
 // Of what a plan takes against the best one: "+4.0 %".
 QString overText(double value, double best, const NumberFormat& numbers)
 {
@@ -210,11 +189,7 @@ PlansData rankedData(const ViewInput& input, const NumberFormat& numbers)
     if (data.front)
         return data;
     if (std::ranges::any_of(data.plans, &SearchPlan::equal))
-        data.sentence += u' '
-            + Words::tr("≈: within the model's error of the best; against other layouts of the same job, "
-                        "published runs "
-                        "were %1 faster to %2 slower than predicted.")
-                  .arg(percentText(1 - rankingBand.low, numbers), percentText(rankingBand.high - 1, numbers));
+        data.sentence += u' ' + coreText(closeSentence(), numbers);
     if (data.plans.empty() || input.search->early)
         return data;
     for (const Text& each : {hostSentence(input.search->result), plainSentence(*input.search),
@@ -223,7 +198,9 @@ PlansData rankedData(const ViewInput& input, const NumberFormat& numbers)
             data.sentence += u' ' + coreText(each);
     for (const Text& change : changesSentences(listedPlans(*input.search), *input.search))
         data.sentence += u' ' + coreText(change);
-    data.sentence += worthRunningSentence(*input.search, numbers);
+    if (const std::size_t few = worthRunning(listedPlans(*input.search)))
+        data.sentence +=
+            u' ' + coreText(worthRunningSentence(few, !input.search->result.families.empty()), numbers);
     return data;
 }
 
