@@ -410,6 +410,9 @@ ReadProbeRun readProbeRun(std::string_view text)
             out.run.reset();
             out.problem = lines.problem.empty() ? phrase("it has no results")
                                                 : phrase("it has no results (%1)", lines.problem);
+        } else if (probeRunJson(*out.run).size() > JsonLimits{}.maxBytes) {
+            out.problem = phrase("it has %1 results, more than a saved run holds", out.run->results.size());
+            out.run.reset();
         }
         return out;
     }

@@ -66,6 +66,7 @@ private Q_SLOTS:
     void failedCheckIsNoBreakingOff();
     void savedAndReadBack();
     void linesAreARun();
+    void moreLinesThanARunHolds();
     void keysAreTheContract();
     void brokenFiles_data();
     void brokenFiles();
@@ -230,6 +231,18 @@ void TestProbeRun::linesAreARun()
     QVERIFY(read.run);
     QVERIFY(read.run->results == sample().results);
     QVERIFY(read.problem.plain().starts_with("line 2: "));
+}
+
+// What is read can be written and read again: the lines of a result are far shorter than what is saved of it.
+void TestProbeRun::moreLinesThanARunHolds()
+{
+    std::string text = writeProbeEvent(sample().hello);
+    const std::string line = writeProbeEvent(sample().results.front());
+    for (int i = 0; i < 20'000; ++i)
+        text += line;
+    const ReadProbeRun read = readProbeRun(text);
+    QVERIFY(!read.run);
+    QCOMPARE(read.problem.plain(), std::string("it has 20000 results, more than a saved run holds"));
 }
 
 // Scripts depend on these names.
