@@ -162,7 +162,7 @@ void declareImport(CommandParser& parser)
 constexpr std::array commands{
     Command{"launch", "SCENARIO --for LAUNCHER [--set id=value]… [-o FILE]",
         "the flags or configuration that a training launcher or a server starts the scenario with; exit code "
-        "3 where the server could not serve it",
+        "3 where the framework refuses it or the server could not serve it",
         "  ridgepoint launch llama3-70b-256xh100 --for megatron -o train.sh\n"
         "  ridgepoint launch my.ridge.json --for torchtitan --set mesh.tensor=8\n"
         "  ridgepoint launch my.ridge.json --for vllm --set serving.tensor=8 -o serve.sh\n",

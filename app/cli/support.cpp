@@ -452,11 +452,8 @@ void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catal
     for (const auto& [id, text] : applied)
         if (const Text note = entryNote(scenario, *findField(id), text, catalog); !note.empty())
             complain("note: --set " + id + ": " + note.plain());
-    // Its name says what the file holds; one that has no room for more stays.
-    constexpr std::string_view mark = ", changed";
-    if (scenario != before && scenario.name == before.name && !before.name.empty()
-        && !before.name.ends_with(mark))
-        (void)setField(scenario, *findField("name"), before.name + std::string(mark), catalog);
+    if (scenario != before && scenario.name == before.name)
+        markNameChanged(scenario); // it says what the file holds
     if (const Text note = followEdits(scenario, applied); !note.empty())
         complain("note: " + note.plain());
 }

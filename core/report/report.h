@@ -69,7 +69,7 @@ struct MemoryReport
     std::array<BytesPerParameter, 6> bytesPerParameterParts{}; // weights … moment2, in stack order
     BytesPerParameter bytesPerParameter;
     Bytes stateTotal;
-    Bytes activationsPerLayer; // one micro-batch, one layer, as recomputation leaves it
+    Bytes activationsPerLayer; // of one micro-batch, as recomputation leaves them; mean over all layers
     Bytes activationsNone, activationsSelective,
         activationsFull; // one replica's micro-batch under each recomputation
     Bytes capacity; // one accelerator on the chosen basis

@@ -131,17 +131,24 @@ bool names(const std::string& name, const std::string& word)
 
 } // namespace
 
-void keepNameTrue(const Scenario& before, Scenario& after)
+void markNameChanged(Scenario& scenario)
 {
     constexpr std::string_view mark = ", changed"; // part of a name, which no language translates
-    if (after.name.empty() || after.name != before.name || after.name.ends_with(mark))
+    if (scenario.name.empty() || scenario.name.ends_with(mark))
+        return;
+    const Catalog none; // a name that has no room for it stays
+    (void)setField(scenario, *findField("name"), scenario.name + std::string(mark), none);
+}
+
+void keepNameTrue(const Scenario& before, Scenario& after)
+{
+    if (after.name != before.name)
         return;
     const std::string name = lowered(after.name);
     const std::vector<std::string> now = calledBy(after);
     for (const std::string& word : calledBy(before))
         if (std::ranges::find(now, word) == now.end() && names(name, word)) {
-            const Catalog none; // a name that has no room for it stays
-            (void)setField(after, *findField("name"), after.name + std::string(mark), none);
+            markNameChanged(after);
             return;
         }
 }

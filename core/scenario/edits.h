@@ -44,6 +44,9 @@ Text followEdits(Scenario& scenario, const FieldEdits& edits);
 // longer is, it becomes the next one, and the text says so.
 Text keepBatchWhole(const Scenario& before, Scenario& after);
 
+// Appends ", changed" to the scenario's name unless it is there.
+void markNameChanged(Scenario& scenario);
+
 // A name that names a device, a model or a number of accelerators which `after` no longer has says so: "Llama
 // 3 70B on H100, changed". Left alone where it was edited itself.
 void keepNameTrue(const Scenario& before, Scenario& after);
