@@ -358,10 +358,6 @@
         <translation>primer control que lo alcanzó</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
         <source>state + activations (bytes)</source>
         <translation>estado + activaciones (bytes)</translation>
     </message>
@@ -3067,10 +3063,6 @@
         <translation>estado por secuencia</translation>
     </message>
     <message>
-        <source>norms and the rest</source>
-        <translation>normalizaciones y el resto</translation>
-    </message>
-    <message>
         <source>Layers, first to last. Below: those with experts.</source>
         <translation>Capas, de la primera a la última. Abajo: las que tienen expertos.</translation>
     </message>
@@ -3081,6 +3073,10 @@
     <message>
         <source>Layers, first to last.</source>
         <translation>Capas, de la primera a la última.</translation>
+    </message>
+    <message>
+        <source>other parts outside the layers</source>
+        <translation>otras partes fuera de las capas</translation>
     </message>
 </context>
 <context>
@@ -3672,10 +3668,6 @@
         <translation>%1 en el máximo: %2</translation>
     </message>
     <message>
-        <source>In the strip F is a forward, B a backward pass and U the update; gaps are waits.</source>
-        <translation>En la tira F es una pasada hacia delante, B una hacia atrás y U la actualización; los huecos son esperas.</translation>
-    </message>
-    <message>
         <source>sends %1 a step, %2</source>
         <translation>envía %1 por paso, %2</translation>
     </message>
@@ -3730,6 +3722,10 @@
     <message>
         <source>%1 of it are parts that never meet; Fit counts them together, as reserves.</source>
         <translation>%1 de ello son partes que nunca coinciden; Cabe las cuenta juntas, como reservas.</translation>
+    </message>
+    <message>
+        <source>The strip shows forward passes (F), backward passes (B) and the update (U); gaps are waits.</source>
+        <translation>La tira muestra pasadas hacia delante (F), hacia atrás (B) y la actualización (U); los huecos son esperas.</translation>
     </message>
 </context>
 <context>
@@ -6395,6 +6391,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>decode: %1</source>
         <translation>decodificación: %1</translation>
     </message>
+    <message>
+        <source>serving: no answer</source>
+        <translation>servicio: sin respuesta</translation>
+    </message>
 </context>
 <context>
     <name>Rows</name>
@@ -7199,10 +7199,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El MFU del escenario está dado; los planes se comparan por el paso predicho.</translation>
     </message>
     <message>
-        <source>Ten minutes each of the first %1 plans usually tell: of all plans, the fastest of so many predicted fastest took %2 longer than the best in published sweeps, the first alone %3.</source>
-        <translation>Diez minutos de cada uno de los primeros %1 planes suelen decirlo: entre todos los planes, el más rápido de otros tantos con el menor tiempo previsto tardó un %2 más que el mejor en barridos publicados; el primero solo, un %3.</translation>
-    </message>
-    <message>
         <source>best plan %1, yours %2, both predicted</source>
         <translation>mejor plan %1, el suyo %2, ambos previstos</translation>
     </message>
@@ -7222,10 +7218,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Of %1 plans, each of these is the fastest that leaves so much memory free; the host is used where nothing else leaves as much.</source>
         <translation>De %1 planes, cada uno de estos es el más rápido que deja tanta memoria libre; se recurre al anfitrión donde nada más deja tanta.</translation>
-    </message>
-    <message>
-        <source>Ten minutes each of the first %1 plans usually tell: with one plan a family, the fastest of so many took %2 longer than the best of all plans in published sweeps, the first alone %3.</source>
-        <translation>Diez minutos con cada uno de los %1 primeros planes suelen bastar: con un plan por familia, el más rápido de ellos tardó un %2 más que el mejor de todos los planes en barridos publicados; el primero solo, un %3.</translation>
     </message>
     <message>
         <source>× %1 variants</source>
@@ -7262,10 +7254,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Rules that exclude most layouts: %1</source>
         <translation>Reglas que más disposiciones excluyen: %1</translation>
-    </message>
-    <message>
-        <source>≈: within the model&apos;s error of the best; against other layouts of the same job, published runs were %1 faster to %2 slower than predicted.</source>
-        <translation>≈: dentro del error del modelo respecto a la mejor; frente a otras disposiciones del mismo trabajo, las ejecuciones publicadas fueron entre %1 más rápidas y %2 más lentas de lo predicho.</translation>
     </message>
     <message>
         <source>pruned by a bound</source>
@@ -7941,6 +7929,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 accelerators in all: %2 a decode replica, its share of prefill counted.</source>
         <translation>%1 aceleradores en total: %2 por réplica de decodificación, con su parte del prefill.</translation>
+    </message>
+    <message>
+        <source>some kernels not measured</source>
+        <translation>algunos kernels sin medir</translation>
     </message>
 </context>
 <context>
@@ -11430,6 +11422,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 es de la etapa %2, que está en el rango %3; una etapa está en un solo rango</translation>
     </message>
     <message>
+        <source>%1 is off, so %2 = %3 is not taken</source>
+        <translation>%1 está desactivado, así que %2 = %3 no se toma</translation>
+    </message>
+    <message>
         <source>%1 is on or off; got %2</source>
         <translation>%1 es sí o no; se recibió %2</translation>
     </message>
@@ -11864,6 +11860,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Attention without ever storing the square of scores.</source>
         <translation>Atención sin guardar nunca el cuadrado de puntuaciones.</translation>
+    </message>
+    <message>
+        <source>AutoEP beside AutoTP needs more than one expert rank</source>
+        <translation>AutoEP junto a AutoTP necesita más de un rango de expertos</translation>
     </message>
     <message>
         <source>BLOOM and its like</source>
@@ -16382,6 +16382,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>magnitud del gradiente</translation>
     </message>
     <message>
+        <source>make %1 2 or more, or %2 false</source>
+        <translation>ponga %1 en 2 o más, o %2 en false</translation>
+    </message>
+    <message>
         <source>masks of hidden width</source>
         <translation>máscaras de anchura oculta</translation>
     </message>
@@ -20612,10 +20616,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>durations for %1 stages were given, the schedule has %2; give one, or one for each stage</source>
         <translation>se dieron duraciones para %1 etapas, la planificación tiene %2; dar una, o una por etapa</translation>
-    </message>
-    <message>
-        <source>stage %1 takes no time at all; give it a duration above 0</source>
-        <translation>la etapa %1 no tarda nada; darle una duración mayor que 0</translation>
     </message>
     <message>
         <source>the latency of a hop is negative or not a finite number; it is 0 or more</source>
@@ -27334,6 +27334,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>AutoEP junto a AutoTP no admite pipeline.</translation>
     </message>
     <message>
+        <source>AutoEP finds the experts of Mixtral, Qwen3-MoE, Qwen3.5-MoE, DeepSeek-V2 and DeepSeek-V3 by itself; for another model, name its layers in expert_parallel (moe_layer_pattern and the names that go with it).</source>
+        <translation>AutoEP encuentra por sí mismo los expertos de Mixtral, Qwen3-MoE, Qwen3.5-MoE, DeepSeek-V2 y DeepSeek-V3; para otro modelo, nombre sus capas en expert_parallel (moe_layer_pattern y los nombres que lo acompañan).</translation>
+    </message>
+    <message>
         <source>AutoEP keeps every expert whole on its rank.</source>
         <translation>AutoEP mantiene cada experto entero en su rango.</translation>
     </message>
@@ -30796,6 +30800,42 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>this kind&apos;s share of the layers</source>
         <translation>parte de las capas que es de este tipo</translation>
+    </message>
+    <message>
+        <source>%1 (%2 heads)</source>
+        <translation>%1 (%2 cabezas)</translation>
+    </message>
+    <message>
+        <source>%1 (width %2)</source>
+        <translation>%1 (ancho %2)</translation>
+    </message>
+    <message>
+        <source>%1 (width %2, %3 heads)</source>
+        <translation>%1 (ancho %2, %3 cabezas)</translation>
+    </message>
+    <message>
+        <source>Ten minutes each of the first %1 plans usually tell: of all plans, the fastest of so many predicted fastest took %2 longer than the best in published sweeps, the first alone %3.</source>
+        <translation>Diez minutos con cada uno de los %1 primeros planes suelen bastar: entre todos los planes, el más rápido de otros tantos con el menor tiempo previsto tardó un %2 más que el mejor en barridos publicados; el primero solo, un %3.</translation>
+    </message>
+    <message>
+        <source>Ten minutes each of the first %1 plans usually tell: with one plan a family, the fastest of so many took %2 longer than the best of all plans in published sweeps, the first alone %3.</source>
+        <translation>Diez minutos con cada uno de los %1 primeros planes suelen bastar: con un plan por familia, el más rápido de ellos tardó un %2 más que el mejor de todos los planes en barridos publicados; el primero solo, un %3.</translation>
+    </message>
+    <message>
+        <source>it has %1 results, more than a saved run holds</source>
+        <translation>tiene %1 resultados, más de los que caben en una medición guardada</translation>
+    </message>
+    <message>
+        <source>no stage takes any time; give one a duration above 0</source>
+        <translation>ninguna etapa tarda nada; dar a una una duración mayor que 0</translation>
+    </message>
+    <message>
+        <source>≈: within the model&apos;s error of the best; against other layouts of the same job, published runs were %1 faster to %2 slower than predicted.</source>
+        <translation>≈: dentro del error del modelo respecto a la mejor; frente a otras disposiciones del mismo trabajo, las ejecuciones publicadas fueron entre %1 más rápidas y %2 más lentas de lo predicho.</translation>
+    </message>
+    <message>
+        <source>no host memory is stated: a node is taken to have %1, as servers of %2 usually have; hardware.host_memory states yours</source>
+        <translation>no se indica la memoria del host: se supone que un nodo tiene %1, como suelen tener los servidores de %2; hardware.host_memory indica la propia</translation>
     </message>
 </context>
 <context>
