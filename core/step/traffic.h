@@ -326,9 +326,10 @@ private:
                     "micro-batch ÷ tensor ranks"),
                 copies, m_rec.field("model.hidden", m_r.architecture.hidden), element);
         };
-        const auto bytes =
-            sent(constant("copies of each", mesh.expert > 1 ? moe.topK * routingImbalance(m_s) : 1,
-                "experts per token; the fullest over the mean load"));
+        const auto bytes = mesh.expert > 1
+            ? sent(constant("copies of each", moe.topK * routingImbalance(m_s),
+                "experts per token; the fullest over the mean load"))
+            : sent(constant("copies of each", 1, "every rank has a part of every expert"));
         if (mesh.expert > 1)
             exchange(Collective::AllToAll, span, twoLevel ? sent(copiesToNodes(span)) : bytes, "ep");
         if (twoLevel && span.inNode > 1)

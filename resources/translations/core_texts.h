@@ -2071,6 +2071,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "every projection"),
     QT_TRANSLATE_NOOP("core", "every rank gathers all keys and values"),
     QT_TRANSLATE_NOOP("core", "every rank gathers and computes the whole matrix"),
+    QT_TRANSLATE_NOOP("core", "every rank has a part of every expert"),
     QT_TRANSLATE_NOOP("core", "every replica holds all state"),
     QT_TRANSLATE_NOOP("core", "every stage must be on exactly one rank; stage %1 is missing, doubled or out of range"),
     QT_TRANSLATE_NOOP("core", "every weight is trained"),

@@ -30837,6 +30837,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>no host memory is stated: a node is taken to have %1, as servers of %2 usually have; hardware.host_memory states yours</source>
         <translation>no se indica la memoria del host: se supone que un nodo tiene %1, como suelen tener los servidores de %2; hardware.host_memory indica la propia</translation>
     </message>
+    <message>
+        <source>every rank has a part of every expert</source>
+        <translation>cada rango tiene una parte de cada experto</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
