@@ -196,9 +196,10 @@ PlansData rankedData(const ViewInput& input, const NumberFormat& numbers)
              variantsSentence(input.search->result)})
         if (!each.empty())
             data.sentence += u' ' + coreText(each);
-    for (const Text& change : changesSentences(listedPlans(*input.search), *input.search))
+    const std::vector<ListedPlan> listed = listedPlans(*input.search);
+    for (const Text& change : changesSentences(listed, *input.search))
         data.sentence += u' ' + coreText(change);
-    if (const std::size_t few = worthRunning(listedPlans(*input.search)))
+    if (const std::size_t few = worthRunning(listed))
         data.sentence +=
             u' ' + coreText(worthRunningSentence(few, !input.search->result.families.empty()), numbers);
     return data;
