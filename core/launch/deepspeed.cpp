@@ -278,7 +278,7 @@ void write(Writer& writer)
     }
     if (s.mesh.context == 1)
         writer.said({"mesh.context"});
-    // Of the ranks that the file itself starts, which have no stages.
+    // The file starts data × sequence ranks; pipeline stages are the program's.
     const double started = writer.data() * (ulysses ? s.mesh.context : 1);
     writeExperts(writer, s.mesh.tensor * started);
     if (s.training.offloadOptimizer)

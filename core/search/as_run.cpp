@@ -22,7 +22,7 @@ bool mendsNoLayout(const FrameworkRule& rule)
     return std::ranges::none_of(rule.mends, isSearchField, &FieldEdit::field);
 }
 
-// Of a layout it reads no more than whether there are stages, and with which sharding.
+// True for rules that mend no search field and read none but mesh.pipeline and mesh.zero_stage.
 bool isSetByFramework(const FrameworkRule& rule)
 {
     const auto isOther = [](std::string_view field) {

@@ -115,7 +115,7 @@ void TestLaunchExpertRanks::isPredictedAsRead()
     QVERIFY(bytesOfARank(*dealt.scenario) < 0.8 * bytesOfARank(*whole.scenario));
 }
 
-// Where nothing says how many there are, a mesh needs those that experts are dealt over.
+// A file that states no number of accelerators is refused, and told that it needs one for each expert rank.
 void TestLaunchExpertRanks::unknownAccelerators()
 {
     const launch::Imported read =
