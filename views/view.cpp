@@ -94,12 +94,14 @@ void View::repaintPicture()
 {
     if (m_frame)
         m_frame->canvas()->update();
+    Q_EMIT pictureChanged();
 }
 
 void View::refresh()
 {
     if (m_frame)
         m_frame->refresh();
+    Q_EMIT pictureChanged();
 }
 
 QWidget* View::controls(QWidget*) { return nullptr; }

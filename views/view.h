@@ -173,6 +173,10 @@ public:
     const PictureStyle& style() const { return m_style; }
     bool ready() const { return m_input.report && m_input.catalog && m_style.theme; }
     ViewFrame& frame();
+    // Answers that take long come later, and pictureChanged() tells: so in a window and in a preview. A file
+    // is made of all of them at once.
+    void setAnswersLater() { m_answersLater = true; }
+    bool answersLater() const { return m_answersLater; }
     // Nothing of the picture may be seen: a cover is painted, and there are no marks, tiles, rows or
     // controls.
     bool isCovered() const { return m_covered; }
@@ -241,6 +245,7 @@ Q_SIGNALS:
     // The report path under the pointer; empty when it has left.
     void pathHovered(const QString& path);
     void optionsChanged();
+    void pictureChanged(); // what is painted, or what the title line and the tiles say, is another now
     // For screen readers and the status bar; once per gesture end.
     void announced(const QString& text);
 
@@ -288,6 +293,8 @@ protected:
     // Repaints the picture alone; refresh() also the title line and the tiles.
     void repaintPicture();
     void refresh();
+    // Whether somebody waits for what takes long: hidden views of a window ask for nothing.
+    bool isAwaited() const { return m_answersLater && (isVisible() || !(parentWidget() || m_frame)); }
     bool event(QEvent* event) override;
 
 private:
@@ -304,7 +311,7 @@ private:
 
     ViewNames m_names;
     ViewInput m_given, m_input;
-    bool m_covered = false;
+    bool m_covered = false, m_answersLater = false;
     QVariantMap m_optionsBefore, m_optionsUnder; // it was covered, and right after
     PictureStyle m_style;
     ViewFrame* m_frame = nullptr; // a child

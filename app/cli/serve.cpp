@@ -230,11 +230,11 @@ int serve(CommandContext& context, const FoundParts* parts)
     if (curve)
         return runCurve(Served(shared), context.catalog, format);
     const Service service(shared);
-    constexpr std::int64_t most = 1024;
-    const auto asked = wholeNumber(parser, "accelerators", 1, most);
+    const auto asked =
+        wholeNumber(parser, "accelerators", 1, static_cast<std::int64_t>(mostSearchedAccelerators));
     return runSearch(context, scenario,
         {.accelerators = asked ? double(*asked)
-                               : std::min(double(most),
+                               : std::min(mostSearchedAccelerators,
                                    std::max({scenario.hardware.accelerators, service.accelerators(),
                                        service.job().perNode})),
             .stated = asked.has_value(),

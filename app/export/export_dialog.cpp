@@ -46,6 +46,8 @@ void FigurePreview::setFigure(std::unique_ptr<View> view, const PageOptions& opt
 {
     m_view = std::move(view);
     m_options = options;
+    if (m_view)
+        connect(m_view.get(), &View::pictureChanged, this, qOverload<>(&QWidget::update));
     setAccessibleDescription(m_view ? m_view->title() : QString());
     update();
 }
@@ -366,8 +368,10 @@ void ExportDialog::refresh()
         error = tr("Choose at least one format.");
     else if (wanted.target.isEmpty())
         error = tr("Choose a folder.");
+    PageOptions previewed = wanted.figure;
+    previewed.answersLater = true;
     std::unique_ptr<View> view =
-        size ? createFigureView(m_viewId, inputOf(m_document), wanted.figure) : std::unique_ptr<View>();
+        size ? createFigureView(m_viewId, inputOf(m_document), previewed) : std::unique_ptr<View>();
     if (view)
         m_ownTitle->setPlaceholderText(figureTitle(*view, {}));
     if (view && error.isEmpty())
@@ -383,7 +387,7 @@ void ExportDialog::refresh()
                                         wanted.date)
                                    + u'.' + suffixOf(wanted.formats.front())));
     if (size)
-        m_preview->setFigure(std::move(view), wanted.figure);
+        m_preview->setFigure(std::move(view), previewed);
 }
 
 void ExportDialog::setMessage(const QString& text, bool error)

@@ -163,6 +163,8 @@ std::unique_ptr<View> createFigureView(QStringView viewId, const ViewInput& inpu
     if (!entry)
         return {};
     std::unique_ptr<View> view(entry->create(nullptr));
+    if (options.answersLater)
+        view->setAnswersLater();
     view->setOptions(options.viewOptions.value(viewId.toString()));
     dressFigure(*view, input, options);
     return view;

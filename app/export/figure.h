@@ -59,6 +59,7 @@ struct PageOptions
     QStringList readouts = {}; // their paths; empty: the view's own
     SvgFonts fonts = SvgFonts::Named;
     bool inDocument = false; // whose text says what a figure that stands alone has to
+    bool answersLater = false; // as a preview: see View::answersLater()
 };
 
 // A view made for drawing, never shown: given its input and the options' style.

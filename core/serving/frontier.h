@@ -71,6 +71,9 @@ struct ServingFrontier
     bool splits = false; // tried are splits of the accelerators: see splitFrontier()
 };
 
+// Layouts are looked for on so many at most; a deployment of more is one of several of these.
+inline constexpr double mostSearchedAccelerators = 1024;
+
 struct FrontierEffort
 {
     unsigned threads = 1; // the same answer for any number

@@ -72,7 +72,7 @@ FrontierAnswerPtr frontierAnswer(const FrontierQuestion& question, const Frontie
     answer->report = serviceReport(service);
     const double accelerators = question.accelerators >= 1
         ? question.accelerators
-        : std::max(service.layout().ranks(), answer->job->perNode);
+        : std::min(mostSearchedAccelerators, std::max(service.layout().ranks(), answer->job->perNode));
     if (before && before->frontier.refusal.empty() && before->frontier.accelerators == accelerators
         && before->of.catalog == question.catalog
         && wherever({before->of.scenario}) == wherever({question.scenario}))

@@ -21,7 +21,6 @@ const QString sizeOption = QStringLiteral("accelerators");
 const QString listOption = QStringLiteral("list");
 const QString measuredOption = QStringLiteral("measured");
 const QString throughput = QStringLiteral("throughput"), latency = QStringLiteral("latency");
-constexpr double mostAccelerators = 1024; // as `serve` takes them
 
 } // namespace
 
@@ -29,8 +28,9 @@ ServingFrontierView::ServingFrontierView(QWidget* parent)
     : PictureView(parent,
         {QStringLiteral("serving-frontier"), tr("Frontier"),
             tr("An accelerator's output against a reader's speed")})
-    , m_windowed(parent)
 {
+    if (parent)
+        setAnswersLater();
     addPanel({QStringLiteral("curve"), tr("frontier"), tr("All layouts at all loads (1)"), {}});
     addPanel({QStringLiteral("layouts"), tr("layouts"), tr("The best layouts, best first (2)"), {}});
     connect(&m_worker, &FrontierWorker::answered, this, [this](const FrontierAnswerPtr& answer) {
@@ -61,7 +61,7 @@ QString ServingFrontierView::ownSubtitle() const
 
 void ServingFrontierView::showEvent(QShowEvent* event)
 {
-    m_windowed = true;
+    setAnswersLater();
     PictureView::showEvent(event);
     rebuild();
     refresh();
@@ -79,7 +79,7 @@ void ServingFrontierView::rebuild()
     if (!input().report || !input().catalog)
         return;
     const bool answered = m_answer && m_answer->of == question();
-    if (m_windowed && isVisible() && (!answered || !(m_answer->complete || style().dragging)))
+    if (isAwaited() && (!answered || !(m_answer->complete || style().dragging)))
         m_worker.ask(question(), style().dragging);
     syncControls();
 }
@@ -90,9 +90,9 @@ const ServingFrontierData& ServingFrontierView::data() const
     if (!input().report || !input().catalog)
         return none;
     if (!m_data) {
-        if (!m_windowed && !(m_answer && m_answer->complete && m_answer->of == question()))
+        if (!answersLater() && !(m_answer && m_answer->complete && m_answer->of == question()))
             m_answer = frontierAnswer(question(), {});
-        if (!m_windowed || m_answer)
+        if (!answersLater() || m_answer)
             m_pins = servedPins(input());
         m_data = servingFrontierData(m_answer, m_pins, m_settings, style().numbers);
     }
@@ -312,7 +312,7 @@ void ServingFrontierView::setOptions(const QVariantMap& options)
 {
     bool number = false;
     const double size = options.value(sizeOption).toDouble(&number);
-    if (number && std::isfinite(size) && (size == 0 || (size >= 1 && size <= mostAccelerators)))
+    if (number && std::isfinite(size) && (size == 0 || (size >= 1 && size <= mostSearchedAccelerators)))
         m_accelerators = std::floor(size);
     if (const QString list = options.value(listOption).toString(); list == throughput || list == latency)
         m_settings.objective = list == throughput ? ServingObjective::Cost : ServingObjective::Latency;

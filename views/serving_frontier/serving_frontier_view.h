@@ -65,7 +65,6 @@ private:
     double m_accelerators = 0;
     FrontierSettings m_settings;
     FrontierWorker m_worker;
-    bool m_windowed; // no longer, or never, one that a file is made of
     mutable FrontierAnswerPtr m_answer; // of the question, or in a window of one before it
     mutable ServedPins m_pins;
     mutable std::optional<ServingFrontierData> m_data;

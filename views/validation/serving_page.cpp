@@ -79,9 +79,9 @@ ServingOutcomePtr ServingPage::outcome() const
 {
     ServingOutcomePtr& found = m_outcomes[m_leaveOut];
     if (!found && m_catalog)
-        found = m_windowed ? knownServingOutcome(*m_catalog, m_leaveOut)
-                           : servingOutcome(*m_catalog, m_leaveOut,
-                               {.threads = std::max(1U, std::thread::hardware_concurrency())});
+        found = m_answersLater ? knownServingOutcome(*m_catalog, m_leaveOut)
+                               : servingOutcome(*m_catalog, m_leaveOut,
+                                   {.threads = std::max(1U, std::thread::hardware_concurrency())});
     return found;
 }
 

@@ -28,7 +28,7 @@ public:
     explicit ServingPage(QObject* parent = nullptr);
 
     void setCatalog(const Catalog* catalog); // forgets what was found with another
-    void setWindowed() { m_windowed = true; }
+    void setAnswersLater() { m_answersLater = true; }
     void setStyle(const PictureStyle& style);
     void setLeaveOut(bool on);
     void setShow(ServingShow show);
@@ -66,7 +66,7 @@ private:
     PictureStyle m_style;
     ServingShow m_show = ServingShow::TimePerToken;
     ServingGrouping m_grouping = ServingGrouping::Engine;
-    bool m_leaveOut = false, m_windowed = false, m_stopped = false;
+    bool m_leaveOut = false, m_answersLater = false, m_stopped = false;
     mutable std::array<ServingOutcomePtr, 2> m_outcomes; // as it is; each left out
     mutable std::optional<ValidationData> m_data;
     mutable std::optional<BandData> m_bands;

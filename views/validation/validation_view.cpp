@@ -105,7 +105,7 @@ void ValidationView::invalidate()
     m_watcher.setFuture({}); // its result may still be announced; it is of another file by now
     m_outcomes = {};
     outdate();
-    if (isVisible())
+    if (isAwaited())
         start();
 }
 
@@ -165,7 +165,7 @@ void ValidationView::servingFinished()
 
 void ValidationView::ensure() const
 {
-    if (done() || m_windowed || !input().catalog)
+    if (done() || answersLater() || !input().catalog)
         return;
     m_outcomes[m_leaveOut] = validateRuns(m_path, *input().catalog, m_leaveOut);
 }
@@ -216,7 +216,7 @@ ViewTable ValidationView::makeTable() const
 
 QString ValidationView::unfinished() const
 {
-    if (!m_windowed)
+    if (!answersLater())
         return {};
     if (servesPage())
         return m_serving.outcome() ? QString() : m_serving.sentence();
@@ -295,8 +295,8 @@ bool ValidationView::walkOwnMarks(int step, const QRectF& area)
 
 QWidget* ValidationView::controls(QWidget* parent)
 {
-    m_windowed = true;
-    m_serving.setWindowed();
+    setAnswersLater();
+    m_serving.setAnswersLater();
     auto* row = new QWidget(parent);
     auto* lines = new FlowLayout(row, FlowLayout::Cells::Own); // what is too narrow for one takes a second
     lines->setContentsMargins({});
@@ -439,7 +439,7 @@ void ValidationView::chosen()
 {
     outdate();
     setCurrentMark({}, QRectF());
-    if (isVisible())
+    if (isAwaited())
         start();
     syncControls();
     refresh();

@@ -107,7 +107,6 @@ private:
     bool m_leaveOut = false;
     const Catalog* m_catalog = nullptr; // that the outcomes were made with
     mutable std::array<std::optional<ValidationOutcome>, 2> m_outcomes; // as it is; each source left out
-    bool m_windowed = false; // a frame exists
     QFutureWatcher<ValidationOutcome> m_watcher;
     mutable std::optional<ValidationData> m_data; // of the outcome, measure and style
     mutable std::optional<BandData> m_bands; // of the outcome and style

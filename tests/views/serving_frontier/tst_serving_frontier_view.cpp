@@ -348,6 +348,28 @@ private Q_SLOTS:
         QCOMPARE(other.options(), view.options());
     }
 
+    void aNodeOfAnySize()
+    {
+        ServingFrontierView view;
+        give(view, served({{"hardware.per_node", "800000"}}));
+        QCOMPARE(view.data().answer->frontier.accelerators, mostSearchedAccelerators);
+    }
+
+    // The preview of a dialog is never shown: it is painted at once, and again with the whole answer.
+    void aPreviewIsPaintedTwice()
+    {
+        const Report report = served({{"serving.prompt_tokens", "777"}});
+        ServingFrontierView view;
+        view.setAnswersLater();
+        QSignalSpy changes(&view, &View::pictureChanged);
+        give(view, report);
+        const auto drawn = changes.count();
+        QVERIFY(view.isHidden());
+        QCOMPARE(view.data().problem, u"Every layout is being looked at…"_s);
+        QTRY_VERIFY(view.data().answer && view.data().answer->complete);
+        QVERIFY(changes.count() > drawn);
+    }
+
     // What is made for a window and not yet shown waits for nobody either.
     void aHiddenViewDoesNotWait()
     {
