@@ -233,18 +233,28 @@ const MeshPicture::Layout& MeshPicture::layOut(const QRectF& area)
     layOutCaption(layout, rest);
     layout.nodesArea = rest;
     if (m_data.layout && rest.height() > 0 && rest.width() > 0) {
-        const QFontMetricsF small(layout.small);
         NodeRequest request;
         request.ranks = m_data.ranks;
         request.perNode = m_data.perNode;
         request.wanted = wantedRanks();
-        request.least = std::ceil(small.height() * 0.85);
-        request.comfortable =
-            std::max(small.horizontalAdvance(QString::number(m_data.ranks - 1)) + 10, 2 * small.height() + 4);
-        request.most = std::max(request.comfortable, 56 * scale);
-        request.header = std::ceil(small.height());
         request.gap = 2 * spaceUnit(m_style.font);
-        layout.nodes = layOutNodes(request, rest);
+        const auto withType = [&](const QFont& font) {
+            const QFontMetricsF small(font);
+            request.least = std::ceil(small.height() * 0.85);
+            request.comfortable = std::max(
+                small.horizontalAdvance(QString::number(m_data.ranks - 1)) + 10, 2 * small.height() + 4);
+            request.most = std::max(request.comfortable, 56 * scale);
+            request.header = std::ceil(small.height());
+            return layOutNodes(request, rest);
+        };
+        layout.nodes = withType(layout.small);
+        if (layout.nodes.collapsed() && scale > 1) { // larger type must not cost nodes
+            const QFont plain = pictureFont(m_style.font, smallType);
+            if (NodeLayout all = withType(plain); all.nodes.size() > layout.nodes.nodes.size()) {
+                layout.small = plain;
+                layout.nodes = std::move(all);
+            }
+        }
         for (const NodeBox& node : layout.nodes.nodes) {
             PortLoad most;
             for (const NodeCell& cell : node.cells) {

@@ -58,6 +58,22 @@ double largestCell(
     return 0;
 }
 
+// Of cells up to a fifth smaller than `largest` the one whose nodes cover most of the area: another column
+// may just fit.
+double fullestCell(const NodeRequest& r, const Board& board, double largest, const QRectF& area)
+{
+    double best = largest, covered = 0;
+    for (double cell = largest; cell >= std::max(r.least, 0.8 * largest); cell -= 1) {
+        const Size size = nodeSize(r, board, cell);
+        const double own = static_cast<double>(nodesThatFit(r, board, cell, area)) * size.width * size.height;
+        if (own > covered) {
+            covered = own;
+            best = cell;
+        }
+    }
+    return best;
+}
+
 // `count` of 0 … all − 1, ascending: the wanted ones first, then from the beginning.
 std::vector<std::int64_t> chosen(
     std::int64_t all, std::int64_t count, const std::vector<std::int64_t>& wanted)
@@ -101,8 +117,8 @@ NodeLayout layOutNodes(const NodeRequest& r, const QRectF& area)
         for (double cell = r.comfortable; cell >= r.least && layout.cell <= 0; cell -= 1) {
             const std::int64_t room = nodesThatFit(r, board, cell, area);
             if (room >= 4 || (cell - 1 < r.least && room >= 2)) {
-                layout.cell = cell;
-                shown = std::min(nodes, room - 1);
+                layout.cell = fullestCell(r, board, cell, area);
+                shown = std::min(nodes, nodesThatFit(r, board, layout.cell, area) - 1);
             }
         }
         if (layout.cell <= 0) { // one node, and its count below the header

@@ -11,6 +11,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace ridgepoint;
 using namespace ridgepoint::test;
 using namespace Qt::Literals::StringLiterals;
@@ -200,6 +202,21 @@ private Q_SLOTS:
         give(view, meshReport("llama3.1-405b-16384xh100"));
         QVERIFY(view.marks(QRectF(0, 0, 900, 500)).size() < 2000);
         QVERIFY(paints(view, {900, 500}, u"more nodes"_s));
+    }
+
+    // A higher picture has larger type, which must not push nodes out.
+    void moreRoomNeverShowsFewerNodes()
+    {
+        MeshView view;
+        give(view, meshReport("llama3.1-405b-16384xh100"));
+        const auto ranksShown = [&](qreal width, qreal height) {
+            return std::ranges::count_if(view.marks(QRectF(0, 0, width, height)),
+                [](const Mark& mark) { return mark.key.startsWith(u"rank."_s); });
+        };
+        for (int width = 900; width <= 1600; width += 50) {
+            const auto low = ranksShown(width, 420), high = ranksShown(width, 525);
+            QVERIFY2(low > 0 && low <= high, qPrintable(u"%1: %2, %3"_s.arg(width).arg(low).arg(high)));
+        }
     }
 
     void textStaysReadable_data()

@@ -70,6 +70,21 @@ private Q_SLOTS:
         QVERIFY(!layout.collapsed());
     }
 
+    // Cells of 90 leave room for two columns and most of a third; slightly smaller ones fill it.
+    void anotherColumnThatJustFits()
+    {
+        NodeRequest request;
+        request.ranks = 16384;
+        request.perNode = 8;
+        request.least = 20;
+        request.comfortable = request.most = 90;
+        request.header = 24;
+        request.gap = 16;
+        const NodeLayout layout = layOutNodes(request, QRectF(0, 0, 1134, 487));
+        QCOMPARE(layout.nodes.size(), std::size_t(5));
+        QVERIFY2(layout.cell > 80, qPrintable(QString::number(layout.cell)));
+    }
+
     void noRoom()
     {
         NodeRequest request;
