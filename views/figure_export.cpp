@@ -140,6 +140,9 @@ bool readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
     qreal sum = 0, scale = 1;
     const qreal least = std::ceil(leastType * page.body.pixelSize()) / page.small.pixelSize();
     for (; columns > 0; --columns) {
+        // As even as possible: seven tiles where six would fit become four and three.
+        const std::size_t inRows = (tiles.size() + columns - 1) / columns;
+        columns = (tiles.size() + inRows - 1) / inRows;
         widths = columnWidths(needed, columns);
         sum = std::accumulate(widths.begin(), widths.end(), 0.0);
         scale = page.rest.width() / sum;

@@ -15,6 +15,9 @@
 #include <QSvgGenerator>
 #include <QTest>
 
+#include <map>
+#include <set>
+
 using namespace ridgepoint;
 using namespace ridgepoint::test;
 using namespace Qt::Literals::StringLiterals;
@@ -176,6 +179,37 @@ private Q_SLOTS:
         QVERIFY2(texts.contains(chosen[0].label) && texts.contains(u"vs ceiling"_s)
                 && !texts.contains(u"column height"_s),
             qPrintable(texts.join(u'\n')));
+    }
+
+    // However wide the page is, no row of readouts has fewer than the others where they can be dealt evenly.
+    void readoutsStandInEvenRows()
+    {
+        const std::unique_ptr<View> view(findView(u"stack")->create(nullptr));
+        view->setStyle(styleOf());
+        view->setInput({shared(sampleReport()), {}, &shippedCatalog()});
+        FigureOptions options;
+        options.readoutPaths = {u"mesh.ranks"_s, u"mesh.tensor_nodes"_s, u"mesh.data_nodes"_s,
+            u"mesh.scale_up_bytes"_s, u"mesh.network_bytes"_s, u"mesh.largest_link_bytes"_s};
+        QStringList labels;
+        for (const ReadoutTileData& tile : figureReadouts(*view, options.readoutPaths))
+            labels += tile.label;
+        QCOMPARE(labels.size(), 6);
+        std::set<std::size_t> numbersOfRows;
+        for (int width = 300; width <= 1100; width += 10) {
+            const QSize size(width, 700);
+            std::map<int, int> inRow; // by height
+            for (const PaintedText& text : paintedTexts(
+                     [&](QPainter& painter) {
+                         renderFigure(painter, QRectF(QPointF(), QSizeF(size)), *view, options);
+                     },
+                     size))
+                if (labels.contains(text.text))
+                    ++inRow[qRound(text.box.boundingRect().top())];
+            for (const auto& [top, tiles] : inRow)
+                QVERIFY2(tiles * int(inRow.size()) == 6, qPrintable(u"width %1"_s.arg(width)));
+            numbersOfRows.insert(inRow.size());
+        }
+        QVERIFY(numbersOfRows.size() >= 2);
     }
 
     void chosenReadoutsStayHidden_data()
