@@ -254,6 +254,9 @@ PipelineBasis pipelineBasis(
                 const StagesHeld held = stagesHeld(report);
                 for (std::size_t stage = 0; stage < held.stages.size(); ++stage)
                     basis.stageLayers += heldLayersText(held, std::span(&stage, 1));
+                if (held.stages.size() > held.ofRank.size())
+                    for (const std::vector<std::size_t>& own : held.ofRank)
+                        basis.rankLayers += heldLayersText(held, own);
             }
         } else if (const std::optional<double> busy = busyOf(report)) {
             // A stated MFU: every stage alike and a backward pass as long as two forward passes.

@@ -41,6 +41,7 @@ struct PipelineBasis
     std::vector<StageTimes> layoutTimes;
     QString layoutProblem; // of a layout that cannot be shown
     QStringList stageLayers; // what each virtual stage of `reported` holds: "layers 9–16"
+    QStringList rankLayers; // each rank, where it has several: "embedding, 7 layers in 7 chunks"
     Unit timeUnit() const { return ofScenario ? Unit::Second : Unit::Number; }
 };
 // The settings' imported text and layout, read.

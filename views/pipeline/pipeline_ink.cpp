@@ -7,7 +7,7 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr qreal palestChunk = 0.55; // of the way to the background
+constexpr qreal faintestChunk = 0.45; // of the way to the background; further it would be lost there
 constexpr qreal faintPart = 0.78;
 constexpr qreal lineInk = 0.55; // of the way from fill to text
 constexpr qreal lineShare = 0.11; // of the cell's height
@@ -102,7 +102,7 @@ PipelineInk::PipelineInk(const Theme& theme, int chunks)
         for (std::size_t pass = 0; pass < passes.size(); ++pass)
             for (std::size_t shade = 0; shade < shades; ++shade) {
                 const int steps = std::min(m_chunks, shades) - 1;
-                const qreal pale = steps > 0 ? palestChunk * std::min(1.0, qreal(shade) / steps) : 0;
+                const qreal pale = steps > 0 ? faintestChunk * std::min(1.0, qreal(shade) / steps) : 0;
                 Phase& phase = m_phases[faint][pass][shade];
                 const QColor full = theme.color(roleOf(passes[pass]));
                 phase.fill = mixed(full, background, pale);

@@ -2,7 +2,7 @@
 
 // Colours and marks of the passes. F is Weights blue, B Activations amber, W Adam-v plum, a whole backward
 // amber with a plum band, the optimizer network green. Without colour they differ by a mark: F none, B a line
-// at its bottom, W lines at top and bottom, BW a band at its bottom. Later chunks are paler.
+// at its bottom, W lines at top and bottom, BW a band at its bottom. Later chunks are fainter.
 
 #include "core/pipeline/schedule.h"
 #include "widgets/theme.h"

@@ -151,7 +151,7 @@ void PipelinePicture::paintHeaders(QPainter& painter, const PipelineLayout& layo
         QStringList facts{
             Words::tr("makespan %1").arg(timeText(run.simulation.makespan.value(), data.basis, numbers)),
             Words::tr("bubble %1").arg(percentText(run.bubble(settings.definition), numbers)),
-            Words::tr("of the longest rank's span %1")
+            Words::tr("slowest rank idle %1 of its time")
                 .arg(percentText(run.simulation.longestSpanBubble, numbers)),
             run.peakActivations ? Words::tr("peak %1 micro-batches, %2")
                                       .arg(countText(run.peakHeld, numbers),
@@ -330,7 +330,7 @@ void PipelinePicture::paintLegend(
             });
     if (chunks) {
         const PipelineInk two(theme, 2);
-        entry(Words::tr("paler: later chunk"), [&fills, two](const QRectF& box) {
+        entry(Words::tr("fainter: later chunk"), [&fills, two](const QRectF& box) {
             two.paintCell(
                 fills, QRectF(box.topLeft(), QSizeF(box.width() / 2, box.height())), Pass::F, 0, false);
             two.paintCell(

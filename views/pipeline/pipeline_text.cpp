@@ -20,7 +20,7 @@ struct Words
 QString bubbleDetail(const PipelineRun& run, const NumberFormat& numbers)
 {
     const auto percent = [&](double share) { return displayText(share, Unit::Percent, numbers); };
-    return Words::tr("idle ÷ total %1, idle ÷ ideal %2; longest span of one rank: %3 idle")
+    return Words::tr("idle ÷ total %1, idle ÷ ideal %2; slowest rank idle %3 of its time")
         .arg(percent(run.simulation.bubbleFraction), percent(run.simulation.bubbleOverhead),
             percent(run.simulation.longestSpanBubble));
 }
@@ -55,7 +55,11 @@ QString opSentence(
         return Words::tr("%1 (%2)").arg(sentence, stageText(basis.layout, stage));
     const QString held =
         basis.reported && run.laid == basis.reported->schedule ? basis.stageLayers.value(stage) : QString();
-    return held.isEmpty() ? sentence : Words::tr("%1 (%2)").arg(sentence, held);
+    if (held.isEmpty())
+        return sentence;
+    const QString whole = basis.rankLayers.value(run.laid->rankOf(op));
+    return whole.isEmpty() ? Words::tr("%1 (%2)").arg(sentence, held)
+                           : Words::tr("%1 (%2; whole rank: %3)").arg(sentence, held, whole);
 }
 
 QString countText(double count, const NumberFormat& numbers)
@@ -73,7 +77,8 @@ QString runSentence(const PipelineRun& run, const PipelineData& data, BubbleDefi
 {
     if (!run.legal())
         return Words::tr("%1: %2.").arg(run.name, run.problem);
-    return Words::tr("%1: makespan %2, bubble %3 (%4), longest span of a rank %5 idle, peak %6 micro-batches")
+    return Words::tr(
+        "%1: makespan %2, bubble %3 (%4), slowest rank idle %5 of its time, peak %6 micro-batches")
         .arg(run.name, timeText(run.simulation.makespan.value(), data.basis, numbers),
             displayText(run.bubble(definition), Unit::Percent, numbers), definitionText(definition),
             displayText(run.simulation.longestSpanBubble, Unit::Percent, numbers),
@@ -206,11 +211,9 @@ ViewTable pipelineTable(const PipelineData& data, const NumberFormat& numbers)
             table.numbers.push_back({{3, start, data.basis.timeUnit()}, {4, end, data.basis.timeUnit()}});
         }
     }
-    if (all > table.rows.size()) {
-        table.rows.push_back(
-            {Words::tr("%1 of %2 passes are listed").arg(table.rows.size()).arg(all), {}, {}, {}, {}, {}});
-        table.numbers.emplace_back();
-    }
+    // In the head: a row would be no pass to whoever reads the file.
+    if (all > table.rows.size())
+        table.columns[2] = Words::tr("pass (%1 of %2 listed)").arg(table.rows.size()).arg(all);
     table.paths.assign(table.rows.size(), QString());
     return table;
 }

@@ -90,6 +90,28 @@ private Q_SLOTS:
         QVERIFY(panel > all / 2 && panel < all);
     }
 
+    // Of many chunks the last, too, stands out from the background and from the panel of a bubble.
+    void theLastChunkStandsOut()
+    {
+        for (const Theme& theme : themes()) {
+            const QColor last = PipelineInk(theme, 8).phase(Pass::F, 7, false).fill;
+            for (const ColorRole behind : {ColorRole::Background, ColorRole::Panel})
+                QVERIFY2(contrastRatio(last, theme.color(behind)) >= 2, qPrintable(theme.id));
+        }
+    }
+
+    void theHeaderIsInPlainWords()
+    {
+        PipelineView view;
+        prepare(view, seedReport());
+        view.setSettings(onlySchedule("interleaved_1f1b", 4, 8, 2));
+        QString all;
+        for (const PaintedText& text : paintedTexts(view, {1400, 700}))
+            all += QString(text.text).replace(QChar::Nbsp, u' ') + u'\n';
+        QVERIFY2(all.contains(QStringLiteral("slowest rank idle ")), qPrintable(all));
+        QVERIFY2(all.contains(QStringLiteral("fainter: later chunk")), qPrintable(all));
+    }
+
     void phasesDifferWithoutColour()
     {
         // The same grey for all: only the marks are left.
