@@ -219,6 +219,17 @@ std::optional<WordTable::Layout> WordTable::stack(const QRectF& area, qreal scal
         return std::nullopt;
     layout.header = QRectF(area.left(), area.top(), area.width(), 0.01);
     qreal y = area.top();
+    QStringList titles;
+    for (const WordColumn& column : m_data.columns)
+        if (!column.button)
+            titles += column.title;
+    if (std::ranges::all_of(
+            m_data.columns, [](const WordColumn& column) { return column.plain || column.button; })) {
+        layout.titles = {
+            wrappedLines(titles.join(QStringLiteral("\u00A0· ")), layout.bold, width, everything)};
+        layout.header.setHeight(static_cast<qreal>(layout.titles.front().size()) * layout.line + layout.pad);
+        y = layout.header.bottom();
+    }
     for (const WordRow& row : m_data.rows) {
         QStringList parts;
         for (std::size_t c = 1; c < m_data.columns.size(); ++c) {
@@ -254,6 +265,12 @@ void WordTable::paintStacked(QPainter& painter, const Layout& layout) const
 {
     const Theme& theme = *m_style.theme;
     const QColor text = theme.color(ColorRole::Text);
+    if (!layout.titles.empty()) {
+        drawLines(painter, {layout.area.left() + 0.4 * layout.line, layout.area.top()}, layout.titles.front(),
+            layout.bold, theme.color(ColorRole::SecondaryText), layout.line);
+        painter.setPen(QPen(theme.color(ColorRole::Line), 1.5));
+        painter.drawLine(layout.header.bottomLeft(), layout.header.bottomRight());
+    }
     for (std::size_t r = 0; r < layout.rows.size(); ++r) {
         const WordRow& row = m_data.rows[r];
         const QRectF& box = layout.rows[r];

@@ -18,7 +18,9 @@ struct WordColumn
     bool secondary = false; // quieter
     bool button = false; // cells of rows that are `enabled` are drawn as buttons
     int rank = 0; // the highest goes first where there is no room; 0 always stays
-    bool plain = false; // its cells say by themselves what they are: no title where rows are stacked
+    // Its cells say by themselves what they are: no title beside them where rows are stacked. Where this is
+    // said of all columns, their titles stand above the rows.
+    bool plain = false;
 };
 
 struct WordRow

@@ -30,19 +30,26 @@ std::string percent(double part, double whole) { return format(whole > 0 ? part 
 Json toJson(const PresentLayout& now)
 {
     const bool stated = now.statedStep.has_value();
-    return {{"step_seconds", now.statedStep.value_or(now.step).value()}, {"memory_bytes", now.memory.value()},
-        {"cost", numberOf(stated ? now.statedCost : now.cost)}, {"mfu", stated ? "stated" : "predicted"},
-        {"predicted_step_seconds", now.step.value()}, {"predicted_cost", numberOf(now.cost)},
-        {"legal", now.legal}, {"fits", now.fits}, {"roomy", now.roomy}, {"regret", jsonNumber(now.regret)},
+    Json json{{"step_seconds", now.statedStep.value_or(now.step).value()},
+        {"memory_bytes", now.memory.value()}, {"cost", numberOf(stated ? now.statedCost : now.cost)},
+        {"mfu", stated ? "stated" : "predicted"}, {"predicted_step_seconds", now.step.value()},
+        {"predicted_cost", numberOf(now.cost)}, {"legal", now.legal}, {"fits", now.fits},
+        {"roomy", now.roomy}, {"regret", jsonNumber(now.regret)},
         {"left_out", now.leftOut ? Json(key(*now.leftOut)) : Json(nullptr)},
         {"rule", now.rule ? Json(now.rule->id) : Json(nullptr)}};
+    if (now.host)
+        json["host_bytes_per_node"] = now.host->value();
+    return json;
 }
 
 Json toJson(const FoundLayout& layout)
 {
-    return {{"set", setJson(layout.set)}, {"step_seconds", layout.step.value()},
+    Json json{{"set", setJson(layout.set)}, {"step_seconds", layout.step.value()},
         {"memory_bytes", layout.memory.value()}, {"cost", numberOf(layout.cost)},
         {"run_joules", numberOf(layout.energy)}};
+    if (layout.host)
+        json["host_bytes_per_node"] = layout.host->value();
+    return json;
 }
 
 // Nobody can tell its step from that of the fastest.
@@ -149,6 +156,8 @@ Json toJson(const SearchOutput& output)
     return json;
 }
 
+bool usesHost(const SearchAnswer::Beyond& beyond) { return beyond.best && beyond.best->host; }
+
 // `limits`: with a row for what there would be without each, where no sentence says it.
 Table tableForPeople(const SearchOutput& output, bool limits)
 {
@@ -158,6 +167,9 @@ Table tableForPeople(const SearchOutput& output, bool limits)
     const bool folded = std::ranges::any_of(rows, [](const SearchRow& row) { return row.plan.variants > 1; });
     const std::string memory =
         output.capacity.value() > 0 ? "memory of " + format(output.capacity) : std::string("memory");
+    const bool host =
+        std::ranges::any_of(rows, [](const SearchRow& row) { return row.plan.layout.host.has_value(); })
+        || (limits && std::ranges::any_of(output.beyond, usesHost));
     Table table{{"#", "step", "", memory, "cost"}, {}};
     if (folded)
         table.columns.insert(table.columns.begin() + 1, "×");
@@ -168,12 +180,16 @@ Table tableForPeople(const SearchOutput& output, bool limits)
         if (folded)
             row.insert(row.begin() + 1,
                 variants > 1 ? Cell("× " + format(variants, Unit::Count) + " variants") : Cell());
+        if (host)
+            row.insert(row.end() - 1, layout.host);
         if (output.energy)
             row.emplace_back(layout.energy);
         if (limits)
             row.emplace_back(without);
         row.emplace_back(setText(layout.set));
     };
+    if (host)
+        table.columns.insert(table.columns.end() - 1, "on the host, a node");
     if (output.energy)
         table.columns.emplace_back("energy");
     if (limits)
@@ -200,9 +216,15 @@ Table tableForPeople(const SearchOutput& output, bool limits)
 Table tableForFiles(const SearchOutput& output)
 {
     Table table{{"rank", "step_seconds", "memory_bytes", "cost", "set", "within_band"}, {}};
+    const std::vector<FoundLayout>& best = output.result.best;
     const bool limits = !output.beyond.empty();
+    const bool host =
+        std::ranges::any_of(best, [](const FoundLayout& layout) { return layout.host.has_value(); })
+        || std::ranges::any_of(output.beyond, usesHost);
     if (output.energy)
         table.columns.emplace_back("run_joules");
+    if (host)
+        table.columns.emplace_back("host_bytes_per_node");
     if (limits)
         table.columns.emplace_back("without_limit");
     const auto add = [&](const Cell& rank, const std::optional<FoundLayout>& layout, const Cell& equal,
@@ -213,10 +235,11 @@ Table tableForFiles(const SearchOutput& output)
         row.resize(table.columns.size());
         if (output.energy && layout)
             row[6] = layout->energy;
+        if (host && layout)
+            row[output.energy ? 7 : 6] = layout->host;
         if (limits)
             row.back() = without;
     };
-    const std::vector<FoundLayout>& best = output.result.best;
     for (std::size_t i = 0; i < best.size(); ++i)
         add(i + 1, best[i], isEqual(output, best[i]) ? 1 : 0, {});
     for (const SearchAnswer::Beyond& each : output.beyond)

@@ -48,6 +48,7 @@ void addRun(FoundLayout& layout, const Scenario& scenario, const Catalog& catalo
     const Report report = reportOf(scenario, layout.set, catalog);
     layout.cost = costOf(report);
     layout.energy = report.energy.run;
+    layout.host = report.host.offloaded;
 }
 
 void addRuns(SearchAnswer& answer, const Catalog& catalog)
@@ -61,7 +62,9 @@ void addRuns(SearchAnswer& answer, const Catalog& catalog)
     PresentLayout& present = answer.result.present;
     if (!present.legal)
         return;
-    present.cost = costOf(reportOf(answer.scenario, {}, catalog));
+    const Report predicted = reportOf(answer.scenario, {}, catalog);
+    present.cost = costOf(predicted);
+    present.host = predicted.host.offloaded;
     if (statedMfu(answer.scenario.hardware)) {
         const Report report = evaluate(answer.scenario);
         present.statedStep = report.step.seconds;

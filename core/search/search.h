@@ -60,6 +60,7 @@ struct FoundLayout
     std::optional<Money> cost = {};
     std::optional<Joules> energy =
         {}; // of its computation, of the whole site; empty: not known, or not listed
+    std::optional<Bytes> host = {}; // that a node's ranks keep there; empty: nothing, or not listed
 };
 
 // The best of a family of layouts, see PlanFamily.
@@ -94,6 +95,7 @@ struct PresentLayout
     // found. Negative where it is faster but not roomy, or faster with something on the host.
     std::optional<double> regret = {};
     std::optional<Money> cost = {}; // as that of FoundLayout
+    std::optional<Bytes> host = {}; // likewise
     // As its report has them where the scenario states its MFU: those above are predicted, as what is found.
     std::optional<Seconds> statedStep = {};
     std::optional<Money> statedCost = {};

@@ -71,15 +71,17 @@ PlanParts planParts(const Scenario& scenario)
             + (mesh.sequenceParallel ? QString() : u' ' + Words::tr("without SP"));
     if (mesh.context > 1)
         ranks += QStringLiteral("CP %1 %2").arg(count(mesh.context), contextMethod(mesh.contextMethod));
-    if (architectureOf(scenario.model).isMoe() && mesh.expert * mesh.expertTensor > 1)
-        ranks += QStringLiteral("EP %1").arg(count(mesh.expert))
-            + (mesh.expertTensor > 1 ? QStringLiteral(" × %1").arg(count(mesh.expertTensor)) : QString());
+    if (architectureOf(scenario.model).isMoe() && mesh.expert * mesh.expertTensor > 1) {
+        ranks += QStringLiteral("EP %1").arg(count(mesh.expert));
+        if (mesh.expertTensor > 1)
+            ranks += Words::tr("expert TP %1").arg(count(mesh.expertTensor));
+    }
     if (mesh.expertDispatch && mesh.expert > 1)
         ranks += *mesh.expertDispatch == ExpertDispatch::TwoLevel ? Words::tr("two-level dispatch")
                                                                   : Words::tr("flat dispatch");
     if (mesh.pipeline > 1)
         ranks += QStringLiteral("PP %1").arg(count(mesh.pipeline))
-            + (mesh.chunks > 1 ? QStringLiteral(" × %1").arg(count(mesh.chunks)) : QString());
+            + (mesh.chunks > 1 ? u' ' + Words::tr("× %1 chunks").arg(count(mesh.chunks)) : QString());
     const double data = mesh.data.value_or(scenario.hardware.accelerators / replicaRanks(scenario));
     if (data > 1)
         ranks += QStringLiteral("DP %1").arg(count(data));

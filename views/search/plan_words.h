@@ -12,7 +12,7 @@ namespace ridgepoint {
 // What is at its simplest is left out: one rank of a kind, no sharding, nothing computed again.
 struct PlanParts
 {
-    QString mesh; // "TP 4 · PP 2 × 40 · DP 32"
+    QString mesh; // "TP 4 · PP 2 × 40 chunks · DP 32"
     QString order; // "Interleaved 1F1B · micro-batch 4"
     QString state; // "ZeRO-1 over 8 · optimizer CPU offload"
     QString activations; // "recompute norms, activation"

@@ -154,6 +154,11 @@ std::optional<double> dollars(const std::optional<Money>& cost)
     return cost ? std::optional(cost->value()) : std::nullopt;
 }
 
+std::optional<double> bytesOf(const std::optional<Bytes>& host)
+{
+    return host ? std::optional(host->value()) : std::nullopt;
+}
+
 // As its report has it; empty where the step is stated, not predicted.
 std::optional<SearchPlan> planOf(const Report& report)
 {
@@ -166,6 +171,7 @@ std::optional<SearchPlan> planOf(const Report& report)
     plan.memory = report.memory.perRank.total().value();
     plan.full = report.memory.capacity.value();
     plan.fits = report.memory.fits;
+    plan.host = bytesOf(report.host.offloaded);
     plan.cost = dollars(report.run.total ? report.run.total : report.run.dollars);
     return plan;
 }
@@ -188,20 +194,28 @@ PlansData rankedData(const ViewInput& input, const NumberFormat& numbers)
         data.plans.resize(1);
     if (data.front)
         return data;
-    if (std::ranges::any_of(data.plans, &SearchPlan::equal))
-        data.sentence += u' ' + coreText(closeSentence(), numbers);
-    if (data.plans.empty() || input.search->early)
+    const auto add = [&](const Text& text) {
+        if (!text.empty())
+            data.sentence += u' ' + coreText(text, numbers);
+    };
+    const bool equals = std::ranges::any_of(data.plans, &SearchPlan::equal);
+    if (data.plans.empty() || input.search->early) {
+        if (equals)
+            add(closeSentence());
         return data;
-    for (const Text& each : {hostSentence(input.search->result), plainSentence(*input.search),
-             variantsSentence(input.search->result)})
-        if (!each.empty())
-            data.sentence += u' ' + coreText(each);
+    }
+    // In a small picture what comes last is left out: first what to do, last what the rows show as well.
+    const SearchResult& result = input.search->result;
     const std::vector<ListedPlan> listed = listedPlans(*input.search);
-    for (const Text& change : changesSentences(listed, *input.search))
-        data.sentence += u' ' + coreText(change);
+    add(hostSentence(result));
     if (const std::size_t few = worthRunning(listed))
-        data.sentence +=
-            u' ' + coreText(worthRunningSentence(few, !input.search->result.families.empty()), numbers);
+        add(worthRunningSentence(few, !result.families.empty()));
+    if (equals)
+        add(closeSentence());
+    add(variantsSentence(result));
+    add(plainSentence(*input.search));
+    for (const Text& change : changesSentences(listed, *input.search))
+        add(change);
     return data;
 }
 
@@ -247,6 +261,7 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         plan.offloads = familyOf(set).isOffloaded();
         plan.step = layout.step.value();
         plan.memory = layout.memory.value();
+        plan.host = bytesOf(layout.host);
         plan.cost = dollars(layout.cost);
         plan.full = data.full;
         if (input.tentative) {
@@ -272,6 +287,7 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         data.own->name = planWords(answer.scenario);
         data.own->step = present.step.value();
         data.own->memory = present.memory.value();
+        data.own->host = bytesOf(present.host);
         data.own->full = data.full;
         data.own->cost = dollars(present.cost);
         data.own->fits = present.fits;
@@ -376,20 +392,30 @@ ViewTable plansTable(const PlansData& data)
     table.columns = {Words::tr("rank"), Words::tr("plan"), Words::tr("variants"), Words::tr("step"),
         Words::tr("against the best"), Words::tr("memory"), Words::tr("stays free"), Words::tr("cost"),
         Words::tr("sets")};
+    const auto usesHost = [](const SearchPlan& plan) { return plan.host.has_value(); };
+    const bool host = std::ranges::any_of(data.plans, usesHost) || (data.own && usesHost(*data.own))
+        || std::ranges::any_of(data.baselines, usesHost);
+    if (host)
+        table.columns.insert(table.columns.size() - 2, Words::tr("on the host, a node"));
     const auto freeCell = [](const SearchPlan& plan) {
         const double share = freeShare(plan);
         return plan.full > 0 ? TableCell(percentText(share, NumberFormat()), share, Unit::Percent)
                              : TableCell(QString(noValue));
     };
     const auto add = [&](const QString& rank, const SearchPlan& plan) {
-        table.add({},
-            {rank, plan.plain ? Words::tr("%1: %2").arg(Words::tr("plain"), plan.name) : plan.name,
-                plan.variants > 1
-                    ? TableCell(countText(plan.variants, NumberFormat()), plan.variants, Unit::Count)
-                    : TableCell(QString(noValue)),
-                TableCell(plan.stepText, plan.step, Unit::Second), plan.overText,
-                TableCell(plan.memoryText, plan.memory, Unit::Byte), freeCell(plan),
-                TableCell(plan.costText, plan.cost, Unit::Dollar), setsText(plan.edits)});
+        std::vector<TableCell> cells{rank,
+            plan.plain ? Words::tr("%1: %2").arg(Words::tr("plain"), plan.name) : plan.name,
+            plan.variants > 1
+                ? TableCell(countText(plan.variants, NumberFormat()), plan.variants, Unit::Count)
+                : TableCell(QString(noValue)),
+            TableCell(plan.stepText, plan.step, Unit::Second), plan.overText,
+            TableCell(plan.memoryText, plan.memory, Unit::Byte), freeCell(plan),
+            TableCell(plan.costText, plan.cost, Unit::Dollar), setsText(plan.edits)};
+        if (host)
+            cells.insert(cells.end() - 2,
+                plan.host ? TableCell(bytesText(*plan.host, NumberFormat()), plan.host, Unit::Byte)
+                          : TableCell(QString(noValue)));
+        table.add({}, cells);
     };
     for (std::size_t i = 0; i < data.plans.size(); ++i)
         add(data.plans[i].ranked ? QString::number(i + 1) : QString(noValue), data.plans[i]);

@@ -22,6 +22,7 @@ struct SearchPlan
     QString spoken;
     double step = 0, memory = 0;
     std::optional<double> cost; // of the run, dollars; empty: not known
+    std::optional<double> host; // bytes that a node's ranks keep there; empty: nothing
     double full = 0; // capacity of a rank, of its own device
     QString letter; // of a baseline
     bool fits = true, roomy = true; // at all, and with the headroom that was asked for

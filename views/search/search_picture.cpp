@@ -19,7 +19,7 @@ struct Words
 };
 
 constexpr double headroom = 1.02; // of the axis beyond the longest bar
-constexpr int sentenceLines = 5; // below a table, more where it is narrow
+constexpr int sentenceLines = 6; // below a table, more where it is narrow
 constexpr std::size_t leastPlans = 4; // that are shown in full; where there is less room, all are, shortened
 constexpr qreal sentenceShare = 0.3; // of the picture at most
 constexpr qreal gapOfSentence = 0.5; // above it, in lines
@@ -62,8 +62,11 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
     const bool buttons = m_style.interactive && !m_data.plans.empty();
     const bool two = columns == Columns::Two;
     if (two)
-        table.columns = {
-            {.title = Words::tr("mesh"), .plain = true}, {.title = Words::tr("settings"), .plain = true}};
+        table.columns = {{.title = Words::tr("mesh"), .plain = true},
+            {.title = tiedWords(QStringList{
+                 Words::tr("step"), Words::tr("over best"), Words::tr("memory"), Words::tr("settings")}
+                                    .join(QStringLiteral(" · "))),
+                .plain = true}};
     if (buttons)
         table.columns.push_back({.title = Words::tr("Try"), .button = true});
     const auto add = [&](const SearchPlan& plan, bool own) {

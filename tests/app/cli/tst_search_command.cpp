@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <QDir>
+#include <QFile>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
@@ -45,6 +46,8 @@ private Q_SLOTS:
     void anotherCount();
     void threadsDoNotMatter();
     void nothingFits();
+    void memoryOfTheHost_data();
+    void memoryOfTheHost();
     void families();
     void why();
     void aPlanAsAScenario();
@@ -182,6 +185,39 @@ void TestSearchCommand::nothingFits()
     const Answer some = run(QStringLiteral("search seed-question --accelerators 4 --top 1"));
     QCOMPARE(some.code, 0);
     QCOMPARE(run(QStringLiteral("search seed-question --accelerators 2")).code, 3);
+}
+
+void TestSearchCommand::memoryOfTheHost_data()
+{
+    QTest::addColumn<QString>("job");
+    QTest::addColumn<bool>("offloads");
+    QTest::newRow("nothing is on the host")
+        << QStringLiteral("llama3-8b-64xh100 --lock mesh.tensor,mesh.pipeline,mesh.context") << false;
+    QTest::newRow("nothing fits without the host") << QStringLiteral(
+        "mpt-7b-8xa100 --set hardware.accelerator=h100-sxm --accelerators 1 "
+        "--lock training.recompute") << true;
+}
+
+// As evaluate has it of the same plan, in a column or key that is there only where it is needed.
+void TestSearchCommand::memoryOfTheHost()
+{
+    QFETCH(QString, job);
+    QFETCH(bool, offloads);
+    const QString search = QStringLiteral("search %1 --top 2 ").arg(job);
+    const Json best = jsonOf(run(search + QStringLiteral("--format json")))["best"];
+    QVERIFY(!best.empty());
+    for (const Json& layout : best) {
+        QCOMPARE(layout.contains("host_bytes_per_node"), offloads);
+        if (!offloads)
+            continue;
+        const QString scenario = job.section(QStringLiteral(" --accelerators"), 0, 0);
+        const Json report =
+            jsonOf(run(withSets(QStringLiteral("evaluate %1 --format json").arg(scenario), layout)));
+        QCOMPARE(layout["host_bytes_per_node"].get<double>(), report["host"]["bytes_per_node"].get<double>());
+    }
+    QCOMPARE(run(search).out.contains("on the host, a node"), offloads);
+    const QByteArray csv = run(search + QStringLiteral("--format csv")).out;
+    QCOMPARE(csv.left(csv.indexOf('\n')).endsWith(",host_bytes_per_node"), offloads);
 }
 
 // People see the best of each family and the plain plan; `best` of a file stays the list of layouts.

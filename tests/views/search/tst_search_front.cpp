@@ -8,6 +8,7 @@
 #include "views/chart/legend.h"
 #include "views/readout_text.h"
 #include "views/search/search_view.h"
+#include "views/word_table.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -24,6 +25,22 @@ class TestSearchFront : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    // Plans in a picture too narrow for two columns.
+    void stackedRowsHaveHeadings()
+    {
+        const QString word(24, u'm'); // two do not fit beside each other
+        WordTableData data;
+        data.columns = {{.title = u"first"_s, .plain = true}, {.title = u"second"_s, .plain = true}};
+        data.rows = {{.key = u"row"_s, .cells = {word, word}}};
+        WordTable table;
+        table.update(data, styleOf());
+        const QSize size(300, 200);
+        const auto texts =
+            paintedTexts([&](QPainter& painter) { table.paint(painter, QRectF(QPointF(), size)); }, size);
+        QCOMPARE(QString(texts.front().text).replace(QChar::Nbsp, u' '), u"first · second"_s);
+        QCOMPARE(overlap(texts), QString());
+    }
+
     void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
 
     // Nothing beyond the front: each plan is slower than the one before and leaves more free, but for the

@@ -10,6 +10,7 @@
 #include "views/readout_text.h"
 #include "views/search/plan_words.h"
 #include "views/search/search_options.h"
+#include "views/search/search_picture.h"
 #include "views/search/search_view.h"
 #include "views/view_frame.h"
 
@@ -107,6 +108,23 @@ private Q_SLOTS:
         QVERIFY2(texts.back().text.endsWith(u'.'), qPrintable(texts.back().text));
     }
 
+    // At every width the columns say what they are, and the sentence what to do with the plans.
+    void headingsStayAtEveryWidth()
+    {
+        const PlansData data = rankedData(found(), {});
+        PlansPicture picture;
+        picture.update(data, styleOf());
+        for (int width = 400; width <= 1000; width += 50) {
+            const QSize size(width, 600);
+            QString all;
+            for (const PaintedText& each : paintedTexts(
+                     [&](QPainter& painter) { picture.paint(painter, QRectF(QPointF(), size)); }, size))
+                all += QString(each.text).replace(QChar::Nbsp, u' ') + u' ';
+            QVERIFY2(all.contains(u"over best"_s), qPrintable(u"%1: %2"_s.arg(width).arg(all)));
+            QVERIFY2(all.contains(u"Ten minutes each"_s), qPrintable(u"%1: %2"_s.arg(width).arg(all)));
+        }
+    }
+
     // "PP 2" and its "× 4" stay on one line, and none begins with a dot.
     void linesEndBetweenParts()
     {
@@ -133,6 +151,17 @@ private Q_SLOTS:
         QVERIFY2(parts.state.endsWith(u"optimizer CPU offload 50 % · parameter CPU offload"_s),
             qPrintable(parts.state));
         QVERIFY2(parts.activations.endsWith(u"activation CPU offload"_s), qPrintable(parts.activations));
+    }
+
+    // Whatever is multiplied is named.
+    void factorsSayWhatTheyCount()
+    {
+        Scenario scenario = engineInput({{"model.preset", "deepseek-r1"}}).report->scenario;
+        scenario.mesh.pipeline = 2;
+        scenario.mesh.expert = 1;
+        scenario.mesh.chunks = scenario.mesh.expertTensor = 8;
+        const QString mesh = QString(planParts(scenario).mesh).replace(QChar::Nbsp, u' ');
+        QVERIFY2(mesh.contains(u"EP 1 · expert TP 8 · PP 2 × 8 chunks"_s), qPrintable(mesh));
     }
 
     void aStatedMfuIsLetGo()
@@ -532,6 +561,16 @@ private Q_SLOTS:
         QCOMPARE(table.rows[0].back(), setsText(data.plans[0].edits));
         QCOMPARE(
             setsText({{"mesh.tensor", "8"}, {"mesh.pipeline", "4"}}), u"mesh.tensor=8 mesh.pipeline=4"_s);
+        // What is on the host has a column only where something is.
+        QVERIFY(!table.columns.contains(u"on the host, a node"_s));
+        PlansData offloading = data;
+        offloading.plans[0].host = 32e9;
+        const ViewTable wider = plansTable(offloading);
+        const qsizetype column = wider.columns.indexOf(u"on the host, a node"_s);
+        QCOMPARE(column, wider.columns.indexOf(u"cost"_s) - 1);
+        QVERIFY(wider.rows[0][column].startsWith(u"32.0"_s));
+        QCOMPARE(wider.rows[1][column], QString(noValue));
+        QCOMPARE(wider.rows[0].back(), table.rows[0].back());
     }
 
     void textsFit_data()
