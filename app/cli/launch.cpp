@@ -38,6 +38,17 @@ const launch::Launcher& launcherNamed(const std::string& name, const std::string
 
 // --- launch
 
+// The other launchers of training that take the scenario as it is, where servers are not asked for.
+std::string othersThatTake(const Scenario& scenario, const launch::Launcher& refused, const Catalog& catalog)
+{
+    std::vector<std::string_view> keys;
+    for (const launch::Launcher* other : launch::launchers())
+        if (other != &refused && !launch::serves(*other) && !launch::serves(refused)
+            && !launch::write(scenario, *other, catalog).refused)
+            keys.push_back(launch::keyOf(*other));
+    return joined(keys, ", ");
+}
+
 int runLaunch(CommandContext& context)
 {
     wantPositional(context, 1, "one SCENARIO");
@@ -46,6 +57,14 @@ int runLaunch(CommandContext& context)
     const launch::Launcher& launcher = launcherNamed(context.parser.text("for"), "--for");
     const Scenario scenario = askedScenario(context);
     const launch::Written written = launch::write(scenario, launcher, context.catalog);
+    if (written.refused) {
+        // Its warnings are the reasons. What a file would have left out does not matter without one.
+        for (const Text& text : written.warnings)
+            complain("not written: " + text.plain());
+        if (const std::string others = othersThatTake(scenario, launcher, context.catalog); !others.empty())
+            complain("not refused --for " + others);
+        return ExitNoAnswer;
+    }
     writeOutput(context.parser, written.text);
     for (const Text& text : written.warnings)
         complain("warning: " + text.plain());
@@ -53,7 +72,7 @@ int runLaunch(CommandContext& context)
     for (const Text& text : written.unsaid)
         complain("note: not in the file: " + text.plain());
     sayCaveats(caveatsOf(evaluate(scenario), "model"), OutputFormat::Text);
-    return written.refused ? ExitNoAnswer : ExitOk;
+    return ExitOk;
 }
 
 void declareLaunch(CommandParser& parser)
@@ -162,7 +181,7 @@ void declareImport(CommandParser& parser)
 constexpr std::array commands{
     Command{"launch", "SCENARIO --for LAUNCHER [--set id=value]… [-o FILE]",
         "the flags or configuration that a training launcher or a server starts the scenario with; exit code "
-        "3 where the framework refuses it or the server could not serve it",
+        "3, and nothing written, where the framework refuses it or the server could not serve it",
         "  ridgepoint launch llama3-70b-256xh100 --for megatron -o train.sh\n"
         "  ridgepoint launch my.ridge.json --for torchtitan --set mesh.tensor=8\n"
         "  ridgepoint launch my.ridge.json --for vllm --set serving.tensor=8 -o serve.sh\n",

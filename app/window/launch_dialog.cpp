@@ -5,6 +5,7 @@
 #include "app/document/settings.h"
 #include "app/document/veil_words.h"
 #include "core/launch/launcher.h"
+#include "widgets/core_text.h"
 #include "widgets/files.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
@@ -33,6 +34,8 @@ LaunchDialog::LaunchDialog(Document& document, Settings& settings, QWidget* pare
     , m_text(new QPlainTextEdit)
     , m_unsaid(new QLabel)
     , m_said(new QLabel)
+    , m_copy(new QPushButton(tr("&Copy")))
+    , m_save(new QPushButton(tr("&Save as…")))
 {
     setWindowTitle(tr("Launch configuration"));
     m_launchers->setAccessibleName(tr("Launcher"));
@@ -57,12 +60,10 @@ LaunchDialog::LaunchDialog(Document& document, Settings& settings, QWidget* pare
     top->addWidget(name);
     top->addWidget(m_launchers);
     top->addWidget(m_version, 1);
-    auto* copyButton = new QPushButton(tr("&Copy"));
-    auto* saveButton = new QPushButton(tr("&Save as…"));
     auto* closeButton = new QPushButton(tr("Close"));
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_said, 1);
-    for (QPushButton* button : {copyButton, saveButton, closeButton}) {
+    for (QPushButton* button : {m_copy, m_save, closeButton}) {
         button->setAutoDefault(false);
         buttons->addWidget(button);
     }
@@ -76,8 +77,8 @@ LaunchDialog::LaunchDialog(Document& document, Settings& settings, QWidget* pare
         m_text->verticalScrollBar()->setValue(0);
         write();
     });
-    connect(copyButton, &QPushButton::clicked, this, &LaunchDialog::copy);
-    connect(saveButton, &QPushButton::clicked, this, &LaunchDialog::chooseFile);
+    connect(m_copy, &QPushButton::clicked, this, &LaunchDialog::copy);
+    connect(m_save, &QPushButton::clicked, this, &LaunchDialog::chooseFile);
     connect(closeButton, &QPushButton::clicked, this, &QDialog::close);
     connect(&document, &Document::reportChanged, this, [this] {
         if (isVisible())
@@ -109,13 +110,21 @@ void LaunchDialog::write()
     const launch::Written written = launch::write(m_document.scenario(), chosen, m_document.catalog());
     m_version->setText(toQString(launch::versionOf(chosen)));
     m_said->clear();
+    m_written = QString::fromStdString(written.text);
+    m_copy->setEnabled(!written.refused);
+    m_save->setEnabled(!written.refused);
     const int unsaid = int(written.unsaid.size());
-    m_unsaid->setText(unsaid > 0
+    m_unsaid->setText(written.refused
+            ? tr("%1 refuses this scenario, so there is no file.").arg(toQString(launch::labelOf(chosen)))
+            : unsaid > 0
             ? tr("%n things it cannot say of the scenario; they are in its comments.", nullptr, unsaid)
             : tr("It says the whole scenario."));
+    QStringList reasons;
+    for (const Text& reason : written.warnings)
+        reasons += coreText(reason);
     // What one looks at stays where it is while the scenario moves.
-    if (const QString text = QString::fromStdString(written.text); text != m_written) {
-        m_written = text;
+    if (const QString text = written.refused ? reasons.join(u'\n') : m_written; text != m_shown) {
+        m_shown = text;
         const int across = m_text->horizontalScrollBar()->value(),
                   down = m_text->verticalScrollBar()->value();
         m_text->setPlainText(text);

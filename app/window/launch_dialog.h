@@ -1,13 +1,14 @@
 #pragma once
 
 // The scenario as the file that a launcher starts from, to copy or to save; what the launcher cannot say is
-// in the file's comments and counted below. Live with the scenario, not modal.
+// in the file's comments and counted below; what it refuses has no file. Live with the scenario, not modal.
 
 #include <QDialog>
 
 class QComboBox;
 class QLabel;
 class QPlainTextEdit;
+class QPushButton;
 
 namespace ridgepoint {
 
@@ -37,12 +38,15 @@ private:
 
     Document& m_document;
     Settings& m_settings;
-    QString m_written; // the file; the editor shows some characters as others
+    QString m_written; // the file, also one that is refused
+    QString m_shown; // it, or why it is refused; the editor shows some characters as others
     QComboBox* m_launchers;
     QLabel* m_version;
     QPlainTextEdit* m_text;
     QLabel* m_unsaid;
     QLabel* m_said;
+    QPushButton* m_copy;
+    QPushButton* m_save;
 };
 
 } // namespace ridgepoint

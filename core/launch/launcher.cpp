@@ -10,6 +10,7 @@
 #include "core/model/weights/weight_file.h"
 #include "core/scenario/field.h"
 #include "core/step/framework_rules.h"
+#include "core/step/host_memory.h"
 
 #include <algorithm>
 #include <string>
@@ -279,6 +280,17 @@ bool mayBeMended(const FieldEdit& edit)
 
 bool isRefused(const FrameworkRule* rule) { return rule->refuses; }
 
+// The names of the models that the launcher knows, where it takes no others; empty: it takes dimensions.
+std::string shippedModels(const Launcher& launcher)
+{
+    std::string all;
+    std::unordered_set<std::string_view> named;
+    for (const Word& model : launcher.words("models"))
+        if (named.insert(model.word).second)
+            all += (all.empty() ? "" : ", ") + std::string(model.word);
+    return all;
+}
+
 bool answers(const Report& report)
 {
     return std::ranges::none_of(
@@ -305,17 +317,19 @@ std::optional<Scenario> mended(
 
 } // namespace
 
-// Which memory is full, by prediction; empty: none.
-static Text outOfMemory(const Report& report)
+// Which memories are full, by prediction: the device's, the host's or both.
+static std::vector<Text> outOfMemory(const Report& report)
 {
+    std::vector<Text> full;
     const MemoryReport& memory = report.memory;
-    if (memory.fits || memory.capacity.value() <= 0)
-        return {};
-    if (memory.verdict != Verdict::Over)
-        return phrase("by prediction it runs out of host memory: a node offloads %1 of %2",
-            report.host.offloaded.value_or(Bytes()), report.host.capacity);
-    return phrase("by prediction it runs out of memory: a rank takes %1 of %2", memory.perRank.total(),
-        memory.capacity);
+    if (memory.verdict == Verdict::Over && memory.capacity.value() > 0)
+        full.push_back(phrase("by prediction it runs out of memory: a rank takes %1 of %2",
+            memory.perRank.total(), memory.capacity));
+    const HostReport& host = report.host;
+    if (host.offloaded && !HostLoad{*host.offloaded, host.capacity}.holds())
+        full.push_back(phrase("by prediction it runs out of host memory: a node offloads %1 of %2",
+            *host.offloaded, host.capacity));
+    return full;
 }
 
 Written write(const Scenario& asked, const Launcher& launcher, const Catalog& catalog)
@@ -373,7 +387,7 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
         else if (d.severity == Severity::Error)
             writer.refuse(withFix(d.message, d.fix));
     if (isAnswered)
-        if (Text full = outOfMemory(started); !full.empty())
+        for (Text& full : outOfMemory(started))
             writer.warn(std::move(full));
     // Another method trains other weights: not the job that was asked for.
     const FieldSpec& method = *findField("training.method");
@@ -383,6 +397,11 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
         Text sentence = rule->sentence();
         if (!rule->liftedBy.empty() && rule->launcher == launcher.key) // its own options
             sentence = phrase("%1: give it \"%2\"", std::move(sentence), rule->liftedBy);
+        const bool ofModel =
+            std::ranges::all_of(rule->fields, [](std::string_view field) { return field == "model.preset"; });
+        if (const std::string models = shippedModels(launcher);
+            isRefused(rule) && !models.empty() && !rule->fields.empty() && ofModel)
+            sentence = phrase("%1: it ships %2", std::move(sentence), models);
         if (isRefused(rule))
             writer.refuse(std::move(sentence));
         else if (!rule->minor)

@@ -438,8 +438,9 @@ void writeModel(Writer& writer)
     writer.text("model.flavor", named ? model.preset : "none");
     // A framework rule already reports presets that torchtitan has no name for.
     if (!named || std::ranges::find(models, std::string_view(model.preset), &Word::text) != models.end())
-        writer.warn(phrase("torchtitan has no flavor of this model and takes no dimensions from its file, so "
-                           "it cannot be started"));
+        writer.refuse(
+            phrase("torchtitan has no flavor of this model and takes no dimensions from its file, so "
+                   "it cannot be started"));
 }
 
 void write(Writer& writer)

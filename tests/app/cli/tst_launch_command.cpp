@@ -31,11 +31,15 @@ private Q_SLOTS:
     void thereAndBack();
     void writesAFile();
     void setsFields();
+    void warnsOfFullMemory_data();
+    void warnsOfFullMemory();
     void saysWhatIsMissing();
     void refusals_data();
     void refusals();
     void refusedWritesNothing_data();
     void refusedWritesNothing();
+    void whatItRefusesIsNotWritten_data();
+    void whatItRefusesIsNotWritten();
     void givenBesideTheFile();
     void checksWeights();
     void readsGgufFiles();
@@ -65,9 +69,10 @@ void TestLaunchCommand::thereAndBack()
 {
     QFETCH(QString, launcher);
     QFETCH(QString, part);
-    const Answer written = run(QStringLiteral("launch llama3-70b-256xh100 --for ") + launcher);
     // nanotron starts no model with context ranks.
-    QCOMPARE(written.code, launcher == QLatin1String("nanotron") ? 3 : 0);
+    const Answer written = run(QStringLiteral("launch llama3-70b-256xh100 --for ") + launcher
+        + (launcher == QLatin1String("nanotron") ? QStringLiteral(" --set mesh.context=1") : QString()));
+    QCOMPARE(written.code, 0);
     QVERIFY2(written.out.contains(part.toUtf8()), written.out.constData());
     const Answer imported = runProgram({QStringLiteral("import"), QStringLiteral("-")}, written.out);
     QVERIFY2(imported.code == 0, imported.err.constData());
@@ -116,15 +121,48 @@ void TestLaunchCommand::setsFields()
     QVERIFY(written.out.contains("data_parallel_shard_degree = 8"));
 }
 
+void TestLaunchCommand::warnsOfFullMemory_data()
+{
+    QTest::addColumn<QString>("sets");
+    QTest::addColumn<bool>("device");
+    QTest::addColumn<bool>("host");
+    const auto row = [](const char* name, const char* sets, bool device, bool host) {
+        QTest::newRow(name) << QString::fromLatin1(sets) << device << host;
+    };
+    row("room in both", " --set hardware.host_memory=200GB", false, false);
+    row("a full host", " --set hardware.host_memory=20GB", false, true);
+    row("a full device", " --set training.micro_batch=4 --set training.recompute=none", true, false);
+    row("both are full",
+        " --set hardware.host_memory=20GB --set training.micro_batch=4 --set training.recompute=none", true,
+        true);
+}
+
+void TestLaunchCommand::warnsOfFullMemory()
+{
+    QFETCH(QString, sets);
+    QFETCH(bool, device);
+    QFETCH(bool, host);
+    const Answer written =
+        run(QStringLiteral("launch llama3-70b-256xh100 --for megatron --set training.offload_optimizer=on")
+            + sets);
+    QCOMPARE(written.code, 0);
+    for (const QByteArray& text : {written.out.toLower(), written.err}) {
+        QCOMPARE(text.contains("warning: by prediction it runs out of memory: a rank takes "), device);
+        QCOMPARE(text.contains("warning: by prediction it runs out of host memory: a node offloads "), host);
+    }
+}
+
 void TestLaunchCommand::saysWhatIsMissing()
 {
-    const Answer written = run(QStringLiteral("launch deepseek-v3-2048xh800 --for megatron"));
-    QCOMPARE(written.code, 3); // 120 micro-batches are no multiple of its 16 stages
+    // The scenario's own 120 micro-batches are no multiple of its 16 stages.
+    const Answer written = run(QStringLiteral(
+        "launch deepseek-v3-2048xh800 --for megatron --set training.global_batch_sequences=16384"));
+    QCOMPARE(written.code, 0);
     QVERIFY(written.out.contains("# Not in this file: mesh.schedule = dualpipe"));
     QVERIFY(written.err.contains("note: not in the file: mesh.schedule = dualpipe"));
     const Answer uncut = run(QStringLiteral("launch llama3-70b-256xh100 --for vllm --set serving.tensor=3"));
     QCOMPARE(uncut.code, 3); // as `serve`
-    QVERIFY2(uncut.err.contains("warning: 3 tensor ranks do not divide 64 heads"), uncut.err.constData());
+    QVERIFY2(uncut.err.contains("not written: 3 tensor ranks do not divide 64 heads"), uncut.err.constData());
     const Answer imported = runProgram(
         {QStringLiteral("import"), QStringLiteral("-")}, "vllm serve Qwen/Qwen3-8B --frobnicate 3\n");
     QCOMPARE(imported.code, 0);
@@ -229,6 +267,49 @@ void TestLaunchCommand::refusedWritesNothing()
     QVERIFY(!QFile::exists(none));
     QVERIFY(file.seek(0));
     QCOMPARE(file.readAll(), QByteArray("kept"));
+}
+
+void TestLaunchCommand::whatItRefusesIsNotWritten_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QStringList>("parts"); // of what is said
+    const auto row = [](const char* name, const char* arguments, const QStringList& parts) {
+        QTest::newRow(name) << QString::fromLatin1(arguments) << parts;
+    };
+    row("a model without a flavour",
+        "launch llama3-8b-64xh100 --for torchtitan --set model.preset=mistral-7b",
+        {QStringLiteral("not written: torchtitan trains the flavours that it ships"),
+            QStringLiteral(": it ships llama3 8B, llama3 70B, llama3 405B, "),
+            QStringLiteral("not refused --for megatron, ")});
+    row("a flavour with another number of layers",
+        "launch llama3-8b-64xh100 --for torchtitan --set model.layers=30",
+        {QStringLiteral("not written: torchtitan has no flavor of this model"),
+            QStringLiteral("not refused --for megatron, ")});
+    row("context ranks that nanotron does not start", "launch llama3-70b-256xh100 --for nanotron",
+        {QStringLiteral("not written: nanotron starts context-parallel training from a checkpoint only"),
+            QStringLiteral("not refused --for megatron, ")});
+    row("a pipeline with too few micro-batches", "launch deepseek-v3-2048xh800 --for megatron",
+        {QStringLiteral("not written: ")});
+    row("a server whose ranks do not divide heads",
+        "launch llama3-70b-256xh100 --for vllm --set serving.tensor=3",
+        {QStringLiteral("not written: 3 tensor ranks do not divide 64 heads")});
+}
+
+void TestLaunchCommand::whatItRefusesIsNotWritten()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QStringList, parts);
+    const QTemporaryDir dir;
+    const QString none = dir.filePath(QStringLiteral("train.sh"));
+    for (const QString& output : {QString(), QStringLiteral(" -o ") + none}) {
+        const Answer refused = run(arguments + output);
+        QCOMPARE(refused.code, 3);
+        QVERIFY(refused.out.isEmpty());
+        for (const QString& part : parts)
+            QVERIFY2(refused.err.contains(part.toUtf8()), refused.err.constData());
+        QVERIFY2(!refused.err.contains("not in the file"), refused.err.constData());
+    }
+    QVERIFY(!QFile::exists(none));
 }
 
 void TestLaunchCommand::givenBesideTheFile()

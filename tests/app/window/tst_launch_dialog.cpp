@@ -13,6 +13,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QMimeData>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTemporaryDir>
 
@@ -64,12 +65,37 @@ private Q_SLOTS:
 
     void itCopies()
     {
+        QVERIFY(m_window->open(QStringLiteral("llama3-8b-64xh100")));
         LaunchDialog& dialog = shown();
         dialog.setLauncher(QStringLiteral("torchtitan"));
         for (QPushButton* button : dialog.findChildren<QPushButton*>())
             if (button->text() == QStringLiteral("&Copy"))
                 button->click();
         QCOMPARE(QGuiApplication::clipboard()->text(), written("torchtitan"));
+    }
+
+    // torchtitan names models and has none of this one's dimensions.
+    void aRefusedScenarioHasNoFile()
+    {
+        QVERIFY(m_window->open(QStringLiteral("llama3-8b-64xh100")));
+        LaunchDialog& dialog = shown();
+        dialog.setLauncher(QStringLiteral("torchtitan"));
+        const auto* file = dialog.findChild<QPlainTextEdit*>();
+        const auto buttons = [&dialog] {
+            int enabled = 0;
+            for (const QPushButton* button : dialog.findChildren<QPushButton*>())
+                enabled += button->isEnabled();
+            return enabled;
+        };
+        QCOMPARE(buttons(), 3);
+        QVERIFY(file->toPlainText().contains(u"[training]"));
+        QVERIFY(!document().commit(QStringLiteral("model.layers"), QStringLiteral("30")));
+        turn();
+        QCOMPARE(buttons(), 1);
+        QVERIFY2(!file->toPlainText().contains(u"[training]") && file->toPlainText().contains(u"flavor"),
+            qPrintable(file->toPlainText()));
+        dialog.setLauncher(QStringLiteral("megatron"));
+        QCOMPARE(buttons(), 3);
     }
 
     void aFileDroppedIsTheScenarioAgain_data()
