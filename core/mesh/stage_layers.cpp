@@ -123,13 +123,13 @@ Diagnostic StageCut::complaint(std::string_view text) const
             rule.list.size(), whole(m_stages));
         break;
     case StageFault::Sum:
-        said.message = phrase("the stages of mesh.stage_layers hold %1 layers, but model.layers = %2",
+        said.message = phrase("mesh.stage_layers adds up to %1, but model.layers = %2",
             whole(sumOf(rule.list)), whole(m_layers));
         break;
     case StageFault::Empty: {
         const auto empty = std::ranges::find(rule.list.begin() + 1, rule.list.end() - 1, 0);
-        said.message = phrase("stage %1 of mesh.stage_layers has nothing to do: only the first stage, with "
-                              "the embedding, and the last, with the head, may have no layer",
+        said.message = phrase("mesh.stage_layers leaves stage %1 with nothing to do: only the first stage, "
+                              "with the embedding, and the last, with the head, may have no layer",
             empty - rule.list.begin() + 1);
         break;
     }

@@ -309,7 +309,11 @@ private:
                         {}));
             return;
         }
-        if (m_r.cut.fault() != StageFault::None && note(Severity::Error, "mesh.stage_layers"))
+        // Then no list has a layer for every stage either, and what is said of the chunks mends both.
+        const bool tooMany = m_r.cut.isAuto() && m_r.chunks * p > layers;
+        const StageFault fault = m_r.cut.fault();
+        if (fault != StageFault::None && (!tooMany || fault == StageFault::Unreadable)
+            && note(Severity::Error, "mesh.stage_layers"))
             m_out->back() = m_r.cut.complaint(m_mesh.stageLayers);
         if (m_out && !m_r.cut.isAuto() && m_r.virtualStages <= mostListedStages
             && note(Severity::Info, "mesh.stage_layers"))
@@ -343,17 +347,30 @@ private:
                         {.below = std::floor(batch / unit) * unit, .above = std::ceil(batch / unit) * unit})},
                     {}));
         }
-        if (m_r.cut.isAuto() && m_r.chunks * p > layers && note(Severity::Error, "mesh.chunks"))
+        if (tooMany && note(Severity::Error, "mesh.chunks")) {
+            const double listed = listedChunks();
+            const LegalNeighbours others = nearest(p, std::floor(layers / m_r.chunks),
+                [this](double other) { return deals(m_mesh.tensor, m_mesh.context, other); });
             say(phrase("mesh.pipeline × mesh.chunks = %1 exceeds model.layers = %2: every virtual "
                        "stage needs a layer",
                     whole(m_r.chunks * p), whole(layers)),
-                fixOf({settings("mesh.chunks", {.below = std::max(1.0, std::floor(layers / p)), .above = 0}),
-                          settings("mesh.pipeline",
-                              nearest(p, std::floor(layers / m_r.chunks),
-                                  [this](double other) {
-                                      return deals(m_mesh.tensor, m_mesh.context, other);
-                                  }))},
-                    {}));
+                listed > 0 ? fixOf({settings("mesh.chunks", {.below = listed, .above = 0})}, {})
+                           : fixOf({settings("mesh.chunks",
+                                        {.below = std::max(1.0, std::floor(layers / p)), .above = 0}),
+                                       settings("mesh.pipeline", others)},
+                               {}));
+        }
+    }
+
+    // Chunks of a stage for which mesh.stage_layers is right as it is; 0: none.
+    double listedChunks() const
+    {
+        const auto rule = readStageLayers(m_mesh.stageLayers);
+        const double stages = rule ? static_cast<double>(rule->list.size()) : 0;
+        if (stages == 0 || m_r.schedule->twoChunks() || !divides(m_mesh.pipeline, stages)
+            || StageCut(m_a.layers, stages, 0, m_mesh.stageLayers).fault() != StageFault::None)
+            return 0;
+        return stages / m_mesh.pipeline;
     }
 
     void sharding()

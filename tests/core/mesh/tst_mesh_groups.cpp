@@ -1,6 +1,6 @@
 // Groups of ranks against those that Megatron-LM's generator printed, and what must hold for any mesh.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/mesh/layout.h"
 #include "core/mesh/placement.h"

@@ -1,6 +1,6 @@
 // The engine's closed forms of where groups sit, against groups listed rank by rank.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/mesh/layout.h"
 #include "core/mesh/spans.h"

@@ -1,6 +1,6 @@
 // Bytes on the links: nothing is lost or invented, and the closed forms are those of the busiest rank.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/mesh/layout.h"
 #include "core/mesh/placement.h"

@@ -58,6 +58,8 @@ private Q_SLOTS:
     void models_data();
     void models();
     void faults_data();
+    void moreStagesThanLayers_data();
+    void moreStagesThanLayers();
     void faults();
     void addUp();
     void listOfTheSameIsTheSame_data();
@@ -165,12 +167,11 @@ void TestStageLayers::faults_data()
     QTest::addColumn<QString>("edits"); // of a model of 80 layers on 8 stages
     QTest::addColumn<QString>("message");
     QTest::addColumn<QString>("fix");
-    QTest::newRow("too few layers")
-        << u"mesh.stage_layers=9,10x6,9"_s
-        << u"the stages of mesh.stage_layers hold 78 layers, but model.layers = 80"_s
-        << u"set mesh.stage_layers to 9,11x2,10x4,9"_s;
+    QTest::newRow("too few layers") << u"mesh.stage_layers=9,10x6,9"_s
+                                    << u"mesh.stage_layers adds up to 78, but model.layers = 80"_s
+                                    << u"set mesh.stage_layers to 9,11x2,10x4,9"_s;
     QTest::newRow("too many") << u"mesh.stage_layers=10x7,11"_s
-                              << u"the stages of mesh.stage_layers hold 81 layers, but model.layers = 80"_s
+                              << u"mesh.stage_layers adds up to 81, but model.layers = 80"_s
                               << u"set mesh.stage_layers to 10x6,9,11"_s;
     QTest::newRow("stages missing")
         << u"mesh.stage_layers=9,10x5,9"_s
@@ -182,7 +183,7 @@ void TestStageLayers::faults_data()
         << u"set mesh.stage_layers to 9,5x7,4x7,8"_s;
     QTest::newRow("an empty stage")
         << u"mesh.stage_layers=10,0,20,10x5"_s
-        << u"stage 2 of mesh.stage_layers has nothing to do: only the first stage, "
+        << u"mesh.stage_layers leaves stage 2 with nothing to do: only the first stage, "
            "with the embedding, and the last, with the head, may have no layer"_s
         << u"set mesh.stage_layers to 10x8"_s;
     QTest::newRow("places that do not divide") << u"mesh.stage_layers=embedding+loss"_s
@@ -214,6 +215,34 @@ void TestStageLayers::faults()
     // Meanwhile, stages are as auto has them.
     scenario.mesh.stageLayers.clear();
     QCOMPARE(stepOf(report), stepOf(evaluate(scenario)));
+}
+
+// One sentence says it, and what it proposes is legal.
+void TestStageLayers::moreStagesThanLayers_data()
+{
+    QTest::addColumn<QString>("list");
+    QTest::addColumn<QString>("fix");
+    QTest::newRow("no list") << QString() << u"set mesh.chunks to 5, or mesh.pipeline to 8"_s;
+    QTest::newRow("a list for one chunk a stage") << u"5x16"_s << u"set mesh.chunks to 1"_s;
+    QTest::newRow("a list for two chunks a stage") << u"2x16,3x16"_s << u"set mesh.chunks to 2"_s;
+}
+
+void TestStageLayers::moreStagesThanLayers()
+{
+    QFETCH(QString, list);
+    QFETCH(QString, fix);
+    Scenario scenario = with("llama3-70b-256xh100",
+        u"mesh.tensor=4 mesh.pipeline=16 mesh.chunks=8 mesh.schedule=interleaved_1f1b"_s);
+    if (!list.isEmpty())
+        set(scenario, "mesh.stage_layers", list.toStdString());
+    QStringList errors;
+    for (const Diagnostic& d : evaluate(scenario).diagnostics)
+        if (d.severity == Severity::Error)
+            errors += QString::fromStdString(d.field + ": " + d.fix.plain());
+    QCOMPARE(errors, QStringList(u"mesh.chunks: "_s + fix));
+    QVERIFY(!LeanEvaluator(scenario).isLegal());
+    set(scenario, "mesh.chunks", fix.section(u" to "_s, 1, 1).section(u',', 0, 0).toStdString());
+    QVERIFY(LeanEvaluator(scenario).isLegal());
 }
 
 void TestStageLayers::addUp()
