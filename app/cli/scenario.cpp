@@ -101,10 +101,10 @@ Json fieldJson(const FieldSpec& field, const Scenario& usual)
     return json;
 }
 
-// "1 to 64", "adamw, adafactor, …", "on or off".
-std::string rangeText(const FieldSpec& field)
+// "1 to 64", "adamw, adafactor, …", "on or off". `whole`: every choice, where one field has all the room.
+std::string rangeText(const FieldSpec& field, bool whole)
 {
-    constexpr std::size_t enough = 6;
+    const std::size_t enough = whole ? field.choices.size() : 6;
     std::string text;
     if (isNumber(field))
         text = format(field.minimum, field.unit) + " to " + format(field.maximum, field.unit);
@@ -166,7 +166,7 @@ int runFields(CommandContext& context)
         const std::string now =
             field->usual ? formatExact(field->usual(usual), field->unit) : fieldText(usual, *field);
         if (people) {
-            table.rows.push_back({field->id, field->label, rangeText(*field), now});
+            table.rows.push_back({field->id, field->label, rangeText(*field, asked.size() == 1), now});
             continue;
         }
         const Json number = defaultOf(*field, usual);

@@ -360,7 +360,8 @@ FieldEdits recipeOf(const std::string& stack, const Scenario& scenario)
     if (std::ranges::find(stacks, stack, &FieldChoice::key) != stacks.end())
         return recipeEdits(stackTraits(stack), scenario);
     refuse("--set recipe: no software stack " + quotedExcerpt(stack)
-        + didYouMean(stack, stacks, &FieldChoice::key) + " (`ridgepoint fields hardware.stack` lists them)");
+        + didYouMean(stack, stacks, &FieldChoice::key) + "; one of "
+        + joined(stacks, ", ", &FieldChoice::key));
 }
 
 // Whether the edit chooses what others refine: a model, a device, a link, all types at once.

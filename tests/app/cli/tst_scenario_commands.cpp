@@ -1,6 +1,7 @@
 // fields, new and share, and what every command takes instead of one scenario: several, parts of one, and
 // the files that commands themselves wrote.
 
+#include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "tests/app/cli/program_run.h"
 
@@ -53,6 +54,8 @@ private Q_SLOTS:
     void everyDefaultCanBeSet();
     void fieldsByName();
     void newWritesAFile();
+    void everySoftwareStackIsListed_data();
+    void everySoftwareStackIsListed();
     void aRecipeIsAskedFor();
     void whatARecipeChangesIsSaid();
     void whatIsSaidOfAFieldStays_data();
@@ -148,6 +151,24 @@ void TestScenarioCommands::newWritesAFile()
     QCOMPARE(report["scenario"]["model"]["params"].get<double>(), 3e9);
     QCOMPARE(runProgram(words("new seed-001")).code, 1);
     QCOMPARE(runProgram(words("new -o /nowhere/at/all.json")).code, 2);
+}
+
+void TestScenarioCommands::everySoftwareStackIsListed_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::newRow("a recipe without a name") << QStringLiteral("search seed-question --set recipe=");
+    QTest::newRow("a recipe that is none") << QStringLiteral("evaluate seed-question --set recipe=nobody");
+    QTest::newRow("the field itself") << QStringLiteral("fields hardware.stack");
+}
+
+void TestScenarioCommands::everySoftwareStackIsListed()
+{
+    QFETCH(QString, command);
+    const Answer answer = runProgram(command.split(u' '));
+    QByteArray all;
+    for (const FieldChoice& stack : findField("hardware.stack")->choices)
+        all += (all.isEmpty() ? "" : ", ") + QByteArray::fromStdString(std::string(stack.key));
+    QVERIFY2((answer.out + answer.err).contains(all), (answer.out + answer.err).constData());
 }
 
 // --set hardware.stack is the stack alone, as ever; what it does besides is asked for by name, and may be
