@@ -46,7 +46,15 @@ public:
             // The update there reads them there.
             const bool wide = m_r.slabBytes[SlabAccumulator] > m_r.slabBytes[SlabGradients];
             const auto each = slabBytesEach(m_rec, m_r, wide ? SlabAccumulator : SlabGradients);
-            parts.gradients = apply<offloadedBytes>(m_rec, m_rank.shared(rank, each, 1), away);
+            parts.gradients = m_rank.shared(rank, each, 1);
+            if (m_r.stack->fp32ShardGradients && m_s.mesh.zeroStage >= 1)
+                parts.gradients = m_rec.sum("gradients and their fp32 copy", parts.gradients,
+                    m_rank.shared(rank,
+                        m_rec.constant("fp32 copy that the update reads", BytesPerParameter(4),
+                            "deepspeed/runtime/zero/stage_1_and_2.py and stage3.py: "
+                            "initialize_optimizer_states()"),
+                        1));
+            parts.gradients = apply<offloadedBytes>(m_rec, parts.gradients, away);
         }
         if (t.offloadActivations && rank.load.layers() > 0)
             parts.activations = apply<offloadedBytes>(m_rec,

@@ -32,6 +32,7 @@ const QStringList seventy{u"model.preset=llama3.1-70b"_s, u"hardware.accelerator
     u"training.sequence_length=4096"_s, u"training.global_batch_sequences=8"_s};
 const QString state = u"training.offload_optimizer=on"_s, layers = u"training.offload_activations=on"_s,
               weights = u"training.offload_parameters=on"_s;
+const QStringList deepspeed = eight + QStringList{u"hardware.stack=deepspeed"_s, u"mesh.zero_stage=3"_s};
 
 } // namespace
 
@@ -75,6 +76,10 @@ void TestHostMemory::bytesOfANode_data()
     row("weights of every rank", eight + QStringList{weights}, 8 * 2 * llama8);
     row("weights that are shared out", eight + QStringList{weights, u"mesh.zero_stage=3"_s}, 2 * llama8);
     row("weights and state", eight + QStringList{weights, state, u"mesh.zero_stage=3"_s}, 16 * llama8);
+    // Gradients as they arrive, and the fp32 copy that the update reads: 18 bytes a parameter with the state.
+    row("Adam of 8B by DeepSpeed", deepspeed + QStringList{state}, 18 * llama8);
+    row("half of it by DeepSpeed", deepspeed + QStringList{state, u"training.offloaded_state=50%"_s},
+        9 * llama8);
     row("Adam of 70B", seventy + QStringList{state}, 14 * llama70);
     row("nothing", eight, 0);
 }
@@ -168,7 +173,6 @@ void TestHostMemory::aShareOfNothingIsNothing_data()
 {
     QTest::addColumn<QStringList>("off");
     QTest::addColumn<QStringList>("none");
-    const QStringList deepspeed = eight + QStringList{u"hardware.stack=deepspeed"_s, u"mesh.zero_stage=3"_s};
     QTest::newRow("state") << eight << eight + QStringList{state, u"training.offloaded_state=0"_s};
     QTest::newRow("state of DeepSpeed")
         << deepspeed << deepspeed + QStringList{state, u"training.offloaded_state=0"_s};
@@ -281,8 +285,8 @@ void TestHostMemory::seventyBillionByFramework_data()
     QTest::addColumn<bool>("weightsGo");
     QTest::addColumn<double>("weightBytes");
     QTest::addColumn<double>("stateBytes"); // with the gradients that the update reads
-    // bf16 weights, 141 GB; fp32 copy and moments, 847 GB; bf16 gradients, 141 GB.
-    QTest::newRow("DeepSpeed") << u"deepspeed"_s << true << 2. << 12. + 2;
+    // bf16 weights, 141 GB; fp32 copy and moments, 847 GB; bf16 gradients, 141 GB, and their fp32 copy.
+    QTest::newRow("DeepSpeed") << u"deepspeed"_s << true << 2. << 12. + 2 + 4;
     // FSDP's shards are fp32: weights and gradients of 282 GB each, moments of 564 GB.
     QTest::newRow("torchtitan") << u"torchtitan"_s << true << 4. << 8. + 4;
     // Gradients are summed in fp32.
