@@ -45,12 +45,14 @@ void addProducts(const FeedForward& f, double hidden, ProductList& all)
     if (f.linear > 0)
         all.push_back({"linear", Columns, hidden, hidden});
     if (f.width > 0) {
-        all.push_back({f.gated ? "MLP gate and up" : "MLP up", Columns, hidden, gates * f.width});
+        all.push_back({f.gated ? "MLP gate and up" : "MLP up", Columns, hidden, gates * f.width,
+            gateAndUp(f.width, gates)});
         all.push_back({"MLP down", Rows, f.width, hidden});
     }
     if (f.experts > 0 && f.sharedExperts > 0) {
         const double width = f.sharedExperts * f.sharedWidth;
-        all.push_back({"shared experts gate and up", Columns, hidden, gates * width});
+        all.push_back(
+            {"shared experts gate and up", Columns, hidden, gates * width, gateAndUp(width, gates)});
         all.push_back({"shared experts down", Rows, width, hidden});
     }
 }

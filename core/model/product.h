@@ -2,6 +2,7 @@
 
 // A matrix product that every token passes in a layer.
 
+#include <array>
 #include <string_view>
 #include <vector>
 
@@ -15,11 +16,23 @@ enum class ProductSplit
     Whole
 };
 
+// Columns of a weight matrix that are a matrix of their own to optimizers that update whole ones: `count`
+// such matrices of that width.
+struct ColumnPart
+{
+    double width = 0, count = 0;
+    bool operator==(const ColumnPart&) const = default;
+};
+using ColumnParts = std::array<ColumnPart, 3>;
+// `gates`: 2, or 1 where there is no gate.
+inline ColumnParts gateAndUp(double width, double gates) { return {{{width, gates}}}; }
+
 struct Product
 {
     std::string_view name;
     ProductSplit split = ProductSplit::Columns;
     double inner = 0, outer = 0; // sides of its weight matrix
+    ColumnParts parts{}; // queries, keys and values; gate and up; none: all columns are one matrix
 
     double weights() const { return inner * outer; }
 };

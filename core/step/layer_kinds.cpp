@@ -104,6 +104,7 @@ void StageLoad::divide(double by)
 }
 
 LayerKinds::LayerKinds(const Architecture& a)
+    : m_meanAttention(attentionWidths(a))
 {
     if (a.plan)
         addListed(a);
@@ -169,10 +170,20 @@ void LayerKinds::addListed(const Architecture& a)
             group = group == from ? into : group > from ? group - 1 : group;
     }
     groups.resize(std::min(groups.size(), mostLayerKinds));
+    AttentionWidths sum;
+    double attending = 0;
     for (const Group& group : groups) {
         const Architecture shape = shapeOf(model, group.layer);
         const double all = std::max(1.0, group.all());
         const AttentionWidths widths = widthsOf(group.layer);
+        if (std::any_of(group.layer.mixers.begin(),
+                group.layer.mixers.begin() + static_cast<std::ptrdiff_t>(group.layer.mixerCount), hasHeads)) {
+            const AttentionWidths own = attentionWidths(shape); // of latent attention too
+            attending += group.count;
+            for (double AttentionWidths::*width : {&AttentionWidths::query, &AttentionWidths::keyValue,
+                     &AttentionWidths::output, &AttentionWidths::score})
+                sum.*width += group.count * own.*width;
+        }
         m_kinds.push_back({.architecture = shape,
             .matmuls = matmulsOf(group.layer, model.hidden, 1),
             .attention = widths,
@@ -183,6 +194,11 @@ void LayerKinds::addListed(const Architecture& a)
             .plain = Parameters(group.plain / all),
             .routed = Parameters(group.routed / all)});
     }
+    if (attending > 0)
+        m_meanAttention = {.query = sum.query / attending,
+            .keyValue = sum.keyValue / attending,
+            .output = sum.output / attending,
+            .score = sum.score / attending};
     StageLoad below;
     m_before.push_back(below);
     for (const LayerRun& run : model.layers.runs()) {

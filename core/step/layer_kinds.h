@@ -27,6 +27,12 @@ struct LayerKind
 
     bool mixes() const { return !layer || layer->mixerCount > 0; }
     bool feeds() const { return !layer || !layer->feedForward.isEmpty(); }
+    // Whether its layers have products of this part; router and head aside.
+    bool holds(MatmulPart part) const
+    {
+        using enum MatmulPart;
+        return part == Attention || (experts ? part == Experts || part == SharedExperts : part == Mlp);
+    }
 };
 inline constexpr std::size_t mostLayerKinds = 8;
 using LayerKindIndex = std::size_t; // of LayerKinds
@@ -59,6 +65,8 @@ public:
     StageLoad from(double first, double count) const;
     // Whether all layers from this one on are of one kind.
     bool areAlikeFrom(double first) const { return first >= m_lastChange; }
+    // Mean over the layers that attend; where none does, that of the model's summary.
+    const AttentionWidths& meanAttention() const { return m_meanAttention; }
     // Σ layers of a kind · f(kind).
     template <class F>
     double sum(const StageLoad& load, F f) const
@@ -73,6 +81,7 @@ private:
     void addAlike(const Architecture& a);
     void addListed(const Architecture& a);
 
+    AttentionWidths m_meanAttention;
     std::vector<LayerKind> m_kinds; // of a model without a list those without experts come first
     std::vector<StageLoad> m_before; // layers below each index, of a model that is a list
     double m_firstExperts = 0, m_interval = 1; // of a model that is none: the layers with experts

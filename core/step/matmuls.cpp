@@ -21,7 +21,7 @@ void addAlike(MatmulList& list, const Matmul& one)
     const auto known = std::ranges::find_if(list, [&one](const Matmul& other) {
         return other.name == one.name && other.part == one.part && other.split == one.split
             && other.inner == one.inner && other.outer == one.outer && other.rowsPerToken == one.rowsPerToken
-            && other.weightCopies == one.weightCopies;
+            && other.weightCopies == one.weightCopies && other.parts == one.parts;
     });
     if (known == list.end())
         list.push_back(one);
@@ -55,14 +55,15 @@ MatmulList matmulsOf(const Layer& layer, double hidden, double layers)
     for (std::size_t i = 0; i < layer.mixerCount; ++i)
         layer.mixers[i].kind->products(layer.mixers[i].sizes, hidden, mixing);
     for (const Product& p : mixing)
-        add(list, {p.name, Attention, splitOf(p.split), p.inner, p.outer, 1, layers});
+        add(list, {p.name, Attention, splitOf(p.split), p.inner, p.outer, 1, layers, 1, p.parts});
     if (layer.beside > 0)
         add(list, {"products beside the mixer", Attention, Whole, hidden, layer.beside / hidden, 1, layers});
     const FeedForward& f = layer.feedForward;
     addProducts(f, hidden, feeding);
     for (const Product& p : feeding)
         add(list,
-            {p.name, f.experts > 0 ? SharedExperts : Mlp, splitOf(p.split), p.inner, p.outer, 1, layers});
+            {p.name, f.experts > 0 ? SharedExperts : Mlp, splitOf(p.split), p.inner, p.outer, 1, layers, 1,
+                p.parts});
     if (f.experts <= 0)
         return list;
     const double width = f.latentWidth > 0 ? f.latentWidth : hidden, gates = f.gated ? 2 : 1;
@@ -74,7 +75,8 @@ MatmulList matmulsOf(const Layer& layer, double hidden, double layers)
         add(list, {"latent up", SharedExperts, Whole, f.latentWidth, hidden, 1, layers});
     }
     add(list,
-        {"experts gate and up", Experts, Columns, width, gates * f.expertWidth, picks, layers, f.experts});
+        {"experts gate and up", Experts, Columns, width, gates * f.expertWidth, picks, layers, f.experts,
+            gateAndUp(f.expertWidth, gates)});
     add(list, {"experts down", Experts, Rows, f.expertWidth, width, picks, layers, f.experts});
     return list;
 }
@@ -113,7 +115,9 @@ MatmulList matmulsOf(const Architecture& a)
             {"KV up", Attention, Columns, m.kvLoraRank, a.heads * (m.qkNopeHeadDim + m.vHeadDim), 1,
                 a.layers});
     } else {
-        add(list, {"QKV projection", Attention, Columns, a.hidden, w.query + w.keyValue, 1, a.layers});
+        add(list,
+            {"QKV projection", Attention, Columns, a.hidden, w.query + w.keyValue, 1, a.layers, 1,
+                {{{w.query, 1}, {w.keyValue / 2, 2}}}});
         if (a.relativePositionProjection)
             add(list, {"position projection", Attention, Columns, a.hidden, w.query, 1, a.layers});
     }
@@ -123,20 +127,21 @@ MatmulList matmulsOf(const Architecture& a)
     const double denseLayers = a.layers - moeLayers;
     const double gates = a.gatedMlp ? 2 : 1;
     add(list,
-        {a.gatedMlp ? "MLP gate and up" : "MLP up", Mlp, Columns, a.hidden, gates * a.ffn, 1, denseLayers});
+        {a.gatedMlp ? "MLP gate and up" : "MLP up", Mlp, Columns, a.hidden, gates * a.ffn, 1, denseLayers, 1,
+            gateAndUp(a.ffn, gates)});
     add(list, {"MLP down", Mlp, Rows, a.ffn, a.hidden, 1, denseLayers});
     if (moeLayers > 0) {
         const MixtureOfExperts& m = a.moe;
         add(list, {"router", Router, Whole, a.hidden, m.experts, 1, moeLayers});
         add(list,
             {"experts gate and up", Experts, Columns, a.hidden, gates * m.expertFfn, m.topK, moeLayers,
-                m.experts});
+                m.experts, gateAndUp(m.expertFfn, gates)});
         add(list, {"experts down", Experts, Rows, m.expertFfn, a.hidden, m.topK, moeLayers, m.experts});
         if (m.sharedExperts > 0) {
             const double width = m.sharedExperts * m.sharedFfn;
             add(list,
-                {"shared experts gate and up", SharedExperts, Columns, a.hidden, gates * width, 1,
-                    moeLayers});
+                {"shared experts gate and up", SharedExperts, Columns, a.hidden, gates * width, 1, moeLayers,
+                    1, gateAndUp(width, gates)});
             add(list, {"shared experts down", SharedExperts, Rows, width, a.hidden, 1, moeLayers});
         }
     }

@@ -39,6 +39,7 @@ struct Matmul
     double rowsPerToken = 1; // topK for routed experts
     double layers = 1; // how many layers hold one
     double weightCopies = 1; // weight matrices of this shape in one layer (experts)
+    ColumnParts parts{}; // as those of Product
 
     double weightsPerToken() const { return inner * outer * rowsPerToken * layers; }
 };

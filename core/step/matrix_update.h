@@ -14,8 +14,9 @@
 #include "core/step/updated_matrices.h"
 
 #include <algorithm>
-#include <array>
+#include <cstddef>
 #include <optional>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -74,9 +75,9 @@ public:
         timeMatrices();
         for (const bool routed : {false, true}) {
             const Share share = shareOf(rank, routed);
-            for (std::size_t i = 0; i < m_matrices.size; ++i)
-                if (m_matrices.items[i].routed() == routed)
-                    sum += m_each[i].flops * (count(m_matrices.items[i], rank) * share.over());
+            for (std::size_t i = 0; i < m_matrices.size(); ++i)
+                if (m_matrices[i].routed() == routed)
+                    sum += m_each[i].flops * (count(m_matrices[i], rank) * share.over());
         }
         return sum;
     }
@@ -100,24 +101,23 @@ private:
     }
     Share shareOf(const PipelineRank& rank, bool routed) const
     {
-        std::array<Pieces, std::tuple_size_v<decltype(UpdatedMatrices::items)>> kinds;
-        std::size_t size = 0;
+        std::vector<Pieces> kinds;
         Share share{Seconds(0), Seconds(0)};
-        for (std::size_t i = 0; i < m_matrices.size; ++i) {
-            if (m_matrices.items[i].routed() != routed)
+        for (std::size_t i = 0; i < m_matrices.size(); ++i) {
+            if (m_matrices[i].routed() != routed)
                 continue;
-            const Pieces own{raw(m_each[i].time).value(), count(m_matrices.items[i], rank)};
+            const Pieces own{raw(m_each[i].time).value(), count(m_matrices[i], rank)};
             share.all += Seconds(own.cost * own.count);
-            kinds[size++] = own;
+            kinds.push_back(own);
         }
-        share.busiest = Seconds(busiestRank({kinds.data(), size}, routed ? m_r.expertShards : m_r.shards));
+        share.busiest = Seconds(busiestRank(kinds, routed ? m_r.expertShards : m_r.shards));
         return share;
     }
     Value<Seconds> group(const PipelineRank& rank, bool routed)
     {
         std::optional<Value<Seconds>> sum;
-        for (std::size_t i = 0; i < m_matrices.size; ++i) {
-            const UpdatedMatrix& matrix = m_matrices.items[i];
+        for (std::size_t i = 0; i < m_matrices.size(); ++i) {
+            const UpdatedMatrix& matrix = m_matrices[i];
             const double held = count(matrix, rank);
             if (matrix.routed() != routed || held <= 0)
                 continue;
@@ -138,9 +138,9 @@ private:
         if (m_timed)
             return;
         m_timed = true;
-        for (std::size_t i = 0; i < m_matrices.size; ++i)
-            m_each[i] = m_kind == MatrixUpdate::Orthogonalised ? orthogonalised(m_matrices.items[i])
-                                                               : preconditioned(m_matrices.items[i]);
+        for (const UpdatedMatrix& matrix : m_matrices)
+            m_each.push_back(
+                m_kind == MatrixUpdate::Orthogonalised ? orthogonalised(matrix) : preconditioned(matrix));
     }
 
     // Of the products' mean speed, so many operations.
@@ -246,7 +246,7 @@ private:
     const Resolved& m_r;
     MatrixUpdate m_kind;
     UpdatedMatrices m_matrices;
-    std::array<Each, std::tuple_size_v<decltype(UpdatedMatrices::items)>> m_each{};
+    std::vector<Each> m_each; // of those matrices
     bool m_timed = false;
 };
 

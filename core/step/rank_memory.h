@@ -335,10 +335,7 @@ private:
         const bool tiled = Recomputation(m_s, m_r).tiled();
         double outputs = 0;
         for (const Matmul& m : kind.matmuls) {
-            const bool own = m.part == MatmulPart::Attention
-                || (kind.experts ? m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts
-                                 : m.part == MatmulPart::Mlp && !tiled);
-            if (own)
+            if (kind.holds(m.part) && !(tiled && m.part == MatmulPart::Mlp))
                 outputs += m.outer * m.rowsPerToken / (m.split == MatmulSplit::Columns ? shape.tensor : 1);
         }
         const double kept = (1 - m_stack.recomputedMatmuls) * outputs;

@@ -264,18 +264,19 @@ private:
             }
         }
         if (mesh.context > 1) {
+            const AttentionWidths& widths = m_r.layers.meanAttention();
             if (mesh.contextMethod == ContextMethod::AllToAll) {
                 // Queries, keys and values go out, the result comes back; their gradients go the other way.
                 const auto heads = m_rec.constant("queries, keys, values and output",
-                    Bytes(2 * tokensOnRank(m_s) * (m_r.attention.score + m_r.attention.keyValue / 2)
-                        / mesh.tensor * m_r.activationBytes),
+                    Bytes(2 * tokensOnRank(m_s) * (widths.score + widths.keyValue / 2) / mesh.tensor
+                        * m_r.activationBytes),
                     "DeepSpeed Ulysses (arXiv:2309.14509)");
                 inLayers(TrafficGroup::Context, Collective::AllToAll, m_r.spans.context, heads, 1, 1,
                     repeated, mixing, "cp");
             } else {
                 // Keys and values travel forward, again backward, and their gradients return.
                 const auto block = apply<keyValueBlockBytes>(m_rec, tokens(),
-                    constant("width of the key heads on this rank", m_r.attention.keyValue / 2 / mesh.tensor),
+                    constant("width of the key heads on this rank", widths.keyValue / 2 / mesh.tensor),
                     elementBytes());
                 inLayers(TrafficGroup::Context, Collective::AllGather, m_r.spans.context,
                     m_rec.constant(

@@ -4,19 +4,28 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 namespace ridgepoint {
 
 namespace {
 
-void add(UpdatedMatrices& list, const UpdatedMatrix& matrix)
+// What a kind of layers has beside those that it has already; alike in several kinds, one of all of them.
+void add(UpdatedMatrices& list, const UpdatedMatrix& matrix, LayerKindIndex kind)
 {
-    if (matrix.inner > 0 && matrix.outer > 0 && matrix.copies > 0 && list.size < list.items.size())
-        list.items[list.size++] = matrix;
+    if (!(matrix.inner > 0 && matrix.outer > 0 && matrix.copies > 0))
+        return;
+    auto known = std::ranges::find_if(list, [&](const UpdatedMatrix& other) {
+        return !other.kinds.test(kind) && other.part == matrix.part && other.split == matrix.split
+            && other.inner == matrix.inner && other.outer == matrix.outer && other.copies == matrix.copies;
+    });
+    if (known == list.end())
+        known = list.insert(known, matrix);
+    known->kinds.set(kind);
 }
 
 // The two thin matrices beside one that stays as it is; the second is split like it.
-void addAdapter(UpdatedMatrices& list, const UpdatedMatrix& beside, double rank)
+void addAdapter(UpdatedMatrices& list, const UpdatedMatrix& beside, double rank, LayerKindIndex kind)
 {
     UpdatedMatrix down = beside, up = beside;
     down.outer = rank;
@@ -25,8 +34,8 @@ void addAdapter(UpdatedMatrices& list, const UpdatedMatrix& beside, double rank)
         down.split = MatmulSplit::Whole;
     else
         up.split = MatmulSplit::Whole;
-    add(list, down);
-    add(list, up);
+    add(list, down, kind);
+    add(list, up, kind);
 }
 
 double countOfLayers(const UpdatedMatrix& matrix, const StageLoad& held)
@@ -37,19 +46,6 @@ double countOfLayers(const UpdatedMatrix& matrix, const StageLoad& held)
     return count;
 }
 
-// The kinds of layers that have such a product.
-std::bitset<mostLayerKinds> kindsWith(MatmulPart part, const Resolved& r)
-{
-    std::bitset<mostLayerKinds> kinds;
-    for (LayerKindIndex kind = 0; kind < r.layers.size(); ++kind) {
-        const bool experts = part == MatmulPart::Experts || part == MatmulPart::SharedExperts;
-        kinds.set(kind,
-            part == MatmulPart::Attention || (experts && r.layers[kind].experts)
-                || (part == MatmulPart::Mlp && !r.layers[kind].experts));
-    }
-    return kinds;
-}
-
 // The elements of these matrices that a rank holds, and how many the busiest of the sharing ranks updates.
 struct Elements
 {
@@ -58,17 +54,16 @@ struct Elements
 Elements elementsOf(
     const UpdatedMatrices& matrices, const Scenario& s, const StageLoad& held, bool routed, double ranks)
 {
-    std::array<Pieces, std::tuple_size_v<decltype(UpdatedMatrices::items)>> kinds;
-    std::size_t size = 0;
+    std::vector<Pieces> kinds;
     Elements elements;
     for (const UpdatedMatrix& m : matrices) {
         if (m.routed() != routed)
             continue;
         const Pieces own{m.elementsOnRank(s.mesh), heldByRank(m, s.training, s.mesh, held)};
         elements.all += own.cost * own.count;
-        kinds[size++] = own;
+        kinds.push_back(own);
     }
-    elements.busiest = busiestRank({kinds.data(), size}, ranks);
+    elements.busiest = busiestRank(kinds, ranks);
     return elements;
 }
 
@@ -92,43 +87,30 @@ Bytes preconditionersOf(Optimizer optimizer, double inner, double outer)
 
 UpdatedMatrices updatedMatrices(const Training& t, const Resolved& r)
 {
-    const Architecture& a = r.architecture;
     UpdatedMatrices list;
     if (!updatesWhole(t.optimizer))
         return list;
-    const auto consider = [&](UpdatedMatrix matrix) {
-        matrix.kinds = kindsWith(matrix.part, r);
-        const bool target = matrix.part == MatmulPart::Attention || t.loraTargets == LoraTargets::AllLinear;
-        if (t.method == FineTuning::Full)
-            add(list, matrix);
-        else if (target)
-            addAdapter(list, matrix, t.loraRank);
-    };
-    for (const Matmul& m : r.matmuls) {
-        const UpdatedMatrix whole{m.part, m.split, m.inner, m.outer, m.weightCopies};
-        const double query = a.heads * a.headDim;
-        switch (m.part) {
-        case MatmulPart::Router:
-        case MatmulPart::Head:
-            break;
-        case MatmulPart::Attention:
-            // One product, but queries, keys and values are updated apart: Megatron-LM d98e8a6
+    for (LayerKindIndex kind = 0; kind < r.layers.size(); ++kind) {
+        const auto consider = [&](const UpdatedMatrix& matrix) {
+            const bool target =
+                matrix.part == MatmulPart::Attention || t.loraTargets == LoraTargets::AllLinear;
+            if (t.method == FineTuning::Full)
+                add(list, matrix, kind);
+            else if (target)
+                addAdapter(list, matrix, t.loraRank, kind);
+        };
+        for (const Matmul& m : r.layers[kind].matmuls) {
+            if (!r.layers[kind].holds(m.part))
+                continue;
+            // A joined QKV projection is updated in parts all the same, the joined input of a delta net or a
+            // state space as one matrix: Megatron-LM d98e8a6
             // megatron/core/optimizer/emerging_optimizers.py:407-437.
-            if (a.attention != AttentionKind::Mla && m.split == MatmulSplit::Columns && m.outer > query) {
-                consider({m.part, m.split, m.inner, query, 1});
-                consider({m.part, m.split, m.inner, (m.outer - query) / 2, 2});
-            } else {
-                consider(whole);
-            }
-            break;
-        case MatmulPart::Mlp:
-        case MatmulPart::Experts:
-        case MatmulPart::SharedExperts:
-            if (a.gatedMlp && m.split == MatmulSplit::Columns && !r.stack->joinedGates)
-                consider({m.part, m.split, m.inner, m.outer / 2, 2 * m.weightCopies});
+            const bool joined = m.part != MatmulPart::Attention && r.stack->joinedGates;
+            if (joined || m.parts == ColumnParts())
+                consider({m.part, m.split, m.inner, m.outer, m.weightCopies});
             else
-                consider(whole);
-            break;
+                for (const ColumnPart& part : m.parts)
+                    consider({m.part, m.split, m.inner, part.width, part.count * m.weightCopies});
         }
     }
     return list;
@@ -149,7 +131,7 @@ double busiestRank(std::span<Pieces> kinds, double ranks)
     {
         double load, ranks;
     };
-    std::array<Level, 2 * std::tuple_size_v<decltype(UpdatedMatrices::items)>> levels;
+    std::vector<Level> levels(kinds.size() + 1); // pieces of one kind split a level at most once
     levels[0] = {0, std::max(1.0, std::floor(ranks))};
     std::size_t size = 1;
     const auto begin = levels.begin();
@@ -208,15 +190,14 @@ Bytes preconditionersOnRank(const Scenario& s, const Resolved& r, const Pipeline
 {
     const UpdatedMatrices matrices = updatedMatrices(s.training, r);
     const auto group = [&](bool routed, double ranks) {
-        std::array<Pieces, std::tuple_size_v<decltype(UpdatedMatrices::items)>> kinds;
-        std::size_t size = 0;
+        std::vector<Pieces> kinds;
         for (const UpdatedMatrix& m : matrices)
             if (m.routed() == routed)
-                kinds[size++] = {
-                    preconditionersOf(s.training.optimizer, m.innerOnRank(s.mesh), m.outerOnRank(s.mesh))
-                        .value(),
-                    heldByRank(m, s.training, s.mesh, rank.held)};
-        return Bytes(busiestRank({kinds.data(), size}, ranks));
+                kinds.push_back(
+                    {preconditionersOf(s.training.optimizer, m.innerOnRank(s.mesh), m.outerOnRank(s.mesh))
+                            .value(),
+                        heldByRank(m, s.training, s.mesh, rank.held)});
+        return Bytes(busiestRank(kinds, ranks));
     };
     return group(false, r.shards) + group(true, r.expertShards);
 }

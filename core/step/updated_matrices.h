@@ -6,10 +6,9 @@
 
 #include "core/step/resolved.h"
 
-#include <array>
 #include <bitset>
-#include <cstddef>
 #include <span>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -39,19 +38,12 @@ struct UpdatedMatrix
     double elementsOnRank(const Mesh& mesh) const { return innerOnRank(mesh) * outerOnRank(mesh); }
 };
 
-struct UpdatedMatrices
-{
-    std::array<UpdatedMatrix, 24> items{};
-    std::size_t size = 0;
+using UpdatedMatrices = std::vector<UpdatedMatrix>;
 
-    bool empty() const { return size == 0; }
-    const UpdatedMatrix* begin() const { return items.data(); }
-    const UpdatedMatrix* end() const { return items.data() + size; }
-};
-
-// None for an optimizer that works element by element. Embeddings, head, norms and router are Adam's; of an
-// adapter its two thin matrices count. Queries, keys and values are matrices of their own, and so are gate
-// and up where the stack does not keep them as one weight.
+// Those of the products of each kind of layers. None for an optimizer that works element by element.
+// Embeddings, head, norms and router are Adam's; of an adapter its two thin matrices count. Parts of a
+// product's columns are matrices of their own, gate and up only where the stack does not keep them as one
+// weight.
 UpdatedMatrices updatedMatrices(const Training& training, const Resolved& r);
 
 // How many matrices of this kind a rank holds in layers that train.

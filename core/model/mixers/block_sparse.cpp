@@ -22,8 +22,9 @@ double picked(const Sizes& s) { return s[BlockTokens] * s[Picks]; }
 
 void products(const Sizes& s, double hidden, ProductList& all)
 {
-    const double width = (s[Heads] + 2 * s[KvHeads]) * s[KeyWidth];
-    all.push_back({"QKV projection", ProductSplit::Columns, hidden, width});
+    const double query = s[Heads] * s[KeyWidth], key = s[KvHeads] * s[KeyWidth];
+    all.push_back(
+        {"QKV projection", ProductSplit::Columns, hidden, query + 2 * key, {{{query, 1}, {key, 2}}}});
     all.push_back({"index query", ProductSplit::Columns, hidden, s[IndexHeads] * s[IndexWidth]});
     all.push_back({"index key", ProductSplit::Whole, hidden, s[IndexWidth]});
     all.push_back({"attention output", ProductSplit::Rows, s[Heads] * s[KeyWidth], hidden});

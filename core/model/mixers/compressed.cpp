@@ -67,9 +67,9 @@ double attended(const Sizes& s, double window, double entries)
 double core(const Sizes& s, double, double tokens)
 {
     const double entries = entriesAfter(s, tokens);
-    const double window = std::min(tokens, s[Window]);
+    const double window = meanSeen(tokens, s[Window]);
     if (hasIndex(s))
-        return attended(s, window, std::min(s[Picks], entries)) + s[IndexHeads] * s[IndexWidth] * entries;
+        return attended(s, window, meanSeen(entries, s[Picks])) + s[IndexHeads] * s[IndexWidth] * entries;
     return attended(s, window, entries / 2);
 }
 double decode(const Sizes& s, double, double tokens)

@@ -42,7 +42,7 @@ CacheShape cache(const Sizes& s, double)
 }
 
 // What the convolution reads and makes; gate, output and normed output; decay and step in fp32; the inverse
-// of every chunk. ProductList of it are computed again (flash-linear-attention chunk.py, save_for_backward).
+// of every chunk. Products of it are computed again (flash-linear-attention chunk.py, save_for_backward).
 double kept(const Sizes& s, double)
 {
     return 4 * convolved(s) + 6 * values(s) + 8 * s[ValueHeads] + 2 * deltaChunk * s[ValueHeads];

@@ -20,7 +20,7 @@ double inner(const Sizes& s) { return s[Heads] * s[Width]; }
 void products(const Sizes& s, double hidden, ProductList& all)
 {
     using enum ProductSplit;
-    all.push_back({"QKV projection", Columns, hidden, 3 * inner(s)});
+    all.push_back({"QKV projection", Columns, hidden, 3 * inner(s), {{{inner(s), 3}}}});
     all.push_back({"decay down", Whole, hidden, s[Width]});
     all.push_back({"decay up", Columns, s[Width], inner(s)});
     all.push_back({"step", Columns, hidden, s[Heads]});

@@ -39,10 +39,9 @@ constexpr std::array<SizeSpec, 16> sizes{{{"heads"}, {"kv_heads"}, {"key_width"}
     {"taps", 0}}}; // of short convolutions on keys, values, the output and that of the feed-forward
 
 double projectedKvHeads(const Sizes& s) { return s[SharedCache] == 1 ? 0 : s[KvHeads]; }
-double projectedKv(const Sizes& s)
-{
-    return projectedKvHeads(s) * (s[KeyWidth] + (s[KeyIsValue] > 0 ? 0 : s[ValueWidth]));
-}
+double projectedKeys(const Sizes& s) { return projectedKvHeads(s) * s[KeyWidth]; }
+double projectedValues(const Sizes& s) { return s[KeyIsValue] > 0 ? 0 : projectedKvHeads(s) * s[ValueWidth]; }
+double projectedKv(const Sizes& s) { return projectedKeys(s) + projectedValues(s); }
 double convolved(const Sizes& s, double hidden) { return projectedKv(s) + 2 * hidden; }
 
 std::string_view word(const Sizes& s)
@@ -57,7 +56,9 @@ std::string_view word(const Sizes& s)
 void products(const Sizes& s, double hidden, ProductList& all)
 {
     const double gate = s[Gate] == 1 ? s[Heads] * s[ValueWidth] : s[Gate] == 2 ? s[Heads] : 0;
-    all.push_back({"QKV projection", ProductSplit::Columns, hidden, s[Heads] * s[KeyWidth] + projectedKv(s)});
+    const double query = s[Heads] * s[KeyWidth];
+    all.push_back({"QKV projection", ProductSplit::Columns, hidden, query + projectedKv(s),
+        {{{query, 1}, {projectedKeys(s), 1}, {projectedValues(s), 1}}}});
     if (gate > 0)
         all.push_back({"output gate", ProductSplit::Columns, hidden, gate});
     if (s[Positions] > 0)
@@ -67,7 +68,7 @@ void products(const Sizes& s, double hidden, ProductList& all)
 
 double others(const Sizes& s, double hidden)
 {
-    const double query = s[Heads] * s[KeyWidth], key = projectedKvHeads(s) * s[KeyWidth];
+    const double query = s[Heads] * s[KeyWidth], key = projectedKeys(s);
     double count = s[Sinks] > 0 ? s[Heads] : 0;
     if (s[Bias] > 0)
         count += query + projectedKv(s) + (s[Bias] > 1 ? hidden : 0);

@@ -184,6 +184,8 @@ private slots:
     void isFoundByKey();
     void sharesCaches();
     void convolvesInSmallStates();
+    void compressedCoreIsTheMeanOfItsTokens_data();
+    void compressedCoreIsTheMeanOfItsTokens();
 };
 
 void TestMixers::isWorked_data()
@@ -254,6 +256,31 @@ void TestMixers::convolvesInSmallStates()
     const Mixer m = mixer(
         "softmax", {{"heads", 64}, {"kv_heads", 8}, {"key_width", 128}, {"value_width", 128}, {"taps", 4}});
     QCOMPARE(m.kind->cache(m.sizes, 6144).stateBytes, 3.0 * (8 * 256 + 2 * 6144) * 2);
+}
+
+void TestMixers::compressedCoreIsTheMeanOfItsTokens_data()
+{
+    QTest::addColumn<double>("every");
+    QTest::addColumn<double>("picks");
+    QTest::addColumn<double>("tokens");
+    QTest::newRow("fewer entries than picks") << 4. << 512. << 1'000.;
+    QTest::newRow("more entries than picks") << 4. << 512. << 8'192.;
+    QTest::newRow("all entries") << 128. << 0. << 8'192.;
+    QTest::newRow("the window alone") << 0. << 0. << 8'192.;
+}
+
+// A prompt's tokens see as many entries as there are at their own place, not as many as the last one.
+void TestMixers::compressedCoreIsTheMeanOfItsTokens()
+{
+    QFETCH(double, every);
+    QFETCH(double, picks);
+    QFETCH(double, tokens);
+    const Mixer m = compressed(64, every, picks);
+    double sum = 0;
+    for (double before = 0; before < tokens; ++before)
+        sum += decode(m, before);
+    QVERIFY2(std::abs(core(m, tokens) * tokens / sum - 1) < 2e-3,
+        qPrintable(QString::number(core(m, tokens) * tokens / sum)));
 }
 
 QTEST_APPLESS_MAIN(TestMixers)

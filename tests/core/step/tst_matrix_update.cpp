@@ -60,6 +60,25 @@ const QStringList llama{u"model.preset=llama2-70b"_s, u"hardware.accelerators=12
     u"training.sequence_length=4096"_s, u"training.global_batch_sequences=1024"_s};
 QStringList muon(const QStringList& more) { return llama + QStringList{u"training.optimizer=muon"_s} + more; }
 
+// A model as a list of these layers: "24 gdn". Those with `only` are the halves of the others.
+QStringList listOf(const char* layers)
+{
+    return {u"model.layer_list=model: hidden=2048, vocab=32000, max_seq=8192; "
+            "gdn: gdn(key_heads=16, value_heads=32, key_width=128, value_width=128) + "
+            "feed_forward(width=6144); "
+            "full: softmax(heads=16, kv_heads=2, key_width=256, value_width=256) + feed_forward(width=6144); "
+            "moe: softmax(heads=16, kv_heads=2, key_width=256, value_width=256) + "
+            "feed_forward(experts=8, top_k=2, expert_width=1024, shared=1, shared_width=1024); "
+            "gdnonly: gdn(key_heads=16, value_heads=32, key_width=128, value_width=128) + layer(norms=1); "
+            "fullonly: softmax(heads=16, kv_heads=2, key_width=256, value_width=256) + layer(norms=1); "
+            "mlponly: feed_forward(width=6144) + layer(norms=1); "
+            "moeonly: feed_forward(experts=8, top_k=2, expert_width=1024, shared=1, "
+            "shared_width=1024) + layer(norms=1); "
+            "layers: "_s
+            + QLatin1String(layers),
+        u"hardware.accelerators=16"_s, u"training.global_batch_sequences=64"_s};
+}
+
 double dealtOutOneByOne(std::vector<Pieces> kinds, int ranks)
 {
     std::ranges::sort(kinds, std::ranges::greater(), &Pieces::cost);
@@ -251,6 +270,87 @@ private Q_SLOTS:
             timed("training.muon_tensor=duplicated") - timed("training.muon_tensor=blockwise");
         QVERIFY(attention > 0 && attention < expert / 989e12);
         QVERIFY(timed("mesh.expert=4") > 1.5 * timed("mesh.expert=8"));
+    }
+
+    void halfOfEachLiesBetween_data()
+    {
+        QTest::addColumn<QStringList>("one");
+        QTest::addColumn<QStringList>("other");
+        QTest::addColumn<QStringList>("half");
+        for (const char* optimizer : {"muon", "soap", "shampoo"}) {
+            const QStringList updated{
+                u"training.optimizer="_s + QLatin1String(optimizer), u"mesh.zero_stage=0"_s};
+            QTest::addRow("%s, delta nets and attention", optimizer) << listOf("24 gdn")
+                    + updated << listOf("24 full") + updated << listOf("12x(1 gdn, 1 full)") + updated;
+            QTest::addRow("%s, MLPs and experts", optimizer) << listOf("24 full")
+                    + updated << listOf("24 moe") + updated << listOf("12x(1 full, 1 moe)") + updated;
+        }
+    }
+    void halfOfEachLiesBetween()
+    {
+        QFETCH(QStringList, one);
+        QFETCH(QStringList, other);
+        QFETCH(QStringList, half);
+        const double a = optimizerTime(one), b = optimizerTime(other), between = optimizerTime(half);
+        QVERIFY(a != b);
+        QVERIFY2(between > std::min(a, b) && between < std::max(a, b),
+            qPrintable(QStringLiteral("%1 s, of halves %2 s, %3 s").arg(a).arg(between).arg(b)));
+    }
+
+    void halvesOfLayersCostAsTheWhole_data()
+    {
+        QTest::addColumn<QStringList>("whole");
+        QTest::addColumn<QStringList>("halves");
+        struct Row
+        {
+            const char *name, *whole, *halves;
+        };
+        for (const char* optimizer : {"muon", "soap", "shampoo"})
+            for (const char* stage : {"0", "1"})
+                for (const Row& row : {Row{"delta nets and MLPs", "24 gdn", "24x(1 gdnonly, 1 mlponly)"},
+                         Row{"attention and MLPs", "24 full", "24x(1 fullonly, 1 mlponly)"},
+                         Row{"attention and experts", "24 moe", "24x(1 fullonly, 1 moeonly)"}}) {
+                    const QStringList updated{u"training.optimizer="_s + QLatin1String(optimizer),
+                        u"mesh.zero_stage="_s + QLatin1String(stage)};
+                    QTest::addRow("%s, ZeRO %s, %s", optimizer, stage, row.name)
+                        << listOf(row.whole) + updated << listOf(row.halves) + updated;
+                }
+    }
+    void halvesOfLayersCostAsTheWhole()
+    {
+        QFETCH(QStringList, whole);
+        QFETCH(QStringList, halves);
+        COMPARE_WITHIN(optimizerTime(halves), optimizerTime(whole), 1e-9);
+    }
+
+    // As many kinds of layers as are told apart, no two matrices alike: every weight of a product is in one.
+    void manyMatricesHoldEveryWeight()
+    {
+        QString kinds, layers;
+        for (int kind = 1; kind <= int(mostLayerKinds); ++kind) {
+            const QString name(QChar(u'a' + kind));
+            kinds += QStringLiteral("%1: softmax(heads=%2, kv_heads=%3, key_width=128, value_width=64) + "
+                                    "feed_forward(width=%4); ")
+                         .arg(name)
+                         .arg(8 * kind)
+                         .arg(kind)
+                         .arg(1000 * kind);
+            layers += (kind > 1 ? u", "_s : QString()) + u"1 "_s + name;
+        }
+        const Scenario s = editedScenario({u"training.optimizer=muon"_s,
+            u"model.layer_list=model: hidden=2048, vocab=32000; "_s + kinds + u"layers: "_s + layers});
+        const Resolved r = resolvedOf(s);
+        double weights = 0;
+        for (const Matmul& m : r.matmuls)
+            if (m.part != MatmulPart::Head)
+                weights += m.inner * m.outer * m.layers;
+        const UpdatedMatrices matrices = updatedMatrices(s.training, r);
+        const StageLoad all = r.layers.from(0, r.architecture.layers);
+        double held = 0;
+        for (const UpdatedMatrix& m : matrices)
+            held += heldByRank(m, s.training, Mesh(), all) * m.inner * m.outer;
+        QVERIFY(matrices.size() > 5 * mostLayerKinds); // a few are as wide as another kind's
+        QCOMPARE(held, weights);
     }
 
     void ledgerRecomputes_data()
