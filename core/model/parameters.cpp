@@ -128,6 +128,18 @@ double moeLayerCount(const Architecture& a)
     return std::floor(std::max(0.0, a.layers - a.moe.firstDenseLayers) / interval);
 }
 
+bool hasDenseLayers(const Architecture& a)
+{
+    if (!a.plan)
+        return !a.isMoe() || a.moe.firstDenseLayers > 0 || a.moe.interval > 1;
+    const auto any = [](const LayerList& list) {
+        return std::ranges::any_of(list.kinds(), [](const Layer& layer) {
+            return layer.feedForward.experts <= 0 && !layer.feedForward.isEmpty();
+        });
+    };
+    return any(a.plan->layers) || (a.plan->prediction.count > 0 && any(a.plan->prediction.layers));
+}
+
 namespace {
 
 ParameterBreakdown breakdownOf(const LayeredCount& c)

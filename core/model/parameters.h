@@ -39,6 +39,9 @@ PredictionModules countPredictionModules(const Architecture& a);
 
 // Layers that hold experts.
 double moeLayerCount(const Architecture& a);
+// Whether there are layers with a feed-forward network and no experts; of a list, in its modules that predict
+// further tokens too.
+bool hasDenseLayers(const Architecture& a);
 
 // An architecture for a model known only by its size: layers, width and MLP width interpolated (log-log)
 // between published dense models, widths rounded to what hardware likes. Total over [1e6, 1e13]; clamped

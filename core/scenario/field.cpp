@@ -183,7 +183,8 @@ FieldProblem inapplicable(const FieldSpec& field)
         return {phrase("full recomputation keeps nothing inside a layer"),
             phrase("set training.recompute to none or selective")};
     if (field.id == "training.mlp_tiles")
-        return {phrase("every layer has experts"), phrase("set model.moe.first_dense_layers first")};
+        return {phrase("no layer has a dense feed-forward network"),
+            phrase("choose a model with such layers, or set model.moe.first_dense_layers first")};
     if (field.id == "training.fp8_scaling")
         return {phrase("products are not in fp8"), phrase("set training.precision.compute to fp8 first")};
     if (field.id == "training.narrow_activation_input")

@@ -4,6 +4,7 @@
 // not arise is hidden, and what it held goes back to the default, so that no file carries a value that
 // nothing reads.
 
+#include "core/model/parameters.h"
 #include "core/scenario/scenario.h"
 
 namespace ridgepoint::meaning {
@@ -15,8 +16,7 @@ inline bool hasExperts(const Scenario& s)
 }
 inline bool hasDenseLayers(const Scenario& s)
 {
-    const MixtureOfExperts& moe = s.model.architecture.moe;
-    return !hasExperts(s) || moe.firstDenseLayers > 0 || moe.interval > 1;
+    return s.model.source == ModelSpec::Source::BySize || ridgepoint::hasDenseLayers(s.model.architecture);
 }
 inline bool hasLatents(const Scenario& s)
 {

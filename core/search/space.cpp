@@ -23,7 +23,7 @@ struct Modules
     bool mlp, moe, latent;
 
     explicit Modules(const Architecture& a)
-        : mlp(!a.isMoe() || a.moe.firstDenseLayers > 0 || a.moe.interval > 1)
+        : mlp(hasDenseLayers(a))
         , moe(a.isMoe())
         , latent(a.attention == AttentionKind::Mla)
     {

@@ -60,7 +60,14 @@ void TestMeaning::comesAndGoes_data()
     row("latents, then grouped queries", latents, "training.recompute_latent=true", "model.preset=llama3-8b",
         "no latent attention");
     row("tiles of an MLP", none, "training.mlp_tiles=4", "model.preset=mixtral-8x7b",
-        "every layer has experts");
+        "no layer has a dense feed-forward network");
+    const QString list =
+        "model.layer_list=model: hidden=1024, vocab=32000; "
+        "mixer: mamba2(heads=16, head_width=128, state=128) + layer(norms=1); "
+        "mlp: feed_forward(width=4096) + layer(norms=1); "
+        "experts: feed_forward(experts=8, top_k=2, expert_width=1024) + layer(norms=1); layers: ";
+    row("tiles of MLPs between experts", {list + "2x(1 experts, 1 mixer, 1 mlp)"}, "training.mlp_tiles=4",
+        qPrintable(list + "4x(1 mixer, 1 experts)"), "no layer has a dense feed-forward network");
     row("a share of the state", {"training.offload_optimizer=on"}, "training.offloaded_state=0.5",
         "training.offload_optimizer=off", "the optimizer is not offloaded");
     row("a share of the layers", {"training.offload_activations=on"}, "training.offloaded_layers=0.5",

@@ -1,6 +1,6 @@
 // Choosing a stack sets what it does when nothing is said: once, legally, and as published runs assume it.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
 #include "core/scenario/field.h"

@@ -1,9 +1,10 @@
 // Searches offer plans as frameworks run them: what one sets by itself in a pipeline is set with it, and a
 // plan that would run as another is left out where that other is in the space.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
+#include "core/model/parameters.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/scenario/stack_recipe.h"
@@ -66,6 +67,8 @@ private Q_SLOTS:
     void aPipelineOfTorchtitan();
     void whatMayBeOnTheHost_data();
     void whatMayBeOnTheHost();
+    void denseLayersOfAList_data();
+    void denseLayersOfAList();
     void rulesAreCounted();
     void modelsOfNoFramework();
     void whatNoLayoutMends();
@@ -183,6 +186,35 @@ void TestAsRun::whatMayBeOnTheHost()
 }
 
 // Each layout that the framework does not run counts for one rule, in parts of a search too.
+void TestAsRun::denseLayersOfAList_data()
+{
+    QTest::addColumn<std::string>("layers");
+    QTest::addColumn<bool>("dense");
+    QTest::newRow("MLPs between experts") << std::string("4x(1 moe, 1 mlp)") << true;
+    QTest::newRow("MLPs before experts") << std::string("2 mlp, 6 moe") << true;
+    QTest::newRow("MLPs alone") << std::string("8 mlp") << true;
+    QTest::newRow("experts in every layer") << std::string("8 moe") << false;
+    QTest::newRow("mixers and experts in turns") << std::string("4x(1 mixer, 1 experts)") << false;
+    QTest::newRow("mixers alone") << std::string("8 mixer") << false;
+}
+
+// Whether a search tries to compute their MLPs again.
+void TestAsRun::denseLayersOfAList()
+{
+    QFETCH(std::string, layers);
+    QFETCH(bool, dense);
+    const std::string list =
+        "model: hidden=1024, vocab=32000; "
+        "moe: softmax(heads=8, kv_heads=8, key_width=128, value_width=128) + "
+        "feed_forward(experts=8, top_k=2, expert_width=1024); "
+        "mlp: softmax(heads=8, kv_heads=8, key_width=128, value_width=128) + feed_forward(width=4096); "
+        "mixer: mamba2(heads=16, head_width=128, state=128) + layer(norms=1); "
+        "experts: feed_forward(experts=8, top_k=2, expert_width=1024) + layer(norms=1); layers: ";
+    const Scenario s = job("generic", {{"model.layer_list", list + layers}});
+    QCOMPARE(hasDenseLayers(s.model.architecture), dense);
+    QCOMPARE(std::ranges::any_of(recomputeChoices(spaceOf(s, {}), s), &RecomputeChoice::mlp), dense);
+}
+
 void TestAsRun::rulesAreCounted()
 {
     const Scenario scenario = job("maxtext");

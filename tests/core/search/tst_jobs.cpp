@@ -1,6 +1,6 @@
 // The best plan of each of several jobs: what each search by itself says, ranked by what the run takes.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
 #include "core/questions/levers.h"

@@ -1,6 +1,6 @@
 // What people see of an answer: families, the plain plan, why nothing fits, and why the best is the best.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"

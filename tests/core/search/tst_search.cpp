@@ -1,6 +1,7 @@
 // The search against trying everything: small jobs, every combination of a small space evaluated by itself.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QFile>
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"

@@ -1,7 +1,7 @@
 // What lets a search leave layouts out: no bound exceeds what it bounds, whatever the scenario; and what one
 // step leaves for the next changes no bit.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/catalog/catalog.h"
 #include "core/pipeline/schedule_kind.h"

@@ -2,7 +2,7 @@
 // own clock, and few meshes are clearly faster than the vendor's. What the vendor's page leaves open
 // (recomputation, schedule) is what that clock likes best.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/report/ranking_band.h"
 #include "core/search/answer.h"
