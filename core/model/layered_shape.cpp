@@ -118,8 +118,10 @@ Architecture shapeOf(LayeredModel model)
         a.mla = one.mla;
         a.attentionSinks = one.attentionSinks;
         a.postNorms = one.postNorms;
-        a.gatedMlp = one.gatedMlp;
     }
+    if (const Layer* feeds = commonest(
+            [](const Layer& layer) { return layer.feedForward.width > 0 || layer.feedForward.experts > 0; }))
+        a.gatedMlp = feeds->feedForward.gated;
     double windowed = 0, attending = 0;
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
         const Architecture one = shapeOf(model, kinds[kind]);

@@ -47,7 +47,7 @@ inline double stepsOf(const Serving& s, double output) // after the first token
 inline HeldTokens heldTokens(const Serving& s, double cap)
 {
     const double shared = s.cachedShare * s.promptTokens;
-    return {s.promptTokens - shared + s.outputTokens, shared, cap};
+    return {s.promptTokens - shared + s.outputTokens, shared, cap, s.draftTokens > 0};
 }
 inline double walkedOutput(const Serving& s, double output) { return 1 + stepsOf(s, output); }
 

@@ -291,70 +291,68 @@ private:
     // --- experts
     Value<Seconds> experts(double tokens)
     {
-        if (!m_a.isMoe())
-            return nothing();
-        const MixtureOfExperts& moe = m_a.moe;
-        double layers = 0;
-        for (const Matmul& m : m_matmuls)
-            if (m.part == MatmulPart::Experts && m.split == MatmulSplit::Rows)
-                layers += m.layers;
+        Value<Seconds> all = nothing();
+        for (const ReplicaKernels::ExpertLayers& kind : m_kernels.experts)
+            all = plus("experts", all, repeated(expertLayer(kind, tokens), kind.of.layers, "expert layers"));
+        return all;
+    }
+    Value<Seconds> expertLayer(const ReplicaKernels::ExpertLayers& kind, double tokens)
+    {
+        const ServedExperts& of = kind.of;
         const auto sides = [&] {
             return phrase("%1 tokens, %2 of %3 experts each, %4 × %5 in %6, over %7 ranks and %8 slices",
-                textNumber(tokens, Unit::Number), textNumber(moe.topK, Unit::Count),
-                textNumber(moe.experts, Unit::Count), textNumber(m_a.routedWidth(), Unit::Count),
-                textNumber(moe.expertFfn, Unit::Count), m_types.experts,
-                textNumber(m_layout.expert, Unit::Count), textNumber(m_layout.expertSlices(), Unit::Count));
+                textNumber(tokens, Unit::Number), textNumber(of.topK, Unit::Count),
+                textNumber(of.experts, Unit::Count), textNumber(of.hidden, Unit::Count),
+                textNumber(of.width, Unit::Count), m_types.experts, textNumber(m_layout.expert, Unit::Count),
+                textNumber(m_layout.expertSlices(), Unit::Count));
         };
         std::optional<Reading> own, other;
-        for (const ReplicaKernels::Experts& one : m_kernels.experts) {
+        for (const ReplicaKernels::Experts& one : kind.timed) {
             const KernelReading read = one.kernel.at(tokens);
             faster(one.own ? own : other, {one.times * read.time, one.engine, one.type, read.inside});
         }
-        const ExpertWork work = workOf(tokens, m_a.routedWidth() * moe.expertFfn, moe.topK, moe.experts,
+        const ExpertWork work = workOf(tokens, of.matrices() * (of.hidden * of.width), of.topK, of.experts,
             m_layout.stageRanks(), m_types.experts);
         const auto told = [&](Seconds time, std::string_view from) {
-            return repeated(m_rec.told("a layer of experts", time, sides, from), layers, "expert layers");
+            return m_rec.told("a layer of experts", time, sides, from);
         };
         const auto workOfNearest = [&](const ReplicaKernels::Experts& one) {
-            const KernelTables::ExpertShape& of = one.shape;
-            return workOf(tokens, double(of.hidden) * of.width, of.topK, of.experts,
-                of.experts / of.held * of.slices, one.type);
+            const KernelTables::ExpertShape& its = one.shape;
+            return workOf(tokens, of.matrices() * (double(its.hidden) * its.width), its.topK, its.experts,
+                its.experts / its.held * its.slices, one.type);
         };
         const auto byRatio = [&](const ReplicaKernels::Experts& one) {
             return one.kernel.at(tokens).time
                 * (weighed(work, m_types.experts) / weighed(workOfNearest(one), one.type));
         };
         if (const auto chosen = choice(own, other)) {
-            const Seconds most =
-                m_kernels.siblingExperts ? takenOver * byRatio(*m_kernels.siblingExperts) : chosen->time;
+            const Seconds most = kind.sibling ? takenOver * byRatio(*kind.sibling) : chosen->time;
             if (most >= chosen->time)
-                return repeated(measured("a layer of experts", *chosen, 1, sides), layers, "expert layers");
+                return measured("a layer of experts", *chosen, 1, sides);
             note(KernelSource::Roof);
             return told(most, byWorkOfOther);
         }
         note(KernelSource::Roof);
-        const auto& nearest = m_kernels.nearestExperts;
+        const auto& nearest = kind.nearest;
         if (!nearest)
             return told(roofOf(work.flops, work.bytes, m_types.experts), roof);
         if (nearest->otherSizes)
-            return told(m_kernels.siblingExperts
-                    ? std::min(byRatio(*nearest), takenOver * byRatio(*m_kernels.siblingExperts))
-                    : byRatio(*nearest),
+            return told(kind.sibling ? std::min(byRatio(*nearest), takenOver * byRatio(*kind.sibling))
+                                     : byRatio(*nearest),
                 byWork);
         const Seconds time = nearest->kernel.at(tokens).time;
         const ExpertWork its = workOfNearest(*nearest);
         const Seconds more = std::max(Seconds(0), time - roofOf(its.flops, its.bytes, nearest->type));
         return told(roofOf(work.flops, work.bytes, m_types.experts) + more, roofAndMore);
     }
-    // Of a layer on one rank; `size`: of one matrix of an expert, in elements.
+    // Of a layer on one rank; `each`: of one expert, in elements.
     struct ExpertWork
     {
         double flops, bytes;
     };
     ExpertWork workOf(
-        double tokens, double size, double topK, double experts, double ranks, std::string_view type) const
+        double tokens, double each, double topK, double experts, double ranks, std::string_view type) const
     {
-        const double each = (m_a.gatedMlp ? 3 : 2) * size;
         const double touched = experts * (1 - std::pow(1 - topK / experts, tokens)) / ranks;
         return {2 * tokens * topK / ranks * each, touched * each * servedBytes(type)};
     }
@@ -414,11 +412,19 @@ private:
             const auto both =
                 m_rec.sum("gather and scatter", message(ServingKernel::AllGather, ranks, tokens * m_a.hidden),
                     message(ServingKernel::ReduceScatter, ranks, tokens * m_a.hidden));
-            const auto dealt = dealtOut(ranks, tokens);
-            auto all = raw(dealt) < raw(both) ? dealt : both;
-            if (tensor > 1) // of those that share a head's product
-                all = m_rec.sum("messages of a layer", all, allReduced(tensor, own * m_a.hidden));
-            return repeated(all, m_a.layers, "layers");
+            Value<Seconds> all = nothing();
+            double others = m_kernels.halves; // whose products the ranks of a group share
+            for (const ReplicaKernels::ExpertLayers& kind : m_kernels.experts) {
+                const auto dealt = dealtOut(ranks, tokens, kind.of);
+                all = plus("messages of all layers", all,
+                    repeated(raw(dealt) < raw(both) ? dealt : both, kind.of.layers, "expert layers"));
+                others -= kind.of.layers;
+            }
+            if (tensor > 1)
+                all = plus("messages of all layers", all,
+                    repeated(allReduced(tensor, own * m_a.hidden), others,
+                        "after attention and after MLPs without experts"));
+            return all;
         }
         return repeated(allReduced(ranks, own * m_a.hidden), m_kernels.halves,
             "after attention and after the MLP of every layer");
@@ -469,12 +475,12 @@ private:
     }
     // Every token to the ranks of its experts in 8 bits, and back in 16: DeepSeek-V3 (arXiv:2412.19437)
     // §3.2.2.
-    Value<Seconds> dealtOut(int ranks, double tokens)
+    Value<Seconds> dealtOut(int ranks, double tokens, const ServedExperts& of)
     {
         constexpr double there = 1, back = 2; // bytes an element
-        const double copies = std::min(m_a.moe.topK, m_layout.expert) * (ranks - 1.0) / ranks;
+        const double copies = std::min(of.topK, m_layout.expert) * (ranks - 1.0) / ranks;
         const double bandwidth = linkOf(ranks).value();
-        const double bytes = tokens / ranks * copies * m_a.routedWidth() * (there + back);
+        const double bytes = tokens / ranks * copies * of.hidden * (there + back);
         return m_rec.told(
             "experts' messages",
             Seconds(bandwidth > 0 && m_layout.expert > 1 ? 2 * roofStart + bytes / (roofProducts * bandwidth)

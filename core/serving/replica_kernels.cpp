@@ -91,14 +91,14 @@ struct Finder
         return std::nullopt;
     }
 
-    std::vector<ReplicaKernels::Experts> experts() const
+    std::vector<ReplicaKernels::Experts> experts(const ServedExperts& of) const
     {
         std::vector<ReplicaKernels::Experts> all;
         const double slices = layout.expertSlices();
         const auto add = [&](std::string_view engine, std::string_view type, double times) {
-            if (const auto row = tables.expertLayer(engine, type, shape(slices)))
+            if (const auto row = tables.expertLayer(engine, type, shape(of, slices)))
                 all.push_back(
-                    {{*row, engine, type, isOwn(engine) && type == types.experts}, times, shape(slices)});
+                    {{*row, engine, type, isOwn(engine) && type == types.experts}, times, shape(of, slices)});
         };
         for (const std::string_view engine : engines) {
             add(engine, types.experts, 1);
@@ -110,28 +110,28 @@ struct Finder
                 add(engine, "fp4", 2);
         return all;
     }
-    std::optional<ReplicaKernels::Experts> nearestExperts() const
+    std::optional<ReplicaKernels::Experts> nearestExperts(const ServedExperts& of) const
     {
         for (double slices = layout.expertSlices(); slices >= 1; slices /= 2)
             for (const std::string_view type : {types.experts, std::string_view("bf16")})
                 for (const std::string_view engine : engines)
-                    if (const auto row = tables.expertLayer(engine, type, shape(slices)))
-                        return {{{*row, engine, type, false}, 1, shape(slices)}};
-        if (const auto nearest = nearestOf(types.experts))
+                    if (const auto row = tables.expertLayer(engine, type, shape(of, slices)))
+                        return {{{*row, engine, type, false}, 1, shape(of, slices)}};
+        if (const auto nearest = nearestOf(of, types.experts))
             return nearest;
-        if (const auto nearest = nearestOf(sibling(types.experts)))
+        if (const auto nearest = nearestOf(of, sibling(types.experts)))
             return nearest;
-        return nearestOf("bf16");
+        return nearestOf(of, "bf16");
     }
     // By the ratio of work their times meet those left out within 7 to 16 %, the bare roof within 22 to 74 %
     // (medians of three devices): tst_kernel_tables.
-    std::optional<ReplicaKernels::Experts> nearestOf(std::string_view type) const
+    std::optional<ReplicaKernels::Experts> nearestOf(const ServedExperts& of, std::string_view type) const
     {
         constexpr double otherEngine = 0.5; // as far as a size 1.6 times as large
         std::optional<ReplicaKernels::Experts> nearest;
         double least = 0;
         for (const std::string_view engine : engines)
-            if (const auto near = tables.nearestExpertLayer(engine, type, shape(layout.expertSlices())))
+            if (const auto near = tables.nearestExpertLayer(engine, type, shape(of, layout.expertSlices())))
                 if (const double far = near->distance + (isOwn(engine) ? 0 : otherEngine);
                     !nearest || far < least) {
                     nearest = {{near->row, engine, type, false}, 1, near->shape, true};
@@ -141,13 +141,13 @@ struct Finder
     }
 
     bool isOwn(std::string_view engine) const { return engine == engines.front(); }
-    KernelTables::ExpertShape shape(double slices) const
+    KernelTables::ExpertShape shape(const ServedExperts& of, double slices) const
     {
-        return {.hidden = static_cast<int>(a.routedWidth()),
-            .width = static_cast<int>(a.moe.expertFfn),
-            .topK = static_cast<int>(a.moe.topK),
-            .experts = static_cast<int>(a.moe.experts),
-            .held = a.moe.experts / layout.expert,
+        return {.hidden = static_cast<int>(of.hidden),
+            .width = static_cast<int>(of.width),
+            .topK = static_cast<int>(of.topK),
+            .experts = static_cast<int>(of.experts),
+            .held = of.experts / layout.expert,
             .slices = slices};
     }
     Seconds quantisation(std::string_view engine, std::string_view type) const
@@ -201,6 +201,8 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
         mixing.push_back({one, {}, {}});
         picks = picks || (one.other && one.other->size("index_picks") > 0 && one.other->size("kv_rank") > 0);
     }
+    for (const ServedExperts& one : servedExperts(architecture))
+        experts.push_back({one, {}, {}, {}});
     if (!tables)
         return;
     const Finder finder{*tables, architecture, layout, types, enginesFrom(tablesOf(engine))};
@@ -214,15 +216,15 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
         one.prompts = finder.attention(one.of, true);
         one.tokens = finder.attention(one.of, false);
     }
-    if (architecture.isMoe()) {
-        experts = finder.experts();
-        if (experts.empty())
-            nearestExperts = finder.nearestExperts();
+    for (ExpertLayers& one : experts) {
+        one.timed = finder.experts(one.of);
+        if (one.timed.empty())
+            one.nearest = finder.nearestExperts(one.of);
         const std::string_view other = sibling(types.experts);
-        const bool ownAlone = !experts.empty() && std::ranges::all_of(experts, &Experts::own),
-                   byWork = nearestExperts && nearestExperts->otherSizes && other != nearestExperts->type;
+        const bool ownAlone = !one.timed.empty() && std::ranges::all_of(one.timed, &Experts::own),
+                   byWork = one.nearest && one.nearest->otherSizes && other != one.nearest->type;
         if (other != types.experts && (ownAlone || byWork))
-            siblingExperts = finder.nearestOf(other);
+            one.sibling = finder.nearestOf(one.of, other);
     }
     // A link stated to be slower than the bus is one without peer-to-peer, as it was measured.
     const BytesPerSecond timed = device.servingKernels.timed().scaleUp, link = device.scaleUpBandwidth;

@@ -8,6 +8,7 @@
 #include "core/model/architecture.h"
 #include "core/serving/engine.h"
 #include "core/serving/layout.h"
+#include "core/serving/served_experts.h"
 #include "core/serving/served_mixing.h"
 #include "core/step/matmuls.h"
 
@@ -70,12 +71,17 @@ public:
     bool picks = false; // latent attention to picked tokens
     double halves = 0; // of all layers: mixers and MLPs, which are normed, added and reduced one by one
     double streams = 1; // of residuals
-    std::vector<Experts> experts;
-    // Where `experts` is empty: the same in fewer slices or 16 bits, else those of the nearest sizes.
-    std::optional<Experts> nearestExperts;
-    // The kernel of the sibling type (fp8_block for fp8) whose expert sizes are nearest. Set where the table
-    // has no second kernel for these sizes; it bounds the time of the first.
-    std::optional<Experts> siblingExperts;
+    struct ExpertLayers
+    {
+        ServedExperts of;
+        std::vector<Experts> timed;
+        // Where `timed` is empty: the same in fewer slices or 16 bits, else those of the nearest sizes.
+        std::optional<Experts> nearest;
+        // The kernel of the sibling type (fp8_block for fp8) whose expert sizes are nearest. Set where the
+        // table has no second kernel for these sizes; it bounds the time of the first.
+        std::optional<Experts> sibling;
+    };
+    std::vector<ExpertLayers> experts;
     // Null: none is known.
     const MeasuredMessages* messages(ServingKernel kernel, int ranks) const;
     bool takePairs = false; // see MeasuredMessages

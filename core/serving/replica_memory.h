@@ -10,6 +10,7 @@
 #include "core/report/ledger.h"
 #include "core/serving/engine.h"
 #include "core/serving/layout.h"
+#include "core/serving/served_experts.h"
 #include "core/step/matmuls.h"
 
 #include <algorithm>
@@ -106,11 +107,12 @@ inline constexpr Bytes recordedGraphs{1.0e9}, servingContext{0.5e9}, pairCommuni
 // its own on large ones (max_num_seqs in vllm/engine/arg_utils.py; the others' are alike).
 inline constexpr Bytes largeCard{70 * 0x1p30};
 inline constexpr double sampledOnSmall = 256, sampledOnLarge = 1024;
-// What a request holds of the cache: tokens of its own, and those of a prefix that all share.
+// What a replica is to hold: of the cache, a request's own tokens and those of a prefix that all share.
 struct HeldTokens
 {
     double own = 1, shared = 0;
     double cap = sampledOnLarge; // sequences that one group of attention takes on
+    bool drafts = false; // by the model's own modules that predict further tokens, where it has some
 };
 // Tiles of the kernels for MXFP4 experts, hidden width and width of an expert on a rank
 // (vllm/model_executor/layers/quantization/mxfp4.py): of Marlin, and of Blackwell's own.
@@ -171,9 +173,13 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
     const auto whole = weigh("parameters of norms and routers", c.router + c.norms, copied,
         "every rank has them whole", 2, "kept in bf16");
     auto layers = rec.sum("weights of all layers", cut, whole);
-    const double expertWidth = a.isMoe() ? a.moe.expertFfn / layout.expertSlices() : 0;
-    if (a.isMoe()) {
-        auto experts = weigh("parameters of routed experts", c.experts, layout.stageRanks(),
+    const auto onRank = [&](const ServedExperts& kind) { return kind.width / layout.expertSlices(); };
+    const auto copiesOf = [&](const ServedExperts& kind) {
+        return kind.topK * layout.attentionData / layout.expert;
+    };
+    const std::vector<ServedExperts> kinds = servedExperts(a);
+    for (const ServedExperts& kind : kinds) {
+        auto experts = weigh("parameters of routed experts", kind.parameters, layout.stageRanks(),
             "ranks of a stage", servedBytes(types.experts), "serving.experts_precision");
         const ExpertTiles tiles =
             engine.bare ? ExpertTiles{} : expertTiles(types.experts, device.peak(DataType::Fp4).value() > 0);
@@ -183,8 +189,8 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
                 w, apply<paddedWidth>(rec, w, rec.constant("tile", tile, "serving.experts_precision")));
         };
         if (tiles.width > 1) {
-            const auto [h, hp] = padded("hidden width", a.routedWidth(), tiles.hidden);
-            const auto [w, wp] = padded("width of an expert on a rank", expertWidth, tiles.width);
+            const auto [h, hp] = padded("hidden width", kind.hidden, tiles.hidden);
+            const auto [w, wp] = padded("width of an expert on a rank", onRank(kind), tiles.width);
             experts = apply<paddedBytes>(rec, experts, hp, h, wp, w);
         }
         layers = rec.sum("weights of all layers", layers, experts);
@@ -197,6 +203,16 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
     if (layout.pipeline <= 1 && std::min(embedding, c.lmHead) > Parameters(0))
         ends = rec.sum("embedding and head", ends,
             end("parameters of the other of the two", std::min(embedding, c.lmHead)));
+    // The last stage has them whole, beside the head.
+    const PredictionModules modules = held.drafts ? countPredictionModules(a) : PredictionModules();
+    if (modules.dense > Parameters(0))
+        ends = rec.sum("embedding, head and further-token modules", ends,
+            weigh("parameters of further-token modules", modules.dense, layout.tensor, "serving.tensor",
+                servedBytes(types.dense), "serving.weights_precision"));
+    if (modules.experts > Parameters(0))
+        ends = rec.sum("embedding, head and further-token modules", ends,
+            weigh("parameters of further-token modules' routed experts", modules.experts, layout.stageRanks(),
+                "ranks of a stage", servedBytes(types.experts), "serving.experts_precision"));
     const auto weights = rec.sum("weights on an accelerator",
         layout.pipeline > 1 ? apply<servedStageBytes>(
             rec, rec.field("model.layers", a.layers), rec.field("serving.pipeline", layout.pipeline), layers)
@@ -216,13 +232,15 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
             rec.field("model.vocab", a.vocab))
         : apply<servedActivations>(rec, chunk, hidden,
             rec.constant("width of the dense MLP on a rank", width, "the architecture, over tensor ranks"));
-    if (a.isMoe())
+    const auto largest = std::ranges::max_element(kinds, {}, [&](const ServedExperts& kind) {
+        return servedWorkspace(engine.chunk, copiesOf(kind), onRank(kind), a.hidden);
+    });
+    if (largest != kinds.end())
         activations = rec.sum("activations", activations,
             apply<servedWorkspace>(rec, chunk,
-                rec.constant("experts of a token on a rank",
-                    a.moe.topK * layout.attentionData / layout.expert,
+                rec.constant("experts of a token on a rank", copiesOf(*largest),
                     "the architecture, over serving.expert"),
-                rec.constant("width of an expert on a rank", expertWidth, "the architecture"), hidden));
+                rec.constant("width of an expert on a rank", onRank(*largest), "the architecture"), hidden));
     if (engine.bare)
         activations = nothing();
     m.activations = rec.readout("memory.activations_bytes", activations);

@@ -1,6 +1,7 @@
 // What of a scenario serving looks at, and which layouts can be built.
 
 #include "core/model/dealt_out.h"
+#include "core/serving/served_experts.h"
 #include "core/serving/served_types.h"
 #include "core/serving/service.h"
 #include "core/step/network_model.h"
@@ -21,6 +22,18 @@ namespace {
 bool divides(double part, double all) { return std::fmod(all, part) == 0; }
 // Key heads are dealt out, or each is held by as many ranks.
 bool dealsOut(double ranks, double keyHeads) { return divides(ranks, keyHeads) || divides(keyHeads, ranks); }
+
+// Empty for a model that writes one token after the other.
+Text whyNotGenerated(const Architecture& a)
+{
+    if (!a.plan)
+        return {};
+    for (const Layer& layer : a.plan->layers.kinds())
+        for (std::size_t i = 0; i < layer.mixerCount; ++i)
+            if (layer.mixers[i].size("bidirectional") > 0)
+                return phrase("its tokens see later ones, as an encoder's do: it generates none");
+    return a.plan->hasHead ? Text() : phrase("it has no LM head, so it generates no tokens");
+}
 
 Text whyNotDealtOut(const Architecture& a, double ranks)
 {
@@ -55,9 +68,10 @@ Text whyNotLaidOut(const Architecture& a, const ServingLayout& l)
     if (!divides(l.expert, l.stageRanks()))
         return phrase("experts over %1 ranks do not divide the %2 ranks of a stage",
             textNumber(l.expert, Unit::Count), textNumber(l.stageRanks(), Unit::Count));
-    if (a.isMoe() && !divides(l.expert, a.moe.experts))
-        return phrase("%1 ranks do not divide %2 experts", textNumber(l.expert, Unit::Count),
-            textNumber(a.moe.experts, Unit::Count));
+    for (const ServedExperts& kind : servedExperts(a))
+        if (!divides(l.expert, kind.experts))
+            return phrase("%1 ranks do not divide %2 experts", textNumber(l.expert, Unit::Count),
+                textNumber(kind.experts, Unit::Count));
     return {};
 }
 
@@ -107,6 +121,8 @@ ServingJob servingJob(const Scenario& scenario)
     if (device.peak(DataType::Bf16).value() <= 0 && device.peak(DataType::Fp16).value() <= 0
         && r.peak.value() <= 0)
         job.refusal = phrase("no peak of this accelerator is known");
+    else if (Text why = whyNotGenerated(job.architecture); !why.empty())
+        job.refusal = std::move(why);
     else if (device.memoryBandwidth.value() <= 0)
         job.refusal =
             phrase("no memory bandwidth is known for this accelerator, and decoding is reading memory");
@@ -126,6 +142,10 @@ ServingJob servingJob(const Scenario& scenario)
             phrase("what fits is of the nominal %1, where the driver reports %2", device.memoryNominal,
                 device.memoryReported),
             phrase("set hardware.capacity_basis to reported"));
+    if (s.draftTokens > 0 && job.architecture.mtpLayers <= 0)
+        note(Severity::Info, "serving.draft_tokens",
+            phrase("this model has no further-token modules, and memory of another model that drafts is left "
+                   "out"));
     if (job.architecture.maxSequence > 0 && longest > job.architecture.maxSequence)
         note(Severity::Warning, ofSecond ? "serving.second_prompt" : "serving.prompt_tokens",
             phrase("prompt and output of %1 exceed the %2 that the model has learned or been extended to",

@@ -2,6 +2,7 @@
 // figures, laws of an iteration, and iterations that an engine measured.
 
 #include "core/engine/evaluate.h"
+#include "core/model/layer_text.h"
 #include "core/model/layered_import.h"
 #include "core/model/layered_model.h"
 #include "core/model/layered_shape.h"
@@ -17,6 +18,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -136,9 +138,18 @@ private Q_SLOTS:
     void services_data() { modelRows(); }
     void services();
     void kindsServeUnlike();
+    void whatGeneratesNothingIsRefused();
     void theRuleDealsStatesOut_data();
     void theRuleDealsStatesOut();
     void draftsWriteStates();
+    void modulesThatDraftAreHeld_data();
+    void modulesThatDraftAreHeld();
+    void activationsReadWhatIsThere_data();
+    void activationsReadWhatIsThere();
+    void expertsAloneAreDealtOut_data();
+    void expertsAloneAreDealtOut();
+    void unlikeExpertsTakeTheirOwn_data();
+    void unlikeExpertsTakeTheirOwn();
     void slowKernelsAreTakenOver();
     void measured_data();
     void measured();
@@ -270,6 +281,20 @@ void TestLayerListServing::services()
     }
 }
 
+// An encoder's tokens see later ones; what ends in hidden states has nothing to draw the next token from.
+void TestLayerListServing::whatGeneratesNothingIsRefused()
+{
+    const Served encoder(serving(QStringLiteral("multilingual-e5-large")));
+    QVERIFY2(encoder.report.refusal.plain().find("generates none") != std::string::npos,
+        encoder.report.refusal.plain().c_str());
+    Scenario s = serving(QStringLiteral("qwen3.5-4b"));
+    QVERIFY(Served(s).report.refusal.empty());
+    LayeredModel embedding = *s.model.architecture.plan;
+    embedding.hasHead = false;
+    s.model.architecture = shapeOf(std::move(embedding));
+    QVERIFY(Served(s).report.refusal.plain().find("no LM head") != std::string::npos);
+}
+
 // A longer context takes full attention to what its heads do with a byte of the cache, 16 ÷ 2, and leaves a
 // state as it is. Every prompt token meets all experts' weights once.
 void TestLayerListServing::kindsServeUnlike()
@@ -301,6 +326,161 @@ void TestLayerListServing::draftsWriteStates()
     const double one = raw(hybrid.model(none).drafts(64, 2)).value();
     QVERIFY(one > 0);
     QVERIFY(std::abs(raw(hybrid.model(none).drafts(64, 4)).value() / one - 3) < 1e-9);
+}
+
+void TestLayerListServing::modulesThatDraftAreHeld_data()
+{
+    QTest::addColumn<std::string>("model");
+    QTest::addColumn<double>("tensor");
+    QTest::addColumn<double>("pipeline");
+    QTest::addColumn<double>("parameters"); // more on a rank
+    // Of its own, beside the model's tables: deepseek-ai/DeepSeek-V3, README_WEIGHTS.md.
+    QTest::newRow("a module") << std::string("deepseek-v3") << 1.0 << 1.0 << 11.5e9;
+    QTest::newRow("cut by eight") << std::string("deepseek-v3") << 8.0 << 1.0 << 11.5e9 / 8;
+    QTest::newRow("whole on the last stage") << std::string("deepseek-v3") << 1.0 << 2.0 << 11.5e9;
+    // Experts, attention with its gate, and the projection that joins two widths.
+    QTest::newRow("of a list of layers")
+        << std::string("qwen3.6-35b-a3b") << 1.0 << 1.0
+        << 257 * 3.0 * 2048 * 512 + 2048.0 * (3 * 4096 + 2 * 512) + 2 * 2048.0 * 2048;
+    QTest::newRow("none") << std::string("llama3-70b") << 1.0 << 1.0 << 0.0;
+}
+
+// Who drafts holds the modules that do, in 16 bits here; memory of what is not in the model is not known.
+void TestLayerListServing::modulesThatDraftAreHeld()
+{
+    QFETCH(std::string, model);
+    QFETCH(double, tensor);
+    QFETCH(double, pipeline);
+    QFETCH(double, parameters);
+    const ServingReplica of = replica(
+        shippedCatalog().model(model)->architecture, {.tensor = tensor, .pipeline = pipeline}, "b300-sxm");
+    const auto weights = [&of](bool drafts) {
+        return roomOf(of, {.own = 2'000, .drafts = drafts}, 64).memory.weights.value();
+    };
+    const double more = weights(true) - weights(false);
+    QVERIFY2(std::abs(more - 2 * parameters) <= 0.02 * 2 * parameters, qPrintable(QString::number(more)));
+    Scenario s = defaultScenario(shippedCatalog());
+    const FieldEdits edits{{"model.preset", model}, {"serving.draft_tokens", "3"}};
+    QVERIFY(!applyEdits(s, edits, shippedCatalog()));
+    const Diagnostics said = servingJob(s).diagnostics;
+    const bool unknown =
+        std::ranges::any_of(said, [](const Diagnostic& one) { return one.field == "serving.draft_tokens"; });
+    QCOMPARE(unknown, parameters == 0);
+}
+
+void TestLayerListServing::activationsReadWhatIsThere_data()
+{
+    QTest::addColumn<std::string>("model");
+    QTest::addColumn<double>("layers"); // with an MLP or a shared expert
+    QTest::addColumn<double>("width"); // of it
+    QTest::addColumn<double>("elements"); // that are read or written, of each of the width
+    QTest::newRow("shared experts without a gate")
+        << std::string("nemotron-3-nano-30b-a3b") << 23.0 << 3712.0 << 2.0;
+    QTest::newRow("MLPs without a gate") << std::string("nemotron-h-56b") << 54.0 << 32768.0 << 2.0;
+    QTest::newRow("shared experts with one") << std::string("qwen3.6-35b-a3b") << 40.0 << 512.0 << 3.0;
+}
+
+// Layers that attend say nothing of MLPs that are layers of their own. In 16 bits, at 70 % of 4.8 TB/s.
+void TestLayerListServing::activationsReadWhatIsThere()
+{
+    QFETCH(std::string, model);
+    QFETCH(double, layers);
+    QFETCH(double, width);
+    QFETCH(double, elements);
+    const KernelIterations times(replica(shippedCatalog().model(model)->architecture, {}, "h200-sxm"));
+    Ledger ledger;
+    LedgerRecorder recorder(ledger);
+    times.model(recorder).decode(64, 1'000);
+    double found = 0;
+    for (const LedgerNode& node : ledger.nodes())
+        if (node.name == "calls_time" && ledger.node(node.operands[0]).name == "activation")
+            found += node.value;
+    const double expected = layers * 64 * width * elements * 2 / (0.7 * 4.8e12);
+    QVERIFY2(std::abs(found / expected - 1) < 1e-9, qPrintable(QString::number(found / expected)));
+}
+
+void TestLayerListServing::expertsAloneAreDealtOut_data()
+{
+    QTest::addColumn<std::string>("model");
+    QTest::addColumn<double>("experts"); // layers that have some
+    QTest::addColumn<double>("others"); // mixers, and MLPs without experts
+    // From their configurations: 52 layers are an MLP or a mixer each, 23 of them of experts; three of 61 are
+    // dense; every other MLP of 56 has experts beside it.
+    QTest::newRow("layers that are experts alone") << std::string("nemotron-3-nano-30b-a3b") << 23.0 << 29.0;
+    QTest::newRow("dense layers before them") << std::string("deepseek-v3") << 58.0 << 61.0 + 3;
+    QTest::newRow("experts in every other layer") << std::string("longcat-flash") << 28.0 << 56.0 + 28;
+}
+
+// Tokens are sent to experts and back where there are some; what is left is reduced within its group.
+void TestLayerListServing::expertsAloneAreDealtOut()
+{
+    QFETCH(std::string, model);
+    QFETCH(double, experts);
+    QFETCH(double, others);
+    const KernelIterations times(replica(shippedCatalog().model(model)->architecture,
+        {.tensor = 2, .attentionData = 4, .expert = 8}, "h200-sxm"));
+    Ledger ledger;
+    LedgerRecorder recorder(ledger);
+    times.model(recorder).decode(64, 1'000);
+    std::map<std::string, double> repeats; // by what is repeated
+    for (const LedgerNode& node : ledger.nodes())
+        if (node.name == "calls_time")
+            repeats[ledger.node(node.operands[0]).name] += ledger.node(node.operands[1]).value;
+    QCOMPARE(repeats["a layer of experts"], experts);
+    QCOMPARE(repeats["experts' messages"] + repeats["gather and scatter"], experts);
+    QCOMPARE(repeats["all-reduce"], others);
+}
+
+void TestLayerListServing::unlikeExpertsTakeTheirOwn_data()
+{
+    QTest::addColumn<std::string>("other"); // experts than 64 of width 1,024, four a token
+    QTest::newRow("wider ones, more a token") << std::string("experts=64, top_k=16, expert_width=4096");
+    QTest::newRow("wider ones") << std::string("experts=64, top_k=4, expert_width=2048");
+    QTest::newRow("more a token") << std::string("experts=64, top_k=8, expert_width=1024");
+    QTest::newRow("more to choose from") << std::string("experts=256, top_k=4, expert_width=1024");
+    QTest::newRow("ones of a narrower token")
+        << std::string("experts=64, top_k=4, expert_width=1024, latent_width=1024");
+}
+
+// Half of a model's layers with one kind of experts and half with another take the mean of what all with the
+// one and all with the other take, and a workspace for the larger.
+void TestLayerListServing::unlikeExpertsTakeTheirOwn()
+{
+    QFETCH(std::string, other);
+    const std::string mixer = "softmax(heads=16, kv_heads=2, key_width=128, value_width=128)";
+    const auto listed = [&](const std::string& layers) {
+        const LayerTextRead read = readLayerText("model: hidden=2048, vocab=32000, max_seq=8192; a: " + mixer
+            + " + feed_forward(experts=64, top_k=4, expert_width=1024); b: " + mixer + " + feed_forward("
+            + other + "); layers: " + layers);
+        if (!read.model)
+            qFatal("%s is not read", other.c_str());
+        return shapeOf(*read.model);
+    };
+    const std::array<Architecture, 3> models{listed("16 a"), listed("8x(1 a, 1 b)"), listed("16 b")};
+    const auto between = [](const std::array<double, 3>& of) {
+        return std::abs((of[0] + of[2]) / 2 / of[1] - 1) < 1e-12;
+    };
+    NoLedger none;
+    for (const double decoding : {4.0, 64.0}) {
+        std::array<double, 3> times{};
+        for (std::size_t i = 0; i < models.size(); ++i)
+            times[i] = raw(KernelIterations(replica(models[i], {}, "h100-sxm"))
+                               .model(none)
+                               .mixed(decoding, 1'000, 2'048, 2'048)
+                               .experts)
+                           .value();
+        QVERIFY2(between(times),
+            qPrintable(
+                QStringLiteral("%1, not between %2 and %3").arg(times[1]).arg(times[0]).arg(times[2])));
+    }
+    std::array<double, 3> weights{}, workspaces{};
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        const ReplicaMemory memory = roomOf(replica(models[i], {}, "h100-sxm"), {2'000}, 64).memory;
+        weights[i] = memory.weights.value();
+        workspaces[i] = memory.activations.value();
+    }
+    QCOMPARE(weights[1], (weights[0] + weights[2]) / 2);
+    QCOMPARE(workspaces[1], std::max(workspaces[0], workspaces[2]));
 }
 
 // vLLM's fp8 kernel was timed at 8 times what reading such experts takes, its blocked one nowhere near.
