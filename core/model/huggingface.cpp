@@ -20,6 +20,8 @@ constexpr double mostParameters = 1e16; // a thousand times the largest model ev
 // Keys whose presence means the file describes something other than one decoder.
 void checkKind(JsonFields& config)
 {
+    if (const auto* const later = config.find("use_bidirectional_attention"); later && *later == true)
+        config.problem("use_bidirectional_attention", "is true: a model of layers alone has it", "");
     if (config.flagOr("is_encoder_decoder", false))
         config.problem("is_encoder_decoder", "is true: only decoders can be described here",
             "Import a decoder-only model.");
@@ -289,6 +291,8 @@ void importInto(ImportResult& result, const nlohmann::ordered_json& json, const 
         note(result, "tie_word_embeddings differs from text_config's, which counts", Severity::Warning);
     if (config.has("vision_config"))
         note(result, "the vision tower (vision_config) is not counted");
+    if (config.has("audio_config"))
+        note(result, "the audio tower (audio_config) is not counted");
     for (std::string& sentence : reader.notes)
         note(result, std::move(sentence));
     result.architecture = reader.a;

@@ -15,9 +15,12 @@ double whole(ConfigReader& r, std::initializer_list<std::string_view> names, dou
 {
     for (const std::string_view name : names)
         if (r.config.has(name)) {
+            const double said = r.config.whole(name, range);
             for (const std::string_view other : names)
-                checkUnused(r, other, range); // the same again
-            return r.config.whole(name, range);
+                if (other != name && r.config.has(other) && r.config.whole(other, range) != said)
+                    r.notes.push_back(
+                        std::string(name) + " and " + std::string(other) + " differ; the first counts");
+            return said;
         }
     if (fallback == required)
         return r.config.whole(*names.begin(), range);

@@ -222,6 +222,8 @@ void importInto(LayeredImport& result, const nlohmann::ordered_json& json, const
     checkTotal(result, config);
     if (!findings.clean())
         return result.model.reset();
+    if (config.has("audio_config"))
+        note(result, "the audio tower (audio_config) is not counted");
     if (!isKnown(type))
         note(result,
             "its model_type is not known: what its keys do not say, such as biases, norms of queries and "

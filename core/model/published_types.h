@@ -28,7 +28,7 @@ inline PublishedTypes publishedTypes(std::string_view preset)
             {"kimi-k2", DataType::Fp8}, {"gpt-oss-20b", {}, "mxfp4"}, {"gpt-oss-120b", {}, "mxfp4"},
             {"deepseek-v4-flash", DataType::Fp8, "mxfp4"}, {"deepseek-v4-pro", DataType::Fp8, "mxfp4"},
             {"devstral-2-123b", DataType::Fp8}, {"devstral-small-2-24b", DataType::Fp8},
-            {"kimi-k2.5", {}, "int4"}, {"kimi-k3", {}, "fp4"}, {"mimo-v2-flash", DataType::Fp8},
+            {"kimi-k2.5", {}, "int4"}, {"kimi-k3", {}, "mxfp4"}, {"mimo-v2-flash", DataType::Fp8},
             {"minimax-m2.5", DataType::Fp8}}};
     const auto found = std::ranges::find(all, preset, &PublishedTypes::preset);
     return found != all.end() ? *found : PublishedTypes{preset, {}};

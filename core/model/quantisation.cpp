@@ -166,6 +166,8 @@ std::string ofGroup(const Json& weights)
 
 std::string ofGroups(const Json& config)
 {
+    if (textAt(config, "format").starts_with("mxfp4")) // groups of 32 with a scale of 8 bits
+        return "mxfp4";
     std::optional<std::string> all;
     for (const Json& group : at(config, "config_groups")) {
         const std::string type = ofGroup(at(group, "weights"));
@@ -189,7 +191,10 @@ std::string ofAlgorithm(const std::string& algorithm)
 
 std::string ofQuark(const Json& config)
 {
-    const std::string type = textAt(at(at(config, "global_quant_config"), "weight"), "dtype");
+    const Json& weight = at(at(config, "global_quant_config"), "weight");
+    const std::string type = textAt(weight, "dtype");
+    if (type.find("fp4") != std::string::npos && textAt(weight, "scale_format") == "e8m0")
+        return "mxfp4";
     for (const char* known : {"fp8", "fp4", "int8", "int4"})
         if (type.find(known) != std::string::npos)
             return known;
@@ -215,7 +220,7 @@ std::string weightsOf(const Json& config, const std::string& method)
 // The type among these that takes the most bytes.
 std::string widestOf(const std::set<std::string>& types)
 {
-    for (const char* type : {"fp8", "int8", "fp4", "int4"})
+    for (const char* type : {"fp8", "int8", "fp4", "mxfp4", "int4"})
         if (types.contains(type))
             return type;
     return "bf16";
@@ -283,11 +288,13 @@ QuantisedTypes quantisedTypes(const Json& config, const Architecture& a)
     const KeptModules kept = keptModules(own, a.layers);
     const std::optional<std::string> wide = wideOf(kept, a.layers);
     // A model with experts that keeps attention wide narrows only these.
-    const bool expertsAlone = a.isMoe() && stored != "int8" && !kept.attention.empty();
-    types.weights = expertsAlone ? "bf16" : stored;
-    if (expertsAlone)
+    const bool expertsAlone = a.isMoe() && stored != "int8"
+        && static_cast<double>(wholeIn(kept.attention, a.layers).size()) == a.layers;
+    // Served weights have no mxfp4 of their own, a twentieth smaller than fp4; experts do.
+    types.weights = expertsAlone ? "bf16" : stored == "mxfp4" ? "fp4" : stored;
+    if (expertsAlone || (stored == "mxfp4" && a.isMoe()))
         types.experts = stored;
-    else if (wide && *wide != "none")
+    if (!expertsAlone && wide && *wide != "none")
         types.keptWide = *wide;
     if (!wide)
         types.unread = kept.key;

@@ -125,7 +125,12 @@ void Attention::readSoftmax(Reader& r, const LayerPlan& plan, const StackSizes& 
     m_full.set("qk_norm", qkNormOf(r));
     m_full.set("gate", gateOf(r));
     m_full.set("sinks", r.type.sinks || r.flagOr({"sink", "add_full_attention_sink_bias"}, false) ? 1 : 0);
-    m_full.set("bidirectional", r.type.bidirectional ? 1 : 0);
+    // Gemma's says "vision" where only the tokens of a picture see later ones.
+    const auto* const later = r.fields.find("use_bidirectional_attention");
+    const bool all = later && (*later == true || *later == "all");
+    if (later && *later == "vision")
+        r.note("tokens of one picture see each other, which is counted as if they saw earlier ones alone");
+    m_full.set("bidirectional", r.type.bidirectional || all ? 1 : 0);
     m_full.set("positions", r.wholeOr({"d_rel"}, 0, rankRange()));
     m_full.set("position_extent", r.wholeOr({"rel_extent"}, 0, sequenceRange));
     m_full.set("taps", r.has({"d_rel"}) ? r.wholeOr({"conv_kernel_size"}, 0, countRange) : 0);

@@ -68,6 +68,14 @@ FeedForwards::FeedForwards(Reader& r, const LayerPlan& plan, const StackSizes& s
     // Squared ReLU and xIELU have no gate (Apertus, arXiv:2509.14233: the latter learns two numbers).
     m_all.gated = r.type.gated && function != "relu2" && function != "xielu"
         && r.flagOr({"ffn_with_glu", "use_gated_activation", "block_use_swiglu"}, true);
+    // Of a class that is not known these functions stand with a gate and without.
+    constexpr std::string_view either[] = {
+        "gelu", "gelu_new", "gelu_fast", "gelu_python", "quick_gelu", "relu"};
+    if (!isKnown(r.type) && std::ranges::find(either, function) != std::end(either)
+        && !r.has({"ffn_with_glu", "use_gated_activation", "block_use_swiglu"}))
+        r.fields.problem("model_type",
+            "is not known, and " + function + " does not say whether MLPs have a gate",
+            "Add \"ffn_with_glu\": true for MLPs of three matrices, false for two.");
     m_all.activationParameters = function == "xielu" ? 2 : 0;
     const bool biased = (r.type.mlpBias && r.flagOr(biasNames, false)) || r.flagOr({"use_bias"}, false);
     m_all.bias = r.flagOr({"mlp_bias"}, biased);

@@ -36,10 +36,11 @@ bool byWords(Reader& r, LayerPlan& plan)
 
 bool byFlags(Reader& r, LayerPlan& plan)
 {
-    const auto* const each = r.fields.find("moe_layer_freq"); // or one number, a period
+    const std::string_view key = r.fields.has("is_moe_layer") ? "is_moe_layer" : "moe_layer_freq";
+    const auto* const each = r.fields.find(key); // or one number, a period
     if (!each || !each->is_array())
         return false;
-    const auto list = layerNumbers(r, "moe_layer_freq", plan.size());
+    const auto list = layerNumbers(r, key, plan.size());
     if (list && !list->empty())
         putEach(plan, [&](double i) { return (*list)[static_cast<std::size_t>(i)] > 0; });
     return true;
@@ -135,7 +136,7 @@ void refuseUncounted(Reader& of, double experts)
 }
 
 // The first that a file has counts; no key of the last means that all hold experts.
-const Way ways[] = {{byWords, {"mlp_layer_types"}}, {byFlags, {"moe_layer_freq"}},
+const Way ways[] = {{byWords, {"mlp_layer_types"}}, {byFlags, {"is_moe_layer", "moe_layer_freq"}},
     {byText, {"moe_layers_enum"}}, {byStartAndEnd, {"moe_layer_start_index"}},
     {byPeriod, {"expert_layer_period", "interleave_moe_layer_step"}},
     {byStep, {"mlp_only_layers", "decoder_sparse_step"}},

@@ -189,8 +189,9 @@ bool byWindowPattern(Reader& r, LayerPlan& plan)
             plan[i].mixer = letters[i % letters.size()] == 'G' ? MixerUse::Full : MixerUse::Sliding;
         return true;
     }
-    const double period =
-        r.wholeOr({"sliding_window_pattern", "_sliding_window_pattern", "layer_switch"}, 0, countRange);
+    const double period = r.wholeOr(
+        {"sliding_window_pattern", "_sliding_window_pattern", "global_attn_every_n_layers", "layer_switch"},
+        0, countRange);
     if (period > 0)
         everyNth(plan, period, period - 1, MixerUse::Full, MixerUse::Sliding);
     return period > 0;
@@ -214,7 +215,8 @@ const Way ways[] = {{byWords, {"layer_types", "layers_block_type"}},
     {byAttentionAmongStateSpaces, {"attn_layer_indices", "full_attn_idxs", "attn_layer_period"}},
     {byInterval, {"full_attention_interval"}},
     {byStateSpaceAlone, {"mamba_d_ssm", "state_size", "ssm_state_size", "mamba_d_state"}},
-    {byWindowPattern, {"sliding_window_pattern", "_sliding_window_pattern", "layer_switch"}},
+    {byWindowPattern,
+        {"sliding_window_pattern", "_sliding_window_pattern", "global_attn_every_n_layers", "layer_switch"}},
     {byChunks, {"attention_chunk_size"}}};
 
 // What says of every layer whether it sees everything, whatever the others are.
@@ -273,7 +275,17 @@ void attendToPictures(Reader& r, LayerPlan& plan)
 
 void shareIndices(Reader& r, LayerPlan& plan)
 {
-    const auto types = layerTexts(r, "indexer_types", plan.size());
+    auto types = layerTexts(r, "indexer_types", plan.size());
+    if (const std::string letters = r.fields.textOr("index_topk_pattern", ""); !types && !letters.empty()) {
+        types.emplace(); // F and S for the words
+        for (const char letter : letters)
+            types->push_back(letter == 'F' ? "full" : letter == 'S' ? "shared" : std::string(1, letter));
+        if (types->size() != plan.size())
+            return r.fields.problem("index_topk_pattern",
+                "has " + std::to_string(types->size()) + " letters where num_hidden_layers is "
+                    + std::to_string(plan.size()),
+                "Write F or S for every layer.");
+    }
     if (!types && r.wholeOr({"index_topk_freq"}, 1, layerRange) > 1)
         r.note("index_topk_freq says that layers share what others pick, and nothing says which: every layer "
                "counts with an indexer of its own");
@@ -284,8 +296,8 @@ void shareIndices(Reader& r, LayerPlan& plan)
         const std::string& type = (*types)[i];
         plan[i].sharesIndex = type == "shared";
         if (type != "shared" && type != "full") {
-            r.fields.problem(
-                "indexer_types", "holds \"" + type + "\": full and shared are known", "Correct that entry.");
+            r.fields.problem(r.fields.has("indexer_types") ? "indexer_types" : "index_topk_pattern",
+                "holds \"" + type + "\": full and shared are known", "Correct that entry.");
             return;
         }
     }

@@ -78,13 +78,13 @@ std::string_view Reader::present(Names names)
     return found;
 }
 
-std::optional<double> Reader::ofClass(std::string_view key)
+std::optional<double> Reader::ofClass(std::string_view key, bool isFlag)
 {
     if (fields.mentions(key)) // as null: there is none
         return std::nullopt;
     for (const KeyDefault& one : type.defaults)
         if (!key.empty() && one.key == key) {
-            fields.fellBack(key, plainNumber(one.value));
+            fields.fellBack(key, !isFlag ? plainNumber(one.value) : one.value > 0 ? "true" : "false");
             return one.value;
         }
     return std::nullopt;
@@ -118,7 +118,7 @@ bool Reader::flagOr(Names names, bool fallback)
 {
     if (const std::string_view name = present(names); !name.empty())
         return fields.flagOr(name, fallback);
-    return ofClass(*names.begin()).value_or(fallback ? 1 : 0) > 0;
+    return ofClass(*names.begin(), true).value_or(fallback ? 1 : 0) > 0;
 }
 
 PerLayer Reader::each(Names names, JsonRange range, double layers)
@@ -164,8 +164,8 @@ std::vector<double> Reader::numbers(std::string_view key)
         return all;
     }
     for (const auto& one : *value)
-        if (one.is_number()) {
-            all.push_back(one.get<double>());
+        if (one.is_number() || one.is_boolean()) { // flags of layers
+            all.push_back(one.is_boolean() ? (one.get<bool>() ? 1 : 0) : one.get<double>());
         } else {
             fields.problem(key, "holds something other than numbers", "Write a list of numbers.");
             return {};

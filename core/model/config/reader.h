@@ -95,7 +95,7 @@ private:
     Findings& m_findings;
 
     std::string_view present(Names names); // the first that the file has; all are marked as read
-    std::optional<double> ofClass(std::string_view key);
+    std::optional<double> ofClass(std::string_view key, bool isFlag = false);
 };
 
 } // namespace ridgepoint::config

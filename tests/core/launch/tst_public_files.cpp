@@ -244,6 +244,18 @@ void TestPublicFiles::quantisedWeights_data()
         R"({"quant_method": "compressed-tensors", "config_groups": {"a": {"weights": {"num_bits": 8, "type": "float"}},
             "b": {"weights": {"num_bits": 4, "type": "float"}}}})",
         false, "", "", "", "compressed-tensors");
+    const char* const packed =
+        R"({"quant_method": "compressed-tensors", "format": "mxfp4-pack-quantized", "config_groups": {"a": {
+            "weights": {"num_bits": 4, "type": "float", "group_size": 32}}}})";
+    row("compressed tensors in mxfp4", packed, false, "fp4");
+    row("experts of compressed tensors in mxfp4", packed, true, "fp4", "mxfp4");
+    row("Quark in mxfp4",
+        R"({"quant_method": "quark", "global_quant_config": {"weight": {"dtype": "fp4", "scale_format": "e8m0"}}})",
+        true, "fp4", "mxfp4");
+    row("one attention module kept in 16 bits",
+        R"({"quant_method": "compressed-tensors", "ignore": ["model.layers.0.self_attn.o_proj"],
+            "config_groups": {"a": {"weights": {"num_bits": 8, "type": "float"}}}})",
+        true, "fp8", "", "", "", "", "ignore");
     row("ModelOpt in the file", R"({"quant_method": "modelopt", "quant_algo": "NVFP4"})", false, "fp4");
     row("ModelOpt beside it",
         R"({"producer": {"name": "modelopt"}, "quantization": {"quant_algo": "FP8", "kv_cache_quant_algo": "FP8"}})",
@@ -397,3 +409,4 @@ void TestPublicFiles::chunksAreNoWindow()
 
 QTEST_APPLESS_MAIN(TestPublicFiles)
 #include "tst_public_files.moc"
+#include <QFile>

@@ -309,6 +309,13 @@ void TestHuggingFace::readsWhatIsSaidAgain()
             "num_attention_heads":8,"intermediate_size":512}})");
     QVERIFY2(wrapped.architecture.has_value(), firstMessage(wrapped).c_str());
     QVERIFY2(wrapped.unread.empty(), firstMessage(wrapped).c_str());
+    const ImportResult twice = importHuggingFace(
+        completed("{\"model_type\": \"llama\", \"n_layer\": 80, \"num_hidden_layers\": 32}").toStdString());
+    QVERIFY(std::ranges::any_of(twice.diagnostics, [](const Diagnostic& one) {
+        return one.message.plain().find("num_hidden_layers and n_layer differ") != std::string::npos;
+    }));
+    QVERIFY(std::ranges::any_of(wrapped.diagnostics,
+        [](const Diagnostic& one) { return one.message.plain().find("audio tower") != std::string::npos; }));
 }
 
 void TestHuggingFace::listsEveryKindWhenUnknown()

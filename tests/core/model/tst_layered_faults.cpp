@@ -60,6 +60,12 @@ void TestLayeredFaults::refuses_data()
         "lists 2 layers where num_hidden_layers is 4");
     row("a layer beyond the last", R"("num_experts":8,"num_experts_per_tok":2,"moe_layers_enum":"1,9")",
         "names a layer that there is not");
+    row("MLPs with a gate or without", R"("hidden_act":"gelu_new")",
+        "gelu_new does not say whether MLPs have a gate");
+    row("a pattern of indexers too short", R"("kv_lora_rank":64,"q_lora_rank":64,"qk_nope_head_dim":32,
+        "qk_rope_head_dim":16,"v_head_dim":32,"index_n_heads":4,"index_head_dim":32,"index_topk":64,
+        "index_topk_pattern":"FSS")",
+        "has 3 letters where num_hidden_layers is 4");
     row("more picks than experts", R"("num_experts":8,"num_experts_per_tok":9)", "num_experts_per_tok");
     row("layers in both lists", R"("linear_attn_config":{"full_attn_layers":[1,2],"kda_layers":[2,3],
         "num_heads":4,"head_dim":32})",
@@ -156,6 +162,10 @@ void TestLayeredFaults::refuses_data()
         "moe_intermediate_size":64,"mlp_layer_types":["dense","sparse","sparse","sparse"],
         "moe_layer_freq":[0,1,1,0])",
         "moe_layer_freq: says of layer 3 another thing than mlp_layer_types");
+    row("listed experts and words of flags that differ", R"("num_experts":8,"num_experts_per_tok":2,
+        "moe_intermediate_size":64,"mlp_layer_types":["dense","sparse","sparse","sparse"],
+        "is_moe_layer":[false,true,false,true])",
+        "is_moe_layer: says of layer 2 another thing than mlp_layer_types");
     row("listed experts and a step that differ", R"("num_experts":8,"num_experts_per_tok":2,
         "moe_intermediate_size":64,"moe_layer_freq":[0,1,0,1],"decoder_sparse_step":1,
         "mlp_only_layers":[0])",
@@ -225,6 +235,10 @@ void TestLayeredFaults::notes_data()
     row("a word that ends before another", R"("token_stride":2)",
         "not known here, so not read: token_stride");
     row("a type that is not known", R"("use_cache":true)", "its model_type is not known");
+    row("an audio tower", R"("audio_config":{"hidden_size":64})",
+        "the audio tower (audio_config) is not counted");
+    row("pictures whose tokens see each other", R"("use_bidirectional_attention":"vision")",
+        "tokens of one picture see each other");
 }
 
 void TestLayeredFaults::notes()

@@ -314,6 +314,37 @@ void TestLayeredModels::countsFromInlineFiles_data()
             "use_mla":false,"lm_head":true,"tie_word_embeddings":true,"num_nextn_predict_layers":1,
             "mtp_share_layers":true}})")
         << 1001.0 * 256 + 2 * (3.0 * 256 * 512 + 512) + 256.0 * 32 * (12 + 20) << 2 * 2 * 2 * 32.0 * 2 << 0.0;
+    // A gate as wide as the queries, four norms, every fourth layer without a window: as its class has them.
+    QTest::newRow("Trinity Nano") << QByteArray(
+        R"({"model_type":"afmoe","global_attn_every_n_layers":4,"head_dim":128,"hidden_size":1024,
+            "intermediate_size":3072,"moe_intermediate_size":256,"mup_enabled":true,"n_group":1,
+            "num_attention_heads":8,"num_dense_layers":2,"num_expert_groups":1,"num_experts":128,
+            "num_experts_per_tok":8,"num_hidden_layers":56,"num_key_value_heads":2,"num_limited_groups":1,
+            "num_shared_experts":1,"route_norm":true,"score_func":"sigmoid","sliding_window":2048,
+            "tie_word_embeddings":false,"topk_group":1,"use_grouped_mm":true,"vocab_size":200192})")
+                                  << 6120003328.0 << 14336.0 << 0.0;
+    const QByteArray threeAndOne =
+        R"("sliding_attention","sliding_attention","sliding_attention","full_attention")";
+    QByteArray types = threeAndOne, sparse = "false";
+    for (int i = 1; i < 12; ++i)
+        types += ',' + threeAndOne;
+    for (int i = 1; i < 48; ++i)
+        sparse += ",true";
+    QTest::newRow("K-EXAONE, whose layers with experts are flags")
+        << R"({"model_type":"exaone_moe","head_dim":128,"hidden_size":6144,"intermediate_size":18432,
+            "is_moe_layer":[)"
+            + sparse + R"(],"layer_types":[)" + types
+            + R"(],"moe_intermediate_size":2048,"num_attention_heads":64,"num_experts":128,
+            "num_experts_per_tok":8,"num_hidden_layers":48,"num_key_value_heads":8,"num_shared_experts":1,
+            "sliding_window":128,"sliding_window_pattern":"LLLG","tie_word_embeddings":false,
+            "vocab_size":153600})"
+        << 236571156352.0 << 49152.0 << 0.0;
+    QTest::newRow("MiniCPM3 4B") << QByteArray(
+        R"({"model_type":"minicpm3","dim_model_base":256,"hidden_size":2560,"intermediate_size":6400,
+            "kv_lora_rank":256,"num_attention_heads":40,"num_hidden_layers":62,"num_key_value_heads":40,
+            "q_lora_rank":768,"qk_nope_head_dim":64,"qk_rope_head_dim":32,"scale_depth":1.4,"scale_emb":12,
+            "vocab_size":73448})")
+                                 << 4073875968.0 << 35712.0 << 0.0;
     // 128·256 of the table; one whole layer, one with an MLP alone, one with a product in the place of each.
     QTest::newRow("blocks of their own")
         << QByteArray(R"({"model_type":"nemotron-nas","hidden_size":256,"num_attention_heads":4,
@@ -446,7 +477,7 @@ void TestLayeredModels::keepsAccountOfKeys()
     QVERIFY(holds(result.read, "hidden_size"));
     QVERIFY(holds(result.idle, "use_cache"));
     QVERIFY(holds(result.unread, "colour"));
-    QVERIFY(holds(result.assumed, std::pair<std::string, std::string>("qkv_bias", "1")));
+    QVERIFY(holds(result.assumed, std::pair<std::string, std::string>("qkv_bias", "true")));
     QVERIFY(holds(result.assumed, std::pair<std::string, std::string>("num_key_value_heads", "8")));
     QVERIFY(holds(result.assumed, std::pair<std::string, std::string>("tie_word_embeddings", "false")));
 }
