@@ -1,7 +1,9 @@
 #include "core/catalog/catalog.h"
 #include "core/engine/evaluate.h"
+#include "core/model/layered_import.h"
 #include "core/questions/advice.h"
 #include "core/report/writers.h"
+#include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/step/lean.h"
 #include "tests/support/shipped_catalog.h"
@@ -10,6 +12,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <string>
 
 using namespace ridgepoint;
 
@@ -32,18 +38,21 @@ void evaluatePreset(benchmark::State& state, const char* id)
 }
 BENCHMARK_CAPTURE(evaluatePreset, llama31_405b, "llama3.1-405b-16384xh100")->Unit(benchmark::kMicrosecond);
 
-// As the search sees a job: the MFU predicted, the layout its own.
-Scenario predicted(const char* id)
+// As the search sees a job: the MFU predicted, the layout its own. `model`: another model in its place, for
+// those of many kinds of layers.
+Scenario predicted(const char* id, const char* model = nullptr)
 {
     Scenario scenario =
         readScenario(shippedCatalog().scenario(id)->json, shippedCatalog(), id).file->scenario;
     scenario.hardware.efficiency.mfu = Mfu::model();
+    if (model && setField(scenario, *findField("model.preset"), model, shippedCatalog()))
+        std::abort();
     return scenario;
 }
 
-void evaluatePredicted(benchmark::State& state, const char* id)
+void evaluatePredicted(benchmark::State& state, const char* id, const char* model = nullptr)
 {
-    const Scenario scenario = predicted(id);
+    const Scenario scenario = predicted(id, model);
     for (auto _ : state)
         benchmark::DoNotOptimize(evaluate(scenario));
 }
@@ -51,6 +60,11 @@ BENCHMARK_CAPTURE(evaluatePredicted, dense_llama31_405b, "llama3.1-405b-16384xh1
     ->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(evaluatePredicted, moe_mixtral, "mixtral-8x7b-256xtpu-v6e")->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(evaluatePredicted, mla_deepseek_v3, "deepseek-v3-2048xh800")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(
+    evaluatePredicted, layers_nemotron_3_super, "llama3-70b-256xh100", "nemotron-3-super-120b-a12b")
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(evaluatePredicted, layers_kimi_k3, "deepseek-v3-2048xh800", "kimi-k3")
+    ->Unit(benchmark::kMicrosecond);
 
 // What the strip asks after every report of a drag.
 void nextLever(benchmark::State& state, const char* id)
@@ -66,9 +80,9 @@ BENCHMARK_CAPTURE(nextLever, moe_mixtral, "mixtral-8x7b-256xtpu-v6e")->Unit(benc
 BENCHMARK_CAPTURE(nextLever, mla_deepseek_v3, "deepseek-v3-2048xh800")->Unit(benchmark::kMicrosecond);
 
 // One layout after the other, as a search visits them: micro-batch and pipeline change every time.
-void leanEvaluation(benchmark::State& state, const char* id)
+void leanEvaluation(benchmark::State& state, const char* id, const char* model = nullptr)
 {
-    LeanEvaluator lean(predicted(id));
+    LeanEvaluator lean(predicted(id, model));
     const double stages = lean.scenario().mesh.pipeline;
     unsigned turn = 0;
     for (auto _ : state) {
@@ -83,6 +97,19 @@ BENCHMARK_CAPTURE(leanEvaluation, dense_llama31_405b, "llama3.1-405b-16384xh100"
 BENCHMARK_CAPTURE(leanEvaluation, dense_llama3_8b, "llama3-8b-64xh100");
 BENCHMARK_CAPTURE(leanEvaluation, moe_mixtral, "mixtral-8x7b-256xtpu-v6e");
 BENCHMARK_CAPTURE(leanEvaluation, mla_deepseek_v3, "deepseek-v3-2048xh800");
+BENCHMARK_CAPTURE(
+    leanEvaluation, layers_nemotron_3_super, "llama3-70b-256xh100", "nemotron-3-super-120b-a12b");
+BENCHMARK_CAPTURE(leanEvaluation, layers_kimi_k3, "deepseek-v3-2048xh800", "kimi-k3");
+
+// A config.json of 93 layers of two kinds, with experts, as a person opens it.
+void importConfig(benchmark::State& state)
+{
+    std::ifstream file(RIDGEPOINT_GOLDEN_DIR "/models/configs/kimi-k3.json");
+    const std::string json{std::istreambuf_iterator<char>(file), {}};
+    for (auto _ : state)
+        benchmark::DoNotOptimize(importLayeredModel(json));
+}
+BENCHMARK(importConfig)->Unit(benchmark::kMillisecond);
 
 void evaluateWithLedger(benchmark::State& state)
 {

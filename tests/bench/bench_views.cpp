@@ -16,6 +16,7 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QEventLoop>
 
 using namespace ridgepoint;
 using namespace ridgepoint::bench;
