@@ -1,8 +1,6 @@
 // `--shard K/N` and `ridgepoint merge`: the parts are disjoint and complete, and their whole is byte for byte
 // what one run says, but for the time it took and for what bounds spared it.
 
-#include <QtTest> // first: nlohmann_json asks of types that it only declares
-
 #include "program_run.h"
 
 #include <nlohmann/json.hpp>
@@ -11,6 +9,7 @@
 #include <QRandomGenerator>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+#include <QTest>
 
 #include <algorithm>
 #include <string>

@@ -1,7 +1,7 @@
 // Scaling laws: the closed forms against the loss itself, published figures, and what the report says of a
 // run.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
 #include "core/formulas/scaling_laws.h"
