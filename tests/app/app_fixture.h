@@ -4,7 +4,7 @@
 
 #include <QStandardPaths>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include "app/document/program.h"
 #include "tests/support/shipped_catalog.h"

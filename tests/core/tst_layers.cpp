@@ -1,6 +1,7 @@
 // The house's directions, checked on the sources: who may include whom, how long a file may be, and that
 // nothing of the machine it was written on has slipped in.
 
+#include <QDir>
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>

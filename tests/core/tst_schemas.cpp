@@ -16,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include <QDir>
+#include <QFile>
 #include <QTest>
 
 #include <functional>

@@ -5,6 +5,7 @@
 #include "tests/support/shipped_catalog.h"
 #include "tests/support/source_texts.h"
 
+#include <QDir>
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>

@@ -14,6 +14,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QSettings>
 #include <QTemporaryDir>
 
 namespace ridgepoint::fuzz {

@@ -9,7 +9,9 @@
 #include "app/document/program.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QDirIterator>
+#include <QFile>
 #include <QTest>
 
 #include <sys/resource.h>

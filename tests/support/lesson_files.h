@@ -5,6 +5,8 @@
 #include "core/lesson/lesson_json.h"
 #include "tests/support/shipped_catalog.h"
 
+#include <QtGlobal>
+
 #include <filesystem>
 #include <fstream>
 #include <sstream>

@@ -23,10 +23,10 @@
 #include <QSignalSpy>
 #include <QStyle>
 #include <QStyleOptionComboBox>
+#include <QTest>
 #include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
-#include <QtTest>
 
 using namespace ridgepoint;
 using namespace Qt::Literals::StringLiterals;

@@ -1,5 +1,6 @@
 #include "widgets/files.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>

@@ -8,7 +8,7 @@
 #include <QListWidget>
 #include <QSignalSpy>
 #include <QTableWidget>
-#include <QtTest>
+#include <QTest>
 
 using namespace ridgepoint;
 using namespace Qt::Literals::StringLiterals;

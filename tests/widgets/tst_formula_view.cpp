@@ -5,8 +5,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
+#include <QTest>
 #include <QTreeWidget>
-#include <QtTest>
 
 using namespace ridgepoint;
 using namespace ridgepoint::testing;

@@ -4,7 +4,7 @@
 #include "widgets/maths_text.h"
 #include "widgets/number_text.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace ridgepoint;
 using namespace ridgepoint::testing;

@@ -6,7 +6,8 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QSignalSpy>
-#include <QtTest>
+#include <QTest>
+#include <QTimer>
 
 using namespace ridgepoint;
 using namespace Qt::Literals::StringLiterals;

@@ -2,7 +2,7 @@
 
 #include "widgets/slider_scale.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

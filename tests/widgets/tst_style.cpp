@@ -10,7 +10,7 @@
 #include <QListWidget>
 #include <QRadioButton>
 #include <QScrollBar>
-#include <QtTest>
+#include <QTest>
 
 using namespace ridgepoint;
 using namespace Qt::Literals::StringLiterals;

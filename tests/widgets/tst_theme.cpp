@@ -6,7 +6,7 @@
 #include "widgets/theme.h"
 
 #include <QFile>
-#include <QtTest>
+#include <QTest>
 
 using namespace ridgepoint;
 using namespace Qt::Literals::StringLiterals;

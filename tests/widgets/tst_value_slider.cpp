@@ -7,9 +7,9 @@
 #include <QAccessible>
 #include <QLineEdit>
 #include <QSignalSpy>
+#include <QTest>
 #include <QVBoxLayout>
 #include <QWheelEvent>
-#include <QtTest>
 
 using namespace ridgepoint;
 using namespace Qt::Literals::StringLiterals;

@@ -13,8 +13,8 @@
 
 #include <QAccessible>
 #include <QScrollBar>
+#include <QTest>
 #include <QVBoxLayout>
-#include <QtTest>
 
 using namespace ridgepoint;
 using namespace Qt::Literals::StringLiterals;

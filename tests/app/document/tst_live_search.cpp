@@ -4,6 +4,7 @@
 #include "core/engine/evaluate.h"
 
 #include <QApplication>
+#include <QEventLoop>
 #include <QSignalSpy>
 
 #include <algorithm>

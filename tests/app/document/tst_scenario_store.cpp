@@ -11,8 +11,11 @@
 #include "core/step/resolved.h"
 
 #include <QApplication>
+#include <QDir>
+#include <QFile>
 #include <QProcess>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 
 #include <csignal>
 #include <unistd.h>

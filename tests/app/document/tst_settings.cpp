@@ -4,6 +4,7 @@
 #include "tests/app/app_fixture.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QTest>
 

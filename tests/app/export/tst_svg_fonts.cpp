@@ -9,6 +9,8 @@
 #include "tests/support/patience.h"
 #include "tests/support/svg_reader.h"
 
+#include <QDir>
+#include <QFile>
 #include <QImage>
 #include <QProcess>
 #include <QStandardPaths>

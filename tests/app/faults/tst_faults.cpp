@@ -10,6 +10,9 @@
 #include "app/document/settings.h"
 
 #include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 

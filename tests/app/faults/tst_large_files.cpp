@@ -5,6 +5,7 @@
 #include "tests/app/faults/limited_run.h"
 
 #include <QDir>
+#include <QFile>
 #include <QRandomGenerator>
 #include <QTest>
 #include <QtEndian>

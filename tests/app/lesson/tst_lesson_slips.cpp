@@ -12,6 +12,7 @@
 #include "core/practice/puzzles.h"
 
 #include <QPushButton>
+#include <QRegularExpression>
 
 using namespace ridgepoint;
 using namespace ridgepoint::testing;

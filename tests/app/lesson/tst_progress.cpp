@@ -8,8 +8,10 @@
 #include "app/window/lesson_dialog.h"
 #include "app/window/lessons.h"
 
+#include <QFile>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QTemporaryDir>
 #include <QTimer>
 #include <QTreeWidget>
 

@@ -146,3 +146,5 @@ private Q_SLOTS:
 
 RIDGEPOINT_APP_TEST_MAIN(TestRecorder)
 #include "tst_recorder.moc"
+#include <QFile>
+#include <QTemporaryDir>

@@ -1,7 +1,9 @@
 // The window's side of the probe: whatever the helper does, what was measured stays, a sentence says what
 // happened, and no process is left behind.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QFile>
+#include <QSignalSpy>
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "app/measuring/probe_client.h"
 #include "tests/support/patience.h"

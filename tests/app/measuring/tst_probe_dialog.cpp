@@ -14,12 +14,15 @@
 #include "widgets/number_text.h"
 #include "widgets/preset_picker.h"
 
+#include <QFile>
 #include <QHeaderView>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSignalSpy>
 #include <QTableView>
+#include <QTemporaryDir>
 
 #include <csignal>
 

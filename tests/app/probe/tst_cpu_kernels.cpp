@@ -1,7 +1,10 @@
 // The processor's kernels against plain loops, in every instruction set that this machine has; and what the
 // probe understands of a machine.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "app/probe/cpu/kernels.h"
 #include "app/probe/cpu/topology.h"

@@ -2,7 +2,8 @@
 // what it reports is what the model says, and each way to fail is met with what remains. The helper's own
 // time is pretended, too (card_clock.cpp).
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTemporaryDir>
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "tests/app/probe/fake_card.h"
 #include "tests/app/probe/helper_run.h"

@@ -1,7 +1,10 @@
 // The helper as a process within limits: memory, processors, instruction sets, time. Time is judged only by
 // what the helper itself counts and says.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTemporaryFile>
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "app/probe/cpu/arena.h"
 #include "app/probe/cpu/cpu_probe.h"

@@ -1,6 +1,6 @@
 // Sampling and the budget, with measurements that are made up.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "app/probe/options.h"
 #include "app/probe/runner.h"

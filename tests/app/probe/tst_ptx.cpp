@@ -1,7 +1,11 @@
 // The generated kernels: run on an interpreter, they move the bytes and do the operations that they claim,
 // and leave what the host computes; an assembler, where there is one, takes them for every generation.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QFile>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "ptx_machine.h"
 

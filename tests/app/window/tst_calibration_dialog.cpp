@@ -4,11 +4,13 @@
 #include "app/window/calibration_dialog.h"
 #include "core/engine/evaluate.h"
 
+#include <QFile>
 #include <QHeaderView>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QTableView>
+#include <QTemporaryDir>
 
 using namespace ridgepoint;
 

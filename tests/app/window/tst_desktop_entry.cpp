@@ -4,7 +4,9 @@
 
 #include "core/practice/link.h"
 
+#include <QFile>
 #include <QProcess>
+#include <QStandardPaths>
 #include <QUrl>
 #include <QXmlStreamReader>
 

@@ -20,6 +20,7 @@
 #include "widgets/number_text.h"
 
 #include <QComboBox>
+#include <QEventLoop>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>

@@ -21,12 +21,14 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCommandLinkButton>
+#include <QDir>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTabBar>
 #include <QTableView>
+#include <QTemporaryDir>
 
 using namespace ridgepoint;
 

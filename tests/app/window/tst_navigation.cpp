@@ -19,8 +19,11 @@
 #include "widgets/status_strip.h"
 
 #include <QCommandLinkButton>
+#include <QFile>
 #include <QMenu>
 #include <QScrollArea>
+#include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTreeWidget>
 
 #include <algorithm>

@@ -9,6 +9,7 @@
 #include "views/view_frame.h"
 #include "widgets/status_strip.h"
 
+#include <QEventLoop>
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenu>

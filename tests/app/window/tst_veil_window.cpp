@@ -14,6 +14,8 @@
 #include "widgets/notice.h"
 #include "widgets/readout_bar.h"
 
+#include <QDir>
+#include <QFile>
 #include <QKeyEvent>
 #include <QPushButton>
 #include <QRadioButton>

@@ -16,6 +16,7 @@
 #include "views/registry.h"
 #include "views/view_frame.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 
 namespace ridgepoint::testing {

@@ -5,6 +5,7 @@
 #include "core/catalog/strict_json.h"
 #include "tests/support/shipped_counts.h"
 
+#include <QDir>
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>

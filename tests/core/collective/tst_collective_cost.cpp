@@ -1,6 +1,8 @@
 // Times of collectives against the golden file, and what must hold between them.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "golden_file.h"
 

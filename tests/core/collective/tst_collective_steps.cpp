@@ -1,6 +1,8 @@
 // The algorithms as messages: run on real vectors they end with the right data, timed they give the formulas.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "golden_file.h"
 

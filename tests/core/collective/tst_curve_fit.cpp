@@ -1,6 +1,7 @@
 // Curves through measured tables, and nccl-tests' output as people paste it.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QJsonArray>
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "golden_file.h"
 

@@ -1,6 +1,8 @@
 // NCCL's own estimates, recorded by running its tuning code on stated clusters.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "golden_file.h"
 

@@ -17,7 +17,7 @@
 #include "core/formulas/training_run.h"
 #include "core/formulas/volumes.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <QDir>
 #include <QFile>

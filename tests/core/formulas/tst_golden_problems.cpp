@@ -1,6 +1,6 @@
 // Published problems against the public formulas. tests/golden/README.md says where they come from.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "golden_rows.h"
 

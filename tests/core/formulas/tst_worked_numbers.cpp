@@ -1,7 +1,7 @@
 // Worked numbers against the public formulas: to 1e-3, or to half a unit of the last digit where fewer were
 // printed.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "worked_rows.h"
 

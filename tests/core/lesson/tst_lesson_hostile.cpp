@@ -5,6 +5,7 @@
 
 #include "core/units/printable.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace ridgepoint;

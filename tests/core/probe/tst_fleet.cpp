@@ -1,6 +1,6 @@
 // Many machines' runs: distribution, slow machines by name, and the spread of their times.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/probe/fleet.h"
 #include "sample_runs.h"

@@ -1,7 +1,7 @@
 // A run of the probe as a device: read by the catalog as any preset, nominal where there is a data sheet, and
 // the engine's predictions move to what was measured.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "tests/core/probe/sample_runs.h"
 #include "tests/support/shipped_catalog.h"

@@ -1,6 +1,6 @@
 // Medians and their intervals, against brute force.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/probe/order_statistics.h"
 

@@ -1,6 +1,6 @@
 // The line protocol: what is written is read back, what is broken is a sentence.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/probe/protocol.h"
 

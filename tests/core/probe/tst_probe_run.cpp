@@ -1,6 +1,9 @@
 // A run put together from events, saved and read back, and the roofline it makes.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/probe/probe_run.h"
 #include "core/probe/protocol.h"

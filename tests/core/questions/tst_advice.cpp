@@ -1,7 +1,7 @@
 // What to try: it answers the gate that fails, and
 // agrees with the table of remedies. One clock for the deadline, everywhere.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
 #include "core/questions/advice.h"

@@ -1,7 +1,7 @@
 // Which change brought how much: Shapley values as games of a few players have them by hand, and sums that
 // are the whole change.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
 #include "core/questions/attribution.h"

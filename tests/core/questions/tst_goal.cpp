@@ -1,7 +1,7 @@
 // What must change for a readout to reach a bound: every answer evaluated again keeps it, and what is a
 // little nearer to the scenario does not.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
 #include "core/questions/goal.h"

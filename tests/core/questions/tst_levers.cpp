@@ -2,7 +2,7 @@
 // than the model can tell apart, and nothing new is wrong. And of plans whose ailment is known the cure comes
 // first.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
 #include "core/questions/advice.h"

@@ -1,7 +1,7 @@
 // Every question about a scenario starts from the value that its report has: a sweep at the present value,
 // a goal, a sensitivity, a trace, a comparison, a search, and the report as Markdown and as JSON.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
 #include "core/questions/goal.h"

@@ -1,7 +1,7 @@
 // How much a readout hangs on each field: what evaluate() says of the scenario with that field changed, and
 // what the bare formulas say of powers.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
 #include "core/questions/sensitivity.h"

@@ -1,7 +1,7 @@
 // A readout over two fields: every cell is an evaluation, a pass shares what there is, and nothing hangs on
 // how many cells are evaluated at a time.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
 #include "core/questions/sweep_grid.h"

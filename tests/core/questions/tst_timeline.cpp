@@ -1,6 +1,6 @@
 // The memory of a rank through a step: made of the report's own parts, and at its fullest the report's total.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
 #include "core/formulas/memory.h"

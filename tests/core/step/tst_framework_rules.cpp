@@ -1,6 +1,6 @@
 // Rules of the frameworks: each has a plan that breaks it and no other, and the least change that mends it.
 
-#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+#include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/catalog/embedded_files.h"
 #include "core/catalog/strict_json.h"

@@ -1,7 +1,7 @@
 #include "core/units/format.h"
 #include "core/units/parse.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <clocale>
 #include <locale>

@@ -4,7 +4,7 @@
 #include "core/model/precision.h"
 #include "core/units/unit.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <set>
 #include <string>

@@ -2,6 +2,7 @@
 #include "views/chart/ticks.h"
 
 #include <QImage>
+#include <QLineF>
 #include <QTest>
 
 #include <cmath>

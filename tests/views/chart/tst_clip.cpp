@@ -3,6 +3,7 @@
 
 #include <QBuffer>
 #include <QImage>
+#include <QLineF>
 #include <QSvgGenerator>
 #include <QTest>
 

@@ -9,7 +9,7 @@
 #include "tests/support/shipped_catalog.h"
 #include "views/view.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <array>
 #include <utility>

@@ -10,7 +10,7 @@
 
 #include <QImage>
 #include <QRegularExpression>
-#include <QtTest>
+#include <QTest>
 
 #include <memory>
 

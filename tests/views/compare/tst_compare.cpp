@@ -3,7 +3,7 @@
 #include "tests/views/picture_fixture.h"
 #include "views/compare/compare_view.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 #include <cmath>

@@ -12,6 +12,8 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QLineF>
+#include <QRandomGenerator>
 #include <QSignalSpy>
 #include <QSurfaceFormat>
 #include <QTemporaryDir>

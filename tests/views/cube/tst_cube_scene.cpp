@@ -4,6 +4,7 @@
 #include "views/cube/gl_renderer.h"
 #include "views/cube/painter_renderer.h"
 
+#include <QRandomGenerator>
 #include <QTest>
 
 #include <cmath>

@@ -6,6 +6,7 @@
 #include "views/view_frame.h"
 
 #include <QPushButton>
+#include <QRandomGenerator>
 #include <QSignalSpy>
 #include <QTest>
 #include <QVBoxLayout>

@@ -1,5 +1,6 @@
 #include "views/roofline/label_placer.h"
 
+#include <QLineF>
 #include <QTest>
 
 using namespace ridgepoint;

@@ -7,7 +7,7 @@
 #include "views/roofline/roofline_view.h"
 
 #include <QCheckBox>
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

@@ -8,7 +8,8 @@
 #include "views/roofline/label_placer.h"
 #include "views/roofline/roofline_view.h"
 
-#include <QtTest>
+#include <QLineF>
+#include <QTest>
 
 using namespace ridgepoint;
 using namespace ridgepoint::test;

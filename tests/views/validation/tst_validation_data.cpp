@@ -6,6 +6,7 @@
 #include "tests/views/validation/validation_fixture.h"
 #include "views/validation/band_data.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 

@@ -6,7 +6,7 @@
 
 #include <QKeyEvent>
 #include <QSignalSpy>
-#include <QtTest>
+#include <QTest>
 
 using namespace ridgepoint;
 using namespace ridgepoint::test;
