@@ -4251,10 +4251,6 @@
         <translation>burbuja %1</translation>
     </message>
     <message>
-        <source>of the longest rank&apos;s span %1</source>
-        <translation>del tramo del rango más largo, %1</translation>
-    </message>
-    <message>
         <source>peak %1 micro-batches, %2</source>
         <translation>máximo %1 microlotes, %2</translation>
     </message>
@@ -4319,10 +4315,6 @@
         <translation>%1 de memoria</translation>
     </message>
     <message>
-        <source>paler: later chunk</source>
-        <translation>más claro: trozo posterior</translation>
-    </message>
-    <message>
         <source>%1 is too long; use %2 or less</source>
         <translation>%1 es demasiado largo; usar %2 o menos</translation>
     </message>
@@ -4337,10 +4329,6 @@
     <message>
         <source>%1 micro-batches</source>
         <translation>%1 microlotes</translation>
-    </message>
-    <message>
-        <source>idle ÷ total %1, idle ÷ ideal %2; longest span of one rank: %3 idle</source>
-        <translation>inactivo ÷ total %1, inactivo ÷ ideal %2; tramo más largo de un rango: %3 inactivo</translation>
     </message>
     <message>
         <source>%1 on rank %2, %3–%4</source>
@@ -4369,10 +4357,6 @@
     <message>
         <source>%1: %2.</source>
         <translation>%1: %2.</translation>
-    </message>
-    <message>
-        <source>%1: makespan %2, bubble %3 (%4), longest span of a rank %5 idle, peak %6 micro-batches</source>
-        <translation>%1: duración total %2, burbuja %3 (%4), tramo más largo de un rango %5 inactivo, máximo %6 microlotes</translation>
     </message>
     <message>
         <source>
@@ -4475,10 +4459,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 en el rango %2</translation>
     </message>
     <message>
-        <source>%1 of %2 passes are listed</source>
-        <translation>se enumeran %1 de %2 pasadas</translation>
-    </message>
-    <message>
         <source>step of %1</source>
         <translation>paso de %1</translation>
     </message>
@@ -4521,6 +4501,30 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Illustrative: the scenario has no pipeline; time in forward passes</source>
         <translation>Ilustrativo, sin pipeline; tiempo en pasadas hacia adelante</translation>
+    </message>
+    <message>
+        <source>slowest rank idle %1 of its time</source>
+        <translation>el rango más lento, inactivo el %1 de su tiempo</translation>
+    </message>
+    <message>
+        <source>fainter: later chunk</source>
+        <translation>más tenue: trozo posterior</translation>
+    </message>
+    <message>
+        <source>idle ÷ total %1, idle ÷ ideal %2; slowest rank idle %3 of its time</source>
+        <translation>inactivo ÷ total %1, inactivo ÷ ideal %2; el rango más lento, inactivo el %3 de su tiempo</translation>
+    </message>
+    <message>
+        <source>%1 (%2; whole rank: %3)</source>
+        <translation>%1 (%2; el rango entero: %3)</translation>
+    </message>
+    <message>
+        <source>%1: makespan %2, bubble %3 (%4), slowest rank idle %5 of its time, peak %6 micro-batches</source>
+        <translation>%1: duración total %2, burbuja %3 (%4), el rango más lento inactivo el %5 de su tiempo, máximo %6 microlotes</translation>
+    </message>
+    <message>
+        <source>pass (%1 of %2 listed)</source>
+        <translation>pasada (se enumeran %1 de %2)</translation>
     </message>
 </context>
 <context>
@@ -7291,6 +7295,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>, cost %1</source>
         <comment>what the run of a plan costs</comment>
         <translation>, coste %1</translation>
+    </message>
+    <message>
+        <source>expert TP %1</source>
+        <translation>TP de expertos %1</translation>
+    </message>
+    <message>
+        <source>× %1 chunks</source>
+        <translation>× %1 trozos</translation>
+    </message>
+    <message>
+        <source>on the host, a node</source>
+        <translation>en el anfitrión, por nodo</translation>
     </message>
 </context>
 <context>
@@ -28970,10 +28986,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>enable_cpu_offload lleva al anfitrión los pesos y los gradientes junto con el estado del optimizador.</translation>
     </message>
     <message>
-        <source>every layer has experts</source>
-        <translation>todas las capas tienen expertos</translation>
-    </message>
-    <message>
         <source>expert dispatch</source>
         <translation>reparto a expertos</translation>
     </message>
@@ -29206,10 +29218,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>indique hardware.host_memory_bandwidth</translation>
     </message>
     <message>
-        <source>set model.moe.first_dense_layers first</source>
-        <translation>fije antes model.moe.first_dense_layers</translation>
-    </message>
-    <message>
         <source>set training.offload_activations to on first</source>
         <translation>ponga antes training.offload_activations en on</translation>
     </message>
@@ -29220,10 +29228,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>share that is offloaded, 0 to 1</source>
         <translation>proporción descargada, de 0 a 1</translation>
-    </message>
-    <message>
-        <source>stage %1 of mesh.stage_layers has nothing to do: only the first stage, with the embedding, and the last, with the head, may have no layer</source>
-        <translation>la etapa %1 de mesh.stage_layers no tiene nada que hacer: solo la primera, con el embedding, y la última, con la cabeza, pueden no tener capas</translation>
     </message>
     <message>
         <source>tensor and pipeline parallelism</source>
@@ -29240,10 +29244,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the same logits, read and written once</source>
         <translation>los mismos logits, leídos y escritos una vez</translation>
-    </message>
-    <message>
-        <source>the stages of mesh.stage_layers hold %1 layers, but model.layers = %2</source>
-        <translation>las etapas de mesh.stage_layers tienen %1 capas, pero model.layers = %2</translation>
     </message>
     <message>
         <source>tiles of an MLP</source>
@@ -30840,6 +30840,62 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>every rank has a part of every expert</source>
         <translation>cada rango tiene una parte de cada experto</translation>
+    </message>
+    <message>
+        <source>%1: it ships %2</source>
+        <translation>%1: trae %2</translation>
+    </message>
+    <message>
+        <source>fp32 copy that the update reads</source>
+        <translation>copia fp32 que lee la actualización</translation>
+    </message>
+    <message>
+        <source>gradients and their fp32 copy</source>
+        <translation>gradientes y su copia fp32</translation>
+    </message>
+    <message>
+        <source>mesh.stage_layers adds up to %1, but model.layers = %2</source>
+        <translation>mesh.stage_layers suma %1, pero model.layers = %2</translation>
+    </message>
+    <message>
+        <source>mesh.stage_layers leaves stage %1 with nothing to do: only the first stage, with the embedding, and the last, with the head, may have no layer</source>
+        <translation>mesh.stage_layers deja la etapa %1 sin nada que hacer: solo la primera, con el embedding, y la última, con la cabeza, pueden no tener capas</translation>
+    </message>
+    <message>
+        <source>Add &quot;ffn_with_glu&quot;: true for MLPs of three matrices, false for two.</source>
+        <translation>Añada &quot;ffn_with_glu&quot;: true para MLP de tres matrices, false para dos.</translation>
+    </message>
+    <message>
+        <source>Write F or S for every layer.</source>
+        <translation>Escriba F o S para cada capa.</translation>
+    </message>
+    <message>
+        <source>choose a model with such layers, or set model.moe.first_dense_layers first</source>
+        <translation>elija un modelo con tales capas o fije antes model.moe.first_dense_layers</translation>
+    </message>
+    <message>
+        <source>it has no LM head, so it generates no tokens</source>
+        <translation>no tiene cabeza LM, así que no genera tokens</translation>
+    </message>
+    <message>
+        <source>its tokens see later ones, as an encoder&apos;s do: it generates none</source>
+        <translation>sus tokens ven los posteriores, como los de un codificador: no genera ninguno</translation>
+    </message>
+    <message>
+        <source>no layer has a dense feed-forward network</source>
+        <translation>ninguna capa tiene una red feed-forward densa</translation>
+    </message>
+    <message>
+        <source>the audio tower (audio_config) is not counted</source>
+        <translation>la torre de audio (audio_config) no se cuenta</translation>
+    </message>
+    <message>
+        <source>this model has no further-token modules, and memory of another model that drafts is left out</source>
+        <translation>este modelo no tiene módulos de tokens siguientes, y la memoria de otro modelo que redacte borradores no se cuenta</translation>
+    </message>
+    <message>
+        <source>tokens of one picture see each other, which is counted as if they saw earlier ones alone</source>
+        <translation>los tokens de una imagen se ven entre sí, lo que se cuenta como si vieran solo los anteriores</translation>
     </message>
 </context>
 <context>
@@ -32993,6 +33049,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1 cannot be written: %2.</source>
         <translation>%1 no se puede escribir: %2.</translation>
+    </message>
+    <message>
+        <source>%1 refuses this scenario, so there is no file.</source>
+        <translation>%1 rechaza este escenario, así que no hay archivo.</translation>
     </message>
 </context>
 <context>
