@@ -345,7 +345,7 @@ private:
         const Seconds more = std::max(Seconds(0), time - roofOf(its.flops, its.bytes, nearest->type));
         return told(roofOf(work.flops, work.bytes, m_types.experts) + more, roofAndMore);
     }
-    // Of a layer on one rank; `each`: of one expert, in elements.
+    // Work of one layer on one rank. `each`: the elements of one expert's matrices.
     struct ExpertWork
     {
         double flops, bytes;

@@ -38,8 +38,8 @@ void evaluatePreset(benchmark::State& state, const char* id)
 }
 BENCHMARK_CAPTURE(evaluatePreset, llama31_405b, "llama3.1-405b-16384xh100")->Unit(benchmark::kMicrosecond);
 
-// As the search sees a job: the MFU predicted, the layout its own. `model`: another model in its place, for
-// those of many kinds of layers.
+// The scenario with a predicted MFU, as the search evaluates it. `model` replaces its model, so that models
+// of several kinds of layers are measured too.
 Scenario predicted(const char* id, const char* model = nullptr)
 {
     Scenario scenario =

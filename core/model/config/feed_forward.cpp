@@ -68,7 +68,7 @@ FeedForwards::FeedForwards(Reader& r, const LayerPlan& plan, const StackSizes& s
     // Squared ReLU and xIELU have no gate (Apertus, arXiv:2509.14233: the latter learns two numbers).
     m_all.gated = r.type.gated && function != "relu2" && function != "xielu"
         && r.flagOr({"ffn_with_glu", "use_gated_activation", "block_use_swiglu"}, true);
-    // Of a class that is not known these functions stand with a gate and without.
+    // Models use these functions both with a gate and without; only a known class says which.
     constexpr std::string_view either[] = {
         "gelu", "gelu_new", "gelu_fast", "gelu_python", "quick_gelu", "relu"};
     if (!isKnown(r.type) && std::ranges::find(either, function) != std::end(either)

@@ -198,7 +198,7 @@ void TestSearchCommand::memoryOfTheHost_data()
         "--lock training.recompute") << true;
 }
 
-// As evaluate has it of the same plan, in a column or key that is there only where it is needed.
+// The same value as evaluate gives for that plan. The column and the key exist only if a plan uses the host.
 void TestSearchCommand::memoryOfTheHost()
 {
     QFETCH(QString, job);

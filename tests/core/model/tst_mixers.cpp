@@ -269,7 +269,7 @@ void TestMixers::compressedCoreIsTheMeanOfItsTokens_data()
     QTest::newRow("the window alone") << 0. << 0. << 8'192.;
 }
 
-// A prompt's tokens see as many entries as there are at their own place, not as many as the last one.
+// Each token of a prompt sees only the entries before it, so the mean is below what the last token sees.
 void TestMixers::compressedCoreIsTheMeanOfItsTokens()
 {
     QFETCH(double, every);

@@ -334,7 +334,7 @@ void TestLayerListServing::modulesThatDraftAreHeld_data()
     QTest::addColumn<double>("tensor");
     QTest::addColumn<double>("pipeline");
     QTest::addColumn<double>("parameters"); // more on a rank
-    // Of its own, beside the model's tables: deepseek-ai/DeepSeek-V3, README_WEIGHTS.md.
+    // Parameters of the module alone, without the shared tables: deepseek-ai/DeepSeek-V3, README_WEIGHTS.md.
     QTest::newRow("a module") << std::string("deepseek-v3") << 1.0 << 1.0 << 11.5e9;
     QTest::newRow("cut by eight") << std::string("deepseek-v3") << 8.0 << 1.0 << 11.5e9 / 8;
     QTest::newRow("whole on the last stage") << std::string("deepseek-v3") << 1.0 << 2.0 << 11.5e9;

@@ -323,7 +323,8 @@ private Q_SLOTS:
         COMPARE_WITHIN(optimizerTime(halves), optimizerTime(whole), 1e-9);
     }
 
-    // As many kinds of layers as are told apart, no two matrices alike: every weight of a product is in one.
+    // The most kinds of layers that the engine tells apart: every weight of a product is in exactly one
+    // matrix.
     void manyMatricesHoldEveryWeight()
     {
         QString kinds, layers;
