@@ -286,9 +286,11 @@ std::string headline(const TimedSchedule& timed)
         + std::to_string(timed.schedule.microbatches) + " micro-batches, "
         + std::to_string(timed.schedule.placement.chunks) + " chunk"
         + (timed.schedule.placement.chunks > 1 ? "s" : "") + " a rank\n";
-    text += "makespan " + timed.time(run.makespan) + ", longest rank " + timed.time(run.longestSpan) + "\n";
-    text += "bubble " + percent(run.bubbleFraction) + " (idle / total), " + percent(run.bubbleOverhead)
-        + " (idle / ideal), " + percent(run.longestSpanBubble) + " of the longest rank's own span\n";
+    text += "makespan " + timed.time(run.makespan) + "; the slowest rank takes " + timed.time(run.longestSpan)
+        + " from its first start to its last end, and is idle for " + percent(run.longestSpanBubble)
+        + " of that (bubble rate of the zero-bubble papers)\n";
+    text += "bubble over all ranks " + percent(run.bubbleFraction) + " (idle / total), "
+        + percent(run.bubbleOverhead) + " (idle / ideal)\n";
     text += "messages " + std::to_string(timed.compiled.forwardMessages()) + " forward, "
         + std::to_string(timed.compiled.messages()) + " in all\n\n";
     return text;

@@ -95,7 +95,14 @@ void TestScheduleCommand::unitsOfTime()
 void TestScheduleCommand::tables()
 {
     const QString one = u"--kind 1f1b --stages 2 --microbatches 3 --format "_s;
-    QVERIFY(schedule(one + u"text"_s).out.contains("bubble 25 % (idle / total)"));
+    const QByteArray text = schedule(one + u"text"_s).out;
+    QVERIFY2(text.contains("bubble over all ranks 25 % (idle / total)"), text.constData());
+    // ZB-H2's ranks begin one after the other, and each is busy from then on.
+    const QByteArray zero = schedule(u"--kind zb_h2 --stages 4 --microbatches 8"_s).out;
+    QVERIFY2(zero.startsWith("ZB-H2: 4 ranks, 8 micro-batches, 1 chunk a rank\n"
+                             "makespan 27; the slowest rank takes 24 from its first start to its last end, "
+                             "and is idle for 0 % of that"),
+        zero.constData());
     QVERIFY(schedule(one + u"markdown"_s).out.contains("| F0 F1 BW0 F2 BW1 BW2"));
     const QByteArray csv = schedule(one + u"csv"_s).out;
     QCOMPARE(csv.count('\n'), 1 + 12);
