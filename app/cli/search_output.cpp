@@ -130,7 +130,8 @@ Json toJson(const SearchOutput& output)
     for (const SearchAnswer::Beyond& each : output.beyond)
         beyond[std::string(key(each.limit))] = each.best ? toJson(*each.best) : Json(nullptr);
     Json json{{"space", result.space}, {"evaluated", result.evaluated}, {"pruned", result.pruned},
-        {"rejected", std::move(rejected)}, {"excluded_by", std::move(excludedBy)}, {"legal", result.legal()},
+        {"rejected", std::move(rejected)}, {"excluded_by", std::move(excludedBy)},
+        {"not_refused", result.legal()}, {"legal", result.legal()}, // `legal`: its old name
         {"complete", result.complete()}, {"unvisited", result.unvisited}, {"seconds", output.seconds},
         {"tried_on_device", result.triedOnDevice}, {"ranked_by", "predicted"}, {"best", std::move(best)},
         {"current", toJson(result.present)}};

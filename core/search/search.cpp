@@ -114,13 +114,10 @@ void sortRules(std::vector<RuleShare>& shares)
     });
 }
 
+// That no rule refuses, as far as they were judged: of what a bound prunes the later rules are not asked.
 double SearchResult::legal() const
 {
-    double illegal = unvisited;
-    for (const Rejection reason : {Rejection::NotDivisible, Rejection::LeavesNode, Rejection::NoSchedule,
-             Rejection::NotOffered, Rejection::Discouraged})
-        illegal += rejected[static_cast<std::size_t>(reason)];
-    return space - illegal;
+    return evaluated + pruned + rejected[static_cast<std::size_t>(Rejection::DoesNotFit)];
 }
 
 FoundLayout layoutOf(const Scenario& scenario, const Layouts& layouts, const Found& found)

@@ -77,6 +77,7 @@ void TestSearchCommand::whatItPrintsIsEvaluated()
     for (const Json& count : json["rejected"])
         all += count.get<double>();
     QCOMPARE(all, json["space"].get<double>());
+    QCOMPARE(json["not_refused"], json["legal"]);
     const Json& best = json["best"][0];
     const Answer evaluated = run(withSets(QStringLiteral("evaluate llama3-8b-64xh100 --format json"), best));
     QCOMPARE(evaluated.code, 0);

@@ -364,6 +364,9 @@ void TestSearch::countsAddUp()
         for (const double rejected : result.rejected)
             sum += rejected;
         QCOMPARE(sum, result.space);
+        QCOMPARE(result.legal(),
+            result.evaluated + result.pruned
+                + result.rejected[static_cast<std::size_t>(Rejection::DoesNotFit)]);
         QVERIFY(result.complete());
     }
 }
