@@ -37,6 +37,12 @@ bool anyRegret(const JobsAnswer& answer)
     return std::ranges::any_of(answer.jobs, [](const JobPlan& plan) { return plan.regret.has_value(); });
 }
 
+bool anyHost(const JobsAnswer& answer)
+{
+    return std::ranges::any_of(
+        answer.jobs, [](const JobPlan& plan) { return plan.report && plan.report->host.offloaded; });
+}
+
 // "$3.50 an hour on h100-sxm (on-demand list: …, May 2026)": what the money is reckoned with, and of when.
 std::string priceText(const Report& report, const Catalog& catalog)
 {
@@ -67,7 +73,9 @@ Table jobsForPeople(const JobsOutput& output)
     const JobsAnswer& answer = output.answer;
     Table table{
         {"#", "job", "step", "wall-clock", "money", "energy", "power", "memory", "targets", "in time"}, {}};
-    const bool regrets = anyRegret(answer);
+    const bool host = anyHost(answer), regrets = anyRegret(answer);
+    if (host)
+        table.columns.insert(table.columns.end() - 2, "on the host, a node");
     if (regrets)
         table.columns.emplace_back("at worst");
     if (output.repair)
@@ -82,6 +90,8 @@ Table jobsForPeople(const JobsOutput& output)
                 {shownTime(report.step.seconds), shownTime(report.run.wallClock),
                     shownMoney(report.run.total), report.energy.run, withUnit(plan.watts, Unit::Watt),
                     report.memory.perRank.total(), verdictOf(plan).plain(), likelihoodOf(plan).plain()});
+            if (host)
+                row.insert(row.end() - 2, Cell(report.host.offloaded));
             if (regrets)
                 row.push_back(plan.regret ? Cell('+' + format(*plan.regret, Unit::Percent)) : Cell());
             if (output.repair)
@@ -103,6 +113,9 @@ Table jobsForFiles(const JobsOutput& output)
                     "site_watts", "late", "over_budget", "deadline_probability", "regret_at_worst",
                     "spare_nodes", "set", "refusal"},
         {}};
+    const bool host = anyHost(answer);
+    if (host)
+        table.columns.emplace_back("host_bytes_per_node");
     for (std::size_t i = 0; i < answer.jobs.size(); ++i) {
         const JobPlan& plan = answer.jobs[i];
         const Report none{};
@@ -112,6 +125,8 @@ Table jobsForFiles(const JobsOutput& output)
             plan.report ? Cell(plan.dear ? 1 : 0) : Cell(), plan.deadlineProbability, plan.regret,
             sparesOf(plan, output), plan.report ? setText(plan.set) : "",
             plan.report ? "" : whyNone(plan).plain()});
+        if (host)
+            table.rows.back().emplace_back(report.host.offloaded);
     }
     return table;
 }
@@ -147,6 +162,8 @@ Json jobsJson(const JobsOutput& output, const Catalog& catalog)
                 {"deadline_probability", jsonNumber(plan.deadlineProbability)},
                 {"regret_at_worst", jsonNumber(plan.regret)},
                 {"spare_nodes", jsonNumber(sparesOf(plan, output))}, {"price", priceText(report, catalog)}});
+            if (report.host.offloaded)
+                job["host_bytes_per_node"] = report.host.offloaded->value();
         }
         jobs.push_back(std::move(job));
     }

@@ -351,8 +351,9 @@ std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds
             return name + "nothing is faster.\n";
         change = std::string(" (") + (share < 0 ? "−" : "+") + format(std::abs(share), Unit::Percent) + ')';
     }
-    return name + format(layout.step) + change + ", " + format(layout.memory) + "; " + setText(layout.set)
-        + ".\n";
+    const std::string host = layout.host ? ", " + format(*layout.host) + " on a node's host" : std::string();
+    return name + format(layout.step) + change + ", " + format(layout.memory) + host + "; "
+        + setText(layout.set) + ".\n";
 }
 
 namespace {

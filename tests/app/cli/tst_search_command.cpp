@@ -219,6 +219,17 @@ void TestSearchCommand::memoryOfTheHost()
     QCOMPARE(run(search).out.contains("on the host, a node"), offloads);
     const QByteArray csv = run(search + QStringLiteral("--format csv")).out;
     QCOMPARE(csv.left(csv.indexOf('\n')).endsWith(",host_bytes_per_node"), offloads);
+    if (!offloads)
+        return;
+    // So does the same job as one of several, and what is said of a limit.
+    QString jobs = QStringLiteral("search ") + job;
+    jobs.replace(QStringLiteral("--accelerators 1"), QStringLiteral("--vary hardware.accelerators=1"));
+    QCOMPARE(jsonOf(run(jobs + QStringLiteral(" --format json")))["jobs"][0]["host_bytes_per_node"],
+        best[0]["host_bytes_per_node"]);
+    QVERIFY(run(jobs).out.contains("on the host, a node"));
+    QVERIFY(run(jobs + QStringLiteral(" --format csv")).out.contains(",host_bytes_per_node\n"));
+    const Answer none = run(search + QStringLiteral("--limits --set hardware.stack=torchtitan"));
+    QVERIFY2(none.err.contains("GB on a node's host; hardware.accelerators=1 "), none.err.constData());
 }
 
 // People see the best of each family and the plain plan; `best` of a file stays the list of layouts.
