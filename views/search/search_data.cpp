@@ -176,6 +176,21 @@ std::optional<SearchPlan> planOf(const Report& report)
     return plan;
 }
 
+// Of a plan that is tried on: as the list has it, else what the report says of it.
+std::optional<SearchPlan> triedPlan(
+    const ViewInput& input, const PlansData& data, const NumberFormat& numbers)
+{
+    if (const auto listed = std::ranges::find(data.plans, true, &SearchPlan::tried);
+        listed != data.plans.end())
+        return *listed;
+    std::optional<SearchPlan> plan = planOf(*input.report);
+    if (plan) {
+        say(*plan, 0, numbers);
+        plan->roomy = plan->memory <= plan->full * (1 - input.search->question.headroom);
+    }
+    return plan;
+}
+
 } // namespace
 
 QString variantsWords(const SearchPlan& plan, const NumberFormat& numbers)
@@ -351,6 +366,8 @@ SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
             share.beyondText +=
                 QStringLiteral(" (%1)").arg(shareChange(layout.step.value() / best - 1, numbers));
         share.beyondText += QStringLiteral(", ") + bytesText(layout.memory.value(), numbers);
+        if (layout.host)
+            share.beyondText += Words::tr(", %1 on the host").arg(bytesText(layout.host->value(), numbers));
         share.spoken += Words::tr("; the best without this limit: %1, %2").arg(share.beyondText, share.plan);
     };
     const auto add = [&](const char* key, const QString& name, double plansOf, bool rejected) {
@@ -458,38 +475,43 @@ std::vector<ReadoutTileData> searchTiles(const ViewInput& input, const NumberFor
         return tiles;
     const PlansData data = plansData(input, numbers);
     const SearchResult& result = input.search->result;
+    const std::optional<SearchPlan> shown = input.tentative ? triedPlan(input, data, numbers) : data.own;
     if (!data.plans.empty()) {
         tiles[0].value = data.plans.front().stepText;
         tiles[0].detail = data.plans.front().name;
     }
-    if (data.own) {
+    if (input.tentative)
+        tiles[1].label = Words::tr("tried step");
+    if (shown) {
         // The report's own where it predicts the step.
         if (!statedMfu(input.report->scenario.hardware) && !data.stale && !input.tentative)
             tiles[1] = readoutTile(input, "step.seconds", numbers, Words::tr("your step"));
-        tiles[1].value = data.own->stepText;
-        tiles[1].detail = data.own->name;
-        tiles[1].state = !data.own->fits ? GateState::Fail
-            : !data.own->roomy           ? GateState::Tight
-                                         : GateState::NotApplicable;
-        if (!data.own->fits || !data.own->roomy)
-            tiles[1].detail += u'\n' + memoryWords(*data.own);
-        if (!data.own->leftOut.isEmpty()) {
-            tiles[1].detail += u'\n' + data.own->leftOut;
-            if (data.own->fits)
+        tiles[1].value = shown->stepText;
+        tiles[1].detail = shown->name;
+        tiles[1].state = !shown->fits ? GateState::Fail
+            : !shown->roomy           ? GateState::Tight
+                                      : GateState::NotApplicable;
+        if (!shown->fits || !shown->roomy)
+            tiles[1].detail += u'\n' + memoryWords(*shown);
+        if (!shown->leftOut.isEmpty()) {
+            tiles[1].detail += u'\n' + shown->leftOut;
+            if (shown->fits)
                 tiles[1].state = GateState::Tight;
         }
-        if (statedMfu(input.report->scenario.hardware))
+        if (statedMfu(input.report->scenario.hardware) && !input.tentative)
             tiles[1].label = Words::tr("your step, predicted");
     }
     if (input.search->early)
         tiles[0].label = Words::tr("best step so far");
-    if (data.own && !data.plans.empty() && !(data.own->fits && data.own->roomy))
-        tiles[2].detail = memoryWords(*data.own);
-    else if (data.own && !data.own->leftOut.isEmpty())
-        tiles[2].detail = data.own->leftOut;
-    else if (data.own && !data.plans.empty()) {
-        tiles[2].value = percentText(data.own->step / data.plans.front().step - 1, numbers);
-        tiles[2].detail = Words::tr("How much longer your step is than the best one.");
+    if (shown && !data.plans.empty() && !(shown->fits && shown->roomy))
+        tiles[2].detail = memoryWords(*shown);
+    else if (shown && !shown->leftOut.isEmpty())
+        tiles[2].detail = shown->leftOut;
+    else if (shown && !data.plans.empty()) {
+        tiles[2].value = percentText(shown->step / data.plans.front().step - 1, numbers);
+        tiles[2].detail = input.tentative
+            ? Words::tr("How much longer the step of the tried plan is than the best one.")
+            : Words::tr("How much longer your step is than the best one.");
     }
     if (!input.search->early && result.space > 0) {
         tiles[3].value = countText(result.space, numbers);

@@ -95,8 +95,8 @@ void SearchView::addControls(QHBoxLayout& row)
     m_why = new QToolButton(row.parentWidget());
     m_why->setText(tr("Why this one?"));
     m_why->setToolTip(tr(
-        "Which fields of the plan bring how much of its step: the one that the arrow keys have reached, else "
-        "the best (W)"));
+        "Which of its fields make the plan faster or slower than yours, and by how much: the plan that the "
+        "arrow keys have reached, else the best; of yours, against the plain plan (W)"));
     row.addWidget(m_why);
     connect(m_why, &QToolButton::clicked, this, &SearchView::why);
     for (std::size_t side = 0; side < 2; ++side) {
@@ -252,7 +252,8 @@ std::vector<std::pair<QString, QString>> SearchView::keys() const
                 tr("what the picture shows: plans, time against memory, how many accelerators, two fields, "
                    "what became of the others")},
         {tr("Enter"), tr("tries the plan that the arrow keys have reached")},
-        {tr("W"), tr("why it: what each of its fields brings against yours")}};
+        {tr("W"),
+            tr("why it: what each of its fields brings against yours; of yours, against the plain plan")}};
 }
 
 bool SearchView::keyPressed(QKeyEvent* event, const QRectF& area)
@@ -278,6 +279,11 @@ void SearchView::why()
             std::ranges::find_if(plans, [](const SearchPlan& each) { return !each.edits.empty(); });
         if (other != plans.end())
             wanted = Tried{other->edits, other->name, {}};
+    }
+    if (wanted && wanted->edits.empty()) { // the scenario's own layout: against the plain plan
+        const std::vector<SearchPlan>& plans = shownData().plans;
+        if (const auto plain = std::ranges::find(plans, true, &SearchPlan::plain); plain != plans.end())
+            wanted = Tried{plain->edits, plain->name, {}};
     }
     if (!wanted || wanted->edits.empty() || !input().search) {
         Q_EMIT announced(wanted ? tr("This is the plan as it is.") : tr("There is no other plan."));

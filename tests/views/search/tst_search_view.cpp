@@ -475,58 +475,6 @@ private Q_SLOTS:
         QCOMPARE(view.question().further.pair, (std::array<std::string, 2>{"mesh.tensor", "mesh.context"}));
     }
 
-    // Beside memory stands the plan that a larger one would have.
-    void whatALimitCosts()
-    {
-        SearchView view;
-        view.setStyle(styleOf());
-        view.setOptions({{u"show"_s, u"space"_s}});
-        QVERIFY(view.question().further.limits);
-        FieldTexts tight = clumsy;
-        tight.push_back({"model.preset", "llama3-70b"});
-        const ViewInput input = searched(engineInput(tight), view.question());
-        view.setInput(input);
-        const SpaceData data = spaceData(input, {});
-        const auto fits = std::ranges::find(data.shares, u"space.does_not_fit"_s, &PlanShare::key);
-        QVERIFY(fits != data.shares.end() && !fits->edits.empty());
-        Scenario set = input.report->scenario;
-        QVERIFY(!applyEdits(set, fits->edits, shippedCatalog()));
-        const Report report = evaluate(set);
-        QVERIFY(!report.memory.fits);
-        QVERIFY(fits->beyondText.startsWith(timeText(report.step.seconds->value(), {})));
-        for (const PlanShare& share : data.shares)
-            if (share.key == u"space.not_divisible" || share.key == u"space.pruned")
-                QVERIFY(share.beyondText.isEmpty());
-        const QRectF area(0, 0, 900, 500);
-        QSignalSpy edits(&view, &View::edited);
-        view.setCurrentMark(fits->key, area);
-        QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
-        QVERIFY(view.pictureKeyPress(&enter, area));
-        QCOMPARE(edits.size(), 1);
-        view.setCurrentMark(u"space.not_divisible"_s, area);
-        view.pictureKeyPress(&enter, area);
-        QCOMPARE(edits.size(), 1); // there is nothing to try
-    }
-
-    void whyAsksOfTheMarkedPlanElseOfTheBest()
-    {
-        SearchView view;
-        view.setStyle(styleOf());
-        view.setInput(found());
-        const QRectF area(0, 0, 900, 500);
-        std::vector<Scenario> asked;
-        connect(&view, &SearchView::whyRequested, this, [&](const Scenario& plan) { asked.push_back(plan); });
-        QKeyEvent key(QEvent::KeyPress, Qt::Key_W, Qt::NoModifier);
-        QVERIFY(view.pictureKeyPress(&key, area));
-        view.setCurrentMark(u"plan.2"_s, area);
-        QVERIFY(view.pictureKeyPress(&key, area));
-        const std::vector<SearchPlan> plans = plansData(found(), {}).plans;
-        QCOMPARE(asked.size(), std::size_t(2));
-        QCOMPARE(evaluate(asked[0]).step.seconds->value(), plans[0].step);
-        QCOMPARE(evaluate(asked[1]).step.seconds->value(), plans[2].step);
-        QCOMPARE(QString::fromStdString(asked[1].name), plans[2].name);
-    }
-
     void severalFieldsAreFixedAtOnce()
     {
         SearchView view;
