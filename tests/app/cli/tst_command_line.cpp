@@ -335,6 +335,9 @@ void TestCommandLine::textSays_data()
         "fit 14.0× of capacity, state alone|The training state alone is 14.0× of the 80.0 GB|"
         "min GPUs needed (for the state alone)|volume per rank (if data-parallel)",
         "14.0× over");
+    row("what each memory of a rank includes", words("evaluate llama3-70b-256xh100"),
+        "allocated per rank (tensors) |reserved per rank, while there is room (tensors and fragmentation) |"
+        "memory per rank (needed: tensors, least fragmentation, device context) ");
     row("a percentage just below all of it", words("evaluate seed-question"), "99.8 %");
     row("all communication of a step",
         words("evaluate llama3-70b-256xh100 --set hardware.efficiency.mfu=model"),
