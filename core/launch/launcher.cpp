@@ -317,6 +317,17 @@ std::optional<Scenario> mended(
 
 } // namespace
 
+// The arguments with which the framework runs what the rule says it does not; empty: none are known. Those of
+// another launcher's framework have no place in this one's file.
+static Text liftOf(const FrameworkRule& rule, const Launcher& launcher)
+{
+    if (rule.liftedBy.empty())
+        return {};
+    if (const Launcher* own = findLauncher(rule.launcher); own && own->key != launcher.key)
+        return phrase("start %1 itself with \"%2\"", own->label, rule.liftedBy);
+    return phrase("give the framework \"%1\"", rule.liftedBy);
+}
+
 // Which memories are full, by prediction: the device's, the host's or both.
 static std::vector<Text> outOfMemory(const Report& report)
 {
@@ -365,7 +376,7 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
             if (const FieldSpec& field = *findField(edit.field);
                 fieldText(*to, field) != fieldText(run, field))
                 changes.push_back(phrase("%1 is %2 in the file and not %3: %4", edit.field, edit.text,
-                    fieldText(run, field), rule->sentence()));
+                    fieldText(run, field), withFix(rule->sentence(), liftOf(*rule, launcher))));
         run = *to;
     }
     const bool isMended = !changes.empty();
@@ -394,14 +405,12 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
     if (const std::string of = fieldText(scenario, method); of != fieldText(*read.scenario, method))
         writer.refuse(phrase("it has no option for %1 = %2: this file trains every weight", method.id, of));
     for (const FrameworkRule* rule : brokenRules(*read.scenario, launcher.key)) {
-        Text sentence = rule->sentence();
-        if (!rule->liftedBy.empty() && rule->launcher == launcher.key) // its own options
-            sentence = phrase("%1: give it \"%2\"", std::move(sentence), rule->liftedBy);
+        Text sentence = withFix(rule->sentence(), rule->fixOf(*read.scenario, liftOf(*rule, launcher)));
         const bool ofModel =
             std::ranges::all_of(rule->fields, [](std::string_view field) { return field == "model.preset"; });
         if (const std::string models = shippedModels(launcher);
             isRefused(rule) && !models.empty() && !rule->fields.empty() && ofModel)
-            sentence = phrase("%1: it ships %2", std::move(sentence), models);
+            sentence = phrase("%1: it ships %2", rule->sentence(), models);
         if (isRefused(rule))
             writer.refuse(std::move(sentence));
         else if (!rule->minor)

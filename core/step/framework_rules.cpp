@@ -323,6 +323,20 @@ std::vector<FieldEdits> FrameworkRule::mendsOf(const Scenario& scenario) const
     return choice;
 }
 
+Text FrameworkRule::fixOf(const Scenario& scenario, Text other) const
+{
+    Text fix;
+    for (const FieldEdits& edits : mendsOf(scenario)) {
+        Text one;
+        for (const auto& [field, value] : edits)
+            one = one.empty() ? phrase("%1 to %2", field, value)
+                              : phrase("%1 and %2 to %3", std::move(one), field, value);
+        fix = fix.empty() ? phrase("set %1", std::move(one))
+                          : phrase("%1, or %2", std::move(fix), std::move(one));
+    }
+    return fix.empty() ? other : other.empty() ? fix : phrase("%1, or %2", std::move(fix), std::move(other));
+}
+
 Text FrameworkRule::sentence() const { return phrase("%1 (%2)", Text::known(says), source); }
 
 namespace {

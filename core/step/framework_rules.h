@@ -103,6 +103,9 @@ struct FrameworkRule
     // What to set in a scenario that breaks it: multiples nearby, or `mends`. A choice of edits of which each
     // is enough for this rule; empty where neither is.
     std::vector<FieldEdits> mendsOf(const Scenario& scenario) const;
+    // The same as a sentence, with another way out behind it: "set mesh.pipeline to 2, or <other>". Either
+    // may be missing.
+    Text fixOf(const Scenario& scenario, Text other) const;
 };
 
 // The rules of the stack's framework; none where no launcher's file names that stack.

@@ -503,19 +503,9 @@ private:
             const std::string_view of = rule.fields.empty() ? "model.preset" : rule.fields.front();
             if (!rule.isBroken(m_s, m_r) || !note(Severity::Warning, of))
                 continue;
-            Text fix;
-            for (const FieldEdits& edits : rule.mendsOf(m_s)) {
-                Text one;
-                for (const auto& [field, value] : edits)
-                    one = one.empty() ? phrase("%1 to %2", field, value)
-                                      : phrase("%1 and %2 to %3", std::move(one), field, value);
-                fix = fix.empty() ? phrase("set %1", std::move(one))
-                                  : phrase("%1, or %2", std::move(fix), std::move(one));
-            }
-            if (!rule.liftedBy.empty())
-                fix = fix.empty() ? phrase("give the framework \"%1\"", rule.liftedBy)
-                                  : phrase("%1, or give the framework \"%2\"", std::move(fix), rule.liftedBy);
-            say(rule.sentence(), std::move(fix));
+            say(rule.sentence(),
+                rule.fixOf(m_s,
+                    rule.liftedBy.empty() ? Text() : phrase("give the framework \"%1\"", rule.liftedBy)));
         }
     }
 

@@ -290,6 +290,22 @@ void TestLaunchCommand::whatItRefusesIsNotWritten_data()
             QStringLiteral("not refused --for megatron, ")});
     row("a pipeline with too few micro-batches", "launch deepseek-v3-2048xh800 --for megatron",
         {QStringLiteral("not written: ")});
+    row("Muon under ZeRO-3",
+        "launch llama3-8b-64xh100 --for deepspeed --set hardware.stack=deepspeed --set mesh.zero_stage=3 "
+        "--set training.optimizer=muon",
+        {QStringLiteral("stage3.py:351); set mesh.zero_stage to 2, or give the framework "
+                        "\"zero_optimization.reduce_scatter=false\"")});
+    row("context ranks that cannot be balanced",
+        "launch llama3-8b-64xh100 --for maxtext --set hardware.stack=maxtext --set hardware.accelerators=48 "
+        "--set mesh.tensor=1 --set mesh.context=3 --set mesh.context_method=all_gather "
+        "--set mesh.zero_stage=3 --set training.sequence_length=6144 "
+        "--set training.global_batch_sequences=64",
+        {QStringLiteral("give the framework \"context_parallel_load_balance=false\"")});
+    row("what Megatron-LM has an option for and the program that starts it has not",
+        "launch llama3-8b-64xh100 --for megatron-bridge --set mesh.tensor=1 --set mesh.pipeline=4 "
+        "--set mesh.schedule=interleaved_1f1b --set mesh.chunks=2 --set training.global_batch_sequences=96",
+        {QStringLiteral("start Megatron-LM itself with "
+                        "\"--microbatch-group-size-per-virtual-pipeline-stage N\"")});
     row("a server whose ranks do not divide heads",
         "launch llama3-70b-256xh100 --for vllm --set serving.tensor=3",
         {QStringLiteral("not written: 3 tensor ranks do not divide 64 heads")});

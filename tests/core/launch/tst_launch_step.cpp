@@ -278,7 +278,8 @@ void TestLaunchStep::refusedPlans_data()
     QTest::newRow("maxtext") << QStringLiteral("maxtext") << 0;
 }
 
-// A plan that the framework refuses is written as the rule is mended, which the file says, or is refused.
+// A plan that the framework refuses is written as the rule is mended, which the file says, or is refused;
+// then the way out is named.
 void TestLaunchStep::refusedPlans()
 {
     QFETCH(QString, launcher);
@@ -299,9 +300,18 @@ void TestLaunchStep::refusedPlans()
             if (!read.scenario)
                 continue;
             const auto left = brokenRules(*read.scenario, launch::keyOf(one));
-            const bool isLeft = std::ranges::any_of(
-                left, [](const FrameworkRule* other) { return other->refuses; });
+            const bool isLeft =
+                std::ranges::any_of(left, [](const FrameworkRule* other) { return other->refuses; });
             QVERIFY2((isLeft || !isAnswered) == written.refused, rule.id.c_str());
+            for (const FrameworkRule* other : left)
+                for (const Text& text : written.warnings)
+                    if (other->refuses && text.plain().starts_with(other->sentence().plain())) {
+                        const std::string said = text.plain();
+                        QVERIFY2(said.find(other->liftedBy) != std::string::npos, said.c_str());
+                        QVERIFY2(other->mendsOf(*read.scenario).empty() || said.find("; set ") != said.npos
+                                || said.find(": it ships ") != said.npos,
+                            said.c_str());
+                    }
             // Read back, a number of virtual stages without stages would be lost.
             if (rule.id == "chunks-without-pipeline")
                 QVERIFY2(written.text.find("virtual") == std::string::npos, written.text.c_str());
