@@ -288,6 +288,10 @@ void TestLaunchCommand::whatItRefusesIsNotWritten_data()
     row("context ranks that nanotron does not start", "launch llama3-70b-256xh100 --for nanotron",
         {QStringLiteral("not written: nanotron starts context-parallel training from a checkpoint only"),
             QStringLiteral("not refused --for megatron, ")});
+    row("ZeRO-2 in a pipeline of Megatron", "launch llama3.1-405b-16384xh100 --for megatron",
+        {QStringLiteral(
+             "not written: Megatron-FSDP, which ZeRO-2 and ZeRO-3 are written as, takes no pipeline"),
+            QStringLiteral("; set mesh.zero_stage to 1")});
     row("a pipeline with too few micro-batches", "launch deepseek-v3-2048xh800 --for megatron",
         {QStringLiteral("not written: ")});
     row("Muon under ZeRO-3",
