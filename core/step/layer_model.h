@@ -115,7 +115,8 @@ public:
 
     Layer layer(const LayerKind& kind)
     {
-        const bool known = m_kind && m_kind->architecture == kind.architecture;
+        // Kinds of a list differ in their mixers, of which their architectures may say nothing.
+        const bool known = m_kind && !kind.layer && m_kind->architecture == kind.architecture;
         m_kind = &kind;
         if (!known) {
             m_softmax = nothing();
@@ -239,14 +240,12 @@ private:
     // What mixing takes beside its products.
     void cores(Half& half)
     {
-        if (!m_kind->layer)
-            return attentionCore(half);
-        for (std::size_t i = 0; i < m_kind->layer->mixerCount; ++i) {
+        if (!m_kind->layer || m_kind->attention.score > 0)
+            attentionCore(half);
+        for (std::size_t i = 0; m_kind->layer && i < m_kind->layer->mixerCount; ++i) {
             const Mixer& mixer = m_kind->layer->mixers[i];
-            if (mixer.attention().heads > 0) {
-                attentionCore(half);
+            if (mixer.attention().heads > 0)
                 continue;
-            }
             const double tokens = m_tokens / m_tp;
             const auto core = m_kernels.scan(*mixer.kind,
                 Flops(tokens
@@ -269,8 +268,8 @@ private:
         if (m_s.training.flashAttention) {
             // What one kernel sees of a sequence: rings and gathers give it a part of the queries.
             const bool whole = m_s.mesh.contextMethod == ContextMethod::AllToAll;
-            half.attention =
-                m_kernels.flashAttention(heads, queries, visibleKeys(m_s, a), width, whole ? s : queries);
+            half.attention = m_kernels.flashAttention(
+                heads, queries, visibleKeys(m_s, *m_kind), width, whole ? s : queries);
             half.attentionBack = m_kernels.flashBackward(half.attention);
             return;
         }

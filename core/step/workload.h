@@ -37,6 +37,30 @@ inline double visibleKeys(const Scenario& s, const Architecture& a)
         return length / 2;
     return a.windowedShare * windowedKeys(a, length) + (1 - a.windowedShare) * length / 2;
 }
+// The same in a layer of one kind. Mixers of a list count what they see themselves: an encoder's tokens see
+// later ones too.
+inline double visibleKeys(const Scenario& s, const LayerKind& kind)
+{
+    const double width = kind.attention.score;
+    if (!kind.layer || width <= 0)
+        return visibleKeys(s, kind.architecture);
+    double flops = 0;
+    for (std::size_t i = 0; i < kind.layer->mixerCount; ++i)
+        if (const Mixer& mixer = kind.layer->mixers[i]; mixer.attention().heads > 0)
+            flops += mixer.kind->core(mixer.sizes, kind.architecture.hidden, s.training.sequenceLength);
+    return flops / (4 * width); // the operations of attentionKernelFlops
+}
+// And over all layers that attend.
+inline double visibleKeys(const Scenario& s, const Resolved& r)
+{
+    if (!r.architecture.plan)
+        return visibleKeys(s, r.architecture);
+    const StageLoad all = allLayers(r);
+    const double width = r.layers.sum(all, [](const LayerKind& kind) { return kind.attention.score; });
+    const double seen = r.layers.sum(
+        all, [&s](const LayerKind& kind) { return kind.attention.score * visibleKeys(s, kind); });
+    return width > 0 ? seen / width : 0;
+}
 
 // Where one rank holds all experts, none is fuller than the rank.
 inline double routingImbalance(const Scenario& s)

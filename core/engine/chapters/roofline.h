@@ -121,7 +121,7 @@ void roofline(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& w
         return std::pair(flops, Bytes(bytes));
     };
     const auto [attentionFlops, attentionBytes] =
-        attention(tokens, visibleKeys(pen.s, a), pen.s.training.flashAttention);
+        attention(tokens, visibleKeys(pen.s, pen.r), pen.s.training.flashAttention);
     const double attending = a.plan ? pen.r.layers.sum(allLayers(pen.r),
                                  [](const LayerKind& kind) { return kind.attention.query > 0 ? 1.0 : 0.0; })
                                     : a.layers;

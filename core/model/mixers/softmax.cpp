@@ -82,7 +82,7 @@ double others(const Sizes& s, double hidden)
 double seen(const Sizes& s, double tokens)
 {
     if (s[Bidirectional] > 0)
-        return tokens;
+        return s[Window] > 0 ? 2 * meanSeen(tokens, s[Window] / 2) : tokens;
     if (s[Window] <= 0 || s[Window] >= tokens)
         return tokens / 2;
     return s[Chunked] > 0 ? chunkMeanLength(tokens, s[Window]) : meanSeen(tokens, s[Window]);

@@ -98,6 +98,9 @@ private Q_SLOTS:
     void refusedTexts();
     void dimensionsAreItsSummary();
     void nothingRefusedIsAdvised();
+    void attentionTakesTimeForWhatItSees_data();
+    void attentionTakesTimeForWhatItSees();
+    void kindsOfOneShapeAreTimedApart();
 
 private:
     std::vector<std::pair<QString, LayeredModel>> m_models;
@@ -391,6 +394,98 @@ void TestLayerLists::nothingRefusedIsAdvised()
             }
         }
     QVERIFY(rules > 10);
+}
+
+namespace {
+
+// A model of one kind of layer, of attention as wide as it is.
+LayeredModel ofOneKind(std::initializer_list<std::pair<const char*, double>> sizes)
+{
+    LayeredModel model{.hidden = 4096, .vocab = 32000};
+    Layer layer;
+    Mixer mixer = usualMixer(*findMixerKind("softmax"));
+    for (const auto& [key, value] :
+        {std::pair{"heads", 32.0}, {"kv_heads", 8.0}, {"key_width", 128.0}, {"value_width", 128.0}})
+        mixer.set(key, value);
+    for (const auto& [key, value] : sizes)
+        mixer.set(key, value);
+    layer.add(mixer);
+    layer.feedForward.width = 14336;
+    model.layers.append(layer, 32);
+    return model;
+}
+
+Seconds partOf(const Report& report, std::string_view id)
+{
+    for (const StepPart& part : report.step.parts)
+        if (part.id == id)
+            return part.seconds;
+    return Seconds(0);
+}
+
+} // namespace
+
+void TestLayerLists::attentionTakesTimeForWhatItSees_data()
+{
+    QTest::addColumn<double>("window");
+    QTest::addColumn<double>("share"); // keys seen over those of a causal layer without a window
+    QTest::newRow("all tokens, earlier and later") << 0.0 << 2.0;
+    // 64 on either side of 4,096 tokens: 128 − 64² ÷ 4096 keys in the mean.
+    QTest::newRow("a window on both sides") << 128.0 << (128 - 64.0 * 64 / 4096) / 2048;
+    QTest::newRow("a window that holds the sequence from everywhere") << 8192.0 << 2.0;
+}
+
+// An encoder's attention: its operations and its time grow alike.
+void TestLayerLists::attentionTakesTimeForWhatItSees()
+{
+    QFETCH(double, window);
+    QFETCH(double, share);
+    const Report causal = evaluate(scenarioOf(shapeOf(ofOneKind({}))));
+    const Report both = evaluate(scenarioOf(shapeOf(ofOneKind({{"bidirectional", 1}, {"window", window}}))));
+    const Seconds one = partOf(causal, "attention"), other = partOf(both, "attention");
+    QVERIFY(one > Seconds(0));
+    QVERIFY2(near(other / one, share, 1e-9), qPrintable(QString::number(other / one)));
+    const double seen = 3 * 4 * 2048 * 4096.0 * 32; // forward and backward, a token
+    QVERIFY(near(
+        both.compute.exactPerToken.value() - causal.compute.exactPerToken.value(), (share - 1) * seen, 1e-9));
+    const auto attention = [](const Report& report) {
+        return std::ranges::find(report.roofline.operations, "attention", &RooflineOperation::name)->flops;
+    };
+    QVERIFY(near(attention(both) / attention(causal), share, 1e-9));
+}
+
+// Compressed attention of two kinds has no heads that a summary could tell apart.
+void TestLayerLists::kindsOfOneShapeAreTimedApart()
+{
+    const auto known = std::ranges::find(
+        m_models, QStringLiteral("deepseek-v4-flash"), &std::pair<QString, LayeredModel>::first);
+    QVERIFY(known != m_models.end());
+    const auto timeOf = [](LayeredModel model, std::string_view word) {
+        LayerList alike;
+        for (const Layer& kind : model.layers.kinds())
+            if (kind.mixers[0].word() == word && kind.feedForward.experts > 0 && alike.kinds().empty())
+                alike.append(kind, 8);
+        model.layers = std::move(alike);
+        model.prediction = {};
+        return partOf(evaluate(scenarioOf(shapeOf(model))), "attention");
+    };
+    LayeredModel both = known->second;
+    std::optional<Layer> sparse, heavy;
+    for (const Layer& kind : both.layers.kinds()) {
+        if (kind.mixers[0].word() == "csa" && kind.feedForward.experts > 0)
+            sparse = kind;
+        if (kind.mixers[0].word() == "hca" && kind.feedForward.experts > 0)
+            heavy = kind;
+    }
+    QVERIFY(sparse && heavy);
+    both.prediction = {};
+    both.layers = {};
+    for (int i = 0; i < 8; ++i)
+        both.layers.append(i % 2 == 0 ? *sparse : *heavy);
+    const Seconds mean = (timeOf(known->second, "csa") + timeOf(known->second, "hca")) / 2;
+    const Seconds mixed = partOf(evaluate(scenarioOf(shapeOf(both))), "attention");
+    QVERIFY2(near(mixed.value(), mean.value(), 1e-9),
+        qPrintable(QStringLiteral("%1 instead of %2").arg(mixed.value()).arg(mean.value())));
 }
 
 QTEST_APPLESS_MAIN(TestLayerLists)
