@@ -47,6 +47,7 @@ struct ServingJob
     const Serving& asked() const { return twoKinds ? *twoKinds : scenario.serving; }
 };
 ServingJob servingJob(const Scenario& scenario);
+Text whyNotGenerated(const Architecture& a); // empty for a model that writes one token after the other
 // The same with what measurements made of its predicted times. No derivation explains those.
 ServingJob calibratedJob(ServingJob job, const ServingCalibration& calibration);
 

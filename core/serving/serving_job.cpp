@@ -23,18 +23,6 @@ bool divides(double part, double all) { return std::fmod(all, part) == 0; }
 // Key heads are dealt out, or each is held by as many ranks.
 bool dealsOut(double ranks, double keyHeads) { return divides(ranks, keyHeads) || divides(keyHeads, ranks); }
 
-// Empty for a model that writes one token after the other.
-Text whyNotGenerated(const Architecture& a)
-{
-    if (!a.plan)
-        return {};
-    for (const Layer& layer : a.plan->layers.kinds())
-        for (std::size_t i = 0; i < layer.mixerCount; ++i)
-            if (layer.mixers[i].size("bidirectional") > 0)
-                return phrase("its tokens see later ones, as an encoder's do: it generates none");
-    return a.plan->hasHead ? Text() : phrase("it has no LM head, so it generates no tokens");
-}
-
 Text whyNotDealtOut(const Architecture& a, double ranks)
 {
     if (!a.plan) {
@@ -53,6 +41,17 @@ Text whyNotDealtOut(const Architecture& a, double ranks)
 }
 
 } // namespace
+
+Text whyNotGenerated(const Architecture& a)
+{
+    if (!a.plan)
+        return {};
+    for (const Layer& layer : a.plan->layers.kinds())
+        for (std::size_t i = 0; i < layer.mixerCount; ++i)
+            if (layer.mixers[i].size("bidirectional") > 0)
+                return phrase("its tokens see later ones, as an encoder's do: it generates none");
+    return a.plan->hasHead ? Text() : phrase("it has no LM head, so it generates no tokens");
+}
 
 double mostTensorRanks(const Architecture& a) { return a.plan ? mostTensorRanks(*a.plan) : a.heads; }
 

@@ -54,7 +54,7 @@ public:
             product = m_rec.sum("heads with the projections of prediction modules", product,
                 apply<callsTime>(m_rec,
                     m_kernels.matmul("projection", all, a.hidden / tp, 2 * a.hidden, type),
-                    m_rec.constant("times", (trainsBase ? 3.0 : 2.0) * a.mtpLayers / (1 + a.mtpLayers),
+                    m_rec.constant("times", (trainsBase ? 3.0 : 2.0) * a.mtpLayers / headsOf(a),
                         "forward and gradients, for each of all heads")));
         if (!stack.gatheredLogits || tp <= 1)
             return {.matmul = product,

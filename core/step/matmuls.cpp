@@ -161,6 +161,8 @@ ProductSides sidesOnRank(const Matmul& matmul, double tokens, const Mesh& mesh)
         .copies = routed ? std::max(1.0, matmul.weightCopies / mesh.expert) : 1};
 }
 
+double headsOf(const Architecture& a) { return (a.plan && !a.plan->hasHead ? 0 : 1) + a.mtpLayers; }
+
 double matmulWeightsPerToken(const MatmulList& matmuls)
 {
     double sum = 0;

@@ -61,6 +61,10 @@ struct ProductSides
 };
 ProductSides sidesOnRank(const Matmul& matmul, double tokens, const Mesh& mesh);
 
+// Times that a token meets the table of the vocabulary at the end: once, unless the model ends in its last
+// hidden state, and once more for each module that predicts a further token.
+double headsOf(const Architecture& a);
+
 // Multiply-accumulates per token in all matmuls, head included: what 2× gives forward FLOPs.
 double matmulWeightsPerToken(const MatmulList& matmuls);
 

@@ -159,9 +159,9 @@ void resolveState(const Scenario& s, Resolved& r)
         weights = quantised * nf4Bytes + (1 - quantised) * weights;
     }
     if (stackTraits(s.hardware.stack).headBalanced && r.architecture.layers > 0) {
-        const double layer =
-            (matmulWeightsPerToken(r.matmuls) - h * r.architecture.vocab) / r.architecture.layers;
-        r.headLayers = layer > 0 ? h * r.architecture.vocab / layer : 0; // formula head_layer_equivalents
+        const double head = headsOf(r.architecture) > 0 ? h * r.architecture.vocab : 0;
+        const double layer = (matmulWeightsPerToken(r.matmuls) - head) / r.architecture.layers;
+        r.headLayers = layer > 0 ? head / layer : 0; // formula head_layer_equivalents
     }
     r.slabBytes = {weights, bytesPerElement(p.gradients) * trained, bytesPerElement(p.accumulator) * trained,
         bytesPerElement(p.master) * trained, (o.moments > 0 ? moment : 0) * trained,
@@ -225,7 +225,7 @@ RankParameters parametersOf(const Resolved& r, const Mesh& mesh, const StageLoad
 {
     const Architecture& a = r.architecture;
     const ParameterBreakdown& c = r.counted;
-    const double ends = held.heads / (1 + a.mtpLayers); // copies of the model's end
+    const double heads = headsOf(a), ends = heads > 0 ? held.heads / heads : 0; // copies of the model's end
     const double further = ends * a.mtpLayers;
     const double withExperts = layersWithExperts(r, held);
     const double moe = withExperts - (a.isMoe() ? further : 0);
@@ -423,7 +423,7 @@ namespace {
 void addPrediction(const Resolved& r, StageLoad& load)
 {
     const double modules = r.architecture.mtpLayers;
-    load.heads = 1 + modules;
+    load.heads = headsOf(r.architecture);
     for (LayerKindIndex kind = 0; kind < r.layers.size(); ++kind)
         load.of[kind] += r.layers[kind].predicting * modules;
 }

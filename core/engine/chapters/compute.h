@@ -68,7 +68,7 @@ WorkOf<Rec> compute(const Pen<Rec>& pen, const InputsOf<Rec>& in)
     out.flopsTotal = pen.rec.readout("compute.flops_total", work.totalFlops);
 
     const Architecture& a = pen.r.architecture;
-    const double heads = (1 + a.mtpLayers) * a.hidden * a.vocab;
+    const double heads = headsOf(a) * a.hidden * a.vocab;
     const auto linear = apply<linearForwardPerToken>(pen.rec,
         pen.rec.constant("weights a token is multiplied by",
             matmulWeightsPerToken(pen.r.matmuls) + a.mtpLayers * predictionWeightsPerToken(a, pen.r.matmuls),

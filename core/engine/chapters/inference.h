@@ -192,7 +192,10 @@ void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
             if (!*out.replicaFits)
                 explainOverflow(pen.r, plain, n, sequences, pen.out.diagnostics);
         }
-        servingTimes(pen, in, model, plain, ranks, together);
+        if (Text why = whyNotGenerated(pen.r.architecture); !why.empty())
+            pen.remark("inference", std::move(why));
+        else
+            servingTimes(pen, in, model, plain, ranks, together);
     }
     if (pen.r.architecture.position == PositionKind::Learned && pen.r.architecture.maxSequence > 0
         && longestRequest(serving) > pen.r.architecture.maxSequence)

@@ -45,10 +45,11 @@ void conventions(const Pen<Rec>& pen, const WorkOf<Rec>& work, Seconds step)
     add("full", "every product, the whole attention square (PaLM, torchtitan)", causal + work.otherHalf);
     add("6n", "6 N per token, no attention (Kaplan)", raw(work.stepFlops));
     if (gpt) {
+        const double vocab = headsOf(a) > 0 ? a.vocab : 0;
         add("gpt_72", "72 B s L h² …: GPT blocks, the whole square (Korthikanti)",
-            gptStepFlops(sequences, s, a.layers, a.hidden, a.vocab));
+            gptStepFlops(sequences, s, a.layers, a.hidden, vocab));
         add("gpt_96", "96 B s L h² …: and one more forward pass (Narayanan; an HFU)",
-            gptStepFlopsRecompute(sequences, s, a.layers, a.hidden, a.vocab));
+            gptStepFlopsRecompute(sequences, s, a.layers, a.hidden, vocab));
     }
     add("hardware", "what the devices ran, recomputation included", raw(work.hardwareStep));
     // Beside a stated MFU the HFU counts as it does.

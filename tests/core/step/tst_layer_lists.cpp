@@ -101,6 +101,7 @@ private Q_SLOTS:
     void attentionTakesTimeForWhatItSees_data();
     void attentionTakesTimeForWhatItSees();
     void kindsOfOneShapeAreTimedApart();
+    void noHeadTakesNoTime();
 
 private:
     std::vector<std::pair<QString, LayeredModel>> m_models;
@@ -147,7 +148,7 @@ void TestLayerLists::everyParameterIsHeld()
             held += own.dense + own.experts;
         }
         Parameters counted = r.total + r.prediction.dense + r.prediction.experts;
-        if (stages > 1 && r.architecture.tiedEmbeddings) // both ends hold the table
+        if (stages > 1 && r.architecture.tiedEmbeddings && headsOf(r.architecture) > 0) // both ends hold it
             counted += Parameters(r.architecture.vocab * r.architecture.hidden);
         QVERIFY2(near(held.value(), counted.value(), 1e-12),
             qPrintable(QStringLiteral("%1 instead of %2").arg(held.value()).arg(counted.value())));
@@ -486,6 +487,26 @@ void TestLayerLists::kindsOfOneShapeAreTimedApart()
     const Seconds mixed = partOf(evaluate(scenarioOf(shapeOf(both))), "attention");
     QVERIFY2(near(mixed.value(), mean.value(), 1e-9),
         qPrintable(QStringLiteral("%1 instead of %2").arg(mixed.value()).arg(mean.value())));
+}
+
+// What ends in its last hidden state multiplies by no table at the end, and holds no logits.
+void TestLayerLists::noHeadTakesNoTime()
+{
+    LayeredModel model = ofOneKind({});
+    const Report with = evaluate(scenarioOf(shapeOf(model)));
+    model.hasHead = false;
+    const Report without = evaluate(scenarioOf(shapeOf(model)));
+    const double head = 6 * model.hidden * model.vocab; // operations of a token
+    QVERIFY(near(with.compute.exactPerToken.value() - without.compute.exactPerToken.value(), head, 1e-9));
+    const double products = with.compute.exactPerToken.value() - 3 * 4 * 2048 * 4096.0 * 32;
+    const double share = partOf(without, "matmul") / partOf(with, "matmul");
+    QVERIFY2(std::abs(share - (1 - head / products)) < 0.01, qPrintable(QString::number(share)));
+    QVERIFY(partOf(without, "elementwise") < partOf(with, "elementwise"));
+    QVERIFY(*without.step.seconds < *with.step.seconds);
+    Scenario served = scenarioOf(shapeOf(model));
+    served.serving.efficiency = ServingEfficiency::Stated;
+    const InferenceReport generated = evaluate(served).inference;
+    QVERIFY(generated.weights && !generated.step && !generated.decodeTokensPerSecond);
 }
 
 QTEST_APPLESS_MAIN(TestLayerLists)
