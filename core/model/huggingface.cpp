@@ -22,6 +22,9 @@ void checkKind(JsonFields& config)
 {
     if (const auto* const later = config.find("use_bidirectional_attention"); later && *later == true)
         config.problem("use_bidirectional_attention", "is true: a model of layers alone has it", "");
+    if (ridgepoint::config::endInHiddenStates(ridgepoint::config::classesOf(config.json())))
+        config.problem(
+            "architectures", "names no class with an LM head: a model of layers alone can be without", "");
     if (config.flagOr("is_encoder_decoder", false))
         config.problem("is_encoder_decoder", "is true: only decoders can be described here",
             "Import a decoder-only model.");
@@ -148,10 +151,9 @@ std::string modelName(JsonFields& config, const std::string& modelType)
 void classificationHead(ConfigReader& reader, JsonFields& config)
 {
     const std::vector<std::string> classes = config.textsOr("architectures");
-    if (std::ranges::none_of(classes, [](const std::string& name) {
-            return name.ends_with("ForSequenceClassification") || name.ends_with("ForTokenClassification")
-                || name.ends_with("RewardModel");
-        }))
+    if (classes.empty() && !config.has("architectures"))
+        config.fellBack("architectures", std::string(ridgepoint::config::usualClass));
+    if (!ridgepoint::config::endInScores(classes))
         return;
     const auto* const labels = config.find("id2label");
     const double scores = labels && labels->is_object() && !labels->empty()

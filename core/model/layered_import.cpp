@@ -9,6 +9,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 
 namespace ridgepoint {
 
@@ -167,15 +168,27 @@ void readTypes(LayeredImport& result, const JsonFields& config, const JsonFields
         Severity::Warning);
 }
 
-// Published without a head, though its file does not say so: the last hidden state is its answer.
-void checkEmbedding(LayeredImport& result, LayeredModel& model)
+// What a model ends in: its classes say so, or the name that it was published under, which is of models whose
+// last hidden state is the answer though their files name a class with a head.
+void checkHead(LayeredImport& result, LayeredModel& model, const Reader& whole, const Reader& decoder)
 {
+    std::vector<std::string> classes = classesOf(whole.fields.json());
+    std::ranges::move(classesOf(decoder.fields.json()), std::back_inserter(classes));
     std::string name = result.name;
     std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
-    if (name.find("embedding") == std::string::npos || !model.hasHead)
+    if (!model.hasHead)
         return;
     model.hasHead = false;
-    note(result, "its name says that it makes embeddings: no head is counted");
+    if (name.find("embedding") != std::string::npos)
+        note(result, "its name says that it makes embeddings: no head is counted");
+    else if (endInHiddenStates(classes))
+        note(result, "architectures names no class with an LM head: none is counted");
+    else if (endInScores(classes))
+        note(result, "it ends in scores instead of the vocabulary: no LM head is counted, and not theirs");
+    else
+        model.hasHead = true;
+    if (model.hasHead && classes.empty())
+        whole.fields.fellBack("architectures", std::string(usualClass));
 }
 
 void importInto(LayeredImport& result, const nlohmann::ordered_json& json, const JsonLines& lines,
@@ -213,7 +226,7 @@ void importInto(LayeredImport& result, const nlohmann::ordered_json& json, const
                 Severity::Warning);
     }
     model.tower = readTower(whole);
-    checkEmbedding(result, model);
+    checkHead(result, model, whole, decoder);
     for (const Findings::Object& object : found.objects)
         accountFor(result, object, inner ? *inner : config, isKnown(type), findings);
     if (!findings.clean())

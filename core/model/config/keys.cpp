@@ -114,4 +114,34 @@ bool saysAgain(std::string_view key, const nlohmann::ordered_json& value,
     return same != decoder.end() && *same == value;
 }
 
+std::vector<std::string> classesOf(const nlohmann::ordered_json& object)
+{
+    std::vector<std::string> classes;
+    if (const auto named = object.find("architectures"); named != object.end() && named->is_array())
+        for (const auto& one : *named)
+            if (one.is_string())
+                classes.push_back(one.get<std::string>());
+    return classes;
+}
+
+bool endInScores(const std::vector<std::string>& classes)
+{
+    return std::ranges::any_of(classes, [](std::string_view name) {
+        return name.ends_with("ForSequenceClassification") || name.ends_with("ForTokenClassification")
+            || name.ends_with("RewardModel");
+    });
+}
+
+bool endInHiddenStates(const std::vector<std::string>& classes)
+{
+    // GPT2LMHeadModel, GPT2DoubleHeadsModel, ChatGLMModel, InternVLChatModel
+    constexpr std::string_view generating[] = {"LMHead", "DoubleHeads", "Chat"};
+    return !classes.empty() && !endInScores(classes)
+        && std::ranges::all_of(classes, [&](std::string_view name) {
+               return name.ends_with("Model")
+                   && std::ranges::none_of(generating,
+                       [name](std::string_view part) { return name.find(part) != std::string_view::npos; });
+           });
+}
+
 } // namespace ridgepoint::config

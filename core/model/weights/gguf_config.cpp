@@ -1,6 +1,7 @@
 #include "core/model/weights/gguf_config.h"
 
 #include "core/catalog/json_fields.h"
+#include "core/model/config/keys.h"
 #include "core/units/printable.h"
 
 #include <nlohmann/json.hpp>
@@ -159,6 +160,8 @@ public:
             put("num_nextn_predict_layers", number("nextn_predict_layers"), "nextn_predict_layers");
         const bool lmHead = has("output.weight", "whether its LM head is the embedding's table");
         put("tie_word_embeddings", !lmHead && m_metadata.embeddingRows > 0);
+        put("architectures",
+            std::vector{std::string(config::usualClass)}); // llama.cpp generates with what it has
         heads();
         feedForwards(sparse, mixtral);
         windows();

@@ -1,6 +1,7 @@
 // config.json files of models with layers of many kinds, read by what their keys say: counts, caches and
 // states as golden/models/truth.csv has them (its README says where they come from).
 
+#include "core/model/huggingface.h"
 #include "core/model/layered_import.h"
 
 #include <QFile>
@@ -133,6 +134,8 @@ private slots:
     void readsWhatAnUnknownTypeSays();
     void countsLayersByTheirList();
     void keepsAccountOfKeys();
+    void endsAsItsClassesSay_data();
+    void endsAsItsClassesSay();
     void isServedInManyTypes();
     void carriesStreams();
 };
@@ -508,6 +511,52 @@ void TestLayeredModels::carriesStreams()
     const LayeredModel k3 = model(QStringLiteral("kimi-k3"), kept);
     QCOMPARE(k3.residualBlockLayers, 12.0);
     QCOMPARE(servedCache(k3, 2).statePerSequence, 449372160.0);
+}
+
+void TestLayeredModels::endsAsItsClassesSay_data()
+{
+    QTest::addColumn<QByteArray>("classes"); // and what else the file says
+    QTest::addColumn<bool>("head");
+    QTest::addColumn<QByteArray>("said"); // a note, or "assumed"
+    const auto row = [](const char* name, const char* classes, bool head, const char* said = "") {
+        QTest::newRow(name) << QByteArray(classes) << head << QByteArray(said);
+    };
+    row("a language model", R"("architectures":["Qwen2ForCausalLM"],)", true);
+    row("one that sees", R"("architectures":["Qwen2VLForConditionalGeneration"],)", true);
+    row("an old name for a language model", R"("architectures":["GPT2LMHeadModel"],)", true);
+    row("a chat model", R"("architectures":["InternVLChatModel"],)", true);
+    row("one class of two", R"("architectures":["Qwen2Model","Qwen2ForCausalLM"],)", true);
+    row("the bare decoder", R"("architectures":["Qwen2Model"],)", false, "no class with an LM head");
+    row("a classifier", R"("architectures":["Qwen2ForSequenceClassification"],)", false, "ends in scores");
+    row("a reward model", R"("architectures":["Qwen2RewardModel"],)", false, "ends in scores");
+    row("published as an embedding model",
+        R"("architectures":["Qwen2ForCausalLM"],"_name_or_path":"Some/Embedding-1B",)", false, "embeddings");
+    row("nothing named", "", true, "assumed");
+    row("no list of classes", R"("architectures":null,)", true, "assumed");
+}
+
+void TestLayeredModels::endsAsItsClassesSay()
+{
+    QFETCH(QByteArray, classes);
+    QFETCH(bool, head);
+    QFETCH(QByteArray, said);
+    const std::string config = "{" + classes.toStdString() + R"("model_type":"qwen2","hidden_size":256,
+        "intermediate_size":512,"vocab_size":1000,"num_hidden_layers":4,"num_attention_heads":8,
+        "tie_word_embeddings":false})";
+    const LayeredImport result = importLayeredModel(config);
+    QVERIFY2(result.model, allSaid(result).c_str());
+    QCOMPARE(result.model->hasHead, head);
+    QCOMPARE(countParameters(*result.model).head, head ? 256000.0 : 0.0);
+    const bool assumed =
+        std::ranges::find(result.assumed, std::pair<std::string, std::string>("architectures", "ForCausalLM"))
+        != result.assumed.end();
+    QCOMPARE(assumed, said == "assumed");
+    if (!said.isEmpty() && !assumed)
+        QVERIFY2(allSaid(result).find(said.toStdString()) != std::string::npos, allSaid(result).c_str());
+    // Dimensions alone cannot say that there is no head.
+    const ImportResult alike = importHuggingFace(config);
+    if (said == "no class with an LM head")
+        QVERIFY(!alike.architecture);
 }
 
 QTEST_APPLESS_MAIN(TestLayeredModels)
