@@ -76,13 +76,25 @@ void checkExperts(JsonFields& config, const Architecture& a)
                 "is " + jsonExcerpt(*count) + ", where a model of this type has " + plainNumber(a.moe.experts)
                     + " experts",
                 "Take it away.");
+    const auto isSparse = [&a](double layer) {
+        const double beyond = layer - a.moe.firstDenseLayers + 1;
+        return a.isMoe() && beyond > 0 && std::fmod(beyond, a.moe.interval) == 0;
+    };
+    if (const auto* const listed = config.find("moe_layers")) {
+        nlohmann::ordered_json expected = nlohmann::ordered_json::array();
+        for (double layer = 0; layer < a.layers; ++layer)
+            if (isSparse(layer))
+                expected.push_back(layer);
+        if (*listed != expected)
+            return config.problem("moe_layers",
+                "names other layers than every " + plainNumber(a.moe.interval)
+                    + "th, which a model of layers alone can",
+                "");
+    }
     const std::vector<std::string> types = config.textsOr("mlp_layer_types");
     bool same = types.empty() || static_cast<double>(types.size()) == a.layers;
-    for (std::size_t i = 0; same && i < types.size(); ++i) {
-        const double beyond = static_cast<double>(i) - a.moe.firstDenseLayers + 1;
-        const bool sparse = a.isMoe() && beyond > 0 && std::fmod(beyond, a.moe.interval) == 0;
-        same = types[i] == (sparse ? "sparse" : "dense");
-    }
+    for (std::size_t i = 0; same && i < types.size(); ++i)
+        same = types[i] == (isSparse(static_cast<double>(i)) ? "sparse" : "dense");
     if (!same)
         config.problem("mlp_layer_types", "names other layers as sparse than those that hold experts",
             "Correct it, or the keys that say which do.");

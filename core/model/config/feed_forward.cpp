@@ -99,6 +99,8 @@ void FeedForwards::readDense(Reader& r, const LayerPlan& plan, const StackSizes&
         m_width = r.type.mlpFactor * stack.hidden;
     else if (r.has({"ffn_multipliers"}))
         m_width = scaledWidths(r, stack.hidden, plan.size());
+    else if (r.has({"shared_intermediate_size"}) && std::ranges::none_of(plan, isSparse))
+        m_width = r.each({"shared_intermediate_size"}, innerRange(), layers); // Granite 4.0 without experts
     else if (r.has(denseNames))
         m_width = r.each(denseNames, innerRange(), layers);
     else if (r.has({"block_auto_adjust_ff_dim"}))

@@ -68,6 +68,22 @@ bool byText(Reader& r, LayerPlan& plan)
     return true;
 }
 
+// [1, 3, 5]: the layers with experts. The step beside it makes such a list where there is none (Llama 4).
+bool byIndices(Reader& r, LayerPlan& plan)
+{
+    if (!r.fields.has("moe_layers"))
+        return false;
+    putEach(plan, [](double) { return false; });
+    for (const double i : r.numbers("moe_layers"))
+        if (i >= 0 && i < static_cast<double>(plan.size()) && i == std::floor(i))
+            put(plan[static_cast<std::size_t>(i)], true);
+        else
+            r.fields.problem("moe_layers", "names layer " + plainNumber(i) + ", which there is not",
+                "Count layers from 0, below num_hidden_layers.");
+    r.unused({"interleave_moe_layer_step"}, layerRange);
+    return true;
+}
+
 bool byStartAndEnd(Reader& r, LayerPlan& plan)
 {
     if (!r.fields.has("moe_layer_start_index"))
@@ -88,7 +104,7 @@ bool byPeriod(Reader& r, LayerPlan& plan)
         putEach(plan, [&](double i) { return std::fmod(i, period) == offset; });
         return true;
     }
-    if (!r.fields.has("interleave_moe_layer_step"))
+    if (!r.fields.has("interleave_moe_layer_step") || r.fields.has("moe_layers"))
         return false;
     const double step = r.whole({"interleave_moe_layer_step"}, layerRange);
     putEach(plan, [&](double i) { return std::fmod(i + 1, step) == 0; });
@@ -137,7 +153,7 @@ void refuseUncounted(Reader& of, double experts)
 
 // The first that a file has counts; no key of the last means that all hold experts.
 const Way ways[] = {{byWords, {"mlp_layer_types"}}, {byFlags, {"is_moe_layer", "moe_layer_freq"}},
-    {byText, {"moe_layers_enum"}}, {byStartAndEnd, {"moe_layer_start_index"}},
+    {byText, {"moe_layers_enum"}}, {byIndices, {"moe_layers"}}, {byStartAndEnd, {"moe_layer_start_index"}},
     {byPeriod, {"expert_layer_period", "interleave_moe_layer_step"}},
     {byStep, {"mlp_only_layers", "decoder_sparse_step"}},
     {byDenseFirst,

@@ -170,6 +170,9 @@ void TestLayeredFaults::refuses_data()
         "moe_intermediate_size":64,"moe_layer_freq":[0,1,0,1],"decoder_sparse_step":1,
         "mlp_only_layers":[0])",
         "mlp_only_layers: says of layer 2 another thing than moe_layer_freq");
+    row("experts beyond the last layer", R"("num_experts":8,"num_experts_per_tok":2,
+        "moe_intermediate_size":64,"moe_layers":[1,4])",
+        "moe_layers: names layer 4, which there is not");
     row("a picture beyond the last layer", R"("cross_attention_layers":[1,4])",
         "cross_attention_layers: names layer 4, which there is not");
     row("keys shared beside latent attention, negative", R"("kv_lora_rank":64,"qk_nope_head_dim":32,

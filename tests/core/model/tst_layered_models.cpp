@@ -290,6 +290,19 @@ void TestLayeredModels::countsFromInlineFiles_data()
             "num_experts_per_tok":1,"num_hidden_layers":48,"num_key_value_heads":8,"num_local_experts":16,
             "no_rope_layers":[],"vocab_size":202048}})")
                                    << 107769861120.0 << 49152.0 << 0.0;
+    const double attends = 512 + 256 * (256 + 2 * 64) + 256.0 * 256; // of a small layer, with its norms
+    QTest::newRow("experts where a list has them, whatever the step beside it")
+        << QByteArray(R"({"model_type":"llama4_text","head_dim":32,"hidden_size":256,
+            "interleave_moe_layer_step":2,"intermediate_size":512,"intermediate_size_mlp":1024,
+            "moe_layers":[0,3],"num_attention_heads":8,"num_experts_per_tok":1,"num_hidden_layers":4,
+            "num_key_value_heads":2,"num_local_experts":4,"no_rope_layers":[],"vocab_size":1000})")
+        << 2001 * 256 + 4 * attends + 2 * 256 * (4 + 5 * 3 * 512.0) + 2 * 3 * 256 * 1024.0 << 256.0 << 0.0;
+    QTest::newRow("Granite 4.0 without experts, whose MLP is the one that all tokens share")
+        << QByteArray(R"({"model_type":"granitemoehybrid","hidden_size":256,"intermediate_size":512,
+            "layer_types":["attention","attention"],"num_attention_heads":8,"num_hidden_layers":2,
+            "num_key_value_heads":2,"num_local_experts":0,"shared_intermediate_size":768,
+            "tie_word_embeddings":true,"vocab_size":1000})")
+        << 1001 * 256 + 2 * (attends + 3 * 256 * 768) << 512.0 << 0.0;
     QTest::newRow("LFM2 1.2B, whose MLPs are two thirds of what the file says")
         << QByteArray(R"({"model_type":"lfm2","block_auto_adjust_ff_dim":true,"block_multiple_of":256,
             "conv_L_cache":3,"hidden_size":2048,"intermediate_size":12288,"layer_types":["conv","conv",
