@@ -135,8 +135,7 @@ public:
             parts.elementwise = m_rec.sum("element-wise", parts.elementwise,
                 repeated(residualStreams(own), m_kernels.halves, "mixers and MLPs"));
         for (const Matmul& m : m_matmuls)
-            if (m.split == MatmulSplit::Rows
-                && (m.part == MatmulPart::Mlp || m.part == MatmulPart::SharedExperts))
+            if (isMlpEnd(m, MatmulPart::Mlp) || isMlpEnd(m, MatmulPart::SharedExperts))
                 parts.elementwise = m_rec.sum("element-wise", parts.elementwise,
                     repeated(gate(m, own), m.layers, "layers that hold one"));
         return parts;
@@ -159,10 +158,14 @@ public:
     Seconds launches() const
     {
         const StackTraits& host = stackTraits("generic");
-        double operators = m_a.attention == AttentionKind::Mla ? host.latentOperations : 0;
-        if (m_a.isMoe())
-            operators += fusedExpertOperators + (m_a.moe.sharedExperts > 0 ? host.sharedOperations : 0);
-        return m_engine.eager * m_kernels.halves / 2 * (host.layerForward + operators * host.operation);
+        double operators = 0; // beside those of plain layers
+        for (const ReplicaKernels::Mixing& one : m_kernels.mixing)
+            operators += isLatent(one.of) ? one.of.layers * host.latentOperations : 0;
+        for (const ReplicaKernels::ExpertLayers& one : m_kernels.experts)
+            operators += one.of.layers * fusedExpertOperators;
+        for (const Matmul& m : m_matmuls)
+            operators += isMlpEnd(m, MatmulPart::SharedExperts) ? m.layers * host.sharedOperations : 0;
+        return m_engine.eager * (m_kernels.halves / 2 * host.layerForward + operators * host.operation);
     }
     using Base::attention;
     using Base::drafts;
@@ -224,6 +227,10 @@ private:
         return parts;
     }
 
+    static bool isMlpEnd(const Matmul& m, MatmulPart of)
+    {
+        return m.part == of && m.split == MatmulSplit::Rows;
+    }
     // Streams are joined into one before a mixer or an MLP, and its output is dealt out to all of them after
     // it. DeepSeek-V4's four of 7,168 on B200, both of a layer: 19 µs + 43.5 ns a token before, 8 + 38 after.
     Value<Seconds> residualStreams(double tokens)

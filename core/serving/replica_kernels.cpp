@@ -199,7 +199,7 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
     }
     for (const ServedMixing& one : servedMixing(architecture)) {
         mixing.push_back({one, {}, {}});
-        picks = picks || (one.other && one.other->size("index_picks") > 0 && one.other->size("kv_rank") > 0);
+        picks = picks || (one.other && isLatent(one));
     }
     for (const ServedExperts& one : servedExperts(architecture))
         experts.push_back({one, {}, {}, {}});

@@ -28,6 +28,12 @@ struct ServedMixing
     bool operator==(const ServedMixing&) const = default;
 };
 
+// Whether keys and values are projected from one vector, whatever tokens are picked.
+inline bool isLatent(const ServedMixing& one)
+{
+    return one.other ? one.other->size("kv_rank") > 0 : one.latent;
+}
+
 std::vector<ServedMixing> servedMixing(const Architecture& a);
 
 } // namespace ridgepoint

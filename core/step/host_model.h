@@ -21,29 +21,28 @@ public:
     HostModel(Recorder& recorder, const Scenario& scenario, const Resolved& resolved)
         : m_rec(recorder)
         , m_s(scenario)
-        , m_r(resolved)
         , m_stack(*resolved.stack)
     {
     }
 
-    Time forward(bool moe)
+    Time forward(const LayerKind& kind)
     {
         return time(m_s.hardware.efficiency.layerForward, "hardware.efficiency.layer_floor_forward",
-            forwardLaunches(moe));
+            forwardLaunches(kind));
     }
-    Time backward(bool moe)
+    Time backward(const LayerKind& kind)
     {
         return time(m_s.hardware.efficiency.layerBackward, "hardware.efficiency.layer_floor_backward",
-            backwardLaunches(moe));
+            backwardLaunches(kind));
     }
     // One after the other, graphs or not, whatever the host.
-    double forwardLaunches(bool moe) const
+    double forwardLaunches(const LayerKind& kind) const
     {
-        return m_stack.layerForward / m_stack.operation + operators(moe);
+        return m_stack.layerForward / m_stack.operation + operators(kind);
     }
-    double backwardLaunches(bool moe) const
+    double backwardLaunches(const LayerKind& kind) const
     {
-        return m_stack.layerBackward / m_stack.operation + 2 * operators(moe);
+        return m_stack.layerBackward / m_stack.operation + 2 * operators(kind);
     }
 
 private:
@@ -60,11 +59,11 @@ private:
     }
 
     // That a plain layer's least time does not hold, one pass.
-    double operators(bool moe) const
+    double operators(const LayerKind& kind) const
     {
-        const Architecture& a = m_r.architecture;
+        const Architecture& a = kind.architecture;
         double count = a.attention == AttentionKind::Mla ? m_stack.latentOperations : 0;
-        if (moe) {
+        if (kind.experts) {
             const double held = a.moe.experts / m_s.mesh.expert;
             const double each =
                 m_stack.operationsPerExpert + (a.moe.expertBias ? m_stack.operationsPerBias : 0);
@@ -79,7 +78,6 @@ private:
 
     Recorder& m_rec;
     const Scenario& m_s;
-    const Resolved& m_r;
     const StackTraits& m_stack;
 };
 

@@ -484,8 +484,8 @@ private:
         const auto host =
             plus("launches of both passes", times(forward.host, 1 + again, "forward passes"), backward.host);
         const Seconds idle = waiting(own, host);
-        const double first = m_host.forwardLaunches(true);
-        const double second = m_host.backwardLaunches(true);
+        const double first = m_host.forwardLaunches(*m_kind);
+        const double second = m_host.backwardLaunches(*m_kind);
         const Seconds each = (raw(own) + idle) / (first * (1 + again) + second);
         forward.total = m_rec.constant("forward pass", each * first, "share of the launches of both");
         backward.idle = m_rec.constant("waiting for the host", idle, "launches");
@@ -524,8 +524,8 @@ private:
             1 / (2 + again), "passes side by side");
         layer.forward.expert = m_overlap.expert(mlp.expert, paired ? half : forward);
         layer.backward.expert = m_overlap.expert(mlp.expert, paired ? half : backward);
-        layer.forward.host = m_host.forward(moe);
-        layer.backward.host = m_host.backward(moe);
+        layer.forward.host = m_host.forward(*m_kind);
+        layer.backward.host = m_host.backward(*m_kind);
         const bool hides = moe && m_r.schedule->pairing != Pairing::None;
         if (hides && paired) {
             waitForHostTogether(layer, again);

@@ -1,6 +1,7 @@
 // Iterations of a replica from kernels, and what its memory holds: floors, laws, sums, and cases counted by
 // hand.
 
+#include "core/model/layered_shape.h"
 #include "core/serving/kernel_iterations.h"
 #include "tests/support/shipped_catalog.h"
 
@@ -47,6 +48,7 @@ private Q_SLOTS:
     void laws();
     void partsAddUp();
     void promptsAreLaunched();
+    void launchesFollowTheLayers();
     void groupsReadWholePrompts();
     void promptsApart();
     void saysWhereKernelsComeFrom();
@@ -203,6 +205,41 @@ void TestKernelIterations::promptsAreLaunched()
 }
 
 // One prompt on eight groups keeps seven waiting; eight take little longer, but for the experts.
+// Kernels of experts and of latent attention are launched in the layers that have them.
+void TestKernelIterations::launchesFollowTheLayers()
+{
+    const auto layerOf = [](std::string_view mixer,
+                             std::initializer_list<std::pair<const char*, double>> sizes) {
+        Layer layer;
+        Mixer own = usualMixer(*findMixerKind(mixer));
+        for (const auto& [key, value] : sizes)
+            own.set(key, value);
+        layer.add(own);
+        layer.feedForward.width = 4096;
+        return layer;
+    };
+    const Layer delta = layerOf("kda", {{"heads", 16}, {"width", 128}, {"taps", 4}, {"gate_rank", 128}});
+    Layer latent = layerOf("latent",
+        {{"heads", 16}, {"kv_rank", 512}, {"plain_width", 128}, {"rotary_width", 64}, {"value_width", 128}});
+    latent.feedForward = {
+        .experts = 64, .topK = 4, .expertWidth = 1024, .sharedExperts = 1, .sharedWidth = 1024};
+    const auto launches = [&](double deltas, double latents) {
+        LayeredModel model;
+        model.hidden = 2048;
+        model.vocab = 32000;
+        model.layers.append(delta, deltas);
+        model.layers.append(latent, latents);
+        ServingReplica one = replica("llama3.1-8b", "h100-sxm", {}, half, "sglang");
+        one.architecture = shapeOf(std::move(model));
+        NoLedger none;
+        const KernelIterations kernels(std::move(one));
+        return kernels.model(none).launches().value();
+    };
+    const double apart = (launches(8, 0) + launches(0, 8)) / 2, mixed = launches(4, 4);
+    QVERIFY(launches(0, 8) > launches(8, 0));
+    QVERIFY2(std::abs(mixed / apart - 1) < 1e-12, qPrintable(QString::number(mixed / apart)));
+}
+
 void TestKernelIterations::groupsReadWholePrompts()
 {
     const ServingReplica r =

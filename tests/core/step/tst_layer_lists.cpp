@@ -10,6 +10,7 @@
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/serving/service.h"
+#include "core/step/host_model.h"
 #include "core/step/resolved.h"
 #include "tests/support/shipped_catalog.h"
 
@@ -102,6 +103,7 @@ private Q_SLOTS:
     void attentionTakesTimeForWhatItSees();
     void kindsOfOneShapeAreTimedApart();
     void noHeadTakesNoTime();
+    void hostLaunchesWhatALayerHas();
 
 private:
     std::vector<std::pair<QString, LayeredModel>> m_models;
@@ -402,7 +404,9 @@ namespace {
 // A model of one kind of layer, of attention as wide as it is.
 LayeredModel ofOneKind(std::initializer_list<std::pair<const char*, double>> sizes)
 {
-    LayeredModel model{.hidden = 4096, .vocab = 32000};
+    LayeredModel model;
+    model.hidden = 4096;
+    model.vocab = 32000;
     Layer layer;
     Mixer mixer = usualMixer(*findMixerKind("softmax"));
     for (const auto& [key, value] :
@@ -507,6 +511,24 @@ void TestLayerLists::noHeadTakesNoTime()
     served.serving.efficiency = ServingEfficiency::Stated;
     const InferenceReport generated = evaluate(served).inference;
     QVERIFY(generated.weights && !generated.step && !generated.decodeTokensPerSecond);
+}
+
+// Delta attention has none of latent attention's operators.
+void TestLayerLists::hostLaunchesWhatALayerHas()
+{
+    const auto known =
+        std::ranges::find(m_models, QStringLiteral("kimi-k3"), &std::pair<QString, LayeredModel>::first);
+    QVERIFY(known != m_models.end());
+    const Scenario s = scenarioOf(shapeOf(known->second));
+    Diagnostics unread;
+    const Resolved r = resolve(s, unread);
+    NoLedger none;
+    HostModel<NoLedger> host(none, s, r);
+    std::map<std::string, double> kimi;
+    for (const LayerKind& kind : r.layers)
+        kimi[kind.layer->word()] = host.forwardLaunches(kind);
+    QVERIFY(kimi.contains("kda+moe") && kimi.contains("mla+moe"));
+    QVERIFY(near(kimi.at("mla+moe") - kimi.at("kda+moe"), r.stack->latentOperations, 1e-9));
 }
 
 QTEST_APPLESS_MAIN(TestLayerLists)
