@@ -95,6 +95,11 @@ inline Bytes cachedBytes(
     return cachedBytes(none, a, layout, cacheType, tokens);
 }
 
+// What modules that predict further tokens keep of it while they draft, all on the last stage: their layers
+// have a cache of their own.
+Bytes cachedByModules(
+    const Architecture& a, const ServingLayout& layout, std::string_view cacheType, double tokens);
+
 // Kernels recorded for the batch sizes in use, an estimate from engines' own start-up logs; the driver's
 // context is measured (0.5 GB, ai-dynamo/aiconfigurator), and a communicator's buffers in vLLM's logs, 0.33
 // GiB between 2 ranks and 0.38 among 4 and 8. So is all that PyTorch does not count: 2.07 to 2.13 GiB of vLLM
@@ -267,11 +272,18 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
     m.withheld = rec.readout("memory.withheld_bytes", withheld);
     const auto cache = apply<replicaCacheRoom>(rec, memory, withheld, weights, activations, graphs);
     m.cache = rec.readout("memory.cache_bytes", cache);
-    const auto perSequence = cachedBytes(rec, a, layout, types.cache, held.own);
+    const auto cached = [&](double tokens) {
+        const auto own = cachedBytes(rec, a, layout, types.cache, tokens);
+        const Bytes drafts = held.drafts ? cachedByModules(a, layout, types.cache, tokens) : Bytes(0);
+        return drafts > Bytes(0) ? rec.sum("cache with that of further-token modules", own,
+                   rec.constant("cache of further-token modules", drafts, "their layers, on the last stage"))
+                                 : own;
+    };
+    const auto perSequence = cached(held.own);
     m.perSequence = rec.readout("memory.sequence_bytes", perSequence);
     auto room = cache;
     if (held.shared > 0) {
-        const auto prefix = cachedBytes(rec, a, layout, types.cache, held.shared);
+        const auto prefix = cached(held.shared);
         m.prefix = rec.readout("memory.prefix_bytes", prefix);
         room = apply<cacheBesidePrefix>(rec, cache, prefix);
     }

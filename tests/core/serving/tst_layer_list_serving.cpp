@@ -139,6 +139,7 @@ private Q_SLOTS:
     void services();
     void kindsServeUnlike();
     void whatGeneratesNothingIsRefused();
+    void draftsKeepACache();
     void theRuleDealsStatesOut_data();
     void theRuleDealsStatesOut();
     void draftsWriteStates();
@@ -293,6 +294,26 @@ void TestLayerListServing::whatGeneratesNothingIsRefused()
     embedding.hasHead = false;
     s.model.architecture = shapeOf(std::move(embedding));
     QVERIFY(Served(s).report.refusal.plain().find("no LM head") != std::string::npos);
+}
+
+// Qwen3.5's module is a layer of full attention with 4 key heads of 256; DeepSeek-V3's one more of 61.
+void TestLayerListServing::draftsKeepACache()
+{
+    const auto held = [](const Architecture& a, bool drafts, double ranks) {
+        const HeldTokens tokens{.own = 1000, .shared = 200, .drafts = drafts};
+        return roomOf(replica(a, {.tensor = ranks}, "b300-sxm"), tokens, 64).memory;
+    };
+    for (const double ranks : {1.0, 2.0}) {
+        const Architecture qwen = imported(QStringLiteral("qwen3.5-27b"));
+        const ReplicaMemory none = held(qwen, false, ranks), some = held(qwen, true, ranks);
+        const double token = 2 * 2 * 4 * 256 / ranks;
+        QVERIFY(std::abs((some.perSequence - none.perSequence).value() / (1000 * token) - 1) < 1e-9);
+        QVERIFY(std::abs((some.prefix - none.prefix).value() / (200 * token) - 1) < 1e-9);
+    }
+    Architecture v3 = shippedCatalog().model("deepseek-v3")->architecture;
+    v3.mtpLayers = 1;
+    const double more = held(v3, true, 8).perSequence / held(v3, false, 8).perSequence;
+    QVERIFY2(std::abs(more / (62.0 / 61) - 1) < 1e-9, qPrintable(QString::number(more)));
 }
 
 // A longer context takes full attention to what its heads do with a byte of the cache, 16 ÷ 2, and leaves a
