@@ -2,7 +2,7 @@
 
 #include "core/model/layer_account.h"
 #include "core/model/layered_shape.h"
-#include "core/step/recording.h"
+#include "core/step/resolved.h"
 #include "core/step/serving_model.h"
 
 #include <utility>

@@ -7,7 +7,7 @@ namespace ridgepoint::config {
 
 namespace {
 
-bool uses(const LayerPlan& plan, std::initializer_list<MixerUse> those)
+bool uses(const PlannedLayers& plan, std::initializer_list<MixerUse> those)
 {
     return std::ranges::any_of(plan,
         [&](const PlannedLayer& layer) { return std::ranges::find(those, layer.mixer) != those.end(); });
@@ -87,7 +87,7 @@ LayeredModel readModel(Reader& r)
     refuse(r, "add_cross_attention", "cross attention cannot be described here");
     refuse(r, "is_encoder_decoder", "only decoders can be described here");
     checkWidths(r, model.hidden);
-    const LayerPlan plan = readLayerPlan(r);
+    const PlannedLayers plan = readPlannedLayers(r);
     const StackSizes sizes{model.hidden, model.maxSequence};
     using enum MixerUse;
     Layer extra;

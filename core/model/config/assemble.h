@@ -19,6 +19,6 @@ struct StackParts
 
 // Problems go to the reader; the model is then of no use.
 LayeredModel readModel(Reader& r);
-void readPrediction(Reader& r, const LayerPlan& plan, const StackParts& parts, LayeredModel& model);
+void readPrediction(Reader& r, const PlannedLayers& plan, const StackParts& parts, LayeredModel& model);
 
 } // namespace ridgepoint::config

@@ -8,12 +8,12 @@ namespace ridgepoint::config {
 
 namespace {
 
-bool uses(const LayerPlan& plan, MixerUse use)
+bool uses(const PlannedLayers& plan, MixerUse use)
 {
     return std::ranges::any_of(plan, [use](const PlannedLayer& layer) { return layer.mixer == use; });
 }
 
-bool attends(const LayerPlan& plan) { return std::ranges::any_of(plan, &PlannedLayer::attends); }
+bool attends(const PlannedLayers& plan) { return std::ranges::any_of(plan, &PlannedLayer::attends); }
 
 double headWidth(Reader& r, double hidden, const PerLayer& heads)
 {
@@ -84,7 +84,7 @@ void refuseBiases(Reader& r)
 
 } // namespace
 
-Attention::Attention(Reader& r, const LayerPlan& plan, const StackSizes& stack)
+Attention::Attention(Reader& r, const PlannedLayers& plan, const StackSizes& stack)
     : m_full(usualMixer(mixers::softmax))
     , m_sliding(m_full)
     , m_chunked(m_full)
@@ -103,7 +103,7 @@ Attention::Attention(Reader& r, const LayerPlan& plan, const StackSizes& stack)
         readSoftmax(r, plan, stack);
 }
 
-void Attention::readSoftmax(Reader& r, const LayerPlan& plan, const StackSizes& stack)
+void Attention::readSoftmax(Reader& r, const PlannedLayers& plan, const StackSizes& stack)
 {
     const auto layers = static_cast<double>(plan.size());
     if (const auto* const latent = r.fields.find("qk_nope_head_dim"); latent && *latent != 0)
@@ -188,7 +188,7 @@ void Attention::readBlockSparse(Reader& r)
     of.setAside({"sparse_init_block", "sparse_local_block", "sparse_disable_index_value"});
 }
 
-void Attention::readLatent(Reader& r, const LayerPlan& plan)
+void Attention::readLatent(Reader& r, const PlannedLayers& plan)
 {
     m_full = usualMixer(mixers::latent);
     m_full.set("heads", r.whole(headNames, headRange()));

@@ -62,7 +62,7 @@ double adjusted(Reader& r, double width)
 
 } // namespace
 
-FeedForwards::FeedForwards(Reader& r, const LayerPlan& plan, const StackSizes& stack)
+FeedForwards::FeedForwards(Reader& r, const PlannedLayers& plan, const StackSizes& stack)
 {
     const std::string function = activation(r);
     // Squared ReLU and xIELU have no gate (Apertus, arXiv:2509.14233: the latter learns two numbers).
@@ -92,7 +92,7 @@ FeedForwards::FeedForwards(Reader& r, const LayerPlan& plan, const StackSizes& s
             {"moe_intermediate_size", "num_experts_per_tok", "top_k_experts"}, {0, innerRange().maximum});
 }
 
-void FeedForwards::readDense(Reader& r, const LayerPlan& plan, const StackSizes& stack)
+void FeedForwards::readDense(Reader& r, const PlannedLayers& plan, const StackSizes& stack)
 {
     const auto layers = static_cast<double>(plan.size()) / r.type.attentionsPerLayer;
     if (r.type.mlpFactor > 0 && !r.has(widthNames))
@@ -110,7 +110,7 @@ void FeedForwards::readDense(Reader& r, const LayerPlan& plan, const StackSizes&
         m_width = r.each(widthNames, innerRange(), layers);
 }
 
-void FeedForwards::readExperts(Reader& r, const LayerPlan& plan, const StackSizes& stack)
+void FeedForwards::readExperts(Reader& r, const PlannedLayers& plan, const StackSizes& stack)
 {
     const auto layers = static_cast<double>(plan.size()) / r.type.attentionsPerLayer;
     m_all.experts = r.whole(expertNames, {1, expertRange.maximum});

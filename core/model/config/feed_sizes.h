@@ -10,12 +10,12 @@ namespace ridgepoint::config {
 class FeedForwards
 {
 public:
-    FeedForwards(Reader& r, const LayerPlan& plan, const StackSizes& stack);
+    FeedForwards(Reader& r, const PlannedLayers& plan, const StackSizes& stack);
     FeedForward of(const PlannedLayer& layer, std::size_t index) const;
 
 private:
-    void readDense(Reader& r, const LayerPlan& plan, const StackSizes& stack);
-    void readExperts(Reader& r, const LayerPlan& plan, const StackSizes& stack);
+    void readDense(Reader& r, const PlannedLayers& plan, const StackSizes& stack);
+    void readExperts(Reader& r, const PlannedLayers& plan, const StackSizes& stack);
 
     PerLayer m_width, m_topK, m_expertWidth, m_shared; // of each layer
     FeedForward m_all; // what is the same in all

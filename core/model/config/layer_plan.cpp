@@ -23,7 +23,7 @@ bool coversLayers(Reader& r, std::string_view key, std::size_t entries, std::siz
     return false;
 }
 
-void compareWays(Reader& r, const LayerPlan& plan, const Way& counted, std::span<const Way> others,
+void compareWays(Reader& r, const PlannedLayers& plan, const Way& counted, std::span<const Way> others,
     bool (*like)(const PlannedLayer&, const PlannedLayer&))
 {
     const auto named = [&r](const Way& way) {
@@ -34,7 +34,7 @@ void compareWays(Reader& r, const LayerPlan& plan, const Way& counted, std::span
     // A list may go on with the modules that guess tokens, of which the other way need say nothing.
     const double stack = r.wholeOr(layerNames, static_cast<double>(plan.size()), layerRange);
     for (const Way& way : others) {
-        LayerPlan again(plan.size());
+        PlannedLayers again(plan.size());
         if (way.read == counted.read || !r.has(way.keys) || !r.fields.clean() || !way.read(r, again)
             || !r.fields.clean())
             continue;
@@ -118,7 +118,7 @@ std::vector<std::string> wordList(
     return lettersOf(r.fields.textOr(pattern, ""));
 }
 
-bool planWords(Reader& r, std::string_view key, const std::vector<std::string>& list, LayerPlan& plan)
+bool planWords(Reader& r, std::string_view key, const std::vector<std::string>& list, PlannedLayers& plan)
 {
     for (std::size_t i = 0; i < std::min(list.size(), plan.size()); ++i) {
         const LayerWord* const word = findLayerWord(r, key, list[i]);
@@ -142,7 +142,7 @@ const LayerWord* findLayerWord(Reader& r, std::string_view key, std::string_view
     return nullptr;
 }
 
-bool planSingles(Reader& r, LayerPlan& plan)
+bool planSingles(Reader& r, PlannedLayers& plan)
 {
     std::string_view key;
     const std::vector<std::string> list = wordList(r, "layers_block_type", "hybrid_override_pattern", key);
@@ -160,17 +160,17 @@ bool planSingles(Reader& r, LayerPlan& plan)
     return true;
 }
 
-LayerPlan planPrediction(Reader& r)
+PlannedLayers planPrediction(Reader& r)
 {
     std::string_view key;
     const std::vector<std::string> list =
         wordList(r, "mtp_layers_block_type", "mtp_hybrid_override_pattern", key);
-    LayerPlan plan(list.size());
+    PlannedLayers plan(list.size());
     planWords(r, key, list, plan);
     return plan;
 }
 
-bool planBlocks(Reader& r, LayerPlan& plan)
+bool planBlocks(Reader& r, PlannedLayers& plan)
 {
     if (!r.fields.has("block_configs"))
         return false;
@@ -220,9 +220,9 @@ std::size_t layerCount(Reader& r)
 
 } // namespace
 
-LayerPlan readLayerPlan(Reader& r)
+PlannedLayers readPlannedLayers(Reader& r)
 {
-    LayerPlan plan(layerCount(r));
+    PlannedLayers plan(layerCount(r));
     if (planBlocks(r, plan) || planSingles(r, plan))
         return plan;
     planMixers(r, plan);
@@ -231,7 +231,7 @@ LayerPlan readLayerPlan(Reader& r)
     if (each <= 1)
         return plan;
     // The experts of a layer run beside its second half: a dense MLP follows each of its attentions.
-    LayerPlan parted;
+    PlannedLayers parted;
     for (const PlannedLayer& layer : plan)
         for (double i = 0; i < each; ++i) {
             parted.push_back(layer);

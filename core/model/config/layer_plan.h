@@ -44,10 +44,10 @@ struct PlannedLayer
 
     bool attends() const;
 };
-using LayerPlan = std::vector<PlannedLayer>;
+using PlannedLayers = std::vector<PlannedLayer>;
 
 // Layers of the stack as counted here: those of the file, each of which may hold several.
-LayerPlan readLayerPlan(Reader& r);
+PlannedLayers readPlannedLayers(Reader& r);
 
 // What a layer of the word holds; the feed-forward is that of a layer with nothing else.
 struct LayerWord
@@ -62,22 +62,22 @@ const LayerWord* findLayerWord(
 // One way in which files say what each layer is. Its keys are those that say so, the usual one first.
 struct Way
 {
-    bool (*read)(Reader&, LayerPlan&); // whether the file says it so
+    bool (*read)(Reader&, PlannedLayers&); // whether the file says it so
     Names keys;
 };
 // Another way beside the one that counts has to say the same of every layer, as far as `like` looks.
-void compareWays(Reader& r, const LayerPlan& plan, const Way& counted, std::span<const Way> others,
+void compareWays(Reader& r, const PlannedLayers& plan, const Way& counted, std::span<const Way> others,
     bool (*like)(const PlannedLayer&, const PlannedLayer&));
 
 // Its two halves.
-void planMixers(Reader& r, LayerPlan& plan);
-void planFeedForwards(Reader& r, LayerPlan& plan);
+void planMixers(Reader& r, PlannedLayers& plan);
+void planFeedForwards(Reader& r, PlannedLayers& plan);
 // Layers that hold a mixer or a feed-forward alone; false where the file has no such list.
-bool planSingles(Reader& r, LayerPlan& plan);
+bool planSingles(Reader& r, PlannedLayers& plan);
 // Layers that a search chose one by one (block_configs).
-bool planBlocks(Reader& r, LayerPlan& plan);
+bool planBlocks(Reader& r, PlannedLayers& plan);
 // A module that guesses further tokens, where its own list says what it holds: "*E".
-LayerPlan planPrediction(Reader& r);
+PlannedLayers planPrediction(Reader& r);
 
 // Whether a list is as long as the stack, or longer by the modules that guess tokens; a problem where not.
 bool coversLayers(Reader& r, std::string_view key, std::size_t entries, std::size_t layers);

@@ -16,12 +16,12 @@ struct StackSizes
 class Attention
 {
 public:
-    Attention(Reader& r, const LayerPlan& plan, const StackSizes& stack);
+    Attention(Reader& r, const PlannedLayers& plan, const StackSizes& stack);
     Mixer of(const PlannedLayer& layer, std::size_t index) const;
 
 private:
-    void readSoftmax(Reader& r, const LayerPlan& plan, const StackSizes& stack);
-    void readLatent(Reader& r, const LayerPlan& plan);
+    void readSoftmax(Reader& r, const PlannedLayers& plan, const StackSizes& stack);
+    void readLatent(Reader& r, const PlannedLayers& plan);
     void readCompressed(Reader& r);
     void readFactorised(Reader& r);
     void readBlockSparse(Reader& r);

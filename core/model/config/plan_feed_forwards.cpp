@@ -11,13 +11,13 @@ namespace {
 void put(PlannedLayer& layer, bool sparse) { layer.feed = sparse ? FeedUse::Experts : FeedUse::Dense; }
 
 template <class F>
-void putEach(LayerPlan& plan, F sparse)
+void putEach(PlannedLayers& plan, F sparse)
 {
     for (std::size_t i = 0; i < plan.size(); ++i)
         put(plan[i], sparse(static_cast<double>(i)));
 }
 
-bool byWords(Reader& r, LayerPlan& plan)
+bool byWords(Reader& r, PlannedLayers& plan)
 {
     const auto list = layerTexts(r, "mlp_layer_types", plan.size());
     if (!list || list->empty())
@@ -34,7 +34,7 @@ bool byWords(Reader& r, LayerPlan& plan)
     return true;
 }
 
-bool byFlags(Reader& r, LayerPlan& plan)
+bool byFlags(Reader& r, PlannedLayers& plan)
 {
     const std::string_view key = r.fields.has("is_moe_layer") ? "is_moe_layer" : "moe_layer_freq";
     const auto* const each = r.fields.find(key); // or one number, a period
@@ -47,7 +47,7 @@ bool byFlags(Reader& r, LayerPlan& plan)
 }
 
 // "3,4,5": the layers with experts.
-bool byText(Reader& r, LayerPlan& plan)
+bool byText(Reader& r, PlannedLayers& plan)
 {
     if (!r.fields.has("moe_layers_enum"))
         return false;
@@ -69,7 +69,7 @@ bool byText(Reader& r, LayerPlan& plan)
 }
 
 // [1, 3, 5]: the layers with experts. The step beside it makes such a list where there is none (Llama 4).
-bool byIndices(Reader& r, LayerPlan& plan)
+bool byIndices(Reader& r, PlannedLayers& plan)
 {
     if (!r.fields.has("moe_layers"))
         return false;
@@ -84,7 +84,7 @@ bool byIndices(Reader& r, LayerPlan& plan)
     return true;
 }
 
-bool byStartAndEnd(Reader& r, LayerPlan& plan)
+bool byStartAndEnd(Reader& r, PlannedLayers& plan)
 {
     if (!r.fields.has("moe_layer_start_index"))
         return false;
@@ -96,7 +96,7 @@ bool byStartAndEnd(Reader& r, LayerPlan& plan)
     return true;
 }
 
-bool byPeriod(Reader& r, LayerPlan& plan)
+bool byPeriod(Reader& r, PlannedLayers& plan)
 {
     if (r.fields.has("expert_layer_period")) {
         const double period = r.whole({"expert_layer_period"}, layerRange);
@@ -111,7 +111,7 @@ bool byPeriod(Reader& r, LayerPlan& plan)
     return true;
 }
 
-bool byStep(Reader& r, LayerPlan& plan)
+bool byStep(Reader& r, PlannedLayers& plan)
 {
     if (!r.fields.has("decoder_sparse_step") && !r.fields.has("mlp_only_layers"))
         return false;
@@ -122,7 +122,7 @@ bool byStep(Reader& r, LayerPlan& plan)
     return true;
 }
 
-bool byDenseFirst(Reader& r, LayerPlan& plan)
+bool byDenseFirst(Reader& r, PlannedLayers& plan)
 {
     const double dense = r.type.sparseLatent
         ? r.whole({"first_k_dense_replace"}, countRange)
@@ -164,7 +164,7 @@ bool feedAlike(const PlannedLayer& one, const PlannedLayer& other) { return one.
 
 } // namespace
 
-void planFeedForwards(Reader& r, LayerPlan& plan)
+void planFeedForwards(Reader& r, PlannedLayers& plan)
 {
     // Experts may be described in an object of their own (params.json of Mistral).
     Reader of = r.nestedOr("moe");

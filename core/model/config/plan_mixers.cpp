@@ -7,14 +7,14 @@ namespace ridgepoint::config {
 
 namespace {
 
-void everyNth(LayerPlan& plan, double period, double offset, MixerUse there, MixerUse elsewhere)
+void everyNth(PlannedLayers& plan, double period, double offset, MixerUse there, MixerUse elsewhere)
 {
     for (std::size_t i = 0; i < plan.size(); ++i)
         plan[i].mixer = std::fmod(static_cast<double>(i), period) == offset ? there : elsewhere;
 }
 
 // Numbers, one a layer: what each stands for.
-bool listed(Reader& r, std::string_view key, LayerPlan& plan,
+bool listed(Reader& r, std::string_view key, PlannedLayers& plan,
     std::initializer_list<std::pair<double, MixerUse>> meanings)
 {
     const auto list = layerNumbers(r, key, plan.size());
@@ -34,7 +34,7 @@ bool listed(Reader& r, std::string_view key, LayerPlan& plan,
 
 // Each of these reads one way of saying it, and answers whether the file says it so.
 
-bool byWords(Reader& r, LayerPlan& plan)
+bool byWords(Reader& r, PlannedLayers& plan)
 {
     const std::string_view key = r.fields.has("layer_types") ? "layer_types" : "layers_block_type";
     const auto list = layerTexts(r, key, plan.size());
@@ -49,14 +49,14 @@ bool byWords(Reader& r, LayerPlan& plan)
     return true;
 }
 
-bool byNumbers(Reader& r, LayerPlan& plan)
+bool byNumbers(Reader& r, PlannedLayers& plan)
 {
     if (listed(r, "hybrid_layer_pattern", plan, {{0, MixerUse::Full}, {1, MixerUse::Sliding}}))
         return r.setAside({"attention_chunk_size"}), true; // the window again
     return listed(r, "attn_type_list", plan, {{0, MixerUse::Linear}, {1, MixerUse::Full}});
 }
 
-bool byBlockSparsity(Reader& r, LayerPlan& plan)
+bool byBlockSparsity(Reader& r, PlannedLayers& plan)
 {
     std::optional<Reader> of = r.nested("sparse_attention_config");
     if (!of || !of->flagOr({"use_sparse_attention"}, true))
@@ -66,7 +66,7 @@ bool byBlockSparsity(Reader& r, LayerPlan& plan)
     return true;
 }
 
-bool byCompression(Reader& r, LayerPlan& plan)
+bool byCompression(Reader& r, PlannedLayers& plan)
 {
     const auto ratios = layerNumbers(r, "compress_ratios", plan.size());
     if (!ratios || ratios->empty())
@@ -86,7 +86,7 @@ bool byCompression(Reader& r, LayerPlan& plan)
 }
 
 // Layers counted from one (Kimi Linear).
-bool byTwoLists(Reader& r, LayerPlan& plan)
+bool byTwoLists(Reader& r, PlannedLayers& plan)
 {
     std::optional<Reader> of = r.nested("linear_attn_config");
     if (!of)
@@ -110,7 +110,7 @@ bool byTwoLists(Reader& r, LayerPlan& plan)
     return true;
 }
 
-bool byAttentionAmongStateSpaces(Reader& r, LayerPlan& plan)
+bool byAttentionAmongStateSpaces(Reader& r, PlannedLayers& plan)
 {
     for (const auto& [key, other] : {std::pair("attn_layer_indices", MixerUse::StateSpace),
              std::pair("full_attn_idxs", MixerUse::Convolution)}) {
@@ -134,7 +134,7 @@ bool byAttentionAmongStateSpaces(Reader& r, LayerPlan& plan)
     return true;
 }
 
-bool byInterval(Reader& r, LayerPlan& plan)
+bool byInterval(Reader& r, PlannedLayers& plan)
 {
     if (!r.fields.has("full_attention_interval"))
         return false;
@@ -146,7 +146,7 @@ bool byInterval(Reader& r, LayerPlan& plan)
     return true;
 }
 
-bool byStateSpaceAlone(Reader& r, LayerPlan& plan)
+bool byStateSpaceAlone(Reader& r, PlannedLayers& plan)
 {
     const bool heads = r.has({"num_attention_heads", "n_head", "n_heads", "num_key_value_heads"});
     if (r.has({"mamba_d_ssm"}) && heads)
@@ -158,7 +158,7 @@ bool byStateSpaceAlone(Reader& r, LayerPlan& plan)
     return true;
 }
 
-bool byChunks(Reader& r, LayerPlan& plan)
+bool byChunks(Reader& r, PlannedLayers& plan)
 {
     if (r.has({"sliding_window"}) || r.wholeOr({"attention_chunk_size"}, 0, sequenceRange) <= 0)
         return false;
@@ -173,7 +173,7 @@ bool byChunks(Reader& r, LayerPlan& plan)
 }
 
 // Every so many layers one that sees everything; "LLLG" spells the same out.
-bool byWindowPattern(Reader& r, LayerPlan& plan)
+bool byWindowPattern(Reader& r, PlannedLayers& plan)
 {
     if (r.wholeOr({"sliding_window", "sliding_window_size"}, 0, sequenceRange) <= 0)
         return false;
@@ -197,7 +197,7 @@ bool byWindowPattern(Reader& r, LayerPlan& plan)
     return period > 0;
 }
 
-void byWindow(Reader& r, LayerPlan& plan)
+void byWindow(Reader& r, PlannedLayers& plan)
 {
     const double window = r.wholeOr({"sliding_window", "sliding_window_size"}, 0, sequenceRange);
     const double full = r.wholeOr({"max_window_layers"}, 0, countRange);
@@ -238,7 +238,7 @@ void refuseUnplaced(Reader& r)
 }
 
 // The last layers read the keys and values of earlier ones.
-void shareCaches(Reader& r, LayerPlan& plan)
+void shareCaches(Reader& r, PlannedLayers& plan)
 {
     const double shared = r.wholeOr({"num_kv_shared_layers"}, 0, countRange);
     if (shared >= static_cast<double>(plan.size())) {
@@ -251,7 +251,7 @@ void shareCaches(Reader& r, LayerPlan& plan)
 }
 
 // Layers that attend to what is seen instead of to the text (Llama 3.2 Vision): they keep nothing of a token.
-void attendToPictures(Reader& r, LayerPlan& plan)
+void attendToPictures(Reader& r, PlannedLayers& plan)
 {
     std::vector<double> layers = r.numbers("cross_attention_layers");
     if (const double period = r.type.pictureLayers; period > 0 && !r.fields.has("cross_attention_layers")) {
@@ -273,7 +273,7 @@ void attendToPictures(Reader& r, LayerPlan& plan)
               "picture, their norms of queries and keys and their gates are not counted");
 }
 
-void shareIndices(Reader& r, LayerPlan& plan)
+void shareIndices(Reader& r, PlannedLayers& plan)
 {
     auto types = layerTexts(r, "indexer_types", plan.size());
     if (const std::string letters = r.fields.textOr("index_topk_pattern", ""); !types && !letters.empty()) {
@@ -305,7 +305,7 @@ void shareIndices(Reader& r, LayerPlan& plan)
 
 } // namespace
 
-void planMixers(Reader& r, LayerPlan& plan)
+void planMixers(Reader& r, PlannedLayers& plan)
 {
     const auto* const said = std::ranges::find_if(ways, [&](const Way& way) { return way.read(r, plan); });
     if (said != std::end(ways)) {

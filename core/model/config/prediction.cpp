@@ -7,15 +7,15 @@ namespace ridgepoint::config {
 namespace {
 
 // What a module's layer is: as its own list says, else as the list of layers goes on, else as the last one.
-LayerPlan moduleLayers(Reader& r, const LayerPlan& plan, double modules)
+PlannedLayers moduleLayers(Reader& r, const PlannedLayers& plan, double modules)
 {
-    if (LayerPlan own = planPrediction(r); !own.empty())
+    if (PlannedLayers own = planPrediction(r); !own.empty())
         return own;
     const auto longer = static_cast<double>(plan.size()) + modules;
     for (const char* key : {"layer_types", "compress_ratios"})
         if (const auto* const list = r.fields.find(key);
             list && list->is_array() && static_cast<double>(list->size()) == longer) {
-            LayerPlan further(list->size());
+            PlannedLayers further(list->size());
             planMixers(r, further);
             planFeedForwards(r, further);
             return {further.back()};
@@ -24,7 +24,7 @@ LayerPlan moduleLayers(Reader& r, const LayerPlan& plan, double modules)
 }
 
 // Sizes are read for kinds of layers that the stack has.
-bool known(const LayerPlan& plan, const PlannedLayer& layer)
+bool known(const PlannedLayers& plan, const PlannedLayer& layer)
 {
     const auto like = [&](auto member) {
         return std::ranges::any_of(
@@ -37,7 +37,7 @@ bool known(const LayerPlan& plan, const PlannedLayer& layer)
 } // namespace
 
 // Each module norms and joins the hidden state with the next token's embedding (arXiv:2412.19437 §2.2).
-void readPrediction(Reader& r, const LayerPlan& plan, const StackParts& parts, LayeredModel& model)
+void readPrediction(Reader& r, const PlannedLayers& plan, const StackParts& parts, LayeredModel& model)
 {
     const double modules = predictionModules(r);
     if (modules <= 1)
@@ -45,7 +45,7 @@ void readPrediction(Reader& r, const LayerPlan& plan, const StackParts& parts, L
     if (modules <= 0)
         return;
     model.prediction.count = modules;
-    LayerPlan layers = moduleLayers(r, plan, modules);
+    PlannedLayers layers = moduleLayers(r, plan, modules);
     if (!std::ranges::all_of(layers, [&](const PlannedLayer& layer) { return known(plan, layer); }))
         return r.fields.problem("num_nextn_predict_layers",
             "stands for modules with a kind of layer that the stack has none of",
