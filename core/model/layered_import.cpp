@@ -86,7 +86,7 @@ void checkTotal(LayeredImport& result, JsonFields& config)
         return;
     }
     const double named = namedTotal(result.name);
-    constexpr double loose = 0.15; // names round, and some count what sees
+    constexpr double loose = 0.15; // names round, and some count the vision tower
     if (named > 0 && std::abs(total + result.model->tower - named) > loose * named
         && std::abs(total - named) > loose * named)
         note(result,

@@ -33,7 +33,7 @@ struct LayeredModel
     double residualStreams = 1; // that pass between layers side by side (hyper-connections, AltUp)
     double residualBlockLayers = 0; // every so many layers' output is kept for all later ones; 0: none is
     PredictionStack prediction;
-    double tower = 0; // parameters of what sees, estimated: its blocks alone
+    double tower = 0; // parameters of a vision tower, estimated: its blocks alone
     double maxSequence = 0; // tokens; 0: not said
     bool operator==(const LayeredModel&) const = default;
 };

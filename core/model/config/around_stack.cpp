@@ -142,9 +142,9 @@ double readTower(Reader& config)
     };
     const bool gated = says("hidden_act", "silu") || says("model_type", "gemma4");
     const double count = layers * (4 * width * width + (gated ? 3 : 2) * width * inner);
-    config.note(count > 0 ? "what sees is not part of the model here; its blocks have about "
+    config.note(count > 0 ? "the vision tower is not part of the model here; its blocks have about "
                 + plainNumber(count) + " parameters"
-                          : "what sees is not part of the model here, and its size is not said");
+                          : "the vision tower is not part of the model here, and its size is not said");
     return count;
 }
 

@@ -103,7 +103,7 @@ void checkShapes(WeightCheck& check, const StoredWeights& stored, const Parts& c
     if (stored.copies.parameters > 0)
         append(beside, plainNumber(stored.copies.parameters) + " in their copies of embedding and LM head");
     if (stored.tower.parameters > 0)
-        append(beside, plainNumber(stored.tower.parameters) + " in what sees or hears");
+        append(beside, plainNumber(stored.tower.parameters) + " in vision or audio towers");
     if (!beside.empty())
         check.sentence += ", " + plainNumber(of.total()) + " of the model itself (beside it " + beside + ')';
     check.sentence += "; counted here: " + plainNumber(counted.total());
@@ -155,7 +155,7 @@ void checkBytes(
     if (stored.tower.tensors > 0)
         append(where,
             plainNumber(stored.tower.tensors)
-                + " of its tensors are of what sees or hears, not counted here");
+                + " of its tensors are of vision or audio towers, not counted here");
     if (predicts)
         append(where, "modules that predict further tokens may hold tables of their own");
     if (const std::string said = aboutLmHead(stored.lmHead.tensors > 0, counted.lmHead); !said.empty())

@@ -278,10 +278,10 @@ void TestWeightFiles::configBesideIsChecked_data()
     more.tensor("model.layers.32.mlp.up_proj.weight", "BF16", {3, 4}, 2);
     more.tensor("visual.patch_embed.weight", "BF16", {3, 5}, 2);
     row("modules behind the last layer, and a tower", "model.safetensors", more.bytes(), true,
-        "12 in modules that predict further tokens; 15 in what sees or hears");
-    row("what sees, in an index", index,
+        "12 in modules that predict further tokens; 15 in vision or audio towers");
+    row("a tower, in an index", index,
         indexOf(llamaBytes + 2000, names + R"(,"visual.a":"a","visual.b":"a")"), false,
-        "so 1000 more in the file: 2 of its tensors are of what sees or hears");
+        "so 1000 more in the file: 2 of its tensors are of vision or audio towers");
     row("an index that states nothing", index, indexOf(0, names), false, "states 0 bytes");
 
     // Published: model.safetensors.index.json of google/gemma-2b-it, alpindale/WizardLM-2-8x22B and
