@@ -57,6 +57,7 @@ void readPerLayerInputs(Reader& r, LayeredModel& model, Layer& extra, double lay
     const double rows = r.wholeOr({"vocab_size_per_layer_input"}, model.vocab, vocabRange());
     if (width <= 0)
         return;
+    r.assumed({"vocab_size_per_layer_input"}, plainNumber(rows));
     model.lookedUp += rows * layers * width;
     model.aroundProducts += model.hidden * layers * width;
     model.aroundOthers += width; // a norm

@@ -47,7 +47,7 @@ double layerNorms(Reader& r)
 {
     const bool parallel = r.flagOr({"parallel_attn"}, false);
     if (r.flagOr({"new_decoder_architecture"}, false))
-        return r.wholeOr({"num_ln_in_parallel_attn"}, 2, {1, 2});
+        return r.sizeOr({"num_ln_in_parallel_attn"}, 2, {1, 2});
     return parallel ? 1 : r.type.layerNorms;
 }
 

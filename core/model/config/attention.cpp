@@ -131,9 +131,11 @@ void Attention::readSoftmax(Reader& r, const PlannedLayers& plan, const StackSiz
     if (later && *later == "vision")
         r.note("tokens of one picture see each other, which is counted as if they saw earlier ones alone");
     m_full.set("bidirectional", r.type.bidirectional || all ? 1 : 0);
-    m_full.set("positions", r.wholeOr({"d_rel"}, 0, rankRange()));
-    m_full.set("position_extent", r.wholeOr({"rel_extent"}, 0, sequenceRange));
-    m_full.set("taps", r.has({"d_rel"}) ? r.wholeOr({"conv_kernel_size"}, 0, countRange) : 0);
+    if (const double positions = r.wholeOr({"d_rel"}, 0, rankRange()); positions > 0) {
+        m_full.set("positions", positions);
+        m_full.set("position_extent", r.whole({"rel_extent"}, sequenceRange));
+        m_full.set("taps", r.whole({"conv_kernel_size"}, countRange));
+    }
 
     m_sliding = m_chunked = m_full;
     // Layers without a window may have sizes of their own …
@@ -170,6 +172,9 @@ void Attention::readSoftmax(Reader& r, const PlannedLayers& plan, const StackSiz
     }
     m_chunked.set("chunked", 1);
     m_chunked.set("window", r.wholeOr({"attention_chunk_size"}, 0, sequenceRange));
+    if (uses(plan, MixerUse::Chunked) && m_chunked.size("window") <= 0)
+        r.fields.problem(
+            "attention_chunk_size", "is needed: some layers attend inside chunks", "Add it, in tokens.");
     if (uses(plan, MixerUse::BlockSparse))
         readBlockSparse(r);
 }

@@ -38,7 +38,7 @@ double divisible(double value, double divisor) // at least nine tenths of it (Op
 // Widths that factors of the model's make.
 PerLayer scaledWidths(Reader& r, double hidden, std::size_t layers)
 {
-    const double divisor = r.wholeOr({"ffn_dim_divisor"}, 1, innerRange());
+    const double divisor = r.sizeOr({"ffn_dim_divisor"}, 256, innerRange()); // configuration_openelm.py
     std::vector<double> widths = r.numbers("ffn_multipliers");
     for (double& one : widths)
         one = divisible(one * hidden, divisor);
@@ -55,7 +55,7 @@ double adjusted(Reader& r, double width)
 {
     if (!r.flagOr({"block_auto_adjust_ff_dim"}, false))
         return width;
-    const double multiple = r.wholeOr({"block_multiple_of"}, 256, innerRange());
+    const double multiple = r.sizeOr({"block_multiple_of"}, 256, innerRange());
     const double factor = r.fields.numberOr("block_ffn_dim_multiplier", 1, {0, 1e3});
     return std::ceil(std::floor(std::floor(2 * width / 3) * factor) / multiple) * multiple;
 }
@@ -144,6 +144,8 @@ void FeedForwards::readExperts(Reader& r, const PlannedLayers& plan, const Stack
     m_shared =
         r.eachOr({"n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"},
             m_all.sharedWidth > 0 ? 1 : usual, expertRange, layers);
+    if (m_all.sharedWidth <= 0 && m_shared.at(0) > 0 && !isKnown(r.type))
+        r.assumed({"shared_expert_intermediate_size"}, plainNumber(m_expertWidth.at(0)));
     m_all.sharedGate = r.type.sharedGate;
     if (r.flagOr(
             {"shared_expert_sink"}, false)) // the router scores shared experts too, and scales what it says

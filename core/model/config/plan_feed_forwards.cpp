@@ -91,7 +91,7 @@ bool byStartAndEnd(Reader& r, PlannedLayers& plan)
     const double start = r.whole({"moe_layer_start_index"}, countRange);
     double end = r.fields.numberOr("moe_layer_end_index", -1, {-1, 1e6});
     end = end < 0 ? static_cast<double>(plan.size()) : end;
-    const double interval = r.wholeOr({"moe_layer_interval"}, 1, layerRange);
+    const double interval = r.sizeOr({"moe_layer_interval"}, 1, layerRange);
     putEach(plan, [&](double i) { return i >= start && i <= end && std::fmod(i + 1, interval) == 0; });
     return true;
 }
@@ -100,7 +100,7 @@ bool byPeriod(Reader& r, PlannedLayers& plan)
 {
     if (r.fields.has("expert_layer_period")) {
         const double period = r.whole({"expert_layer_period"}, layerRange);
-        const double offset = r.wholeOr({"expert_layer_offset"}, 0, countRange);
+        const double offset = r.sizeOr({"expert_layer_offset"}, 0, countRange);
         putEach(plan, [&](double i) { return std::fmod(i, period) == offset; });
         return true;
     }
@@ -115,21 +115,22 @@ bool byStep(Reader& r, PlannedLayers& plan)
 {
     if (!r.fields.has("decoder_sparse_step") && !r.fields.has("mlp_only_layers"))
         return false;
-    const double step = r.wholeOr({"decoder_sparse_step"}, 1, layerRange);
+    const double step = r.sizeOr({"decoder_sparse_step"}, 1, layerRange);
     const std::vector<double> dense = r.numbers("mlp_only_layers");
     putEach(plan,
         [&](double i) { return std::fmod(i + 1, step) == 0 && std::ranges::find(dense, i) == dense.end(); });
     return true;
 }
 
+const Names denseFirst{"first_k_dense_replace", "num_dense_layers", "moe_layer_num_skipped"};
+
 bool byDenseFirst(Reader& r, PlannedLayers& plan)
 {
-    const double dense = r.type.sparseLatent
-        ? r.whole({"first_k_dense_replace"}, countRange)
-        : r.wholeOr({"first_k_dense_replace", "num_dense_layers", "moe_layer_num_skipped"}, 0, countRange);
+    const double dense = r.type.sparseLatent ? r.whole({"first_k_dense_replace"}, countRange)
+                                             : r.wholeOr(denseFirst, 0, countRange);
     const auto* const each = r.fields.find("moe_layer_freq");
     const bool listed = each && each->is_array(); // which says it by itself
-    if (listed && !r.has({"first_k_dense_replace", "num_dense_layers", "moe_layer_num_skipped"}))
+    if (listed && !r.has(denseFirst))
         return byFlags(r, plan);
     const double period = listed ? 1 : r.wholeOr({"moe_layer_freq", "route_every_n"}, 1, layerRange);
     putEach(plan, [&](double i) { return i >= dense && std::fmod(i, period) == 0; });
@@ -174,6 +175,8 @@ void planFeedForwards(Reader& r, PlannedLayers& plan)
     const auto* const said = std::ranges::find_if(ways, [&](const Way& way) { return way.read(of, plan); });
     if (experts > 0)
         compareWays(of, plan, *said, ways, feedAlike);
+    if (experts > 0 && said->read == byDenseFirst && !isKnown(r.type))
+        of.assumed(denseFirst, "0");
     of.setAside({"first_k_dense_replace", "moe_layer_freq", "mlp_only_layers", "decoder_sparse_step"});
     for (PlannedLayer& layer : plan)
         if (experts <= 0 || r.type.attentionsPerLayer > 1)

@@ -129,8 +129,8 @@ bool byAttentionAmongStateSpaces(Reader& r, PlannedLayers& plan)
     }
     if (!r.fields.has("attn_layer_period"))
         return false;
-    everyNth(plan, r.whole({"attn_layer_period"}, layerRange),
-        r.wholeOr({"attn_layer_offset"}, 0, countRange), MixerUse::Full, MixerUse::StateSpace);
+    everyNth(plan, r.whole({"attn_layer_period"}, layerRange), r.sizeOr({"attn_layer_offset"}, 0, countRange),
+        MixerUse::Full, MixerUse::StateSpace);
     return true;
 }
 
@@ -164,10 +164,11 @@ bool byChunks(Reader& r, PlannedLayers& plan)
         return false;
     // Layers without rotary positions see everything; an empty list stands for the usual interval.
     const std::vector<double> rotary = r.numbers("no_rope_layers");
-    const double interval = r.wholeOr({"no_rope_layer_interval"}, 4, layerRange);
-    if (rotary.empty())
+    r.setAside({"no_rope_layer_interval"});
+    if (rotary.empty()) {
+        const double interval = r.sizeOr({"no_rope_layer_interval"}, 4, layerRange);
         everyNth(plan, interval, interval - 1, MixerUse::Full, MixerUse::Chunked);
-    else if (!listed(r, "no_rope_layers", plan, {{0, MixerUse::Full}, {1, MixerUse::Chunked}}))
+    } else if (!listed(r, "no_rope_layers", plan, {{0, MixerUse::Full}, {1, MixerUse::Chunked}}))
         return false;
     return true;
 }
@@ -203,6 +204,8 @@ void byWindow(Reader& r, PlannedLayers& plan)
     const double full = r.wholeOr({"max_window_layers"}, 0, countRange);
     if (!r.flagOr({"use_sliding_window"}, true) || window <= 0)
         return;
+    if (!isKnown(r.type))
+        r.assumed({"max_window_layers"}, plainNumber(full));
     for (std::size_t i = 0; i < plan.size(); ++i)
         if (static_cast<double>(i) >= full)
             plan[i].mixer = MixerUse::Sliding;

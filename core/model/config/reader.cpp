@@ -114,6 +114,13 @@ double Reader::wholeOr(Names names, double fallback, JsonRange range)
     return ofClass(*names.begin()).value_or(fallback);
 }
 
+double Reader::sizeOr(Names names, double usual, JsonRange range)
+{
+    const double size = wholeOr(names, usual, range);
+    assumed(names, plainNumber(size));
+    return size;
+}
+
 bool Reader::flagOr(Names names, bool fallback)
 {
     if (const std::string_view name = present(names); !name.empty())

@@ -19,14 +19,6 @@ bool headsAreItsOwn(Reader& r)
     return r.has({"n_groups"}) && r.has({"num_heads"}) && !r.has({"num_attention_heads"});
 }
 
-// A size that files may leave out; what stands in for it is said.
-double sizeOr(Reader& r, Names names, double usual, JsonRange range)
-{
-    const double size = r.wholeOr(names, usual, range);
-    r.assumed(names, plainNumber(size));
-    return size;
-}
-
 Mixer readMamba2(Reader& r, const StackSizes& stack)
 {
     Mixer mixer = usualMixer(mixers::mamba2);
@@ -34,10 +26,10 @@ Mixer readMamba2(Reader& r, const StackSizes& stack)
     mixer.set("head_width",
         own ? r.whole({"head_dim"}, widthRange())
             : r.whole({"mamba_head_dim", "mamba_d_head"}, widthRange()));
-    mixer.set("groups", sizeOr(r, {"n_groups", "mamba_n_groups"}, 1, headRange()));
+    mixer.set("groups", r.sizeOr({"n_groups", "mamba_n_groups"}, 1, headRange()));
     mixer.set("state", r.whole(stateNames, widthRange()));
-    mixer.set("taps", sizeOr(r, tapNames, 4, headRange()));
-    mixer.set("chunk", sizeOr(r, {"chunk_size", "mamba_chunk_size"}, 256, widthRange()));
+    mixer.set("taps", r.sizeOr(tapNames, 4, headRange()));
+    mixer.set("chunk", r.sizeOr({"chunk_size", "mamba_chunk_size"}, 256, widthRange()));
     mixer.set("norm", r.flagOr({"mamba_rms_norm", "rms_norm"}, true) ? 1 : 0);
     mixer.set("convolution_bias", r.flagOr(convolutionBias, true) ? 1 : 0);
     mixer.set("projection_bias", r.flagOr(projectionBias, false) ? 1 : 0);
@@ -62,7 +54,7 @@ Mixer readMamba2(Reader& r, const StackSizes& stack)
 Mixer readMamba1(Reader& r, const StackSizes& stack)
 {
     Mixer mixer = usualMixer(mixers::mamba1);
-    const double factor = sizeOr(r, expandNames, 2, headRange());
+    const double factor = r.sizeOr(expandNames, 2, headRange());
     double inner = factor * stack.hidden;
     // Where no MLP needs it, intermediate_size is the width; the factor is then whatever it is.
     if (!r.has(headNames) && r.has({"intermediate_size"})) {
@@ -79,8 +71,8 @@ Mixer readMamba1(Reader& r, const StackSizes& stack)
     mixer.set("rank",
         rank && rank->is_string()
             ? std::ceil(stack.hidden / 16)
-            : sizeOr(r, {"mamba_dt_rank", "time_step_rank"}, std::ceil(stack.hidden / 16), widthRange()));
-    mixer.set("taps", sizeOr(r, tapNames, 4, headRange()));
+            : r.sizeOr({"mamba_dt_rank", "time_step_rank"}, std::ceil(stack.hidden / 16), widthRange()));
+    mixer.set("taps", r.sizeOr(tapNames, 4, headRange()));
     mixer.set("norms", r.wholeOr({"mamba_inner_layernorms"}, 0, {0, 1}));
     mixer.set("convolution_bias", r.flagOr(convolutionBias, true) ? 1 : 0);
     mixer.set("projection_bias", r.flagOr(projectionBias, false) ? 1 : 0);
@@ -94,7 +86,7 @@ Mixer readDelta(Reader& r)
     mixer.set("value_heads", r.whole({"linear_num_value_heads"}, headRange()));
     mixer.set("key_width", r.whole({"linear_key_head_dim"}, widthRange()));
     mixer.set("value_width", r.whole({"linear_value_head_dim"}, widthRange()));
-    mixer.set("taps", sizeOr(r, {"linear_conv_kernel_dim"}, 4, headRange()));
+    mixer.set("taps", r.sizeOr({"linear_conv_kernel_dim"}, 4, headRange()));
     return mixer;
 }
 
@@ -104,7 +96,7 @@ Mixer readKimiDelta(Reader& of)
     const double width = of.whole({"head_dim"}, widthRange());
     mixer.set("heads", of.whole({"num_heads"}, headRange()));
     mixer.set("width", width);
-    mixer.set("taps", sizeOr(of, {"short_conv_kernel_size"}, 4, headRange()));
+    mixer.set("taps", of.sizeOr({"short_conv_kernel_size"}, 4, headRange()));
     mixer.set("gate_rank", of.flagOr({"use_full_rank_gate"}, false) ? 0 : width);
     return mixer;
 }
@@ -135,7 +127,7 @@ Mixer readLinear(Reader& r)
     Mixer mixer = usualMixer(mixers::lightning);
     mixer.set("heads", r.whole(headNames, headRange()));
     mixer.set("width", r.whole(headWidthNames, widthRange()));
-    mixer.set("block", r.wholeOr({"block_size"}, 256, widthRange()));
+    mixer.set("block", r.sizeOr({"block_size"}, 256, widthRange()));
     return mixer;
 }
 

@@ -30,6 +30,8 @@ private slots:
     void refuses();
     void notes_data();
     void notes();
+    void listsWhatItAssumes_data();
+    void listsWhatItAssumes();
 };
 
 void TestLayeredFaults::refuses_data()
@@ -170,6 +172,10 @@ void TestLayeredFaults::refuses_data()
         "moe_intermediate_size":64,"moe_layer_freq":[0,1,0,1],"decoder_sparse_step":1,
         "mlp_only_layers":[0])",
         "mlp_only_layers: says of layer 2 another thing than moe_layer_freq");
+    row("chunks of no length", R"("layer_types":["chunked_attention","chunked_attention",
+        "chunked_attention","full_attention"])",
+        "attention_chunk_size: is needed");
+    row("relative positions without a reach", R"("d_rel":16,"conv_kernel_size":4)", "rel_extent: is missing");
     row("experts beyond the last layer", R"("num_experts":8,"num_experts_per_tok":2,
         "moe_intermediate_size":64,"moe_layers":[1,4])",
         "moe_layers: names layer 4, which there is not");
@@ -255,6 +261,58 @@ void TestLayeredFaults::notes()
     const LayeredImport result = importLayeredModel(json.constData());
     QVERIFY2(result.model, allSaid(result).c_str());
     QVERIFY2(allSaid(result).find(sentence.constData()) != std::string::npos, allSaid(result).c_str());
+}
+
+// What a file leaves out and a size stands in for is listed beside the answer.
+void TestLayeredFaults::listsWhatItAssumes_data()
+{
+    QTest::addColumn<QByteArray>("more");
+    QTest::addColumn<QByteArray>("key");
+    QTest::addColumn<QByteArray>("value");
+    const auto row = [](const char* name, const char* more, const char* key, const char* value) {
+        QTest::newRow(name) << QByteArray(more) << QByteArray(key) << QByteArray(value);
+    };
+    row("blocks of lightning attention", R"("layer_types":["linear_attention","full_attention",
+        "linear_attention","linear_attention"],"head_dim":32)",
+        "block_size", "256");
+    row("every fourth layer without chunks", R"("attention_chunk_size":64)", "no_rope_layer_interval", "4");
+    row("two norms of a new Falcon", R"("new_decoder_architecture":true)", "num_ln_in_parallel_attn", "2");
+    row("a multiple of MLP widths", R"("block_auto_adjust_ff_dim":true)", "block_multiple_of", "256");
+    row("rows of a table for each layer", R"("hidden_size_per_layer_input":16)", "vocab_size_per_layer_input",
+        "1000");
+    row("where attention is among state spaces", R"("attn_layer_period":2,"mamba_n_heads":8,
+        "mamba_d_head":64,"mamba_d_state":16)",
+        "attn_layer_offset", "0");
+    row("where experts are among MLPs", R"("num_experts":8,"num_experts_per_tok":2,
+        "moe_intermediate_size":64,"expert_layer_period":2)",
+        "expert_layer_offset", "0");
+    row("a step between experts", R"("num_experts":8,"num_experts_per_tok":2,"moe_intermediate_size":64,
+        "mlp_only_layers":[0])",
+        "decoder_sparse_step", "1");
+    row("no dense layers before experts", R"("num_experts":8,"num_experts_per_tok":2,
+        "moe_intermediate_size":64)",
+        "first_k_dense_replace", "0");
+    row("shared experts as wide as others", R"("num_experts":8,"num_experts_per_tok":2,
+        "moe_intermediate_size":64,"first_k_dense_replace":1,"n_shared_experts":1)",
+        "shared_expert_intermediate_size", "64");
+    row("a window on all layers", R"("sliding_window":64)", "max_window_layers", "0");
+}
+
+void TestLayeredFaults::listsWhatItAssumes()
+{
+    QFETCH(QByteArray, more);
+    QFETCH(QByteArray, key);
+    QFETCH(QByteArray, value);
+    const QByteArray json =
+        R"({"model_type":"zebra","hidden_size":256,"intermediate_size":512,"vocab_size":1000,
+        "num_hidden_layers":4,"num_attention_heads":8,)"
+        + more + '}';
+    const LayeredImport result = importLayeredModel(json.constData());
+    QVERIFY2(result.model, allSaid(result).c_str());
+    std::string all;
+    for (const auto& [name, assumed] : result.assumed)
+        all += name + " = " + assumed + '\n';
+    QVERIFY2(all.find((key + " = " + value + '\n').toStdString()) != std::string::npos, all.c_str());
 }
 
 QTEST_APPLESS_MAIN(TestLayeredFaults)
