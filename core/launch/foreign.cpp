@@ -47,6 +47,8 @@ FieldEdits editsOf(const QuantisedTypes& types)
         edits.push_back({"serving.weights_precision", types.weights});
     if (!types.experts.empty())
         edits.push_back({"serving.experts_precision", types.experts});
+    if (types.group)
+        edits.push_back({"serving.weights_group", plainNumber(*types.group)});
     if (!types.keptWide.empty())
         edits.push_back({"serving.kept_wide", types.keptWide});
     if (!types.cache.empty())

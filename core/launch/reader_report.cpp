@@ -66,7 +66,7 @@ Text listed(const std::vector<Text>& all)
 bool isOfCopy(std::string_view field)
 {
     return field == "serving.weights_precision" || field == "serving.kept_wide"
-        || field == "serving.experts_precision";
+        || field == "serving.experts_precision" || field == "serving.weights_group";
 }
 
 bool isOfMachine(std::string_view field)

@@ -103,6 +103,7 @@ void readServerTypes(Reader& reader, const std::optional<ServedModel>& model)
             : published.weights          ? dataTypeKey(*published.weights)
                                          : "auto");
     ofCopy("serving.kept_wide", model ? model->keptWide : "none");
+    ofCopy("serving.weights_group", "auto");
     ofCopy("serving.experts_precision", published.experts.empty() ? "weights" : published.experts);
     reader.begin();
     // Of a quantised copy it is what is computed in.
@@ -182,6 +183,11 @@ void writeServerTypes(Writer& writer, const ServedModel* model)
     else
         writer.cannot(
             "serving.kept_wide", phrase("serving.kept_wide: give a copy of the model that keeps this"));
+    if (textOf(writer, "serving.weights_group") == "auto")
+        writer.said({"serving.weights_group"});
+    else
+        writer.cannot("serving.weights_group",
+            phrase("serving.weights_group: give a copy of the model with such scales"));
     const std::string experts = textOf(writer, "serving.experts_precision");
     if (experts == (asPublished.experts.empty() ? "weights" : asPublished.experts))
         writer.said({"serving.experts_precision"});
@@ -271,6 +277,7 @@ Scenario asStarted(const Writer& writer, const ServedModel* model)
             s.weightsPrecision = published.weights.value_or(DataType::Bf16);
         half = half && !published.weights;
         s.wide = ServingWide::None;
+        s.weightsGroup.reset();
         s.experts = published.experts.empty() ? "weights" : published.experts;
     }
     const std::string_view usual = half ? "fp16" : "bf16", cache = dataTypeKey(s.kvPrecision);

@@ -19,6 +19,7 @@ struct PublishedTypes
     std::string_view preset; // id
     std::optional<DataType> weights;
     std::string_view experts = {}; // as serving.experts_precision writes it, where it is another
+    double group = -1; // as serving.weights_group, where it is not what is usual
 };
 
 inline PublishedTypes publishedTypes(std::string_view preset)
@@ -28,7 +29,7 @@ inline PublishedTypes publishedTypes(std::string_view preset)
             {"kimi-k2", DataType::Fp8}, {"gpt-oss-20b", {}, "mxfp4"}, {"gpt-oss-120b", {}, "mxfp4"},
             {"deepseek-v4-flash", DataType::Fp8, "mxfp4"}, {"deepseek-v4-pro", DataType::Fp8, "mxfp4"},
             {"devstral-2-123b", DataType::Fp8}, {"devstral-small-2-24b", DataType::Fp8},
-            {"kimi-k2.5", {}, "int4"}, {"kimi-k3", {}, "mxfp4"}, {"mimo-v2-flash", DataType::Fp8},
+            {"kimi-k2.5", {}, "int4", 32}, {"kimi-k3", {}, "mxfp4"}, {"mimo-v2-flash", DataType::Fp8},
             {"minimax-m2.5", DataType::Fp8}}};
     const auto found = std::ranges::find(all, preset, &PublishedTypes::preset);
     return found != all.end() ? *found : PublishedTypes{preset, {}};

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <ranges>
@@ -21,6 +22,8 @@ namespace ridgepoint {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr double usualGroup = 128, mostOfAGroup = 65536; // as serving.weights_group takes
 
 const Json& at(const Json& object, const char* key)
 {
@@ -217,6 +220,30 @@ std::string weightsOf(const Json& config, const std::string& method)
     return {};
 }
 
+// Weights of integers that share a scale, where they are not as many as in most files; 0: those of a row.
+std::optional<double> groupOf(const Json& config, const Json& own, const std::string& type)
+{
+    std::vector<const Json*> places{&own, &config, &at(at(config, "global_quant_config"), "weight")};
+    for (const Json& group : at(config, "config_groups"))
+        places.push_back(&at(group, "weights"));
+    for (const Json& layer : at(own, "quantized_layers"))
+        if (ofAlgorithm(textAt(layer, "quant_algo")) == type)
+            places.push_back(&layer);
+    double size = type == "int4" ? usualGroup : 0;
+    // A scale of four bytes for 64 weights weighs as two for 32; scaled again it weighs as in most files.
+    if (textAt(config, "quant_method") == "bitsandbytes")
+        size = type == "int4" && !isTrue(config, "bnb_4bit_use_double_quant") ? 32 : size;
+    for (const Json* place : places) {
+        if (textAt(*place, "strategy") == "channel")
+            size = 0;
+        for (const char* key : {"group_size", "q_group_size"})
+            if (at(*place, key).is_number())
+                size = std::max(0.0, numberAt(*place, key));
+    }
+    const bool usual = size == (type == "int4" ? usualGroup : 0);
+    return usual || size != std::floor(size) || size > mostOfAGroup ? std::nullopt : std::optional(size);
+}
+
 // The type among these that takes the most bytes.
 std::string widestOf(const std::set<std::string>& types)
 {
@@ -271,6 +298,8 @@ QuantisedTypes quantisedTypes(const Json& config, const Architecture& a)
         if (textAt(own, "kv_cache_quant_algo") == "fp8")
             types.cache = "fp8";
         readLayers(types, at(own, "quantized_layers"), a);
+        if (types.weights == "int4" || types.experts == "int4")
+            types.group = groupOf(config, own, "int4");
         return types;
     }
     const std::string stored = !algorithm.empty() ? ofAlgorithm(algorithm) : weightsOf(config, method);
@@ -296,6 +325,8 @@ QuantisedTypes quantisedTypes(const Json& config, const Architecture& a)
         types.experts = stored;
     if (!expertsAlone && wide && *wide != "none")
         types.keptWide = *wide;
+    if (stored.starts_with("int"))
+        types.group = groupOf(config, own, stored);
     if (!wide)
         types.unread = kept.key;
     return types;

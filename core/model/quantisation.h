@@ -14,6 +14,7 @@ struct Architecture;
 struct QuantisedTypes
 {
     std::string weights, experts, cache; // texts of serving.weights_precision, …; empty: not said
+    std::optional<double> group; // as serving.weights_group; empty: as most files have it
     std::string keptWide; // text of serving.kept_wide; empty: nothing but what always stays in 16 bits
     std::string unread; // key of a list of modules in 16 bits that no field describes; empty: there is none
     std::string problem; // a way of storing weights that no field describes; empty: there is none

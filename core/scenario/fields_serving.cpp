@@ -133,6 +133,13 @@ const FieldSpec serving[] = {
         "config.json says so (modules_to_not_convert, ignore).")
         .atEnum<wideChoices, &Scenario::serving, &Serving::wide>()
         .folded(),
+    integer("serving.weights_group", "weights per scale", Inference, Unit::Count, 0, 65536,
+        "Weights of int4 or int8 that share one scale of two bytes (group_size of AWQ and GPTQ). 0: those of "
+        "a row share one. auto: 32 in Kimi K2.5, else 128 of int4 and a row of int8.")
+        .slider(0, 256)
+        .at<&Scenario::serving, &Serving::weightsGroup>()
+        .orAuto()
+        .folded(),
     integer("serving.tensor", "tensor ranks of a replica", Inference, Unit::Count, 1, 1024,
         "Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two "
         "that holds the weights and the cache, or, where serving.concurrency is auto too or requests come at "

@@ -367,6 +367,7 @@ struct Serving
     std::optional<DataType> weightsPrecision; // auto: servedWeights()
     std::string experts = "weights"; // their type: "weights" is that of the others, or as published with them
     ServingWide wide = ServingWide::None;
+    std::optional<double> weightsGroup; // of integers that share a scale, 0: a row does; auto: as published
     std::optional<double> tensor; // accelerators of one replica; auto: see Service
     double pipeline = 1;
     double attentionData = 1; // groups of tensor ranks, each with sequences of its own

@@ -267,7 +267,7 @@ private:
             faster(one.own ? own : other, {time, one.engine, type, read.inside});
         }
         if (const auto chosen = choice(own, other))
-            return measured(name, *chosen, slower(2 * m * n * k, servedBytes(type) * n * k, type), sides);
+            return measured(name, *chosen, slower(2 * m * n * k, m_types.bytesOf(type) * n * k, type), sides);
         note(KernelSource::Roof);
         const Seconds least = productRoof(m, n, k, type);
         // What those that were timed take beyond their roof, these do.
@@ -279,7 +279,7 @@ private:
     }
     Seconds productRoof(double m, double n, double k, std::string_view type) const
     {
-        return roofOf(2 * m * n * k, servedBytes(type) * n * k + 2 * m * (n + k), type);
+        return roofOf(2 * m * n * k, m_types.bytesOf(type) * n * k + 2 * m * (n + k), type);
     }
     // The two halves of the key and value projection, one head at a time: their weights are read.
     Value<Seconds> absorbedUp(double tokens)
@@ -361,7 +361,7 @@ private:
         double tokens, double each, double topK, double experts, double ranks, std::string_view type) const
     {
         const double touched = experts * (1 - std::pow(1 - topK / experts, tokens)) / ranks;
-        return {2 * tokens * topK / ranks * each, touched * each * servedBytes(type)};
+        return {2 * tokens * topK / ranks * each, touched * each * m_types.bytesOf(type)};
     }
     // In bytes, whichever is more: arithmetic counts at the balance of the devices with tables, so that a
     // stated bandwidth changes nothing. H100: 989 TFLOP/s over 3.35 TB/s; B200: 2,250 over 8.

@@ -165,16 +165,16 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
                      wide = a.layers > 0 ? c.denseMlp * (types.wideLayers / a.layers) : Parameters(0);
     auto cut = types.attention.empty()
         ? weigh("parameters of attention and dense MLPs", attention + c.denseMlp + c.sharedExperts,
-            layout.tensor, "serving.tensor", servedBytes(types.dense), "serving.weights_precision")
+            layout.tensor, "serving.tensor", types.bytesOf(types.dense), "serving.weights_precision")
         : rec.sum("attention and dense MLPs",
             weigh("parameters of attention and of the layers kept in 16 bits", attention + wide,
-                layout.tensor, "serving.tensor", servedBytes(types.attention), "serving.kept_wide"),
+                layout.tensor, "serving.tensor", types.bytesOf(types.attention), "serving.kept_wide"),
             weigh("parameters of the other dense MLPs", c.denseMlp + c.sharedExperts - wide, layout.tensor,
-                "serving.tensor", servedBytes(types.dense), "serving.weights_precision"));
+                "serving.tensor", types.bytesOf(types.dense), "serving.weights_precision"));
     if (down > Parameters(0))
         cut = rec.sum("attention and dense MLPs", cut,
             weigh("parameters that make latent vectors", down, copied, "every rank has them whole",
-                servedBytes(types.ofAttention()), "serving.weights_precision"));
+                types.bytesOf(types.ofAttention()), "serving.weights_precision"));
     const auto whole = weigh("parameters of norms and routers", c.router + c.norms, copied,
         "every rank has them whole", 2, "kept in bf16");
     auto layers = rec.sum("weights of all layers", cut, whole);
@@ -185,7 +185,7 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
     const std::vector<ServedExperts> kinds = servedExperts(a);
     for (const ServedExperts& kind : kinds) {
         auto experts = weigh("parameters of routed experts", kind.parameters, layout.stageRanks(),
-            "ranks of a stage", servedBytes(types.experts), "serving.experts_precision");
+            "ranks of a stage", types.bytesOf(types.experts), "serving.experts_precision");
         const ExpertTiles tiles =
             engine.bare ? ExpertTiles{} : expertTiles(types.experts, device.peak(DataType::Fp4).value() > 0);
         const auto padded = [&](std::string_view what, double width, double tile) {
@@ -213,11 +213,11 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
     if (modules.dense > Parameters(0))
         ends = rec.sum("embedding, head and further-token modules", ends,
             weigh("parameters of further-token modules", modules.dense, layout.tensor, "serving.tensor",
-                servedBytes(types.dense), "serving.weights_precision"));
+                types.bytesOf(types.dense), "serving.weights_precision"));
     if (modules.experts > Parameters(0))
         ends = rec.sum("embedding, head and further-token modules", ends,
             weigh("parameters of further-token modules' routed experts", modules.experts, layout.stageRanks(),
-                "ranks of a stage", servedBytes(types.experts), "serving.experts_precision"));
+                "ranks of a stage", types.bytesOf(types.experts), "serving.experts_precision"));
     const auto weights = rec.sum("weights on an accelerator",
         layout.pipeline > 1 ? apply<servedStageBytes>(
             rec, rec.field("model.layers", a.layers), rec.field("serving.pipeline", layout.pipeline), layers)

@@ -33,10 +33,11 @@ inline ServingTypes servedTypes(const Scenario& scenario, const Architecture& ar
     ServingTypes types;
     types.dense = asPublished(servedType(servedWeights(scenario)), architecture);
     types.experts = types.dense;
-    const std::string_view published =
-        serving.weightsPrecision ? std::string_view() : publishedTypes(scenario.model.preset).experts;
+    const PublishedTypes published =
+        serving.weightsPrecision ? PublishedTypes() : publishedTypes(scenario.model.preset);
     const std::string_view said =
-        serving.experts != "weights" || published.empty() ? serving.experts : published;
+        serving.experts != "weights" || published.experts.empty() ? serving.experts : published.experts;
+    types.group = serving.weightsGroup.value_or(said == published.experts ? published.group : -1);
     for (const std::string_view own : {"bf16", "fp8", "mxfp4", "fp4", "int4"})
         if (said == own)
             types.experts = asPublished(own, architecture);

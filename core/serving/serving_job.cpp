@@ -172,7 +172,7 @@ ServedCopy servedCopy(const ServingJob& job)
         none, job.architecture, job.scenario.hardware.accelerator, bare, {}, job.types, HeldTokens{})
                           .weights;
     const Bytes experts =
-        countParameters(job.architecture).experts * BytesPerParameter(servedBytes(job.types.experts));
+        countParameters(job.architecture).experts * BytesPerParameter(job.types.bytesOf(job.types.experts));
     return {all, all.value() > 0 ? experts / all : 0, servedBytes(job.types.cache)};
 }
 

@@ -90,6 +90,8 @@ private Q_SLOTS:
     void givenModelsOfOtherPrograms();
     void quantisedWeights_data();
     void quantisedWeights();
+    void weightsPerScale_data();
+    void weightsPerScale();
     void quantisationBesideTheFile();
     void chunksAreNoWindow();
 
@@ -338,6 +340,48 @@ void TestPublicFiles::quantisedWeights()
     QTEST(QString::fromStdString(types.unread), "unread");
     QCOMPARE(types.problem.empty(), problem.isEmpty());
     QVERIFY(types.problem.find(problem.toStdString()) != std::string::npos);
+}
+
+void TestPublicFiles::weightsPerScale_data()
+{
+    QTest::addColumn<QByteArray>("config");
+    QTest::addColumn<double>("group"); // below 0: as most files have it
+    const auto row = [](const char* name, const char* config, double group) {
+        QTest::newRow(name) << QByteArray(config) << group;
+    };
+    row("AWQ in its usual groups", R"({"quant_method": "awq", "bits": 4, "group_size": 128})", -1);
+    row("AWQ that says nothing", R"({"quant_method": "awq", "bits": 4})", -1);
+    row("AWQ in small groups", R"({"quant_method": "awq", "bits": 4, "q_group_size": 64})", 64);
+    row("GPTQ in groups of 32", R"({"quant_method": "gptq", "bits": 4, "group_size": 32})", 32);
+    row("GPTQ by row", R"({"quant_method": "gptq", "bits": 4, "group_size": -1})", 0);
+    row("GPTQ in 8 bits by row", R"({"quant_method": "gptq", "bits": 8, "group_size": -1})", -1);
+    row("GPTQ in 8 bits and groups", R"({"quant_method": "gptq", "bits": 8, "group_size": 128})", 128);
+    row("a group of no whole size", R"({"quant_method": "gptq", "bits": 4, "group_size": 32.5})", -1);
+    row("compressed tensors in groups",
+        R"({"quant_method": "compressed-tensors", "config_groups": {"a": {"weights": {"num_bits": 4,
+            "type": "int", "strategy": "group", "group_size": 32}}}})",
+        32);
+    row("compressed tensors by row",
+        R"({"quant_method": "compressed-tensors", "config_groups": {"a": {"weights": {"num_bits": 4,
+            "type": "int", "strategy": "channel", "group_size": null}}}})",
+        0);
+    row("ModelOpt", R"({"quantization": {"quant_algo": "W4A16_AWQ", "group_size": 64}})", 64);
+    row("fp4, whose groups are its own", R"({"quantization": {"quant_algo": "NVFP4", "group_size": 16}})",
+        -1);
+    row("bitsandbytes", R"({"quant_method": "bitsandbytes", "load_in_4bit": true})", 32);
+    row("bitsandbytes, its scales in 8 bits",
+        R"({"quant_method": "bitsandbytes", "load_in_4bit": true, "bnb_4bit_use_double_quant": true})", -1);
+}
+
+void TestPublicFiles::weightsPerScale()
+{
+    QFETCH(QByteArray, config);
+    QFETCH(double, group);
+    Architecture architecture;
+    architecture.layers = 2;
+    const QuantisedTypes types =
+        quantisedTypes(nlohmann::ordered_json::parse(config.toStdString()), architecture);
+    QCOMPARE(types.group.value_or(-1), group);
 }
 
 void TestPublicFiles::quantisationBesideTheFile()

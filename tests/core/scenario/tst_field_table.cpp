@@ -312,11 +312,11 @@ void TestFieldTable::everyMemberHasARow()
     }
     {
         auto& [engine, efficiency, prompt, output, lengths, spread, second, secondPrompt, secondOutput, load,
-            concurrency, rate, ttft, itl, statistic, kv, weights, experts, wide, tensor, stages, groups,
-            expert, replicas, spare, peak, chunk, cap, share, cached, drafts, acceptance, draftCost,
+            concurrency, rate, ttft, itl, statistic, kv, weights, experts, wide, group, tensor, stages,
+            groups, expert, replicas, spare, peak, chunk, cap, share, cached, drafts, acceptance, draftCost,
             promptReplicas, promptTensor] = serving;
         engine = "sglang", efficiency = ServingEfficiency::Stated;
-        wide = ServingWide::Attention;
+        wide = ServingWide::Attention, group = 32;
         prompt = 100, output = 50, concurrency = 4, rate = 2.5, ttft = Seconds(0.5), itl = Seconds(0.02),
         kv = DataType::Fp8;
         lengths = ServingLengths::Lognormal, spread = 0.7, second = 0.25, secondPrompt = 900,

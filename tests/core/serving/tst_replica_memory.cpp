@@ -1,6 +1,7 @@
 // What one rank of a replica holds, in the meaning that each engine gives its share of memory.
 
 #include "core/formulas/serving.h"
+#include "core/step/serving_model.h"
 #include "tests/support/served.h"
 
 #include <QTest>
@@ -31,6 +32,7 @@ private Q_SLOTS:
     void asEnginesLogIt_data();
     void asEnginesLogIt();
     void sharedPrefix();
+    void scalesOfIntegers();
 };
 
 // What each engine's own option is a share of.
@@ -148,6 +150,29 @@ void TestReplicaMemory::sharedPrefix()
     QVERIFY(relative(most.perSequence.value(), 12016 * perToken) < 1e-12);
     QCOMPARE(most.sequences, std::floor((most.cache - most.prefix) / most.perSequence));
     QVERIFY(most.sequences > 2.3 * none.sequences);
+}
+
+// Kimi K2.5's experts are int4 in groups of 32: 594.2 GB are published.
+void TestReplicaMemory::scalesOfIntegers()
+{
+    const auto weights = [](const QStringList& edits) {
+        return servedCopy(serviceOf(editedScenario(edits)).job()).weights.value();
+    };
+    const QStringList kimi{"model.preset=kimi-k2.5", "hardware.accelerator=b300-sxm", "serving.tensor=8"};
+    QVERIFY2(relative(weights(kimi), 594205305856.0) < 1e-9, qPrintable(QString::number(weights(kimi), 'f')));
+    for (const char* const type : {"int4", "int8"}) {
+        const auto of = [&](const char* group) {
+            return weights({"model.preset=llama3.1-8b", "hardware.accelerator=h100-sxm", "serving.tensor=1",
+                QStringLiteral("serving.weights_precision=%1").arg(QLatin1String(type)),
+                QStringLiteral("serving.weights_group=%1").arg(QLatin1String(group))});
+        };
+        const double row = of("0");
+        QVERIFY(relative((of("32") - row) / (of("128") - row), 4) < 1e-9);
+        QCOMPARE(of("auto"), of(QLatin1String(type) == u"int4" ? "128" : "0"));
+    }
+    // What has no scales of integers takes none.
+    QCOMPARE(weights(kimi + QStringList{"serving.experts_precision=fp4", "serving.weights_group=64"}),
+        weights(kimi + QStringList{"serving.experts_precision=fp4"}));
 }
 
 QTEST_APPLESS_MAIN(TestReplicaMemory)
