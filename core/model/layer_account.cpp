@@ -36,42 +36,24 @@ Text attentionLabel(bool windowed, bool chunked, bool latent)
                     : phrase("sliding-window attention");
 }
 
-// Kinds of one family that differ by their sizes.
-struct WordLabel
-{
-    std::string_view word, label;
-};
-constexpr WordLabel wordLabels[] = {{"csa", "compressed sparse attention"},
-    {"hca", "heavily compressed attention"}, {"swa-shared", "sliding-window attention"},
-    {"mla+dsa", "sparse latent attention"},
-    {"mla+dsa-shared", "sparse latent attention with an earlier layer's index"}};
-
 Text mixerLabel(const Mixer& mixer)
 {
-    if (const auto* const own = std::ranges::find(wordLabels, mixer.word(), &WordLabel::word);
-        own != std::end(wordLabels))
-        return Text::known(own->label);
-    const AttentionHeads heads = mixer.attention();
-    if (mixer.kind->key != "softmax" || mixer.size("bidirectional") > 0)
-        return Text::known(mixer.kind->label);
-    Text attention = attentionLabel(heads.window > 0, heads.chunked, false);
-    return mixer.size("shared_cache") > 0
-        ? phrase("%1 with an earlier layer's KV cache", std::move(attention))
-        : attention;
+    Text label = Text::known(mixer.name());
+    return mixer.attention().sharesCache ? phrase("%1 with an earlier layer's KV cache", std::move(label))
+                                         : label;
 }
 
 // By what the mixer reads: one that shares an earlier layer's cache keeps nothing of its own.
 LayerReach reachOf(const Mixer& mixer, const CacheShape& cache)
 {
-    if (cache.indexBytes > 0 || mixer.size("index_picks") > 0)
-        return LayerReach::Chosen;
     const AttentionHeads heads = mixer.attention();
+    if (mixer.kind->served && mixer.kind->served(mixer.sizes).picked > 0)
+        return LayerReach::Chosen;
     if (heads.heads > 0)
         return heads.window > 0 ? LayerReach::Window : LayerReach::All;
     return cache.perToken > 0      ? LayerReach::All
         : cache.perWindowToken > 0 ? LayerReach::Window
         : cache.stateBytes > 0     ? LayerReach::State
-        : mixer.size("window") > 0 ? LayerReach::Window
                                    : LayerReach::All;
 }
 

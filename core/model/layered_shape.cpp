@@ -7,19 +7,14 @@ namespace ridgepoint {
 
 namespace {
 
-bool isLatent(const Mixer& mixer) { return mixer.kind->key == "latent"; }
-
 void setAttention(Architecture& a, const Mixer& mixer)
 {
     const AttentionHeads heads = mixer.attention();
-    a.heads = isLatent(mixer) ? mixer.size("heads") : heads.heads;
-    if (isLatent(mixer)) {
+    a.heads = heads.heads;
+    if (mixer.kind->latent) {
         a.attention = AttentionKind::Mla;
-        a.mla = {.qLoraRank = mixer.size("q_rank"),
-            .kvLoraRank = mixer.size("kv_rank"),
-            .qkNopeHeadDim = mixer.size("plain_width"),
-            .qkRopeHeadDim = mixer.size("rotary_width"),
-            .vHeadDim = mixer.size("value_width")};
+        a.heads = mixer.kind->units(mixer.sizes, a.hidden);
+        a.mla = mixer.kind->latent(mixer.sizes);
         a.headDim = a.mla.qkNopeHeadDim + a.mla.qkRopeHeadDim;
         a.kvHeads = a.heads;
         return;
@@ -69,7 +64,7 @@ Architecture around(const LayeredModel& model)
 
 } // namespace
 
-bool hasHeads(const Mixer& mixer) { return isLatent(mixer) || mixer.attention().heads > 0; }
+bool hasHeads(const Mixer& mixer) { return mixer.kind->latent || mixer.attention().heads > 0; }
 
 Architecture shapeOf(const LayeredModel& model, const Layer& layer)
 {

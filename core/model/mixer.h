@@ -56,12 +56,17 @@ struct AttentionHeads
     double keyWidth = 0, valueWidth = 0; // of one head
     double window = 0; // tokens; 0: every earlier one is seen
     bool chunked = false, sinks = false;
+    bool sharesCache = false; // keys and values are an earlier layer's
+    bool seesLater = false; // queries meet later keys too
 };
+
+struct LatentAttention; // core/model/architecture.h
 
 struct MixerKind
 {
     std::string_view key; // as files name it
     std::string_view label; // for people
+    std::string_view (*name)(const Sizes&) = nullptr; // the label of one of these sizes; null: `label`
     std::string_view source; // paper, or code that the numbers are those of
     std::span<const SizeSpec> sizes;
     // The word for it in a pattern of layers, by its sizes: "sliding". None: the key.
@@ -80,12 +85,14 @@ struct MixerKind
     double (*kept)(const Sizes&, double hidden) = nullptr;
     double (*keptWhole)(const Sizes&) = nullptr; // of it, beside `kept`: what tensor ranks do not split
     AttentionHeads (*attention)(const Sizes&) = nullptr; // null: none
+    LatentAttention (*latent)(const Sizes&) = nullptr; // of one vector that all keys and values are made of
     double (*units)(
         const Sizes&, double hidden) = nullptr; // that tensor ranks deal out whole: heads, channels
     // The share of the dense bf16 peak that kernels of the core reach over a long prompt. Used where the core
     // is not an attention kernel.
     double reached = 0;
     std::string_view reachedSource = {};
+    std::string_view compared = {}; // how published steps of such models were met; none: there are none
     ServedCore (*served)(const Sizes&) = nullptr; // null where the core is an attention kernel's
 };
 
@@ -98,6 +105,7 @@ struct Mixer
     Sizes sizes{};
 
     std::string_view word() const { return kind->word ? kind->word(sizes) : kind->key; }
+    std::string_view name() const { return kind->name ? kind->name(sizes) : kind->label; }
     double size(std::string_view key) const; // 0 where the kind has none of that name
     bool set(std::string_view key, double value); // whether the kind has it
     double parameters(double hidden) const;

@@ -28,13 +28,8 @@ ServedMixing mixingOf(const Mixer& mixer)
         mixing.other = mixer;
         return mixing;
     }
-    if (mixer.kind->key == "latent")
-        return latentMixing(own.heads,
-            {.qLoraRank = mixer.size("q_rank"),
-                .kvLoraRank = mixer.size("kv_rank"),
-                .qkNopeHeadDim = mixer.size("plain_width"),
-                .qkRopeHeadDim = mixer.size("rotary_width"),
-                .vHeadDim = mixer.size("value_width")});
+    if (mixer.kind->latent)
+        return latentMixing(own.heads, mixer.kind->latent(mixer.sizes));
     const double mean = (own.keyWidth + own.valueWidth) / 2;
     return {.heads = own.heads,
         .keyHeads = std::max(1.0, own.kvHeads),

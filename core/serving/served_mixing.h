@@ -31,7 +31,7 @@ struct ServedMixing
 // Whether keys and values are projected from one vector, whatever tokens are picked.
 inline bool isLatent(const ServedMixing& one)
 {
-    return one.other ? one.other->size("kv_rank") > 0 : one.latent;
+    return one.other ? one.other->kind->latent != nullptr : one.latent;
 }
 
 std::vector<ServedMixing> servedMixing(const Architecture& a);

@@ -48,7 +48,7 @@ Text whyNotGenerated(const Architecture& a)
         return {};
     for (const Layer& layer : a.plan->layers.kinds())
         for (std::size_t i = 0; i < layer.mixerCount; ++i)
-            if (layer.mixers[i].size("bidirectional") > 0)
+            if (layer.mixers[i].attention().seesLater)
                 return phrase("its tokens see later ones, as an encoder's do: it generates none");
     return a.plan->hasHead ? Text() : phrase("it has no LM head, so it generates no tokens");
 }

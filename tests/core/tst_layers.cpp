@@ -50,6 +50,7 @@ private Q_SLOTS:
     void directions_data();
     void directions();
     void viewsDoNotKnowEachOther();
+    void mixersAreKnownByTheirKind();
     void chartsAreNamedInOneFolder();
     void threeDIsNamedInOneModule();
     void filesStayReadable();
@@ -119,6 +120,21 @@ void TestLayers::directions()
         for (const QString& include : includes(read(file)))
             QVERIFY2(!pattern.match(include).hasMatch(),
                 qPrintable(file + QStringLiteral(" includes ") + include));
+}
+
+// What a layer's mixer is and has is asked of its kind; its file names its sizes, and importers fill them in.
+void TestLayers::mixersAreKnownByTheirKind()
+{
+    static const QRegularExpression named(
+        QStringLiteral(R"([mM]ixers?(\[\w+\])?(\.kind->key [!=]=|\.size\("))"));
+    QVERIFY(named.match(QStringLiteral("layer.mixers[i].size(\"window\")")).hasMatch());
+    QVERIFY(named.match(QStringLiteral("mixer.kind->key == \"latent\"")).hasMatch());
+    for (const QString& file : sources(QStringLiteral("core"))) {
+        if (file.contains(u"core/model/config/") || file.contains(u"core/model/mixers/"))
+            continue;
+        const QRegularExpressionMatch found = named.match(read(file));
+        QVERIFY2(!found.hasMatch(), qPrintable(file + QStringLiteral(": ") + found.captured()));
+    }
 }
 
 void TestLayers::viewsDoNotKnowEachOther()

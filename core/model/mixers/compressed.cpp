@@ -30,6 +30,13 @@ double blocks(const Sizes& s) { return hasIndex(s) ? 2 : 1; }
 
 std::string_view word(const Sizes& s) { return !hasEntries(s) ? "swa-shared" : hasIndex(s) ? "csa" : "hca"; }
 
+std::string_view name(const Sizes& s)
+{
+    return !hasEntries(s) ? "sliding-window attention"
+        : hasIndex(s)     ? "compressed sparse attention"
+                          : "heavily compressed attention";
+}
+
 void products(const Sizes& s, double hidden, ProductList& all)
 {
     using enum ProductSplit;
@@ -129,6 +136,7 @@ ServedCore served(const Sizes& s)
 const MixerKind compressed{
     .key = "csa",
     .label = "compressed attention",
+    .name = name,
     .source = "DeepSeek-V4; Automodel deepseek_v4/layers.py",
     .sizes = sizes,
     .word = word,

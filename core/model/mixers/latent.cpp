@@ -1,3 +1,4 @@
+#include "core/model/architecture.h"
 #include "core/model/mixers/mixers.h"
 
 namespace ridgepoint::mixers {
@@ -33,6 +34,13 @@ double queryWidth(const Sizes& s) { return s[PlainWidth] + s[RotaryWidth]; }
 std::string_view word(const Sizes& s)
 {
     return !isSparse(s) ? "mla" : s[IndexShared] > 0 ? "mla+dsa-shared" : "mla+dsa";
+}
+
+std::string_view name(const Sizes& s)
+{
+    return !isSparse(s)      ? "latent attention"
+        : s[IndexShared] > 0 ? "sparse latent attention with an earlier layer's index"
+                             : "sparse latent attention";
 }
 
 void products(const Sizes& s, double hidden, ProductList& all)
@@ -100,6 +108,15 @@ AttentionHeads attention(const Sizes& s)
     return {.heads = s[Heads], .kvHeads = s[Heads], .keyWidth = queryWidth(s), .valueWidth = s[ValueWidth]};
 }
 
+LatentAttention widths(const Sizes& s)
+{
+    return {.qLoraRank = s[QueryRank],
+        .kvLoraRank = s[KvRank],
+        .qkNopeHeadDim = s[PlainWidth],
+        .qkRopeHeadDim = s[RotaryWidth],
+        .vHeadDim = s[ValueWidth]};
+}
+
 double units(const Sizes& s, double) { return s[Heads]; }
 
 // Used where attention is sparse; dense latent attention is looked up in kernel tables.
@@ -125,6 +142,7 @@ ServedCore served(const Sizes& s)
 const MixerKind latent{
     .key = "latent",
     .label = "latent attention",
+    .name = name,
     .source = "arXiv:2405.04434; the indexer: arXiv:2512.02556",
     .sizes = sizes,
     .word = word,
@@ -136,6 +154,7 @@ const MixerKind latent{
     .kept = kept,
     .keptWhole = keptWhole,
     .attention = attention,
+    .latent = widths,
     .units = units,
     .reached = sparseReached,
     .reachedSource = sparseSource,

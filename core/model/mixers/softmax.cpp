@@ -53,6 +53,14 @@ std::string_view word(const Sizes& s)
     return s[Window] <= 0 ? "full" : s[Chunked] > 0 ? "chunked" : "sliding";
 }
 
+std::string_view name(const Sizes& s)
+{
+    return s[Bidirectional] > 0 ? "attention"
+        : s[Window] <= 0        ? "full attention"
+        : s[Chunked] > 0        ? "chunked attention"
+                                : "sliding-window attention";
+}
+
 void products(const Sizes& s, double hidden, ProductList& all)
 {
     const double gate = s[Gate] == 1 ? s[Heads] * s[ValueWidth] : s[Gate] == 2 ? s[Heads] : 0;
@@ -131,7 +139,9 @@ AttentionHeads attention(const Sizes& s)
         .valueWidth = s[ValueWidth],
         .window = s[Window],
         .chunked = s[Chunked] > 0,
-        .sinks = s[Sinks] > 0};
+        .sinks = s[Sinks] > 0,
+        .sharesCache = s[SharedCache] > 0,
+        .seesLater = s[Bidirectional] > 0};
 }
 
 double units(const Sizes& s, double) { return s[Heads]; }
@@ -141,6 +151,7 @@ double units(const Sizes& s, double) { return s[Heads]; }
 const MixerKind softmax{
     .key = "softmax",
     .label = "attention",
+    .name = name,
     .source = "arXiv:1706.03762, with grouped keys arXiv:2305.13245",
     .sizes = sizes,
     .word = word,
