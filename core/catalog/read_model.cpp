@@ -1,5 +1,6 @@
 #include "core/catalog/preset_readers.h"
 
+#include "core/model/alike_layers.h"
 #include "core/model/layer_text.h"
 #include "core/model/layered_shape.h"
 #include "core/model/parameters.h"
@@ -163,7 +164,10 @@ Architecture readLayerList(JsonFields& fields)
     if (const double total = countParameters(*read.model).total(); !(total <= parameterCount.maximum))
         fields.problem(key, "counts to " + plainNumber(total) + " parameters, more than any model",
             "Check hidden, vocab and the widths.");
-    return shapeOf(*std::move(read.model));
+    // Layers that are alike are edited as dimensions, as those of an imported file are.
+    const std::optional<AlikeLayers> alike = alikeLayers(*read.model);
+    const bool whole = alike && alike->headBias + alike->sharedGates == 0;
+    return whole ? alike->architecture : shapeOf(*std::move(read.model));
 }
 
 } // namespace

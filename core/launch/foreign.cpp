@@ -3,7 +3,6 @@
 #include "core/catalog/catalog.h"
 #include "core/catalog/json_fields.h"
 #include "core/launch/served_models.h"
-#include "core/model/huggingface.h"
 #include "core/model/layered_import.h"
 #include "core/model/layered_shape.h"
 #include "core/model/weights/gguf_config.h"
@@ -74,7 +73,7 @@ struct ModelText
 };
 
 // What of a configuration became what, in the words of a launcher's file.
-void account(Adopted& out, const ImportResult& imported, const ModelText& model, const Given& given)
+void account(Adopted& out, const LayeredImport& imported, const ModelText& model, const Given& given)
 {
     for (const auto& [keys, fate] : {std::pair(&imported.read, Fate::Read),
              std::pair(&imported.idle, Fate::Irrelevant), std::pair(&imported.unread, Fate::Unknown)})
@@ -145,7 +144,7 @@ std::string ofGguf(std::string said, const GgufConfig& config)
 }
 
 // Empty: all that the file says of its structure was read, and all that it must say is there.
-std::string notTaken(const GgufConfig& config, const ImportResult& imported)
+std::string notTaken(const GgufConfig& config, const LayeredImport& imported)
 {
     for (const auto& [key, name] : config.names) {
         if (std::ranges::find(imported.unread, key) != imported.unread.end())
@@ -160,33 +159,11 @@ std::string notTaken(const GgufConfig& config, const ImportResult& imported)
     return {};
 }
 
-// Layers that are alike as dimensions, which people can edit one by one; others as a list.
-ImportResult modelIn(std::string_view text, const Beside& beside)
-{
-    ImportResult alike = importHuggingFace(text, beside.quantisation);
-    if (alike.architecture)
-        return alike;
-    LayeredImport listed = importLayeredModel(text, {.quantisation = beside.quantisation, .name = {}});
-    if (!listed.model && listed.read.size() <= 1) // the file is no language model's
-        return alike;
-    ImportResult result{.architecture = {},
-        .name = std::move(listed.name),
-        .types = std::move(listed.types),
-        .storedBytes = listed.storedBytes,
-        .read = std::move(listed.read),
-        .unread = std::move(listed.unread),
-        .idle = std::move(listed.idle),
-        .assumed = std::move(listed.assumed),
-        .diagnostics = std::move(listed.diagnostics)};
-    if (listed.model)
-        result.architecture = shapeOf(*std::move(listed.model));
-    return result;
-}
-
 Adopted adoptModel(
     const ModelText& model, std::string_view path, const Catalog& catalog, const Beside& beside)
 {
-    ImportResult imported = modelIn(model.config, beside);
+    LayeredImport imported =
+        importLayeredModel(model.config, {.quantisation = beside.quantisation, .name = {}});
     if (model.gguf) {
         imported.read = model.gguf->read;
         imported.idle = model.gguf->idle;
@@ -210,7 +187,7 @@ Adopted adoptModel(
         }
         out.diagnostics.push_back(std::move(each));
     }
-    if (!imported.architecture)
+    if (!imported.model)
         return out;
     const std::string lacks = model.gguf ? notTaken(*model.gguf, imported) : std::string();
     if (!lacks.empty()) {
@@ -247,7 +224,7 @@ Adopted adoptModel(
     out.scenario->model = {.source = ModelSpec::Source::Dimensions,
         .preset = {},
         .params = out.scenario->model.params,
-        .architecture = *imported.architecture,
+        .architecture = imported.architecture,
         .leftOut = {}};
     out.types = editsOf(imported.types);
     for (const FieldEdit& edit : out.types)
@@ -262,7 +239,7 @@ Adopted adoptModel(
                 : phrase("give %1 for another", "--set serving.weights_precision=NAME"));
     if (model.weights) {
         out.check =
-            checkWeights(*model.weights, *imported.architecture, model.weightsFrom, imported.storedBytes);
+            checkWeights(*model.weights, imported.architecture, model.weightsFrom, imported.storedBytes);
         // Importers leave out a few vectors, and say which.
         constexpr double little = 1e-3;
         const double off = std::abs(out.check->storedParameters - out.check->countedParameters);

@@ -1,6 +1,6 @@
 #pragma once
 
-// A file that another program wrote, as a scenario: a model's config.json (core/model/huggingface.h), the
+// A file that another program wrote, as a scenario: a model's config.json (core/model/layered_import.h), the
 // metadata of a GGUF file (core/model/weights/gguf.h), or a training launcher's or a server's file. What the
 // command `import` reads and what is dropped on the window are this.
 

@@ -101,8 +101,8 @@ struct Imported
     double leastAccelerators = 0; // that hold the file's mesh; 0: not known
     Diagnostics diagnostics;
 };
-// Whether a text is a model's config.json (core/model/huggingface.h) rather than a launcher's file or another
-// program's.
+// Whether a text is a model's config.json (core/model/layered_import.h) rather than a launcher's file or
+// another program's.
 bool isModelConfiguration(std::string_view text);
 // Whether a text is a launcher's or another known program's file, a model's configuration or the head of its
 // weights, by names that only these have; never a scenario.

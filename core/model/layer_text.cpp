@@ -51,9 +51,10 @@ constexpr std::array layerNumbers{number<&Layer::norms, Layer>("norms"),
 using M = LayeredModel;
 constexpr std::array modelNumbers{number<&M::hidden, M>("hidden"), number<&M::vocab, M>("vocab"),
     number<&M::tied, M>("tied"), number<&M::hasHead, M>("head"), number<&M::norm, M>("norm"),
-    number<&M::stackNorms, M>("stack_norms"), number<&M::learnedPositions, M>("learned_positions"),
-    number<&M::lookedUp, M>("looked_up"), number<&M::aroundProducts, M>("around_products"),
-    number<&M::aroundOthers, M>("around_others"), number<&M::residualStreams, M>("residual_streams"),
+    number<&M::stackNorms, M>("stack_norms"), number<&M::alibi, M>("alibi"),
+    number<&M::learnedPositions, M>("learned_positions"), number<&M::lookedUp, M>("looked_up"),
+    number<&M::aroundProducts, M>("around_products"), number<&M::aroundOthers, M>("around_others"),
+    number<&M::residualStreams, M>("residual_streams"),
     number<&M::residualBlockLayers, M>("residual_block_layers"), number<&M::tower, M>("tower"),
     number<&M::maxSequence, M>("max_seq")};
 using P = PredictionStack;

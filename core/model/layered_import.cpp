@@ -1,8 +1,10 @@
 #include "core/model/layered_import.h"
 
-#include "core/model/architecture.h"
+#include "core/model/alike_layers.h"
 #include "core/model/config/assemble.h"
 #include "core/model/config/keys.h"
+#include "core/model/layered_shape.h"
+#include "core/model/parameters.h"
 #include "core/units/printable.h"
 
 #include <algorithm>
@@ -139,16 +141,12 @@ void readTypes(LayeredImport& result, const JsonFields& config, const JsonFields
     const auto* stored = config.find("quantization_config");
     if (!stored)
         stored = decoder.find("quantization_config");
-    Architecture shape; // as much of it as the reader of types asks for
-    shape.layers = result.model->layers.layers();
-    for (const Layer& layer : result.model->layers.kinds())
-        shape.moe.experts = std::max(shape.moe.experts, layer.feedForward.experts);
     if (!stored && beside.is_null())
         result.storedBytes = bytesOfDtype(config.json(), decoder.json());
     if (stored)
-        result.types = quantisedTypes(*stored, shape);
+        result.types = quantisedTypes(*stored, result.architecture);
     else if (!beside.is_null())
-        result.types = quantisedTypes(beside, shape);
+        result.types = quantisedTypes(beside, result.architecture);
     else if (textAt(config, "torch_dtype") == "float16" || textAt(decoder, "torch_dtype") == "float16"
         || textAt(config, "dtype") == "float16" || textAt(decoder, "dtype") == "float16")
         result.types.weights = "fp16";
@@ -166,6 +164,25 @@ void readTypes(LayeredImport& result, const JsonFields& config, const JsonFields
             + " keeps modules in 16 bits that no field describes, so the weights are larger than counted "
               "here",
         Severity::Warning);
+}
+
+// People edit dimensions one by one, and a list as a whole.
+void describe(LayeredImport& result, const JsonFields& decoder)
+{
+    const std::optional<AlikeLayers> alike = alikeLayers(*result.model);
+    result.architecture = alike ? alike->architecture : shapeOf(*result.model);
+    // The width of an MLP that no layer has: of the model without its experts.
+    if (const auto* const width = decoder.find("intermediate_size");
+        alike && !hasDenseLayers(result.architecture) && width && width->is_number())
+        result.architecture.ffn = width->get<double>();
+    if (alike && alike->headBias > 0)
+        note(result,
+            "the bias of the output head (vocab_size, " + plainNumber(alike->headBias)
+                + " parameters) is not counted");
+    if (alike && alike->sharedGates > 0)
+        note(result,
+            "the gate of the shared expert (hidden_size parameters a layer, "
+                + plainNumber(alike->sharedGates) + " in all) is not counted");
 }
 
 // What a model ends in: its classes say so, or the name that it was published under, which is of models whose
@@ -191,6 +208,24 @@ void checkHead(LayeredImport& result, LayeredModel& model, const Reader& whole, 
         whole.fields.fellBack("architectures", std::string(usualClass));
 }
 
+// Files that lie beside a config.json, or say what to add to a model: told from one, and refused.
+bool isOtherFile(JsonFields& config)
+{
+    const std::string base = textAt(config, "base_model_name_or_path");
+    if (config.has("peft_type"))
+        config.problem("peft_type",
+            "is of an adapter" + (base.empty() ? std::string() : " to " + jsonExcerpt(base))
+                + ", which has no dimensions of its own",
+            "Import the config.json of the model that it adapts, and set training.method to lora.");
+    else if (config.has("model_type") || config.has("hidden_size") || config.has("n_embd")
+        || config.has("num_hidden_layers") || config.has("vocab_size"))
+        return false;
+    else
+        config.problem("", "this is no model's config.json: it has neither a model_type nor any size",
+            "Choose the file named config.json in the model's folder.");
+    return true;
+}
+
 void importInto(LayeredImport& result, const nlohmann::ordered_json& json, const JsonLines& lines,
     const nlohmann::ordered_json& types, std::string_view published)
 {
@@ -203,6 +238,8 @@ void importInto(LayeredImport& result, const nlohmann::ordered_json& json, const
     JsonFields config(json, lines, findings);
     std::string prefix;
     const std::optional<JsonFields> inner = decoderOf(config, prefix);
+    if (!inner && isOtherFile(config))
+        return;
     const std::string outerType = textAt(config, "model_type");
     const std::string innerType = inner ? textAt(*inner, "model_type") : std::string();
     const ModelClass& type = isKnown(classOf(innerType)) ? classOf(innerType) : classOf(outerType);
@@ -245,6 +282,7 @@ void importInto(LayeredImport& result, const nlohmann::ordered_json& json, const
             Severity::Warning);
     for (std::string& sentence : found.notes)
         note(result, std::move(sentence));
+    describe(result, inner ? *inner : config);
     readTypes(result, config, inner ? *inner : config, types);
 }
 

@@ -25,6 +25,7 @@ struct LayeredModel
     bool hasHead = true; // false: it ends in the last hidden state
     NormKind norm = NormKind::Rms;
     double stackNorms = 1; // of the model's width, before and behind all layers
+    bool alibi = false; // positions bias the scores of attention: nothing is rotated
     double learnedPositions = 0; // rows of a table of the model's width
     double lookedUp = 0; // parameters of further tables that are looked up only: per-layer embeddings
     double aroundProducts = 0; // weights of products before and behind all layers

@@ -59,6 +59,8 @@ Architecture around(const LayeredModel& model)
     a.norm = model.norm;
     if (model.learnedPositions > 0)
         a.position = PositionKind::Learned;
+    else if (model.alibi)
+        a.position = PositionKind::Alibi;
     return a;
 }
 

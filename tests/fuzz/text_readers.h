@@ -12,7 +12,7 @@
 #include "core/lesson/check.h"
 #include "core/lesson/lesson_json.h"
 #include "core/lesson/play.h"
-#include "core/model/huggingface.h"
+#include "core/model/layered_import.h"
 #include "core/model/parameters.h"
 #include "core/model/weights/gguf_config.h"
 #include "core/model/weights/safetensors.h"
@@ -46,17 +46,17 @@ inline void sayable(const Diagnostics& diagnostics)
 
 inline void huggingface(std::string_view text)
 {
-    const ImportResult result = importHuggingFace(text);
+    const LayeredImport result = importLayeredModel(text);
     sayable(result.diagnostics);
     require(isPrintable(result.name) && result.name.size() <= 200, "a name that no scenario takes");
-    require(result.architecture.has_value() || !result.diagnostics.empty(), "refused without a reason");
-    if (!result.architecture)
+    require(result.model.has_value() || !result.diagnostics.empty(), "refused without a reason");
+    if (!result.model)
         return;
-    const double parameters = countParameters(*result.architecture).total().value();
+    const double parameters = countParameters(result.architecture).total().value();
     require(std::isfinite(parameters) && parameters > 0, "no parameters");
     Scenario scenario;
     scenario.model.source = ModelSpec::Source::Dimensions;
-    scenario.model.architecture = *result.architecture;
+    scenario.model.architecture = result.architecture;
     require(evaluate(scenario).memory.stateTotal.value() >= 0, "no memory");
 }
 

@@ -34,6 +34,7 @@ void readTables(Reader& r, LayeredModel& model)
         r.fields.problem("position_embedding_type",
             "is " + jsonExcerpt(positions) + ", and what that adds to a model is not known here",
             "Import a model with rotary positions, or describe its layers in a preset.");
+    model.alibi = r.flagOr({"alibi"}, positions == "alibi");
     if (positions == "absolute" || r.wholeOr({"learned_positions"}, 0, {0, 1}) > 0) {
         if (model.maxSequence <= r.type.lostPositions)
             r.fields.problem("max_position_embeddings", "is needed: every position has a row of a table",

@@ -31,6 +31,13 @@ enum class Experts // how the shared ones are told
     NoneShared
 };
 
+enum class WindowedLayers // where a window is used and no list names its layers
+{
+    BeyondFull, // from max_window_layers on
+    All,
+    EvenOfFirst // 0, 2, 4 … of the first max_window_layers
+};
+
 struct KeyDefault
 {
     std::string_view key = {};
@@ -53,6 +60,7 @@ struct ModelClass
     bool sinks = false;
     bool routerBias = false, expertBias = false, sharedGate = false;
     Experts shared = Experts::AsSaid;
+    WindowedLayers windowed = WindowedLayers::BeyondFull;
     double attentionsPerLayer = 1; // a layer of the file is so many here (LongCat's shortcut)
     double outputGate = 0; // as softmax's size
     double positionOffset = 0; // rows of the table of positions beyond what the file says

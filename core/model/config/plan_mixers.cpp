@@ -201,14 +201,17 @@ bool byWindowPattern(Reader& r, PlannedLayers& plan)
 void byWindow(Reader& r, PlannedLayers& plan)
 {
     const double window = r.wholeOr({"sliding_window", "sliding_window_size"}, 0, sequenceRange);
-    const double full = r.wholeOr({"max_window_layers"}, 0, countRange);
     if (!r.flagOr({"use_sliding_window"}, true) || window <= 0)
         return;
+    const double full = r.wholeOr({"max_window_layers"}, 0, countRange);
     if (!isKnown(r.type))
         r.assumed({"max_window_layers"}, plainNumber(full));
-    for (std::size_t i = 0; i < plan.size(); ++i)
-        if (static_cast<double>(i) >= full)
+    for (std::size_t i = 0; i < plan.size(); ++i) {
+        const bool beyond = static_cast<double>(i) >= full;
+        if (r.type.windowed == WindowedLayers::All
+            || (r.type.windowed == WindowedLayers::EvenOfFirst ? !beyond && i % 2 == 0 : beyond))
             plan[i].mixer = MixerUse::Sliding;
+    }
 }
 
 // The first that a file has counts.

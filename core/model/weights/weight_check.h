@@ -21,7 +21,7 @@ struct WeightCheck
     std::string sentence; // both numbers, and in which part they differ; of the file: "holds … parameters"
 };
 
-// `bytesEach`: of a parameter of an index, which has no shapes (ImportResult::storedBytes); 0: not known.
+// `bytesEach`: of a parameter of an index, which has no shapes (LayeredImport::storedBytes); 0: not known.
 // Files of packed weights, and one of several files, are not compared.
 WeightCheck checkWeights(
     const StoredWeights& stored, const Architecture& counted, std::string_view file, double bytesEach = 0);

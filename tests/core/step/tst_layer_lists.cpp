@@ -3,7 +3,6 @@
 
 #include "core/engine/evaluate.h"
 #include "core/launch/foreign.h"
-#include "core/model/huggingface.h"
 #include "core/model/layer_text.h"
 #include "core/model/layered_import.h"
 #include "core/model/layered_shape.h"
@@ -220,8 +219,8 @@ void TestLayerLists::alikeEitherWay_data()
         const QDir all(QStringLiteral(RIDGEPOINT_GOLDEN_DIR) + QLatin1String(folder));
         for (const QString& name : all.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
             const std::string text = contents(all.filePath(name));
-            const ImportResult alike = importHuggingFace(text);
-            if (alike.architecture && importLayeredModel(text).model)
+            const LayeredImport result = importLayeredModel(text);
+            if (result.model && !result.architecture.plan)
                 QTest::newRow(qPrintable(name)) << all.filePath(name);
         }
     }
@@ -231,10 +230,8 @@ void TestLayerLists::alikeEitherWay()
 {
     QFETCH(QString, path);
     const std::string text = contents(path);
-    const Architecture alike = *importHuggingFace(text).architecture;
-    LayeredModel model = *importLayeredModel(text).model;
-    model.prediction = {}; // which dimensions leave out until somebody asks
-    const Architecture listed = shapeOf(model);
+    const LayeredImport result = importLayeredModel(text);
+    const Architecture &alike = result.architecture, listed = shapeOf(*result.model);
     for (const double tensor : {1.0, 2.0}) {
         Scenario one = scenarioOf(alike), other = scenarioOf(listed);
         one.mesh.tensor = other.mesh.tensor = tensor;

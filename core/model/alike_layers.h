@@ -1,0 +1,20 @@
+#pragma once
+
+// A model whose layers are alike in the words of Architecture, as dimensions that people edit one by one.
+
+#include "core/model/layered_model.h"
+
+#include <optional>
+
+namespace ridgepoint {
+
+struct AlikeLayers
+{
+    Architecture architecture; // without a list
+    double headBias = 0, sharedGates = 0; // parameters for which dimensions have no field
+};
+
+// Nothing where dimensions would describe another model.
+std::optional<AlikeLayers> alikeLayers(const LayeredModel& model);
+
+} // namespace ridgepoint
