@@ -113,6 +113,8 @@ bool isAlikeAround(LayeredModel model, const Architecture& a, double headBias)
             .stackNorms = a.embeddingNorm ? 2.0 : 1.0,
             .alibi = a.position == PositionKind::Alibi,
             .learnedPositions = a.position == PositionKind::Learned ? a.maxSequence : 0,
+            .layers = {},
+            .prediction = {},
             .tower = model.tower,
             .maxSequence = a.maxSequence};
 }
