@@ -177,6 +177,8 @@ FieldEdits applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog&
 // Every --set in order; says on standard error what follows from them (followEdits()).
 void applySets(Scenario& scenario, const CommandParser& parser, const Catalog& catalog);
 void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
+// Without what follows; returns what was applied.
+FieldEdits applySetsAlone(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 
 void printTable(const Table& table, OutputFormat format);
 // The table, in JSON with the keys of `beside` as well.

@@ -4,6 +4,7 @@
 #include "core/engine/evaluate.h"
 #include "core/search/answer.h"
 #include "core/search/as_run.h"
+#include "core/search/batch.h"
 #include "core/search/joined.h"
 #include "core/search/listed.h"
 #include "core/units/format.h"
@@ -163,6 +164,16 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
     if (refused == answer.jobs.size())
         refuse(first->refusal.plain());
     printJobs(output, context.catalog, formatOf(parser));
+    std::string followed;
+    for (const JobPlan& plan : answer.jobs) {
+        const auto batch = std::ranges::find(plan.set, batchField, &FieldEdit::field);
+        if (batch != plan.set.end()
+            && std::ranges::find(plan.job.set, batchField, &FieldEdit::field) == plan.job.set.end())
+            followed += (followed.empty() ? "" : "; ") + batch->text + " of " + textOf(plan.job.set);
+    }
+    if (!followed.empty())
+        complain("note: " + std::string(batchField)
+            + " follows the replicas, where none is stated or no layout keeps the one that is: " + followed);
     if (refused > 0)
         complain("note: " + countText(double(refused)) + " of " + countText(double(answer.jobs.size()))
             + " jobs cannot be: " + first->refusal.plain());
@@ -174,7 +185,8 @@ int searched(CommandContext& context, const FoundParts* parts)
     wantPositional(context, 1, "one SCENARIO");
     const CommandParser& parser = context.parser;
     const OutputFormat format = formatOf(parser);
-    Scenario scenario = askedScenario(context);
+    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
+    FieldEdits said = applySetsAlone(scenario, setsOf(parser, context.catalog), context.catalog);
     const std::optional<Shard> shard = jsonShardOf(parser);
     PartQuestion same;
     if (shard || parts)
@@ -182,15 +194,9 @@ int searched(CommandContext& context, const FoundParts* parts)
     if (parts)
         parts->expect(same);
     FieldEdits asked; // what a layout for another count is set with, before its own
-    if (parser.isSet("accelerators")) {
-        const FieldEdits edits{{"hardware.accelerators", parser.text("accelerators")}};
-        applyEach(scenario, edits, context.catalog);
-        if (const Text note = followEdits(scenario, edits); !note.empty())
-            complain("note: " + note.plain());
-        asked = edits;
-        asked.push_back(
-            {"training.global_batch_sequences", countText(scenario.training.globalBatchSequences)});
-    }
+    if (parser.isSet("accelerators"))
+        asked =
+            applyEach(scenario, {{"hardware.accelerators", parser.text("accelerators")}}, context.catalog);
     const Objective objective = objectiveOf(parser);
     SearchQuestion question{.objective = objective.layout,
         .headroom = headroomOf(parser),
@@ -227,6 +233,14 @@ int searched(CommandContext& context, const FoundParts* parts)
         .looking = std::ref(progress)};
     if (const auto seconds = wholeNumber(parser, "seconds", 1, 86400))
         effort.atMost = std::chrono::seconds(*seconds);
+    if (std::ranges::find(said, batchField, &FieldEdit::field) != said.end())
+        question.locks.emplace_back(batchField);
+    said.insert(said.end(), asked.begin(), asked.end());
+    if (const Text note = followInSearch(scenario, said, question, context.catalog, effort.threads);
+        !note.empty())
+        complain("note: " + note.plain());
+    if (!asked.empty())
+        asked.push_back({std::string(batchField), countText(scenario.training.globalBatchSequences)});
     std::vector<std::string> clusters;
     for (const QString& id : parser.list("on"))
         clusters.push_back(id.toStdString());

@@ -446,7 +446,7 @@ void applySets(Scenario& scenario, const CommandParser& parser, const Catalog& c
     applySets(scenario, setsOf(parser, catalog), catalog);
 }
 
-void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog)
+FieldEdits applySetsAlone(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog)
 {
     const Scenario before = scenario;
     const FieldEdits applied = applyEach(scenario, edits, catalog);
@@ -455,6 +455,12 @@ void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catal
             complain("note: --set " + id + ": " + note.plain());
     if (scenario != before && scenario.name == before.name)
         markNameChanged(scenario); // it says what the file holds
+    return applied;
+}
+
+void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog)
+{
+    const FieldEdits applied = applySetsAlone(scenario, edits, catalog);
     if (const Text note = followEdits(scenario, applied); !note.empty())
         complain("note: " + note.plain());
 }

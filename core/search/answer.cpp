@@ -3,6 +3,7 @@
 #include "core/engine/evaluate.h"
 #include "core/report/ranking_band.h"
 #include "core/search/as_run.h"
+#include "core/search/batch.h"
 #include "core/search/joined.h"
 #include "core/search/memory_floor.h"
 #include "core/search/replanned.h"
@@ -84,7 +85,7 @@ std::optional<SearchAnswer::Enough> enoughAccelerators(const Scenario& scenario,
         const FieldEdits edits{{"hardware.accelerators", countText(count)}};
         if (applyEdits(more, edits, catalog))
             return {};
-        followEdits(more, edits);
+        followInSearch(more, edits, question, catalog, effort.threads, effort.stop);
         SearchRequest request = requestOf(question, effort, {.accelerators = count});
         request.first = true;
         request.families = false;

@@ -3,6 +3,7 @@
 #include "core/engine/evaluate.h"
 #include "core/questions/levers.h"
 #include "core/search/answer.h"
+#include "core/search/batch.h"
 #include "core/search/time_limit.h"
 #include "core/units/nearest.h"
 #include "core/units/parse.h"
@@ -55,8 +56,8 @@ std::optional<double> probabilityOf(const Report& report)
 }
 
 // The scenario as a job asks for it; what follows an edit is among `edits` then.
-std::optional<Scenario> jobOf(
-    const Scenario& scenario, FieldEdits& edits, Text& refusal, const Catalog& catalog)
+std::optional<Scenario> jobOf(const Scenario& scenario, FieldEdits& edits, Text& refusal,
+    const SearchQuestion& question, const Catalog& catalog, unsigned threads, const std::stop_token& stop)
 {
     Scenario job = scenario;
     if (FieldError error = applyEdits(job, edits, catalog)) {
@@ -64,9 +65,9 @@ std::optional<Scenario> jobOf(
         return {};
     }
     const double batch = job.training.globalBatchSequences;
-    followEdits(job, edits);
+    followInSearch(job, edits, question, catalog, threads, stop);
     if (job.training.globalBatchSequences != batch)
-        edits.push_back({"training.global_batch_sequences", countText(job.training.globalBatchSequences)});
+        edits.push_back({std::string(batchField), countText(job.training.globalBatchSequences)});
     return job;
 }
 
@@ -111,14 +112,9 @@ void addRegrets(std::vector<JobPlan>& jobs)
 }
 
 // The question for one job: what the job says of a layout stays.
-struct Fixed
+SearchQuestion questionFor(const SearchJob& job, const SearchQuestion& question)
 {
-    std::vector<std::string> locks;
-    std::vector<SweepAxis> vary;
-};
-Fixed fixedFor(const SearchJob& job, const SearchQuestion& question)
-{
-    Fixed fixed{question.locks, question.vary};
+    SearchQuestion fixed = question;
     for (const FieldEdit& edit : job.set) {
         if (!isSearchField(edit.field))
             continue;
@@ -370,8 +366,9 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
         JobPlan plan;
         plan.job = each;
         plan.set = each.set;
-        if (const std::optional<Scenario> job = jobOf(scenario, plan.set, plan.refusal, catalog)) {
-            const Fixed fixed = fixedFor(each, question);
+        const SearchQuestion fixed = questionFor(each, question);
+        if (const std::optional<Scenario> job =
+                jobOf(scenario, plan.set, plan.refusal, fixed, catalog, asked.threads, limit.token())) {
             SearchSpaceRead read = searchSpaceOf(*job, fixed.locks, fixed.vary, catalog, question.any);
             plan.refusal = std::move(read.refusal); // of a value that this job does not take
             const SearchSpaceRead all =

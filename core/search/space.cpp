@@ -6,6 +6,7 @@
 #include "core/pipeline/schedule_kind.h"
 #include "core/scenario/field.h"
 #include "core/search/as_run.h"
+#include "core/search/batch.h"
 #include "core/units/nearest.h"
 
 #include <algorithm>
@@ -398,7 +399,7 @@ SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::str
     }
     read.space.hidesData = std::ranges::find(locks, hiding) == locks.end();
     for (const std::string& id : locks) {
-        if (id == hiding)
+        if (id == hiding || id == batchField) // no layout has them, and yet they may stay
             continue;
         const SpaceAxis* known = axisOf(id);
         if (!known) {

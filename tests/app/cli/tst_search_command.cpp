@@ -150,6 +150,9 @@ void TestSearchCommand::anotherCount()
     const Json report = jsonOf(evaluated);
     QCOMPARE(report["scenario"]["hardware"]["accelerators"].get<double>(), 8.0);
     QCOMPARE(report["step"]["seconds"].get<double>(), best["step_seconds"].get<double>());
+    const Answer held = run(QStringLiteral("search 7b-rtx4090 --accelerators 8 --top 1 --format json --set "
+                                           "training.global_batch_sequences=4"));
+    QCOMPARE(jsonOf(held)["best"][0]["set"]["training.global_batch_sequences"].get<std::string>(), "4");
 }
 
 void TestSearchCommand::threadsDoNotMatter()

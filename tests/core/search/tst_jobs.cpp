@@ -6,6 +6,7 @@
 #include "core/questions/levers.h"
 #include "core/scenario/scenario_json.h"
 #include "core/search/answer.h"
+#include "core/search/batch.h"
 #include "core/search/jobs.h"
 #include "core/search/replanned.h"
 #include "tests/support/shipped_catalog.h"
@@ -90,6 +91,56 @@ private Q_SLOTS:
             QVERIFY(!applyEdits(set, plan.set, shippedCatalog()));
             QCOMPARE(evaluate(set).run.wallClock->value(), *plan.value);
         }
+    }
+
+    void aStatedBatchStays_data()
+    {
+        QTest::addColumn<double>("stated");
+        QTest::addColumn<FieldEdits>("edits"); // all of what makes 64 accelerators of 8
+        QTest::addColumn<QString>("locks");
+        QTest::addColumn<double>("batch");
+        QTest::addColumn<QString>("said");
+        const FieldEdits more{{"hardware.accelerators", "64"}};
+        const FieldEdits named{{"training.global_batch_sequences", "1"}, more.front()};
+        const QString mesh = QStringLiteral("mesh.tensor,mesh.pipeline");
+        const QString field = QStringLiteral("training.global_batch_sequences");
+        QTest::newRow("stated") << 16.0 << more << QString() << 16.0 << QString();
+        QTest::newRow("no layout keeps it")
+            << 16.0 << more << mesh << 64.0 << QStringLiteral("no layout on 64 accelerators keeps");
+        QTest::newRow("stated and locked") << 16.0 << more << field << 16.0 << QString();
+        QTest::newRow("left alone") << 1.0 << more << QString() << 64.0
+                                    << QStringLiteral("set it to have another");
+        QTest::newRow("left alone and locked") << 1.0 << more << field << 1.0 << QString();
+        QTest::newRow("named") << 1.0 << named << QString() << 1.0 << QString();
+    }
+
+    // What a search varies is the layout: the job keeps its batch, whatever the accelerators.
+    void aStatedBatchStays()
+    {
+        QFETCH(double, stated);
+        QFETCH(FieldEdits, edits);
+        QFETCH(QString, locks);
+        QFETCH(double, batch);
+        QFETCH(QString, said);
+        Scenario s = scenario();
+        s.hardware.accelerators = 8;
+        s.mesh.tensor = s.mesh.pipeline = s.mesh.context = 1;
+        s.mesh.zeroStage = 3;
+        s.training.globalBatchSequences = stated;
+        SearchQuestion question = few();
+        std::erase(question.locks, "mesh.zero_stage");
+        std::erase(question.locks, "training.recompute");
+        for (const QString& id : locks.split(u',', Qt::SkipEmptyParts))
+            question.locks.push_back(id.toStdString());
+        Scenario job = s;
+        QVERIFY(!applyEdits(job, edits, shippedCatalog()));
+        const std::string note = followInSearch(job, edits, question, shippedCatalog()).plain();
+        QCOMPARE(job.training.globalBatchSequences, batch);
+        QVERIFY2(said.isEmpty() == note.empty() && note.find(said.toStdString()) != note.npos, note.c_str());
+        const JobsAnswer answer =
+            bestOfJobs(s, std::vector{SearchJob{edits}}, JobObjective::Time, question, shippedCatalog(), {});
+        QVERIFY(answer.jobs.front().report);
+        QCOMPARE(answer.jobs.front().report->scenario.training.globalBatchSequences, batch);
     }
 
     // Between what is late and what is early the fewest that keep the deadline come first.
