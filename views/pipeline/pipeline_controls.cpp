@@ -64,9 +64,11 @@ void select(QComboBox* combo, const QVariant& data)
     combo->setCurrentIndex(combo->findData(data));
 }
 
+// A scenario may have more than people try here.
 void showValue(QSpinBox* spin, int value)
 {
     const QSignalBlocker blocker(spin);
+    spin->setMaximum(std::max(spin->maximum(), value));
     if (!spin->hasFocus() || spin->value() != value)
         spin->setValue(value);
 }

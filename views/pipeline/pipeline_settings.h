@@ -59,7 +59,7 @@ struct PipelineSettings
 };
 
 inline constexpr double shortestVisible = 1e-4; // of the time axis
-inline constexpr int mostStagesShown = 256, mostMicrobatchesShown = 4096, mostChunksShown = 16;
+inline constexpr int mostStagesShown = 256, mostMicrobatchesShown = 4096, mostChunksShown = 256;
 inline constexpr double largestShare = 1000; // of a duration or a hop
 
 QVariantMap toOptions(const PipelineSettings& settings);

@@ -1,8 +1,9 @@
-// What the three slots of schedules show, and what of the view ends with its scenario.
+// What the three slots of schedules and the controls show, and what of the view ends with its scenario.
 
 #include "tests/views/pipeline/pipeline_fixture.h"
 
 #include <QComboBox>
+#include <QSpinBox>
 #include <QTest>
 
 using namespace ridgepoint;
@@ -44,6 +45,36 @@ private Q_SLOTS:
         Q_EMIT chooser->activated(chooser->currentIndex());
         wanted[slot] = kind;
         QCOMPARE(shown(), wanted);
+    }
+
+    void controlsHoldWhatTheScenarioHas_data()
+    {
+        QTest::addColumn<int>("stages");
+        QTest::addColumn<int>("microbatches");
+        QTest::addColumn<int>("chunks");
+        QTest::newRow("twenty chunks") << 8 << 16 << 20;
+        QTest::newRow("more stages than are compared") << 300 << 16 << 1;
+        QTest::newRow("more micro-batches than are compared") << 2 << 5000 << 2;
+    }
+
+    void controlsHoldWhatTheScenarioHas()
+    {
+        QFETCH(int, stages);
+        QFETCH(int, microbatches);
+        QFETCH(int, chunks);
+        Report report = pipelinedReport();
+        report.scenario.mesh.schedule = "interleaved_1f1b";
+        report.scenario.mesh.pipeline = report.pipeline.stages = stages;
+        report.scenario.mesh.chunks = report.pipeline.chunks = chunks;
+        report.pipeline.microbatches = microbatches;
+        PipelineView view;
+        prepare(view, report);
+        (void)view.frame();
+        PipelineControls& controls = *view.controlPanel();
+        QCOMPARE(controls.stages()->value(), stages);
+        QCOMPARE(controls.microbatches()->value(), microbatches);
+        QCOMPARE(controls.chunks()->value(), chunks);
+        QCOMPARE(withOptions({}, {{u"chunks"_s, 20}}).chunks, 20);
     }
 
     // By options, as an export has it, likewise.
