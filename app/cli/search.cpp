@@ -86,6 +86,9 @@ void complainOfEnough(const SearchAnswer& answer)
 std::string sentencesOf(const SearchAnswer& answer, bool folded)
 {
     std::string text;
+    if (answer.scenario.hardware.stack == "generic" && !answer.result.best.empty())
+        text += "These plans are for no framework in particular; search again with --set recipe=megatron, or "
+                "another stack, for plans that it runs.\n";
     for (const Text& each : {jobSentence(answer), folded ? variantsSentence(answer.result) : Text(),
              hostSentence(answer.result), plainSentence(answer)})
         if (!each.empty())

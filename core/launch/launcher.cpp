@@ -397,9 +397,16 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
             writer.warn(withFix(d.message, d.fix));
         else if (d.severity == Severity::Error)
             writer.refuse(withFix(d.message, d.fix));
-    if (isAnswered)
-        for (Text& full : outOfMemory(started))
-            writer.warn(std::move(full));
+    if (isAnswered) {
+        std::vector<Text> full = outOfMemory(started);
+        const std::string& stack = read.scenario->hardware.stack;
+        if (!full.empty() && stack != asked.hardware.stack && outOfMemory(own).empty())
+            full.push_back(phrase("the plan is one of the stack %1, where it fits; search again with --set "
+                                  "recipe=%2 for plans of this file's stack",
+                Text::name(asked.hardware.stack), Text::name(stack)));
+        for (Text& each : full)
+            writer.warn(std::move(each));
+    }
     // Another method trains other weights: not the job that was asked for.
     const FieldSpec& method = *findField("training.method");
     if (const std::string of = fieldText(scenario, method); of != fieldText(*read.scenario, method))

@@ -33,6 +33,8 @@ private Q_SLOTS:
     void setsFields();
     void warnsOfFullMemory_data();
     void warnsOfFullMemory();
+    void namesTheSearchForItsStack_data();
+    void namesTheSearchForItsStack();
     void saysWhatIsMissing();
     void refusals_data();
     void refusals();
@@ -150,6 +152,37 @@ void TestLaunchCommand::warnsOfFullMemory()
         QCOMPARE(text.contains("warning: by prediction it runs out of memory: a rank takes "), device);
         QCOMPARE(text.contains("warning: by prediction it runs out of host memory: a node offloads "), host);
     }
+}
+
+// A plan of another stack that fits there: where to get one that fits here.
+void TestLaunchCommand::namesTheSearchForItsStack_data()
+{
+    QTest::addColumn<QString>("sets");
+    QTest::addColumn<bool>("named");
+    QTest::newRow("fits in its own stack alone") << QString() << true;
+    QTest::newRow("fits in neither") << QStringLiteral(
+        " --set training.recompute_norms=false --set training.recompute_activation=false")
+                                     << false;
+    QTest::newRow("fits in both") << QStringLiteral(" --set training.recompute=full") << false;
+    QTest::newRow("of the file's stack") << QStringLiteral(" --set hardware.stack=megatron") << false;
+}
+
+void TestLaunchCommand::namesTheSearchForItsStack()
+{
+    QFETCH(QString, sets);
+    QFETCH(bool, named);
+    const Answer written =
+        run(QStringLiteral(
+                "launch seed-question --for megatron --set model.params=13B --set "
+                "training.sequence_length=32768 --set hardware.accelerator=a100-80-sxm --set "
+                "hardware.accelerators=8 --set training.global_batch_sequences=8 --set "
+                "hardware.efficiency.mfu=model --set mesh.context=8 --set mesh.context_method=all_to_all "
+                "--set mesh.zero_stage=2 --set training.recompute_norms=true --set "
+                "training.recompute_activation=true")
+            + sets);
+    QCOMPARE(written.code, 0);
+    for (const QByteArray& text : {written.out, written.err})
+        QCOMPARE(text.contains("search again with --set recipe=megatron"), named);
 }
 
 void TestLaunchCommand::saysWhatIsMissing()
