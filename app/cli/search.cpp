@@ -89,8 +89,9 @@ std::string sentencesOf(const SearchAnswer& answer, bool folded)
     if (answer.scenario.hardware.stack == "generic" && !answer.result.best.empty())
         text += "These plans are for no framework in particular; search again with --set recipe=megatron, or "
                 "another stack, for plans that it runs.\n";
-    for (const Text& each : {jobSentence(answer), folded ? variantsSentence(answer.result) : Text(),
-             hostSentence(answer.result), plainSentence(answer)})
+    for (const Text& each : {jobSentence(answer), pairedSentence(listedPlans(answer, !folded), answer),
+             folded ? variantsSentence(answer.result) : Text(), hostSentence(answer.result),
+             plainSentence(answer)})
         if (!each.empty())
             text += each.plain() + '\n';
     return text;

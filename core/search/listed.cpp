@@ -1,6 +1,7 @@
 #include "core/search/listed.h"
 
 #include "core/catalog/catalog.h"
+#include "core/pipeline/schedule_kind.h"
 #include "core/report/ranking_band.h"
 #include "core/search/as_run.h"
 
@@ -104,6 +105,25 @@ Text plainSentence(const SearchAnswer& answer)
             more, bytes)
         : phrase("The plain plan, %1, takes %2, %3 longer than the best, and %4 less memory.", name, step,
             more, bytes);
+}
+
+Text pairedSentence(const std::vector<ListedPlan>& rows, const SearchAnswer& answer)
+{
+    std::string numbers;
+    std::string_view schedule;
+    for (const ListedPlan& row : rows) {
+        Scenario at = answer.scenario;
+        if (!row.ranked || applyEdits(at, row.layout.set, Catalog{}) || !hidesExpertsAlone(at))
+            continue;
+        numbers += (numbers.empty() ? "" : ", ") + std::to_string(row.index + 1);
+        schedule = scheduleKindOf(at.mesh.schedule).key;
+    }
+    if (numbers.empty())
+        return {};
+    return phrase(
+        "On one pipeline stage (%1) mesh.schedule=%2 is no pipeline: it hides the all-to-all of the "
+        "experts of one micro-batch behind the computation of another.",
+        numbers, Text::name(schedule));
 }
 
 Text variantsSentence(const SearchResult& result)

@@ -25,6 +25,9 @@ std::vector<ListedPlan> listedPlans(const SearchAnswer& answer, bool all = false
 // locked: "1, 2: rule"; by the rules in their order.
 std::vector<Text> changesSentences(const std::vector<ListedPlan>& rows, const SearchAnswer& answer);
 
+// What a schedule of these layouts that have no pipeline is about; empty where none has one.
+Text pairedSentence(const std::vector<ListedPlan>& rows, const SearchAnswer& answer);
+
 // The same of rows: how many of the first to run, see core/search/answer.h.
 std::size_t worthRunning(const std::vector<ListedPlan>& rows);
 // What running these first few brings; `folded`: of families.

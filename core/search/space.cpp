@@ -444,6 +444,13 @@ PlanFamily familyOf(const Scenario& scenario, const Architecture& architecture)
     return family;
 }
 
+bool hidesExpertsAlone(const Scenario& scenario)
+{
+    const Mesh& mesh = scenario.mesh;
+    return mesh.pipeline <= 1 && mesh.expert > 1 && architectureOf(scenario.model).isMoe()
+        && scheduleKindOf(mesh.schedule).pairing == Pairing::Neighbours;
+}
+
 std::vector<RecomputeChoice> recomputeChoices(const SearchSpace& space, const Scenario& scenario)
 {
     const Modules modules(architectureOf(scenario.model));

@@ -102,6 +102,10 @@ struct PlanFamily
 PlanFamily familyOf(const Scenario& scenario);
 PlanFamily familyOf(const Scenario& scenario, const Architecture& architecture); // that of its model
 
+// Whether the schedule, without stages to order, is only about experts' all-to-all: that of one micro-batch
+// runs beside the computation of another.
+bool hidesExpertsAlone(const Scenario& scenario);
+
 // Of layers that are computed again: the choices of a space that differ from each other, those that keep most
 // first.
 struct RecomputeChoice

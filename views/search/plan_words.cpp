@@ -3,6 +3,7 @@
 #include "core/model/parameters.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/scenario/edits.h"
+#include "core/search/space.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
@@ -89,6 +90,8 @@ PlanParts planParts(const Scenario& scenario)
     const ScheduleKind* schedule = findScheduleKind(mesh.schedule);
     if (mesh.pipeline > 1 && schedule)
         order += coreText(schedule->label);
+    else if (hidesExpertsAlone(scenario))
+        order += Words::tr("experts' all-to-all overlapped");
     if (mesh.pipeline > 1 && mesh.order == "tp-cp-ep-pp-dp")
         order += Words::tr("stages inside");
     if (mesh.pipeline > 1 && !mesh.stageLayers.empty())

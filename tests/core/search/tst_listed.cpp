@@ -42,6 +42,7 @@ private Q_SLOTS:
     void plainPlans_data();
     void plainPlans();
     void rows();
+    void schedulesWithoutStages();
     void reasonsOfTheHost();
     void reasons_data();
     void reasons();
@@ -222,6 +223,27 @@ void TestListed::rows()
 }
 
 // No neighbour of the best is better, and what does not fit says how much it takes.
+// A schedule without stages is said to be none; with stages, or of another model, nothing is said.
+void TestListed::schedulesWithoutStages()
+{
+    const auto said = [](const FieldEdits& edits) {
+        Scenario scenario = scenarioWith({{"model.preset", "qwen3-30b-a3b"}, {"hardware.accelerators", "16"},
+            {"mesh.expert", "8"}, {"mesh.schedule", "interleaved_1f1b_ep_overlap"}});
+        applyEdits(scenario, edits, shippedCatalog());
+        const FoundLayout layout{.set = {{"mesh.zero_stage", "1"}}, .step = Seconds(1), .memory = Bytes(1)};
+        SearchAnswer answer;
+        answer.scenario = scenario;
+        return pairedSentence({{.layout = layout}, {.layout = layout, .index = 1}}, answer).plain();
+    };
+    const std::string alone = said({});
+    QVERIFY2(alone.starts_with("On one pipeline stage (1, 2) mesh.schedule=interleaved_1f1b_ep_overlap is no "
+                               "pipeline"),
+        alone.c_str());
+    QCOMPARE(said({{"mesh.pipeline", "2"}}), std::string());
+    QCOMPARE(said({{"mesh.schedule", "1f1b"}}), std::string());
+    QCOMPARE(said({{"mesh.expert", "1"}}), std::string());
+}
+
 // What the device has room for and the host has not, does not fit by the host's memory.
 void TestListed::reasonsOfTheHost()
 {

@@ -1,6 +1,7 @@
 // The answer to a search as people meet it: its plans, what became of the others, and a plan that is tried.
 
 #include "core/search/answer.h"
+#include "tests/support/edited_scenario.h"
 #include "tests/support/patience.h"
 #include "tests/views/edit_spy.h"
 #include "tests/views/engine_input.h"
@@ -52,6 +53,28 @@ private Q_SLOTS:
         QCOMPARE(data.own->step, found().report->step.seconds->value());
         QVERIFY(data.own->step > data.plans.front().step); // clumsy
         QVERIFY(data.own->name.startsWith(u"yours: TP 8 · DP 2 · "_s));
+    }
+
+    // Without stages a schedule orders nothing: what it is there for is named.
+    void scheduleWithoutStages_data()
+    {
+        QTest::addColumn<QStringList>("sets");
+        QTest::addColumn<QString>("words");
+        const QStringList experts{u"model.preset=qwen3-30b-a3b"_s, u"hardware.accelerators=16"_s,
+            u"mesh.expert=16"_s, u"mesh.schedule=interleaved_1f1b_ep_overlap"_s};
+        QTest::newRow("one stage") << experts
+                                   << u"EP 16 · DP 16 · experts' all-to-all overlapped · micro-batch 1"_s;
+        QTest::newRow("two stages")
+            << experts + QStringList{u"mesh.pipeline=2"_s, u"mesh.expert=8"_s}
+            << u"EP 8 · PP 2 · DP 8 · Interleaved 1F1B, expert overlap · micro-batch 1"_s;
+        QTest::newRow("one stage, another schedule")
+            << experts + QStringList{u"mesh.schedule=1f1b"_s} << u"EP 16 · DP 16 · micro-batch 1"_s;
+    }
+    void scheduleWithoutStages()
+    {
+        QFETCH(QStringList, sets);
+        QFETCH(QString, words);
+        QCOMPARE(planWords(editedScenario(sets)), words);
     }
 
     // The plain plan is among them once, and says what it is; equals are folded, and say how many they are.
