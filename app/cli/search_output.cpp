@@ -62,7 +62,10 @@ bool isEqual(const SearchOutput& output, const FoundLayout& layout)
 
 Json toJson(const PlainPlan& plain, const std::vector<FoundLayout>& best)
 {
-    Json json{{"kind", plain.kind == PlainPlanKind::FullySharded ? "fully_sharded" : "tensor_and_pipeline"}};
+    Json json{{"kind",
+        plain.kind == PlainPlanKind::FullySharded        ? "fully_sharded"
+            : plain.kind == PlainPlanKind::ExpertAndData ? "expert_and_data"
+                                                         : "tensor_and_pipeline"}};
     if (!plain.layout) {
         json["why_none"] = plain.reason ? Json(key(*plain.reason)) : Json("fixed");
         if (plain.reason == Rejection::NotOffered && plain.rule)

@@ -4,6 +4,7 @@
 #include "core/step/lean.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 namespace ridgepoint {
@@ -73,8 +74,13 @@ public:
         if (!m_onDevice)
             return std::move(m_plan);
         const auto fewest = m_request.space.pipeline;
-        if (fullySharded())
+        const bool experts = architectureOf(m_scenario.model).isMoe();
+        if ((experts && expertAndData(1)) || fullySharded())
             return std::move(m_plan);
+        if (experts)
+            for (double tensor = 2; tensor <= std::min(most, m_perNode); tensor *= 2)
+                if (expertAndData(tensor))
+                    return std::move(m_plan);
         m_plan.kind = PlainPlanKind::TensorAndPipeline;
         for (const double stages : fewest)
             for (const Recompute recompute : {Recompute::None, Recompute::Full})
@@ -84,8 +90,19 @@ public:
     }
 
 private:
+    static constexpr double most = 8; // tensor ranks, and expert ranks, that people take without a trial
+
+    bool expertAndData(double tensor)
+    {
+        m_plan.kind = PlainPlanKind::ExpertAndData;
+        SearchSpace space = m_request.space;
+        return keep(space.tensor, tensor) && keep(space.pipeline, 1.0) && keep(space.zeroStage, 1)
+            && keep(space.recompute, Recompute::Full)
+            && runs(std::move(space), m_scenario.hardware.accelerators);
+    }
     bool fullySharded()
     {
+        m_plan.kind = PlainPlanKind::FullySharded;
         SearchSpace space = m_request.space;
         return keep(space.tensor, 1.0) && keep(space.pipeline, 1.0) && keep(space.zeroStage, 3)
             && keep(space.recompute, Recompute::Full)
@@ -96,7 +113,7 @@ private:
     bool tensorAndPipeline(double stages, Recompute recompute)
     {
         std::vector<double> widths = m_request.space.tensor;
-        std::erase_if(widths, [this](double ranks) { return ranks > std::min(8.0, m_perNode); });
+        std::erase_if(widths, [this](double ranks) { return ranks > std::min(most, m_perNode); });
         std::ranges::sort(widths, std::greater());
         for (const double tensor : widths) {
             if (m_plan.layout)
@@ -120,7 +137,7 @@ private:
     {
         double expert = space.expert.front();
         for (const double value : space.expert)
-            if (value <= std::min(m_perNode, ranks))
+            if (value <= std::min({most, m_perNode, ranks}) && std::fmod(ranks, value) == 0)
                 expert = std::max(expert, value);
         keep(space.expert, expert);
         SearchRequest request = m_request;
@@ -162,6 +179,10 @@ Text nameOf(const PlainPlan& plan)
 {
     if (plan.kind == PlainPlanKind::FullySharded)
         return phrase("FSDP with full recomputation");
+    if (plan.kind == PlainPlanKind::ExpertAndData)
+        return plan.layout && plan.layout->family.tensor > 1
+            ? phrase("tensor, expert and data parallelism with full recomputation")
+            : phrase("expert and data parallelism with full recomputation");
     return plan.layout && plan.layout->family.pipeline <= 1 ? phrase("tensor parallelism")
                                                             : phrase("tensor and pipeline parallelism");
 }

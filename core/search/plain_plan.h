@@ -1,8 +1,9 @@
 #pragma once
 
-// The plan that everybody knows, as a yardstick beside the best: fully sharded data parallelism with full
-// recomputation where a model fits so, else tensor ranks inside a node and the fewest pipeline stages;
-// experts inside a node in both.
+// The plan that everybody knows, as a yardstick beside the best. Of a model with experts: expert and data
+// ranks with full recomputation where it fits so. Else fully sharded data parallelism with full
+// recomputation, and where that does not fit, or is not offered, tensor ranks inside a node and the fewest
+// pipeline stages; experts inside a node in all.
 
 #include "core/search/search.h"
 
@@ -12,6 +13,7 @@ namespace ridgepoint {
 
 enum class PlainPlanKind
 {
+    ExpertAndData, // experts on up to eight ranks, ZeRO-1, every layer computed again
     FullySharded, // ZeRO-3 over all ranks, every layer computed again
     TensorAndPipeline // tensor ranks inside a node, the optimizer's state shared out
 };

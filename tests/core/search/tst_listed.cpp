@@ -130,6 +130,22 @@ void TestListed::plainPlans_data()
     row("experts inside a node",
         "model.preset=mixtral-8x7b hardware.accelerators=64 training.global_batch_sequences=512 "
         "hardware.stack=generic",
+        "1 1 1 8");
+    row("experts beside data with the framework",
+        "model.preset=qwen3-30b-a3b hardware.accelerators=16 training.global_batch_sequences=64 "
+        "training.sequence_length=8192 hardware.stack=megatron",
+        "1 1 1 8");
+    row("experts on ranks that eight do not divide",
+        "model.preset=qwen3-30b-a3b hardware.accelerators=20 training.global_batch_sequences=80 "
+        "training.sequence_length=4096 hardware.stack=megatron",
+        "1 1 1 4");
+    row("experts with tensor ranks where they fit no other way",
+        "model.preset=qwen3-30b-a3b hardware.accelerators=16 training.global_batch_sequences=64 "
+        "training.sequence_length=32768 hardware.stack=megatron",
+        "2 1 1 8");
+    row("experts with a framework that shards weights alone",
+        "model.preset=qwen3-30b-a3b hardware.accelerators=64 training.global_batch_sequences=256 "
+        "hardware.stack=torchtitan",
         "1 1 3 8");
     row("no sharded weights with the framework",
         "model.preset=llama3-70b hardware.accelerators=64 training.global_batch_sequences=512 "
