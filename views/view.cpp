@@ -149,9 +149,9 @@ bool View::walkOwnMarks(int step, const QRectF& area)
         return false;
     const auto here = std::ranges::find(all, m_currentMark, &Mark::key);
     const auto last = static_cast<std::ptrdiff_t>(all.size()) - 1;
-    const std::ptrdiff_t next = here == all.end()
-        ? (step > 0 ? 0 : last)
-        : std::clamp<std::ptrdiff_t>(here - all.begin() + step, 0, last);
+    // From outside a step enters at its end; a jump goes all the way.
+    const std::ptrdiff_t from = here != all.end() ? here - all.begin() : step > 0 ? -1 : last + 1;
+    const std::ptrdiff_t next = std::clamp<std::ptrdiff_t>(from + step, 0, last);
     setCurrentMark(all[static_cast<std::size_t>(next)].key, area);
     return true;
 }

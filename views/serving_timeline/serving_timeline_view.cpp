@@ -196,7 +196,7 @@ bool ServingTimelineView::walkOwnMarks(int step, const QRectF& area)
     if (m_data.requests.empty())
         return false;
     const auto last = static_cast<std::ptrdiff_t>(m_data.requests.size()) - 1;
-    const bool fresh = !currentMark().startsWith(QLatin1String("request."));
+    const bool fresh = !currentMark().startsWith(QLatin1String("request.")) && std::abs(step) == 1;
     const auto at = static_cast<std::ptrdiff_t>(m_look.request);
     follow(static_cast<std::size_t>(fresh ? at : std::clamp<std::ptrdiff_t>(at + step, 0, last)), area);
     return true;

@@ -513,8 +513,8 @@ std::optional<QString> ValidationPicture::keyBeside(const QString& key, int step
         return std::nullopt;
     const ValidationDot* const dot = dotOf(key);
     const auto last = std::ssize(m_data.dots) - 1;
-    const auto to = dot ? (dot - m_data.dots.data()) + step : step > 0 ? 0 : last;
-    return m_data.dots[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(to, 0, last))].key;
+    const auto from = dot ? dot - m_data.dots.data() : step > 0 ? -1 : last + 1;
+    return m_data.dots[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(from + step, 0, last))].key;
 }
 
 } // namespace ridgepoint

@@ -6,7 +6,9 @@
 #include "tests/views/search/found_input.h"
 #include "views/readout_text.h"
 #include "views/search/search_view.h"
+#include "views/view_frame.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -35,6 +37,33 @@ class TestSearchTried : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
+
+    void firstKeysReachTheirEnds_data()
+    {
+        QTest::addColumn<int>("key");
+        QTest::addColumn<bool>("first");
+        QTest::newRow("Home") << int(Qt::Key_Home) << true;
+        QTest::newRow("End") << int(Qt::Key_End) << false;
+        QTest::newRow("Down") << int(Qt::Key_Down) << true;
+        QTest::newRow("Up") << int(Qt::Key_Up) << false;
+    }
+    // With nothing marked yet.
+    void firstKeysReachTheirEnds()
+    {
+        QFETCH(int, key);
+        QFETCH(bool, first);
+        SearchView view;
+        view.resize(900, 600);
+        view.setStyle(styleOf());
+        view.setInput(found());
+        PictureCanvas& canvas = *view.frame().canvas();
+        canvas.resize(900, 500);
+        const std::vector<Mark> marks = view.marks(canvas.area());
+        QVERIFY(marks.size() > 2);
+        QKeyEvent press(QEvent::KeyPress, key, Qt::NoModifier);
+        QApplication::sendEvent(&canvas, &press);
+        QCOMPARE(view.currentMark(), (first ? marks.front() : marks.back()).key);
+    }
 
     // A layout that does not fit, and a plan in its place that does: no tile keeps the mark of what does not.
     void tilesAreOfWhatIsTried()
