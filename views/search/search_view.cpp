@@ -272,19 +272,34 @@ void SearchView::why()
         Q_EMIT announced(tr("The search goes on for what has changed."));
         return;
     }
+    const PlansData& data = shownData();
+    const std::vector<SearchPlan>& plans = data.plans;
+    const auto plain = std::ranges::find(plans, true, &SearchPlan::plain);
     std::optional<Tried> wanted = tried(currentMark());
-    if (!wanted) {
-        const std::vector<SearchPlan>& plans = shownData().plans;
+    // What cannot run is nothing to compare with: a plan is tried on, beside the plain plan.
+    const bool ofThisJob = shown() != SearchPanel::Counts && shown() != SearchPanel::Space;
+    const bool cannotRun = input().search && !plans.empty() && (!data.own || !data.own->fits);
+    std::optional<Tried> beside;
+    if (cannotRun && ofThisJob) {
+        beside = wanted;
+        if (!beside || beside->edits.empty() || (plain != plans.end() && beside->edits == plain->edits)) {
+            const auto other = std::ranges::find(plans, false, &SearchPlan::plain);
+            beside =
+                other == plans.end() ? std::nullopt : std::optional(Tried{other->edits, other->name, {}});
+        }
+        if (!beside || plain == plans.end()) {
+            Q_EMIT announced(tr("Your own layout does not run, and there are no two plans to compare."));
+            return;
+        }
+        wanted = Tried{plain->edits, plain->name, {}};
+    } else if (!wanted) {
         const auto other =
             std::ranges::find_if(plans, [](const SearchPlan& each) { return !each.edits.empty(); });
         if (other != plans.end())
             wanted = Tried{other->edits, other->name, {}};
     }
-    if (wanted && wanted->edits.empty()) { // the scenario's own layout: against the plain plan
-        const std::vector<SearchPlan>& plans = shownData().plans;
-        if (const auto plain = std::ranges::find(plans, true, &SearchPlan::plain); plain != plans.end())
-            wanted = Tried{plain->edits, plain->name, {}};
-    }
+    if (wanted && wanted->edits.empty() && plain != plans.end()) // the scenario's own layout
+        wanted = Tried{plain->edits, plain->name, {}};
     if (!wanted || wanted->edits.empty() || !input().search) {
         Q_EMIT announced(wanted ? tr("This is the plan as it is.") : tr("There is no other plan."));
         return;
@@ -293,7 +308,10 @@ void SearchView::why()
     if (applyEdits(plan, wanted->edits, *input().catalog))
         return;
     plan.name = wanted->name.toStdString();
-    Q_EMIT whyRequested(plan);
+    Q_EMIT whyRequested(plan); // which may bring another input: nothing of the data is used behind it
+    if (beside)
+        Q_EMIT edited(beside->edits, EditPhase::Try, beside->name,
+            tr("your own layout does not run, so it is compared with the plain plan"));
 }
 
 const PlansData& SearchView::shownData() const

@@ -170,6 +170,58 @@ private Q_SLOTS:
         QCOMPARE(evaluate(asked[0]).step.seconds->value(), plain->step);
         QCOMPARE(QString::fromStdString(asked[0].name), plain->name);
     }
+
+    void whyBesideALayoutThatDoesNotRun_data()
+    {
+        QTest::addColumn<FieldTexts>("layout");
+        QTest::addColumn<QString>("mark");
+        const FieldTexts full{{"mesh.tensor", "1"}, {"mesh.zero_stage", "0"}};
+        const FieldTexts refused{{"mesh.tensor", "3"}};
+        for (const char* mark : {"", "plan.1", "plan.own"})
+            QTest::addRow("does not fit, %s", mark) << full << QString::fromLatin1(mark);
+        QTest::newRow("cannot be") << refused << QString();
+    }
+    // Nothing is compared with what cannot run: a plan is put on, and the plain plan stands beside it.
+    void whyBesideALayoutThatDoesNotRun()
+    {
+        QFETCH(FieldTexts, layout);
+        QFETCH(QString, mark);
+        FieldTexts texts = clumsy;
+        texts.insert(texts.end(), layout.begin(), layout.end());
+        const ViewInput input = searched(engineInput(texts));
+        const PlansData data = plansData(input, {});
+        QVERIFY(!data.own || !data.own->fits);
+        const auto plain = std::ranges::find(data.plans, true, &SearchPlan::plain);
+        const auto marked = std::ranges::find(data.plans, mark, &SearchPlan::key);
+        const auto wanted = marked != data.plans.end() && !marked->plain
+            ? marked
+            : std::ranges::find(data.plans, false, &SearchPlan::plain);
+        QVERIFY(plain != data.plans.end() && wanted != data.plans.end());
+        SearchView view;
+        view.setStyle(styleOf());
+        view.setInput(input);
+        QStringList order;
+        std::vector<Scenario> asked;
+        FieldEdits tried;
+        connect(&view, &SearchView::whyRequested, this, [&](const Scenario& plan) {
+            order += u"why"_s;
+            asked.push_back(plan);
+        });
+        connect(&view, &View::edited, this,
+            [&](const FieldEdits& edits, EditPhase phase, const QString&, const QString& effect) {
+                QCOMPARE(phase, EditPhase::Try);
+                QVERIFY(effect.contains(u"plain plan"_s));
+                order += u"try"_s;
+                tried = edits;
+            });
+        const QRectF area(0, 0, 900, 500);
+        view.setCurrentMark(mark, area);
+        QKeyEvent key(QEvent::KeyPress, Qt::Key_W, Qt::NoModifier);
+        QVERIFY(view.pictureKeyPress(&key, area));
+        QCOMPARE(order, QStringList({u"why"_s, u"try"_s})); // pinning drops what is tried
+        QCOMPARE(QString::fromStdString(asked.front().name), plain->name);
+        QVERIFY(tried == wanted->edits);
+    }
 };
 
 QTEST_MAIN(TestSearchTried)
