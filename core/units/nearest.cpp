@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -28,6 +29,45 @@ bool sharesWord(std::string_view a, std::string_view b)
         a.remove_prefix(std::min(end + 1, a.size()));
     }
     return false;
+}
+
+bool isLetterOrDigit(char c) { return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9'); }
+
+// Between marks, blanks and the ends: "h100" in "grand-teton-h100", not in "gh100".
+bool hasWords(std::string_view text, std::string_view words)
+{
+    for (std::size_t at = 0; at + words.size() <= text.size(); ++at) {
+        const std::size_t end = at + words.size();
+        if ((at == 0 || !isLetterOrDigit(text[at - 1])) && (end == text.size() || !isLetterOrDigit(text[end]))
+            && sameIgnoringCase(text.substr(at, words.size()), words))
+            return true;
+    }
+    return false;
+}
+
+// "h100-80" of "nvidia-h100-80gb-hbm3", "llama-3-70b" of "meta-llama/Llama-3-70B-Instruct": as names of
+// presets have it, without who makes it, which memory it has and what it was tuned for.
+std::string bareName(std::string_view text)
+{
+    constexpr std::array<std::string_view, 20> idle{"nvidia", "amd", "intel", "google", "aws", "apple",
+        "huawei", "geforce", "tesla", "instinct", "radeon", "gpu", "hbm2", "hbm2e", "hbm3", "hbm3e",
+        "instruct", "chat", "base", "hf"};
+    if (const std::size_t slash = text.rfind('/'); slash != std::string_view::npos)
+        text.remove_prefix(slash + 1);
+    std::string bare;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of(" _-()"), text.size());
+        std::string_view word = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (word.empty()
+            || std::ranges::any_of(idle, [word](auto one) { return sameIgnoringCase(word, one); }))
+            continue;
+        if (word.size() > 2 && sameIgnoringCase(word.substr(word.size() - 2), "gb")
+            && word.find_first_not_of("0123456789") == word.size() - 2)
+            word.remove_suffix(2);
+        bare.append(bare.empty() ? "" : "-").append(word);
+    }
+    return bare;
 }
 
 } // namespace
@@ -79,31 +119,59 @@ std::size_t editDistance(std::string_view a, std::string_view b, std::size_t mos
     return std::min(rows[a.size() % 3][b.size()], beyond);
 }
 
+Nearest::Nearest(std::string_view wanted)
+    : m_wanted(wanted)
+    , m_bare(wanted.size() > longestCompared ? std::string() : bareName(wanted))
+{
+    if (std::ranges::count_if(m_bare, isLetterOrDigit) == std::ranges::count_if(wanted, isLetterOrDigit))
+        m_bare.clear(); // only marks are others
+}
+
 void Nearest::consider(std::string_view candidate) { consider(candidate, candidate); }
 
 void Nearest::consider(std::string_view candidate, std::string_view standsFor)
 {
     if (m_wanted.empty() || m_wanted.size() > longestCompared || candidate.empty())
         return;
-    const std::size_t shorter = std::min(m_wanted.size(), candidate.size());
+    compare(m_wanted, candidate, standsFor);
+    if (m_bare.empty())
+        return;
+    compare(m_bare, candidate, standsFor);
+    if (const std::string bare = bareName(candidate); !bare.empty())
+        compare(m_bare, bare, standsFor);
+}
+
+void Nearest::compare(std::string_view wanted, std::string_view candidate, std::string_view standsFor)
+{
+    constexpr std::size_t shortest = 3;
+    const auto addOnce = [standsFor](std::vector<std::string_view>& names) {
+        if (std::ranges::find(names, standsFor) == names.end())
+            names.push_back(standsFor);
+    };
+    const std::size_t shorter = std::min(wanted.size(), candidate.size());
     // A beginning of the candidate, or the candidate with something after it, is near whatever its length.
     const bool begins =
-        shorter >= 3 && sameIgnoringCase(m_wanted.substr(0, shorter), candidate.substr(0, shorter));
-    const std::size_t limit = std::max<std::size_t>(1, std::max(m_wanted.size(), candidate.size()) / 3);
-    std::size_t distance = editDistance(m_wanted, candidate, limit);
-    if (begins && m_wanted.size() < candidate.size()
-        && std::ranges::find(m_completions, standsFor) == m_completions.end())
-        m_completions.push_back(standsFor);
+        shorter >= shortest && sameIgnoringCase(wanted.substr(0, shorter), candidate.substr(0, shorter));
+    const bool completes = begins && wanted.size() < candidate.size();
+    const bool within = !begins && wanted.size() >= shortest && hasWords(candidate, wanted);
+    if (completes)
+        addOnce(m_completions);
+    if (within)
+        addOnce(m_within);
+    const std::size_t limit = std::max<std::size_t>(1, std::max(wanted.size(), candidate.size()) / 3);
+    std::size_t distance = editDistance(wanted, candidate, limit);
+    const Kind kind = completes || distance == 0 ? Kind::Completion : within ? Kind::Within : Kind::Typo;
     if (distance > limit) {
-        if (!begins) {
-            if (sharesWord(m_wanted, candidate) && std::ranges::find(m_related, standsFor) == m_related.end())
-                m_related.push_back(standsFor);
+        if (!begins && !within) {
+            if ((m_bare.empty() || wanted != m_wanted) && sharesWord(wanted, candidate))
+                addOnce(m_related);
             return;
         }
         distance = limit + 1;
     }
-    if (m_best.empty() || distance < m_distance) {
+    if (m_best.empty() || std::pair(kind, distance) < std::pair(m_kind, m_distance)) {
         m_best = standsFor;
+        m_kind = kind;
         m_distance = distance;
     }
 }
@@ -111,11 +179,21 @@ void Nearest::consider(std::string_view candidate, std::string_view standsFor)
 Text Nearest::question() const
 {
     constexpr std::size_t mostNamed = 8;
-    const std::vector<std::string_view>& names = m_best.empty() ? m_related : m_completions;
+    std::vector<std::string_view> names = m_best.empty() ? m_related
+        : m_kind == Kind::Completion                     ? m_completions
+        : m_kind == Kind::Within                         ? m_within
+                                                         : std::vector<std::string_view>();
     if (!m_best.empty() && (names.size() < 2 || m_distance == 0))
         return didYouMean(m_best);
     if (names.empty())
         return {};
+    if (m_best.empty()) { // those first that begin as what was wanted does
+        const std::string_view wanted = m_bare.empty() ? m_wanted : std::string_view(m_bare);
+        const std::string_view first = wanted.substr(0, wanted.find_first_of("_.- "));
+        std::ranges::stable_partition(names, [first](std::string_view name) {
+            return sameIgnoringCase(name.substr(0, std::min(first.size(), name.size())), first);
+        });
+    }
     const std::size_t named = std::min(names.size(), mostNamed);
     const bool all = named == names.size();
     std::string list(names.front());
