@@ -10,6 +10,7 @@
 #include "core/formulas/training_run.h"
 #include "core/units/format.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace ridgepoint {
@@ -85,7 +86,10 @@ std::optional<ValueOf<Rec, double>> runAndThroughput(
     const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& work, const TimeOf<Rec>& time)
 {
     if (!time.known) {
-        if (pen.r.peak.value() > 0)
+        // Of a scenario that cannot be, the reason is another.
+        const bool said = std::ranges::any_of(
+            pen.out.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Error; });
+        if (pen.r.peak.value() > 0 && !said)
             pen.note(Severity::Error, "step", phrase("the run would outlast the universe a billion times"),
                 phrase("check the accelerator's peak, its memory bandwidth, the tokens and the batch"));
         return {};

@@ -58,6 +58,8 @@ private Q_SLOTS:
     void isAccepted_data();
     void isAccepted();
     void inferredHeadsOnlyWarn();
+    void errorsBringNoOthers_data();
+    void errorsBringNoOthers();
     void absurdInputIsJudgedQuickly();
 };
 
@@ -273,6 +275,29 @@ void TestBadInput::inferredHeadsOnlyWarn()
     QCOMPARE(errorsOf(report), QStringList());
     QVERIFY(std::ranges::any_of(report.diagnostics,
         [](const Diagnostic& d) { return d.severity == Severity::Warning && d.field == "mesh.tensor"; }));
+}
+
+// What cannot be has no time either: nothing is said of how long it would take.
+void TestBadInput::errorsBringNoOthers_data()
+{
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<bool>("endless");
+    const QStringList plan{"model.preset=llama2-13b", "hardware.accelerators=8",
+        "training.sequence_length=32768", "training.global_batch_sequences=8", "mesh.context=8"};
+    const QStringList long_{"training.tokens=1e18", "hardware.accelerator.peak_dense_flops.bf16=1",
+        "hardware.efficiency.mfu=0.01"};
+    QTest::newRow("a mesh that is none") << plan + QStringList{"mesh.tensor=3"} << false;
+    QTest::newRow("endless") << long_ << true;
+    QTest::newRow("endless on a mesh that is none") << long_ + QStringList{"mesh.tensor=3"} << false;
+}
+
+void TestBadInput::errorsBringNoOthers()
+{
+    QFETCH(QStringList, edits);
+    QFETCH(bool, endless);
+    const QStringList errors = errorsOf(evaluate(editedScenario(edits)));
+    QVERIFY(!errors.isEmpty());
+    QCOMPARE(errors.filter(QStringLiteral("outlast the universe")).size(), endless ? 1 : 0);
 }
 
 void TestBadInput::absurdInputIsJudgedQuickly()
