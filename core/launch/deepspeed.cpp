@@ -253,6 +253,9 @@ void writeExperts(Writer& writer, double ranks)
 
 void write(Writer& writer)
 {
+    writer.comment("Start it on one node: deepspeed --hostfile NODES --num_nodes "
+        + plainNumber(writer.nodes()) + " --num_gpus " + plainNumber(writer.perNode())
+        + " YOUR_PROGRAM.py --deepspeed --deepspeed_config THIS_FILE");
     const Scenario& s = writer.scenario();
     const bool ulysses = s.mesh.context > 1 && s.mesh.contextMethod == ContextMethod::AllToAll;
     remarkModel(writer);

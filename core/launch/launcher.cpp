@@ -423,7 +423,7 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
         else if (!rule->minor)
             writer.warn(std::move(sentence));
     }
-    written = writer.finish(&*read.scenario);
+    written = writer.finish(&read);
     if (isMended) // as the file has it is not as it was asked for
         std::erase_if(written.said, [&](const std::string& id) {
             return fieldText(asked, *findField(id)) != fieldText(*read.scenario, *findField(id));

@@ -78,6 +78,7 @@ struct Origin
     std::string value; // as fieldText() writes it
     std::vector<std::string> keys; // of the file: the one that says it, those that it follows from
     Text why = {}; // of what is assumed
+    bool unsaid = false; // the default scenario's: neither the file nor its program says anything of it
 };
 struct Origins
 {

@@ -190,6 +190,7 @@ void writePrecision(Writer& writer)
 
 void write(Writer& writer)
 {
+    writer.started("run_train.py --config-file THIS_FILE");
     const Scenario& s = writer.scenario();
     writeModel(writer);
     writePrecision(writer);

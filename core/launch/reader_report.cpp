@@ -284,6 +284,7 @@ void Reader::reportFields()
             continue; // of a model that has a name, or is given; of one that is described, of no number
         } else {
             one.why = "not in the file, so as in the default scenario";
+            one.unsaid = true;
             if (field.id != "hardware.accelerator")
                 add(usual, one);
             m_out.origins.assumed.push_back(std::move(one));

@@ -445,6 +445,7 @@ void writeModel(Writer& writer)
 
 void write(Writer& writer)
 {
+    writer.started("-m torchtitan.train --job.config_file THIS_FILE");
     writer.begin("model");
     writeModel(writer);
     writeMesh(writer);

@@ -130,6 +130,12 @@ void Writer::machine(std::string replica, double replicas)
     m_replicas = replicas;
 }
 
+void Writer::started(const std::string& program)
+{
+    comment("Start it on every node: torchrun --nnodes " + plainNumber(nodes()) + " --nproc-per-node "
+        + plainNumber(perNode()) + " --rdzv-backend c10d --rdzv-endpoint FIRST_NODE:29500 " + program);
+}
+
 void Writer::close(std::string lines) { m_closing = std::move(lines); }
 
 void Writer::remark(Text text) { m_unsaid.push_back(std::move(text)); }
@@ -160,20 +166,26 @@ double Writer::perNode() const
 double Writer::nodes() const { return std::ceil(world() / perNode()); }
 
 // A launcher has a default for what its file does not say, and rounds what it does not take.
-void Writer::nameOthers(const Scenario& read)
+void Writer::nameOthers(const Imported& read)
 {
+    const auto isUnsaid = [&read](std::string_view field) {
+        const auto found = std::ranges::find(read.origins.assumed, field, &Origin::field);
+        return found != read.origins.assumed.end() && found->unsaid;
+    };
     for (const FieldSpec& field : fields()) {
         if (!isOfRun(m_launcher, field.id) || (field.applies && !field.applies(m_scenario))
             || m_said.contains(field.id) || m_reasoned.contains(field.id)
             || (m_modelIsElsewhere && field.id.starts_with("model.")))
             continue;
-        const std::string own = fieldText(m_scenario, field), as = fieldText(read, field);
+        const std::string own = fieldText(m_scenario, field), as = fieldText(*read.scenario, field);
         if (own != as)
-            cannot(field.id, phrase("%1 = %2: with this file it is %3", field.id, own, as));
+            cannot(field.id,
+                isUnsaid(field.id) ? phrase("%1 = %2: no setting says this", field.id, own)
+                                   : phrase("%1 = %2: with this file it is %3", field.id, own, as));
     }
 }
 
-Written Writer::finish(const Scenario* read)
+Written Writer::finish(const Imported* read)
 {
     if (m_launcher.hooks.write)
         m_launcher.hooks.write(*this);

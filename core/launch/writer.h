@@ -41,6 +41,8 @@ public:
     void warn(Text text); // of what will run, though not for every request
     void refuse(Text text); // of what will not run
     void comment(std::string line); // about what is in the file
+    void started(
+        const std::string& program); // of a file that starts nothing itself: by torchrun, on each node
 
     void modelIsElsewhere(Text remark); // its fields are not in the file, or by a name; may be empty
     void close(std::string lines); // of a script: what it runs
@@ -52,10 +54,10 @@ public:
     double perNode() const; // accelerators of one node
     double nodes() const;
 
-    Written finish(const Scenario* read = nullptr); // what reading the file gives, where that is known
+    Written finish(const Imported* read = nullptr); // what reading the file gives, where that is known
 
 private:
-    void nameOthers(const Scenario& read);
+    void nameOthers(const Imported& read);
     void add(Setting setting, const Fields& fields);
     std::vector<std::string> comments() const;
     std::string ofScenario() const;

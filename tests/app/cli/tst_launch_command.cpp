@@ -35,6 +35,10 @@ private Q_SLOTS:
     void warnsOfFullMemory();
     void namesTheSearchForItsStack_data();
     void namesTheSearchForItsStack();
+    void namesWhatNoSettingSays_data();
+    void namesWhatNoSettingSays();
+    void startsWith_data();
+    void startsWith();
     void saysWhatIsMissing();
     void refusals_data();
     void refusals();
@@ -183,6 +187,50 @@ void TestLaunchCommand::namesTheSearchForItsStack()
     QCOMPARE(written.code, 0);
     for (const QByteArray& text : {written.out, written.err})
         QCOMPARE(text.contains("search again with --set recipe=megatron"), named);
+}
+
+// What a file cannot hold is not what reading it makes of its silence; what its program does by itself is.
+void TestLaunchCommand::namesWhatNoSettingSays_data()
+{
+    QTest::addColumn<QByteArray>("said"); // with these arguments
+    QTest::newRow("deepspeed --set training.tokens=1B")
+        << QByteArray("training.tokens = 1B: no setting says this");
+    QTest::newRow("deepspeed") << QByteArray("hardware.stack = generic: with this file it is deepspeed");
+    QTest::newRow("torchtitan") << QByteArray("training.precision.weights = bf16: with this file it is fp32");
+}
+
+void TestLaunchCommand::namesWhatNoSettingSays()
+{
+    QFETCH(QByteArray, said);
+    const Answer written =
+        run(QStringLiteral("launch llama3-8b-64xh100 --for ") + QLatin1String(QTest::currentDataTag()));
+    QCOMPARE(written.code, 0);
+    QVERIFY2(written.err.contains("not in the file: " + said), written.err.constData());
+    QVERIFY(!written.err.contains("with this file it is 15T"));
+}
+
+void TestLaunchCommand::startsWith_data()
+{
+    QTest::addColumn<QByteArray>("command"); // by the launcher's key
+    QTest::newRow("megatron") << QByteArray("\nsrun torchrun \"${DISTRIBUTED_ARGS[@]}\" pretrain_gpt.py");
+    QTest::newRow("torchtitan") << QByteArray(
+        "\n# Start it on every node: torchrun --nnodes 8 --nproc-per-node 8 --rdzv-backend c10d "
+        "--rdzv-endpoint "
+        "FIRST_NODE:29500 -m torchtitan.train --job.config_file THIS_FILE\n");
+    QTest::newRow("nanotron") << QByteArray("FIRST_NODE:29500 run_train.py --config-file THIS_FILE\n");
+    QTest::newRow("deepspeed") << QByteArray(
+        "node: deepspeed --hostfile NODES --num_nodes 8 --num_gpus 8 YOUR_");
+}
+
+// A file is no good without the command that takes it.
+void TestLaunchCommand::startsWith()
+{
+    QFETCH(QByteArray, command);
+    const Answer written =
+        run(QStringLiteral("launch llama3-8b-64xh100 --for ") + QLatin1String(QTest::currentDataTag()));
+    QCOMPARE(written.code, 0);
+    QVERIFY2(written.out.contains(command), written.out.constData());
+    QCOMPARE(runProgram({QStringLiteral("import"), QStringLiteral("-")}, written.out).code, 0);
 }
 
 void TestLaunchCommand::saysWhatIsMissing()
