@@ -133,9 +133,9 @@ TrafficOf<Rec> communication(const Pen<Rec>& pen, const InputsOf<Rec>& in, const
     // What one rank reduces: tensor and pipeline parallelism leave it a share of the model, expert
     // parallelism other shares of experts than of the rest.
     const auto trained = pen.r.trainable == 1
-        ? in.total
+        ? in.held
         : pen.rec.constant(
-            "parameters that train", pen.r.total * pen.r.trainable, "adapters, or what is not frozen");
+            "parameters that train", raw(in.held) * pen.r.trainable, "adapters, or what is not frozen");
     const bool apart = heaviest.experts.value() > 0 && mesh.expert * mesh.expertTensor != mesh.tensor;
     const auto held = alone ? trained
         : apart             ? pen.rec.sum("parameters of the busiest rank that train",

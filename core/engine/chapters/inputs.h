@@ -16,6 +16,8 @@ template <class Rec>
 struct InputsOf
 {
     ValueOf<Rec, Parameters> total, active;
+    ValueOf<Rec, Parameters>
+        held; // and modules that predict further tokens, which a published size leaves out
     ValueOf<Rec, Tokens> runTokens, batchTokens;
     ValueOf<Rec, Bytes> capacity; // of one accelerator, on the chosen basis
     ValueOf<Rec, FlopsPerSecond> peak;
@@ -73,7 +75,11 @@ InputsOf<Rec> inputs(const Pen<Rec>& pen)
     out.total = pen.rec.readout("model.params_total", in.total);
     out.active = pen.rec.readout("model.params_active", in.active);
     out.tokens = pen.rec.readout("model.tokens", in.runTokens);
-    if (const Parameters further = pen.r.prediction.dense + pen.r.prediction.experts; further.value() > 0)
+    const Parameters further = pen.r.prediction.dense + pen.r.prediction.experts;
+    in.held = further.value() > 0 ? pen.rec.sum("parameters with prediction modules", in.total,
+                  pen.rec.constant("prediction modules", further, "DeepSeek-V3 (arXiv:2412.19437) §2.2"))
+                                  : in.total;
+    if (further.value() > 0)
         pen.remark("model.params_total",
             phrase("%1 parameters of further-token layers train beside these, which the published size "
                    "leaves out",

@@ -75,18 +75,12 @@ struct MemoryOf
 template <class Rec>
 void state(const Pen<Rec>& pen, const InputsOf<Rec>& in, MemoryOf<Rec>& memory)
 {
-    // Modules that predict further tokens are held like the model, though its published size leaves them out.
-    const Parameters modules = pen.r.prediction.dense + pen.r.prediction.experts;
-    const auto held = modules.value() > 0
-        ? pen.rec.sum("parameters with prediction modules", in.total,
-            pen.rec.constant("prediction modules", modules, "DeepSeek-V3 (arXiv:2412.19437) §2.2"))
-        : in.total;
     std::array<ValueOf<Rec, BytesPerParameter>, slabCount> each;
     std::array<ValueOf<Rec, Bytes>, slabCount> slabs;
     for (std::size_t i = 0; i < slabCount; ++i) {
         each[i] = slabBytesEach(pen.rec, pen.r, i);
         pen.out.memory.bytesPerParameterParts[i] = raw(each[i]);
-        slabs[i] = apply<slabBytes>(pen.rec, held, each[i]);
+        slabs[i] = apply<slabBytes>(pen.rec, in.held, each[i]);
         pen.out.memory.whole.*slabMembers[i] = pen.rec.readout(stackPaths[i], slabs[i]);
     }
     // Gradients are computed anew after a restart.
@@ -94,7 +88,7 @@ void state(const Pen<Rec>& pen, const InputsOf<Rec>& in, MemoryOf<Rec>& memory)
         "checkpoint", slabs[SlabWeights], slabs[SlabMaster], slabs[SlabMoment1], slabs[SlabMoment2]);
     memory.perParameter =
         pen.rec.sum("bytes per parameter", each[0], each[1], each[2], each[3], each[4], each[5]);
-    memory.stateTotal = apply<stateBytes>(pen.rec, held, memory.perParameter);
+    memory.stateTotal = apply<stateBytes>(pen.rec, in.held, memory.perParameter);
 
     MemoryReport& out = pen.out.memory;
     out.bytesPerParameter = pen.rec.readout("memory.bytes_per_param", memory.perParameter);

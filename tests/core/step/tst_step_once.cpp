@@ -85,6 +85,8 @@ private Q_SLOTS:
     void recomputedLayersCommunicateAgain();
     void theNetworkKnobBeginsWhereTheModelIs();
     void adaptersAloneAreReduced();
+    void furtherTokenModulesAreReduced_data();
+    void furtherTokenModulesAreReduced();
     void whatARankHoldsOfTheExpertsIsReduced();
     void quantisedWeightsAreUnpacked();
     void namedModulesAreAmongTheShare();
@@ -320,6 +322,27 @@ void TestStepOnce::adaptersAloneAreReduced()
     const auto sent = [](const Report& report) { return report.accounting.allReduceVolume.value(); };
     QVERIFY(sent(full) > 30e9);
     QVERIFY2(sent(lora) < 0.01 * sent(full), qPrintable(QString::number(sent(lora))));
+}
+
+// Modules that predict further tokens train as the model does: their gradients are kept and reduced.
+void TestStepOnce::furtherTokenModulesAreReduced_data()
+{
+    QTest::addColumn<QString>("model");
+    for (const char* model : {"qwen3.5-397b-a17b", "deepseek-v3", "llama3-8b"})
+        QTest::newRow(model) << QString::fromLatin1(model);
+}
+
+void TestStepOnce::furtherTokenModulesAreReduced()
+{
+    QFETCH(QString, model);
+    for (const QString& gradients : {u"bf16"_s, u"fp32"_s}) {
+        const Report report =
+            reportOf({u"model.preset="_s + model, u"training.precision.gradients="_s + gradients,
+                u"training.precision.communication="_s + gradients});
+        const double sent = report.accounting.allReduceVolume.value();
+        QVERIFY2(near(sent, 2 * report.memory.whole.gradients.value()),
+            qPrintable(u"%1 of %2"_s.arg(sent).arg(report.memory.whole.gradients.value())));
+    }
 }
 
 void TestStepOnce::whatARankHoldsOfTheExpertsIsReduced()
