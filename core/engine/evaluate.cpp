@@ -42,8 +42,8 @@ void remarks(const Pen<Rec>& pen, bool timed)
     const bool adapters = pen.s.training.method != FineTuning::Full;
     if (adapters && timed && stated)
         pen.remark("training.method",
-            phrase("a stated MFU takes 6·N operations a token, and adapters need fewer; set "
-                   "hardware.efficiency.mfu to \"model\" to count them"));
+            phrase("the stated MFU is of %1 operations a token: frozen weights get no gradients",
+                Text::known(ruleOfThumb(pen.s.training).name)));
     else if (adapters && timed)
         pen.remark("step",
             pen.out.step.band ? phrase(

@@ -15,6 +15,19 @@ inline constexpr Formula flopsPerToken{"flops_per_token", "c", "6 · N",
     "Kaplan et al. (arXiv:2001.08361) §2.1", {{{"N", "parameters that multiply a token"}}},
     [](Parameters N) { return FlopsPerToken(6 * N.value()); }};
 
+inline constexpr Formula flopsPerTokenAdapters{"flops_per_token_adapters", "c", "4 · N",
+    "operations to train adapters on one token: 2 forward and 2 for the gradients of inputs per parameter, "
+    "none for those of frozen weights",
+    "LoRA (arXiv:2106.09685) §4.2; Kaplan et al. (arXiv:2001.08361) §2.1",
+    {{{"N", "parameters that multiply a token"}}}, [](Parameters N) { return FlopsPerToken(4 * N.value()); }};
+
+inline constexpr Formula flopsPerTokenPartial{"flops_per_token_partial", "c", "(2 + 4 · w) · N",
+    "operations to train a part of the layers on one token: 2 forward per parameter, 4 backward where it "
+    "runs",
+    "derived from Kaplan et al. (arXiv:2001.08361) §2.1",
+    {{{"N", "parameters that multiply a token"}, {"w", "share of the backward operations that run"}}},
+    [](Parameters N, double w) { return FlopsPerToken((2 + 4 * w) * N.value()); }};
+
 inline constexpr Formula flopsPerStep{"flops_per_step", "C_s", "c · T", "operations of one optimizer step",
     "Kaplan et al. (arXiv:2001.08361) §2.1", {{{"c", "operations per token"}, {"T", "tokens per step"}}},
     [](FlopsPerToken c, Tokens T) { return c * T; }};
@@ -23,6 +36,11 @@ inline constexpr Formula trainingFlops{"training_flops", "C", "6 · N · D",
     "operations of a whole training run", "Kaplan et al. (arXiv:2001.08361) §2.1",
     {{{"N", "parameters that multiply a token"}, {"D", "training tokens"}}},
     [](Parameters N, Tokens D) { return Flops(6 * N.value() * D.value()); }};
+
+inline constexpr Formula runFlops{"run_flops", "C", "c · D",
+    "operations of a whole run in which not every weight trains", "derived from C = 6·N·D",
+    {{{"c", "operations per token"}, {"D", "training tokens"}}},
+    [](FlopsPerToken c, Tokens D) { return c * D; }};
 
 inline constexpr Formula batchTokens{"batch_tokens", "T", "B · s", "tokens in a batch", "definition",
     {{{"B", "sequences"}, {"s", "sequence length"}}}, [](double B, double s) { return Tokens(B * s); }};

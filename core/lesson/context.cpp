@@ -28,7 +28,7 @@ Report reportOf(Scenario scenario, double longer, const Catalog& catalog)
     const double peak = report.compute.peak.value() * scenario.hardware.accelerators;
     if (longer == 1 || !report.step.band || !report.step.seconds || !(peak > 0))
         return report;
-    // A stated utilisation is of six operations a parameter and token, whatever a predicted one counts.
+    // A stated utilisation is of the rule of thumb, whatever a predicted one counts.
     const double mfu = report.compute.flopsPerStep.value() / (peak * report.step.seconds->value() * longer);
     return mfu > 0 && mfu <= 1
             && !applyEdits(scenario, {{std::string(mfuFieldId), formatExact(mfu, Unit::Percent)}}, catalog)

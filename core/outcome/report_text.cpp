@@ -7,6 +7,7 @@
 #include "core/report/budget_sentence.h"
 #include "core/report/hardware_figures.h"
 #include "core/scenario/field.h"
+#include "core/scenario/rule_of_thumb.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/printable.h"
 
@@ -56,7 +57,8 @@ std::string labelNote(std::string_view path, const Report& report)
         return " (" + std::string(capacityWord(report.scenario.hardware.capacityBasis))
             + ", of one accelerator)";
     if ((path == "throughput.mfu" || path == "throughput.hfu") && statedMfu(report.scenario.hardware))
-        return " (6 N per token over the peak)"; // hardware FLOPs count every product
+        return " (" + std::string(ruleOfThumb(report.scenario.training).name)
+            + " per token over the peak)"; // hardware FLOPs count every product
     if (path == "throughput.hfu" && !mfuOfBothPeaks(report).empty())
         return " (of the " + std::string(dataTypeKey(report.scenario.training.precision.compute)) + " peak)";
     const bool alone = report.scenario.hardware.accelerators == 1;
@@ -173,10 +175,11 @@ Text mfuBesideMfu(const Report& a, const Report& b)
     const Report& predicted = aStated ? b : a;
     for (const FlopConvention& counted : predicted.throughput.conventions)
         if (counted.id == "6n" && counted.dense)
-            return phrase("A stated MFU counts 6 N per token, a predicted one every product: by 6 N the "
+            return phrase("A stated MFU counts %3 per token, a predicted one every product: by %3 the "
                           "predicted %1 is %2.",
                 textNumber(*predicted.throughput.mfu, Unit::Percent),
-                textNumber(*counted.dense, Unit::Percent));
+                textNumber(*counted.dense, Unit::Percent),
+                Text::known(ruleOfThumb(predicted.scenario.training).name));
     return {};
 }
 

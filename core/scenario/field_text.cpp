@@ -5,6 +5,7 @@
 #include "core/scenario/field_tables.h"
 #include "core/scenario/meaning.h"
 #include "core/scenario/model_edit.h"
+#include "core/scenario/rule_of_thumb.h"
 #include "core/scenario/stage_rule.h"
 #include "core/units/format.h"
 #include "core/units/nearest.h"
@@ -422,10 +423,9 @@ Text acrossTheSeam(const Scenario& scenario, const FieldSpec& field, std::span<c
     };
     if (seam.crossed())
         return field.id == mfuFieldId
-            ? phrase(
-                "points at %1 state their MFU, of 6 N operations a token; those at %2 are predicted, and "
-                "their MFU counts every operation",
-                listed(seam.stated), listed(seam.predicted))
+            ? phrase("points at %1 state their MFU, of %3 operations a token; those at %2 are predicted, and "
+                     "their MFU counts every operation",
+                listed(seam.stated), listed(seam.predicted), Text::known(ruleOfThumb(scenario.training).name))
             : phrase("points at %1 go by the rule of thumb, those at %2 are predicted", listed(seam.stated),
                 listed(seam.predicted));
     if (field.id == mfuFieldId && seam.predicted.empty() && !statedMfu(scenario.hardware))

@@ -5,6 +5,7 @@
 #include "core/formulas/compute.h"
 #include "core/formulas/formula.h"
 #include "core/model/precision.h"
+#include "core/scenario/rule_of_thumb.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
@@ -35,7 +36,9 @@ QString written(const QString& outer, const QString& symbol, const QString& inne
 {
     if (inner.isEmpty())
         return outer;
-    const bool sum = inner.contains(u'+') || inner.contains(QChar(0x2212));
+    static const QRegularExpression bracket(QStringLiteral("\\([^()]*\\)"));
+    const QString open = QString(inner).remove(bracket).remove(bracket); // one bracket within another
+    const bool sum = open.contains(u'+') || open.contains(QChar(0x2212));
     const bool divisor = inner.contains(u' ') && outer.contains(QStringLiteral("/ ") + symbol);
     QString result = outer;
     const QRegularExpression place(
@@ -70,47 +73,53 @@ std::optional<double> si(const Q& value)
     return value.value();
 }
 
+// What of the scenario the formulas follow.
+struct Form
+{
+    std::string_view perToken = "flops_per_token"; // rule of thumb of the method of training
+    bool divided = false; // tensor or pipeline parallelism shares the model out
+};
+
 struct RowSpec
 {
     const char* path;
     const char* quantity;
     Unit unit;
     std::optional<double> (*get)(const AccountingReport&);
-    QString (*formula)(bool divided); // divided: tensor or pipeline parallelism shares the model out
+    QString (*formula)(const Form& form);
 };
 
 constexpr std::array<RowSpec, 9> rowSpecs{{
     {"accounting.parameter_state_bytes", QT_TRANSLATE_NOOP("Accounting", "param state"), Unit::Byte,
         [](const AccountingReport& a) { return si(a.parameterState); },
-        [](bool) { return expressionOf("state_bytes"); }},
+        [](const Form&) { return expressionOf("state_bytes"); }},
     {"accounting.activations_none_bytes",
         QT_TRANSLATE_NOOP("Accounting", "forward activations (no checkpointing)"), Unit::Byte,
         [](const AccountingReport& a) { return si(a.activationsNone); },
-        [](bool) { return seedActivationsText(); }},
+        [](const Form&) { return seedActivationsText(); }},
     {"accounting.activations_checkpointed_bytes",
         QT_TRANSLATE_NOOP("Accounting", "forward activations (checkpointed)"), Unit::Byte,
         [](const AccountingReport& a) { return si(a.activationsCheckpointed); },
         // Only each layer's input survives: the same product with one tensor a layer instead of k.
-        [](bool) {
+        [](const Form&) {
             return written(seedActivationsText(), QStringLiteral("k"), QStringLiteral("1"))
                 .remove(QStringLiteral(" · 1"));
         }},
     {"accounting.step_flops", QT_TRANSLATE_NOOP("Accounting", "one step FLOPs"), Unit::Flop,
         [](const AccountingReport& a) { return si(a.stepFlops); },
-        [](bool) {
-            return written(
-                expressionOf("flops_per_step"), QStringLiteral("c"), expressionOf("flops_per_token"));
+        [](const Form& form) {
+            return written(expressionOf("flops_per_step"), QStringLiteral("c"), expressionOf(form.perToken));
         }},
     {"accounting.step_seconds", QT_TRANSLATE_NOOP("Accounting", "one step time"), Unit::Second,
         [](const AccountingReport& a) { return si(a.stepTime); },
-        [](bool) { return timeOf(QStringLiteral("C_s")); }},
+        [](const Form&) { return timeOf(QStringLiteral("C_s")); }},
     {"accounting.allreduce_bytes", QT_TRANSLATE_NOOP("Accounting", "grad AllReduce volume"), Unit::Byte,
         [](const AccountingReport& a) { return si(a.allReduceVolume); },
-        [](bool divided) {
+        [](const Form& form) {
             // b is the state's bytes already.
             const QString all = written(expressionOf("all_reduce_asymptote"), QStringLiteral("n"),
                 written(expressionOf("gradient_bytes"), QStringLiteral("b"), QStringLiteral("g")));
-            return divided
+            return form.divided
                 ? all + expressionOf("sharded_parameters").remove(0, QStringLiteral("P").size())
                 : all;
         }},
@@ -119,19 +128,23 @@ constexpr std::array<RowSpec, 9> rowSpecs{{
         [](const AccountingReport& a) {
             return a.allReduceTime.value() == 0 ? std::nullopt : si(a.allReduceTime);
         },
-        [](bool) { return expressionOf("transfer_time"); }},
+        [](const Form&) { return expressionOf("transfer_time"); }},
     {"accounting.total_flops", QT_TRANSLATE_NOOP("Accounting", "total FLOPs"), Unit::Flop,
         [](const AccountingReport& a) { return si(a.totalFlops); },
-        [](bool) { return expressionOf("training_flops"); }},
+        [](const Form& form) {
+            return form.perToken == flopsPerToken.name
+                ? expressionOf("training_flops")
+                : written(expressionOf("run_flops"), QStringLiteral("c"), expressionOf(form.perToken));
+        }},
     {"accounting.run_seconds", QT_TRANSLATE_NOOP("Accounting", "computation time"), Unit::Second,
         [](const AccountingReport& a) { return si(a.runTime); },
-        [](bool) { return timeOf(QStringLiteral("C")); }},
+        [](const Form&) { return timeOf(QStringLiteral("C")); }},
 }};
 
 constexpr RowSpec ratioSpec{"accounting.allreduce_to_step",
     QT_TRANSLATE_NOOP("Accounting", "AllReduce ÷ step"), Unit::Ratio,
     [](const AccountingReport& a) { return si(a.allReduceToStep); },
-    [](bool) { return expressionOf("communication_ratio"); }};
+    [](const Form&) { return expressionOf("communication_ratio"); }};
 
 // As the engine does for the gradients of one rank.
 bool divided(const Report& report)
@@ -139,6 +152,8 @@ bool divided(const Report& report)
     const Scenario& scenario = report.scenario;
     return scenario.hardware.accelerators > 1 && scenario.mesh.tensor * scenario.mesh.pipeline > 1;
 }
+
+Form formOf(const Report& report) { return {ruleOfThumb(report.scenario.training).formula, divided(report)}; }
 
 QString factorAlone(std::optional<double> now, std::optional<double> then, const NumberFormat& numbers)
 {
@@ -157,7 +172,7 @@ AccountingRow rowOf(const RowSpec& spec, const ViewInput& input, const NumberFor
         || row.key == QLatin1String("accounting.run_seconds");
     if (ofOne && input.report && input.report->scenario.hardware.accelerators > 1)
         row.quantity = Words::tr("%1 (on one accelerator)").arg(row.quantity);
-    row.formula = spec.formula(input.report && divided(*input.report));
+    row.formula = spec.formula(input.report ? formOf(*input.report) : Form());
     row.unit = spec.unit;
     if (input.report) {
         row.now = placeable(spec.get(input.report->accounting));
@@ -266,6 +281,8 @@ std::vector<AccountingSymbol> symbolsOf(const Report& report, const NumberFormat
         checkpointed > 0 ? std::optional(table.activationsNone.value() / checkpointed) : std::nullopt,
         Unit::Number);
     add("N", Words::tr("active parameters"), report.model.active.value(), Unit::Parameter);
+    if (const RuleOfThumb rule = ruleOfThumb(training); rule.formula == flopsPerTokenPartial.name)
+        add("w", Words::tr("backward operations that run"), rule.backward, Unit::Percent);
     add("T", Words::tr("tokens of one step"),
         batchTokens(training.globalBatchSequences, training.sequenceLength).value(), Unit::Token);
     add("D", Words::tr("training tokens"), report.model.tokens.value(), Unit::Token);
@@ -276,7 +293,7 @@ std::vector<AccountingSymbol> symbolsOf(const Report& report, const NumberFormat
                        : std::nullopt,
         Unit::Percent);
     if (!statedMfu(scenario.hardware) && table.stepTime)
-        symbols.back().value = Words::tr("%1 (by 6 N)").arg(symbols.back().value);
+        symbols.back().value = Words::tr("%1 (rule of thumb)").arg(symbols.back().value);
     add("C_s", Words::tr("FLOPs of one step"), table.stepFlops.value(), Unit::Flop);
     add("C", Words::tr("FLOPs of the run"), table.totalFlops.value(), Unit::Flop);
     add("V", Words::tr("AllReduce volume"), table.allReduceVolume.value(), Unit::Byte);

@@ -5,6 +5,7 @@
 
 #include "core/engine/chapters/inputs.h"
 #include "core/formulas/compute.h"
+#include "core/scenario/rule_of_thumb.h"
 #include "core/step/workload.h"
 
 namespace ridgepoint {
@@ -12,7 +13,8 @@ namespace ridgepoint {
 template <class Rec>
 struct WorkOf
 {
-    ValueOf<Rec, Flops> stepFlops, totalFlops; // 6 N per token
+    ValueOf<Rec, Flops> stepFlops,
+        totalFlops; // by the rule of thumb: 6 N per token where every weight trains
     ValueOf<Rec, Flops> exactStep; // every product and the causal half of attention
     ValueOf<Rec, Flops> hardwareStep; // and what recomputation repeats
     Flops
@@ -60,9 +62,15 @@ WorkOf<Rec> compute(const Pen<Rec>& pen, const InputsOf<Rec>& in)
 {
     WorkOf<Rec> work;
     ComputeReport& out = pen.out.compute;
-    const auto perToken = apply<flopsPerToken>(pen.rec, in.active);
+    const RuleOfThumb rule = ruleOfThumb(pen.s.training);
+    const auto perToken = rule.backward == 1 ? apply<flopsPerToken>(pen.rec, in.active)
+        : rule.formula == flopsPerTokenAdapters.name
+        ? apply<flopsPerTokenAdapters>(pen.rec, in.active)
+        : apply<flopsPerTokenPartial>(
+            pen.rec, in.active, pen.derived("share of the backward operations that run", rule.backward));
     work.stepFlops = apply<flopsPerStep>(pen.rec, perToken, in.batchTokens);
-    work.totalFlops = apply<trainingFlops>(pen.rec, in.active, in.runTokens);
+    work.totalFlops = rule.backward == 1 ? apply<trainingFlops>(pen.rec, in.active, in.runTokens)
+                                         : apply<runFlops>(pen.rec, perToken, in.runTokens);
     out.flopsPerToken = pen.rec.readout("compute.flops_per_token", perToken);
     out.flopsPerStep = pen.rec.readout("compute.flops_per_step", work.stepFlops);
     out.flopsTotal = pen.rec.readout("compute.flops_total", work.totalFlops);
@@ -126,8 +134,11 @@ WorkOf<Rec> compute(const Pen<Rec>& pen, const InputsOf<Rec>& in)
     out.hardwarePerStep = pen.rec.readout("compute.hardware_flops_per_step", work.hardwareStep);
     out.peak = pen.rec.readout("compute.peak", in.peak);
     if (statedMfu(pen.s.hardware))
-        out.convention =
-            "6N per token over the dense peak, as the stated MFU; exact counts halve causal attention";
+        out.convention = rule.backward == 1
+            ? "6N per token over the dense peak, as the stated MFU; exact counts halve causal attention"
+            : "2N per token and the backward pass of what trains over the dense peak, as the stated MFU; "
+              "exact "
+              "counts halve causal attention";
     return work;
 }
 

@@ -48,13 +48,15 @@ void scalingLaws(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>
     if (raw(in.active).value() <= 0 || raw(in.runTokens).value() <= 0 || raw(in.batchTokens).value() <= 0)
         return;
     ScalingReport& out = pen.out.scaling;
+    // Layers that are frozen were trained before.
+    const auto spent = pen.s.training.frozenShare > 0 ? apply<trainingFlops>(pen.rec, in.active, in.runTokens)
+                                                      : work.totalFlops;
     // With experts the active parameters stand for the size, as in C = 6·N·D.
     const auto rule = pen.rec.constant(
         "tokens per parameter of the rule", tokensPerParameterRule, "Hoffmann et al. (arXiv:2203.15556) §3");
     out.perParameter = pen.rec.readout(
         "scaling.tokens_per_parameter", apply<tokensPerParameter>(pen.rec, in.runTokens, in.active));
-    out.rule =
-        pen.rec.readout("scaling.rule_params", apply<parametersAtRatio>(pen.rec, work.totalFlops, rule));
+    out.rule = pen.rec.readout("scaling.rule_params", apply<parametersAtRatio>(pen.rec, spent, rule));
     out.overtraining =
         pen.rec.readout("scaling.overtraining", apply<overtraining>(pen.rec, in.runTokens, in.active, rule));
     out.extrapolated = raw(in.active) < fittedFrom || raw(in.active) > fittedTo
@@ -86,10 +88,9 @@ void scalingLaws(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>
         const FitPaths& paths = fitPaths[i];
         const auto loss = apply<parametricLoss>(pen.rec, E, A, alpha, B, beta, in.active, in.runTokens);
         fit.loss = pen.rec.readout(paths.loss, loss);
-        fit.optimal = pen.rec.readout(
-            paths.optimal, apply<optimalParameters>(pen.rec, G, work.totalFlops, alpha, beta));
-        fit.leastLoss =
-            pen.rec.readout(paths.least, apply<frontierLoss>(pen.rec, E, K, work.totalFlops, alpha, beta));
+        fit.optimal =
+            pen.rec.readout(paths.optimal, apply<optimalParameters>(pen.rec, G, spent, alpha, beta));
+        fit.leastLoss = pen.rec.readout(paths.least, apply<frontierLoss>(pen.rec, E, K, spent, alpha, beta));
         const auto critical = apply<criticalBatchFromLoss>(pen.rec,
             pen.rec.constant("critical batch at a loss of 1", kaplanBatch,
                 "Kaplan et al. (arXiv:2001.08361) eq. 1.4, fitted to losses on "

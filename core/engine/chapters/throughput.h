@@ -8,6 +8,7 @@
 #include "core/formulas/economics.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/training_run.h"
+#include "core/scenario/rule_of_thumb.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -44,7 +45,8 @@ void conventions(const Pen<Rec>& pen, const WorkOf<Rec>& work, Seconds step)
         addOver(half, "causal_bf16_peak",
             "every product, of the bf16 peak (causal attention halved; as many quote a job in fp8)", causal);
     add("full", "every product, the whole attention square (PaLM, torchtitan)", causal + work.otherHalf);
-    add("6n", "6 N per token, no attention (Kaplan)", raw(work.stepFlops));
+    const RuleOfThumb rule = ruleOfThumb(t);
+    add("6n", rule.label, raw(work.stepFlops));
     if (gpt) {
         const double vocab = headsOf(a) > 0 ? a.vocab : 0;
         add("gpt_72", "72 B s L h² …: GPT blocks, the whole square (Korthikanti)",
@@ -55,8 +57,7 @@ void conventions(const Pen<Rec>& pen, const WorkOf<Rec>& work, Seconds step)
     add("hardware", "what the devices ran, recomputation included", raw(work.hardwareStep));
     // Beside a stated MFU the HFU counts as it does.
     if (statedMfu(pen.s.hardware) && raw(work.hardwareStep) > causal)
-        add("6n_hardware", "6 N per token and what is recomputed: this HFU",
-            raw(work.stepFlops) * (raw(work.hardwareStep) / causal));
+        add("6n_hardware", rule.hardwareLabel, raw(work.stepFlops) * (raw(work.hardwareStep) / causal));
 }
 
 template <class Rec>
@@ -119,7 +120,8 @@ std::optional<ValueOf<Rec, double>> runAndThroughput(
         apply<tokensPerSecondPerAccelerator>(pen.rec, rate, in.accelerators));
     conventions(pen, work, raw(time.step));
     energy(pen, in, time);
-    // A stated MFU counts 6N, a predicted one every product and the causal half of attention.
+    // A stated MFU counts by the rule of thumb, a predicted one every product and the causal half of
+    // attention.
     const auto counted = statedMfu(pen.s.hardware) ? work.stepFlops : work.exactStep;
     out.modelFlopsPerSecondPerAccelerator =
         pen.rec.readout("throughput.model_flops_per_second_per_accelerator",

@@ -84,6 +84,8 @@ private Q_SLOTS:
     void copiesOfAShardGroupMeetInsideANode();
     void recomputedLayersCommunicateAgain();
     void theNetworkKnobBeginsWhereTheModelIs();
+    void operationsFollowTheMethod_data();
+    void operationsFollowTheMethod();
     void adaptersAloneAreReduced();
     void furtherTokenModulesAreReduced_data();
     void furtherTokenModulesAreReduced();
@@ -310,6 +312,46 @@ void TestStepOnce::theNetworkKnobBeginsWhereTheModelIs()
     QVERIFY(model.step.expertExposed->value() > 0);
     QVERIFY(near(same.step.seconds->value(), model.step.seconds->value(), 1e-12));
     QVERIFY(worse.step.expertExposed->value() > 1.5 * model.step.expertExposed->value());
+}
+
+// Kaplan et al. (arXiv:2001.08361) §2.1: 2 operations forward, 4 backward; LoRA (arXiv:2106.09685) §4.2: no
+// gradients of frozen weights.
+void TestStepOnce::operationsFollowTheMethod_data()
+{
+    QTest::addColumn<QStringList>("method");
+    QTest::addColumn<double>("perParameter");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("every weight trains") << QStringList{} << 6.0 << u"6 N per token"_s;
+    QTest::newRow("LoRA") << QStringList{u"training.method=lora"_s} << 4.0 << u"4 N per token"_s;
+    QTest::newRow("QLoRA") << QStringList{u"training.method=qlora"_s} << 4.0 << u"4 N per token"_s;
+    QTest::newRow("half of the layers frozen")
+        << QStringList{u"training.frozen_share=0.5"_s} << 4.0 << u"the backward pass of what trains"_s;
+    QTest::newRow("adapters on half of the layers") << QStringList{u"training.method=lora"_s,
+        u"training.frozen_share=0.5"_s} << 3.0 << u"the backward pass of what trains"_s;
+}
+
+void TestStepOnce::operationsFollowTheMethod()
+{
+    QFETCH(QStringList, method);
+    QFETCH(double, perParameter);
+    QFETCH(QString, name);
+    const QStringList job{u"model.preset=llama3-8b"_s, u"training.tokens=1e9"_s};
+    const Report all = reportOf(job), part = reportOf(job + method);
+    const double size = part.model.active.value();
+    QVERIFY(near(part.compute.flopsPerToken.value(), perParameter * size));
+    QVERIFY(near(part.compute.flopsTotal.value(), perParameter * size * part.model.tokens.value()));
+    QVERIFY(part.accounting.stepFlops == part.compute.flopsPerStep
+        && part.accounting.totalFlops == part.compute.flopsTotal
+        && convention(part, "6n") == part.compute.flopsPerStep);
+    // The exact count and the rule of thumb are of one job.
+    QVERIFY(near(part.compute.flopsPerToken / part.compute.exactPerToken,
+        all.compute.flopsPerToken / all.compute.exactPerToken, 0.1));
+    // A stated MFU is of the rule of thumb.
+    const QStringList stated{u"hardware.efficiency.mfu=0.4"_s};
+    const double time = *reportOf(job + method + stated).step.seconds / *reportOf(job + stated).step.seconds;
+    QVERIFY2(near(time, perParameter / 6), qPrintable(QString::number(time)));
+    const auto label = std::ranges::find(part.throughput.conventions, "6n", &FlopConvention::id)->label;
+    QVERIFY2(std::string(label).find(name.toStdString()) != std::string::npos, std::string(label).c_str());
 }
 
 void TestStepOnce::adaptersAloneAreReduced()
