@@ -67,7 +67,7 @@ std::string labelNote(std::string_view path, const Report& report)
             || path == "step.communication_seconds"))
         return " (if data-parallel)";
     if (!alone && path.starts_with("accounting.allreduce_"))
-        return " (one ring, nothing overlapped)";
+        return " (rule of thumb: one ring over one link, nothing overlapped)";
     return {};
 }
 

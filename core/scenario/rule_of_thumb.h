@@ -1,8 +1,8 @@
 #pragma once
 
-// The rule of thumb for the operations of training, by what trains: per parameter and token 2 forward, 2 for the
-// gradients of inputs and 2 for those of weights (Kaplan et al., arXiv:2001.08361 §2.1). Weights beside which
-// adapters train get no gradients (LoRA, arXiv:2106.09685 §4.2); frozen layers run forward only.
+// The rule of thumb for the operations of training, by what trains: per parameter and token 2 forward, 2 for
+// the gradients of inputs and 2 for those of weights (Kaplan et al., arXiv:2001.08361 §2.1). Weights beside
+// which adapters train get no gradients (LoRA, arXiv:2106.09685 §4.2); frozen layers run forward only.
 
 #include "core/scenario/scenario.h"
 

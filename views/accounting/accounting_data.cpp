@@ -78,6 +78,7 @@ struct Form
 {
     std::string_view perToken = "flops_per_token"; // rule of thumb of the method of training
     bool divided = false; // tensor or pipeline parallelism shares the model out
+    bool share = false; // a rank reduces another share of the parameters than P / (t · p)
 };
 
 struct RowSpec
@@ -119,6 +120,8 @@ constexpr std::array<RowSpec, 9> rowSpecs{{
             // b is the state's bytes already.
             const QString all = written(expressionOf("all_reduce_asymptote"), QStringLiteral("n"),
                 written(expressionOf("gradient_bytes"), QStringLiteral("b"), QStringLiteral("g")));
+            if (form.share)
+                return written(all, QStringLiteral("P"), QStringLiteral("P_r"));
             return form.divided
                 ? all + expressionOf("sharded_parameters").remove(0, QStringLiteral("P").size())
                 : all;
@@ -153,7 +156,21 @@ bool divided(const Report& report)
     return scenario.hardware.accelerators > 1 && scenario.mesh.tensor * scenario.mesh.pipeline > 1;
 }
 
-Form formOf(const Report& report) { return {ruleOfThumb(report.scenario.training).formula, divided(report)}; }
+// Replicas of one node reach each other by its own links.
+bool replicasInside(const Report& report)
+{
+    return report.data * report.scenario.mesh.context > 1 && report.mesh.dataNodes <= 1
+        && report.roofline.scaleUp.value() > 0;
+}
+
+Form formOf(const Report& report)
+{
+    const Scenario& s = report.scenario;
+    const RuleOfThumb rule = ruleOfThumb(s.training);
+    const bool experts = s.hardware.accelerators > 1 && report.model.architecture.isMoe()
+        && s.mesh.expert * s.mesh.expertTensor != s.mesh.tensor;
+    return {rule.formula, divided(report), experts || rule.backward < 1};
+}
 
 QString factorAlone(std::optional<double> now, std::optional<double> then, const NumberFormat& numbers)
 {
@@ -170,8 +187,12 @@ AccountingRow rowOf(const RowSpec& spec, const ViewInput& input, const NumberFor
     row.quantity = Words::tr(spec.quantity);
     const bool ofOne = row.key == QLatin1String("accounting.step_seconds")
         || row.key == QLatin1String("accounting.run_seconds");
+    const bool ofLink = row.key == QLatin1String("accounting.allreduce_seconds")
+        || row.key == QLatin1String("accounting.allreduce_to_step");
     if (ofOne && input.report && input.report->scenario.hardware.accelerators > 1)
         row.quantity = Words::tr("%1 (on one accelerator)").arg(row.quantity);
+    if (ofLink && input.report && input.report->scenario.hardware.accelerators > 1)
+        row.quantity = Words::tr("%1 (rule of thumb)").arg(row.quantity);
     row.formula = spec.formula(input.report ? formOf(*input.report) : Form());
     row.unit = spec.unit;
     if (input.report) {
@@ -191,6 +212,32 @@ AccountingRow rowOf(const RowSpec& spec, const ViewInput& input, const NumberFor
     return row;
 }
 
+// One ring over one link is no part of a step whose ranks exchange their gradients otherwise.
+QString besideTheStep(const Report& report, const NumberFormat& numbers)
+{
+    Seconds data(0);
+    for (const CommunicationRow& row : report.communication)
+        if (row.group == TrafficGroup::Data)
+            data += row.seconds;
+    const QString assumed = replicasInside(report)
+        ? Words::tr("A rule of thumb: all gradients of a rank in one ring over the scale-up link, nothing "
+                    "overlapped.")
+        : Words::tr("A rule of thumb: all gradients of a rank in one ring over the scale-out link, nothing "
+                    "overlapped.");
+    const std::optional<double> own = placeable(data.value()),
+                                exposed = placeable(si(report.step.dataExposed));
+    if (!(own.value_or(0) > 0))
+        return assumed + u' ' + Words::tr("In this step no gradients are exchanged.");
+    const QString shown = shownValue(own, Unit::Second, numbers);
+    return assumed + u' '
+        + (exposed ? Words::tr(
+               "In this step gradients and weights take %1 on the links of the mesh, of which %2 "
+               "is exposed.")
+                         .arg(shown, shownValue(exposed, Unit::Second, numbers))
+                   : Words::tr("In this step gradients and weights take %1 on the links of the mesh.")
+                         .arg(shown));
+}
+
 QString meaningOf(const AccountingRow& ratio, const Report& report, const NumberFormat& numbers)
 {
     if (!ratio.now)
@@ -198,7 +245,9 @@ QString meaningOf(const AccountingRow& ratio, const Report& report, const Number
     const double share = *ratio.now;
     const QString percent = shownValue(share, Unit::Percent, numbers);
     QString sentence;
-    if (share < 0.05)
+    if (report.scenario.hardware.accelerators > 1)
+        sentence = besideTheStep(report, numbers);
+    else if (share < 0.05)
         sentence
             = Words::tr("One all-reduce of the gradients is small beside the step, even when nothing overlaps.");
     else if (share < 1.0)
@@ -260,15 +309,19 @@ std::vector<AccountingSymbol> symbolsOf(const Report& report, const NumberFormat
         symbols.push_back({QLatin1String(symbol), meaning, unit, value,
             value && *value > 0 ? shortText(*value, unit, numbers) : QString(noValue)});
     };
-    add("P", Words::tr("parameters"), report.model.total.value(), Unit::Parameter);
     // With layers that predict further tokens more is kept than the model counts.
-    if (const double kept = report.memory.stateTotal.value() / report.memory.bytesPerParameter.value();
-        std::isfinite(kept) && std::abs(kept / report.model.total.value() - 1) > 1e-6)
-        symbols.back().value = Words::tr("%1 (of the state: %2)")
-                                   .arg(symbols.back().value, shortText(kept, Unit::Parameter, numbers));
+    const double kept = report.memory.stateTotal.value() / report.memory.bytesPerParameter.value();
+    const bool further = std::isfinite(kept) && kept > report.model.total.value() * (1 + 1e-6);
+    add("P", further ? Words::tr("parameters, with those of further-token layers") : Words::tr("parameters"),
+        further ? kept : report.model.total.value(), Unit::Parameter);
     add("b", Words::tr("state per parameter"), report.memory.bytesPerParameter.value(), Unit::Byte);
     add("g", Words::tr("sent per gradient"), bytesPerElement(training.precision.communication), Unit::Byte);
-    if (divided(report)) {
+    const Form form = formOf(report);
+    if (form.share)
+        add("P_r", Words::tr("parameters of a rank that train"),
+            table.allReduceVolume.value() / (2 * bytesPerElement(training.precision.communication)),
+            Unit::Parameter);
+    if (form.divided) {
         add("t", Words::tr("tensor-parallel ranks"), scenario.mesh.tensor, Unit::Count);
         add("p", Words::tr("pipeline stages"), scenario.mesh.pipeline, Unit::Count);
     }
@@ -297,8 +350,7 @@ std::vector<AccountingSymbol> symbolsOf(const Report& report, const NumberFormat
     add("C_s", Words::tr("FLOPs of one step"), table.stepFlops.value(), Unit::Flop);
     add("C", Words::tr("FLOPs of the run"), table.totalFlops.value(), Unit::Flop);
     add("V", Words::tr("AllReduce volume"), table.allReduceVolume.value(), Unit::Byte);
-    const bool inside = report.data * scenario.mesh.context > 1 && report.mesh.dataNodes <= 1
-        && report.roofline.scaleUp.value() > 0;
+    const bool inside = replicasInside(report);
     add("W", inside ? Words::tr("scale-up bandwidth") : Words::tr("scale-out bandwidth"),
         (inside ? report.roofline.scaleUp : report.roofline.scaleOut).value(), Unit::BytePerSecond);
     add("t_n", Words::tr("AllReduce time"), table.allReduceTime.value(), Unit::Second);

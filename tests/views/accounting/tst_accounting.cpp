@@ -3,6 +3,7 @@
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
 #include "views/accounting/accounting_view.h"
+#include "views/readout_text.h"
 
 #include <QRegularExpression>
 #include <QSignalSpy>
@@ -35,6 +36,9 @@ private Q_SLOTS:
     void survivesAbsurdReports_data();
     void survivesAbsurdReports();
     void unshownAndZeroSize();
+    void theLegendGivesTheRows_data();
+    void theLegendGivesTheRows();
+    void aRuleOfThumbJudgesNoStep();
     void layersAddUp_data();
     void layersAddUp();
     void layersOfAHybrid();
@@ -351,6 +355,72 @@ void tst_accounting::unshownAndZeroSize()
     }
     view.resize(600, 400);
     QVERIFY(!view.grab().isNull());
+}
+
+// With the legend's values in it each formula gives the row's value: one P, one N, of what trains.
+void tst_accounting::theLegendGivesTheRows_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<QString>("flops");
+    QTest::addColumn<QString>("volume");
+    const auto c = [](const char* text) { return QString::fromUtf8(text); };
+    QTest::newRow("every weight trains")
+        << c("llama3-8b") << QStringList{} << c("6 · N · D") << c("2 · P · g");
+    QTest::newRow("LoRA") << c("llama3-8b") << QStringList{c("training.method=lora")} << c("4 · N · D")
+                          << c("2 · P_r · g");
+    QTest::newRow("frozen layers") << c("llama3-8b") << QStringList{c("training.frozen_share=0.25")}
+                                   << c("(2 + 4 · w) · N · D") << c("2 · P_r · g");
+    QTest::newRow("further-token layers")
+        << c("qwen3.5-397b-a17b") << QStringList{} << c("6 · N · D") << c("2 · P · g");
+    QTest::newRow("experts in groups of their own")
+        << c("deepseek-v3") << QStringList{c("hardware.accelerators=64"), c("mesh.expert=8")}
+        << c("6 · N · D") << c("2 · P_r · g");
+}
+
+void tst_accounting::theLegendGivesTheRows()
+{
+    QFETCH(QString, model);
+    QFETCH(QStringList, edits);
+    FieldTexts texts{{"model.preset", model.toStdString()}};
+    for (const QString& edit : edits)
+        texts.emplace_back(edit.section(u'=', 0, 0).toStdString(), edit.section(u'=', 1).toStdString());
+    const AccountingData data = accountingData(engineInput(texts), {});
+    QTEST(data.rows[7].formula, "flops");
+    QTEST(data.rows[5].formula, "volume");
+    const auto value = [&](const char* symbol) {
+        const auto found = std::ranges::find(data.symbols, QLatin1String(symbol), &AccountingSymbol::symbol);
+        return found == data.symbols.end() ? 0 : found->si.value_or(0);
+    };
+    const auto near = [](double a, double b) { return std::abs(a / b - 1) < 1e-9; };
+    QVERIFY(near(*data.rows[0].now, value("P") * value("b")));
+    const double reduced = data.rows[5].formula.contains(QStringLiteral("P_r")) ? value("P_r") : value("P");
+    QVERIFY(near(*data.rows[5].now, 2 * reduced * value("g")));
+    const double each = data.rows[7].formula.startsWith(u'(')
+        ? 2 + 4 * value("w")
+        : data.rows[7].formula.section(u' ', 0, 0).toDouble();
+    QVERIFY(near(*data.rows[7].now, each * value("N") * value("D")));
+    QVERIFY(near(*data.rows[3].now, each * value("N") * value("T")));
+}
+
+// What one ring over one link would take is beside the step, whose own exchange is said with it.
+void tst_accounting::aRuleOfThumbJudgesNoStep()
+{
+    const ViewInput input = engineInput({{"model.preset", "deepseek-v3"},
+        {"hardware.accelerator", "b200-sxm"}, {"hardware.accelerators", "16"},
+        {"hardware.scale_up", "nvlink5"}, {"hardware.scale_out", "ib-ndr400"}, {"mesh.expert", "8"},
+        {"training.global_batch_sequences", "64"}});
+    const AccountingData data = accountingData(input, {});
+    QCOMPARE(data.rows[6].quantity, QStringLiteral("grad AllReduce time (rule of thumb)"));
+    QCOMPARE(data.ratio.quantity, QStringLiteral("AllReduce ÷ step (rule of thumb)"));
+    QVERIFY(data.ratio.now);
+    QVERIFY2(!data.meaning.contains(QStringLiteral("cannot hide")), qPrintable(data.meaning));
+    Seconds own(0);
+    for (const CommunicationRow& row : input.report->communication)
+        if (row.group == TrafficGroup::Data)
+            own += row.seconds;
+    for (const double shown : {own.value(), input.report->step.dataExposed->value()})
+        QVERIFY2(data.meaning.contains(shownValue(shown, Unit::Second, {})), qPrintable(data.meaning));
 }
 
 void tst_accounting::layersAddUp_data()
