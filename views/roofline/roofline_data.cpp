@@ -481,6 +481,18 @@ RooflineData rooflineData(
     return data;
 }
 
+// What takes most of a predicted step, which reaches no ceiling.
+static QString largestPart(const ViewInput& input, const NumberFormat& numbers)
+{
+    if (!input.report || input.report->step.parts.empty() || !input.report->step.seconds)
+        return {};
+    const StepPart& part = *std::ranges::max_element(
+        input.report->step.parts, {}, [](const StepPart& each) { return each.seconds.value(); });
+    return Words::tr("The largest part of the predicted step: %1, %2.")
+        .arg(coreText(part.label),
+            shownValue(part.seconds / *input.report->step.seconds, Unit::Percent, numbers));
+}
+
 std::vector<ReadoutTileData> rooflineTiles(
     const RooflineData& data, const ViewInput& input, const NumberFormat& numbers)
 {
@@ -536,10 +548,15 @@ std::vector<ReadoutTileData> rooflineTiles(
     });
 
     ReadoutTileData bound;
-    bound.label = Words::tr("bound by");
+    bound.label = Words::tr("ideally bound by");
     bound.path = QStringLiteral("roofline.operating.attainable");
     bound.value = point ? boundName(point->bound) : QString(noValue);
-    bound.detail = point ? spokenPoint(*point, numbers) : data.problem;
+    bound.detail = point
+        ? Words::tr("The lowest ceiling over the whole step, with every unit and link at its full rate.")
+            + u'\n' + spokenPoint(*point, numbers)
+        : data.problem;
+    if (const QString largest = largestPart(input, numbers); point && !largest.isEmpty())
+        bound.detail += u'\n' + largest;
     for (std::size_t i = 0; i < input.baselines.size(); ++i) {
         const RooflineOperation* then = input.baselines[i] ? operation(*input.baselines[i]) : nullptr;
         bound.deltas.push_back(baselineLetter(i) + QStringLiteral("  ")

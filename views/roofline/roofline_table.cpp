@@ -27,7 +27,7 @@ ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
 {
     ViewTable table;
     table.columns = {Words::tr("what"), Words::tr("FLOP per %1 byte").arg(data.memoryName),
-        Words::tr("FLOP per network byte"), Words::tr("rate or bandwidth"), Words::tr("bound by")};
+        Words::tr("FLOP per network byte"), Words::tr("rate or bandwidth"), Words::tr("ideally bound by")};
     const auto add = [&](QStringList row, const QString& path, std::vector<CellNumber> cells) {
         table.numbers.push_back(std::move(cells));
         table.rows.push_back(std::move(row));
@@ -130,7 +130,7 @@ QString spokenPoint(const RooflinePoint& point, const NumberFormat& numbers)
             Words::tr("%1, %2").arg(point.name, shownValue(point.attainable, Unit::FlopPerSecond, numbers));
         return point.lost.isEmpty() ? text : Words::tr("%1, lost to %2").arg(text, point.lost);
     }
-    return Words::tr("%1, %2, attainable %3, bound by %4")
+    return Words::tr("%1, %2, attainable %3, ideally bound by %4")
         .arg(nameOf(point), shownValue(point.intensity, Unit::FlopPerByte, numbers),
             shownValue(point.attainable, Unit::FlopPerSecond, numbers), boundName(point.bound));
 }

@@ -121,7 +121,7 @@ void RooflineView::announceBound()
     if (!point)
         return;
     if (m_toldBound && *m_toldBound != point->bound)
-        Q_EMIT announced(tr("%1 is now bound by %2").arg(point->name, boundName(point->bound)));
+        Q_EMIT announced(tr("%1 is now ideally bound by %2").arg(point->name, boundName(point->bound)));
     m_toldBound = point->bound;
 }
 

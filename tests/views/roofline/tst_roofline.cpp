@@ -28,6 +28,7 @@ private Q_SLOTS:
     void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
 
     void readoutsOfTheSeed();
+    void theCeilingIsNamedIdeal();
     void memoryHasItsName();
     void ridgePointsOfTheSeed();
     void tableSaysTheSame();
@@ -104,8 +105,24 @@ void tst_roofline::readoutsOfTheSeed()
     QCOMPARE(tiles[1].path, QStringLiteral("roofline.operating.intensity"));
     QCOMPARE(tiles[2].label, QStringLiteral("attainable"));
     QCOMPARE(tiles[2].value, QStringLiteral("989 TFLOP/s"));
-    QCOMPARE(tiles[3].label, QStringLiteral("bound by"));
+    QCOMPARE(tiles[3].label, QStringLiteral("ideally bound by"));
     QCOMPARE(tiles[3].value, QStringLiteral("compute"));
+}
+
+// A ceiling is of an ideal step; of the predicted one another part may be the largest.
+void tst_roofline::theCeilingIsNamedIdeal()
+{
+    Report report = seedReport();
+    report.roofline.operations[0].bound = "scale-up";
+    report.step.seconds = Seconds(2);
+    report.step.parts = {
+        {"matmul", "matrix products", Seconds(0.6)}, {"bubble", "bubble, slowest rank", Seconds(0.9)}};
+    const ViewInput input = inputOf(report);
+    const ReadoutTileData tile = rooflineTiles(rooflineData(input, {}, {}), input, {})[3];
+    QVERIFY2(tile.detail.startsWith(QStringLiteral("The lowest ceiling")), qPrintable(tile.detail));
+    QVERIFY2(tile.detail.endsWith(
+                 QStringLiteral("The largest part of the predicted step: bubble, slowest rank, 45 %.")),
+        qPrintable(tile.detail));
 }
 
 // Not every device has HBM.
