@@ -61,7 +61,7 @@ std::optional<Band> bandOf(Seconds predicted, const Scenario& scenario, const Ar
     if (!scenario.model.leftOut.empty())
         return std::nullopt; // published runs are of whole models
     if (architecture.plan && otherMixer(*architecture.plan))
-        return std::nullopt; // no published run of one is compared
+        return std::nullopt; // too few published runs of one are compared; see comparedSteps()
     if (!isCalibrated(scenario)) {
         const MeasuredCeilings& own = scenario.hardware.accelerator.measured;
         if (own.known() && own.dataSheet.empty())

@@ -146,6 +146,12 @@ void addUnmeasured(std::vector<Caveat>& all, const Report& report, bool predicte
 
 } // namespace
 
+Text comparedSteps(const MixerKind& kind)
+{
+    return kind.compared.empty() ? phrase("no published run of a model with such layers is compared")
+                                 : Text::known(kind.compared);
+}
+
 std::vector<Caveat> trainingCaveats(const Report& report)
 {
     std::vector<Caveat> all;
@@ -157,14 +163,8 @@ std::vector<Caveat> trainingCaveats(const Report& report)
     const LayerPlan& plan = report.model.architecture.plan;
     if (const MixerKind* other = predicted && plan ? otherMixer(*plan) : nullptr) {
         all.push_back({"mixer-not-compared",
-            !other->compared.empty()
-                ? phrase(
-                    "kernels of %1 are taken at the share of the peak that was measured on one device; %2",
-                    Text::known(other->label), Text::known(other->compared))
-                : phrase(
-                    "kernels of %1 are taken at the share of the peak that was measured on one device, and "
-                    "no published run of such a model is compared",
-                    Text::known(other->label)),
+            phrase("kernels of %1 are taken at the share of the peak that was measured on one device; %2",
+                Text::known(other->label), comparedSteps(*other)),
             {"step", "throughput", "run"}});
         if (s.mesh.context > 1)
             all.push_back({"mixer-context",

@@ -36,6 +36,10 @@ std::vector<Caveat> caveatsOf(
 struct Served;
 std::vector<Caveat> caveatsOf(const Served& served);
 
+// How published steps of models with such layers were met; that there are none. Too few for a band either
+// way.
+Text comparedSteps(const MixerKind& kind);
+
 // Adds caveats to those of an answer, each once; `of` names the scenario when several are compared.
 void addCaveats(std::vector<Caveat>& all, std::vector<Caveat> more, std::string_view of = {});
 void addCaveats(std::vector<Caveat>& all, const Report& report, std::span<const Readout* const> asked,

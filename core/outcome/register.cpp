@@ -1,6 +1,7 @@
 // The one register of readouts: of the training report and of the service.
 
 #include "core/model/layered_model.h"
+#include "core/outcome/caveats.h"
 #include "core/outcome/training_readouts.h"
 #include "core/report/veil.h"
 #include "core/scenario/field.h"
@@ -173,7 +174,7 @@ Text reasonForNull(const Report& report, std::string_view path)
             : !report.scenario.model.leftOut.empty()
             ? phrase("the model's description leaves out %1", report.scenario.model.leftOut)
             : report.model.architecture.plan && otherMixer(*report.model.architecture.plan)
-            ? phrase("no published run of a model with such layers is compared")
+            ? comparedSteps(*otherMixer(*report.model.architecture.plan))
             : phrase("no published run is on a device like this one");
     // The diagnostic of the path itself, or of the nearest section around it.
     std::string_view section = path;

@@ -205,6 +205,31 @@ private Q_SLOTS:
         }
     }
 
+    // Caveat, note and the missing band say one thing of how published steps of such layers were met.
+    void mixersAreComparedOnce_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("compared") << QStringLiteral("nemotron-3-nano-30b-a3b")
+                                  << QStringLiteral("28 steps of Nemotron 3");
+        QTest::newRow("not compared") << QStringLiteral("kimi-linear-48b-a3b")
+                                      << QStringLiteral("no published run of a model with such layers");
+    }
+    void mixersAreComparedOnce()
+    {
+        QFETCH(QString, model);
+        QFETCH(QString, says);
+        const Report report = evaluate(editedScenario(
+            {QStringLiteral("model.preset=") + model, QStringLiteral("hardware.accelerator=h100-sxm"),
+                QStringLiteral("hardware.efficiency.mfu=model")}));
+        const std::string reason = reasonForNull(report, "step.low_seconds").plain();
+        QVERIFY2(reason.find(says.toStdString()) == 0, reason.c_str());
+        const std::vector<Caveat> all = trainingCaveats(report);
+        const auto caveat = std::ranges::find(all, "mixer-not-compared", &Caveat::code);
+        QVERIFY(caveat != all.end());
+        QVERIFY2(caveat->text.plain().ends_with(reason), caveat->text.plain().c_str());
+    }
+
     // An answer names the device that was timed, not only the one that serves.
     void kernelsNameTheirDevice()
     {
