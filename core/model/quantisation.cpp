@@ -1,6 +1,7 @@
 #include "core/model/quantisation.h"
 
 #include "core/model/architecture.h"
+#include "core/model/parameters.h"
 #include "core/units/printable.h"
 
 #include <nlohmann/json.hpp>
@@ -63,6 +64,7 @@ struct KeptModules
     std::string key; // of the list
     Kept attention, mlp; // names within the module; empty: all of it
     bool others = false; // that are neither these nor in 16 bits anyway
+    bool routed = false; // that may be routed experts, or hold some
 };
 
 bool hasAny(std::string_view text, std::initializer_list<std::string_view> parts)
@@ -71,8 +73,9 @@ bool hasAny(std::string_view text, std::initializer_list<std::string_view> parts
         parts, [text](std::string_view part) { return text.find(part) != std::string_view::npos; });
 }
 
-// One entry: "model.layers.0.self_attn.k_proj", "re:.*self_attn.*", "lm_head".
-void keep(KeptModules& kept, std::string entry, double layers)
+// One entry: "model.layers.0.self_attn.k_proj", "re:.*self_attn.*", "lm_head". The first `dense` layers hold
+// no experts.
+void keep(KeptModules& kept, std::string entry, double layers, double dense)
 {
     std::erase_if(entry, [](char c) { return c == '\\' || c == '*' || c == '^' || c == '$' || c == '+'; });
     std::vector<std::string> parts;
@@ -92,8 +95,8 @@ void keep(KeptModules& kept, std::string entry, double layers)
     // whatever is listed.
     if (layer >= layers || last == "gate" || last == "shared_expert_gate"
         || hasAny(entry,
-            {"visual", "vision", "multi_modal", "indexer", "mtp", "lm_head", "embed", "norm", "router",
-                "correction_bias", "wte"}))
+            {"visual", "vision", "multi_modal", "mm_projector", "indexer", "mtp", "lm_head", "embed", "norm",
+                "router", "correction_bias", "wte"}))
         return;
     const auto within = [&parts](auto module, Kept& into, int of) {
         const auto at = std::ranges::find_if(parts, module);
@@ -104,6 +107,13 @@ void keep(KeptModules& kept, std::string entry, double layers)
     };
     const auto attention = [](const std::string& part) { return hasAny(part, {"attn", "attention"}); };
     const auto mlp = [](const std::string& part) { return part == "mlp" || part == "feed_forward"; };
+    // A shared expert is none of the routed ones, nor are an MLP's own products; a product by its name alone
+    // may be anybody's.
+    const bool expert = hasAny(entry, {"expert"}) && !hasAny(entry, {"shared_expert"});
+    const bool anybodys =
+        parts.size() == 1 && !attention(last) && hasAny(last, {"gate", "up", "down", "w1", "w2", "w3", "fc"});
+    const bool whole = after == parts.size() || mlp(last) || hasAny(last, {"moe"});
+    kept.routed = kept.routed || expert || anybodys || (whole && (layer < 0 || layer >= dense));
     if (hasAny(entry, {"expert", "(", "[", "|"}))
         kept.others = true;
     else if (after > 0 && after == parts.size()) // a layer whole
@@ -112,7 +122,7 @@ void keep(KeptModules& kept, std::string entry, double layers)
         kept.others = true;
 }
 
-KeptModules keptModules(const Json& config, double layers)
+KeptModules keptModules(const Json& config, double layers, double dense)
 {
     KeptModules kept;
     for (const char* key : {"ignore", "modules_to_not_convert", "exclude_modules", "ignored_layers",
@@ -121,7 +131,7 @@ KeptModules keptModules(const Json& config, double layers)
             kept.key = key;
             for (const Json& one : list)
                 if (one.is_string())
-                    keep(kept, one.get<std::string>(), layers);
+                    keep(kept, one.get<std::string>(), layers, dense);
         }
     return kept;
 }
@@ -314,7 +324,7 @@ QuantisedTypes quantisedTypes(const Json& config, const Architecture& a)
                 + " cannot be described here";
         return types;
     }
-    const KeptModules kept = keptModules(own, a.layers);
+    const KeptModules kept = keptModules(own, a.layers, a.layers - moeLayerCount(a));
     const std::optional<std::string> wide = wideOf(kept, a.layers);
     // A model with experts that keeps attention wide narrows only these.
     const bool expertsAlone = a.isMoe() && stored != "int8"
@@ -327,7 +337,8 @@ QuantisedTypes quantisedTypes(const Json& config, const Architecture& a)
         types.keptWide = *wide;
     if (stored.starts_with("int"))
         types.group = groupOf(config, own, stored);
-    if (!wide)
+    // Beside narrow experts all else is in 16 bits, whatever the list names of it.
+    if (expertsAlone ? kept.routed : !wide)
         types.unread = kept.key;
     return types;
 }

@@ -242,6 +242,24 @@ void TestPublicFiles::quantisedWeights_data()
         R"({"quant_method": "compressed-tensors", "ignore": ["lm_head", "re:.*self_attn.*"],
             "config_groups": {"group_0": {"weights": {"num_bits": 4, "type": "int"}}}})",
         true, "bf16", "int4");
+    // moonshotai/Kimi-K2-Thinking, config.json; a projector of pictures is none of the language model.
+    row("all but routed experts named one by one",
+        R"({"quant_method": "compressed-tensors", "ignore": ["lm_head", "re:.*self_attn.*", "re:.*shared_experts.*",
+            "re:.*mlp\\.(gate|up|gate_up|down)_proj.*", "re:.*vision_tower.*", "re:.*mm_projector.*"],
+            "config_groups": {"group_0": {"weights": {"num_bits": 4, "type": "int"}}}})",
+        true, "bf16", "int4");
+    row("experts of one layer in 16 bits too",
+        R"({"quant_method": "compressed-tensors", "ignore": ["re:.*self_attn.*", "model.layers.3.mlp.experts"],
+            "config_groups": {"group_0": {"weights": {"num_bits": 4, "type": "int"}}}})",
+        true, "bf16", "int4", "", "", "", "ignore");
+    row("a layer of experts in 16 bits whole",
+        R"({"quant_method": "compressed-tensors", "ignore": ["re:.*self_attn.*", "model.layers.3.mlp"],
+            "config_groups": {"group_0": {"weights": {"num_bits": 4, "type": "int"}}}})",
+        true, "bf16", "int4", "", "", "", "ignore");
+    row("what goes out of every expert in 16 bits",
+        R"({"quant_method": "compressed-tensors", "ignore": ["re:.*self_attn.*", "re:.*down_proj"],
+            "config_groups": {"group_0": {"weights": {"num_bits": 4, "type": "int"}}}})",
+        true, "bf16", "int4", "", "", "", "ignore");
     row("compressed tensors of two types",
         R"({"quant_method": "compressed-tensors", "config_groups": {"a": {"weights": {"num_bits": 8, "type": "float"}},
             "b": {"weights": {"num_bits": 4, "type": "float"}}}})",
