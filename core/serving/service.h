@@ -170,8 +170,8 @@ struct ServiceReport
     bool ttftMet = false, itlMet = false;
     double goodConcurrency = 0; // the most within both targets, at a rate on average; 0: none
     ServicePoint good; // there
-    // Load of each replica for which replicas and prices are counted: `good`, or `now` if no load meets both
-    // targets.
+    // Load of each replica for which replicas and prices are counted: `now` if it is stated, else `good`, or
+    // a single request if no load meets both targets.
     ServicePoint carried;
     double perReplica = 1; // accelerators, those that read its prompts counted by its share of them
     std::optional<ServingLayout> readers{}; // of replicas that read prompts alone, where there are

@@ -458,10 +458,12 @@ private:
         m_within = good
             ? rateOf(m_report.good, m_rec.constant("time of a request", m_report.good.request, walked))
             : m_rec.constant("requests per second", 0.0, "no concurrency meets both targets");
-        m_carried = good ? m_within : m_rate;
+        m_carried = good && !m_s.concurrency ? m_within : m_rate;
         bind("carried.concurrency",
-            m_rec.constant("requests at a time of each replica", m_report.carried.concurrency,
-                good ? "the most within both targets" : "not one request meets both targets"));
+            m_s.concurrency
+                ? m_rec.field("serving.concurrency", m_report.carried.concurrency)
+                : m_rec.constant("requests at a time of each replica", m_report.carried.concurrency,
+                    good ? "the most within both targets" : "not one request meets both targets"));
     }
     // Where requests arrive by themselves, it is the rate that is tried.
     void withinOfRate(bool good)

@@ -447,10 +447,7 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
         text = phrase("%1; the band reaches across a target, so it may go either way", text);
     if (!(r.ttftMet && r.itlMet) && r.good.requestsPerSecond > 0)
         text = phrase("%1; %2", text, upTo(r, s));
-    if (s.load == ServingLoad::Concurrency && r.carried.concurrency != r.now.concurrency)
-        text = phrase("%1; replicas and prices are of %2 at a time, the most within both targets", text,
-            textNumber(r.carried.concurrency, Unit::Count));
-    else if (s.load == ServingLoad::Concurrency && !(r.good.requestsPerSecond > 0))
+    if (s.load == ServingLoad::Concurrency && !s.concurrency && !(r.good.requestsPerSecond > 0))
         text = phrase("%1; not one request at a time meets both, so replicas and prices are of those %2",
             text, textNumber(r.carried.concurrency, Unit::Count));
     const double answered = r.replicas * r.carried.requestsPerSecond;

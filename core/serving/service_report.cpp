@@ -107,7 +107,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
         r.now = s.concurrency || about == TargetsAre::AsAsked ? service.now({}, about)
             : within                                          ? r.good
                                                               : service.at(1);
-        r.carried = within ? r.good : r.now;
+        r.carried = within && !s.concurrency ? r.good : r.now;
     }
     // Those that the requests need: each gets no more than it answers within the targets.
     const double needed = replicasFor(s, closed ? r.carried.requestsPerSecond : r.good.requestsPerSecond);

@@ -391,8 +391,8 @@ void TestWithinTargets::whatCanBeAskedIsFollowed()
         error.message.plain().find("must be 1 to 1e6") != std::string::npos, error.message.plain().c_str());
 }
 
-// Replicas and prices are of what a replica carries within its targets, whatever load is looked at; where no
-// number at a time is stated, that is looked at.
+// One load a table: replicas and prices are of the load that is stated, and where none is, times and rates
+// too are of what a replica carries within its targets.
 void TestWithinTargets::loadNobodyStated()
 {
     const auto at = [](const char* concurrency) {
@@ -403,14 +403,16 @@ void TestWithinTargets::loadNobodyStated()
     const ServiceReport open = at("auto"), one = at("1"), many = at("5000");
     QCOMPARE(open.now.concurrency, open.goodConcurrency);
     QVERIFY(open.ttftMet && open.itlMet);
-    QVERIFY(one.replicas < std::ceil(40 / one.now.requestsPerSecond));
+    QCOMPARE(open.carried.concurrency, open.goodConcurrency);
     for (const ServiceReport* const each : {&one, &many}) {
-        QCOMPARE(each->carried.concurrency, open.goodConcurrency);
-        QCOMPARE(each->replicas, open.replicas);
-        QCOMPARE(each->perMillion->value(), open.perMillion->value());
-        QVERIFY(serviceSentence(*each, servingJob(servedLlama())).plain().find("replicas and prices are of")
-            != std::string::npos);
+        QCOMPARE(each->carried.concurrency, each->now.concurrency);
+        QCOMPARE(each->goodConcurrency, open.goodConcurrency);
+        QCOMPARE(each->replicas, std::ceil(40 / each->now.requestsPerSecond));
+        // What a second costs, in what a second brings.
+        const double price = servingJob(servedLlama()).price.value() * each->perReplica;
+        QVERIFY(relative(each->perMillion->value(), price / each->now.total.value() * 1e6) < 1e-9);
     }
+    QVERIFY(one.perMillion->value() > open.perMillion->value());
     // The same as the search finds for this layout.
     const ServingFrontier frontier = servingFrontier(servedLlama({"serving.concurrency=auto"}), 8);
     const auto own = std::ranges::find_if(frontier.layouts, &FrontierLayout::isScenarios);
