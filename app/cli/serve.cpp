@@ -83,7 +83,8 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
                            : std::vector<std::string>{"key", "value", "low", "high"},
             {}};
         for (const ServingFigure& figure : servingFigures()) {
-            if (!listed(figure, served) || (people && !someoneAsks(figure.key, job)))
+            if (people ? !listedForPeople(figure, served) || !someoneAsks(figure.key, job)
+                       : !listed(figure, served))
                 continue;
             const std::optional<double> value = figure.value(served);
             const auto shown = [&](double factor) { return Cell(*value * factor, figure.unitOf(value)); };

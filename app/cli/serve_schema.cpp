@@ -69,7 +69,7 @@ Json figureProperties()
         if (each.shown == FigureShown::Explained)
             continue;
         for (const std::string_view key : figureKeys(each)) {
-            if (each.shown == FigureShown::Always)
+            if (each.shown == FigureShown::Always || each.shown == FigureShown::AlwaysInFiles)
                 put(always, key, true);
             put(properties, key, schema::described(each.firstLabel(), figure));
             if (!each.banded)

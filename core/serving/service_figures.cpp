@@ -32,6 +32,12 @@ std::optional<double> held(const Served& s)
     const ReplicaMemory& memory = s.report.memory;
     return memory.capacity > Bytes(0) ? std::optional((memory.*part).value()) : std::nullopt;
 }
+// Of what the engine leaves alone, all but the graphs that lie within.
+std::optional<double> leftEmpty(const Served& s)
+{
+    const ReplicaMemory& m = s.report.memory;
+    return m.capacity > Bytes(0) ? si(std::optional(memoryLeftAlone(m.withheld, m.graphs))) : std::nullopt;
+}
 template <double ServingLayout::*ranks>
 std::optional<double> ranksOf(const Served& s)
 {
@@ -178,8 +184,9 @@ const auto figures = std::to_array<ServingFigure>({
         held<&ReplicaMemory::activations>, Always},
     {"serving.memory.graphs_bytes", "graphs, context and communicators", Byte, held<&ReplicaMemory::graphs>,
         Always},
-    {"serving.memory.withheld_bytes", "left alone by the engine, graphs partly within", Byte,
-        held<&ReplicaMemory::withheld>, Always},
+    {"serving.memory.withheld_bytes", "left alone by the engine, with the graphs that lie within", Byte,
+        held<&ReplicaMemory::withheld>, AlwaysInFiles},
+    {"serving.memory.left_bytes", "left empty by the engine", Byte, leftEmpty, Always},
     {"serving.memory.cache_bytes", "room for the KV cache", Byte, held<&ReplicaMemory::cache>, Always},
     {"serving.memory.prefix_bytes", "KV cache of the prefix that all share", Byte,
         RIDGEPOINT_FIGURE(s.report.memory.prefix > Bytes(0) ? held<&ReplicaMemory::prefix>(s) : std::nullopt),
@@ -247,9 +254,6 @@ const auto figures = std::to_array<ServingFigure>({
         RIDGEPOINT_FIGURE(whereServed(s, cacheUsed(s.report))), Explained},
     {"serving.memory.cache_free_bytes", "room for the KV cache that is free", Byte,
         RIDGEPOINT_FIGURE(whereServed(s, cacheFree(s.report.memory.cache, cacheUsed(s.report)))), Explained},
-    {"serving.memory.left_bytes", "left empty by the engine", Byte,
-        RIDGEPOINT_FIGURE(memoryLeftAlone(s.report.memory.withheld, s.report.memory.graphs).value()),
-        Explained},
     {"serving.prefill.intensity", "arithmetic intensity of a prompt that is read", FlopPerByte,
         intensity<true>, Explained},
     {"serving.decode.intensity", "arithmetic intensity of a decoding step", FlopPerByte, intensity<false>,
@@ -328,8 +332,14 @@ const ServingFigure* findServingFigure(std::string_view name)
 
 bool listed(const ServingFigure& figure, const Served& served)
 {
-    return figure.shown == Always || (figure.shown == WhereServed && served.report.refusal.empty())
+    return figure.shown == Always || figure.shown == AlwaysInFiles
+        || (figure.shown == WhereServed && served.report.refusal.empty())
         || (figure.shown == WhereKnown && figure.value(served));
+}
+
+bool listedForPeople(const ServingFigure& figure, const Served& served)
+{
+    return listed(figure, served) && figure.shown != AlwaysInFiles;
 }
 
 void deriveServed(const Served& served, Ledger& ledger)

@@ -19,6 +19,7 @@ class Ledger;
 enum class FigureShown
 {
     Always, // that a replica holds: of one that cannot serve, too; empty where nothing is known
+    AlwaysInFiles, // as Always, for programs: people get a part of it, so that rows add up
     WhereServed, // of one that serves; empty where it has no meaning
     WhereKnown, // left out where it is empty
     Explained, // not listed: parts that pictures show
@@ -46,6 +47,7 @@ std::span<const ServingFigure> servingFigures(); // in the order that they are r
 const ServingFigure* findServingFigure(std::string_view name);
 // Whether `serve` lists it for this service.
 bool listed(const ServingFigure& figure, const Served& served);
+bool listedForPeople(const ServingFigure& figure, const Served& served);
 
 // How the numbers of a service come about: a ledger under their keys, down to the kernels of an iteration,
 // what the engine adds, and the fields. What a walk of requests found is a constant that says so; what it

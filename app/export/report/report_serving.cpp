@@ -28,7 +28,7 @@ ViewTable tableOf(const Served& served, const NumberFormat& numbers)
     if (banded)
         table.columns += Words::tr("eight of ten published deployments like it");
     for (const ServingFigure& figure : servingFigures()) {
-        if (!listed(figure, served))
+        if (!listedForPeople(figure, served))
             continue;
         const std::optional<double> value = figure.value(served);
         const ServingBand band = figure.band(served);

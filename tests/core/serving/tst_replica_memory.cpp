@@ -1,6 +1,7 @@
 // What one rank of a replica holds, in the meaning that each engine gives its share of memory.
 
 #include "core/formulas/serving.h"
+#include "core/serving/service_figures.h"
 #include "core/step/serving_model.h"
 #include "tests/support/served.h"
 
@@ -29,6 +30,7 @@ class TestReplicaMemory : public QObject
 
 private Q_SLOTS:
     void sharesOfMemory();
+    void rowsForPeopleAddUp();
     void asEnginesLogIt_data();
     void asEnginesLogIt();
     void sharedPrefix();
@@ -68,6 +70,26 @@ void TestReplicaMemory::sharesOfMemory()
     };
     QVERIFY(fits("serving.engine=tensorrt_llm"));
     QVERIFY(!fits("serving.engine=vllm"));
+}
+
+// People read no part of an accelerator twice; programs get what the engine leaves alone whole, too.
+void TestReplicaMemory::rowsForPeopleAddUp()
+{
+    for (const ServingEngine& engine : servingEngines()) {
+        const Served served(llama({"serving.tensor=2",
+            QStringLiteral("serving.engine=%1").arg(QString::fromStdString(std::string(engine.key)))}));
+        double sum = 0, capacity = 0;
+        for (const ServingFigure& figure : servingFigures()) {
+            if (!figure.path.starts_with("serving.memory.") || !listedForPeople(figure, served))
+                continue;
+            if (figure.key == "memory.capacity_bytes")
+                capacity = *figure.value(served);
+            else if (figure.key != "memory.sequence_bytes" && figure.key != "memory.sequences")
+                sum += figure.value(served).value_or(0);
+        }
+        QVERIFY2(relative(sum, capacity) < 1e-12, engine.key.data());
+        QVERIFY(listed(*findServingFigure("memory.withheld_bytes"), served));
+    }
 }
 
 // GiB of one accelerator in start-up logs and out-of-memory reports of engines, each a page of its own.
