@@ -1,10 +1,12 @@
 #include "core/serving/service.h"
 
+#include "core/model/layered_model.h"
 #include "core/serving/served_costs.h"
 #include "core/serving/within_targets.h"
 #include "core/step/served_lengths.h"
 
 #include <algorithm>
+#include <array>
 
 namespace ridgepoint {
 
@@ -13,6 +15,19 @@ namespace {
 // While a slider moves. Many requests at a time take long to follow: of those the power of two below is
 // enough.
 constexpr double quickTolerance = 0.2, manyTolerance = 1, many = 256;
+
+// Mixers of the models whose deployments presets/runs/serving-runs.csv has.
+constexpr std::array<std::string_view, 3> comparedMixers{"softmax", "latent", "gdn"};
+
+const MixerKind* neverCompared(const Architecture& a)
+{
+    if (a.plan)
+        for (const Layer& layer : a.plan->layers.kinds())
+            for (std::size_t i = 0; i < layer.mixerCount; ++i)
+                if (std::ranges::find(comparedMixers, layer.mixers[i].kind->key) == comparedMixers.end())
+                    return layer.mixers[i].kind;
+    return nullptr;
+}
 
 // What of a scenario no published deployment has.
 Text unvalidated(const ServingJob& job)
@@ -24,6 +39,9 @@ Text unvalidated(const ServingJob& job)
         return phrase("the model's description leaves out a part of it: there is no band");
     if (s.efficiency == ServingEfficiency::Stated)
         return phrase("the rule of thumb has no band");
+    if (const MixerKind* const kind = neverCompared(job.architecture))
+        return phrase("no published deployment like it, with layers of %1, was compared: there is no band",
+            Text::known(kind->label));
     if (s.load == ServingLoad::Rate)
         return phrase("no published deployment states a rate: there is no band");
     if (job.mixed)

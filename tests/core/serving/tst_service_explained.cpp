@@ -105,6 +105,8 @@ private Q_SLOTS:
     void withinTargetsIsToldByWhatIsJudged();
     void aRequestIsAsUncertainAsItsParts_data();
     void aRequestIsAsUncertainAsItsParts();
+    void bandsNeedComparedDeployments_data();
+    void bandsNeedComparedDeployments();
     void aMachineIsNoTwoNodes_data();
     void aMachineIsNoTwoNodes();
     void kernelsSayWhatWasMeasured();
@@ -345,6 +347,29 @@ void TestServiceExplained::kernelsSayWhatWasMeasured()
     roof.leaves(roof.ledger.find("itl_seconds"), leaves);
     QVERIFY(std::ranges::any_of(
         leaves, [](const LedgerNode* leaf) { return leaf->source == "no table: the device's roof"; }));
+}
+
+// presets/runs/serving-runs.csv has deployments of models with gated delta net, and of none with these
+// others.
+void TestServiceExplained::bandsNeedComparedDeployments_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<bool>("compared");
+    QTest::newRow("attention") << u"llama3.1-8b"_s << true;
+    QTest::newRow("gated delta net") << u"qwen3.5-9b"_s << true;
+    QTest::newRow("Kimi delta") << u"kimi-linear-48b-a3b"_s << false;
+    QTest::newRow("Mamba-2") << u"nemotron-3-nano-30b-a3b"_s << false;
+}
+
+void TestServiceExplained::bandsNeedComparedDeployments()
+{
+    QFETCH(QString, model);
+    QFETCH(bool, compared);
+    const ServiceReport r = serviceReport(editedScenario({u"model.preset="_s + model,
+        u"hardware.accelerator=b200-sxm"_s, u"serving.tensor=2"_s, u"serving.concurrency=8"_s}));
+    QVERIFY2(r.refusal.empty(), r.refusal.plain().c_str());
+    QCOMPARE(r.bands[static_cast<std::size_t>(ServingMeasure::Tpot)].known(), compared);
+    QCOMPARE(r.unvalidated.plain().starts_with("no published deployment like it"), !compared);
 }
 
 // The model computes the same bits whether or not it remembers how.
