@@ -21,6 +21,7 @@ struct ReplicaMemory
 {
     Bytes capacity; // of one device
     Bytes weights;
+    Bytes padding{0}; // of them, what tiles of the experts' kernels add
     Bytes activations; // of the largest iteration or of sampling, with what experts keep between iterations
     double sampled = 0; // sequences that the engine makes room for then
     Bytes graphs; // recorded kernels, the driver's context, communicators' and libraries' buffers
@@ -183,6 +184,7 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
         return kind.topK * layout.attentionData / layout.expert;
     };
     const std::vector<ServedExperts> kinds = servedExperts(a);
+    Bytes padding(0);
     for (const ServedExperts& kind : kinds) {
         auto experts = weigh("parameters of routed experts", kind.parameters, layout.stageRanks(),
             "ranks of a stage", types.bytesOf(types.experts), "serving.experts_precision");
@@ -196,7 +198,9 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
         if (tiles.width > 1) {
             const auto [h, hp] = padded("hidden width", kind.hidden, tiles.hidden);
             const auto [w, wp] = padded("width of an expert on a rank", onRank(kind), tiles.width);
+            const Bytes plain = raw(experts);
             experts = apply<paddedBytes>(rec, experts, hp, h, wp, w);
+            padding += raw(experts) - plain;
         }
         layers = rec.sum("weights of all layers", layers, experts);
     }
@@ -224,6 +228,8 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
                             : layers,
         ends);
     m.weights = rec.readout("memory.weights_bytes", weights);
+    if (padding > Bytes(0)) // of the fullest stage
+        m.padding = padding * ((m.weights - raw(ends)) / raw(layers));
     // Logits and their order are whole on every rank, so they do not shrink with tensor ranks; the hidden
     // states of the largest iteration are gone when they come.
     const auto chunk = rec.constant("prompt chunk", engine.chunk, "serving.chunk, or the engine's");

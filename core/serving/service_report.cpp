@@ -1,7 +1,9 @@
 #include "core/serving/service.h"
 
 #include "core/model/layered_model.h"
+#include "core/serving/replica_memory.h"
 #include "core/serving/served_costs.h"
+#include "core/serving/served_experts.h"
 #include "core/serving/within_targets.h"
 #include "core/step/served_lengths.h"
 
@@ -27,6 +29,34 @@ const MixerKind* neverCompared(const Architecture& a)
                 if (std::ranges::find(comparedMixers, layer.mixers[i].kind->key) == comparedMixers.end())
                     return layer.mixers[i].kind;
     return nullptr;
+}
+
+// Tiles that the experts' kernels leave unfilled, where they cost more than a few percent of the weights.
+void addPadding(const ServingJob& job, ServiceReport& r)
+{
+    constexpr double noticed = 0.05;
+    if (!(r.memory.padding > r.memory.weights * noticed))
+        return;
+    const ExpertTiles tiles =
+        expertTiles(job.types.experts, job.scenario.hardware.accelerator.peak(DataType::Fp4).value() > 0);
+    const std::vector<ServedExperts> kinds = servedExperts(job.architecture);
+    ServingLayout other = r.layout;
+    const auto fills = [&](const ServedExperts& kind) {
+        const double width = kind.width / other.expertSlices();
+        return paddedWidth(width, tiles.width) <= width * (1 + noticed);
+    };
+    do
+        other.expert *= 2;
+    while (other.expert <= other.stageRanks()
+        && !(whyNotLaidOut(job.architecture, other).empty() && std::ranges::all_of(kinds, fills)));
+    r.diagnostics.push_back({Severity::Info, "serving.expert",
+        phrase("an expert cut over %1 ranks does not fill the tiles of its kernels: %2 of the %3 of weights "
+               "on an "
+               "accelerator is padding",
+            textNumber(r.layout.expertSlices(), Unit::Count), r.memory.padding, r.memory.weights),
+        other.expert <= other.stageRanks()
+            ? phrase("set serving.expert to %1", textNumber(other.expert, Unit::Count))
+            : Text()});
 }
 
 // What of a scenario no published deployment has.
@@ -96,6 +126,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.perReplica = service.accelerators();
     r.readers = service.readers();
     r.refusal = service.refusal();
+    addPadding(job, r);
     if (!r.refusal.empty())
         return r;
     r.source = service.source();

@@ -31,6 +31,8 @@ class TestReplicaMemory : public QObject
 private Q_SLOTS:
     void sharesOfMemory();
     void rowsForPeopleAddUp();
+    void paddingIsSaid_data();
+    void paddingIsSaid();
     void asEnginesLogIt_data();
     void asEnginesLogIt();
     void sharedPrefix();
@@ -90,6 +92,40 @@ void TestReplicaMemory::rowsForPeopleAddUp()
         QVERIFY2(relative(sum, capacity) < 1e-12, engine.key.data());
         QVERIFY(listed(*findServingFigure("memory.withheld_bytes"), served));
     }
+}
+
+// Kimi K3's experts are 3072 wide: over 32 ranks 96, which tiles of 128 hold in a third more; over 8 three
+// tiles.
+void TestReplicaMemory::paddingIsSaid_data()
+{
+    QTest::addColumn<QStringList>("layout");
+    QTest::addColumn<double>("share"); // that experts grow by
+    QTest::newRow("32 slices") << QStringList{"serving.tensor=32"} << 1.0 / 3;
+    QTest::newRow("eight slices") << QStringList{"serving.tensor=32", "serving.expert=4"} << 0.0;
+    QTest::newRow("whole experts") << QStringList{"serving.tensor=32", "serving.expert=32"} << 0.0;
+    QTest::newRow("two stages of 32 slices")
+        << QStringList{"serving.tensor=32", "serving.pipeline=2"} << 1.0 / 3;
+}
+
+void TestReplicaMemory::paddingIsSaid()
+{
+    QFETCH(QStringList, layout);
+    QFETCH(double, share);
+    const ServiceReport r =
+        serviceReport(editedScenario(QStringList{"model.preset=kimi-k3", "hardware.accelerator=h100-sxm",
+                                         "serving.experts_precision=mxfp4"}
+            + layout));
+    const auto said = std::ranges::find(r.diagnostics, "serving.expert", &Diagnostic::field);
+    QCOMPARE(said != r.diagnostics.end(), share > 0);
+    QVERIFY(share > 0 ? r.memory.padding > Bytes(0) : r.memory.padding == Bytes(0));
+    if (!(share > 0))
+        return;
+    const Architecture& a = shippedCatalog().model("kimi-k3")->architecture;
+    const double stages = layout.size() > 1 ? 2 : 1;
+    const double experts = countParameters(a).experts.value() / 32 * (4 + 8.0 / 32) / 8 / stages;
+    QVERIFY2(relative(r.memory.padding.value(), experts * share) < 0.02,
+        qPrintable(QString::number(r.memory.padding.value())));
+    QVERIFY2(said->fix.plain() == "set serving.expert to 4", plainLine(*said).c_str());
 }
 
 // GiB of one accelerator in start-up logs and out-of-memory reports of engines, each a page of its own.
