@@ -310,6 +310,10 @@ void write(Writer& writer)
         writer.cannot("mesh.pipeline",
             phrase("mesh.pipeline = %1: the stages are given to PipelineModule in the program",
                 plainNumber(s.mesh.pipeline)));
+    if (s.training.method != FineTuning::Full)
+        writer.cannot("training.method",
+            phrase("training.method = %1: the program wraps the model",
+                fieldText(s, *findField("training.method"))));
     writer.cannot("training.sequence_length",
         phrase("training.sequence_length = %1 and the number of steps: the program's",
             plainNumber(s.training.sequenceLength)));

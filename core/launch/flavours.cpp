@@ -2,6 +2,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/catalog/json_fields.h"
+#include "core/catalog/published_names.h"
 #include "core/launch/reader.h"
 #include "core/launch/writer.h"
 #include "core/units/printable.h"
@@ -51,6 +52,12 @@ void writeFlavour(Writer& writer, std::string_view nameKey, std::string_view fla
 void remarkModel(Writer& writer)
 {
     const Architecture& a = writer.architecture();
+    if (a.plan) {
+        const std::vector<std::string> names = publishedNames(writer.scenario().model.preset);
+        return writer.modelIsElsewhere(names.empty()
+                ? phrase("the model: the program loads it")
+                : phrase("the model: the program loads %1", names.front()));
+    }
     std::string dimensions;
     const auto add = [&dimensions](std::string_view name, double value) {
         dimensions += (dimensions.empty() ? "" : ", ") + std::string(name) + ' ' + plainNumber(value);

@@ -349,13 +349,16 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
     if (launcher.serves()) // which has asked whether it could be served
         return written;
     // What a launcher cannot say may leave a run that cannot be: the file says so itself.
-    Imported read = import(written.text, launcher.label, catalog, &launcher);
-    if (architectureOf(asked.model).plan) {
+    const bool list = bool(architectureOf(asked.model).plan);
+    if (list && !leavesModel(launcher)) {
         Writer writer(asked, launcher, catalog);
         writer.refuse(
-            phrase("the model is a list of layers, and this file has numbers for layers that are alike"));
+            phrase("the model is a list of layers, and this file has numbers for layers that are alike; "
+                   "DeepSpeed's file leaves the model to the program, which loads it by its published name"));
         return writer.finish();
     }
+    const Given given{.model = list ? std::optional(asked.model) : std::nullopt, .fields = {}};
+    Imported read = import(written.text, launcher.label, catalog, &launcher, given);
     const auto unreadable = [&](const Scenario& of) {
         Writer writer(of, launcher, catalog);
         const auto error = std::ranges::find(read.diagnostics, Severity::Error, &Diagnostic::severity);
@@ -381,7 +384,8 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
     }
     const bool isMended = !changes.empty();
     if (isMended) {
-        read = import(Writer(scenario, launcher, catalog).finish().text, launcher.label, catalog, &launcher);
+        read = import(
+            Writer(scenario, launcher, catalog).finish().text, launcher.label, catalog, &launcher, given);
         if (!read.scenario)
             return unreadable(scenario);
     }

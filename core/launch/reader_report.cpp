@@ -83,7 +83,14 @@ bool isOfComments(const Launcher& launcher, std::string_view field)
         return true;
     return launcher.serves() ? isOfRequests(field) || isOfCopy(field)
                              : field == "training.sequence_length" || field == "training.precision.compute"
-            || isRecomputation(field) || isOfMachine(field);
+            || isRecomputation(field) || isOfMachine(field) || (leavesModel(launcher) && isOfMethod(field));
+}
+
+bool leavesModel(const Launcher& launcher) { return launcher.key == "deepspeed"; }
+
+bool isOfMethod(std::string_view field)
+{
+    return field == "training.method" || field.starts_with("training.lora_");
 }
 
 bool isRecomputation(std::string_view field) { return field.starts_with("training.recompute"); }

@@ -119,6 +119,10 @@ bool isOfComments(const Launcher& launcher, std::string_view field);
 bool isOfMachine(std::string_view field);
 // What is recomputed, which some launchers' files leave to the program.
 bool isRecomputation(std::string_view field);
+// Whether its file leaves the model, and what of it trains, to the program that it is given to.
+bool leavesModel(const Launcher& launcher);
+// Whether adapters train, and which; where the program says it, the file's comments do, too.
+bool isOfMethod(std::string_view field);
 // What a copy of a model says of itself: its comments too, where the file does not name the model.
 bool isOfCopy(std::string_view field);
 

@@ -283,15 +283,16 @@ std::string Writer::ofScenario() const
     Scenario told = m_scenario;
     if (m_launcher.serves() && servedWeights(told) != servedWeights(usual))
         told.serving.weightsPrecision = servedWeights(told);
+    const bool ofProgram = architecture().plan && leavesModel(m_launcher);
     for (const FieldSpec& field : fields()) {
         if (!isOfComments(m_launcher, field.id) || (field.applies && !field.applies(m_scenario))
             || (isOfCopy(field.id) && m_said.contains("model.layers"))
             || (m_said.contains(field.id) && !isOfRequests(field.id)))
             continue;
         const bool ofModel = field.id.starts_with("model.");
-        // A model is there whole or not at all.
+        // A model is there whole or not at all; a list of layers that the program loads by its name alone.
         if (ofModel
-            && (m_said.contains("model.layers")
+            && ((ofProgram && field.id != "model.preset") || m_said.contains("model.layers")
                 || (field.id == "model.params") != (model.source == ModelSpec::Source::BySize)
                 || (field.id == "model.preset" && !named)))
             continue;
@@ -300,7 +301,8 @@ std::string Writer::ofScenario() const
         const bool always = field.id == "hardware.accelerator" || field.id == "serving.prompt_tokens"
             || field.id == "serving.output_tokens" || field.id == "serving.concurrency"
             || field.id == "model.preset" || (ofModel && !named)
-            || (!m_launcher.serves() && !isOfMachine(field.id) && !isRecomputation(field.id));
+            || (!m_launcher.serves() && !isOfMachine(field.id) && !isRecomputation(field.id)
+                && !isOfMethod(field.id));
         if (text.empty() || (!always && text == fieldText(usual, field)))
             continue;
         line += (line.empty() ? "" : "; ") + std::string(field.id) + " = " + text;

@@ -124,6 +124,7 @@ private Q_SLOTS:
     void answerOrRefuse();
     void surviveFiles_data() { listedRows(); }
     void surviveFiles();
+    void startByTheirNames();
     void areFoundByTheirNames_data();
     void areFoundByTheirNames();
 };
@@ -280,6 +281,30 @@ void TestModelsOfToday::surviveFiles()
     QVERIFY(read.file->scenario == scenario);
     const auto back = readShareCode(shareCode(scenario, catalog), catalog);
     QVERIFY(back.file && back.file->scenario == scenario);
+}
+
+// Where a file has numbers of a model whose layers are alike, a list of layers is refused with a way out:
+// DeepSpeed's file needs none of them, and says which model the program loads.
+void TestModelsOfToday::startByTheirNames()
+{
+    const Scenario scenario =
+        editedScenario({QStringLiteral("model.preset=gemma4-26b-a4b"), QStringLiteral("training.method=lora"),
+            QStringLiteral("hardware.accelerators=8"), QStringLiteral("training.global_batch_sequences=8"),
+            QStringLiteral("hardware.efficiency.mfu=model")});
+    for (const char* key : {"torchtitan", "megatron", "megatron-bridge", "nanotron", "maxtext"}) {
+        const launch::Written written = launch::write(scenario, *launch::findLauncher(key), shippedCatalog());
+        QVERIFY(written.refused && !written.warnings.empty());
+        const std::string why = written.warnings.front().plain();
+        QVERIFY2(why.find("DeepSpeed's file leaves the model to the program") != why.npos, why.c_str());
+    }
+    const launch::Launcher& deepspeed = *launch::findLauncher("deepspeed");
+    const launch::Written written = launch::write(scenario, deepspeed, shippedCatalog());
+    QVERIFY2(!written.refused, written.text.c_str());
+    QVERIFY2(written.text.find("the program loads google/gemma-4-26B-A4B") != std::string::npos,
+        written.text.c_str());
+    const launch::Imported back = launch::import(written.text, "file", shippedCatalog(), &deepspeed);
+    QVERIFY(back.scenario && back.scenario->model == scenario.model);
+    QVERIFY(back.scenario->training.method == FineTuning::Lora);
 }
 
 void TestModelsOfToday::areFoundByTheirNames_data()
