@@ -413,6 +413,8 @@ Adopted adopt(std::string_view text, std::string_view path, const Catalog& catal
         out.diagnostics.push_back({Severity::Error, {}, phrase("the file is empty"), {}, Text::name(path)});
         return out;
     }
+    if (isLfsPointer(text))
+        return refusedModel(path, lfsPointer, lfsFix);
     if (const WeightFile weights = launcher ? WeightFile::None : weightFileOf(text, path);
         weights == WeightFile::Gguf) {
         out = adoptGguf(text, path, catalog, beside);

@@ -347,6 +347,8 @@ void GgufMetadata::addPart(const GgufMetadata& other)
 
 GgufRead readGguf(std::string_view beginning, std::optional<double> fileBytes)
 {
+    if (isLfsPointer(beginning))
+        return {{}, lfsPointer, lfsFix};
     try {
         return {MetadataReader(beginning, fileBytes).read(), {}, {}};
     } catch (const Refused& refused) {

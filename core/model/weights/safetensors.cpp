@@ -305,6 +305,8 @@ double filesNamed(std::string_view name)
 StoredWeightsRead readSafetensors(
     std::string_view beginning, std::string_view name, std::optional<double> fileBytes)
 {
+    if (isLfsPointer(beginning))
+        return refused(lfsPointer, lfsFix);
     const std::string again = "Copy or download the file again.";
     if (beginning.size() < 8)
         return refused("it has " + std::to_string(beginning.size())

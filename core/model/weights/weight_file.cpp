@@ -24,6 +24,11 @@ WeightFile weightFileOf(std::string_view beginning, std::string_view name)
                                                     : WeightFile::None;
 }
 
+bool isLfsPointer(std::string_view beginning)
+{
+    return beginning.starts_with("version https://git-lfs.github.com/spec/");
+}
+
 std::size_t descriptionBytes(WeightFile kind, std::string_view beginning)
 {
     if (kind == WeightFile::Safetensors && beginning.size() >= 8)

@@ -19,6 +19,12 @@ enum class WeightFile
 // KiB), else by how its name ends.
 WeightFile weightFileOf(std::string_view beginning, std::string_view name);
 
+// Whether it is what Git LFS keeps in place of a large file (git-lfs/git-lfs, docs/spec.md), and what is said
+// then.
+bool isLfsPointer(std::string_view beginning);
+inline constexpr const char* lfsPointer = "it is a Git LFS pointer, not the file itself";
+inline constexpr const char* lfsFix = "Run git lfs pull.";
+
 // MAX_HEADER_SIZE of huggingface/safetensors, safetensors/src/tensor.rs: bytes behind the 8 that say how
 // many.
 inline constexpr std::size_t longestSafetensorsHeader = 100'000'000;

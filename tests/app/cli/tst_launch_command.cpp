@@ -48,6 +48,8 @@ private Q_SLOTS:
     void whatItRefusesIsNotWritten();
     void givenBesideTheFile();
     void checksWeights();
+    void knowsLfsPointers_data();
+    void knowsLfsPointers();
     void readsGgufFiles();
     void accountOfAnImport();
     void helps();
@@ -491,6 +493,33 @@ void TestLaunchCommand::checksWeights()
         stated.err.constData());
     write(QStringLiteral("model.safetensors"), "no weights");
     QVERIFY(import(index).err.contains("model.safetensors: it says that its header has"));
+}
+
+// A clone without Git LFS has pointers in place of files, under any name.
+void TestLaunchCommand::knowsLfsPointers_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char* name :
+        {"model.safetensors", "model.gguf", "model.safetensors.index.json", "config.json"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void TestLaunchCommand::knowsLfsPointers()
+{
+    QFETCH(QString, name);
+    const QTemporaryDir dir;
+    const QString path = dir.filePath(name);
+    {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly)
+            && file.write("version https://git-lfs.github.com/spec/v1\noid sha256:" + QByteArray(64, 'a')
+                + "\nsize 4976698672\n"));
+    }
+    const Answer answer = runProgram({QStringLiteral("import"), path});
+    QVERIFY(answer.code != 0);
+    QVERIFY2(answer.err.contains("it is a Git LFS pointer, not the file itself")
+            && answer.err.contains("Run git lfs pull"),
+        answer.err.constData());
 }
 
 void TestLaunchCommand::readsGgufFiles()
