@@ -410,9 +410,9 @@ QString exportName(
         scenario.trimmed().isEmpty() ? Words::tr("untitled") : scenario.trimmed());
     name.replace(QLatin1String("{view}"), view);
     name.replace(QLatin1String("{date}"), date.toString(Qt::ISODate));
-    static const QRegularExpression unsafe(QStringLiteral("[\\x00-\\x1f\\x7f/\\\\:*?\"<>|·\\s]+"));
-    name.replace(unsafe, QStringLiteral("-"));
     name.replace(u'×', u'x'); // what a scenario without a name is called; easier to type
+    static const QRegularExpression others(QStringLiteral("[^\\p{L}\\p{M}\\p{N}._-]+"));
+    name.replace(others, QStringLiteral("-"));
     while (name.startsWith(u'.') || name.startsWith(u'-'))
         name.remove(0, 1);
     // File systems count bytes; a suffix and a collision number still have to fit.

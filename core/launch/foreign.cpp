@@ -38,6 +38,19 @@ std::string nameFrom(std::string_view path)
     return name;
 }
 
+// What a model's file is called, or its folder where the file is called as all are; empty: neither says
+// anything. A folder of Hugging Face's cache is called by a hash.
+std::string modelNameFrom(std::string_view path)
+{
+    const std::filesystem::path file(path);
+    const std::string folder = file.parent_path().filename().string();
+    const bool hash =
+        folder.size() >= 40 && folder.find_first_not_of("0123456789abcdef") == std::string::npos;
+    if (!file.has_extension())
+        return {};
+    return file.stem() != "config" ? nameFrom(path) : hash || folder == "." || folder == ".." ? "" : folder;
+}
+
 // A model's number types, as edits of what serves it.
 FieldEdits editsOf(const QuantisedTypes& types)
 {
@@ -220,7 +233,8 @@ Adopted adoptModel(
         return out;
     }
     out.scenario = defaultScenario(catalog);
-    out.scenario->name = imported.name;
+    const std::string called = imported.named ? std::string() : modelNameFrom(path);
+    out.scenario->name = called.empty() ? imported.name : called;
     out.scenario->model = {.source = ModelSpec::Source::Dimensions,
         .preset = {},
         .params = out.scenario->model.params,

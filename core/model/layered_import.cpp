@@ -249,6 +249,7 @@ void importInto(LayeredImport& result, const nlohmann::ordered_json& json, const
 
     if (!published.empty())
         result.name = printable(published, longestModelName);
+    result.named = !result.name.empty() && result.name != outerType && result.name != innerType;
 
     Findings found;
     Reader whole(config, {}, type, found);

@@ -22,6 +22,7 @@ struct LayeredImport
     std::optional<LayeredModel> model; // empty when any diagnostic is an Error
     Architecture architecture; // of the model: dimensions where its layers are alike, else with its list
     std::string name; // "Qwen/Qwen3-8B" when the file says so, else its model_type
+    bool named = false; // the file says so: it is more than its model_type
     QuantisedTypes types; // of its weights as published
     double storedBytes = 0; // of a parameter, by its dtype; 0: it says none, or weights are quantised
     std::vector<std::string> read, unread, idle; // its keys; `idle` have no bearing on size

@@ -446,8 +446,8 @@ private Q_SLOTS:
                                  << "../../etc/passwd"
                                  << "etc-passwd";
         QTest::newRow("reserved") << "{scenario}"
-                                  << "a:b*c?\"<>|"
-                                  << "a-b-c-";
+                                  << "a:b*c?\"<>|_1, changed (2+1)"
+                                  << "a-b-c-_1-changed-2-1-";
         QTest::newRow("empty") << ""
                                << ""
                                << "untitled-stack";

@@ -40,6 +40,8 @@ private Q_SLOTS:
     void refusesGguf();
     void isCutShortAnywhere();
     void manyKeysTakeNoTime();
+    void modelsAreCalledByTheirFiles_data();
+    void modelsAreCalledByTheirFiles();
     void configBesideIsChecked_data();
     void configBesideIsChecked();
     void shapesAloneAreRefused();
@@ -211,6 +213,38 @@ void TestWeightFiles::manyKeysTakeNoTime()
             kept += list->size();
     QVERIFY(kept <= 100'000);
     QVERIFY(configOf(*read.metadata).problem.starts_with("its key 'llama.k0' "));
+}
+
+// Two models of one model_type are not called alike, or pictures of one would take the place of the other's.
+void TestWeightFiles::modelsAreCalledByTheirFiles_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("says");
+    QTest::addColumn<QString>("name");
+    const auto row = [](const char* name, const char* path, const char* says, const char* called) {
+        QTest::newRow(name) << QString::fromLatin1(path) << QString::fromLatin1(says)
+                            << QString::fromLatin1(called);
+    };
+    row("a file", "models/gemma-4-26b.json", "", "gemma-4-26b");
+    row("a folder", "models/gemma-4-26b/config.json", "", "gemma-4-26b");
+    row("no folder", "config.json", "", "llama");
+    row("this folder", "./config.json", "", "llama");
+    row("a hash", "models--a--b/snapshots/0123456789abcdef0123456789abcdef01234567/config.json", "", "llama");
+    row("standard input", "standard input", "", "llama");
+    row("its own name", "models/x/config.json", "\"_name_or_path\":\"a/B-8B\",", "a/B-8B");
+}
+
+void TestWeightFiles::modelsAreCalledByTheirFiles()
+{
+    QFETCH(QString, path);
+    QFETCH(QString, says);
+    QFETCH(QString, name);
+    const std::string config = "{" + says.toStdString()
+        + R"("model_type":"llama","architectures":["LlamaForCausalLM"],"hidden_size":256,"vocab_size":1000,
+             "num_hidden_layers":2,"num_attention_heads":8,"intermediate_size":512})";
+    const launch::Adopted one = adopted(config, path.toStdString());
+    QVERIFY2(one.scenario, saidBy(one.diagnostics).c_str());
+    QCOMPARE(QString::fromStdString(one.scenario->name), name);
 }
 
 void TestWeightFiles::configBesideIsChecked_data()
