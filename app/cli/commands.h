@@ -174,9 +174,10 @@ std::string questionOf(const Scenario& scenario, const Catalog& catalog);
 // stands for, without the fields that others name; one that is refused is named by its field. What was
 // applied. Says on standard error which values that were no defaults a recipe changes.
 FieldEdits applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
-// Every --set in order; says on standard error what follows from them (followEdits()).
+// Every --set in order; says on standard error what follows from them (followEdits()), which is of training:
+// not to who asks of a service, or sets fields of one alone.
 void applySets(Scenario& scenario, const CommandParser& parser, const Catalog& catalog);
-void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
+void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog, bool ofTraining = true);
 // Without what follows; returns what was applied.
 FieldEdits applySetsAlone(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 

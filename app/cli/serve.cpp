@@ -212,7 +212,7 @@ int serve(CommandContext& context, const FoundParts* parts)
     const OutputFormat format = formatOf(parser);
     Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
     const FieldEdits sets = setsOf(parser, context.catalog);
-    applySets(scenario, sets, context.catalog);
+    applySets(scenario, sets, context.catalog, false);
     const bool search = parser.isSet("search"), curve = parser.isSet("curve");
     if (search && curve)
         refuse("--search looks at every layout and --curve at one; choose one");
