@@ -40,6 +40,19 @@ bool separated(const QPolygonF& edges, const QPolygonF& a, const QPolygonF& b)
     return false;
 }
 
+// A box of words with `gap` more before and behind them.
+QPolygonF widened(QPolygonF box, qreal gap)
+{
+    const QLineF words(box[0], box[1]);
+    if (!(gap > 0) || !(words.length() > 0))
+        return box;
+    const QPointF along = (words.p2() - words.p1()) * (gap / words.length());
+    const QPointF middle = box.boundingRect().center();
+    for (QPointF& corner : box)
+        corner += QPointF::dotProduct(corner - middle, along) < 0 ? -along : along;
+    return box;
+}
+
 } // namespace
 
 bool convexOverlap(const QPolygonF& a, const QPolygonF& b)
@@ -84,7 +97,7 @@ std::optional<std::size_t> LabelPlacer::place(const std::vector<Candidate>& cand
         }
     }
     if (best) {
-        m_blocked.push_back(candidates[*best].shape);
+        m_blocked.push_back(widened(candidates[*best].shape, m_gap));
         m_labels.push_back(candidates[*best].shape);
     }
     return best;

@@ -1,7 +1,7 @@
 #pragma once
 
 // Places text where nothing else is: boxes already taken are never touched, lines are avoided when that is
-// possible.
+// possible, and labels on one line keep a gap, so that two are not read as one.
 
 #include <QLineF>
 #include <QPolygonF>
@@ -15,8 +15,9 @@ namespace ridgepoint {
 class LabelPlacer
 {
 public:
-    explicit LabelPlacer(const QRectF& bounds)
+    explicit LabelPlacer(const QRectF& bounds, qreal gap = 0)
         : m_bounds(bounds)
+        , m_gap(gap)
     {
     }
 
@@ -34,13 +35,14 @@ public:
     // The free candidate of the least cost, lines covered plus its own; of equals the first. Blocks it.
     struct Candidate
     {
-        QPolygonF shape; // convex
+        QPolygonF shape; // a box of words, its first side along them
         qreal cost = 0;
     };
     std::optional<std::size_t> place(const std::vector<Candidate>& candidates);
 
 private:
     QRectF m_bounds;
+    qreal m_gap;
     std::vector<QPolygonF> m_blocked;
     std::vector<QPolygonF> m_labels; // the blocked ones that place() put there
     struct Avoided

@@ -1,6 +1,7 @@
 // The words of the roofline picture: region bands, names of lines and of operations, none over another.
 
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/readout_text.h"
 #include "views/roofline/label_placer.h"
 #include "views/roofline/roofline_picture.h"
@@ -10,6 +11,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -59,6 +61,7 @@ void RooflinePicture::paintAxisTitle(QPainter& painter, const Panel& panel, cons
 }
 
 // One row a roof over the plot: which side of its ridge point is bound by what, and where the ridge is.
+// Before each name is the mark of the points that are bound so.
 void RooflinePicture::paintBands(QPainter& painter, const Panel& panel, const QRectF& area) const
 {
     const Theme& theme = *m_style.theme;
@@ -66,8 +69,27 @@ void RooflinePicture::paintBands(QPainter& painter, const Panel& panel, const QR
     const qreal height = bandHeight();
     const qreal pad = m_unit;
     const QColor ink = theme.color(ColorRole::Text);
+    const qreal markSize = markerSize(RooflinePoint::Role::Operation, m_unit), markWidth = markSize + pad;
     const auto width = [this](
                            const QString& text) { return text.isEmpty() ? 0.0 : textWidth(text, m_small); };
+    const auto nameWidth = [&](const QString& name) {
+        return name.isEmpty() ? 0.0 : markWidth + width(name);
+    };
+    std::vector<Bound> named; // one entry a mark: both networks have the same
+    const auto drawName = [&](QPointF leftMiddle, Bound bound, const QString& name) {
+        const QRectF mark(leftMiddle - QPointF(0, markSize / 2), QSizeF(markSize, markSize));
+        painter.setPen(QPen(ink, 1));
+        painter.setBrush(theme.color(boundColor(bound)));
+        painter.drawPath(boundMarker(bound, mark.center(), markSize));
+        painter.setBrush(Qt::NoBrush);
+        const bool again = std::ranges::find(named, bound) != named.end();
+        named.push_back(bound);
+        if (again)
+            drawLabel(painter, leftMiddle + QPointF(markWidth, 0), Qt::AlignLeft | Qt::AlignVCenter, name,
+                m_small, ink);
+        else
+            drawEntryName(painter, mark, pad, name, m_small, ink);
+    };
     for (std::size_t i = 0; i < panel.roofs.size(); ++i) {
         const Roof& roof = *panel.roofs[i];
         const qreal top = area.top() + static_cast<qreal>(i) * height;
@@ -106,9 +128,11 @@ void RooflinePicture::paintBands(QPainter& painter, const Panel& panel, const QR
             for (const QString& wording : wordings)
                 for (const QString& left : lefts) {
                     for (const QString& name : {right, QString()}) {
-                        if (fits(rightRoom, width(name), width(wording)) && fits(leftRoom, width(left), 0))
+                        if (fits(rightRoom, nameWidth(name), width(wording))
+                            && fits(leftRoom, nameWidth(left), 0))
                             return {left, name, wording, true};
-                        if (fits(leftRoom, width(left), width(wording)) && fits(rightRoom, width(name), 0))
+                        if (fits(leftRoom, nameWidth(left), width(wording))
+                            && fits(rightRoom, nameWidth(name), 0))
                             return {left, name, wording, false};
                     }
                     if (&wording != &wordings.back())
@@ -119,11 +143,9 @@ void RooflinePicture::paintBands(QPainter& painter, const Panel& panel, const QR
         const Choice choice = choose();
         const qreal y = row.center().y();
         if (!choice.left.isEmpty())
-            drawLabel(
-                painter, {row.left() + pad, y}, Qt::AlignLeft | Qt::AlignVCenter, choice.left, m_small, ink);
+            drawName({row.left() + pad, y}, memory ? Bound::Memory : Bound::ScaleUp, choice.left);
         if (!choice.right.isEmpty())
-            drawLabel(painter, {row.right() - pad, y}, Qt::AlignRight | Qt::AlignVCenter, choice.right,
-                m_small, ink);
+            drawName({row.right() - pad - nameWidth(choice.right), y}, Bound::Compute, choice.right);
         if (!choice.value.isEmpty())
             drawLabel(painter, {choice.valueRight ? x + pad : x - pad, y},
                 (choice.valueRight ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, choice.value,
@@ -199,6 +221,7 @@ void RooflinePicture::paintPointNames(
     struct Name
     {
         QString text;
+        QString brief; // without why the step stays below; empty: the same
         const Placed* placed;
         int order;
     };
@@ -213,11 +236,11 @@ void RooflinePicture::paintPointNames(
         names.push_back(
             {placed.network && m_panels.size() == 1 ? Words::tr("%1, per network byte").arg(point.name)
                                                     : point.name,
-                &placed, order});
+                {}, &placed, order});
         if (!point.lost.isEmpty()) {
             const QString whole = Words::tr("%1 (lost: %2)").arg(point.name, point.lost);
             if (textWidth(whole, m_smallBold) < widestReason * plot.width())
-                names.back().text = whole;
+                names.back().brief = std::exchange(names.back().text, whole);
         }
     }
     std::stable_sort(
@@ -244,10 +267,11 @@ void RooflinePicture::paintPointNames(
         else if (same->order == 3 && !same->text.split(joint).contains(name.text)) // kinds of one product
             same->text += joint + name.text;
     }
-    for (const Name& name : shown) {
+    // False: no place is left for it.
+    const auto write = [&](const Name& name, const QString& wording) {
         const QFont& font = name.order == 0 || name.order == 2 ? m_smallBold : m_small;
         const QString text =
-            QFontMetricsF(font).elidedText(name.text, Qt::ElideRight, plot.width() * widestName);
+            QFontMetricsF(font).elidedText(wording, Qt::ElideRight, plot.width() * widestName);
         const qreal width = textWidth(text, font);
         const qreal gap = markerSize(name.placed->point->role, m_unit) / 2 + m_unit;
         const QPointF at = name.placed->at;
@@ -266,23 +290,24 @@ void RooflinePicture::paintPointNames(
             if (!leader || placer.leaderIsFree(*leader))
                 candidates.push_back({QPolygonF(box), far * costOfDistance});
         };
-        const int rings = name.order == 3 ? 4 : 9; // the scenario's parts give way to the marks
-        const int columns = name.order == 3 ? 4 : 7;
+        const bool part = name.order == 3; // the scenario's parts give way to the marks
+        const int rings = part ? 4 : 17, columns = part ? 4 : 7;
+        const qreal spacing = part ? 1 : 0.5; // lines from ring to ring
         for (int ring = 0; ring < rings; ++ring)
             for (const qreal sign : {1.0, -1.0}) {
                 if (ring == 0 && sign < 0)
                     continue;
-                const qreal y = at.y() + sign * height * ring;
+                const qreal lines = ring * spacing, y = at.y() + sign * height * lines;
                 for (int aside = 0; aside < (ring == 0 ? 1 : columns); ++aside) {
-                    offer(at.x() + gap + aside * height, y, ring + aside);
-                    offer(at.x() - gap - width - aside * height, y, ring + aside);
+                    offer(at.x() + gap + aside * height, y, lines + aside);
+                    offer(at.x() - gap - width - aside * height, y, lines + aside);
                 }
-                if (ring > 0)
-                    offer(at.x() - width / 2, y + sign * gap * 0.5, ring);
+                if (lines >= 1)
+                    offer(at.x() - width / 2, y + sign * gap * 0.5, lines);
             }
         const auto place = placer.place(candidates);
         if (!place)
-            continue; // hover, the arrow keys and the table still name it
+            return false;
         const QRectF box = candidates[*place].shape.boundingRect();
         if (const std::optional<QLineF> leader = leaderTo(box)) {
             placer.block(*leader);
@@ -293,7 +318,11 @@ void RooflinePicture::paintPointNames(
             painter.fillRect(box, theme.color(ColorRole::Background));
         drawLabel(painter, box.center(), Qt::AlignCenter, text, font,
             theme.color(name.order == 3 || name.order == 1 ? ColorRole::SecondaryText : ColorRole::Text));
-    }
+        return true;
+    };
+    for (const Name& name : shown)
+        if (!write(name, name.text) && !name.brief.isEmpty())
+            write(name, name.brief); // hover, the arrow keys and the table still name what has no place
 }
 
 } // namespace ridgepoint

@@ -23,7 +23,7 @@ double convolved(const Sizes& s) { return 2 * keys(s) + values(s); }
 void products(const Sizes& s, double hidden, ProductList& all)
 {
     all.push_back({"QKV and gate", ProductSplit::Columns, hidden, 2 * keys(s) + 2 * values(s)});
-    all.push_back({"decay and step", ProductSplit::Columns, hidden, 2 * s[ValueHeads]});
+    all.push_back({"decay and beta", ProductSplit::Columns, hidden, 2 * s[ValueHeads]});
     all.push_back({"mixer output", ProductSplit::Rows, values(s), hidden});
 }
 // Convolution, decay and its bias, and the norm of the output.

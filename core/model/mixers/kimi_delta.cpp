@@ -23,7 +23,7 @@ void products(const Sizes& s, double hidden, ProductList& all)
     all.push_back({"QKV projection", Columns, hidden, 3 * inner(s), {{{inner(s), 3}}}});
     all.push_back({"decay down", Whole, hidden, s[Width]});
     all.push_back({"decay up", Columns, s[Width], inner(s)});
-    all.push_back({"step", Columns, hidden, s[Heads]});
+    all.push_back({"beta projection", Columns, hidden, s[Heads]});
     if (s[GateRank] > 0) {
         all.push_back({"gate down", Whole, hidden, s[GateRank]});
         all.push_back({"gate up", Columns, s[GateRank], inner(s)});

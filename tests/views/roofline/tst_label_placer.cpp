@@ -10,6 +10,8 @@ class tst_label_placer : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void neverOverlaps();
+    void labelsKeepAGap_data();
+    void labelsKeepAGap();
 };
 
 void tst_label_placer::neverOverlaps()
@@ -31,6 +33,28 @@ void tst_label_placer::neverOverlaps()
     QVERIFY(!convexOverlap(slanted, QPolygonF(QRectF(0, 0, 20, 20))));
     QVERIFY(convexOverlap(slanted, QPolygonF(QRectF(30, 30, 5, 5))));
     QVERIFY(!convexOverlap(QPolygonF(), slanted));
+}
+
+void tst_label_placer::labelsKeepAGap_data()
+{
+    QTest::addColumn<QPointF>("along"); // the words' direction
+    QTest::newRow("level") << QPointF(1, 0);
+    QTest::newRow("turned with a roof") << QPointF(0.8, -0.6);
+}
+
+void tst_label_placer::labelsKeepAGap()
+{
+    QFETCH(QPointF, along);
+    const QPointF up(along.y(), -along.x());
+    const auto box = [&](QPointF from) {
+        return QPolygonF{from, from + 20 * along, from + 20 * along - 5 * up, from - 5 * up};
+    };
+    const QPointF start(20, 70);
+    LabelPlacer placer(QRectF(0, 0, 100, 100), 4);
+    QVERIFY(placer.place({{box(start), 0}}));
+    const auto behind = [&](qreal gap) { return box(start + (20 + gap) * along); };
+    QCOMPARE(placer.place({{behind(0), 0}, {behind(3), 0}, {behind(5), 0}}).value(), std::size_t(2));
+    QVERIFY(placer.place({{box(start - 5.5 * up), 0}})); // one line below is near enough
 }
 
 QTEST_APPLESS_MAIN(tst_label_placer)

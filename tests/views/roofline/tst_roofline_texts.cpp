@@ -2,9 +2,11 @@
 // reports.
 
 #include "tests/support/shipped_catalog.h"
+#include "tests/views/engine_input.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
+#include "views/chart/legend.h"
 #include "views/roofline/label_placer.h"
 #include "views/roofline/roofline_view.h"
 
@@ -22,6 +24,9 @@ private Q_SLOTS:
     void wordsKeepOffTheRoofs();
     void textsNeverOverlap_data();
     void textsNeverOverlap();
+    void newModelsCanBeRead_data();
+    void newModelsCanBeRead();
+    void marksHaveALegend();
     void textGrowsWithThePicture();
     void survivesAbsurdReports_data();
     void survivesAbsurdReports();
@@ -117,6 +122,60 @@ void tst_roofline_texts::textsNeverOverlap()
         for (const char* needed : {"memory-bound", "compute-bound", "decode step (batch=1)",
                  "training MLP / prefill", "attention (FlashAttn, long T)", "whole step", "HBM 3.35 TB/s"})
             QVERIFY2(all.filter(QString::fromLatin1(needed)).size() > 0, needed);
+    }
+}
+
+void tst_roofline_texts::newModelsCanBeRead_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QSize>("size");
+    for (const char* model :
+        {"gemma4-26b-a4b", "kimi-k3", "qwen3.5-397b-a17b", "nemotron-3-nano-30b-a3b", "deepseek-v4-flash"})
+        // In windows of 1024×640 and 1920×1080, and on a page of 1920×1080.
+        for (const QSize size : {QSize(980, 380), QSize(1870, 900), QSize(1840, 700)})
+            QTest::addRow("%s, %d×%d", model, size.width(), size.height())
+                << QString::fromLatin1(model) << size;
+}
+
+// The step's two marks have their names, no two names on a line are read as one, and no part of a layer is
+// named like the step.
+void tst_roofline_texts::newModelsCanBeRead()
+{
+    QFETCH(QString, model);
+    QFETCH(QSize, size);
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({{"model.preset", model.toStdString()}, {"hardware.efficiency.mfu", "model"}}));
+    const std::vector<PaintedText> texts = paintedTexts(view, size);
+    QStringList all;
+    for (const PaintedText& text : texts)
+        all << text.text;
+    QVERIFY2(all.contains(QStringLiteral("whole step")), qPrintable(all.join(u'\n')));
+    QVERIFY2(!all.filter(QStringLiteral("achieved: ")).isEmpty(), qPrintable(all.join(u'\n')));
+    QVERIFY(!all.contains(QStringLiteral("step")));
+    for (const PaintedText& a : texts)
+        for (const PaintedText& b : texts) {
+            const QRectF left = a.box.boundingRect(), right = b.box.boundingRect();
+            if (left.left() < right.left() && left.height() == right.height()
+                && std::abs(left.top() - right.top()) < left.height() / 2)
+                QVERIFY2(right.left() - left.right() > left.height() / 4,
+                    qPrintable(a.text + QStringLiteral(" | ") + b.text));
+        }
+}
+
+void tst_roofline_texts::marksHaveALegend()
+{
+    RooflineView view;
+    view.setStyle(styleOf());
+    view.setInput(inputOf(sharedReport()));
+    for (const QSize size : {QSize(580, 300), QSize(980, 380), QSize(1870, 900)}) {
+        LegendWatch watch;
+        painted(view, size);
+        QStringList names;
+        for (const LegendEntry& entry : watch.entries)
+            names << entry.name;
+        for (const char* bound : {"memory-bound", "compute-bound", "network-bound"})
+            QVERIFY2(names.filter(QString::fromLatin1(bound)).size() == 1, qPrintable(names.join(u'\n')));
     }
 }
 
