@@ -35,12 +35,20 @@ constexpr double day = 24 * hour;
 constexpr double year = 365.25 * day;
 constexpr double closePadding = 1.12; // of a close axis, beyond the data at either end
 
-// Places for ticks of a logarithmic axis, ascending; the major ones suffice when all are too many.
+// Places for ticks of a logarithmic axis, ascending. Where all are too many the decades suffice, or decades
+// and fives.
+enum class Rank
+{
+    Decade,
+    Five,
+    Between
+};
 struct Candidate
 {
     double value;
-    bool major;
+    Rank rank;
 };
+constexpr int fewDecades = 3; // fewer leave most of an axis without a number
 
 // The one unit of an axis of times: the largest of which `seconds` are `least` at least.
 double unitOfTimes(double seconds, double least)
@@ -78,9 +86,9 @@ constexpr double mostOfOneUnit = 1e6; // an axis that spans more has each time i
 std::vector<Candidate> logCandidates(double from, double to, Unit unit)
 {
     std::vector<Candidate> all;
-    const auto add = [&](double value, bool major) {
+    const auto add = [&](double value, Rank rank) {
         if (value >= from && value <= to)
-            all.push_back({value, major});
+            all.push_back({value, rank});
     };
     const auto decades = [&](double scale, double low, double high) {
         for (int exponent = static_cast<int>(std::floor(std::log10(low / scale) + 1e-9));
@@ -88,7 +96,7 @@ std::vector<Candidate> logCandidates(double from, double to, Unit unit)
             for (const double factor : {1.0, 2.0, 5.0}) {
                 const double value = scale * factor * std::pow(10.0, exponent);
                 if (value >= low * (1 - 1e-9) && value < high * (1 - 1e-9))
-                    add(value, factor == 1);
+                    add(value, factor == 1 ? Rank::Decade : factor == 5 ? Rank::Five : Rank::Between);
             }
         }
     };
@@ -102,7 +110,7 @@ std::vector<Candidate> logCandidates(double from, double to, Unit unit)
     for (const double step : {minute, hour})
         for (const double factor : {1.0, 2.0, 5.0, 10.0, 20.0, 30.0})
             if (step * factor < day)
-                add(step * factor, factor == 1 || factor == 10);
+                add(step * factor, factor == 1 || factor == 10 ? Rank::Decade : Rank::Between);
     if (to >= day)
         decades(day, std::max(from, day), to * (1 + 1e-6));
     return all;
@@ -191,8 +199,14 @@ ChartAxis closeLogAxis(double smallest, double largest, Unit unit, const NumberF
     ticks = std::clamp(ticks, 2, mostTicks);
     std::vector<Candidate> places = logCandidates(axis.minimum, axis.maximum, unit);
     const auto tooMany = [&] { return places.size() > static_cast<std::size_t>(ticks); };
-    if (tooMany() && std::ranges::count_if(places, &Candidate::major) > 1)
-        std::erase_if(places, [](const Candidate& place) { return !place.major; });
+    const auto keepUntil = [&](Rank last) {
+        std::erase_if(places, [last](const Candidate& place) { return place.rank > last; });
+    };
+    const auto decades = std::ranges::count(places, Rank::Decade, &Candidate::rank);
+    if (tooMany() && decades < fewDecades)
+        keepUntil(Rank::Five);
+    if (tooMany() && decades > 1)
+        keepUntil(Rank::Decade);
     const std::size_t stride = places.empty() ? 1 : (places.size() - 1) / static_cast<std::size_t>(ticks) + 1;
     const bool oneUnit = unit == Unit::Second && axis.maximum / axis.minimum < mostOfOneUnit;
     const double scale = unitOfLogTimes(axis.minimum, axis.maximum);

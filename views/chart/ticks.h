@@ -29,7 +29,8 @@ ChartAxis logAxis(
     double smallest, double largest, Unit unit, const NumberFormat& numbers, int ticks = mostTicks);
 
 // From just below `smallest` to just above `largest`, for data that span a decade or two: 1-2-5 steps while
-// they are few, then decades. Times have one unit, unless they span six decades.
+// they are few, then 1-5 steps where decades are fewer than three, then decades. Times have one unit, unless
+// they span six decades.
 ChartAxis closeLogAxis(
     double smallest, double largest, Unit unit, const NumberFormat& numbers, int ticks = mostTicks);
 

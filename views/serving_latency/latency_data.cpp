@@ -98,7 +98,9 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
         words.targetText = (words.stated ? Words::tr("%1 target %2", "TTFT, a time")
                                          : Words::tr("%1 default %2, set your own", "TTFT, a time"))
                                .arg(shortName, timeText(*words.target, numbers));
-        words.spoken = words.targetText;
+        words.targetBrief =
+            (words.stated ? Words::tr("target %1", "a time") : Words::tr("default %1", "a time"))
+                .arg(timeText(*words.target, numbers));
         // Of what grows without end too, though that has no place on the lines.
         const double now = valuesOf(served.report.now, served)[which];
         const bool beyond = exceeds(now / *words.target);
@@ -114,11 +116,11 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
     line(Throughput, ServingMeasure::Throughput, servedPath("output_tokens_per_second"), {}, {});
 }
 
-// Used when the diamond has no room for its label.
+// Also where the diamond has no room for its label.
 QString goodSentence(const LatencyData& data, const NumberFormat& numbers)
 {
     return data.good ? u' '
-            + Words::tr("The most within both targets: %1.")
+            + Words::tr("The most within both targets (diamond): %1.")
                   .arg(loadText(data.good->load, data.atRate, numbers))
                      : QString();
 }
@@ -141,10 +143,10 @@ QString sentenceOf(const Served& served, const LatencyData& data, const NumberFo
     text += u' '
         + Words::tr("Beyond %1 (dotted), others wait for room and nothing gets better.")
               .arg(loadText(data.end, false, numbers));
+    text += goodSentence(data, numbers);
     if (std::ranges::any_of(data.lines, [](const LatencyWords& line) { return line.band.has_value(); }))
-        text += u' '
-            + Words::tr("Within the bar through the ring lie eight of ten published deployments like it.");
-    return text + goodSentence(data, numbers);
+        text += u' ' + Words::tr("The bar through the ring holds 80 % of published deployments like it.");
+    return text;
 }
 
 // Why percentiles of waiting clients grow as they do.
@@ -195,14 +197,13 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
     std::ranges::sort(data.dots, {}, &LoadDot::load);
     const auto twice = std::ranges::unique(data.dots, {}, &LoadDot::load);
     data.dots.erase(twice.begin(), twice.end());
-    data.endTexts = data.atRate
-        ? QStringList{Words::tr("no more is answered"), Words::tr("no more")}
-        : QStringList{Words::tr("requests wait from here"), Words::tr("requests wait"), Words::tr("wait")};
+    data.endTexts = data.atRate ? QStringList{Words::tr("saturated from here"), Words::tr("saturated")}
+                                : QStringList{Words::tr("queueing starts"), Words::tr("queueing")};
     if (data.good) {
         data.good->key = QStringLiteral("good");
         const QString most = displayText(data.good->load, data.atRate ? Unit::Number : Unit::Count, numbers);
-        data.goodTexts = {Words::tr("within targets up to %1").arg(most),
-            Words::tr("targets met up to %1").arg(most), Words::tr("up to %1").arg(most)};
+        data.goodTexts = {
+            Words::tr("within targets up to %1").arg(most), Words::tr("targets met up to %1").arg(most)};
         data.good->spoken = Words::tr("the most within both targets, %1").arg(data.good->spoken);
     }
     addTargets(data, served, numbers);

@@ -38,7 +38,7 @@ struct LatencyWords
 {
     QString name; // "time to first token"
     std::optional<double> target;
-    QString targetText, spoken;
+    QString targetText, targetBrief, spoken;
     QString path; // explains the present value
     bool stated = true; // else the target is a default, and nothing has missed it
     bool missed = false; // at the present load

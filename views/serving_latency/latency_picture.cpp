@@ -309,24 +309,23 @@ void LatencyPicture::paintNotes(
     const qreal high = layout.line;
     const QColor quiet = theme.color(ColorRole::SecondaryText), text = theme.color(ColorRole::Text);
     const LatencyWords& words = m_data.lines[line];
-    const auto fitting = [&](const QString& all) {
-        return QFontMetricsF(layout.font).elidedText(all, Qt::ElideRight, plot.width() - 8);
-    };
     if (words.target) {
         const qreal y = at(layout, line, 1, *words.target).y();
         const QPointF left(plot.left() + 4, y), right(plot.right() - 4, y), up(0, 0.2 * high);
-        const QString said = !words.stated ? words.targetText
-            : words.missed                 ? Words::tr("✗ %1 missed").arg(words.targetText)
-                                           : Words::tr("✓ %1").arg(words.targetText);
         std::vector<Notes::Spot> spots{{left - up, Qt::AlignLeft | Qt::AlignBottom},
             {left + up, Qt::AlignLeft | Qt::AlignTop}, {right - up, Qt::AlignRight | Qt::AlignBottom},
             {right + up, Qt::AlignRight | Qt::AlignTop}};
-        for (const qreal along : {0.3, 0.4, 0.5, 0.6, 0.7}) // clear of what stands upright
+        for (const qreal along : {0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8}) // clear of what stands upright
             for (const qreal side : {-1.0, 1.0})
                 spots.push_back({left + along * (right - left) + side * up,
                     Qt::AlignHCenter | (side < 0 ? Qt::AlignBottom : Qt::AlignTop)});
-        notes.put(
-            spots, fitting(said), layout.font, words.missed ? theme.color(ColorRole::Overshoot) : quiet);
+        for (const QString& wording : {words.targetText, words.targetBrief}) {
+            const QString said = !words.stated ? wording
+                : words.missed                 ? Words::tr("✗ %1 missed").arg(wording)
+                                               : Words::tr("✓ %1").arg(wording);
+            if (notes.put(spots, said, layout.font, words.missed ? theme.color(ColorRole::Overshoot) : quiet))
+                break;
+        }
     }
     const auto besideUpright = [&](double load, const QString& said, const QColor& color) {
         const qreal x = at(layout, line, load, 1).x();

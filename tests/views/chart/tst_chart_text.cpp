@@ -105,6 +105,8 @@ private Q_SLOTS:
             << 0.15 << 30.0 << int(Unit::Second) << "0.2 s|0.5 s|1 s|2 s|5 s|10 s|20 s";
         QTest::newRow("decades when 1-2-5 are too many")
             << 0.02 << 50.0 << int(Unit::Second) << "0.1 s|1 s|10 s";
+        QTest::newRow("two decades say too little")
+            << 0.2 << 60.0 << int(Unit::Second) << "0.5 s|1 s|5 s|10 s|50 s";
         QTest::newRow("seconds to hours")
             << 1.0 << 9000.0 << int(Unit::Second) << "0.1 min|1 min|10 min|100 min";
         QTest::newRow("checkpoints") << 600.0 << 86400.0 * 12 << int(Unit::Second) << "1 h|10 h|100 h";

@@ -9,6 +9,7 @@
 #include "widgets/number_text.h"
 
 #include <QRadioButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -162,8 +163,42 @@ private Q_SLOTS:
         for (const PaintedText& text : paintedTexts(view, {1200, 560}))
             words += text.text;
         QVERIFY(words.filter(u"✗"_s).isEmpty());
-        QVERIFY2(!words.filter(u"requests wait"_s).isEmpty(), qPrintable(words.join(u'|')));
-        QVERIFY2(!words.filter(u"up to "_s).isEmpty(), qPrintable(words.join(u'|')));
+        QVERIFY2(!words.filter(u"queueing"_s).isEmpty(), qPrintable(words.join(u'|')));
+        QVERIFY(view.data().sentence.contains(u"(diamond)"_s));
+    }
+
+    // What a line or a sign means is beside it or in the sentence, in a window of 1920×1080 as on its page.
+    void linesAndSignsAreNamed_data()
+    {
+        QTest::addColumn<FieldTexts>("edits");
+        QTest::addColumn<QString>("target");
+        QTest::newRow("defaults") << served() << u"default "_s;
+        QTest::newRow("stated") << served({{"serving.itl_target", "40ms"}, {"serving.ttft_target", "2s"}})
+                                << u"target "_s;
+    }
+    void linesAndSignsAreNamed()
+    {
+        QFETCH(FieldTexts, edits);
+        QFETCH(QString, target);
+        const QRegularExpression named(u"^(. )?((TTFT|ITL) )?"_s + target);
+        ServingLatencyView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(edits));
+        for (const LatencyPanel panel : {LatencyPanel::FirstToken, LatencyPanel::BetweenTokens}) {
+            view.setShown(panel);
+            for (const QSize size : {QSize(1870, 800), QSize(1000, 380)}) {
+                QStringList words;
+                for (const PaintedText& text : paintedTexts(view, size))
+                    words += text.text;
+                QVERIFY2(std::ranges::any_of(
+                             words, [&](const QString& text) { return named.match(text).hasMatch(); }),
+                    qPrintable(words.join(u'|')));
+                for (const QString& unclear : {u"wait"_s, u"requests wait"_s, u"no more"_s})
+                    QVERIFY(!words.contains(unclear));
+                for (const QString& text : words)
+                    QVERIFY2(!text.startsWith(u"up to "_s), qPrintable(text));
+            }
+        }
     }
 
     void theLoadIsDragged_data()
