@@ -28,6 +28,9 @@ constexpr qreal largestDot = 15, smallestDot = 4; // where it is
 constexpr qreal sizesRow = 1.6; // height of the legend, in lines
 constexpr qreal sampleGap = 4;
 constexpr double margin = 0.06; // of what the data span, around them
+constexpr double farBelow = 1; // of what the plans leave free at most: who needs more goes to the edge
+constexpr double edgeRoom = 0.2; // of the same, for those
+constexpr qreal arrow = 10; // pixels
 constexpr double farApart = 6; // of the longest step to the shortest: then decades
 
 QString sizesTitle() { return Words::tr("area: cost of the run"); }
@@ -51,8 +54,11 @@ void FrontPicture::update(const PlansData& data, const PictureStyle& style)
     m_most = 0;
     for (const SearchPlan& plan : m_plans)
         m_most = std::max(m_most, plan.cost.value_or(0));
-    if (!m_plans.empty() && data.full > 0)
-        m_chart.setData(chartOf(), *style.theme, style.font);
+    if (!m_plans.empty() && data.full > 0) {
+        const ChartData chart = chartOf();
+        m_lowest = chart.y.minimum;
+        m_chart.setData(chart, *style.theme, style.font);
+    }
 }
 
 ChartData FrontPicture::chartOf() const
@@ -60,9 +66,11 @@ ChartData FrontPicture::chartOf() const
     const Theme& theme = *m_style.theme;
     const auto [least, most] = std::ranges::minmax(m_plans, {}, &SearchPlan::step);
     double low = 0, high = 0;
-    for (const SearchPlan& plan : m_plans) {
-        low = std::min(low, freeShare(plan));
+    for (const SearchPlan& plan : m_plans)
         high = std::max(high, freeShare(plan));
+    for (const SearchPlan& plan : m_plans) {
+        const double share = freeShare(plan);
+        low = std::min(low, share < -farBelow * high ? -edgeRoom * high : share);
     }
     ChartData chart;
     const double span = std::max(most.step - least.step, 0.02 * most.step);
@@ -217,7 +225,22 @@ void FrontPicture::paintPoint(QPainter& painter, QPointF at, MarkerShape shape, 
 
 QPointF FrontPicture::pixel(const SearchPlan& plan, const Layout& layout) const
 {
-    return m_chart.toPixel(plan.step, freeShare(plan), layout.chart);
+    const QPointF at = m_chart.toPixel(plan.step, freeShare(plan), layout.chart);
+    return isBelow(plan) ? QPointF(at.x(), layout.plot.bottom() - arrow - sizeOf(plan) / 2) : at;
+}
+
+bool FrontPicture::isBelow(const SearchPlan& plan) const { return freeShare(plan) < m_lowest; }
+
+void FrontPicture::paintPlan(QPainter& painter, const SearchPlan& plan, const Layout& layout) const
+{
+    const QPointF at = pixel(plan, layout);
+    paintPoint(painter, at, shapeOf(plan), sizeOf(plan));
+    if (!isBelow(plan))
+        return;
+    const QPointF tip(at.x(), layout.plot.bottom() - 1), head(0.35 * arrow, -0.5 * arrow);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawLine(at + QPointF(0, sizeOf(plan) / 2), tip);
+    painter.drawPolyline(QPolygonF{tip + QPointF(-head.x(), head.y()), tip, tip + head});
 }
 
 void FrontPicture::paint(QPainter& painter, const QRectF& area)
@@ -229,9 +252,9 @@ void FrontPicture::paint(QPainter& painter, const QRectF& area)
         m_chart.paint(painter, layout.chart);
         for (const std::vector<SearchPlan>* plans : {&m_data.plans, &m_data.baselines})
             for (const SearchPlan& plan : *plans)
-                paintPoint(painter, pixel(plan, layout), shapeOf(plan), sizeOf(plan));
+                paintPlan(painter, plan, layout);
         if (m_data.own)
-            paintPoint(painter, pixel(*m_data.own, layout), shapeOf(*m_data.own), sizeOf(*m_data.own));
+            paintPlan(painter, *m_data.own, layout);
         paintSizes(painter, layout);
         paintNames(painter, layout);
     }
@@ -249,14 +272,22 @@ void FrontPicture::paintNames(QPainter& painter, const Layout& layout) const
     for (const SearchPlan& plan : m_plans) {
         const qreal half = sizeOf(plan) / 2 + 1;
         taken.emplace_back(pixel(plan, layout) - QPointF(half, half), QSizeF(2 * half, 2 * half));
+        if (isBelow(plan))
+            taken.back().setBottom(layout.plot.bottom());
     }
     const std::vector<SearchPlan>& plans = m_data.plans;
-    for (std::size_t i = 1; i < plans.size(); ++i) { // of the steps
-        if (startsEdge(plans, i))
-            continue;
-        const QPointF from = pixel(plans[i - 1], layout), to = pixel(plans[i], layout);
-        taken.push_back(QRectF(from, QPointF(to.x(), from.y())).normalized().adjusted(0, -1, 0, 1));
-        taken.push_back(QRectF(QPointF(to.x(), from.y()), to).normalized().adjusted(-1, 0, 1, 0));
+    const auto level = [&](QPointF from, qreal until) {
+        taken.push_back(QRectF(from, QPointF(until, from.y())).normalized().adjusted(0, -1, 0, 1));
+    };
+    for (std::size_t i = 0; i < plans.size(); ++i) { // of the steps
+        const QPointF to = pixel(plans[i], layout);
+        if (!startsEdge(plans, i)) {
+            const QPointF from = pixel(plans[i - 1], layout);
+            level(from, to.x());
+            taken.push_back(QRectF(QPointF(to.x(), from.y()), to).normalized().adjusted(-1, 0, 1, 0));
+        }
+        if (i + 1 == plans.size() || startsEdge(plans, i + 1))
+            level(to, layout.plot.right());
     }
     const qreal asked = m_chart.toPixel(0, 1 - m_data.capacity / m_data.full, layout.chart).y();
     taken.emplace_back(layout.plot.left(), asked - 1, layout.plot.width(), 2);
@@ -281,10 +312,14 @@ void FrontPicture::paintNames(QPainter& painter, const Layout& layout) const
             return;
         }
     };
+    const auto placeBeside = [&](const SearchPlan& plan, const QString& name) {
+        const QString share = percentText(freeShare(plan), m_style.numbers);
+        place(plan, isBelow(plan) ? Words::tr("%1: %2").arg(name, share) : name, ColorRole::Text);
+    };
     if (m_data.own)
-        place(*m_data.own, Words::tr("yours"), ColorRole::Text);
+        placeBeside(*m_data.own, Words::tr("yours"));
     for (const SearchPlan& baseline : m_data.baselines)
-        place(baseline, baseline.letter, ColorRole::Text);
+        placeBeside(baseline, baseline.letter);
     if (plans.empty())
         return;
     const auto nameOf = [](const SearchPlan& plan) {

@@ -7,6 +7,7 @@
 #include "tests/views/search/found_input.h"
 #include "views/chart/legend.h"
 #include "views/readout_text.h"
+#include "views/search/front_picture.h"
 #include "views/search/search_view.h"
 #include "views/word_table.h"
 
@@ -86,6 +87,41 @@ private Q_SLOTS:
         QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
         QVERIFY(view.pictureKeyPress(&enter, area));
         QCOMPARE(edits.size(), 1);
+    }
+
+    // What needs many times the memory leaves the plans their room: it stands at the edge, with its number.
+    void farBelowIsAnArrow_data()
+    {
+        QTest::addColumn<double>("times"); // of the memory
+        QTest::addColumn<QString>("name");
+        QTest::newRow("a little too much") << 1.2 << u"yours"_s;
+        QTest::newRow("many times") << 5.5 << u"yours: −450 %"_s;
+    }
+    void farBelowIsAnArrow()
+    {
+        QFETCH(double, times);
+        QFETCH(QString, name);
+        PlansData data = frontData(foundFront(), {});
+        QVERIFY(data.own && data.plans.size() >= 3);
+        data.own->memory = times * data.own->full;
+        FrontPicture picture;
+        picture.update(data, styleOf());
+        const QRectF area(0, 0, 900, 500);
+        const std::vector<PaintedText> texts =
+            paintedTexts([&](QPainter& painter) { picture.paint(painter, area); }, area.size().toSize());
+        QStringList words;
+        for (const PaintedText& text : texts)
+            words += text.text;
+        QVERIFY2(words.contains(name), qPrintable(words.join(u'|')));
+        QCOMPARE(overlap(texts), QString());
+        const std::vector<Mark> marks = picture.marks(area);
+        QCOMPARE(marks.size(), data.plans.size() + 1);
+        const auto heightOf = [&](const QString& key) {
+            return std::ranges::find(marks, key, &Mark::key)->shape.boundingRect().center().y();
+        };
+        const double front = heightOf(data.plans.front().key) - heightOf(data.plans.back().key);
+        QVERIFY2(front > 0.3 * area.height(), qPrintable(QString::number(front)));
+        QVERIFY(heightOf(data.own->key) > heightOf(data.plans.front().key));
     }
 
     // The area of a point is the money of its run, as a report of it says; legend, table and words say it
