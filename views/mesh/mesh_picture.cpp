@@ -22,6 +22,7 @@ struct Words
 constexpr qreal sideCaptionFrom = 820; // width of a picture that has room for the caption beside the nodes
 constexpr qreal thinnestLink = 1, thickestLink = 6;
 constexpr int mostFlags = 3;
+constexpr qreal largestCell = 112; // side of a rank's square; more is no easier to read
 
 QPen linePen(const QColor& color, qreal width, Qt::PenStyle style)
 {
@@ -243,7 +244,7 @@ const MeshPicture::Layout& MeshPicture::layOut(const QRectF& area)
             request.least = std::ceil(small.height() * 0.85);
             request.comfortable = std::max(
                 small.horizontalAdvance(QString::number(m_data.ranks - 1)) + 10, 2 * small.height() + 4);
-            request.most = std::max(request.comfortable, 56 * scale);
+            request.most = std::max(request.comfortable, largestCell * scale);
             request.header = std::ceil(small.height());
             return layOutNodes(request, rest);
         };

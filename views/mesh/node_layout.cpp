@@ -138,10 +138,17 @@ NodeLayout layOutNodes(const NodeRequest& r, const QRectF& area)
     for (const std::int64_t rank : r.wanted)
         if (rank >= 0)
             wantedNodes.push_back(rank / r.perNode);
+    const std::int64_t places = shown + (layout.moreNodes > 0 ? 1 : 0);
+    const auto before = [&](double all, std::int64_t count, double each) { // half of what is left over
+        const double taken = static_cast<double>(count) * (each + r.gap) - r.gap;
+        return std::floor(std::max(0.0, all - taken) / 2);
+    };
+    const QPointF start = area.topLeft()
+        + QPointF(before(area.width(), std::min(perRow, places), size.width),
+            before(area.height(), (places + perRow - 1) / perRow, size.height));
     const auto place = [&](std::int64_t index) {
-        return QRectF(area.left() + static_cast<double>(index % perRow) * (size.width + r.gap),
-            area.top() + static_cast<double>(index / perRow) * (size.height + r.gap), size.width,
-            size.height);
+        return QRectF(start.x() + static_cast<double>(index % perRow) * (size.width + r.gap),
+            start.y() + static_cast<double>(index / perRow) * (size.height + r.gap), size.width, size.height);
     };
     std::int64_t index = 0;
     for (const std::int64_t node : chosen(nodes, shown, wantedNodes)) {

@@ -47,6 +47,7 @@ struct NodeRequest
     double gap = 6; // between nodes; there is room for the network line in it
 };
 
+// In the middle of the area, as large as fits.
 NodeLayout layOutNodes(const NodeRequest& request, const QRectF& area);
 
 } // namespace ridgepoint

@@ -70,6 +70,30 @@ private Q_SLOTS:
         QVERIFY(!layout.collapsed());
     }
 
+    void fewRanksFillTheMiddle_data()
+    {
+        QTest::addColumn<qint64>("ranks");
+        QTest::newRow("one accelerator") << qint64(1);
+        QTest::newRow("one node of eight") << qint64(8);
+        QTest::newRow("two nodes") << qint64(16);
+    }
+    void fewRanksFillTheMiddle()
+    {
+        QFETCH(qint64, ranks);
+        NodeRequest request;
+        request.ranks = ranks;
+        request.perNode = 8;
+        request.most = 110;
+        const QRectF area(10, 20, 850, 500);
+        const NodeLayout layout = layOutNodes(request, area);
+        QCOMPARE(layout.cell, request.most);
+        QRectF all;
+        for (const NodeBox& node : layout.nodes)
+            all |= node.box;
+        QVERIFY2((all.center() - area.center()).manhattanLength() < 2,
+            qPrintable(QStringLiteral("%1, %2").arg(all.center().x()).arg(all.center().y())));
+    }
+
     // Cells of 90 leave room for two columns and most of a third; slightly smaller ones fill it.
     void anotherColumnThatJustFits()
     {
