@@ -67,10 +67,13 @@ void ControlDock::showLayers()
     if (!m_layers)
         return;
     const bool veiled = m_document.isVeiled();
-    m_layers->setVisible(!veiled);
-    if (const auto report = m_document.report(); report && !veiled)
+    for (QWidget* part : {static_cast<QWidget*>(m_layers), static_cast<QWidget*>(m_layersText)})
+        part->setVisible(!veiled);
+    if (const auto report = m_document.report(); report && !veiled) {
         m_layers->setData(layerStripData(
             report->model.architecture, bytesPerElement(report->scenario.serving.kvPrecision), {}));
+        m_layersText->setText(tr("Layers: %1").arg(m_layers->data().spoken));
+    }
 }
 
 } // namespace ridgepoint

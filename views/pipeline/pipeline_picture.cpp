@@ -479,7 +479,10 @@ void PipelinePicture::paintOverlay(QPainter& painter, const PipelineLayout& layo
         return;
     QPointF at = layout.caption.topLeft();
     const int lines = std::max(1, static_cast<int>(layout.caption.height() / layout.line));
-    for (const QString& line : wrappedLines(overlay.caption, layout.font, layout.caption.width(), lines)) {
+    QStringList texts = wholeSentences(overlay.caption, layout.font, layout.caption.width(), lines);
+    if (texts.isEmpty())
+        texts = wrappedLines(overlay.caption, layout.font, layout.caption.width(), lines);
+    for (const QString& line : texts) {
         drawLabel(painter, at, Qt::AlignLeft | Qt::AlignTop, line, layout.font,
             theme.color(overlay.pass ? ColorRole::Text : ColorRole::SecondaryText));
         at.ry() += layout.line;

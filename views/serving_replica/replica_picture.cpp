@@ -156,8 +156,9 @@ ReplicaPicture::Layout ReplicaPicture::layOut(const QRectF& area)
     }
     // Amounts stand below the names, or behind them where that takes too much height.
     qreal names = 0, oneLine = 0;
-    for (const ReplicaSlab& slab : m_data.slabs) {
-        const qreal name = textWidth(slab.name, layout.bold), amount = textWidth(slab.amount, layout.font);
+    const std::vector<Label> labels = columnLabels();
+    for (const Label& label : labels) {
+        const qreal name = textWidth(label.name, layout.bold), amount = textWidth(label.amount, layout.font);
         names = std::max({names, name, amount});
         oneLine = std::max(oneLine, name + amountGap * line + amount);
     }
@@ -168,7 +169,7 @@ ReplicaPicture::Layout ReplicaPicture::layOut(const QRectF& area)
         layout.plot = m_chart.plotArea(layout.column);
     };
     arrange(names);
-    const qreal high = static_cast<qreal>(m_data.slabs.size()) * twoLines * line;
+    const qreal high = static_cast<qreal>(labels.size()) * twoLines * line;
     layout.oneLine = high > layout.plot.height() && fits(oneLine);
     if (layout.oneLine)
         arrange(oneLine);
@@ -272,6 +273,20 @@ void ReplicaPicture::paintColumn(QPainter& painter, const Layout& layout)
         paintLabels(painter, layout);
 }
 
+// The slabs, and what the handle moves, which goes first where there is no room for all.
+std::vector<ReplicaPicture::Label> ReplicaPicture::columnLabels() const
+{
+    std::vector<Label> labels;
+    for (const ReplicaSlab& slab : m_data.slabs) {
+        const bool first = slab.role == ColorRole::Weights || slab.role == ColorRole::KvCache;
+        labels.push_back({slab.name, slab.amount, slab.below + slab.bytes / 2, first ? 1 : 0});
+    }
+    if (holdable())
+        labels.push_back({m_data.asked->name,
+            m_data.asked->cells.value(0) + QChar::Nbsp + Words::tr("requests"), askedBytes(), -1});
+    return labels;
+}
+
 void ReplicaPicture::paintLabels(QPainter& painter, const Layout& layout)
 {
     const Theme& theme = *m_style.theme;
@@ -279,14 +294,13 @@ void ReplicaPicture::paintLabels(QPainter& painter, const Layout& layout)
     const qreal line = layout.line;
     const QRectF bar = slabBox(layout, 0, m_data.total);
     std::vector<LabelWish> wishes;
-    for (const ReplicaSlab& slab : m_data.slabs) {
-        const bool first = slab.role == ColorRole::Weights || slab.role == ColorRole::KvCache;
+    const std::vector<Label> labels = columnLabels();
+    for (const Label& label : labels)
         wishes.push_back(
-            {slabBox(layout, slab).center().y(), (layout.oneLine ? 1.1 : twoLines) * line, first ? 1 : 0});
-    }
+            {levelOf(layout, label.bytes), (layout.oneLine ? 1.1 : twoLines) * line, label.priority});
     const auto places = placeLabels(wishes, plot.top(), plot.bottom());
     const qreal start = plot.right() + 0.7 * line;
-    for (std::size_t i = 0; i < m_data.slabs.size(); ++i) {
+    for (std::size_t i = 0; i < labels.size(); ++i) {
         if (!places[i])
             continue;
         QPainterPath leader;
@@ -298,10 +312,9 @@ void ReplicaPicture::paintLabels(QPainter& painter, const Layout& layout)
             return Qt::AlignLeft | (layout.oneLine ? Qt::AlignVCenter : apart);
         };
         const QRectF name = drawLabel(painter, {start, *places[i]}, vertically(Qt::AlignBottom),
-            m_data.slabs[i].name, layout.bold, theme.color(ColorRole::Text));
+            labels[i].name, layout.bold, theme.color(ColorRole::Text));
         drawLabel(painter, {layout.oneLine ? name.right() + amountGap * line : start, *places[i]},
-            vertically(Qt::AlignTop), m_data.slabs[i].amount, layout.font,
-            theme.color(ColorRole::SecondaryText));
+            vertically(Qt::AlignTop), labels[i].amount, layout.font, theme.color(ColorRole::SecondaryText));
     }
 }
 

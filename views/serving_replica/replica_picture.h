@@ -43,15 +43,20 @@ private:
     };
     Layout layOut(const QRectF& area);
     QRectF slabBox(const Layout& layout, double from, double to);
+    struct Label // beside the column
+    {
+        QString name, amount;
+        double bytes; // its level
+        int priority;
+    };
+    std::vector<Label> columnLabels() const;
     QRectF slabBox(const Layout& layout, const ReplicaSlab& slab)
     {
         return slabBox(layout, slab.below, slab.below + slab.bytes);
     }
     qreal levelOf(const Layout& layout, double bytes);
-    qreal askedLevel(const Layout& layout)
-    {
-        return levelOf(layout, m_data.cacheFrom + m_data.asked->value * m_data.perRequest);
-    }
+    double askedBytes() const { return m_data.cacheFrom + m_data.asked->value * m_data.perRequest; }
+    qreal askedLevel(const Layout& layout) { return levelOf(layout, askedBytes()); }
     std::optional<QRectF> askedBar(const Layout& layout);
     void paintColumn(QPainter& painter, const Layout& layout);
     void paintLabels(QPainter& painter, const Layout& layout);

@@ -128,6 +128,20 @@ private Q_SLOTS:
         QVERIFY(!view.data().asked);
     }
 
+    // The triangle beside the column has its name among the slabs'.
+    void theHandleHasAName()
+    {
+        ServingReplicaView view;
+        view.setStyle(styleOf());
+        for (const bool held : {true, false}) {
+            view.setInput(engineInput(held ? served() : atRate)); // at a rate nothing is held
+            QStringList words;
+            for (const PaintedText& text : paintedTexts(view, {1480, 780}))
+                words += text.text;
+            QCOMPARE(words.count(u"asked for"_s), held ? 2 : 0); // beside the column and in the rows
+        }
+    }
+
     void theConcurrencyIsDragged()
     {
         ServingReplicaView view;
