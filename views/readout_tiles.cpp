@@ -22,6 +22,13 @@ std::optional<double> placedReadout(const Report& report, const char* path)
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
+GateState stateOfRatio(const Report& report)
+{
+    const double whole = report.memory.whole.state().value(), rank = report.memory.perRank.state().value();
+    const bool divided = report.meshFits && rank > 0 && rank < whole * (1 - 1e-9);
+    return divided ? GateState::NotApplicable : stateOfShare(placedReadout(report, "memory.ratio"));
+}
+
 namespace {
 
 // The label of accelerator-hours says the unit.

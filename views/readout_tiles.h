@@ -18,6 +18,10 @@ void addCaveats(ReadoutTileData& tile, const Report& report, const PictureStyle&
 QString readoutText(const Readout& readout, std::optional<double> value, const NumberFormat& numbers);
 // "default 10.0 s, set your own": what is said beside such a target. Empty where somebody has stated it.
 QString defaultTargetText(const TargetTime& target, const NumberFormat& numbers);
+// Of memory.ratio, the training state over the memory of one device, wherever that number stands: a limit
+// where a device holds all of it. Where ranks divide it, or the host takes some, the fullest rank is what is
+// judged.
+GateState stateOfRatio(const Report& report);
 // The value behind that tile; empty for what a picture cannot place.
 std::optional<double> placedReadout(const Report& report, const char* path);
 

@@ -224,7 +224,7 @@ QString FirstHit::shortReason() const
     case State::Within:
         return BudgetText::tr("not yet");
     case State::OverFromStart:
-        return BudgetText::tr("over at start");
+        return BudgetText::tr("over from the start");
     case State::SeveralAtOnce:
     case State::Hit:
         break;
@@ -260,9 +260,8 @@ std::vector<ReadoutTileData> budgetTiles(
     const std::optional<double> ratio = placedReadout(*input.report, "memory.ratio");
     const BudgetData bars = budgetData(*input.report, *input.catalog, numbers);
     const auto all = placeable(bars.total / input.report->memory.capacity.value());
-    if (input.report->scenario.hardware.accelerators == 1)
-        tiles[1].state = stateOfShare(ratio);
-    else
+    tiles[1].state = stateOfRatio(*input.report);
+    if (input.report->scenario.hardware.accelerators > 1)
         tiles[1].detail +=
             u'\n' + BudgetText::tr("Of one device alone; the job is judged by its fullest rank.");
     if (ratio && all)
@@ -271,7 +270,7 @@ std::vector<ReadoutTileData> budgetTiles(
                               : BudgetText::tr("The bars count activations too: with them %1."))
                   .arg(shownValue(all, Unit::Ratio, numbers));
     ReadoutTileData guilty;
-    guilty.label = BudgetText::tr("first slider that hit it");
+    guilty.label = BudgetText::tr("first input over the budget");
     const QString reason = hit.shortReason();
     guilty.value = reason.isEmpty() ? hit.text() : reason;
     guilty.detail = hit.detail();

@@ -5,6 +5,7 @@
 #include "core/model/optimizer.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "views/readout_tiles.h"
 
 #include <QCoreApplication>
 
@@ -217,8 +218,9 @@ QString fitsValue(const Report& report, std::optional<double> ratio, const Numbe
     if (shares(report) && ratio && report.fit.state != GateState::NotApplicable) {
         const bool over = report.fit.state == GateState::Fail;
         return exceeds(*ratio)
-            ? (over ? StackText::tr("rank no, alone no") : StackText::tr("rank yes, alone no"))
-            : (over ? StackText::tr("rank no, alone yes") : StackText::tr("rank yes, alone yes"));
+            ? (over ? StackText::tr("no, nor the fullest rank") : StackText::tr("no, but each rank does"))
+            : (over ? StackText::tr("yes, but not the fullest rank")
+                    : StackText::tr("yes, as each rank does"));
     }
     if (ratio && !exceeds(*ratio) && activationsOverflow(report))
         return StackText::tr("yes, state alone");
@@ -295,11 +297,10 @@ StackData stackData(
         data.slabs.push_back(std::move(slab));
     }
     data.amount = shortText(data.total, Unit::Byte, numbers);
-    data.equation =
-        QStringLiteral("%1 × %2 = %3")
-            .arg(shortText(data.perParameter, Unit::Byte, numbers),
-                further ? StackText::tr("(%1 + %2 of further-token layers)").arg(size, beside) : parameters,
-                data.amount);
+    data.equation = QStringLiteral("%1 × %2 = %3")
+                        .arg(shortText(data.perParameter, Unit::Byte, numbers),
+                            further ? StackText::tr("(%1 + %2 of MTP layers)").arg(size, beside) : parameters,
+                            data.amount);
     data.rank = rankShareOf(report, data.total, numbers);
     std::vector<std::string_view> shown(usualCeilings.begin(), usualCeilings.end());
     if (!also.empty())
@@ -346,11 +347,13 @@ std::vector<ReadoutTileData> stackTiles(const ViewInput& input, const NumberForm
                              : exactText(*value, row.unit);
         if (value && row.unit == Unit::Count)
             tile.detail += u'\n' + StackText::tr("For the training state alone, without activations.");
-        if (row.judged && shares(report))
-            tile.state = row.asYesNo ? report.fit.state : GateState::NotApplicable;
+        if (row.judged && !row.asYesNo)
+            tile.state = stateOfRatio(report);
+        else if (row.judged && shares(report))
+            tile.state = report.fit.state;
         else if (row.judged && !offloaded)
-            tile.state = row.asYesNo && value && !exceeds(*value) && activationsOverflow(report) ? GateState::Tight
-                                                                                                : stateOfShare(value);
+            tile.state = value && !exceeds(*value) && activationsOverflow(report) ? GateState::Tight
+                                                                                  : stateOfShare(value);
         for (std::size_t i = 0; i < input.baselines.size(); ++i) {
             const std::optional<double> then = placeable(readoutValue(*input.baselines[i], row.path));
             tile.deltas.push_back(row.asYesNo ? baselineLetter(i) + QStringLiteral("  ") + fitsValue(*input.baselines[i], then, numbers)

@@ -4,6 +4,7 @@
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
 #include "views/budget/budget_view.h"
+#include "views/stack/stack_data.h"
 #include "views/view_frame.h"
 #include "widgets/field_row.h"
 
@@ -237,14 +238,44 @@ private Q_SLOTS:
             labels.append(tile.label);
         QCOMPARE(labels,
             QStringList({u"total state"_s, u"vs one GPU"_s, u"min ranks (FSDP, perfect shard)"_s,
-                u"first slider that hit it"_s}));
+                u"first input over the budget"_s}));
         QCOMPARE(tiles[0].value, u"1.12 TB"_s);
         QCOMPARE(tiles[1].value, u"14.0×"_s);
         QCOMPARE(tiles[2].value, u"14"_s);
         QCOMPARE(tiles[3].value, u"not yet"_s);
         FirstHit late;
         late.observe(scenarioOf(70e9), true);
-        QCOMPARE(budgetTiles(inputOf(sampleReport()), late, {})[3].value, u"over at start"_s);
+        QCOMPARE(budgetTiles(inputOf(sampleReport()), late, {})[3].value, u"over from the start"_s);
+    }
+
+    // Where every rank holds all of the state, one device is what is judged; red here is red in the stack.
+    void theRatioHasOneState_data()
+    {
+        QTest::addColumn<double>("divisor"); // of a rank's state
+        QTest::addColumn<double>("accelerators");
+        QTest::addColumn<GateState>("state");
+        QTest::newRow("one device") << 1.0 << 1.0 << GateState::Fail;
+        QTest::newRow("eight replicas of all of it") << 1.0 << 8.0 << GateState::Fail;
+        QTest::newRow("sharded over sixteen") << 16.0 << 16.0 << GateState::NotApplicable;
+    }
+    void theRatioHasOneState()
+    {
+        QFETCH(double, divisor);
+        QFETCH(double, accelerators);
+        QFETCH(GateState, state);
+        Report report = sampleReport();
+        report.meshFits = true;
+        report.scenario.hardware.accelerators = accelerators;
+        MemoryParts& rank = report.memory.perRank = report.memory.whole;
+        for (Bytes* part : {&rank.weights, &rank.gradients, &rank.master, &rank.moment1, &rank.moment2})
+            *part = *part / divisor;
+        const ViewInput input{shared(report), {}, &shippedCatalog()};
+        const ReadoutTileData budget = budgetTiles(input, {}, {})[1], stack = stackTiles(input, {})[1];
+        QCOMPARE(budget.path, stack.path);
+        QCOMPARE(budget.state, state);
+        QCOMPARE(stack.state, state);
+        QCOMPARE(
+            stackData(report, shippedCatalog(), {}).rank.has_value(), divisor > 1); // then none is drawn red
     }
 
     void verdictsSayWhatTheyCount()

@@ -51,8 +51,7 @@ private Q_SLOTS:
         const Report report = evaluate(readScenario(preset->json, shippedCatalog(), "preset").file->scenario);
         const StackData data = stackData(report, shippedCatalog(), {});
         QCOMPARE(std::round(data.parameters / 1e9), 671.0);
-        QVERIFY2(
-            data.equation.contains(u"(671B + 11.6B of further-token layers)"), qPrintable(data.equation));
+        QVERIFY2(data.equation.contains(u"(671B + 11.6B of MTP layers)"), qPrintable(data.equation));
         QCOMPARE(data.slabs.size(), 5u);
         for (const StackSlab& slab : data.slabs)
             QVERIFY2(slab.equation.contains(u" × (671B + 11.6B) = "), qPrintable(slab.equation));
@@ -234,11 +233,11 @@ private Q_SLOTS:
         QTest::addColumn<QString>("verdict");
         QTest::addColumn<QString>("fits");
         QTest::newRow("fits") << 0.0 << GateState::Pass << u"✓ fullest rank 88 %"_s
-                              << u"rank yes, alone no"_s;
+                              << u"no, but each rank does"_s;
         QTest::newRow("tight") << 6e9 << GateState::Tight << u"▲ fullest rank 95 %, tight"_s
-                               << u"rank yes, alone no"_s;
+                               << u"no, but each rank does"_s;
         QTest::newRow("over with activations")
-            << 20e9 << GateState::Fail << u"✗ fullest rank 10.0 GB over"_s << u"rank no, alone no"_s;
+            << 20e9 << GateState::Fail << u"✗ fullest rank 10.0 GB over"_s << u"no, nor the fullest rank"_s;
     }
     void aRankIsWhatTheCeilingJudges()
     {
