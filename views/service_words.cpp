@@ -82,7 +82,7 @@ QString bandText(
 {
     const ServingBand band = bandOf(served, measure);
     if (band.known()) {
-        const QString text = Words::tr("Eight of ten published deployments like it lie between %1 and %2.")
+        const QString text = Words::tr("80 % of published deployments like it lie between %1 and %2.")
                                  .arg(displayText(value * band.low, unit, numbers),
                                      displayText(value * band.high, unit, numbers));
         return band.low < 1 ? text : text + u' ' + Words::tr("Nearly all took longer than is predicted.");

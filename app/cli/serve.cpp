@@ -79,7 +79,7 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
         print(jsonDocument(json));
     } else {
         const bool people = format == OutputFormat::Text;
-        Table table{people ? std::vector<std::string>{"what", "value", "eight of ten"}
+        Table table{people ? std::vector<std::string>{"what", "value", "80 % interval"}
                            : std::vector<std::string>{"key", "value", "low", "high"},
             {}};
         for (const ServingFigure& figure : servingFigures()) {

@@ -265,7 +265,7 @@ std::string bandLine(const Report& report, const NumberFormat& style)
         + format(band.high / *report.step.seconds - 1, Unit::Percent, style)
         + (band.calibrated
                 ? ", calibrated on " + format(steps, Unit::Count, style) + (steps == 1 ? " step." : " steps.")
-                : ", not calibrated: where eight of ten published runs lie.")
+                : ", not calibrated: the 80 % interval of published runs.")
         + '\n';
 }
 

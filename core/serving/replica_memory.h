@@ -215,12 +215,12 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
     // The last stage has them whole, beside the head.
     const PredictionModules modules = held.drafts ? countPredictionModules(a) : PredictionModules();
     if (modules.dense > Parameters(0))
-        ends = rec.sum("embedding, head and further-token modules", ends,
-            weigh("parameters of further-token modules", modules.dense, layout.tensor, "serving.tensor",
+        ends = rec.sum("embedding, head and MTP modules", ends,
+            weigh("parameters of MTP modules", modules.dense, layout.tensor, "serving.tensor",
                 types.bytesOf(types.dense), "serving.weights_precision"));
     if (modules.experts > Parameters(0))
-        ends = rec.sum("embedding, head and further-token modules", ends,
-            weigh("parameters of further-token modules' routed experts", modules.experts, layout.stageRanks(),
+        ends = rec.sum("embedding, head and MTP modules", ends,
+            weigh("parameters of MTP modules' routed experts", modules.experts, layout.stageRanks(),
                 "ranks of a stage", types.bytesOf(types.experts), "serving.experts_precision"));
     const auto weights = rec.sum("weights on an accelerator",
         layout.pipeline > 1 ? apply<servedStageBytes>(
@@ -281,8 +281,8 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
     const auto cached = [&](double tokens) {
         const auto own = cachedBytes(rec, a, layout, types.cache, tokens);
         const Bytes drafts = held.drafts ? cachedByModules(a, layout, types.cache, tokens) : Bytes(0);
-        return drafts > Bytes(0) ? rec.sum("cache with that of further-token modules", own,
-                   rec.constant("cache of further-token modules", drafts, "their layers, on the last stage"))
+        return drafts > Bytes(0) ? rec.sum("cache with that of MTP modules", own,
+                   rec.constant("cache of MTP modules", drafts, "their layers, on the last stage"))
                                  : own;
     };
     const auto perSequence = cached(held.own);

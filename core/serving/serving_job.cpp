@@ -143,7 +143,7 @@ ServingJob servingJob(const Scenario& scenario)
             phrase("set hardware.capacity_basis to reported"));
     if (s.draftTokens > 0 && job.architecture.mtpLayers <= 0)
         note(Severity::Info, "serving.draft_tokens",
-            phrase("this model has no further-token modules, and memory of another model that drafts is left "
+            phrase("this model has no MTP modules, and memory of another model that drafts is left "
                    "out"));
     if (job.architecture.maxSequence > 0 && longest > job.architecture.maxSequence)
         note(Severity::Warning, ofSecond ? "serving.second_prompt" : "serving.prompt_tokens",

@@ -57,7 +57,7 @@ MatmulList matmulsOf(const Layer& layer, double hidden, double layers)
     for (const Product& p : mixing)
         add(list, {p.name, Attention, splitOf(p.split), p.inner, p.outer, 1, layers, 1, p.parts});
     if (layer.beside > 0)
-        add(list, {"products beside the mixer", Attention, Whole, hidden, layer.beside / hidden, 1, layers});
+        add(list, {"GEMMs beside the mixer", Attention, Whole, hidden, layer.beside / hidden, 1, layers});
     const FeedForward& f = layer.feedForward;
     addProducts(f, hidden, feeding);
     for (const Product& p : feeding)
@@ -92,7 +92,7 @@ MatmulList matmulsOf(const Architecture& a)
                 addAlike(all, one);
         if (model.aroundProducts > 0)
             add(all,
-                {"products around the layers", MatmulPart::Head, MatmulSplit::Whole, model.hidden,
+                {"GEMMs around the layers", MatmulPart::Head, MatmulSplit::Whole, model.hidden,
                     model.aroundProducts / model.hidden, 1, 1});
         if (model.hasHead)
             add(all, {"LM head", MatmulPart::Head, MatmulSplit::Columns, a.hidden, a.vocab, 1, 1});

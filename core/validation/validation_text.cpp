@@ -243,7 +243,7 @@ Table sweepTable(const ValidationSummary& summary)
 Table rankingTable(const ValidationSummary& summary)
 {
     Table table{.columns = {"source", "sweeps", "rank correlation", "regret", "after 2 runs", "after 3",
-                    "choice within 10 %", "pairs 10 % apart", "in order", "eight of ten residuals",
+                    "choice within 10 %", "pairs 10 % apart", "in order", "80 % of residuals",
                     "of the other sources"},
         .rows = {}};
     const auto add = [&table](const std::string& name, const Ranking& r, const std::string& others) {

@@ -213,7 +213,7 @@ private:
         point.key = QStringLiteral("measured.%1").arg(toQString(result.step));
         QString what = Words::tr("sweep, %1").arg(toQString(result.type));
         if (product && result.shape.size() >= 3)
-            what = Words::tr("matrix product %1 \u00D7 %2 \u00D7 %3, %4")
+            what = Words::tr("GEMM %1 \u00D7 %2 \u00D7 %3, %4")
                        .arg(result.shape[0])
                        .arg(result.shape[1])
                        .arg(result.shape[2])

@@ -60,7 +60,7 @@ public:
         for (const TimedProduct& each : preset.timings.products)
             if (each.type == m_type)
                 add(each, false,
-                    Words::tr("product %1 \u00D7 %2 \u00D7 %3")
+                    Words::tr("GEMM %1 \u00D7 %2 \u00D7 %3")
                         .arg(whole(each.m), whole(each.n), whole(each.k)));
         for (const TimedAttention& each : preset.timings.attention)
             if (each.type == m_type)
@@ -109,7 +109,7 @@ private:
         peak.key = QStringLiteral("published.peak");
         peak.ofNominal = peak.value / m_sheet.peak(m_type).value();
         peak.text =
-            Words::tr("published: fastest product %1, %2 of the dense %3 peak")
+            Words::tr("published: fastest GEMM %1, %2 of the dense %3 peak")
                 .arg(shownValue(peak.value, Unit::FlopPerSecond, m_numbers),
                     shownValue(peak.ofNominal, Unit::Percent, m_numbers), toQString(dataTypeKey(m_type)));
         const double searched =

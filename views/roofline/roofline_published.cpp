@@ -132,7 +132,7 @@ std::vector<RooflinePicture::CreditPart> RooflinePicture::credits(const QRectF& 
         return parts;
     const PublishedKernels& kernels = *m_data.published;
     const std::size_t first = parts.size();
-    place(Sample::Product, Words::tr("product"), true);
+    place(Sample::Product, Words::tr("GEMM"), true);
     if (std::ranges::any_of(kernels.points, &PublishedPoint::attention))
         place(Sample::Attention, Words::tr("prefill attention"), true);
     place(Sample::Line, kernels.reached, true);

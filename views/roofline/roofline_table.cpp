@@ -89,7 +89,7 @@ ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
                 shownValue(kernels.memory.value, Unit::BytePerSecond, numbers),
                 shareOf(kernels.memory.ofNominal)},
             {}, {{3, kernels.memory.value, Unit::BytePerSecond}});
-        add({Words::tr("published kernels: best product"),
+        add({Words::tr("published kernels: best GEMM"),
                 shownValue(kernels.ridge(), Unit::FlopPerByte, numbers), dash,
                 shownValue(kernels.peak.value, Unit::FlopPerSecond, numbers),
                 shareOf(kernels.peak.ofNominal)},

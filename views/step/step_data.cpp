@@ -71,8 +71,8 @@ std::optional<StepBand> bandOf(const Report& report, const NumberFormat& numbers
     const bool calibrated = report.step.band->calibrated;
     return StepBand{*low, *high, calibrated,
         Words::tr("%1 to %2").arg(timeText(*low, numbers), timeText(*high, numbers)),
-        calibrated ? Words::tr("Calibrated on measured steps: eight of ten lie in the band.")
-                   : Words::tr("Not calibrated: eight of ten published runs lie within this band.")};
+        calibrated ? Words::tr("Calibrated on measured steps: an 80 % interval.")
+                   : Words::tr("Not calibrated: an 80 % interval of published runs.")};
 }
 
 QString sentenceOf(const StepData& data, const Report& report, const NumberFormat& numbers)

@@ -112,9 +112,8 @@ BandData bandData(const ValidationOutcome& outcome, const NumberFormat& numbers)
             .arg(outcome.origin)
             .arg(steps)
         + u' '
-        + Words::tr(
-            "A band promises that eight of ten measured steps lie within it; a measured device is one "
-            "whose kernels were timed.");
+        + Words::tr("A band is an 80 % interval of measured steps; a measured device is one "
+                    "whose kernels were timed.");
     data.sentence[0] = data.sentence[0].toUpper();
     data.rows.sentence = data.sentence;
     return data;

@@ -553,7 +553,7 @@ BandData servingBandData(const ServingOutcomePtr& outcome, const NumberFormat& n
                 : Words::tr("Published deployments: %1 quantities with a band, by the engine as it is."))
             .arg(count(points, numbers))
         + u' '
-        + Words::tr("A band promises that eight of ten measured values lie within it; it was taken from "
+        + Words::tr("A band is an 80 % interval of measured values; it was taken from "
                     "points that count, so devices and engines that nobody timed stand apart.");
     data.rows.sentence = data.sentence;
     return data;

@@ -26,7 +26,7 @@ ViewTable tableOf(const Served& served, const NumberFormat& numbers)
         servingFigures(), [&served](const ServingFigure& f) { return f.band(served).known(); });
     ViewTable table{.columns = {Words::tr("what"), Words::tr("value")}};
     if (banded)
-        table.columns += Words::tr("eight of ten published deployments like it");
+        table.columns += Words::tr("80 % of published deployments like it");
     for (const ServingFigure& figure : servingFigures()) {
         if (!listedForPeople(figure, served))
             continue;

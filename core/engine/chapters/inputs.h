@@ -81,7 +81,7 @@ InputsOf<Rec> inputs(const Pen<Rec>& pen)
                                   : in.total;
     if (further.value() > 0)
         pen.remark("model.params_total",
-            phrase("%1 parameters of further-token layers train beside these, which the published size "
+            phrase("%1 parameters of MTP layers train beside these, which the published size "
                    "leaves out",
                 textNumber(further.value(), Unit::Parameter)));
     if (out.inferred) {

@@ -152,7 +152,7 @@ void TestPublishedKernels::aPointSaysWhatItIs()
     const auto product = std::ranges::find(kernels->points, false, &PublishedPoint::attention);
     const auto attention = std::ranges::find(kernels->points, true, &PublishedPoint::attention);
     QVERIFY(product != kernels->points.end() && attention != kernels->points.end());
-    for (const QString& part : {QStringLiteral("published: product "), QStringLiteral(" \u00D7 "),
+    for (const QString& part : {QStringLiteral("published: GEMM "), QStringLiteral(" \u00D7 "),
              QStringLiteral(", bf16, "), QStringLiteral("FLOP/B"), QStringLiteral("% of the roof there")})
         QVERIFY2(product->text.contains(part), qPrintable(product->text));
     for (const QString& part : {QStringLiteral("prefill attention, "), QStringLiteral(" heads, "),

@@ -164,7 +164,7 @@ private Q_SLOTS:
             QStringList({u"step time: 10.0 s (8.80–13.3)"_s, u"MFU: 45 %"_s, u"HFU: 50 %"_s,
                 u"tokens per second per accelerator: 1.23k tokens/s"_s}));
         QVERIFY2(tiles[0].deltas[0].startsWith(u"A  −10.0 s  ×0.500"), qPrintable(tiles[0].deltas[0]));
-        QVERIFY2(tiles[0].detail.contains(u"eight of ten"), qPrintable(tiles[0].detail));
+        QVERIFY2(tiles[0].detail.contains(u"80 % interval"), qPrintable(tiles[0].detail));
     }
 
     void aBandAcrossUnitsNamesBoth()
