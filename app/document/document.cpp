@@ -395,9 +395,7 @@ bool Document::isModified() const { return m_loadedModified || !m_undo.isClean()
 
 QString Document::displayName() const
 {
-    if (!m_state->scenario.name.empty())
-        return QString::fromStdString(m_state->scenario.name);
-    if (!m_path.isEmpty()) {
+    if (m_state->scenario.name.empty() && !m_path.isEmpty()) {
         QString name = QFileInfo(m_path).fileName();
         for (const QLatin1String suffix : {QLatin1String(".json"), QLatin1String(".ridge")})
             if (name.endsWith(suffix, Qt::CaseInsensitive))

@@ -1,15 +1,18 @@
 #include "app/document/scenario_title.h"
 
 #include "core/model/parameters.h"
+#include "core/scenario/changed_name.h"
 #include "core/scenario/scenario.h"
 #include "views/chart/ticks.h"
+#include "widgets/core_text.h"
 
 namespace ridgepoint {
 
 QString scenarioTitle(const Scenario& scenario)
 {
     if (!scenario.name.empty())
-        return QString::fromStdString(scenario.name);
+        return isNamedChanged(scenario.name) ? shownText(shownName(scenario.name), {})
+                                             : QString::fromStdString(scenario.name);
     const ModelSpec& model = scenario.model;
     const Parameters size = model.source == ModelSpec::Source::BySize
         ? model.params

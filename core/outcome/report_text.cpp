@@ -6,6 +6,7 @@
 #include "core/model/precision.h"
 #include "core/report/budget_sentence.h"
 #include "core/report/hardware_figures.h"
+#include "core/scenario/changed_name.h"
 #include "core/scenario/field.h"
 #include "core/scenario/rule_of_thumb.h"
 #include "core/scenario/scenario_json.h"
@@ -132,7 +133,7 @@ bool onlyThePeakIsOver(const Report& report)
 
 Text headline(const Report& report)
 {
-    const Text name = report.scenario.name.empty() ? phrase("Scenario") : Text::name(report.scenario.name);
+    const Text name = report.scenario.name.empty() ? phrase("Scenario") : shownName(report.scenario.name);
     const auto inFull = [](const Gate& gate) { return gate.inFull.empty() ? gate.summary : gate.inFull; };
     if (!report.walls.first)
         return phrase("%1: fit %2 · busy %3 · hide %4", name, inFull(report.fit), inFull(report.busy),

@@ -1,6 +1,7 @@
 #include "core/scenario/edits.h"
 
 #include "core/catalog/catalog.h"
+#include "core/scenario/changed_name.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -133,11 +134,10 @@ bool names(const std::string& name, const std::string& word)
 
 void markNameChanged(Scenario& scenario)
 {
-    constexpr std::string_view mark = ", changed"; // part of a name, which no language translates
-    if (scenario.name.empty() || scenario.name.ends_with(mark))
+    if (scenario.name.empty() || isNamedChanged(scenario.name))
         return;
     const Catalog none; // a name that has no room for it stays
-    (void)setField(scenario, *findField("name"), scenario.name + std::string(mark), none);
+    (void)setField(scenario, *findField("name"), scenario.name + std::string(changedMark), none);
 }
 
 void keepNameTrue(const Scenario& before, Scenario& after)

@@ -4,8 +4,26 @@
 
 #include <QApplication>
 #include <QSignalSpy>
+#include <QTranslator>
 
 using namespace ridgepoint;
+
+namespace {
+
+// What the mark of a changed name is in another language.
+class Marked : public QTranslator
+{
+public:
+    bool isEmpty() const override { return false; }
+    QString translate(const char* context, const char* text, const char*, int) const override
+    {
+        return qstrcmp(context, "core") == 0 && qstrcmp(text, "%1, changed") == 0
+            ? QStringLiteral("%1, modificado")
+            : QString();
+    }
+};
+
+} // namespace
 
 class TestDocument : public QObject
 {
@@ -19,6 +37,21 @@ private Q_SLOTS:
         QCOMPARE(document.scenario().model.params.value(), 70e9);
         QCOMPARE(document.report()->memory.minAccelerators, 14.0);
         QCOMPARE(document.report()->memory.ratio, 14.0);
+    }
+
+    // The file keeps the English mark.
+    void aChangedNameIsShownInTheLanguage()
+    {
+        Document document(shippedCatalog());
+        const QString before = document.displayName();
+        QVERIFY(!document.commit(QStringLiteral("hardware.accelerator"), QStringLiteral("b200-sxm")));
+        QCOMPARE(document.displayName(), before + QStringLiteral(", changed"));
+        Marked language;
+        QVERIFY(QCoreApplication::installTranslator(&language));
+        const QString shown = document.displayName();
+        QCoreApplication::removeTranslator(&language);
+        QCOMPARE(shown, before + QStringLiteral(", modificado"));
+        QVERIFY(document.scenario().name.ends_with(", changed"));
     }
 
     // An afternoon of edits would keep a scenario each.
