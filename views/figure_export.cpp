@@ -26,7 +26,10 @@ QStringList wrapped(const QString& text, const QFont& font, qreal width)
 {
     QStringList lines;
     for (const QString& paragraph : text.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
-        QTextLayout layout(paragraph, font);
+        QString together = paragraph;
+        together.replace(
+            QStringLiteral(" \u00B7 "), QStringLiteral("\u00A0\u00B7 ")); // ends a line, begins none
+        QTextLayout layout(together, font);
         layout.beginLayout();
         for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
             line.setLineWidth(width);

@@ -269,7 +269,7 @@ QString meaningOf(const AccountingRow& ratio, const Report& report, const Number
                   .arg(shownValue(exposed, Unit::Second, numbers));
     if (report.scenario.hardware.accelerators > 1)
         sentence += u' '
-            + Words::tr("(Step of all %1: %2.)")
+            + Words::tr("On all %1 accelerators a step takes %2.")
                   .arg(shownValue(report.scenario.hardware.accelerators, Unit::Count, numbers),
                       shownValue(si(report.step.seconds), Unit::Second, numbers));
     else

@@ -108,6 +108,11 @@ QStringList wrappedLines(const QString& text, const QFont& font, qreal width, in
     together.replace(beforeUnit, QString(QChar::Nbsp));
     QStringList result;
     QStringList words = together.split(u' ', Qt::SkipEmptyParts);
+    for (qsizetype i = words.size() - 1; i > 0; --i)
+        if (words[i] == u"\u00B7") { // ends a line, begins none
+            words.removeAt(i);
+            words[i - 1] += u" \u00B7";
+        }
     while (!words.isEmpty() && result.size() < most) {
         if (result.size() == most - 1) {
             result << QFontMetricsF(font).elidedText(words.join(u' '), Qt::ElideRight, width);

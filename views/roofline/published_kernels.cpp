@@ -130,7 +130,7 @@ private:
                                  shownValue(memory.ofNominal, Unit::Percent, m_numbers));
         m_engines.sort();
         m_made.source = toQString(preset.sources.front());
-        const QString first = m_made.source.section(u':', 0, 0);
+        const QString first = m_made.source.section(u':', 0, 0).remove(QStringLiteral(" measured tables"));
         m_made.credits = {Words::tr("%1 kernels timed by %2 on %3: %4")
                               .arg(m_made.points.size())
                               .arg(first, toQString(m_sheet.name), m_engines.join(QStringLiteral(", "))),

@@ -213,7 +213,8 @@ void tst_accounting::footer()
     QVERIFY(!accountingData(inputOf(report), {}).meaning.contains(QStringLiteral("One accelerator")));
     report.step.seconds = Seconds(1.5);
     const AccountingData cluster = accountingData(inputOf(report), {});
-    QVERIFY2(cluster.meaning.contains(QStringLiteral("Step of all 8: 1.50 s")), qPrintable(cluster.meaning));
+    QVERIFY2(cluster.meaning.contains(QStringLiteral("On all 8 accelerators a step takes 1.50 s")),
+        qPrintable(cluster.meaning));
     QCOMPARE(cluster.rows[4].quantity, QStringLiteral("one step time (on one accelerator)"));
     QCOMPARE(cluster.rows[8].quantity, QStringLiteral("computation time (on one accelerator)"));
     QCOMPARE(accountingTiles(data).front().label, QStringLiteral("AllReduce ÷ step"));
