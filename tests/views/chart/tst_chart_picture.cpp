@@ -1,4 +1,5 @@
 #include "views/chart/chart_picture.h"
+#include "views/chart/labels.h"
 #include "views/chart/ticks.h"
 
 #include <QImage>
@@ -49,6 +50,16 @@ class TestChartPicture : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void noLineBeginsWithADot()
+    {
+        const QFont font = pictureFont(QFont());
+        const QString text = QStringLiteral("one two \u00B7 three four \u00B7 five");
+        for (int width = 10; width < 300; ++width)
+            for (const QString& line : wrappedLines(text, font, width, 20))
+                QVERIFY2(!line.startsWith(u'\u00B7'), qPrintable(line));
+        QCOMPARE(wrappedLines(text, font, 1e4, 20), QStringList{text});
+    }
+
     void barsArePaintedWhereBarRectSays()
     {
         ChartPicture picture;

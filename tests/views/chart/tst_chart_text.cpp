@@ -92,16 +92,6 @@ private Q_SLOTS:
         QCOMPARE(years.ticks[0].label, QStringLiteral("5 full years"));
     }
 
-    void noLineBeginsWithADot()
-    {
-        const QFont font = pictureFont(QFont());
-        const QString text = QStringLiteral("one two \u00B7 three four \u00B7 five");
-        for (int width = 10; width < 300; ++width)
-            for (const QString& line : wrappedLines(text, font, width, 20))
-                QVERIFY2(!line.startsWith(u'\u00B7'), qPrintable(line));
-        QCOMPARE(wrappedLines(text, font, 1e4, 20), QStringList{text});
-    }
-
     void closeLogarithmicTicks_data()
     {
         QTest::addColumn<double>("smallest");
