@@ -22,8 +22,8 @@ inline constexpr Formula flopsPerTokenAdapters{"flops_per_token_adapters", "c", 
     {{{"N", "parameters that multiply a token"}}}, [](Parameters N) { return FlopsPerToken(4 * N.value()); }};
 
 inline constexpr Formula flopsPerTokenPartial{"flops_per_token_partial", "c", "(2 + 4 · w) · N",
-    "operations to train a part of the layers on one token: 2 forward per parameter, 4 backward where it "
-    "runs",
+    "operations to train a part of the layers on one token: 2 forward per parameter, 4 backward "
+    "where it runs",
     "derived from Kaplan et al. (arXiv:2001.08361) §2.1",
     {{{"N", "parameters that multiply a token"}, {"w", "share of the backward operations that run"}}},
     [](Parameters N, double w) { return FlopsPerToken((2 + 4 * w) * N.value()); }};

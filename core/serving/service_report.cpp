@@ -50,9 +50,8 @@ void addPadding(const ServingJob& job, ServiceReport& r)
     while (other.expert <= other.stageRanks()
         && !(whyNotLaidOut(job.architecture, other).empty() && std::ranges::all_of(kinds, fills)));
     r.diagnostics.push_back({Severity::Info, "serving.expert",
-        phrase("an expert cut over %1 ranks does not fill the tiles of its kernels: %2 of the %3 of weights "
-               "on an "
-               "accelerator is padding",
+        phrase("an expert cut over %1 ranks does not fill the tiles of its kernels: %2 of the %3 of "
+               "weights on an accelerator is padding",
             textNumber(r.layout.expertSlices(), Unit::Count), r.memory.padding, r.memory.weights),
         other.expert <= other.stageRanks()
             ? phrase("set serving.expert to %1", textNumber(other.expert, Unit::Count))
