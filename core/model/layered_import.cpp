@@ -99,7 +99,7 @@ void checkTotal(LayeredImport& result, JsonFields& config)
 // Every key of an object that was opened is read, idle or not known; the last are named, and those that sound
 // of structure are warned of, or refused where nothing else says what the model is.
 void accountFor(LayeredImport& result, const Findings::Object& object, const JsonFields& decoder, bool known,
-    JsonFindings& findings)
+    bool alike, JsonFindings& findings)
 {
     constexpr std::size_t named = 30;
     std::string structural, others;
@@ -110,7 +110,7 @@ void accountFor(LayeredImport& result, const Findings::Object& object, const Jso
         if (std::ranges::find(asked, it.key()) != asked.end()
             || (object.prefix.empty() && saysAgain(it.key(), *it, decoder.json(), *object.json))) {
             result.read.push_back(key);
-        } else if (it->is_null() || isIdleKey(it.key()) || isIdleOfLayers(it.key())) {
+        } else if (it->is_null() || isIdleKey(it.key()) || (!alike && isIdleOfLayers(it.key()))) {
             result.idle.push_back(key);
         } else {
             result.unread.push_back(key);
@@ -175,6 +175,10 @@ void describe(LayeredImport& result, const JsonFields& decoder)
     if (const auto* const width = decoder.find("intermediate_size");
         alike && !hasDenseLayers(result.architecture) && width && width->is_number())
         result.architecture.ffn = width->get<double>();
+    if (const Architecture& a = result.architecture; alike && a.chunkedWindow)
+        note(result,
+            plainNumber(std::round(a.windowedShare * a.layers)) + " of " + plainNumber(a.layers)
+                + " layers attend inside chunks of " + plainNumber(a.slidingWindow) + " tokens");
     if (alike && alike->headBias > 0)
         note(result,
             "the bias of the output head (vocab_size, " + plainNumber(alike->headBias)
@@ -265,8 +269,9 @@ void importInto(LayeredImport& result, const nlohmann::ordered_json& json, const
     }
     model.tower = readTower(whole);
     checkHead(result, model, whole, decoder);
+    const bool alike = findings.clean() && alikeLayers(model);
     for (const Findings::Object& object : found.objects)
-        accountFor(result, object, inner ? *inner : config, isKnown(type), findings);
+        accountFor(result, object, inner ? *inner : config, isKnown(type), alike, findings);
     if (!findings.clean())
         return;
     result.model = std::move(model);

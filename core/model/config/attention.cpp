@@ -146,7 +146,7 @@ void Attention::readSoftmax(Reader& r, const PlannedLayers& plan, const StackSiz
         m_full.set("key_is_value", r.flagOr({"attention_k_eq_v"}, false) ? 1 : 0);
     }
     // … or those with one.
-    const double window = r.wholeOr({"sliding_window", "sliding_window_size"}, 0, sequenceRange);
+    const double window = windowOf(r);
     m_sliding.set("window", window);
     if (uses(plan, MixerUse::Sliding)) {
         override(r, m_sliding, "heads", {"swa_num_attention_heads"});

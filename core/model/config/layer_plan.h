@@ -85,6 +85,7 @@ bool coversLayers(Reader& r, std::string_view key, std::size_t entries, std::siz
 std::optional<std::vector<std::string>> layerTexts(Reader& r, std::string_view key, std::size_t layers);
 std::optional<std::vector<double>> layerNumbers(Reader& r, std::string_view key, std::size_t layers);
 
+double windowOf(Reader& r); // tokens; 0: the file says none, or the code of its class looks at none
 inline const Names layerNames{
     "num_hidden_layers", "n_layer", "num_layers", "n_layers", "num_transformer_layers"};
 inline const Names expertNames{"num_experts", "n_routed_experts", "num_local_experts", "moe_num_experts"};

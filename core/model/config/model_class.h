@@ -48,6 +48,7 @@ struct ModelClass
 {
     std::string_view types; // model_types, a blank between
     std::string_view source;
+    bool windowless = false; // its code looks at no window
     double layerNorms = 2, stackNorms = 1; // of the model's width
     double normsBesideExperts = 0; // more of them where an MLP and experts run beside each other
     NormKind norm = NormKind::Rms;

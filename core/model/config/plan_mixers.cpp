@@ -160,7 +160,7 @@ bool byStateSpaceAlone(Reader& r, PlannedLayers& plan)
 
 bool byChunks(Reader& r, PlannedLayers& plan)
 {
-    if (r.has({"sliding_window"}) || r.wholeOr({"attention_chunk_size"}, 0, sequenceRange) <= 0)
+    if (windowOf(r) > 0 || r.wholeOr({"attention_chunk_size"}, 0, sequenceRange) <= 0)
         return false;
     // Layers without rotary positions see everything; an empty list stands for the usual interval.
     const std::vector<double> rotary = r.numbers("no_rope_layers");
@@ -176,7 +176,7 @@ bool byChunks(Reader& r, PlannedLayers& plan)
 // Every so many layers one that sees everything; "LLLG" spells the same out.
 bool byWindowPattern(Reader& r, PlannedLayers& plan)
 {
-    if (r.wholeOr({"sliding_window", "sliding_window_size"}, 0, sequenceRange) <= 0)
+    if (windowOf(r) <= 0)
         return false;
     const auto* const pattern = r.fields.find("sliding_window_pattern");
     if (pattern && pattern->is_string()) {
@@ -200,8 +200,7 @@ bool byWindowPattern(Reader& r, PlannedLayers& plan)
 
 void byWindow(Reader& r, PlannedLayers& plan)
 {
-    const double window = r.wholeOr({"sliding_window", "sliding_window_size"}, 0, sequenceRange);
-    if (!r.flagOr({"use_sliding_window"}, true) || window <= 0)
+    if (!r.flagOr({"use_sliding_window"}, true) || windowOf(r) <= 0)
         return;
     const double full = r.wholeOr({"max_window_layers"}, 0, countRange);
     if (!isKnown(r.type))
@@ -310,6 +309,11 @@ void shareIndices(Reader& r, PlannedLayers& plan)
 }
 
 } // namespace
+
+double windowOf(Reader& r)
+{
+    return r.type.windowless ? 0 : r.wholeOr({"sliding_window", "sliding_window_size"}, 0, sequenceRange);
+}
 
 void planMixers(Reader& r, PlannedLayers& plan)
 {

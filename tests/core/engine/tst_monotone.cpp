@@ -274,9 +274,11 @@ const std::vector<Law>& laws()
             }},
         {"full recomputation never costs activations over selective", activationsOf, NeverUp,
             [](Scenario& s) {
-                // Of several layers that are computed again at once all activations are there together.
+                // Of several layers that are computed again at once all activations are there together. Where
+                // the host keeps activations, the device holds those of the layer in work either way, and
+                // the next one's input.
                 if (s.training.recompute != Recompute::Selective || namesModules(s)
-                    || s.training.recomputeEvery > 1)
+                    || s.training.recomputeEvery > 1 || s.training.offloadActivations)
                     return false;
                 s.training.recompute = Recompute::Full;
                 return true;

@@ -238,7 +238,7 @@ void TestLayeredFaults::notes_data()
     row("a total that contradicts the name", R"("_name_or_path":"zoo/Zebra-70B")",
         "where its name says 70000000000");
     row("a tower", R"("vision_config":{"hidden_size":64,"intermediate_size":128,"num_hidden_layers":2})",
-        "the vision tower is not part of the model here");
+        "the vision tower (vision_config) is not part of the model here");
     row("a name of embeddings", R"("_name_or_path":"zoo/Zebra-Embedding")", "no head is counted");
     row("a key that is not known", R"("colour":"striped")", "not known here, so not read: colour");
     row("a word that ends before another", R"("token_stride":2)",
