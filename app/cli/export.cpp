@@ -1,5 +1,6 @@
 #include "app/cli/export_request.h"
 
+#include "app/document/view_names.h"
 #include "app/export/exporter.h"
 #include "core/engine/evaluate.h"
 #include "views/registry.h"
@@ -39,7 +40,7 @@ int listViews()
         const std::unique_ptr<View> view(entry.create(nullptr));
         std::string id = entry.id.toStdString();
         id.resize(widest + 2, ' ');
-        lines += id + view->title().toStdString() + '\n';
+        lines += id + viewTabName(entry.id).toStdString() + ": " + view->title().toStdString() + '\n';
         for (const QString& name : view->options().keys())
             lines += settingLines(name + u'=' + acceptedText(*view, name));
     }

@@ -1,7 +1,10 @@
 #include "app/cli/export_request.h"
 
 #include "app/document/document.h"
+#include "app/document/view_names.h"
 #include "views/registry.h"
+
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -10,6 +13,38 @@
 namespace ridgepoint {
 
 namespace {
+
+QStringList wordsOf(const QString& text)
+{
+    static const QRegularExpression between(QStringLiteral("[^\\p{L}\\d]+"));
+    return text.toLower().split(between, Qt::SkipEmptyParts);
+}
+
+// "; did you mean memory-timeline or serving-timeline?": the views that have every word in their id or their
+// name in the window, else in their heading; else the one whose id is nearest.
+std::string viewsMeant(const QString& wanted)
+{
+    const QStringList words = wordsOf(wanted);
+    const auto sharing = [&](const auto& said) {
+        QStringList ids;
+        for (const ViewEntry& entry : viewRegistry()) {
+            const QStringList has = wordsOf(said(entry));
+            if (std::ranges::all_of(words, [&](const QString& word) { return has.contains(word); }))
+                ids += entry.id;
+        }
+        return words.isEmpty() ? QStringList() : ids;
+    };
+    QStringList ids = sharing([](const ViewEntry& entry) { return entry.id + u' ' + viewTabName(entry.id); });
+    if (ids.isEmpty())
+        ids = sharing(
+            [](const ViewEntry& entry) { return std::unique_ptr<View>(entry.create(nullptr))->title(); });
+    if (ids.isEmpty())
+        return didYouMean(wanted.toStdString(), viewRegistry(),
+            [](const ViewEntry& entry) { return entry.id.toStdString(); });
+    const std::string last = ids.takeLast().toStdString();
+    return "; did you mean "
+        + (ids.isEmpty() ? last : ids.join(QStringLiteral(", ")).toStdString() + " or " + last) + '?';
+}
 
 // How far from `now`, which it takes, towards `far` a view takes a number: views check, and keep no list.
 double lastTaken(View& view, const QString& key, const QVariant& now, double far)
@@ -271,7 +306,7 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
         std::vector<std::string> ids;
         for (const ViewEntry& entry : viewRegistry())
             ids.push_back(entry.id.toStdString());
-        refuse("unknown view '" + wanted + "'" + didYouMean(wanted, ids) + " (all, report or one of "
+        refuse("unknown view '" + wanted + "'" + viewsMeant(each) + " (all, report or one of "
             + joined(ids, ", ") + ")");
     }
     request.target = parser.value("output");

@@ -1,6 +1,6 @@
 #include "app/window/actions.h"
 
-#include "app/window/view_names.h"
+#include "app/document/view_names.h"
 #include "views/registry.h"
 #include "widgets/icons.h"
 #include "widgets/theme.h"

@@ -1,6 +1,6 @@
 #include "app/window/contact_sheet.h"
 
-#include "app/window/view_names.h"
+#include "app/document/view_names.h"
 #include "views/registry.h"
 #include "widgets/fonts.h"
 

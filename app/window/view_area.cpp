@@ -1,10 +1,10 @@
 #include "app/window/view_area.h"
 
+#include "app/document/view_names.h"
 #include "app/side/tab_order.h"
 #include "app/window/contact_sheet.h"
 #include "app/window/tile_area.h"
 #include "app/window/view_chooser.h"
-#include "app/window/view_names.h"
 #include "app/window/view_rail.h"
 #include "views/registry.h"
 #include "views/view_frame.h"

@@ -1,6 +1,6 @@
 #include "app/window/view_chooser.h"
 
-#include "app/window/view_names.h"
+#include "app/document/view_names.h"
 #include "widgets/filter_list.h"
 #include "widgets/fonts.h"
 

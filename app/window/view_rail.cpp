@@ -1,6 +1,6 @@
 #include "app/window/view_rail.h"
 
-#include "app/window/view_names.h"
+#include "app/document/view_names.h"
 #include "widgets/fonts.h"
 #include "widgets/icons.h"
 

@@ -353,6 +353,8 @@ void TestCommandLine::textSays_data()
     row("percentage points", words("compare seed-question seed-003"), " pp");
     row("settings of the views", words("export --list"),
         "serving=true|show=time|melt|panel=|slip=true|false");
+    row("names as in the window", words("export --list"),
+        "Memory over time: |Request: |Token time: |Scaling laws: |Roofline: ");
     row("a price as given",
         words("explain seed-question run.dollars --set targets.price_per_accelerator_hour=$2"),
         "$2.00/h|field targets.price_per_accelerator_hour", "Prices:");
@@ -496,6 +498,12 @@ void TestCommandLine::badInput_data()
     row("mistyped preset id", "presets models llama3-70", {}, 1, "did you mean llama3-70b?");
     row("division by zero", "formula min_accelerators M=1TB C=0GB", {}, 3, "no finite result");
     row("unknown view", "export stak seed-question -o /tmp/x.svg", {}, 1, "stak|did you mean stack?");
+    row("views by a word of their ids", "export timeline seed-question -o /tmp/x.svg", {}, 1,
+        "did you mean memory-timeline or serving-timeline?");
+    row("a view by its name in the window", "export request seed-question -o /tmp/x.svg", {}, 1,
+        "did you mean serving-timeline?");
+    row("a view by a word of its heading", "export throughput seed-question -o /tmp/x.svg", {}, 1,
+        "did you mean serving-latency?");
     row("unwritable folder", "export stack seed-question -o /proc/nowhere/x.svg", {}, 2, "/proc/nowhere");
     row("unknown suffix", "export stack seed-question -o /tmp/x.gif", {}, 1, "gif|.svg, .pdf, .png");
     row("two files to standard output", "export stack seed-question -o - --as svg,png", {}, 1,

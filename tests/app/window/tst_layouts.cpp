@@ -4,12 +4,12 @@
 #include "tests/support/patience.h"
 
 #include "app/document/settings.h"
+#include "app/document/view_names.h"
 #include "app/side/control_dock.h"
 #include "app/window/contact_sheet.h"
 #include "app/window/tile_area.h"
 #include "app/window/view_area.h"
 #include "app/window/view_chooser.h"
-#include "app/window/view_names.h"
 #include "app/window/view_rail.h"
 #include "views/registry.h"
 #include "views/stack/stack_view.h"

@@ -1,4 +1,4 @@
-#include "app/window/view_names.h"
+#include "app/document/view_names.h"
 
 #include "views/registry.h"
 
