@@ -178,7 +178,7 @@ QString viewHelp(const View& view, const Scenario& scenario)
             html += heading(Words::tr("Readouts")) + readouts;
     }
     std::vector<std::pair<QString, QString>> keys = view.keys();
-    for (const auto& key : figureKeys())
+    for (const auto& key : figureKeysOf(view))
         keys.push_back(key);
     html += heading(Words::tr("Keys")) + keyRows(keys);
     html += QStringLiteral("<p>%1 <code>ridgepoint export %2 SCENARIO -o %2.svg</code></p>")
@@ -219,6 +219,15 @@ std::vector<std::pair<QString, QString>> figureKeys()
     return {{Words::tr("arrow keys"), Words::tr("walk the data")},
         {Words::tr("Enter, or a click"), Words::tr("show the maths")},
         {Words::tr("Esc"), Words::tr("let go of what was picked")}};
+}
+
+std::vector<std::pair<QString, QString>> figureKeysOf(const View& view)
+{
+    std::vector<std::pair<QString, QString>> keys = figureKeys();
+    for (const auto& [own, what] : view.keys())
+        if (own == Words::tr("Enter"))
+            std::erase_if(keys, [](const auto& key) { return key.first == Words::tr("Enter, or a click"); });
+    return keys;
 }
 
 std::vector<std::pair<QString, QString>> controlKeys()

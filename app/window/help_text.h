@@ -35,6 +35,8 @@ QString formulaLine(const Scenario& scenario, const QString& path);
 
 // The keys that every picture has, and those of every control.
 std::vector<std::pair<QString, QString>> figureKeys();
+// Without what this view has another use for.
+std::vector<std::pair<QString, QString>> figureKeysOf(const View& view);
 std::vector<std::pair<QString, QString>> controlKeys();
 
 } // namespace ridgepoint

@@ -490,7 +490,8 @@ bool MainWindow::isForWindow(const QKeyEvent& key, const QLineEdit& entry) const
 // What no widget wanted for itself.
 void MainWindow::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Escape && m_notices->dismiss())
+    if ((event->key() == Qt::Key_Escape && m_notices->dismiss())
+        || (event->keyCombination() == (Qt::AltModifier | Qt::Key_Left) && viewArea().goBack()))
         return;
     QMainWindow::keyPressEvent(event);
 }

@@ -23,6 +23,12 @@
 
 namespace ridgepoint {
 
+namespace {
+
+constexpr qsizetype mostVisited = 50; // views to go back to
+
+} // namespace
+
 ViewArea::ViewArea(QWidget* parent)
     : QWidget(parent)
     , m_stack(new QStackedLayout)
@@ -68,10 +74,25 @@ ViewArea::~ViewArea() = default;
 
 void ViewArea::markCurrent()
 {
-    if (const QString id = currentId(); !id.isEmpty())
-        m_rail->setCurrentView(id);
-    else
-        m_rail->setCurrentPage(currentPage());
+    const QString id = currentId();
+    if (id.isEmpty())
+        return m_rail->setCurrentPage(currentPage());
+    m_rail->setCurrentView(id);
+    if (m_visited.isEmpty() || m_visited.last() != id)
+        m_visited += id;
+    if (m_visited.size() > mostVisited)
+        m_visited.removeFirst();
+}
+
+bool ViewArea::goBack()
+{
+    const bool here =
+        !m_visited.isEmpty() && m_visited.last() == currentId(); // else on a page that is no view
+    if (m_visited.size() < (here ? 2 : 1))
+        return false;
+    if (here)
+        m_visited.removeLast();
+    return setCurrentView(QString(m_visited.last()));
 }
 
 void ViewArea::resizeEvent(QResizeEvent* event)

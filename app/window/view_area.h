@@ -34,6 +34,7 @@ public:
     // In tiles: in the current one; a view that another tile shows changes places with it. False when there
     // is no such view.
     bool setCurrentView(const QString& wanted);
+    bool goBack(); // to the view before this one; false: there is none
     QString currentId() const; // empty on a page that is no view
     View* currentView(); // null on a page that is no view
     View* view(const QString& id) const; // null until built
@@ -111,6 +112,7 @@ private:
     ContactSheet* m_sheet = nullptr;
     ViewChooser* m_chooser = nullptr;
     ViewLayout m_layout = ViewLayout::Tabs;
+    QStringList m_visited; // views in the order of their visits, this one last
     QStringList m_tileIds; // as many as there may be tiles
     SplitterShares m_shares = evenShares;
     ViewInput m_input;

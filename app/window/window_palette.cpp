@@ -79,6 +79,9 @@ QDialog* createShortcutSheet(const Actions& actions, const View* view, QWidget* 
     std::vector<ShortcutGroup> groups = byMenu(actions);
     if (view && !view->keys().empty())
         groups.push_back({Words::tr("%1 view").arg(view->tabName()), {}, view->keys()});
+    groups.push_back({Words::tr("Views"), {},
+        {{QKeySequence(Qt::AltModifier | Qt::Key_Left).toString(QKeySequence::NativeText),
+            Words::tr("back to the view before")}}});
     groups.push_back({Words::tr("Controls"), {}, controlKeys()});
     groups.push_back({Words::tr("Trying a lever"), {},
         {{Words::tr("Enter"), Words::tr("keep it")}, {Words::tr("Esc"), Words::tr("drop it")}}});

@@ -226,6 +226,11 @@ bool MeshView::keyPressed(QKeyEvent* event, const QRectF& area)
         Q_EMIT announced(tr("rank order %1").arg(order.join(QLatin1String(", "))));
         return true;
     }
+    if (!modifiers && (key == Qt::Key_Return || key == Qt::Key_Enter)
+        && currentMark().startsWith(rankPrefix)) {
+        Q_EMIT explainRequested(QStringLiteral("mesh.ranks")); // a click only outlines its groups
+        return true;
+    }
     const int index = key - Qt::Key_0;
     if (modifiers || index < 0 || index > meshDimensionCount)
         return false;

@@ -56,6 +56,10 @@ private Q_SLOTS:
                     qPrintable(entry.id + u' ' + tile.label));
             for (const auto& [key, what] : view.keys())
                 QVERIFY2(text.contains(what), qPrintable(entry.id + u' ' + key));
+            // One meaning a key.
+            const bool own = std::ranges::any_of(
+                view.keys(), [](const auto& key) { return key.first == QStringLiteral("Enter"); });
+            QVERIFY2(text.contains(QStringLiteral("Enter, or a click")) != own, qPrintable(entry.id));
         }
         // The formula behind the first number of the program.
         QVERIFY(!formulaLine(document().scenario(), QStringLiteral("memory.state_total_bytes")).isEmpty());

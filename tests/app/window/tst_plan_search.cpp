@@ -195,6 +195,9 @@ private Q_SLOTS:
         QCOMPARE(options.value(QStringLiteral("baseline")).toString(), QStringLiteral("A"));
         QCOMPARE(document().baselineReports().front()->step.seconds->value(),
             document().searched()->result.best.front().step.value());
+        QTest::keyClick(m_window.get(), Qt::Key_Left, Qt::AltModifier);
+        turn();
+        QCOMPARE(m_window->viewArea().currentId(), QStringLiteral("search"));
         view().why(); // the same again is not pinned twice
         turn();
         QCOMPARE(document().baselines().size(), std::size_t(1));

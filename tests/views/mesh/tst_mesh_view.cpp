@@ -138,6 +138,20 @@ private Q_SLOTS:
         QCOMPARE(edits.count(), count);
     }
 
+    void enterOnARankShowsTheMaths()
+    {
+        MeshView view;
+        give(view, fiveHundredTwelve());
+        view.resize(1000, 640);
+        view.show();
+        PictureCanvas* canvas = view.frame().canvas();
+        QSignalSpy asked(&view, &View::explainRequested);
+        view.setCurrentMark(u"rank.3"_s, canvas->area());
+        QTest::keyClick(canvas, Qt::Key_Return);
+        QCOMPARE(asked.size(), 1);
+        QVERIFY(findReadout(asked[0][0].toString().toStdString()));
+    }
+
     void altArrowsMoveAChip()
     {
         MeshView view;
