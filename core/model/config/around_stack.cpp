@@ -123,8 +123,8 @@ void readBesideLayers(Reader& r, LayeredModel& model, Layer& extra, double layer
 
 double readTower(Reader& config)
 {
-    const std::string key = config.fields.has("vision_encoder") ? "vision_encoder" : "vision_config";
-    const std::optional<JsonFields> tower = config.fields.objectOr(key);
+    const std::string object = config.fields.has("vision_encoder") ? "vision_encoder" : "vision_config";
+    const std::optional<JsonFields> tower = config.fields.objectOr(object);
     if (!tower)
         return 0;
     const auto of = [&](std::initializer_list<std::string_view> names) {
@@ -144,9 +144,9 @@ double readTower(Reader& config)
     const bool gated = says("hidden_act", "silu") || says("model_type", "gemma4");
     const double count = layers * (4 * width * width + (gated ? 3 : 2) * width * inner);
     config.note(count > 0
-            ? "the vision tower (" + key + ") is not part of the model here; its blocks have about "
+            ? "the vision tower (" + object + ") is not part of the model here; its blocks have about "
                 + plainNumber(count) + " parameters"
-            : "the vision tower (" + key + ") is not part of the model here, and its size is not said");
+            : "the vision tower (" + object + ") is not part of the model here, and its size is not said");
     return count;
 }
 
