@@ -142,14 +142,16 @@ std::optional<AlikeLayers> alikeLayers(const LayeredModel& model)
             alike.sharedGates += model.layers.countOf(kind) * model.hidden;
     if (model.hasHead && model.aroundOthers == model.vocab)
         alike.headBias = model.vocab;
-    if (!isAlikeAround(model, a, alike.headBias))
+    // A second norm of the stack is BLOOM's, behind the embedding and with biases.
+    if (!isAlikeAround(model, a, alike.headBias) || (a.embeddingNorm && a.norm != NormKind::Layer)
+        || a.ffn <= 0)
         return {};
     const PredictionStack& further = model.prediction;
     if (further.count > 0
         && (further.layers.layers() != 1 || further.layers.kinds().front().mixerCount != 1
             || !isAlike(further.layers.kinds().front())
             || hasExperts(further.layers.kinds().front()) != a.isMoe()
-            || further.products != 2 * a.hidden * a.hidden))
+            || further.products != 2 * a.hidden * a.hidden || further.others != 3 * a.hidden))
         return {};
     return alike;
 }

@@ -99,7 +99,7 @@ void checkTotal(LayeredImport& result, JsonFields& config)
 // Every key of an object that was opened is read, idle or not known; the last are named, and those that sound
 // of structure are warned of, or refused where nothing else says what the model is.
 void accountFor(LayeredImport& result, const Findings::Object& object, const JsonFields& decoder, bool known,
-    bool alike, JsonFindings& findings)
+    JsonFindings& findings)
 {
     constexpr std::size_t named = 30;
     std::string structural, others;
@@ -110,7 +110,7 @@ void accountFor(LayeredImport& result, const Findings::Object& object, const Jso
         if (std::ranges::find(asked, it.key()) != asked.end()
             || (object.prefix.empty() && saysAgain(it.key(), *it, decoder.json(), *object.json))) {
             result.read.push_back(key);
-        } else if (it->is_null() || isIdleKey(it.key()) || (!alike && isIdleOfLayers(it.key()))) {
+        } else if (it->is_null() || isIdleKey(it.key()) || isIdleOfLayers(it.key())) {
             result.idle.push_back(key);
         } else {
             result.unread.push_back(key);
@@ -172,8 +172,8 @@ void describe(LayeredImport& result, const JsonFields& decoder)
     const std::optional<AlikeLayers> alike = alikeLayers(*result.model);
     result.architecture = alike ? alike->architecture : shapeOf(*result.model);
     // The width of an MLP that no layer has: of the model without its experts.
-    if (const auto* const width = decoder.find("intermediate_size");
-        alike && !hasDenseLayers(result.architecture) && width && width->is_number())
+    if (const auto* const width = decoder.find("intermediate_size"); alike
+        && !hasDenseLayers(result.architecture) && width && width->is_number() && width->get<double>() > 0)
         result.architecture.ffn = width->get<double>();
     if (const Architecture& a = result.architecture; alike && a.chunkedWindow)
         note(result,
@@ -203,9 +203,11 @@ void checkHead(LayeredImport& result, LayeredModel& model, const Reader& whole, 
     if (name.find("embedding") != std::string::npos)
         note(result, "its name says that it makes embeddings: no head is counted");
     else if (endInHiddenStates(classes))
-        note(result, "architectures names no class with an LM head: none is counted");
+        note(result, "no class in architectures has an LM head, so none is counted");
     else if (endInScores(classes))
-        note(result, "it ends in scores instead of the vocabulary: no LM head is counted, and not theirs");
+        note(result,
+            "it ends in scores instead of the vocabulary: neither an LM head nor the head of the scores is "
+            "counted");
     else
         model.hasHead = true;
     if (model.hasHead && classes.empty())
@@ -221,9 +223,13 @@ bool isOtherFile(JsonFields& config)
             "is of an adapter" + (base.empty() ? std::string() : " to " + jsonExcerpt(base))
                 + ", which has no dimensions of its own",
             "Import the config.json of the model that it adapts, and set training.method to lora.");
-    else if (config.has("model_type") || config.has("hidden_size") || config.has("n_embd")
-        || config.has("num_hidden_layers") || config.has("vocab_size"))
+    else if (config.has("hidden_size") || config.has("n_embd") || config.has("num_hidden_layers")
+        || config.has("n_layer") || config.has("vocab_size") || config.has("d_model") || config.has("dim"))
         return false;
+    else if (const std::string type = textAt(config, "model_type"); !type.empty())
+        config.problem("model_type",
+            jsonExcerpt(type) + " has none of a language model's sizes: no width, layers or vocabulary",
+            "Choose the config.json of a language model.");
     else
         config.problem("", "this is no model's config.json: it has neither a model_type nor any size",
             "Choose the file named config.json in the model's folder.");
@@ -269,9 +275,8 @@ void importInto(LayeredImport& result, const nlohmann::ordered_json& json, const
     }
     model.tower = readTower(whole);
     checkHead(result, model, whole, decoder);
-    const bool alike = findings.clean() && alikeLayers(model);
     for (const Findings::Object& object : found.objects)
-        accountFor(result, object, inner ? *inner : config, isKnown(type), alike, findings);
+        accountFor(result, object, inner ? *inner : config, isKnown(type), findings);
     if (!findings.clean())
         return;
     result.model = std::move(model);

@@ -324,7 +324,7 @@ QuantisedTypes quantisedTypes(const Json& config, const Architecture& a)
                 + " cannot be described here";
         return types;
     }
-    const KeptModules kept = keptModules(own, a.layers, a.layers - moeLayerCount(a));
+    const KeptModules kept = keptModules(own, a.layers, a.isMoe() ? a.moe.firstDenseLayers : a.layers);
     const std::optional<std::string> wide = wideOf(kept, a.layers);
     // A model with experts that keeps attention wide narrows only these.
     const bool expertsAlone = a.isMoe() && stored != "int8"

@@ -159,7 +159,8 @@ void resolveState(const Scenario& s, Resolved& r)
         weights = quantised * nf4Bytes + (1 - quantised) * weights;
     }
     if (stackTraits(s.hardware.stack).headBalanced && r.architecture.layers > 0) {
-        const double head = headsOf(r.architecture) > 0 ? h * r.architecture.vocab : 0;
+        const bool hasHead = !r.architecture.plan || r.architecture.plan->hasHead;
+        const double head = hasHead ? h * r.architecture.vocab : 0;
         const double layer = (matmulWeightsPerToken(r.matmuls) - head) / r.architecture.layers;
         r.headLayers = layer > 0 ? head / layer : 0; // formula head_layer_equivalents
     }

@@ -1,7 +1,7 @@
 #pragma once
 
 // Keys of config.json files that have no bearing on a model's size, and the classes that a file names.
-// Private to this room.
+// For this room and the readers of weights beside it.
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -27,7 +27,7 @@ std::vector<std::string> classesOf(const nlohmann::ordered_json& object);
 // Whether they end in a row of scores ("LlamaForSequenceClassification"), or in the last hidden state
 // ("LlamaModel"), instead of in logits over the vocabulary.
 bool endInScores(const std::vector<std::string>& classes);
-inline constexpr std::string_view usualClass = "ForCausalLM"; // where a file names none
 bool endInHiddenStates(const std::vector<std::string>& classes);
+inline constexpr std::string_view usualClass = "ForCausalLM"; // where a file names none
 
 } // namespace ridgepoint::config

@@ -312,7 +312,9 @@ void shareIndices(Reader& r, PlannedLayers& plan)
 
 double windowOf(Reader& r)
 {
-    return r.type.windowless ? 0 : r.wholeOr({"sliding_window", "sliding_window_size"}, 0, sequenceRange);
+    return r.type.windowless && !r.fields.has("layer_types")
+        ? 0
+        : r.wholeOr({"sliding_window", "sliding_window_size"}, 0, sequenceRange);
 }
 
 void planMixers(Reader& r, PlannedLayers& plan)

@@ -6,6 +6,7 @@
 #include "core/engine/evaluate.h"
 #include "core/launch/foreign.h"
 #include "core/model/layer_text.h"
+#include "core/model/layered_import.h"
 #include "core/model/layered_model.h"
 #include "core/model/parameters.h"
 #include "core/scenario/field.h"
@@ -116,6 +117,7 @@ private Q_SLOTS:
     void areMany();
     void areWhatAnImportGives_data();
     void areWhatAnImportGives();
+    void areDimensionsWhereLayersAreAlike();
     void countToWhatIsPublished_data();
     void countToWhatIsPublished();
     void haveWhatTheirFilesSay_data() { listedRows(); }
@@ -184,6 +186,32 @@ void TestModelsOfToday::areWhatAnImportGives()
     QCOMPARE(servedWeights(chosen), servedWeights(*import.scenario));
     QCOMPARE(std::string(servedTypes(chosen, chosen.model.architecture).experts),
         std::string(servedTypes(*import.scenario, model.architecture).experts));
+}
+
+// People edit these one by one, whether a preset lists its layers or a file is read.
+void TestModelsOfToday::areDimensionsWhereLayersAreAlike()
+{
+    for (const char* id : {"command-a-111b", "devstral-2-123b", "devstral-small-2-24b", "dots.llm1",
+             "ernie-4.5-21b-a3b", "ernie-4.5-300b-a47b", "exaone-4.0-32b", "hunyuan-a13b", "hy3-295b",
+             "ling-1t", "ling-mini-2.0", "mimo-7b", "minimax-m2.5", "mistral-large-3-675b"}) {
+        const ModelPreset* const preset = shippedCatalog().model(id);
+        QVERIFY2(preset && !preset->architecture.plan, id);
+    }
+    for (const char* id :
+        {"qwen3-next-80b-a3b", "deepseek-v3.2", "gemma4-31b", "apertus-8b", "inkling-975b"}) {
+        const ModelPreset* const preset = shippedCatalog().model(id);
+        QVERIFY2(preset && preset->architecture.plan, id);
+    }
+    const QByteArray llama = R"({"model_type":"llama","architectures":["LlamaForCausalLM"],"hidden_size":256,
+        "intermediate_size":512,"vocab_size":1000,"num_hidden_layers":4,"num_attention_heads":8)";
+    const auto dimensions = [&](const QByteArray& more) {
+        return !importLayeredModel((llama + more + '}').toStdString()).architecture.plan;
+    };
+    QVERIFY(dimensions(""));
+    QVERIFY(dimensions(R"(,"attention_bias":true)"));
+    QVERIFY(!dimensions(R"(,"attn_output_gate":true)"));
+    QVERIFY(!dimensions(R"(,"num_key_value_heads":[8,8,4,8])"));
+    QVERIFY(!dimensions(R"(,"mlp_bias":true)"));
 }
 
 // Configurations that cannot lie here by their licences, and such without an independent count: totals as

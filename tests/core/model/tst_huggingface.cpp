@@ -171,7 +171,7 @@ void TestHuggingFace::refuses_data()
         "this is no model's config.json");
     row("an adapter's file", "{\"peft_type\": \"LORA\", \"r\": 16, \"base_model_name_or_path\": \"a/B-8B\"}",
         "peft_type: is of an adapter to \"a/B-8B\"");
-    row("unknown kind", "{\"model_type\": \"t5\"}", "hidden_size: is missing");
+    row("unknown kind", "{\"model_type\": \"t5\"}", "\"t5\" has none of a language model's sizes");
     row("an encoder-decoder", "{\"model_type\": \"llama\", \"is_encoder_decoder\": true}", "decoder");
     row("missing size of bloom", "{\"model_type\": \"bloom\", \"n_layer\": 2}", "hidden_size: is missing");
     row("missing rank",
@@ -285,6 +285,16 @@ void TestHuggingFace::windows()
                "\"max_window_layers\": 24}");
     QCOMPARE(qwen.slidingWindow, 4096.0);
     QCOMPARE(qwen.windowedShare, 0.25);
+    // Llama's code looks at no window, unless the file names the layers that have one.
+    const LayeredImport without =
+        importLayeredModel(completed("{\"model_type\": \"llama\", \"sliding_window\": 128}").toStdString());
+    QCOMPARE(without.architecture.slidingWindow, 0.0);
+    QVERIFY(std::ranges::find(without.unread, "sliding_window") != without.unread.end());
+    const Architecture named =
+        window("{\"model_type\": \"llama\", \"num_hidden_layers\": 2, \"sliding_window\": 128, "
+               "\"layer_types\": [\"sliding_attention\", \"full_attention\"]}");
+    QCOMPARE(named.slidingWindow, 128.0);
+    QCOMPARE(named.windowedShare, 0.5);
     const char* const experts =
         "\"sliding_window\": 4096, \"use_sliding_window\": true, \"num_experts\": 60, "
         "\"num_experts_per_tok\": 4, \"moe_intermediate_size\": 1408}";
