@@ -33,10 +33,10 @@ inline ServingTypes servedTypes(const Scenario& scenario, const Architecture& ar
     ServingTypes types;
     types.dense = asPublished(servedType(servedWeights(scenario)), architecture);
     types.experts = types.dense;
-    const PublishedTypes published =
-        serving.weightsPrecision ? PublishedTypes() : publishedTypes(scenario.model.preset);
-    const std::string_view said =
-        serving.experts != "weights" || published.experts.empty() ? serving.experts : published.experts;
+    const PublishedTypes published = publishedTypes(scenario.model.preset);
+    const bool asFile =
+        serving.experts == "weights" && !serving.weightsPrecision && !published.experts.empty();
+    const std::string_view said = asFile ? published.experts : serving.experts;
     types.group = serving.weightsGroup.value_or(said == published.experts ? published.group : -1);
     for (const std::string_view own : {"bf16", "fp8", "mxfp4", "fp4", "int4"})
         if (said == own)

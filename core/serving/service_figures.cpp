@@ -460,6 +460,8 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
     if (s.load == ServingLoad::Concurrency && !s.concurrency && !(r.good.requestsPerSecond > 0))
         text = phrase("%1; not one request at a time meets both, so replicas and prices are of those %2",
             text, textNumber(r.carried.concurrency, Unit::Count));
+    if (s.load == ServingLoad::Concurrency && s.concurrency && !(r.ttftMet && r.itlMet))
+        text = phrase("%1; replicas and prices are of this load", text);
     const double answered = r.replicas * r.carried.requestsPerSecond;
     if (s.load == ServingLoad::Concurrency && s.replicas && answered < s.requestsPerSecond)
         text = phrase("%1; its replicas answer %2 of the %3 requests per second", text,

@@ -31,15 +31,26 @@ const MixerKind* neverCompared(const Architecture& a)
     return nullptr;
 }
 
-// Tiles that the experts' kernels leave unfilled, where they cost more than a few percent of the weights.
+// Tiles that the experts' kernels leave unfilled because tensor ranks cut experts narrow, where they cost
+// more than a few percent of the weights.
 void addPadding(const ServingJob& job, ServiceReport& r)
 {
     constexpr double noticed = 0.05;
-    if (!(r.memory.padding > r.memory.weights * noticed))
+    if (r.layout.expertSlices() <= 1)
         return;
     const ExpertTiles tiles =
         expertTiles(job.types.experts, job.scenario.hardware.accelerator.peak(DataType::Fp4).value() > 0);
     const std::vector<ServedExperts> kinds = servedExperts(job.architecture);
+    double ofWidth = 0; // share of the padding that narrow experts add; the model's own width adds the rest
+    for (const ServedExperts& kind : kinds) {
+        const double width = kind.width / r.layout.expertSlices(), padded = paddedWidth(width, tiles.width);
+        const double hidden = paddedWidth(kind.hidden, tiles.hidden);
+        if (const double all = padded * hidden - width * kind.hidden; all > 0)
+            ofWidth = std::max(ofWidth, (padded - width) * hidden / all);
+    }
+    const Bytes padding = r.memory.padding * ofWidth;
+    if (!(padding > r.memory.weights * noticed))
+        return;
     ServingLayout other = r.layout;
     const auto fills = [&](const ServedExperts& kind) {
         const double width = kind.width / other.expertSlices();
@@ -52,7 +63,7 @@ void addPadding(const ServingJob& job, ServiceReport& r)
     r.diagnostics.push_back({Severity::Info, "serving.expert",
         phrase("an expert cut over %1 ranks does not fill the tiles of its kernels: %2 of the %3 of "
                "weights on an accelerator is padding",
-            textNumber(r.layout.expertSlices(), Unit::Count), r.memory.padding, r.memory.weights),
+            textNumber(r.layout.expertSlices(), Unit::Count), padding, r.memory.weights),
         other.expert <= other.stageRanks()
             ? phrase("set serving.expert to %1", textNumber(other.expert, Unit::Count))
             : Text()});
@@ -157,7 +168,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
                                                               : service.at(1);
         r.carried = within && !s.concurrency ? r.good : r.now;
     }
-    // Those that the requests need: each gets no more than it answers within the targets.
+    // Those that the requests need, each at the load that is carried.
     const double needed = replicasFor(s, closed ? r.carried.requestsPerSecond : r.good.requestsPerSecond);
     r.replicas = s.replicas.value_or(needed > 0 ? needed + s.spareReplicas : 0);
     if (r.replicas > mostReplicas)

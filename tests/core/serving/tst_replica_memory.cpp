@@ -36,6 +36,7 @@ private Q_SLOTS:
     void asEnginesLogIt_data();
     void asEnginesLogIt();
     void sharedPrefix();
+    void paddingOfTheModelsWidthIsNoSplits();
     void scalesOfIntegers();
 };
 
@@ -211,6 +212,18 @@ void TestReplicaMemory::sharedPrefix()
 }
 
 // Kimi K2.5's experts are int4 in groups of 32: 594.2 GB are published.
+// gpt-oss's own width fills no tiles either, which no split of experts changes.
+void TestReplicaMemory::paddingOfTheModelsWidthIsNoSplits()
+{
+    for (const char* split : {"serving.tensor=1", "serving.expert=8"}) {
+        const ServiceReport r = serviceReport(editedScenario(
+            {"model.preset=gpt-oss-120b", "hardware.accelerator=h100-sxm", "serving.tensor=8", split}));
+        QVERIFY(r.memory.padding > 0.05 * r.memory.weights);
+        QVERIFY(
+            std::ranges::find(r.diagnostics, "serving.expert", &Diagnostic::field) == r.diagnostics.end());
+    }
+}
+
 void TestReplicaMemory::scalesOfIntegers()
 {
     const auto weights = [](const QStringList& edits) {
@@ -218,6 +231,9 @@ void TestReplicaMemory::scalesOfIntegers()
     };
     const QStringList kimi{"model.preset=kimi-k2.5", "hardware.accelerator=b300-sxm", "serving.tensor=8"};
     QVERIFY2(relative(weights(kimi), 594205305856.0) < 1e-9, qPrintable(QString::number(weights(kimi), 'f')));
+    // The same copy, said aloud.
+    QCOMPARE(weights(kimi + QStringList{"serving.weights_precision=bf16", "serving.experts_precision=int4"}),
+        weights(kimi));
     for (const char* const type : {"int4", "int8"}) {
         const auto of = [&](const char* group) {
             return weights({"model.preset=llama3.1-8b", "hardware.accelerator=h100-sxm", "serving.tensor=1",
