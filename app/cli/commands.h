@@ -175,7 +175,7 @@ std::string questionOf(const Scenario& scenario, const Catalog& catalog);
 // applied. Says on standard error which values that were no defaults a recipe changes.
 FieldEdits applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 // Every --set in order; says on standard error what follows from them (followEdits()), which is of training:
-// not to who asks of a service, or sets fields of one alone.
+// not to who asks of a service.
 void applySets(Scenario& scenario, const CommandParser& parser, const Catalog& catalog);
 void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog, bool ofTraining = true);
 // Without what follows; returns what was applied.

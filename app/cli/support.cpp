@@ -461,12 +461,7 @@ FieldEdits applySetsAlone(Scenario& scenario, const FieldEdits& edits, const Cat
 void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog, bool ofTraining)
 {
     const FieldEdits applied = applySetsAlone(scenario, edits, catalog);
-    const auto names = [&applied](std::string_view group) {
-        return std::ranges::any_of(
-            applied, [group](const FieldEdit& edit) { return edit.field.starts_with(group); });
-    };
-    const bool ofService = names("serving.") && !names("training.") && !names("mesh.");
-    if (const Text note = followEdits(scenario, applied); !note.empty() && ofTraining && !ofService)
+    if (const Text note = followEdits(scenario, applied); !note.empty() && ofTraining)
         complain("note: " + note.plain());
 }
 

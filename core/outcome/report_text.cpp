@@ -49,7 +49,7 @@ std::string labelNote(std::string_view path, const Report& report)
     if (path == "memory.per_rank.reserved_bytes")
         return " (tensors and fragmentation)";
     if (path == "memory.per_rank.total_bytes")
-        return " (needed: tensors, least fragmentation, device context)";
+        return " (with device context)";
     if (path == "resilience.failures_expected")
         return " (while it computes)";
     if (path == "accounting.step_seconds")
@@ -176,10 +176,11 @@ Text mfuBesideMfu(const Report& a, const Report& b)
     const Report& predicted = aStated ? b : a;
     for (const FlopConvention& counted : predicted.throughput.conventions)
         if (counted.id == "6n" && counted.dense)
-            return phrase("A stated MFU counts %3 per token, a predicted one every product: by %3 the "
+            return phrase("A stated MFU counts %3 per token, a predicted one every product: by %4 the "
                           "predicted %1 is %2.",
                 textNumber(*predicted.throughput.mfu, Unit::Percent),
                 textNumber(*counted.dense, Unit::Percent),
+                Text::known(ruleOfThumb((aStated ? a : b).scenario.training).name),
                 Text::known(ruleOfThumb(predicted.scenario.training).name));
     return {};
 }

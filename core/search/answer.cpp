@@ -86,6 +86,9 @@ std::optional<SearchAnswer::Enough> enoughAccelerators(const Scenario& scenario,
         if (applyEdits(more, edits, catalog))
             return {};
         followInSearch(more, edits, question, catalog, effort.threads, effort.stop);
+        const double batch = scenario.training.globalBatchSequences;
+        if (batch != Training().globalBatchSequences && more.training.globalBatchSequences != batch)
+            continue; // of another batch than the one that is stated
         SearchRequest request = requestOf(question, effort, {.accelerators = count});
         request.first = true;
         request.families = false;

@@ -2,8 +2,8 @@
 
 // The plan that everybody knows, as a yardstick beside the best. Of a model with experts: expert and data
 // ranks with full recomputation where it fits so. Else fully sharded data parallelism with full
-// recomputation, and where that does not fit, or is not offered, tensor ranks inside a node and the fewest
-// pipeline stages; experts inside a node in all.
+// recomputation, and where that does not fit, or is not offered, tensor ranks inside a node, of a model with
+// experts first without pipeline stages, then the fewest of those; experts inside a node in all.
 
 #include "core/search/search.h"
 

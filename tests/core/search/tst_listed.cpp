@@ -238,7 +238,6 @@ void TestListed::rows()
     QVERIFY(!hostSentence(one.result).empty());
 }
 
-// No neighbour of the best is better, and what does not fit says how much it takes.
 // A schedule without stages is said to be none; with stages, or of another model, nothing is said.
 void TestListed::schedulesWithoutStages()
 {
@@ -260,6 +259,7 @@ void TestListed::schedulesWithoutStages()
     QCOMPARE(said({{"mesh.expert", "1"}}), std::string());
 }
 
+// No neighbour of the best is better, and what does not fit says how much it takes.
 // What the device has room for and the host has not, does not fit by the host's memory.
 void TestListed::reasonsOfTheHost()
 {
