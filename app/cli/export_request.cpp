@@ -21,23 +21,17 @@ QStringList wordsOf(const QString& text)
 }
 
 // "; did you mean memory-timeline or serving-timeline?": the views that have every word in their id or their
-// name in the window, else in their heading; else the one whose id is nearest.
+// name in the window, else the one whose id is nearest.
 std::string viewsMeant(const QString& wanted)
 {
     const QStringList words = wordsOf(wanted);
-    const auto sharing = [&](const auto& said) {
-        QStringList ids;
-        for (const ViewEntry& entry : viewRegistry()) {
-            const QStringList has = wordsOf(said(entry));
-            if (std::ranges::all_of(words, [&](const QString& word) { return has.contains(word); }))
-                ids += entry.id;
-        }
-        return words.isEmpty() ? QStringList() : ids;
-    };
-    QStringList ids = sharing([](const ViewEntry& entry) { return entry.id + u' ' + viewTabName(entry.id); });
-    if (ids.isEmpty())
-        ids = sharing(
-            [](const ViewEntry& entry) { return std::unique_ptr<View>(entry.create(nullptr))->title(); });
+    QStringList ids;
+    for (const ViewEntry& entry : viewRegistry()) {
+        const QStringList has = wordsOf(entry.id + u' ' + viewTabName(entry.id));
+        if (!words.isEmpty()
+            && std::ranges::all_of(words, [&](const QString& word) { return has.contains(word); }))
+            ids += entry.id;
+    }
     if (ids.isEmpty())
         return didYouMean(wanted.toStdString(), viewRegistry(),
             [](const ViewEntry& entry) { return entry.id.toStdString(); });
