@@ -245,7 +245,6 @@ void ControlDock::buildBody(Group& group)
         m_layers = new LayerStrip(group.body); // without a parent, showing it would open a window
         m_layers->setTheme(*m_theme);
         m_layersText = new QLabel(group.body);
-        m_layersText->setWordWrap(true);
         showLayers();
         group.rows->addWidget(m_layersText);
         group.rows->addWidget(m_layers);

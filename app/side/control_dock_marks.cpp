@@ -72,7 +72,8 @@ void ControlDock::showLayers()
     if (const auto report = m_document.report(); report && !veiled) {
         m_layers->setData(layerStripData(
             report->model.architecture, bytesPerElement(report->scenario.serving.kvPrecision), {}));
-        m_layersText->setText(tr("Layers: %1").arg(m_layers->data().spoken));
+        m_layersText->setText(tr("Layers"));
+        m_layersText->setToolTip(m_layers->data().spoken);
     }
 }
 

@@ -220,22 +220,17 @@ QString besideTheStep(const Report& report, const NumberFormat& numbers)
         if (row.group == TrafficGroup::Data)
             data += row.seconds;
     const QString assumed = replicasInside(report)
-        ? Words::tr("A rule of thumb: all gradients of a rank in one ring over the scale-up link, nothing "
-                    "overlapped.")
-        : Words::tr("A rule of thumb: all gradients of a rank in one ring over the scale-out link, nothing "
-                    "overlapped.");
+        ? Words::tr("Rule of thumb: one ring over the scale-up link, nothing overlapped.")
+        : Words::tr("Rule of thumb: one ring over the scale-out link, nothing overlapped.");
     const std::optional<double> own = placeable(data.value()),
                                 exposed = placeable(si(report.step.dataExposed));
     if (!(own.value_or(0) > 0))
         return assumed + u' ' + Words::tr("In this step no gradients are exchanged.");
     const QString shown = shownValue(own, Unit::Second, numbers);
     return assumed + u' '
-        + (exposed ? Words::tr(
-               "In this step gradients and weights take %1 on the links of the mesh, of which %2 "
-               "is exposed.")
+        + (exposed ? Words::tr("In this step it takes %1 on the mesh's links, %2 of it exposed.")
                          .arg(shown, shownValue(exposed, Unit::Second, numbers))
-                   : Words::tr("In this step gradients and weights take %1 on the links of the mesh.")
-                         .arg(shown));
+                   : Words::tr("In this step it takes %1 on the mesh's links.").arg(shown));
 }
 
 QString meaningOf(const AccountingRow& ratio, const Report& report, const NumberFormat& numbers)
@@ -312,7 +307,7 @@ std::vector<AccountingSymbol> symbolsOf(const Report& report, const NumberFormat
     // With layers that predict further tokens more is kept than the model counts.
     const double kept = report.memory.stateTotal.value() / report.memory.bytesPerParameter.value();
     const bool further = std::isfinite(kept) && kept > report.model.total.value() * (1 + 1e-6);
-    add("P", further ? Words::tr("parameters, with those of further-token layers") : Words::tr("parameters"),
+    add("P", further ? Words::tr("parameters, with those of MTP layers") : Words::tr("parameters"),
         further ? kept : report.model.total.value(), Unit::Parameter);
     add("b", Words::tr("state per parameter"), report.memory.bytesPerParameter.value(), Unit::Byte);
     add("g", Words::tr("sent per gradient"), bytesPerElement(training.precision.communication), Unit::Byte);

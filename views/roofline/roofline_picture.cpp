@@ -291,7 +291,7 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
     paintAxisTitle(painter, panel, area);
     paintBands(painter, panel, area);
 
-    LabelPlacer placer(plot, lineHeight(m_small) / 2);
+    LabelPlacer placer(plot, panel.content == Content::Network ? 0 : lineHeight(m_small) / 2);
     const qreal y = panel.chart->toPixel(1, m_data.peak, area).y();
     std::vector<QLineF> lines{{plot.left(), y, plot.right(), y}};
     for (const Roof* roof : panel.roofs)

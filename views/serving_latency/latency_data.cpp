@@ -116,13 +116,13 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
     line(Throughput, ServingMeasure::Throughput, servedPath("output_tokens_per_second"), {}, {});
 }
 
-// Also where the diamond has no room for its label.
+// Also where the diamond has no room for its label; under the ring it is not seen.
 QString goodSentence(const LatencyData& data, const NumberFormat& numbers)
 {
-    return data.good ? u' '
+    return data.good && !(data.now && data.now->load == data.good->load) ? u' '
             + Words::tr("The most within both targets (diamond): %1.")
                   .arg(loadText(data.good->load, data.atRate, numbers))
-                     : QString();
+                                                                         : QString();
 }
 
 QString sentenceOf(const Served& served, const LatencyData& data, const NumberFormat& numbers)

@@ -43,6 +43,9 @@ private Q_SLOTS:
     void aChangedNameIsShownInTheLanguage()
     {
         Document document(shippedCatalog());
+        ScenarioFile file = document.file();
+        file.scenario.name = "Mine";
+        document.load(file, {});
         const QString before = document.displayName();
         QVERIFY(!document.commit(QStringLiteral("hardware.accelerator"), QStringLiteral("b200-sxm")));
         QCOMPARE(document.displayName(), before + QStringLiteral(", changed"));

@@ -58,7 +58,7 @@ private Q_SLOTS:
         QVERIFY(strip && !strip->data().spoken.isEmpty());
         const auto labels = m_window->controls()->findChildren<QLabel*>();
         QVERIFY(std::ranges::any_of(labels, [&](const QLabel* label) {
-            return label->text() == u"Layers: "_s + strip->data().spoken
+            return label->text() == u"Layers"_s && label->toolTip() == strip->data().spoken
                 && label->isVisibleTo(strip->parentWidget());
         }));
     }

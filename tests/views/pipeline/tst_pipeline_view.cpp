@@ -267,27 +267,6 @@ private Q_SLOTS:
         QVERIFY(shown(view) == before);
     }
 
-    void whatIsSaidOfAPassIsNotCut_data()
-    {
-        QTest::addColumn<QSize>("size");
-        for (const QSize size : {QSize(980, 420), QSize(1870, 900)})
-            QTest::addRow("%d×%d", size.width(), size.height()) << size;
-    }
-    void whatIsSaidOfAPassIsNotCut()
-    {
-        QFETCH(QSize, size);
-        PipelineView view;
-        prepare(view, seedReport());
-        const QRectF picture(QPointF(), size);
-        view.pictureHovered(passRect(view.layoutFor(picture), view.data(), {0, 10}).center(), picture);
-        QVERIFY(view.passLookedAt());
-        const std::vector<PaintedText> texts = paintedTexts(view, size);
-        const auto said = std::ranges::find_if(
-            texts, [](const PaintedText& text) { return text.text.contains(QStringLiteral(" on rank ")); });
-        QVERIFY(said != texts.end());
-        QVERIFY2(said->text.endsWith(u'.'), qPrintable(said->text));
-    }
-
     // As the window hands them on.
     void theCanvasPassesHoverAndWheel()
     {
