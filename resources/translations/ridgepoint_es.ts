@@ -60,10 +60,6 @@
         <translation>Toda la comunicación del paso queda expuesta durante %1: véase Ocultar.</translation>
     </message>
     <message>
-        <source>(Step of all %1: %2.)</source>
-        <translation>(Paso de todos, %1: %2.)</translation>
-    </message>
-    <message>
         <source>(One accelerator sends nothing; this is the price of the second.)</source>
         <translation>(Un acelerador no envía nada; este es el precio del segundo.)</translation>
     </message>
@@ -184,20 +180,52 @@
         <translation>MFU, de C_s</translation>
     </message>
     <message>
-        <source>%1 (by 6 N)</source>
-        <translation>%1 (por 6 N)</translation>
-    </message>
-    <message>
         <source>scale-up bandwidth</source>
         <translation>ancho de banda scale-up</translation>
     </message>
     <message>
-        <source>%1 (of the state: %2)</source>
-        <translation>%1 (del estado: %2)</translation>
-    </message>
-    <message>
         <source>computation time</source>
         <translation>tiempo de cálculo</translation>
+    </message>
+    <message>
+        <source>%1 (rule of thumb)</source>
+        <translation>%1 (regla práctica)</translation>
+    </message>
+    <message>
+        <source>In this step no gradients are exchanged.</source>
+        <translation>En este paso no se intercambian gradientes.</translation>
+    </message>
+    <message>
+        <source>On all %1 accelerators a step takes %2.</source>
+        <translation>Con los %1 aceleradores un paso tarda %2.</translation>
+    </message>
+    <message>
+        <source>parameters of a rank that train</source>
+        <translation>parámetros de un rango que se entrenan</translation>
+    </message>
+    <message>
+        <source>backward operations that run</source>
+        <translation>operaciones hacia atrás que se ejecutan</translation>
+    </message>
+    <message>
+        <source>Rule of thumb: one ring over the scale-up link, nothing overlapped.</source>
+        <translation>Regla práctica: un solo anillo por el enlace de scale-up, sin solapar nada.</translation>
+    </message>
+    <message>
+        <source>Rule of thumb: one ring over the scale-out link, nothing overlapped.</source>
+        <translation>Regla práctica: un solo anillo por el enlace de scale-out, sin solapar nada.</translation>
+    </message>
+    <message>
+        <source>In this step it takes %1 on the mesh&apos;s links, %2 of it exposed.</source>
+        <translation>En este paso tarda %1 en los enlaces de la malla, %2 de ello expuesto.</translation>
+    </message>
+    <message>
+        <source>In this step it takes %1 on the mesh&apos;s links.</source>
+        <translation>En este paso tarda %1 en los enlaces de la malla.</translation>
+    </message>
+    <message>
+        <source>parameters, with those of MTP layers</source>
+        <translation>parámetros, con los de las capas MTP</translation>
     </message>
 </context>
 <context>
@@ -314,10 +342,6 @@
         <translation>todavía no</translation>
     </message>
     <message>
-        <source>over at start</source>
-        <translation>excedido al empezar</translation>
-    </message>
-    <message>
         <source>The bar is within the budget; no slider has hit it yet.</source>
         <translation>La barra está dentro del presupuesto; ningún control lo ha alcanzado todavía.</translation>
     </message>
@@ -352,10 +376,6 @@
     <message>
         <source>The bars count activations too: with them %1.</source>
         <translation>Las barras cuentan también las activaciones: con ellas %1.</translation>
-    </message>
-    <message>
-        <source>first slider that hit it</source>
-        <translation>primer control que lo alcanzó</translation>
     </message>
     <message>
         <source>state + activations (bytes)</source>
@@ -428,6 +448,14 @@
     <message>
         <source>The bars count activations, and not what the host keeps: %1.</source>
         <translation>Las barras cuentan las activaciones y no lo que guarda el anfitrión: %1.</translation>
+    </message>
+    <message>
+        <source>over from the start</source>
+        <translation>excedido desde el principio</translation>
+    </message>
+    <message>
+        <source>first input over the budget</source>
+        <translation>primer dato que supera el presupuesto</translation>
     </message>
 </context>
 <context>
@@ -5747,10 +5775,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>qué</translation>
     </message>
     <message>
-        <source>eight of ten published deployments like it</source>
-        <translation>ocho de cada diez despliegues publicados como este</translation>
-    </message>
-    <message>
         <source>%1 to %2</source>
         <comment>a range</comment>
         <translation>de %1 a %2</translation>
@@ -5766,6 +5790,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>That is more than the default of %1 a step, which nobody has stated.</source>
         <translation>Es más que el valor por defecto de %1 por paso, que nadie ha fijado.</translation>
+    </message>
+    <message>
+        <source>80 % of published deployments like it</source>
+        <translation>el 80 % de los despliegues publicados como este</translation>
     </message>
 </context>
 <context>
@@ -6087,10 +6115,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 de %2</translation>
     </message>
     <message>
-        <source>bound by</source>
-        <translation>limitado por</translation>
-    </message>
-    <message>
         <source>what</source>
         <translation>qué</translation>
     </message>
@@ -6113,10 +6137,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 roof, %2, ridge point %3</source>
         <translation>techo %1, %2, punto de inflexión %3</translation>
-    </message>
-    <message>
-        <source>%1, %2, attainable %3, bound by %4</source>
-        <translation>%1, %2, alcanzable %3, limitado por %4</translation>
     </message>
     <message>
         <source>arithmetic intensity (FLOP per network byte)</source>
@@ -6219,10 +6239,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>barrido, %1</translation>
     </message>
     <message>
-        <source>matrix product %1 × %2 × %3, %4</source>
-        <translation>producto de matrices %1 × %2 × %3, %4</translation>
-    </message>
-    <message>
         <source>measured %1: %2 at %3, interval %4 to %5</source>
         <translation>medido, %1: %2 con %3, intervalo de %4 a %5</translation>
     </message>
@@ -6307,20 +6323,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation> y </translation>
     </message>
     <message>
-        <source>product %1 × %2 × %3</source>
-        <translation>producto %1 × %2 × %3</translation>
-    </message>
-    <message>
         <source>prefill attention, %1 × %2 tokens, %3 heads, %4 of keys and values</source>
         <translation>atención de prefill, %1 × %2 tokens, %3 cabezas, %4 de claves y valores</translation>
     </message>
     <message>
         <source>published: %1: %2, %3 at %4, %5 of the roof there</source>
         <translation>publicado: %1: %2, %3 con %4, %5 del techo en ese punto</translation>
-    </message>
-    <message>
-        <source>published: fastest product %1, %2 of the dense %3 peak</source>
-        <translation>publicado: producto más rápido %1, %2 del pico %3 denso</translation>
     </message>
     <message>
         <source>; ▲ a search with random operands found %1 at the most: short bursts, and operands that may have been kinder to the clock</source>
@@ -6351,20 +6359,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Los tiempos de kernels publicados de %1 son de %2, no de %3.</translation>
     </message>
     <message>
-        <source>product</source>
-        <translation>producto</translation>
-    </message>
-    <message>
         <source>prefill attention</source>
         <translation>atención de prefill</translation>
     </message>
     <message>
         <source>published kernels: memory (%1)</source>
         <translation>kernels publicados: memoria (%1)</translation>
-    </message>
-    <message>
-        <source>published kernels: best product</source>
-        <translation>kernels publicados: mejor producto</translation>
     </message>
     <message>
         <source>published %1</source>
@@ -6398,6 +6398,42 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>serving: no answer</source>
         <translation>servicio: sin respuesta</translation>
+    </message>
+    <message>
+        <source>GEMM %1 × %2 × %3, %4</source>
+        <translation>GEMM %1 × %2 × %3, %4</translation>
+    </message>
+    <message>
+        <source>GEMM %1 × %2 × %3</source>
+        <translation>GEMM %1 × %2 × %3</translation>
+    </message>
+    <message>
+        <source>published: fastest GEMM %1, %2 of the dense %3 peak</source>
+        <translation>publicado: la GEMM más rápida %1, %2 del pico denso en %3</translation>
+    </message>
+    <message>
+        <source>The largest part of the predicted step: %1, %2.</source>
+        <translation>La mayor parte del paso predicho: %1, %2.</translation>
+    </message>
+    <message>
+        <source>ideally bound by</source>
+        <translation>idealmente limitado por</translation>
+    </message>
+    <message>
+        <source>The lowest ceiling over the whole step, with every unit and link at its full rate.</source>
+        <translation>El techo más bajo de todo el paso, con cada unidad y cada enlace a su ritmo máximo.</translation>
+    </message>
+    <message>
+        <source>GEMM</source>
+        <translation>GEMM</translation>
+    </message>
+    <message>
+        <source>published kernels: best GEMM</source>
+        <translation>kernels publicados: mejor GEMM</translation>
+    </message>
+    <message>
+        <source>%1, %2, attainable %3, ideally bound by %4</source>
+        <translation>%1, %2, alcanzable %3, idealmente limitado por %4</translation>
     </message>
 </context>
 <context>
@@ -7308,6 +7344,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>on the host, a node</source>
         <translation>en el anfitrión, por nodo</translation>
     </message>
+    <message>
+        <source>experts&apos; all-to-all overlapped</source>
+        <translation>all-to-all de expertos solapado</translation>
+    </message>
+    <message>
+        <source>, %1 on the host</source>
+        <translation>, %1 en el anfitrión</translation>
+    </message>
+    <message>
+        <source>tried step</source>
+        <translation>paso probado</translation>
+    </message>
+    <message>
+        <source>How much longer the step of the tried plan is than the best one.</source>
+        <translation>Cuánto más dura el paso del plan probado que el mejor.</translation>
+    </message>
 </context>
 <context>
     <name>Sensitivity</name>
@@ -7534,36 +7586,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tokens de salida por segundo</translation>
     </message>
     <message>
-        <source>no more is answered</source>
-        <translation>no se responde más</translation>
-    </message>
-    <message>
-        <source>no more</source>
-        <translation>no más</translation>
-    </message>
-    <message>
-        <source>requests wait from here</source>
-        <translation>desde aquí esperan peticiones</translation>
-    </message>
-    <message>
-        <source>requests wait</source>
-        <translation>esperan peticiones</translation>
-    </message>
-    <message>
-        <source>wait</source>
-        <translation>esperan</translation>
-    </message>
-    <message>
         <source>within targets up to %1</source>
         <translation>dentro de los objetivos hasta %1</translation>
     </message>
     <message>
         <source>targets met up to %1</source>
         <translation>objetivos cumplidos hasta %1</translation>
-    </message>
-    <message>
-        <source>up to %1</source>
-        <translation>hasta %1</translation>
     </message>
     <message>
         <source>the most within both targets, %1</source>
@@ -7638,10 +7666,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>✓ %1</translation>
     </message>
     <message>
-        <source>Within the bar through the ring lie eight of ten published deployments like it.</source>
-        <translation>Dentro de la barra del anillo están ocho de cada diez despliegues publicados como este.</translation>
-    </message>
-    <message>
         <source>1 request per second</source>
         <translation>1 petición por segundo</translation>
     </message>
@@ -7696,8 +7720,38 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1: por defecto %2, fíjese uno propio</translation>
     </message>
     <message>
-        <source>The most within both targets: %1.</source>
-        <translation>El máximo dentro de ambos objetivos: %1.</translation>
+        <source>target %1</source>
+        <comment>a time</comment>
+        <translation>objetivo %1</translation>
+    </message>
+    <message>
+        <source>default %1</source>
+        <comment>a time</comment>
+        <translation>por defecto %1</translation>
+    </message>
+    <message>
+        <source>The most within both targets (diamond): %1.</source>
+        <translation>El máximo dentro de ambos objetivos (rombo): %1.</translation>
+    </message>
+    <message>
+        <source>The bar through the ring holds 80 % of published deployments like it.</source>
+        <translation>La barra que cruza el anillo abarca el 80 % de los despliegues publicados como este.</translation>
+    </message>
+    <message>
+        <source>saturated from here</source>
+        <translation>saturado desde aquí</translation>
+    </message>
+    <message>
+        <source>saturated</source>
+        <translation>saturado</translation>
+    </message>
+    <message>
+        <source>queueing starts</source>
+        <translation>empieza la cola</translation>
+    </message>
+    <message>
+        <source>queueing</source>
+        <translation>cola</translation>
     </message>
 </context>
 <context>
@@ -7918,10 +7972,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 secuencias</translation>
     </message>
     <message>
-        <source>Eight of ten published deployments like it lie between %1 and %2.</source>
-        <translation>Ocho de cada diez despliegues publicados como este están entre %1 y %2.</translation>
-    </message>
-    <message>
         <source>Too few such deployments are published: there is no band.</source>
         <translation>Hay muy pocos despliegues así publicados: no hay banda.</translation>
     </message>
@@ -7949,6 +7999,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>some kernels not measured</source>
         <translation>algunos kernels sin medir</translation>
+    </message>
+    <message>
+        <source>80 % of published deployments like it lie between %1 and %2.</source>
+        <translation>El 80 % de los despliegues publicados como este está entre %1 y %2.</translation>
     </message>
 </context>
 <context>
@@ -8822,28 +8876,28 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Un solo dispositivo tendría que guardar todo el estado de entrenamiento: %1 de él.</translation>
     </message>
     <message>
-        <source>(%1 + %2 of further-token layers)</source>
-        <translation>(%1 + %2 de capas de tokens siguientes)</translation>
-    </message>
-    <message>
         <source>%1 v, preconditioners</source>
         <translation>%1 v, precondicionadores</translation>
     </message>
     <message>
-        <source>rank no, alone no</source>
-        <translation>rango no, solo no</translation>
+        <source>no, nor the fullest rank</source>
+        <translation>no, ni el rango más lleno</translation>
     </message>
     <message>
-        <source>rank yes, alone no</source>
-        <translation>rango sí, solo no</translation>
+        <source>no, but each rank does</source>
+        <translation>no, pero cada rango sí</translation>
     </message>
     <message>
-        <source>rank no, alone yes</source>
-        <translation>rango no, solo sí</translation>
+        <source>yes, but not the fullest rank</source>
+        <translation>sí, pero no el rango más lleno</translation>
     </message>
     <message>
-        <source>rank yes, alone yes</source>
-        <translation>rango sí, solo sí</translation>
+        <source>yes, as each rank does</source>
+        <translation>sí, como cada rango</translation>
+    </message>
+    <message>
+        <source>(%1 + %2 of MTP layers)</source>
+        <translation>(%1 + %2 de capas MTP)</translation>
     </message>
 </context>
 <context>
@@ -8980,14 +9034,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 to %2</source>
         <translation>%1 a %2</translation>
-    </message>
-    <message>
-        <source>Calibrated on measured steps: eight of ten lie in the band.</source>
-        <translation>Calibrado con pasos medidos: ocho de cada diez están en la banda.</translation>
-    </message>
-    <message>
-        <source>Not calibrated: eight of ten published runs lie within this band.</source>
-        <translation>Sin calibrar: ocho de cada diez ejecuciones publicadas están en esta banda.</translation>
     </message>
     <message>
         <source>The MFU of %1 is stated: the step is one division and has no parts of its own.%2</source>
@@ -9204,6 +9250,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Over the %1 peak; over the bf16 peak it is %2.</source>
         <translation>Sobre el pico de %1; sobre el de bf16 es %2.</translation>
+    </message>
+    <message>
+        <source>Calibrated on measured steps: an 80 % interval.</source>
+        <translation>Calibrado con pasos medidos: un intervalo del 80 %.</translation>
+    </message>
+    <message>
+        <source>Not calibrated: an 80 % interval of published runs.</source>
+        <translation>Sin calibrar: un intervalo del 80 % de las ejecuciones publicadas.</translation>
     </message>
 </context>
 <context>
@@ -10232,10 +10286,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1: %2 pasos contados, con el motor tal como es.</translation>
     </message>
     <message>
-        <source>A band promises that eight of ten measured steps lie within it; a measured device is one whose kernels were timed.</source>
-        <translation>Una banda promete que ocho de cada diez pasos medidos están en ella; un dispositivo medido es uno cuyos kernels se cronometraron.</translation>
-    </message>
-    <message>
         <source>bands</source>
         <translation>bandas</translation>
     </message>
@@ -10456,10 +10506,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Despliegues publicados: %1 magnitudes con banda, con el motor tal como es.</translation>
     </message>
     <message>
-        <source>A band promises that eight of ten measured values lie within it; it was taken from points that count, so devices and engines that nobody timed stand apart.</source>
-        <translation>Una banda promete que ocho de cada diez valores medidos están en ella; se tomó de los puntos que cuentan, así que los dispositivos y motores que nadie cronometró quedan aparte.</translation>
-    </message>
-    <message>
         <source>%1 more: see the table</source>
         <translation>%1 más: véase la tabla</translation>
     </message>
@@ -10500,6 +10546,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>shown, not counted: requests were made to wait, or the batch had no room at once</source>
         <translation>se muestra, no cuenta: se hizo esperar a las peticiones, o el lote no cabía de una vez</translation>
+    </message>
+    <message>
+        <source>A band is an 80 % interval of measured steps; a measured device is one whose kernels were timed.</source>
+        <translation>Una banda es un intervalo del 80 % de los pasos medidos; un dispositivo medido es uno cuyos kernels se cronometraron.</translation>
+    </message>
+    <message>
+        <source>A band is an 80 % interval of measured values; it was taken from points that count, so devices and engines that nobody timed stand apart.</source>
+        <translation>Una banda es un intervalo del 80 % de los valores medidos; se tomó de los puntos que cuentan, así que los dispositivos y motores que nadie cronometró van aparte.</translation>
     </message>
 </context>
 <context>
@@ -11230,6 +11284,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>While presenting</source>
         <translation>Al presentar</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>Vistas</translation>
+    </message>
+    <message>
+        <source>back to the view before</source>
+        <translation>volver a la vista anterior</translation>
     </message>
 </context>
 <context>
@@ -12036,10 +12098,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Experts that the router sends each token to.</source>
         <translation>Expertos a los que el router envía cada token.</translation>
-    </message>
-    <message>
-        <source>Extra layers that predict the tokens after the next one while training (DeepSeek-V3: 1); the parameter count leaves them out, as the published figures do.</source>
-        <translation>Capas adicionales que al entrenar predicen los tokens posteriores al siguiente (DeepSeek-V3: 1); el número de parámetros no las cuenta, como en las cifras publicadas.</translation>
     </message>
     <message>
         <source>F ≈ B ≈ W, on the mean stage: input and weight gradients cost what the forward pass does</source>
@@ -13120,10 +13178,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a stage holds %1, the fullest %2</source>
         <translation>una etapa guarda %1; la más llena, %2</translation>
-    </message>
-    <message>
-        <source>a stated MFU takes 6·N operations a token, and adapters need fewer; set hardware.efficiency.mfu to &quot;model&quot; to count them</source>
-        <translation>una MFU indicada supone 6·N operaciones por token, y los adaptadores necesitan menos; poner hardware.efficiency.mfu a &quot;model&quot; para contarlas</translation>
     </message>
     <message>
         <source>a step takes more than no time</source>
@@ -15488,10 +15542,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>fullest over mean load</source>
         <translation>carga mayor entre la media</translation>
-    </message>
-    <message>
-        <source>further-token layers</source>
-        <translation>capas de más tokens</translation>
     </message>
     <message>
         <source>gain reached over the gain possible</source>
@@ -23834,10 +23884,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1: caber %2 · ocupar %3 · ocultar %4 · primer muro alcanzado: %5</translation>
     </message>
     <message>
-        <source>, not calibrated: where eight of ten published runs lie.</source>
-        <translation>, sin calibrar: donde están ocho de cada diez ejecuciones publicadas.</translation>
-    </message>
-    <message>
         <source>: no verdict, it cannot be as it is</source>
         <translation>: sin veredicto, no puede ser así</translation>
     </message>
@@ -23940,10 +23986,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>idle time of a rank in one step&apos;s schedule</source>
         <translation>tiempo inactivo de un rango en la planificación de un paso</translation>
-    </message>
-    <message>
-        <source>A stated MFU counts 6 N per token, a predicted one every product: by 6 N the predicted %1 is %2.</source>
-        <translation>Un MFU declarado cuenta 6 N por token, uno predicho cada producto: por 6 N el %1 predicho es %2.</translation>
     </message>
     <message>
         <source>Published run: The Llama 3 herd of models, arXiv:2407.21783, table 4: tensor 8, context 1, pipeline 16, data 128, 2048 sequences of 8192 tokens (16M a step), 400 TFLOP/s per GPU, 41 % MFU (the step here is predicted), no activation checkpointing, shards of gradients and optimizer, a 400 Gb/s RoCE network. 15.6T tokens. The paper runs its own interleaved schedule and takes a layer off the first and the last stage for balance, so that 16 stages hold about eight layers each; it does not print the chunks, and two a rank are assumed, as `ridgepoint validate` assumes them. Memory is held against what the driver reports. Failures are the 419 unexpected interruptions of 54 days (section 3.3.4), and a checkpoint is written at the 2 TB/s that the storage sustains (section 3.3.1); the paper states more than 90 % of effective training time.</source>
@@ -25998,10 +26040,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>lo que queda en el archivo del escenario, sobre objetivos, entrenamiento, hardware y precios: %1 de sus campos</translation>
     </message>
     <message>
-        <source>left alone by the engine, graphs partly within</source>
-        <translation>lo que el motor no toca, con parte de los grafos dentro</translation>
-    </message>
-    <message>
         <source>%1 tokens in and %2 out in the mean of a trace</source>
         <translation>%1 tokens de entrada y %2 de salida, de media en una traza</translation>
     </message>
@@ -26378,20 +26416,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 es la cifra de %2 con dispersión; la densa es %3</translation>
     </message>
     <message>
-        <source>%1 parameters of further-token layers train beside these, which the published size leaves out</source>
-        <translation>junto a estos se entrenan %1 parámetros de capas de tokens siguientes, que el tamaño publicado no cuenta</translation>
-    </message>
-    <message>
         <source>%1: these layers with experts cannot be described here</source>
         <translation>%1: estas capas con expertos no se pueden describir aquí</translation>
     </message>
     <message>
         <source>%1; not one request at a time meets both, so replicas and prices are of those %2</source>
         <translation>%1; ni una sola petición a la vez cumple ambos, así que réplicas y precios son de esas %2</translation>
-    </message>
-    <message>
-        <source>%1; replicas and prices are of %2 at a time, the most within both targets</source>
-        <translation>%1; las réplicas y los precios son de %2 a la vez, el máximo dentro de ambos objetivos</translation>
     </message>
     <message>
         <source>--model ID|config.json</source>
@@ -27178,10 +27208,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>en %1 el único token en %2 (%3)</translation>
     </message>
     <message>
-        <source>points at %1 state their MFU, of 6 N operations a token; those at %2 are predicted, and their MFU counts every operation</source>
-        <translation>los puntos en %1 declaran su MFU, de 6 N operaciones por token; los de %2 se predicen, y su MFU cuenta todas las operaciones</translation>
-    </message>
-    <message>
         <source>set serving.tensor, or hardware.accelerators</source>
         <translation>ajuste serving.tensor o hardware.accelerators</translation>
     </message>
@@ -27248,10 +27274,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>what is left</source>
         <translation>lo que queda</translation>
-    </message>
-    <message>
-        <source>%1 and %2 to %3</source>
-        <translation>%1 y %2 en %3</translation>
     </message>
     <message>
         <source>1F1B and GPipe run one chunk a rank.</source>
@@ -27368,10 +27390,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Balanced context ranks are an even number, unless context_parallel_load_balance is off.</source>
         <translation>Los rangos de contexto equilibrados son un número par, salvo que context_parallel_load_balance esté desactivado.</translation>
-    </message>
-    <message>
-        <source>Balanced ring attention on TPUs takes no further-token layers.</source>
-        <translation>La atención en anillo equilibrada en TPU no admite capas de tokens siguientes.</translation>
     </message>
     <message>
         <source>Beside expert ranks the tensor ranks of an expert are 1 or all tensor ranks.</source>
@@ -27574,10 +27592,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Megatron descarga las activaciones de menos capas de las que tiene el modelo.</translation>
     </message>
     <message>
-        <source>Megatron cannot overlap the exchange of experts in a pipeline of FSDP shards.</source>
-        <translation>Megatron no puede solapar el intercambio de los expertos en un pipeline de fragmentos de FSDP.</translation>
-    </message>
-    <message>
         <source>Megatron cannot recompute norms under fp8 with delayed scaling, its default.</source>
         <translation>Megatron no puede recalcular las normas en fp8 con escalado diferido, que es su valor predeterminado.</translation>
     </message>
@@ -27620,10 +27634,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Megatron does not norm embeddings.</source>
         <translation>Megatron no normaliza los embeddings.</translation>
-    </message>
-    <message>
-        <source>Megatron does not recompute further-token layers where it recomputes the first layers of a stage.</source>
-        <translation>Megatron no recalcula las capas de tokens siguientes donde recalcula las primeras capas de una etapa.</translation>
     </message>
     <message>
         <source>Megatron gives every context rank two equal parts of the sequence, whatever the method.</source>
@@ -27796,10 +27806,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Megatron ships Adam, SGD, Muon, adaptive Muon, Lion and SOAP: without a name for it the file leaves Adam.</source>
         <translation>Megatron incluye Adam, SGD, Muon, Muon adaptativo, Lion y SOAP: sin un nombre para el optimizador, el archivo deja Adam.</translation>
-    </message>
-    <message>
-        <source>Megatron takes at most one further-token layer while it overlaps the exchange of experts.</source>
-        <translation>Megatron admite como máximo una capa de tokens siguientes mientras solapa el intercambio de los expertos.</translation>
     </message>
     <message>
         <source>Megatron takes virtual stages only where there is a pipeline.</source>
@@ -28074,10 +28080,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Los modelos de nanotron no tienen atención latente.</translation>
     </message>
     <message>
-        <source>The models of torchtitan have no further-token layers: DeepSeek-V3 is trained without its multi-token prediction.</source>
-        <translation>Los modelos de torchtitan no tienen capas de tokens siguientes: DeepSeek-V3 se entrena sin su predicción multitoken.</translation>
-    </message>
-    <message>
         <source>The norms of a dense layer are fused with the product behind them in Megatron: there is nothing that recomputes them.</source>
         <translation>Las normas de una capa densa están fusionadas en Megatron con el producto que las sigue: no hay nada que las recalcule.</translation>
     </message>
@@ -28108,10 +28110,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>The sequence length must be a multiple of 2 x tensor ranks x context ranks, also where there is one of either.</source>
         <translation>La longitud de secuencia debe ser múltiplo de 2 × rangos tensoriales × rangos de contexto, también donde haya uno de alguno de ellos.</translation>
-    </message>
-    <message>
-        <source>There are no further-token layers.</source>
-        <translation>No hay capas de tokens siguientes.</translation>
     </message>
     <message>
         <source>There are no norms after attention and feed-forward layer.</source>
@@ -28688,10 +28686,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>what the framework runs</source>
         <translation>lo que el framework ejecuta</translation>
-    </message>
-    <message>
-        <source>%1, or give the framework &quot;%2&quot;</source>
-        <translation>%1, o dé al framework &quot;%2&quot;</translation>
     </message>
     <message>
         <source>%1 = %2: with this file it is %3</source>
@@ -29398,10 +29392,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 es %2 en el archivo y no %3: %4</translation>
     </message>
     <message>
-        <source>%1: give it &quot;%2&quot;</source>
-        <translation>%1: añádale &quot;%2&quot;</translation>
-    </message>
-    <message>
         <source>, which blocks here cannot have</source>
         <translation>, que los bloques de aquí no pueden tener</translation>
     </message>
@@ -29494,10 +29484,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Ponga cada capa en una de ellas, contadas desde 1.</translation>
     </message>
     <message>
-        <source>Megatron-Bridge refuses use_tp_pp_dp_mapping with Megatron-FSDP.</source>
-        <translation>Megatron-Bridge rechaza use_tp_pp_dp_mapping con Megatron-FSDP.</translation>
-    </message>
-    <message>
         <source>Megatron-Bridge sends with DeepEP or HybridEP on compute capability 8, 9 and 10 only.</source>
         <translation>Megatron-Bridge envía con DeepEP o HybridEP solo en capacidad de cómputo 8, 9 y 10.</translation>
     </message>
@@ -29588,10 +29574,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>cross attention cannot be described here</source>
         <translation>la atención cruzada no puede describirse aquí</translation>
-    </message>
-    <message>
-        <source>decay and step</source>
-        <translation>decaimiento y paso</translation>
     </message>
     <message>
         <source>decay down</source>
@@ -29762,10 +29744,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>compuerta de salida</translation>
     </message>
     <message>
-        <source>qwen3 qwen3_moe qwen3_vl qwen3_vl_text qwen3_vl_moe qwen3_vl_moe_text</source>
-        <translation>qwen3 qwen3_moe qwen3_vl qwen3_vl_text qwen3_vl_moe qwen3_vl_moe_text</translation>
-    </message>
-    <message>
         <source>scan parameters</source>
         <translation>parámetros del recorrido</translation>
     </message>
@@ -29784,10 +29762,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>time step</source>
         <translation>paso de tiempo</translation>
-    </message>
-    <message>
-        <source>what sees is not part of the model here, and its size is not said</source>
-        <translation>lo que ve no forma parte del modelo aquí y no se dice su tamaño</translation>
     </message>
     <message>
         <source>&quot;%1&quot; has no name and colon</source>
@@ -29898,10 +29872,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>conservado de sus mezcladores</translation>
     </message>
     <message>
-        <source>kernels of %1 are taken at the share of the peak that was measured on one device, and no published run of such a model is compared</source>
-        <translation>los kernels de %1 se toman con la parte del pico medida en un dispositivo, y no se compara ninguna ejecución publicada de un modelo así</translation>
-    </message>
-    <message>
         <source>latent down</source>
         <translation>latente, reducción</translation>
     </message>
@@ -29962,14 +29932,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>operaciones de la pasada hacia atrás sobre las de la directa</translation>
     </message>
     <message>
-        <source>products around the layers</source>
-        <translation>productos en torno a las capas</translation>
-    </message>
-    <message>
-        <source>products beside the mixer</source>
-        <translation>productos junto al mezclador</translation>
-    </message>
-    <message>
         <source>set mesh.tensor to 1</source>
         <translation>ponga mesh.tensor en 1</translation>
     </message>
@@ -29988,10 +29950,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the model is a list of layers</source>
         <translation>el modelo es una lista de capas</translation>
-    </message>
-    <message>
-        <source>the model is a list of layers, and this file has numbers for layers that are alike</source>
-        <translation>el modelo es una lista de capas y este archivo tiene números para capas iguales</translation>
     </message>
     <message>
         <source>the model is dense, or a list of layers</source>
@@ -30590,10 +30548,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>cabezas y estados repartidos, índices enteros, tipo por tipo</translation>
     </message>
     <message>
-        <source>kernels of %1 are taken at the share of the peak that was measured on one device; 28 steps of Nemotron 3 that its vendor published are met within 25 % (median), most of them too short</source>
-        <translation>los kernels de %1 se toman con la proporción del pico medida en un dispositivo; 28 pasos de Nemotron 3 publicados por su fabricante se predicen con un error mediano del 25 %, la mayoría demasiado cortos</translation>
-    </message>
-    <message>
         <source>learned positions</source>
         <translation>posiciones aprendidas</translation>
     </message>
@@ -30890,12 +30844,260 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>la torre de audio (audio_config) no se cuenta</translation>
     </message>
     <message>
-        <source>this model has no further-token modules, and memory of another model that drafts is left out</source>
-        <translation>este modelo no tiene módulos de tokens siguientes, y la memoria de otro modelo que redacte borradores no se cuenta</translation>
-    </message>
-    <message>
         <source>tokens of one picture see each other, which is counted as if they saw earlier ones alone</source>
         <translation>los tokens de una imagen se ven entre sí, lo que se cuenta como si vieran solo los anteriores</translation>
+    </message>
+    <message>
+        <source>%1 parameters of MTP layers train beside these, which the published size leaves out</source>
+        <translation>además de estos se entrenan %1 parámetros de capas MTP, que el tamaño publicado no incluye</translation>
+    </message>
+    <message>
+        <source>) is not part of the model here, and its size is not said</source>
+        <translation>) no forma parte del modelo aquí, y no se dice su tamaño</translation>
+    </message>
+    <message>
+        <source>, not calibrated: the 80 % interval of published runs.</source>
+        <translation>, sin calibrar: el intervalo del 80 % de las ejecuciones publicadas.</translation>
+    </message>
+    <message>
+        <source>, which has no dimensions of its own</source>
+        <translation>, que no tiene dimensiones propias</translation>
+    </message>
+    <message>
+        <source>2 N and the backward pass of what trains</source>
+        <translation>2 N y la pasada hacia atrás de lo que se entrena</translation>
+    </message>
+    <message>
+        <source>2 N per token and the backward pass of what trains, no attention</source>
+        <translation>2 N por token y la pasada hacia atrás de lo que se entrena, sin atención</translation>
+    </message>
+    <message>
+        <source>2 N per token, the backward pass of what trains and what is recomputed: this HFU</source>
+        <translation>2 N por token, la pasada hacia atrás de lo que se entrena y lo que se recalcula: este HFU</translation>
+    </message>
+    <message>
+        <source>28 steps of Nemotron 3 that its vendor published are met within 25 % (median), most of them too short</source>
+        <translation>28 pasos de Nemotron 3 que publicó su fabricante se aciertan con un 25 % de error (mediana), la mayoría demasiado cortos</translation>
+    </message>
+    <message>
+        <source>2N per token and the backward pass of what trains over the dense peak, as the stated MFU; exact counts halve causal attention</source>
+        <translation>2N por token y la pasada hacia atrás de lo que se entrena sobre el pico denso, como el MFU indicado; los recuentos exactos reducen a la mitad la atención causal</translation>
+    </message>
+    <message>
+        <source>4 N per token and what is recomputed: this HFU</source>
+        <translation>4 N por token y lo que se recalcula: este HFU</translation>
+    </message>
+    <message>
+        <source>4 N per token, no attention (no gradients of frozen weights)</source>
+        <translation>4 N por token, sin atención (los pesos congelados no tienen gradientes)</translation>
+    </message>
+    <message>
+        <source>Balanced ring attention on TPUs takes no MTP layers.</source>
+        <translation>La atención en anillo equilibrada en TPU no admite capas MTP.</translation>
+    </message>
+    <message>
+        <source>Choose the file named config.json in the model&apos;s folder.</source>
+        <translation>Elija el archivo llamado config.json en la carpeta del modelo.</translation>
+    </message>
+    <message>
+        <source>GEMMs around the layers</source>
+        <translation>GEMM alrededor de las capas</translation>
+    </message>
+    <message>
+        <source>GEMMs beside the mixer</source>
+        <translation>GEMM junto al mezclador</translation>
+    </message>
+    <message>
+        <source>Import the config.json of the model that it adapts, and set training.method to lora.</source>
+        <translation>Importe el config.json del modelo que adapta y ponga training.method en lora.</translation>
+    </message>
+    <message>
+        <source>Layers of multi-token prediction, beside the model&apos;s own (DeepSeek-V3: 1); the parameter count leaves them out, as the published figures do.</source>
+        <translation>Capas de predicción de varios tokens (MTP), además de las del modelo (DeepSeek-V3: 1); el número de parámetros no las incluye, como las cifras publicadas.</translation>
+    </message>
+    <message>
+        <source>MTP layers</source>
+        <translation>capas MTP</translation>
+    </message>
+    <message>
+        <source>Megatron does not recompute MTP layers where it recomputes the first layers of a stage.</source>
+        <translation>Megatron no recalcula las capas MTP cuando recalcula las primeras capas de una etapa.</translation>
+    </message>
+    <message>
+        <source>Megatron takes at most one MTP layer while it overlaps the exchange of experts.</source>
+        <translation>Megatron admite como mucho una capa MTP mientras solapa el intercambio de expertos.</translation>
+    </message>
+    <message>
+        <source>Megatron-FSDP, which ZeRO-2 and ZeRO-3 are written as, takes no pipeline: its mesh of data and tensor ranks has to hold every rank.</source>
+        <translation>Megatron-FSDP, con el que se escriben ZeRO-2 y ZeRO-3, no admite pipeline: su malla de rangos de datos y de tensor debe contener todos los rangos.</translation>
+    </message>
+    <message>
+        <source>On one pipeline stage (%1) mesh.schedule=%2 is no pipeline: it hides the all-to-all of the experts of one micro-batch behind the computation of another.</source>
+        <translation>Con una sola etapa de pipeline (%1), mesh.schedule=%2 no es un pipeline: oculta el all-to-all de los expertos de un micro-lote tras el cálculo de otro.</translation>
+    </message>
+    <message>
+        <source>Run git lfs pull.</source>
+        <translation>Ejecute git lfs pull.</translation>
+    </message>
+    <message>
+        <source>The models of torchtitan have no MTP layers: DeepSeek-V3 is trained without its multi-token prediction.</source>
+        <translation>Los modelos de torchtitan no tienen capas MTP: DeepSeek-V3 se entrena sin su predicción de varios tokens.</translation>
+    </message>
+    <message>
+        <source>There are no MTP layers.</source>
+        <translation>No hay capas MTP.</translation>
+    </message>
+    <message>
+        <source>Weights of int4 or int8 that share one scale of two bytes (group_size of AWQ and GPTQ). 0: those of a row share one. auto: 32 in Kimi K2.5, else 128 of int4 and a row of int8.</source>
+        <translation>Pesos int4 o int8 que comparten una escala de dos bytes (group_size de AWQ y GPTQ). 0: los de una fila comparten una. auto: 32 en Kimi K2.5; si no, 128 en int4 y una fila en int8.</translation>
+    </message>
+    <message>
+        <source>an expert cut over %1 ranks does not fill the tiles of its kernels: %2 of the %3 of weights on an accelerator is padding</source>
+        <translation>un experto repartido entre %1 rangos no llena los bloques de sus kernels: %2 de los %3 de pesos de un acelerador son relleno</translation>
+    </message>
+    <message>
+        <source>beta projection</source>
+        <translation>proyección de beta</translation>
+    </message>
+    <message>
+        <source>decay and beta</source>
+        <translation>decaimiento y beta</translation>
+    </message>
+    <message>
+        <source>expert and data parallelism with full recomputation</source>
+        <translation>paralelismo de expertos y de datos con recálculo completo</translation>
+    </message>
+    <message>
+        <source>is needed: some layers attend inside chunks</source>
+        <translation>hace falta: algunas capas atienden dentro de fragmentos</translation>
+    </message>
+    <message>
+        <source>is of an adapter</source>
+        <translation>es de un adaptador</translation>
+    </message>
+    <message>
+        <source>it is a Git LFS pointer, not the file itself</source>
+        <translation>es un puntero de Git LFS, no el archivo mismo</translation>
+    </message>
+    <message>
+        <source>kernels of %1 are taken at the share of the peak that was measured on one device; %2</source>
+        <translation>los kernels de %1 se toman con la parte del pico que se midió en un dispositivo; %2</translation>
+    </message>
+    <message>
+        <source>left alone by the engine, with the graphs that lie within</source>
+        <translation>lo que el motor no toca, con los grafos que caen dentro</translation>
+    </message>
+    <message>
+        <source>no layout on %1 accelerators keeps %2 at %3; it follows the replicas, to %4</source>
+        <translation>ninguna disposición con %1 aceleradores mantiene %2 en %3; sigue a las réplicas, hasta %4</translation>
+    </message>
+    <message>
+        <source>no published deployment like it, with layers of %1, was compared: there is no band</source>
+        <translation>no se ha comparado ningún despliegue publicado como este, con capas de %1: no hay banda</translation>
+    </message>
+    <message>
+        <source>operations of a whole run in which not every weight trains</source>
+        <translation>operaciones de una ejecución completa en la que no se entrenan todos los pesos</translation>
+    </message>
+    <message>
+        <source>operations to train a part of the layers on one token: 2 forward per parameter, 4 backward where it runs</source>
+        <translation>operaciones para entrenar una parte de las capas con un token: 2 hacia delante por parámetro y 4 hacia atrás donde se ejecuta</translation>
+    </message>
+    <message>
+        <source>operations to train adapters on one token: 2 forward and 2 for the gradients of inputs per parameter, none for those of frozen weights</source>
+        <translation>operaciones para entrenar adaptadores con un token: por parámetro, 2 hacia delante y 2 para los gradientes de las entradas, ninguna para los de los pesos congelados</translation>
+    </message>
+    <message>
+        <source>points at %1 state their MFU, of %3 operations a token; those at %2 are predicted, and their MFU counts every operation</source>
+        <translation>los puntos en %1 indican su MFU, de %3 operaciones por token; los de %2 son predichos, y su MFU cuenta cada operación</translation>
+    </message>
+    <message>
+        <source>qwen3 qwen3_vl qwen3_vl_text</source>
+        <translation>qwen3 qwen3_vl qwen3_vl_text</translation>
+    </message>
+    <message>
+        <source>serving.weights_group: give a copy of the model with such scales</source>
+        <translation>serving.weights_group: dé una copia del modelo con esas escalas</translation>
+    </message>
+    <message>
+        <source>set serving.expert to %1</source>
+        <translation>ponga serving.expert en %1</translation>
+    </message>
+    <message>
+        <source>share of the backward operations that run</source>
+        <translation>parte de las operaciones hacia atrás que se ejecutan</translation>
+    </message>
+    <message>
+        <source>start %1 itself with &quot;%2&quot;</source>
+        <translation>inicie el propio %1 con &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>tensor, expert and data parallelism with full recomputation</source>
+        <translation>paralelismo de tensor, de expertos y de datos con recálculo completo</translation>
+    </message>
+    <message>
+        <source>the model is a list of layers, and this file has numbers for layers that are alike; DeepSpeed&apos;s file leaves the model to the program, which loads it by its published name</source>
+        <translation>el modelo es una lista de capas, y este archivo tiene números para capas iguales; el archivo de DeepSpeed deja el modelo al programa, que lo carga por su nombre publicado</translation>
+    </message>
+    <message>
+        <source>the model: the program loads %1</source>
+        <translation>el modelo: el programa carga %1</translation>
+    </message>
+    <message>
+        <source>the model: the program loads it</source>
+        <translation>el modelo: lo carga el programa</translation>
+    </message>
+    <message>
+        <source>the plan is one of the stack %1, where it fits; search again with --set recipe=%2 for plans of this file&apos;s stack</source>
+        <translation>el plan es de la pila %1, en la que cabe; busque de nuevo con --set recipe=%2 para obtener planes de la pila de este archivo</translation>
+    </message>
+    <message>
+        <source>the stated MFU is of %1 operations a token: frozen weights get no gradients</source>
+        <translation>el MFU indicado es de %1 operaciones por token: los pesos congelados no reciben gradientes</translation>
+    </message>
+    <message>
+        <source>the vision tower (</source>
+        <translation>la torre de visión (</translation>
+    </message>
+    <message>
+        <source>this is no model&apos;s config.json: it has neither a model_type nor any size</source>
+        <translation>esto no es el config.json de un modelo: no tiene ni model_type ni tamaño alguno</translation>
+    </message>
+    <message>
+        <source>this model has no MTP modules, and memory of another model that drafts is left out</source>
+        <translation>este modelo no tiene módulos MTP, y no se cuenta la memoria de otro modelo que proponga</translation>
+    </message>
+    <message>
+        <source>training.method = %1: the program wraps the model</source>
+        <translation>training.method = %1: el programa envuelve el modelo</translation>
+    </message>
+    <message>
+        <source>version https://git-lfs.github.com/spec/</source>
+        <translation>version https://git-lfs.github.com/spec/</translation>
+    </message>
+    <message>
+        <source>weights per scale</source>
+        <translation>pesos por escala</translation>
+    </message>
+    <message>
+        <source>%1; replicas and prices are of this load</source>
+        <translation>%1; las réplicas y los precios son de esta carga</translation>
+    </message>
+    <message>
+        <source>A stated MFU counts %3 per token, a predicted one every product: by %4 the predicted %1 is %2.</source>
+        <translation>Un MFU indicado cuenta %3 por token; uno predicho, cada producto: según %4, el %1 predicho es %2.</translation>
+    </message>
+    <message>
+        <source>Choose the config.json of a language model.</source>
+        <translation>Elija el config.json de un modelo de lenguaje.</translation>
+    </message>
+    <message>
+        <source>it ends in scores instead of the vocabulary: neither an LM head nor the head of the scores is counted</source>
+        <translation>termina en puntuaciones en lugar del vocabulario: no se cuenta ni una cabeza de lenguaje ni la de las puntuaciones</translation>
+    </message>
+    <message>
+        <source>no class in architectures has an LM head, so none is counted</source>
+        <translation>ninguna clase de architectures tiene cabeza de lenguaje, así que no se cuenta ninguna</translation>
     </message>
 </context>
 <context>
@@ -32282,6 +32484,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>what the driver reports: %1 · use it</source>
         <translation>lo que informa el controlador: %1 · usarlo</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Capas</translation>
     </message>
 </context>
 <context>
@@ -34801,10 +35007,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>El roofline: el único diagrama de «qué limita a qué»</translation>
     </message>
     <message>
-        <source>%1 is now bound by %2</source>
-        <translation>%1 está ahora limitado por %2</translation>
-    </message>
-    <message>
         <source>compute type</source>
         <translation>tipo de cálculo</translation>
     </message>
@@ -34879,6 +35081,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Prefill and decoding of the scenario&apos;s service, as two more points under the roof.</source>
         <translation>Prefill y decodificación del servicio del escenario, como dos puntos más bajo el techo.</translation>
+    </message>
+    <message>
+        <source>%1 is now ideally bound by %2</source>
+        <translation>%1 está ahora idealmente limitado por %2</translation>
     </message>
 </context>
 <context>
@@ -35106,16 +35312,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>¿Por qué este?</translation>
     </message>
     <message>
-        <source>Which fields of the plan bring how much of its step: the one that the arrow keys have reached, else the best (W)</source>
-        <translation>Qué campos del plan aportan cuánto de su paso: el que alcanzaron las flechas, si no el mejor (W)</translation>
-    </message>
-    <message>
         <source>W</source>
         <translation>W</translation>
-    </message>
-    <message>
-        <source>why it: what each of its fields brings against yours</source>
-        <translation>por qué: qué aporta cada campo frente al suyo</translation>
     </message>
     <message>
         <source>There is no other plan.</source>
@@ -35208,6 +35406,22 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>What became of all layouts (5)</source>
         <translation>Qué fue de todas las disposiciones (5)</translation>
+    </message>
+    <message>
+        <source>Which of its fields make the plan faster or slower than yours, and by how much: the plan that the arrow keys have reached, else the best; of yours, against the plain plan (W)</source>
+        <translation>Qué campos hacen el plan más rápido o más lento que el suyo, y cuánto: el plan al que han llegado las flechas o, si no, el mejor; el suyo, frente al plan corriente (W)</translation>
+    </message>
+    <message>
+        <source>why it: what each of its fields brings against yours; of yours, against the plain plan</source>
+        <translation>por qué este: qué aporta cada campo frente al suyo; el suyo, frente al plan corriente</translation>
+    </message>
+    <message>
+        <source>Your own layout does not run, and there are no two plans to compare.</source>
+        <translation>Su propia disposición no funciona, y no hay dos planes que comparar.</translation>
+    </message>
+    <message>
+        <source>your own layout does not run, so it is compared with the plain plan</source>
+        <translation>su propia disposición no funciona, así que se compara con el plan corriente</translation>
     </message>
 </context>
 <context>
