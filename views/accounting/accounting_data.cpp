@@ -224,13 +224,14 @@ QString besideTheStep(const Report& report, const NumberFormat& numbers)
         : Words::tr("Rule of thumb: one ring over the scale-out link, nothing overlapped.");
     const std::optional<double> own = placeable(data.value()),
                                 exposed = placeable(si(report.step.dataExposed));
+    const QString step = shownValue(si(report.step.seconds), Unit::Second, numbers);
     if (!(own.value_or(0) > 0))
-        return assumed + u' ' + Words::tr("In this step no gradients are exchanged.");
-    const QString shown = shownValue(own, Unit::Second, numbers);
+        return assumed + u' ' + Words::tr("In this step of %1 no gradients are exchanged.").arg(step);
+    const QString taken = shownValue(own, Unit::Second, numbers);
     return assumed + u' '
-        + (exposed ? Words::tr("In this step it takes %1 on the mesh's links, %2 of it exposed.")
-                         .arg(shown, shownValue(exposed, Unit::Second, numbers))
-                   : Words::tr("In this step it takes %1 on the mesh's links.").arg(shown));
+        + (exposed ? Words::tr("In this step of %1 it takes %2 on the mesh's links, %3 of it exposed.")
+                         .arg(step, taken, shownValue(exposed, Unit::Second, numbers))
+                   : Words::tr("In this step of %1 it takes %2 on the mesh's links.").arg(step, taken));
 }
 
 QString meaningOf(const AccountingRow& ratio, const Report& report, const NumberFormat& numbers)
@@ -262,12 +263,7 @@ QString meaningOf(const AccountingRow& ratio, const Report& report, const Number
         sentence += u' '
             + Words::tr("All the step's communication is exposed for %1: see Hide.")
                   .arg(shownValue(exposed, Unit::Second, numbers));
-    if (report.scenario.hardware.accelerators > 1)
-        sentence += u' '
-            + Words::tr("On all %1 accelerators a step takes %2.")
-                  .arg(shownValue(report.scenario.hardware.accelerators, Unit::Count, numbers),
-                      shownValue(si(report.step.seconds), Unit::Second, numbers));
-    else
+    if (report.scenario.hardware.accelerators == 1)
         sentence += u' ' + Words::tr("(One accelerator sends nothing; this is the price of the second.)");
     return sentence;
 }

@@ -278,8 +278,11 @@ void AccountingView::drawPicture(QPainter& painter, const QRectF& area)
     if (!layout.sentence.isEmpty()) {
         const qreal line = lineHeight(layout.font);
         qreal y = layout.sentence.top();
-        for (const QString& part : wrappedLines(m_data.meaning, layout.font, layout.sentence.width(),
-                 std::max(1, qRound(layout.sentence.height() / line)))) {
+        const int lines = std::max(1, qRound(layout.sentence.height() / line));
+        const qreal wide = layout.sentence.width();
+        const QStringList whole = wholeSentences(m_data.meaning, layout.font, wide, lines);
+        for (const QString& part :
+            whole.isEmpty() ? wrappedLines(m_data.meaning, layout.font, wide, lines) : whole) {
             drawLabel(
                 painter, {layout.sentence.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font, text);
             y += line;
