@@ -538,7 +538,7 @@ void TestLayeredModels::endsAsItsClassesSay_data()
     row("an old name for a language model", R"("architectures":["GPT2LMHeadModel"],)", true);
     row("a chat model", R"("architectures":["InternVLChatModel"],)", true);
     row("one class of two", R"("architectures":["Qwen2Model","Qwen2ForCausalLM"],)", true);
-    row("the bare decoder", R"("architectures":["Qwen2Model"],)", false, "no class with an LM head");
+    row("the bare decoder", R"("architectures":["Qwen2Model"],)", false, "has an LM head, so none");
     row("a classifier", R"("architectures":["Qwen2ForSequenceClassification"],)", false, "ends in scores");
     row("a reward model", R"("architectures":["Qwen2RewardModel"],)", false, "ends in scores");
     row("published as an embedding model",

@@ -325,9 +325,9 @@ void TestStepOnce::operationsFollowTheMethod_data()
     QTest::newRow("LoRA") << QStringList{u"training.method=lora"_s} << 4.0 << u"4 N per token"_s;
     QTest::newRow("QLoRA") << QStringList{u"training.method=qlora"_s} << 4.0 << u"4 N per token"_s;
     QTest::newRow("half of the layers frozen")
-        << QStringList{u"training.frozen_share=0.5"_s} << 4.0 << u"the backward pass of what trains"_s;
+        << QStringList{u"training.frozen_layers=0.5"_s} << 4.0 << u"the backward pass of what trains"_s;
     QTest::newRow("adapters on half of the layers") << QStringList{u"training.method=lora"_s,
-        u"training.frozen_share=0.5"_s} << 3.0 << u"the backward pass of what trains"_s;
+        u"training.frozen_layers=0.5"_s} << 3.0 << u"the backward pass of what trains"_s;
 }
 
 void TestStepOnce::operationsFollowTheMethod()
