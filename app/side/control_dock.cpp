@@ -244,9 +244,7 @@ void ControlDock::buildBody(Group& group)
     if (group.id == FieldGroup::Model) {
         m_layers = new LayerStrip(group.body); // without a parent, showing it would open a window
         m_layers->setTheme(*m_theme);
-        m_layersText = new QLabel(group.body);
         showLayers();
-        group.rows->addWidget(m_layersText);
         group.rows->addWidget(m_layers);
     }
     if (std::any_of(group.fields.begin(), group.fields.end(),

@@ -134,7 +134,6 @@ private:
     QLabel* m_nothing;
     QLabel* m_product = nullptr; // in the parallelism group
     LayerStrip* m_layers = nullptr; // in the model's group
-    QLabel* m_layersText = nullptr; // what the strip shows, above it
     std::vector<Group> m_groups;
     QHash<QString, FieldRow*> m_rows;
     std::vector<std::string> m_locks;

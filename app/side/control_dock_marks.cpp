@@ -67,14 +67,10 @@ void ControlDock::showLayers()
     if (!m_layers)
         return;
     const bool veiled = m_document.isVeiled();
-    for (QWidget* part : {static_cast<QWidget*>(m_layers), static_cast<QWidget*>(m_layersText)})
-        part->setVisible(!veiled);
-    if (const auto report = m_document.report(); report && !veiled) {
+    m_layers->setVisible(!veiled);
+    if (const auto report = m_document.report(); report && !veiled)
         m_layers->setData(layerStripData(
             report->model.architecture, bytesPerElement(report->scenario.serving.kvPrecision), {}));
-        m_layersText->setText(tr("Layers"));
-        m_layersText->setToolTip(m_layers->data().spoken);
-    }
 }
 
 } // namespace ridgepoint

@@ -44,7 +44,7 @@ private Q_SLOTS:
     {
         Document document(shippedCatalog());
         ScenarioFile file = document.file();
-        file.scenario.name = "Mine";
+        file.scenario.name = "70B on one H100"; // which another accelerator makes untrue
         document.load(file, {});
         const QString before = document.displayName();
         QVERIFY(!document.commit(QStringLiteral("hardware.accelerator"), QStringLiteral("b200-sxm")));

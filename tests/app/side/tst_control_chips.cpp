@@ -42,27 +42,6 @@ private:
     }
 
 private Q_SLOTS:
-    // The strip of layers says what it shows, also without a pointer on it.
-    void layersAreNamed_data()
-    {
-        QTest::addColumn<QString>("model");
-        QTest::newRow("one kind") << u"llama3.1-70b"_s;
-        QTest::newRow("several kinds") << u"qwen3-next-80b-a3b"_s;
-    }
-    void layersAreNamed()
-    {
-        QFETCH(QString, model);
-        commit({{u"model.preset"_s, model}});
-        m_window->controls()->reveal(u"model.preset"_s);
-        const auto* strip = m_window->controls()->findChild<LayerStrip*>();
-        QVERIFY(strip && !strip->data().spoken.isEmpty());
-        const auto labels = m_window->controls()->findChildren<QLabel*>();
-        QVERIFY(std::ranges::any_of(labels, [&](const QLabel* label) {
-            return label->text() == u"Layers"_s && label->toolTip() == strip->data().spoken
-                && label->isVisibleTo(strip->parentWidget());
-        }));
-    }
-
     void oneClickSetsTheField_data()
     {
         QTest::addColumn<Edits>("edits");
