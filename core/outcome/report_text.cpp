@@ -49,7 +49,7 @@ std::string labelNote(std::string_view path, const Report& report)
     if (path == "memory.per_rank.reserved_bytes")
         return " (tensors and fragmentation)";
     if (path == "memory.per_rank.total_bytes")
-        return " (with device context)";
+        return " (needed: tensors, least fragmentation, device context)";
     if (path == "resilience.failures_expected")
         return " (while it computes)";
     if (path == "accounting.step_seconds")

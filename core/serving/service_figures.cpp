@@ -184,7 +184,7 @@ const auto figures = std::to_array<ServingFigure>({
         held<&ReplicaMemory::activations>, Always},
     {"serving.memory.graphs_bytes", "graphs, context and communicators", Byte, held<&ReplicaMemory::graphs>,
         Always},
-    {"serving.memory.withheld_bytes", "left alone by the engine, with the graphs that lie within", Byte,
+    {"serving.memory.withheld_bytes", "left alone by the engine, with graphs inside", Byte,
         held<&ReplicaMemory::withheld>, AlwaysInFiles},
     {"serving.memory.left_bytes", "left empty by the engine", Byte, leftEmpty, Always},
     {"serving.memory.cache_bytes", "room for the KV cache", Byte, held<&ReplicaMemory::cache>, Always},
