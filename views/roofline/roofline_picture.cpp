@@ -342,7 +342,8 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
             for (const qreal share : {0.5, 1.0, 0.0}) {
                 const qreal left =
                     std::lerp(plot.left() + m_unit, plot.right() - m_unit - size.width(), share);
-                candidates.push_back({QPolygonF(QRectF(QPointF(left, top), size)), 0});
+                const QRectF box(QPointF(left, top), size);
+                candidates.push_back({QPolygonF(box.adjusted(0, -m_unit / 2, 0, m_unit / 2)), 0});
             }
         if (const auto place = placer.place(candidates))
             drawLabel(painter, candidates[*place].shape.boundingRect().center(), Qt::AlignCenter, text,
