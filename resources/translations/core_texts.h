@@ -2667,7 +2667,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "leave the group out"),
     QT_TRANSLATE_NOOP("core", "leave the group out, or use %1 or more micro-batches"),
     QT_TRANSLATE_NOOP("core", "leaves no layer with keys of its own"),
-    QT_TRANSLATE_NOOP("core", "left alone by the engine, with the graphs that lie within"),
+    QT_TRANSLATE_NOOP("core", "left alone by the engine, with graphs inside"),
     QT_TRANSLATE_NOOP("core", "left empty by the engine"),
     QT_TRANSLATE_NOOP("core", "left out"),
     QT_TRANSLATE_NOOP("core", "left to the system"),

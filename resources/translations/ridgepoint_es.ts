@@ -192,14 +192,6 @@
         <translation>%1 (regla práctica)</translation>
     </message>
     <message>
-        <source>In this step no gradients are exchanged.</source>
-        <translation>En este paso no se intercambian gradientes.</translation>
-    </message>
-    <message>
-        <source>On all %1 accelerators a step takes %2.</source>
-        <translation>Con los %1 aceleradores un paso tarda %2.</translation>
-    </message>
-    <message>
         <source>parameters of a rank that train</source>
         <translation>parámetros de un rango que se entrenan</translation>
     </message>
@@ -216,16 +208,20 @@
         <translation>Regla práctica: un solo anillo por el enlace de scale-out, sin solapar nada.</translation>
     </message>
     <message>
-        <source>In this step it takes %1 on the mesh&apos;s links, %2 of it exposed.</source>
-        <translation>En este paso tarda %1 en los enlaces de la malla, %2 de ello expuesto.</translation>
-    </message>
-    <message>
-        <source>In this step it takes %1 on the mesh&apos;s links.</source>
-        <translation>En este paso tarda %1 en los enlaces de la malla.</translation>
-    </message>
-    <message>
         <source>parameters, with those of MTP layers</source>
         <translation>parámetros, con los de las capas MTP</translation>
+    </message>
+    <message>
+        <source>In this step of %1 no gradients are exchanged.</source>
+        <translation>En este paso de %1 no se intercambian gradientes.</translation>
+    </message>
+    <message>
+        <source>In this step of %1 it takes %2 on the mesh&apos;s links, %3 of it exposed.</source>
+        <translation>En este paso de %1 tarda %2 en los enlaces de la malla, %3 de ello expuesto.</translation>
+    </message>
+    <message>
+        <source>In this step of %1 it takes %2 on the mesh&apos;s links.</source>
+        <translation>En este paso de %1 tarda %2 en los enlaces de la malla.</translation>
     </message>
 </context>
 <context>
@@ -30984,10 +30980,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>los kernels de %1 se toman con la parte del pico que se midió en un dispositivo; %2</translation>
     </message>
     <message>
-        <source>left alone by the engine, with the graphs that lie within</source>
-        <translation>lo que el motor no toca, con los grafos que caen dentro</translation>
-    </message>
-    <message>
         <source>no layout on %1 accelerators keeps %2 at %3; it follows the replicas, to %4</source>
         <translation>ninguna disposición con %1 aceleradores mantiene %2 en %3; sigue a las réplicas, hasta %4</translation>
     </message>
@@ -31098,6 +31090,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>no class in architectures has an LM head, so none is counted</source>
         <translation>ninguna clase de architectures tiene cabeza de lenguaje, así que no se cuenta ninguna</translation>
+    </message>
+    <message>
+        <source>left alone by the engine, with graphs inside</source>
+        <translation>lo que el motor no toca, con los grafos de dentro</translation>
     </message>
 </context>
 <context>
@@ -32484,10 +32480,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>what the driver reports: %1 · use it</source>
         <translation>lo que informa el controlador: %1 · usarlo</translation>
-    </message>
-    <message>
-        <source>Layers</source>
-        <translation>Capas</translation>
     </message>
 </context>
 <context>

@@ -1,4 +1,5 @@
-// `ridgepoint import` of models: their weights beside a config.json, GGUF files, and what became of every key.
+// `ridgepoint import` of models: their weights beside a config.json, GGUF files, and what became of every
+// key.
 
 #include "program_run.h"
 #include "tests/support/weight_files.h"
