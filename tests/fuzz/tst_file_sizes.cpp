@@ -223,12 +223,15 @@ void TestFileSizes::onceBroke_data()
     row("shell, open blocks", "launcher", []() -> QByteArray {
         return "#!/bin/bash\nrun --bf16 --seq-length 1\n" + QByteArray("if x;then\nA=1\n").repeated(200'000);
     });
-    row("runs, a million unknown keys", "runs", []() -> QByteArray {
-        QByteArray text = R"({"schema":"ridgepoint.runs/1","id":"x","runs":[{"id":"x","measured":{)";
-        for (int i = 0; i < 1'000'000; ++i)
+    const auto keysIn = [](const char* object, int keys) -> QByteArray {
+        QByteArray text =
+            R"({"schema":"ridgepoint.runs/1","id":"x","runs":[{"id":"x",)" + QByteArray(object) + ":{";
+        for (int i = 0; i < keys; ++i)
             text += '"' + QByteArray::number(i) + "\":1,";
         return text + "\"x\":1}}]}";
-    });
+    };
+    row("runs, a million unknown keys", "runs", [=] { return keysIn("\"measured\"", 990'000); });
+    row("runs, two million keys instead of a name", "runs", [=] { return keysIn("\"family\"", 1'950'000); });
     row("SVG, signs of entities", "picture", []() -> QByteArray {
         return QByteArray("\2 xmlns:r=\"urn:ridgepoint:scenario:1\"><r:scenario>") + QByteArray(640'000, '&')
             + "</r:scenario></svg>";
