@@ -230,7 +230,7 @@ std::string weightsOf(const Json& config, const std::string& method)
     return {};
 }
 
-// Weights of integers that share a scale, where they are not as many as in most files; 0: those of a row.
+// How many integer weights share a scale (group_size), where the file differs from the usual; 0: a row does.
 std::optional<double> groupOf(const Json& config, const Json& own, const std::string& type)
 {
     std::vector<const Json*> places{&own, &config, &at(at(config, "global_quant_config"), "weight")};
@@ -337,7 +337,8 @@ QuantisedTypes quantisedTypes(const Json& config, const Architecture& a)
         types.keptWide = *wide;
     if (stored.starts_with("int"))
         types.group = groupOf(config, own, stored);
-    // Beside narrow experts all else is in 16 bits, whatever the list names of it.
+    // Where only experts are narrow, every other module is in 16 bits already, so only experts in the list
+    // matter.
     if (expertsAlone ? kept.routed : !wide)
         types.unread = kept.key;
     return types;

@@ -13,9 +13,9 @@ struct SearchQuestion; // core/search/answer.h
 
 inline constexpr std::string_view batchField = "training.global_batch_sequences";
 
-// As followEdits(), but a search chooses how many replicas share the batch: one that the scenario states,
-// which is any but the default, stays wherever a layout runs with it, and one that the question locks stays
-// in any case. Says what followed; of a stated batch, that no layout keeps it.
+// Like followEdits(), for a search, which chooses the number of replicas itself. A stated batch (any value
+// but the default) is kept if some layout runs with it; a locked batch is always kept. Returns a note on what
+// changed: for a stated batch, that no layout runs with it.
 Text followInSearch(Scenario& job, const FieldEdits& edits, const SearchQuestion& question,
     const Catalog& catalog, unsigned threads = 1, std::stop_token stop = {});
 

@@ -87,7 +87,7 @@ std::optional<ValueOf<Rec, double>> runAndThroughput(
     const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& work, const TimeOf<Rec>& time)
 {
     if (!time.known) {
-        // Of a scenario that cannot be, the reason is another.
+        // An invalid scenario has its error already.
         const bool said = std::ranges::any_of(
             pen.out.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Error; });
         if (pen.r.peak.value() > 0 && !said)
@@ -120,8 +120,8 @@ std::optional<ValueOf<Rec, double>> runAndThroughput(
         apply<tokensPerSecondPerAccelerator>(pen.rec, rate, in.accelerators));
     conventions(pen, work, raw(time.step));
     energy(pen, in, time);
-    // A stated MFU counts by the rule of thumb, a predicted one every product and the causal half of
-    // attention.
+    // A stated MFU counts FLOPs by the rule of thumb; a predicted MFU counts every GEMM and half of the
+    // attention square.
     const auto counted = statedMfu(pen.s.hardware) ? work.stepFlops : work.exactStep;
     out.modelFlopsPerSecondPerAccelerator =
         pen.rec.readout("throughput.model_flops_per_second_per_accelerator",

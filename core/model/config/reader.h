@@ -79,7 +79,7 @@ public:
     void setAside(Names names); // keys that say what others say, or nothing that counts here
     void unused(Names names, JsonRange range); // numbers that this structure has no use for, if they are any
     double whole(Names names, JsonRange range); // required, unless its class has a value
-    // Where a key that is left out means that there is nothing of it.
+    // For keys whose absence means that the model has no such part.
     double wholeOr(Names names, double fallback, JsonRange range);
     double sizeOr(Names names, double usual, JsonRange range); // where it has a usual value, which is listed
     bool flagOr(Names names, bool fallback);
