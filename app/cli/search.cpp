@@ -89,7 +89,7 @@ std::string sentencesOf(const SearchAnswer& answer, bool folded)
     if (answer.scenario.hardware.stack == "generic" && !answer.result.best.empty())
         text += "These plans are for no framework in particular; search again with --set recipe=megatron, or "
                 "another stack, for plans that it runs.\n";
-    for (const Text& each : {jobSentence(answer), pairedSentence(listedPlans(answer, !folded), answer),
+    for (const Text& each : {pairedSentence(listedPlans(answer, !folded), answer),
              folded ? variantsSentence(answer.result) : Text(), hostSentence(answer.result),
              plainSentence(answer)})
         if (!each.empty())
@@ -303,6 +303,8 @@ int searched(CommandContext& context, const FoundParts* parts)
         return ExitOk;
     }
 
+    if (const Text refused = jobSentence(answer); !refused.empty() && !result.best.empty())
+        complain("warning: " + refused.plain()); // in every format, and where one plan alone is printed
     if (statedMfu(scenario.hardware))
         complain("note: the scenario's MFU is stated, by itself or as one accelerator's default; a search "
                  "compares what is predicted, as hardware.efficiency.mfu=model does");

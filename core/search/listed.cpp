@@ -141,7 +141,8 @@ Text jobSentence(const SearchAnswer& answer)
     const auto rules = rulesAgainstJob(answer.scenario);
     if (rules.empty() || answer.question.any)
         return {};
-    return phrase("The framework refuses this job whatever its layout: %1", rules.front()->sentence());
+    return phrase("The framework refuses this job whatever its layout: %1",
+        withFix(rules.front()->sentence(), rules.front()->fixOf(answer.scenario, {})));
 }
 
 Text leftOutSentence(const PresentLayout& present)

@@ -280,6 +280,11 @@ std::optional<double> RuleCondition::divisor(const Scenario& scenario, const Res
     return m_kind == Kind::NotMultiple ? m_right.value(scenario, resolved) : std::nullopt;
 }
 
+std::optional<double> RuleCondition::limit(const Scenario& scenario, const Resolved& resolved) const
+{
+    return m_kind == Kind::Above || m_kind == Kind::Below ? m_right.value(scenario, resolved) : std::nullopt;
+}
+
 void RuleCondition::addFields(std::vector<std::string_view>& ids) const
 {
     m_left.addFields(ids);
@@ -300,7 +305,7 @@ std::vector<FieldEdits> FrameworkRule::mendsOf(const Scenario& scenario) const
             return false;
         return !isBroken(to, resolveMesh(to));
     };
-    // The multiples next to what the scenario has: `mends` is one for the plan that `breaks` gives.
+    // The multiples next to what the scenario has, or its limit: `mends` is for the plan that `breaks` gives.
     std::vector<FieldEdits> choice;
     const FieldSpec* const field = mends.size() == 1 ? findField(mends.front().field) : nullptr;
     const std::optional<double> now = field && field->get ? field->get(scenario) : std::nullopt;
@@ -308,7 +313,15 @@ std::vector<FieldEdits> FrameworkRule::mendsOf(const Scenario& scenario) const
     for (const RuleCondition& condition : when) {
         const std::optional<double> of = condition.divisor(scenario, resolved),
                                     value = condition.operand().value(scenario, resolved);
-        if (!now || !of || !value || *of <= 0 || *value <= 0 || field->id.starts_with("model."))
+        if (!now || !value || *value <= 0 || field->id.starts_with("model."))
+            continue;
+        if (const std::optional<double> limit = condition.limit(scenario, resolved);
+            limit && condition.operand().field() == field) {
+            FieldEdits edits{{std::string(field->id), formatShortest(*limit)}};
+            if (isEnough(edits))
+                choice.push_back(std::move(edits));
+        }
+        if (!of || *of <= 0)
             continue;
         const double below = std::floor(*value / *of) * *of;
         for (const double multiple : {below, below + *of}) {

@@ -62,6 +62,8 @@ public:
     const RuleOperand& operand() const { return m_left; }
     // What the operand must be a multiple of so that the condition does not hold; empty: another condition.
     std::optional<double> divisor(const Scenario& scenario, const Resolved& resolved) const;
+    // The value of the operand at which ">" or "<" just does not hold; empty: another condition.
+    std::optional<double> limit(const Scenario& scenario, const Resolved& resolved) const;
     void addFields(std::vector<std::string_view>& ids) const;
 
 private:
@@ -100,8 +102,8 @@ struct FrameworkRule
 
     bool isBroken(const Scenario& scenario, const Resolved& resolved) const;
     Text sentence() const; // what it says, and where the framework's source does
-    // What to set in a scenario that breaks it: multiples nearby, or `mends`. A choice of edits of which each
-    // is enough for this rule; empty where neither is.
+    // What to set in a scenario that breaks it: multiples nearby, the limit of a condition, or `mends`. A
+    // choice of edits of which each is enough for this rule; empty where neither is.
     std::vector<FieldEdits> mendsOf(const Scenario& scenario) const;
     // The same as a sentence, with another way out behind it: "set mesh.pipeline to 2, or <other>". Either
     // may be missing.

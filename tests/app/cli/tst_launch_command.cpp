@@ -43,6 +43,7 @@ private Q_SLOTS:
     void refusals();
     void refusedWritesNothing_data();
     void refusedWritesNothing();
+    void searchSaysItFirst();
     void whatItRefusesIsNotWritten_data();
     void whatItRefusesIsNotWritten();
     void givenBesideTheFile();
@@ -344,6 +345,24 @@ void TestLaunchCommand::refusedWritesNothing()
     QVERIFY(!QFile::exists(none));
     QVERIFY(file.seek(0));
     QCOMPARE(file.readAll(), QByteArray("kept"));
+}
+
+// A plan of a job that the framework refuses whatever its layout is listed with what to set, in every format.
+void TestLaunchCommand::searchSaysItFirst()
+{
+    const QString job = QStringLiteral("gpt3-175b-1024xa100 --set recipe=megatron "
+                                       "--set training.sequence_length=4096");
+    for (const char* how : {" --format csv", " --plan 1"}) {
+        const Answer plans = run(QStringLiteral("search ") + job + QString::fromLatin1(how));
+        QCOMPARE(plans.code, 0);
+        QVERIFY2(plans.err.contains("warning: The framework refuses this job whatever its layout:")
+                && plans.err.contains("set training.sequence_length to 2048"),
+            plans.err.constData());
+    }
+    QCOMPARE(run(QStringLiteral("launch %1 --for megatron").arg(job)).code, 3);
+    const Answer within =
+        run(QStringLiteral("search %1 --set training.sequence_length=2048 --format csv").arg(job));
+    QVERIFY2(!within.err.contains("warning: The framework refuses"), within.err.constData());
 }
 
 void TestLaunchCommand::whatItRefusesIsNotWritten_data()

@@ -285,6 +285,12 @@ void TestAsRun::whatNoLayoutMends()
     QVERIFY(!excludes(answer.scenario, spaceOf(answer.scenario, {}), "optimizer"));
     answer.question.any = true;
     QVERIFY(jobSentence(answer).empty());
+
+    // With what to set: the limit that this model has.
+    answer.question.any = false;
+    answer.scenario = job("megatron", {{"model.preset", "gpt3-175b"}, {"training.sequence_length", "4096"}});
+    QCOMPARE(rulesAgainstJob(answer.scenario).front()->id, std::string("sequence-beyond-positions"));
+    QVERIFY(jobSentence(answer).plain().ends_with("set training.sequence_length to 2048"));
 }
 
 QTEST_GUILESS_MAIN(TestAsRun)
