@@ -153,6 +153,7 @@ void RowsPicture::setRoom(Layout& layout, const std::vector<qreal>& widths, qrea
             columns = above;
     }
     const qreal least = (layout.stacked ? stackedRow : leastRow) * line;
+    layout.tooMany = static_cast<std::size_t>(std::clamp(std::ceil(count - rest() / least), 0.0, count));
     while (rest() < count * least && !layout.sentence.isEmpty())
         layout.sentence = sentence(static_cast<int>(layout.sentence.size()) - 1);
     if (rest() < count * least) {

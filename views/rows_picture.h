@@ -80,6 +80,8 @@ public:
     std::vector<Mark> marks(const QRectF& area); // one a row; none without room
     QRectF bar(const QRectF& area, std::size_t row); // null without room
     bool complete(const QRectF& area); // no name is cut short there
+    // How many rows have to go so that headers, legend and the whole sentence have room there.
+    std::size_t rowsTooMany(const QRectF& area) { return layOut(area).tooMany; }
     // How many rows of this style can be read there.
     static std::size_t rowsThatFit(const QRectF& area, const PictureStyle& style);
 
@@ -98,6 +100,7 @@ private:
         std::vector<QStringList> names; // in the lines that they take
         std::vector<std::pair<std::size_t, qreal>> columns; // cell index, right edge
         qreal row = 0;
+        std::size_t tooMany = 0;
         bool empty = true;
     };
     const Layout& layOut(const QRectF& area);

@@ -23,6 +23,7 @@ struct MemoryWords
 };
 
 constexpr double headroom = 1.02; // of the axis beyond the longest bar
+constexpr std::size_t leastBars = 6; // fewer parts would say too little of the step
 const QString totalKey = QStringLiteral("step.total");
 const QString predictionKey = QStringLiteral("step.prediction");
 
@@ -51,20 +52,29 @@ void StepPicture::update(const StepData& data, const PictureStyle& style)
 {
     m_data = data;
     m_style = style;
-    m_fitting.reset();
+    m_arrangedFor = {};
     m_axis.follow(style, false, 0, m_data.longest() * headroom,
         [&](double, double longest) { return durationAxis(longest, style.numbers); });
 }
 
 void StepPicture::arrange(const QRectF& area)
 {
+    if (m_arrangedFor == area)
+        return;
+    m_arrangedFor = area;
     const std::size_t others = (m_data.total ? 1 : 0) + (m_data.prediction ? 1 : 0) + m_data.baselines.size();
     const std::size_t rows = RowsPicture::rowsThatFit(area, m_style);
     const std::size_t fitting = std::min(m_data.bars.size(), rows > others ? rows - others : 0);
-    if (m_fitting == fitting)
-        return;
-    m_fitting = fitting;
-    m_shown = folded(m_data, fitting, m_style.numbers);
+    fill(fitting);
+    // The smallest parts are put together before what is said of the step's error has to go.
+    const std::size_t fewer = fitting - std::min(fitting, m_rows.rowsTooMany(area));
+    if (fewer < fitting && fewer >= leastBars)
+        fill(fewer);
+}
+
+void StepPicture::fill(std::size_t bars)
+{
+    m_shown = folded(m_data, bars, m_style.numbers);
 
     RowsData rowsData;
     rowsData.axis = m_axis;

@@ -20,13 +20,14 @@ public:
 
 private:
     void arrange(const QRectF& area);
+    void fill(std::size_t bars);
 
     StepData m_data;
     StepData m_shown; // as many bars as fit
     PictureStyle m_style;
     LiveAxis m_axis;
     RowsPicture m_rows;
-    std::optional<std::size_t> m_fitting; // bars that m_rows was made for; empty: none yet
+    QRectF m_arrangedFor;
 };
 
 class UtilisationPicture

@@ -235,6 +235,25 @@ private Q_SLOTS:
         }
     }
 
+    // A step of many parts says how far off it may be: the smallest ones are put together before.
+    void manyPartsLeaveRoomForTheError()
+    {
+        Report report = steppedReport();
+        for (const char* id :
+            {"launch_gaps", "context", "experts", "pipeline", "data", "contention", "stragglers", "fixed"})
+            report.step.parts.push_back({id, id, Seconds(0.01)});
+        StepView view;
+        view.setStyle(styleOf());
+        view.setInput(stepInput(report));
+        for (const QSize size : {QSize(900, 420), QSize(900, 460), QSize(1280, 500)}) {
+            QString said;
+            for (const PaintedText& text : paintedTexts(view, size))
+                said += QString(text.text).replace(QChar::Nbsp, u' ') + u'\n';
+            QVERIFY2(said.contains(u"Not calibrated"), qPrintable(said));
+            QVERIFY2(said.contains(u"computation 60 %"), qPrintable(said)); // the legend
+        }
+    }
+
     void everyThemePaintsSomething()
     {
         for (const Theme& theme : themes()) {
