@@ -32,30 +32,6 @@ bool placeExperts(const LayerList& layers, MixtureOfExperts& moe)
     return moe.firstDenseLayers >= 0;
 }
 
-Mixer mixerOf(const Architecture& a, double window)
-{
-    const bool latent = a.attention == AttentionKind::Mla;
-    Mixer mixer = usualMixer(latent ? mixers::latent : mixers::softmax);
-    mixer.set("heads", a.heads);
-    if (latent) {
-        mixer.set("q_rank", a.mla.qLoraRank);
-        mixer.set("kv_rank", a.mla.kvLoraRank);
-        mixer.set("plain_width", a.mla.qkNopeHeadDim);
-        mixer.set("rotary_width", a.mla.qkRopeHeadDim);
-        mixer.set("value_width", a.mla.vHeadDim);
-        return mixer;
-    }
-    mixer.set("kv_heads", a.kvHeads);
-    mixer.set("key_width", a.headDim);
-    mixer.set("value_width", a.headDim);
-    mixer.set("window", window);
-    mixer.set("chunked", window > 0 && a.chunkedWindow ? 1 : 0);
-    mixer.set("sinks", a.attentionSinks ? 1 : 0);
-    mixer.set("qk_norm", a.qkNorm == QkNormKind::None ? 0 : a.qkNorm == QkNormKind::Head ? 1 : 2);
-    mixer.set("bias", a.bias == BiasKind::None ? 0 : a.bias == BiasKind::Qkv ? 1 : 2);
-    return mixer;
-}
-
 // A layer of the dimensions.
 Layer layerOf(const Architecture& a, double window, bool experts)
 {
@@ -120,6 +96,30 @@ bool isAlikeAround(LayeredModel model, const Architecture& a, double headBias)
 }
 
 } // namespace
+
+Mixer mixerOf(const Architecture& a, double window)
+{
+    const bool latent = a.attention == AttentionKind::Mla;
+    Mixer mixer = usualMixer(latent ? mixers::latent : mixers::softmax);
+    mixer.set("heads", a.heads);
+    if (latent) {
+        mixer.set("q_rank", a.mla.qLoraRank);
+        mixer.set("kv_rank", a.mla.kvLoraRank);
+        mixer.set("plain_width", a.mla.qkNopeHeadDim);
+        mixer.set("rotary_width", a.mla.qkRopeHeadDim);
+        mixer.set("value_width", a.mla.vHeadDim);
+        return mixer;
+    }
+    mixer.set("kv_heads", a.kvHeads);
+    mixer.set("key_width", a.headDim);
+    mixer.set("value_width", a.headDim);
+    mixer.set("window", window);
+    mixer.set("chunked", window > 0 && a.chunkedWindow ? 1 : 0);
+    mixer.set("sinks", a.attentionSinks ? 1 : 0);
+    mixer.set("qk_norm", a.qkNorm == QkNormKind::None ? 0 : a.qkNorm == QkNormKind::Head ? 1 : 2);
+    mixer.set("bias", a.bias == BiasKind::None ? 0 : a.bias == BiasKind::Qkv ? 1 : 2);
+    return mixer;
+}
 
 std::optional<AlikeLayers> alikeLayers(const LayeredModel& model)
 {

@@ -14,6 +14,8 @@ struct AlikeLayers
     double headBias = 0, sharedGates = 0; // parameters for which dimensions have no field
 };
 
+// What mixes the tokens of its layers, or of those with a window of so many tokens.
+Mixer mixerOf(const Architecture& architecture, double window = 0);
 // Nothing where dimensions would describe another model.
 std::optional<AlikeLayers> alikeLayers(const LayeredModel& model);
 

@@ -111,13 +111,10 @@ public:
             const ReplicaKernels::Product& kernels = m_kernels.products[next++];
             if (m.part == MatmulPart::Head || m.part == MatmulPart::Experts)
                 continue;
-            if (m.name == "KV down" && fusesDown(m_a))
-                continue; // one product with the query's, below
-            // Decoding multiplies the latent by both halves of this one, on either side of attention; so do
-            // prompts whose attention picks tokens.
-            const bool absorbed =
-                (!prompt || m_kernels.picks) && m_a.attention == AttentionKind::Mla && m.name == "KV up";
-            const Value<Seconds> one = absorbed ? absorbedUp(own) : product(m.name, own, kernels);
+            if (m.latent.joined)
+                continue;
+            const bool absorbed = prompt ? m.latent.absorbedInPrompts : m.latent.absorbed;
+            const Value<Seconds> one = absorbed ? absorbedUp(m, own) : product(m.name, own, kernels);
             products = plus("products", products, repeated(one, m.layers, "layers that hold one"));
         }
         Parts parts;
@@ -281,11 +278,11 @@ private:
     {
         return roofOf(2 * m * n * k, m_types.bytesOf(type) * n * k + 2 * m * (n + k), type);
     }
-    // The two halves of the key and value projection, one head at a time: their weights are read.
-    Value<Seconds> absorbedUp(double tokens)
+    // The two halves of the key and value projection, on either side of attention and one head at a time:
+    // their weights are read.
+    Value<Seconds> absorbedUp(const Matmul& up, double tokens)
     {
-        const LatentAttention& l = m_a.mla;
-        const double weights = m_a.heads / m_layout.tensor * l.kvLoraRank * (l.qkNopeHeadDim + l.vHeadDim);
+        const double weights = up.inner * (up.outer / m_layout.tensor);
         const double peak = m_device.peak(DataType::Bf16).value();
         const double flops = 2 * tokens * weights;
         return m_rec.constant("latent projections around attention",

@@ -161,13 +161,10 @@ struct Finder
 };
 
 // What one rank multiplies by.
-ReplicaKernels::Product denseOf(
-    const Matmul& m, const Architecture& a, const ServingLayout& layout, const ServingTypes& types)
+ReplicaKernels::Product denseOf(const Matmul& m, const ServingLayout& layout, const ServingTypes& types)
 {
     ReplicaKernels::Product product;
-    product.n = m.split == MatmulSplit::Columns ? m.outer / layout.tensor : m.outer;
-    if (m.name == "query down" && fusesDown(a))
-        product.n += a.mla.kvLoraRank + a.mla.qkRopeHeadDim;
+    product.n = (m.split == MatmulSplit::Columns ? m.outer / layout.tensor : m.outer) + m.latent.joins;
     product.k = m.split == MatmulSplit::Rows ? m.inner / layout.tensor : m.inner;
     product.type = m.part == MatmulPart::Router ? std::string_view("bf16")
         : m.part == MatmulPart::Attention       ? types.ofAttention()
@@ -182,7 +179,7 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
     const ServingTypes& types, const Accelerator& device)
 {
     for (const Matmul& m : matmuls)
-        products.push_back(denseOf(m, architecture, layout, types));
+        products.push_back(denseOf(m, layout, types));
     head.n = architecture.vocab / layout.tensor;
     head.k = architecture.hidden;
     head.type = "bf16";
@@ -197,10 +194,8 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
         }
         streams = std::max(1.0, architecture.plan->residualStreams);
     }
-    for (const ServedMixing& one : servedMixing(architecture)) {
+    for (const ServedMixing& one : servedMixing(architecture))
         mixing.push_back({one, {}, {}});
-        picks = picks || (one.other && isLatent(one));
-    }
     for (const ServedExperts& one : servedExperts(architecture))
         experts.push_back({one, {}, {}, {}});
     if (!tables)

@@ -68,7 +68,6 @@ public:
         std::optional<Found<MeasuredAttention>> prompts, tokens; // whose attention it is
     };
     std::vector<Mixing> mixing;
-    bool picks = false; // latent attention to picked tokens
     double halves = 0; // of all layers: mixers and MLPs, which are normed, added and reduced one by one
     double streams = 1; // of residuals
     struct ExpertLayers
@@ -95,11 +94,5 @@ private:
     };
     std::vector<Messages> m_messages;
 };
-
-// The query's and the key's way down are one product.
-inline bool fusesDown(const Architecture& a)
-{
-    return a.attention == AttentionKind::Mla && a.mla.qLoraRank > 0;
-}
 
 } // namespace ridgepoint

@@ -215,7 +215,7 @@ private:
             if (m.part != MatmulPart::Attention)
                 continue;
             const Products p = add(half, m, m_tokens, type());
-            if (m_s.training.recomputeLatent && (m.name == "query up" || m.name == "KV up"))
+            if (m_s.training.recomputeLatent && m.latent.expands)
                 half.latent = plus("latent up-projections", half.latent, p.forward);
         }
         const double query = m_kind->attention.query / m_tp;

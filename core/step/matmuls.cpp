@@ -1,5 +1,6 @@
 #include "core/step/matmuls.h"
 
+#include "core/model/alike_layers.h"
 #include "core/model/layered_model.h"
 #include "core/model/parameters.h"
 
@@ -15,13 +16,22 @@ void add(MatmulList& list, const Matmul& matmul)
         list.push_back(matmul);
 }
 
+Matmul matmulOf(const Product& p, MatmulPart part, double layers)
+{
+    const MatmulSplit split = p.split == ProductSplit::Columns ? MatmulSplit::Columns
+        : p.split == ProductSplit::Rows                        ? MatmulSplit::Rows
+                                                               : MatmulSplit::Whole;
+    return {p.name, part, split, p.inner, p.outer, 1, layers, 1, p.parts, p.latent};
+}
+
 // The same product of several kinds of layers is one of all of them.
 void addAlike(MatmulList& list, const Matmul& one)
 {
     const auto known = std::ranges::find_if(list, [&one](const Matmul& other) {
         return other.name == one.name && other.part == one.part && other.split == one.split
             && other.inner == one.inner && other.outer == one.outer && other.rowsPerToken == one.rowsPerToken
-            && other.weightCopies == one.weightCopies && other.parts == one.parts;
+            && other.weightCopies == one.weightCopies && other.parts == one.parts
+            && other.latent == one.latent;
     });
     if (known == list.end())
         list.push_back(one);
@@ -47,23 +57,18 @@ MatmulList matmulsOf(const Layer& layer, double hidden, double layers)
 {
     using enum MatmulPart;
     using enum MatmulSplit;
-    const auto splitOf = [](ProductSplit split) {
-        return split == ProductSplit::Columns ? Columns : split == ProductSplit::Rows ? Rows : Whole;
-    };
     MatmulList list;
     ProductList mixing, feeding;
     for (std::size_t i = 0; i < layer.mixerCount; ++i)
         layer.mixers[i].kind->products(layer.mixers[i].sizes, hidden, mixing);
     for (const Product& p : mixing)
-        add(list, {p.name, Attention, splitOf(p.split), p.inner, p.outer, 1, layers, 1, p.parts});
+        add(list, matmulOf(p, Attention, layers));
     if (layer.beside > 0)
         add(list, {"GEMMs beside the mixer", Attention, Whole, hidden, layer.beside / hidden, 1, layers});
     const FeedForward& f = layer.feedForward;
     addProducts(f, hidden, feeding);
     for (const Product& p : feeding)
-        add(list,
-            {p.name, f.experts > 0 ? SharedExperts : Mlp, splitOf(p.split), p.inner, p.outer, 1, layers, 1,
-                p.parts});
+        add(list, matmulOf(p, f.experts > 0 ? SharedExperts : Mlp, layers));
     if (f.experts <= 0)
         return list;
     const double width = f.latentWidth > 0 ? f.latentWidth : hidden, gates = f.gated ? 2 : 1;
@@ -103,25 +108,19 @@ MatmulList matmulsOf(const Architecture& a)
     MatmulList list;
     const AttentionWidths w = attentionWidths(a);
     if (a.attention == AttentionKind::Mla) {
-        const LatentAttention& m = a.mla;
-        if (m.qLoraRank > 0) {
-            add(list, {"query down", Attention, Whole, a.hidden, m.qLoraRank, 1, a.layers});
-            add(list, {"query up", Attention, Columns, m.qLoraRank, w.query, 1, a.layers});
-        } else {
-            add(list, {"query", Attention, Columns, a.hidden, w.query, 1, a.layers});
-        }
-        add(list, {"KV down", Attention, Whole, a.hidden, m.kvLoraRank + m.qkRopeHeadDim, 1, a.layers});
-        add(list,
-            {"KV up", Attention, Columns, m.kvLoraRank, a.heads * (m.qkNopeHeadDim + m.vHeadDim), 1,
-                a.layers});
+        const Mixer mixer = mixerOf(a);
+        ProductList mixing;
+        mixer.kind->products(mixer.sizes, a.hidden, mixing);
+        for (const Product& p : mixing)
+            add(list, matmulOf(p, Attention, a.layers));
     } else {
         add(list,
             {"QKV projection", Attention, Columns, a.hidden, w.query + w.keyValue, 1, a.layers, 1,
                 {{{w.query, 1}, {w.keyValue / 2, 2}}}});
         if (a.relativePositionProjection)
             add(list, {"position projection", Attention, Columns, a.hidden, w.query, 1, a.layers});
+        add(list, {"attention output", Attention, Rows, w.output, a.hidden, 1, a.layers});
     }
-    add(list, {"attention output", Attention, Rows, w.output, a.hidden, 1, a.layers});
 
     const double moeLayers = a.isMoe() ? moeLayerCount(a) : 0;
     const double denseLayers = a.layers - moeLayers;

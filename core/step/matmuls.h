@@ -40,6 +40,7 @@ struct Matmul
     double layers = 1; // how many layers hold one
     double weightCopies = 1; // weight matrices of this shape in one layer (experts)
     ColumnParts parts{}; // as those of Product
+    LatentUse latent{};
 
     double weightsPerToken() const { return inner * outer * rowsPerToken * layers; }
 };

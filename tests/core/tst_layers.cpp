@@ -50,6 +50,7 @@ private Q_SLOTS:
     void directions_data();
     void directions();
     void viewsDoNotKnowEachOther();
+    void mixersAreKnownByTheirKind_data();
     void mixersAreKnownByTheirKind();
     void chartsAreNamedInOneFolder();
     void threeDIsNamedInOneModule();
@@ -122,21 +123,47 @@ void TestLayers::directions()
                 qPrintable(file + QStringLiteral(" includes ") + include));
 }
 
+void TestLayers::mixersAreKnownByTheirKind_data()
+{
+    QTest::addColumn<QString>("rooms");
+    QTest::addColumn<QString>("named");
+    QTest::addColumn<QString>("instance");
+    const auto everywhere = QStringLiteral("^(core|widgets|views|app)/");
+    QTest::newRow("sizes are read by the kind")
+        << everywhere << QStringLiteral(R"([mM]ixers?(\[\w+\])?\.size\(")")
+        << QStringLiteral("layer.mixers[i].size(\"window\")");
+    QTest::newRow("kinds are not compared")
+        << everywhere << QStringLiteral(R"([mM]ixers?(\[\w+\])?\.kind->key [!=]=|kind->key [!=]= ")")
+        << QStringLiteral("mixer.kind->key == \"latent\"");
+    QTest::newRow("no kind is asked for") << everywhere << QStringLiteral(R"(findMixerKind\("|\bmixers::\w)")
+                                          << QStringLiteral("kind == &mixers::latent");
+    QTest::newRow("products are known by what they say of themselves")
+        << QStringLiteral("^core/(engine|search|serving|step)/") << QStringLiteral(R"(\.name [!=]= ")")
+        << QStringLiteral("m.name == \"KV up\"");
+}
+
 // What a layer's mixer is and has is asked of its kind; its file names its sizes, and importers fill them in.
 void TestLayers::mixersAreKnownByTheirKind()
 {
-    static const QRegularExpression named(
-        QStringLiteral(R"([mM]ixers?(\[\w+\])?(\.kind->key [!=]=|\.size\("))"));
-    QVERIFY(named.match(QStringLiteral("layer.mixers[i].size(\"window\")")).hasMatch());
-    QVERIFY(named.match(QStringLiteral("mixer.kind->key == \"latent\"")).hasMatch());
-    for (const QString& file : sources(QStringLiteral("core"))) {
-        // Dimensions are other words for the sizes of one kind.
-        if (file.contains(u"core/model/config/") || file.contains(u"core/model/mixers/")
-            || file.endsWith(u"core/model/alike_layers.cpp"))
-            continue;
-        const QRegularExpressionMatch found = named.match(read(file));
-        QVERIFY2(!found.hasMatch(), qPrintable(file + QStringLiteral(": ") + found.captured()));
-    }
+    QFETCH(QString, rooms);
+    QFETCH(QString, named);
+    QFETCH(QString, instance);
+    // The register of kinds; and dimensions are other words for the sizes of one kind.
+    static const QRegularExpression exempt(
+        QStringLiteral("^core/model/((config|mixers)/|(alike_layers|mixer)\\.cpp$)"));
+    const QRegularExpression in(rooms), pattern(named);
+    QVERIFY(pattern.match(instance).hasMatch());
+    int looked = 0;
+    for (const char* folder : {"core", "widgets", "views", "app"})
+        for (const QString& file : sources(QString::fromUtf8(folder))) {
+            const QString inside = file.mid(root.size() + 1);
+            if (!in.match(inside).hasMatch() || exempt.match(inside).hasMatch())
+                continue;
+            ++looked;
+            const QRegularExpressionMatch found = pattern.match(read(file));
+            QVERIFY2(!found.hasMatch(), qPrintable(inside + QStringLiteral(": ") + found.captured()));
+        }
+    QVERIFY(looked > 0);
 }
 
 void TestLayers::viewsDoNotKnowEachOther()

@@ -37,7 +37,7 @@ inline FlopsPerToken repeatedPerToken(
         if (again.mlp() && m.part == MatmulPart::Mlp)
             weights += (1 - again.products()) * m.weightsPerToken();
         else if ((again.experts() && (m.part == MatmulPart::Experts || m.part == MatmulPart::SharedExperts))
-            || (again.latent() && (m.name == "query up" || m.name == "KV up")))
+            || (again.latent() && m.latent.expands))
             weights += m.weightsPerToken();
     return repeated * share + FlopsPerToken(2 * weights);
 }

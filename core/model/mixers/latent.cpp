@@ -46,14 +46,17 @@ std::string_view name(const Sizes& s)
 void products(const Sizes& s, double hidden, ProductList& all)
 {
     using enum ProductSplit;
-    if (s[QueryRank] > 0) {
-        all.push_back({"query down", Whole, hidden, s[QueryRank]});
-        all.push_back({"query up", Columns, s[QueryRank], s[Heads] * queryWidth(s)});
+    const bool lowRank = s[QueryRank] > 0;
+    const double down = s[KvRank] + s[RotaryWidth];
+    if (lowRank) {
+        all.push_back({"query down", Whole, hidden, s[QueryRank], {}, {.joins = down}});
+        all.push_back({"query up", Columns, s[QueryRank], s[Heads] * queryWidth(s), {}, {.expands = true}});
     } else {
         all.push_back({"query", Columns, hidden, s[Heads] * queryWidth(s)});
     }
-    all.push_back({"KV down", Whole, hidden, s[KvRank] + s[RotaryWidth]});
-    all.push_back({"KV up", Columns, s[KvRank], s[Heads] * (s[PlainWidth] + s[ValueWidth])});
+    all.push_back({"KV down", Whole, hidden, down, {}, {.joined = lowRank}});
+    all.push_back({"KV up", Columns, s[KvRank], s[Heads] * (s[PlainWidth] + s[ValueWidth]), {},
+        {.expands = true, .absorbed = true, .absorbedInPrompts = isSparse(s)}});
     if (s[Gate] > 0)
         all.push_back({"output gate", Columns, hidden, s[Heads] * s[ValueWidth]});
     all.push_back({"attention output", Rows, s[Heads] * s[ValueWidth], hidden});

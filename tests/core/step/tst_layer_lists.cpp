@@ -102,6 +102,7 @@ private Q_SLOTS:
     void kindsOfOneShapeAreTimedApart();
     void noHeadTakesNoTime();
     void hostLaunchesWhatALayerHas();
+    void latentVectorsAreExpandedAgain();
 
 private:
     std::vector<std::pair<QString, LayeredModel>> m_models;
@@ -473,6 +474,26 @@ void TestLayerLists::noHeadTakesNoTime()
     served.serving.efficiency = ServingEfficiency::Stated;
     const InferenceReport generated = evaluate(served).inference;
     QVERIFY(generated.weights && !generated.step && !generated.decodeTokensPerSecond);
+}
+
+// Of two kinds whose queries have a low rank, one keeps latent vectors: its products are repeated alone.
+void TestLayerLists::latentVectorsAreExpandedAgain()
+{
+    const LayerTextRead read = readLayerText(
+        "model: hidden=2048, vocab=32000; a: latent(heads=16, q_rank=512, kv_rank=256, plain_width=128, "
+        "rotary_width=64, value_width=128) + feed_forward(width=6144); b: mfa(heads=16, q_rank=512, "
+        "width=192) + feed_forward(width=6144); layers: 16 a, 8 b");
+    QVERIFY2(read.model, read.problem.plain().c_str());
+    Scenario s = scenarioOf(shapeOf(*read.model));
+    s.training.recompute = Recompute::None;
+    const Report kept = evaluate(s);
+    s.training.recomputeLatent = true;
+    const Report again = evaluate(s);
+    const double tokens = s.training.globalBatchSequences * s.training.sequenceLength;
+    const double up = 512.0 * 16 * (128 + 64) + 256.0 * 16 * (128 + 128);
+    const double more =
+        (again.compute.hardwarePerStep.value() - kept.compute.hardwarePerStep.value()) / (2 * tokens * up);
+    QVERIFY2(near(more, 16, 1e-6), qPrintable(QString::number(more)));
 }
 
 // Delta attention has none of latent attention's operators.
