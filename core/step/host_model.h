@@ -35,14 +35,15 @@ public:
         return time(m_s.hardware.efficiency.layerBackward, "hardware.efficiency.layer_floor_backward",
             backwardLaunches(kind));
     }
-    // One after the other, graphs or not, whatever the host.
+    // One after the other, graphs or not, whatever the host. A mixer has half of a plain layer's, an MLP the
+    // other half.
     double forwardLaunches(const LayerKind& kind) const
     {
-        return m_stack.layerForward / m_stack.operation + operators(kind);
+        return kind.halves() / 2 * (m_stack.layerForward / m_stack.operation) + operators(kind);
     }
     double backwardLaunches(const LayerKind& kind) const
     {
-        return m_stack.layerBackward / m_stack.operation + 2 * operators(kind);
+        return kind.halves() / 2 * (m_stack.layerBackward / m_stack.operation) + 2 * operators(kind);
     }
 
 private:
@@ -71,7 +72,7 @@ private:
             count += m_stack.expertOperations + each * held + (shared ? m_stack.sharedOperations : 0);
             // Gather and scatter around attention and shared experts; plain layers were timed with theirs.
             if (m_s.mesh.tensor > 1)
-                count += m_stack.operationsPerCollective * (shared ? 4 : 2);
+                count += m_stack.operationsPerCollective * ((kind.mixes() ? 2 : 0) + (shared ? 2 : 0));
         }
         return count;
     }

@@ -27,6 +27,8 @@ struct LayerKind
 
     bool mixes() const { return !layer || layer->mixerCount > 0; }
     bool feeds() const { return !layer || !layer->feedForward.isEmpty(); }
+    // Its mixers and its MLP or experts: two of a plain layer.
+    double halves() const { return layer ? double(layer->mixerCount) + (feeds() ? 1 : 0) : 2; }
     // Whether its layers have products of this part; router and head aside.
     bool holds(MatmulPart part) const
     {

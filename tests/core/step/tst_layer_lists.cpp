@@ -102,6 +102,8 @@ private Q_SLOTS:
     void kindsOfOneShapeAreTimedApart();
     void noHeadTakesNoTime();
     void hostLaunchesWhatALayerHas();
+    void hostLaunchesHalves_data();
+    void hostLaunchesHalves();
     void latentVectorsAreExpandedAgain();
 
 private:
@@ -474,6 +476,55 @@ void TestLayerLists::noHeadTakesNoTime()
     served.serving.efficiency = ServingEfficiency::Stated;
     const InferenceReport generated = evaluate(served).inference;
     QVERIFY(generated.weights && !generated.step && !generated.decodeTokensPerSecond);
+}
+
+void TestLayerLists::hostLaunchesHalves_data()
+{
+    QTest::addColumn<QString>("layer");
+    QTest::addColumn<double>("plain"); // layers' launches
+    QTest::addColumn<double>("expertCalls"); // operations around messages between tensor ranks
+    const QString attention = QStringLiteral("softmax(heads=16, kv_heads=4, key_width=128, value_width=128)"),
+                  scan = QStringLiteral("mamba2(heads=64, head_width=64, groups=8, state=128)"),
+                  mlp = QStringLiteral("feed_forward(width=6144)"),
+                  experts = QStringLiteral("feed_forward(experts=8, top_k=2, expert_width=1024)"),
+                  both = QStringLiteral(" + ");
+    QTest::newRow("attention and an MLP") << attention + both + mlp << 1.0 << 0.0;
+    QTest::newRow("a mixer alone") << scan << 0.5 << 0.0;
+    QTest::newRow("an MLP alone") << mlp << 0.5 << 0.0;
+    QTest::newRow("two mixers and an MLP") << attention + both + scan + both + mlp << 1.5 << 0.0;
+    QTest::newRow("attention and experts") << attention + both + experts << 1.0 << 2.0;
+    QTest::newRow("experts alone") << experts << 0.5 << 0.0;
+}
+
+// A layer that lacks a half launches half of a plain layer's kernels.
+void TestLayerLists::hostLaunchesHalves()
+{
+    QFETCH(QString, layer);
+    QFETCH(double, plain);
+    QFETCH(double, expertCalls);
+    const LayerTextRead read =
+        readLayerText("model: hidden=2048, vocab=32000; a: " + layer.toStdString() + "; layers: 24 a");
+    QVERIFY2(read.model, read.problem.plain().c_str());
+    Scenario s = scenarioOf(shapeOf(*read.model));
+    s.hardware.stack = "megatron";
+    s.mesh.tensor = 2;
+    Diagnostics unread;
+    const Resolved r = resolve(s, unread);
+    NoLedger none;
+    HostModel<NoLedger> host(none, s, r);
+    const StackTraits& stack = *r.stack;
+    const LayerKind& kind = *r.layers.begin();
+    const double experts = kind.experts
+        ? stack.expertOperations + 8 * stack.operationsPerExpert + expertCalls * stack.operationsPerCollective
+        : 0;
+    const auto launched = [&](Seconds layers, double times) {
+        return plain * (layers / stack.operation) + times * experts;
+    };
+    QVERIFY(stack.operationsPerCollective > 0 || expertCalls <= 0);
+    QVERIFY(near(host.forwardLaunches(kind), launched(stack.layerForward, 1), 1e-12));
+    QVERIFY(near(host.backwardLaunches(kind), launched(stack.layerBackward, 2), 1e-12));
+    QVERIFY(
+        near(host.forward(kind).value(), launched(stack.layerForward, 1) * stack.operation.value(), 1e-12));
 }
 
 // Of two kinds whose queries have a low rank, one keeps latent vectors: its products are repeated alone.
