@@ -94,6 +94,7 @@ struct MixerKind
     std::string_view reachedSource = {};
     std::string_view compared = {}; // how published steps of such models were met; none: there are none
     ServedCore (*served)(const Sizes&) = nullptr; // null where the core is an attention kernel's
+    bool servedCompared = false; // presets/runs/serving-runs.csv has deployments of models with it
 };
 
 std::span<const MixerKind* const> mixerKinds();

@@ -8,7 +8,6 @@
 #include "core/step/served_lengths.h"
 
 #include <algorithm>
-#include <array>
 
 namespace ridgepoint {
 
@@ -18,15 +17,12 @@ namespace {
 // enough.
 constexpr double quickTolerance = 0.2, manyTolerance = 1, many = 256;
 
-// Mixers of the models whose deployments presets/runs/serving-runs.csv has.
-constexpr std::array<std::string_view, 3> comparedMixers{"softmax", "latent", "gdn"};
-
 const MixerKind* neverCompared(const Architecture& a)
 {
     if (a.plan)
         for (const Layer& layer : a.plan->layers.kinds())
             for (std::size_t i = 0; i < layer.mixerCount; ++i)
-                if (std::ranges::find(comparedMixers, layer.mixers[i].kind->key) == comparedMixers.end())
+                if (!layer.mixers[i].kind->servedCompared)
                     return layer.mixers[i].kind;
     return nullptr;
 }

@@ -76,6 +76,7 @@ const MixerKind gatedDelta{
     .reached = deltaReached,
     .reachedSource = deltaSource,
     .served = served,
+    .servedCompared = true,
 };
 
 } // namespace ridgepoint::mixers

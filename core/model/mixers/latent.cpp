@@ -162,6 +162,7 @@ const MixerKind latent{
     .reached = sparseReached,
     .reachedSource = sparseSource,
     .served = served,
+    .servedCompared = true,
 };
 
 } // namespace ridgepoint::mixers

@@ -163,6 +163,7 @@ const MixerKind softmax{
     .kept = kept,
     .attention = attention,
     .units = units,
+    .servedCompared = true,
 };
 
 } // namespace ridgepoint::mixers

@@ -1,6 +1,7 @@
 // What a serving row is: every model, device, engine, precision and layout of the bundled table, and what
 // cannot be told.
 
+#include "core/model/alike_layers.h"
 #include "core/serving/engine.h"
 #include "core/validation/serving_judgement.h"
 #include "core/validation/serving_subject.h"
@@ -9,6 +10,7 @@
 #include <QTest>
 
 #include <map>
+#include <set>
 
 using namespace ridgepoint;
 
@@ -40,6 +42,7 @@ class TestServingSubject : public QObject
 
 private Q_SLOTS:
     void modelsOfTheBundle();
+    void mixersOfTheBundle();
     void devicesOfTheBundle();
     void enginesOfTheBundle();
     void notMapped();
@@ -59,6 +62,27 @@ private Q_SLOTS:
     void replicas();
     void weights();
 };
+
+// What mixes tokens in its models, each once: kinds say so themselves, and have a band.
+void TestServingSubject::mixersOfTheBundle()
+{
+    std::set<const MixerKind*> deployed;
+    for (const ServingRun& run : bundled()) {
+        const ModelPreset* model = servingModel(run.model, shippedCatalog());
+        if (!model)
+            continue;
+        const Architecture& a = model->architecture;
+        if (!a.plan)
+            deployed.insert(mixerOf(a).kind);
+        else
+            for (const Layer& layer : a.plan->layers.kinds())
+                for (std::size_t i = 0; i < layer.mixerCount; ++i)
+                    deployed.insert(layer.mixers[i].kind);
+    }
+    QVERIFY(!deployed.empty());
+    for (const MixerKind* kind : mixerKinds())
+        QVERIFY2(kind->servedCompared == deployed.contains(kind), kind->key.data());
+}
 
 // Every distinct name of the bundled table, what it became and how many rows have it.
 void TestServingSubject::modelsOfTheBundle()
