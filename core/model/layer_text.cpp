@@ -1,5 +1,6 @@
 #include "core/model/layer_text.h"
 
+#include "core/model/layered_shape.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -238,6 +239,11 @@ private:
                 return fail(phrase("\"%1\" is no mixer, or a third one", excerpt(word)));
             }
         }
+        // Widths, windows and messages of a layer's attention are those of one.
+        if (layer.mixerCount == 2 && hasHeads(layer.mixers[0]) && hasHeads(layer.mixers[1]))
+            return fail(phrase("%1 and %2 side by side in one layer are not computed: give each a layer of "
+                               "its own, one of them without a feed_forward",
+                Text::known(layer.mixers[0].name()), Text::known(layer.mixers[1].name())));
         m_kinds.emplace(std::string(name), layer);
     }
 

@@ -310,6 +310,14 @@ void TestLayerLists::refusedTexts_data()
     QTest::newRow("repeated too often") << model + "layers: 1000000x(1 a)" << QByteArray("no repetition");
     QTest::newRow("a mixer that is none")
         << QByteArray("a: magic(heads=4); layers: 1 a") << QByteArray("no mixer");
+    QTest::newRow("two attentions side by side")
+        << QByteArray("a: softmax(heads=4, kv_heads=4, key_width=16, value_width=16) + softmax(heads=8, "
+                      "kv_heads=2, key_width=16, value_width=16, window=64); layers: 1 a")
+        << QByteArray("full attention and sliding-window attention side by side");
+    QTest::newRow("latent attention beside another")
+        << QByteArray("a: latent(heads=4, kv_rank=16, plain_width=16, value_width=16) + softmax(heads=8, "
+                      "kv_heads=2, key_width=16, value_width=16); layers: 1 a")
+        << QByteArray("latent attention and full attention side by side");
     QTest::newRow("a size that is none")
         << QByteArray("a: softmax(tails=4); layers: 1 a") << QByteArray("not known there");
     QTest::newRow("no number") << QByteArray("a: softmax(heads=four); layers: 1 a")
