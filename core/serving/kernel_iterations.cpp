@@ -1,7 +1,5 @@
 #include "core/serving/kernel_iterations.h"
 
-#include "core/model/layered_shape.h"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -45,26 +43,6 @@ bool KernelIterations::insideOf(
 {
     NoLedger none;
     return model(none).mixed(decoding, context, promptTokens, promptLength).inside;
-}
-
-Bytes cachedByModules(
-    const Architecture& a, const ServingLayout& layout, std::string_view cacheType, double tokens)
-{
-    if (a.mtpLayers <= 0)
-        return Bytes(0);
-    Architecture modules = a;
-    modules.layers = a.mtpLayers;
-    if (a.plan) {
-        LayeredModel own = *a.plan;
-        own.layers = {};
-        for (const LayerRun& run : a.plan->prediction.layers.runs())
-            own.layers.append(
-                a.plan->prediction.layers.kinds()[run.kind], run.count * a.plan->prediction.count);
-        modules = shapeOf(std::move(own));
-        if (modules.layers <= 0)
-            return Bytes(0);
-    }
-    return cachedBytes(modules, {.tensor = layout.tensor}, cacheType, tokens);
 }
 
 ReplicaRoom roomOf(const ServingReplica& replica, HeldTokens held, double mostSequences)
