@@ -92,6 +92,12 @@ struct MixerKind
     // is not an attention kernel.
     double reached = 0;
     std::string_view reachedSource = {};
+    // The core needs nothing of earlier tokens but a state of fixed size, which ranks that share a sequence
+    // can pass on …
+    bool passesState = false;
+    // … or they deal it out by units, whole sequences of some: elements of a token that travel there and
+    // back. Null: no framework does.
+    double (*dealtOut)(const Sizes&) = nullptr;
     std::string_view compared = {}; // how published steps of such models were met; none: there are none
     ServedCore (*served)(const Sizes&) = nullptr; // null where the core is an attention kernel's
     bool servedCompared = false; // presets/runs/serving-runs.csv has deployments of models with it

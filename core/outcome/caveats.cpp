@@ -166,11 +166,10 @@ std::vector<Caveat> trainingCaveats(const Report& report)
             phrase("kernels of %1 are taken at the share of the peak that was measured on one device; %2",
                 Text::known(other->label), comparedSteps(*other)),
             {"step", "throughput", "run"}});
-        if (s.mesh.context > 1)
+        if (s.mesh.context > 1 && !other->passesState)
             all.push_back({"mixer-context",
-                phrase(
-                    "context parallelism sends for %1 what it sends for attention; frameworks exchange its "
-                    "heads or pass its states on, which is not counted",
+                phrase("what context ranks send for %1 is not known here: keys and values of attention count "
+                       "in its place, where the model has any",
                     Text::known(other->label)),
                 {"step", "throughput", "run", "communication"}});
     }

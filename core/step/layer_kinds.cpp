@@ -87,6 +87,30 @@ std::optional<std::pair<std::size_t, std::size_t>> nearestPair(const std::vector
 
 } // namespace
 
+bool LayerKind::sendsKeys() const
+{
+    return !layer
+        || std::any_of(layer->mixers.begin(),
+            layer->mixers.begin() + static_cast<std::ptrdiff_t>(layer->mixerCount),
+            [](const Mixer& mixer) { return !mixer.kind->passesState; });
+}
+
+StatesSent LayerKind::statesSent(double tensor, double context) const
+{
+    StatesSent sent;
+    for (std::size_t i = 0; layer && i < layer->mixerCount; ++i) {
+        const Mixer& mixer = layer->mixers[i];
+        if (!mixer.kind->passesState)
+            continue;
+        const double units = mixer.kind->units(mixer.sizes, architecture.hidden) / (tensor * context);
+        if (mixer.kind->dealtOut && units == std::floor(units))
+            sent.dealtOut += mixer.kind->dealtOut(mixer.sizes) / tensor;
+        else
+            sent.passedOn += mixer.kind->cache(mixer.sizes, architecture.hidden).stateBytes / tensor;
+    }
+    return sent;
+}
+
 void StageLoad::add(const StageLoad& other)
 {
     for (LayerKindIndex kind = 0; kind < of.size(); ++kind)

@@ -13,6 +13,13 @@
 
 namespace ridgepoint {
 
+// What ranks that share sequences send of mixers that keep states: each of them, forward.
+struct StatesSent
+{
+    double dealtOut = 0; // elements of each of its tokens
+    double passedOn = 0; // bytes of each sequence
+};
+
 struct LayerKind
 {
     Architecture architecture; // of a model that has these layers alone; without a list of layers
@@ -29,6 +36,10 @@ struct LayerKind
     bool feeds() const { return !layer || !layer->feedForward.isEmpty(); }
     // Its mixers and its MLP or experts: two of a plain layer.
     double halves() const { return layer ? double(layer->mixerCount) + (feeds() ? 1 : 0) : 2; }
+    // Whether ranks that share sequences send keys and values of its mixers.
+    bool sendsKeys() const;
+    // States are dealt out by units where these can be, else passed on.
+    StatesSent statesSent(double tensor, double context) const;
     // Whether its layers have products of this part; router and head aside.
     bool holds(MatmulPart part) const
     {

@@ -79,7 +79,7 @@ public:
     struct Key
     {
         std::array<double, 31> numbers{};
-        std::array<Seconds, 9> calls{}; // one of each of the layers' exchanges
+        std::array<Seconds, 11> calls{}; // one of each of the layers' exchanges
         std::array<bool, 9> choices{};
         std::optional<double> expertOverlap;
         bool operator==(const Key&) const = default;
@@ -364,20 +364,8 @@ private:
         if (narrow())
             extra += m_stack.quantiseTraffic * (copies * mesh.expertTensor * a.routedWidth() + middle);
         mlpNorm(half, extra);
-        half.expert = exchange(TrafficGroup::Expert, "dispatch and combine");
+        half.expert = m_plan.exchange(TrafficGroup::Expert, "dispatch and combine");
         return half;
-    }
-
-    // A group's messages in the forward pass of one layer.
-    Value<Seconds> exchange(TrafficGroup group, std::string_view why)
-    {
-        Value<Seconds> sum = nothing();
-        double count = 1;
-        for (const Call<Recorder>& call : m_plan.of(group)) {
-            sum = plus("calls of one exchange", sum, call.each);
-            count = call.forward;
-        }
-        return count == 1 ? sum : times(sum, count, why);
     }
 
     void layerTraffic()
@@ -388,9 +376,11 @@ private:
             (call.op == Collective::AllGather ? m_gathersBack : m_scattersBack) = call.backward;
         }
         m_tensor = plus("gather and scatter", m_gather, m_scatter);
-        m_context = exchange(TrafficGroup::Context, "forward");
+        m_context = m_plan.contextExchange(*m_kind, false);
+        m_states = m_plan.contextExchange(*m_kind, true);
         for (const Call<Recorder>& call : m_plan.of(TrafficGroup::Context))
-            m_contextBack = call.backward;
+            if (!call.state)
+                m_contextBack = call.backward;
     }
 
     // Backward, a stack may reduce the input gradient beside the products of the weight gradient, and gather
@@ -422,11 +412,14 @@ private:
     Pass pass(Value<Seconds> matmul, Value<Seconds> attention, Value<Seconds> elementwise,
         Value<Seconds> tensor, Value<Seconds> context)
     {
+        auto exposed = m_overlap.context(context, attention);
+        if (raw(m_states) > Seconds(0)) // as often and as much on the way back
+            exposed = plus("context parallel", exposed, m_overlap.states(m_states));
         return {.matmul = matmul,
             .attention = attention,
             .elementwise = elementwise,
             .tensor = tensor,
-            .context = m_overlap.context(context, attention),
+            .context = exposed,
             .expert = nothing(),
             .host = nothing(),
             .idle = nothing(),
@@ -507,12 +500,11 @@ private:
         if (second)
             tensorBack = plus("tensor parallel", tensorBack, exposedBackward(mlp));
         Layer layer;
-        const auto context = m_kind->mixes() ? m_context : nothing();
-        layer.forward = pass(products, attention.attention, elementwise, tensor, context);
+        layer.forward = pass(products, attention.attention, elementwise, tensor, m_context);
         layer.backward = pass(plus("matrix products, backward", attention.matmulBack, mlp.matmulBack),
             attention.attentionBack,
             times(elementwise, backwardTraffic, "gradients read and written beside the inputs"), tensorBack,
-            times(context, m_contextBack, "what travelled forward again, and its gradients"));
+            times(m_context, m_contextBack, "what travelled forward again, and its gradients"));
         // With frozen layers fewer backward passes run than forward ones, so each has its own computation
         // only.
         const auto forward = besideExperts(layer.forward);
@@ -592,7 +584,7 @@ private:
     Half m_attention; // of it
     Value<Seconds> m_gather, m_scatter, m_tensor; // of one half: before its products, after them, both
     double m_gathersBack = 0, m_scattersBack = 0; // in the backward pass of a half
-    Value<Seconds> m_context, m_softmax;
+    Value<Seconds> m_context, m_states, m_softmax;
     double m_contextBack = 0;
 };
 

@@ -248,7 +248,8 @@ private:
         const bool exchange = m_mesh.contextMethod == ContextMethod::AllToAll;
         // Rings and gathers give every rank a chunk from either end, so that causal work is even.
         const double parts = exchange ? 1 : 2;
-        const bool headsFit = divides(m_mesh.tensor, m_a.heads);
+        const bool dealsHeads =
+            divides(m_mesh.tensor, m_a.heads) && std::ranges::any_of(m_r.layers, &LayerKind::sendsKeys);
         const auto exchanges = [&](double ranks) {
             const double keys = m_a.attention == AttentionKind::Mla ? m_a.heads : m_a.kvHeads;
             return divides(m_mesh.tensor * ranks, m_a.heads) && divides(m_mesh.tensor * ranks, keys);
@@ -259,7 +260,7 @@ private:
                                  [&](double other) {
                                      return (other == 1 || divides(other * parts, s))
                                          && deals(m_mesh.tensor, other, m_mesh.pipeline)
-                                         && (!exchange || !headsFit || other == 1 || exchanges(other));
+                                         && (!exchange || !dealsHeads || other == 1 || exchanges(other));
                                  }))},
                 phrase("set mesh.context to 1"));
         };
@@ -269,7 +270,7 @@ private:
                            "rank needs a part of the sequence",
                         whole(c), whole(s)),
                     fix());
-        } else if (exchange && headsFit && !exchanges(c)) {
+        } else if (exchange && dealsHeads && !exchanges(c)) {
             if (note(Severity::Error, "mesh.context"))
                 say(phrase(
                         "mesh.tensor × mesh.context = %1 does not divide model.heads = %2 and model.kv_heads "

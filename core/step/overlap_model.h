@@ -66,13 +66,18 @@ public:
     {
         if (raw(communication).value() <= 0)
             return communication;
-        if (m_s.overlap.context)
-            return apply<exposedTime>(
-                m_rec, communication, m_rec.field("overlap.context", *m_s.overlap.context));
-        if (m_s.mesh.contextMethod != ContextMethod::Ring)
-            return communication; // gathered before attention starts
+        if (m_s.overlap.context || m_s.mesh.contextMethod != ContextMethod::Ring)
+            return states(communication); // gathered before attention starts
         return apply<exposedBuckets>(m_rec, communication, attention,
             m_rec.constant("share that hides a ring", ringOverlap, "Ring Attention (arXiv:2310.01889) §3"));
+    }
+
+    // What arrives before the core starts, such as states.
+    Value<Seconds> states(Value<Seconds> communication)
+    {
+        return m_s.overlap.context
+            ? apply<exposedTime>(m_rec, communication, m_rec.field("overlap.context", *m_s.overlap.context))
+            : communication;
     }
 
     // Schedules that pair a forward with a backward pass hide one's dispatch behind the other's computation:

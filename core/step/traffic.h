@@ -35,6 +35,7 @@ struct Call
     bool weights = false; // of the data group: gathers weights; otherwise gradients
     std::string_view axes = {}; // of the mesh, on which the ranks differ
     GroupPart part = GroupPart::Whole; // of the groups of these axes
+    double StatesSent::*state = nullptr; // of the context group: what it sends; null: keys and values
 
     bool leavesNode() const { return span.leavesNode(); }
 };
@@ -75,6 +76,19 @@ public:
             ++count;
         return calls().subspan(first, count);
     }
+    // The calls of one layer's forward pass, one after the other.
+    Value<Seconds> exchange(TrafficGroup group, std::string_view why) const
+    {
+        return exchange(group, why, [](const Call<Recorder>&) { return true; });
+    }
+    // Those of its context ranks: of states, or of keys and values.
+    Value<Seconds> contextExchange(const LayerKind& kind, bool states) const
+    {
+        return exchange(TrafficGroup::Context, "forward", [&](const Call<Recorder>& call) {
+            return (call.state != nullptr) == states
+                && (states ? sent(kind, call.state) > 0 : kind.sendsKeys());
+        });
+    }
     // Of a step: gradients reduced between replicas, weights gathered.
     Value<Seconds> reduce() const { return m_reduce; }
     Value<Seconds> gather() const { return m_gather; }
@@ -87,12 +101,15 @@ public:
             : NetworkModel<Recorder>(m_rec, m_s, m_r).wire(call.op, call.buffer, call.span.ranks);
     }
     // That one rank sends of a group in one exchange of a layer (an all-gather or a reduce-scatter, half of
-    // an all-reduce, one dispatch), on the links that carry it.
-    void addExchange(TrafficGroup group, Bytes& scaleUp, Bytes& scaleOut) const
+    // an all-reduce, one dispatch), on the links that carry it; of the context group what `state` names.
+    void addExchange(
+        TrafficGroup group, Bytes& scaleUp, Bytes& scaleOut, double StatesSent::*state = nullptr) const
     {
         double exchanges = 0;
         Bytes up(0), out(0);
         for (const Call<Recorder>& call : of(group)) {
+            if (call.state != state)
+                continue;
             const Bytes sent = raw(wire(call)) * call.forward;
             const PortLoad load = call.op == Collective::AllToAll
                 ? allToAllLoad(sent, call.span.ranks, call.span.inNode)
@@ -112,6 +129,22 @@ public:
     }
 
 private:
+    template <class Counts>
+    Value<Seconds> exchange(TrafficGroup group, std::string_view why, Counts counts) const
+    {
+        Value<Seconds> sum = m_rec.constant("nothing", Seconds(0), "this layer has none");
+        double count = 1;
+        for (const Call<Recorder>& call : of(group))
+            if (counts(call)) {
+                sum = m_rec.sum("calls of one exchange", sum, call.each);
+                count = call.forward;
+            }
+        return count == 1 ? sum : times(m_rec, sum, count, why);
+    }
+    double sent(const LayerKind& kind, double StatesSent::*state) const
+    {
+        return kind.statesSent(m_s.mesh.tensor, m_s.mesh.context).*state;
+    }
     Call<Recorder>& add(TrafficGroup group, Collective op, const GroupSpan& span, Value<Bytes> buffer,
         double count, std::string_view axes)
     {
@@ -225,7 +258,8 @@ private:
             moe = std::max(moe, experts);
             const double mixers =
                 m_r.layers.sum(load, [](const LayerKind& kind) { return kind.mixes() ? 1.0 : 0.0; });
-            mixing = std::max(mixing, mixers);
+            mixing = std::max(mixing,
+                m_r.layers.sum(load, [](const LayerKind& kind) { return kind.sendsKeys() ? 1.0 : 0.0; }));
             halves = std::max(halves, mixers + m_r.layers.sum(load, [](const LayerKind& kind) {
                 return kind.feeds() ? 1.0 : 0.0;
             }) - experts);
@@ -263,7 +297,7 @@ private:
                 half(Collective::AllReduce, m_r.stack->tensorBackward);
             }
         }
-        if (mesh.context > 1) {
+        if (mesh.context > 1 && mixing > 0) {
             const AttentionWidths& widths = m_r.layers.meanAttention();
             if (mesh.contextMethod == ContextMethod::AllToAll) {
                 // Queries, keys and values go out, the result comes back; their gradients go the other way.
@@ -283,6 +317,29 @@ private:
                         "keys and values of the group", raw(block) * mesh.context, "follows from the mesh"),
                     1, 2, repeated, mixing, "cp");
             }
+        }
+        // Of layers that keep states, the mean; `each`: bytes of a call for one that a layer sends.
+        const auto states = [&](double StatesSent::*state, Collective op, double each, std::string_view name,
+                                std::string_view source) {
+            const auto has = [&](const LayerKind& kind) { return sent(kind, state) > 0 ? 1.0 : 0.0; };
+            const StageLoad all = allLayers(m_r);
+            const double stateful = m_r.layers.sum(all, has);
+            if (stateful <= 0)
+                return;
+            double units = 0; // of the ranks with the most
+            for (const PipelineRank& rank : m_r.extremes())
+                units = std::max(units, m_r.layers.sum(rank.load, has));
+            const double mean =
+                m_r.layers.sum(all, [&](const LayerKind& kind) { return sent(kind, state); }) / stateful;
+            inLayers(TrafficGroup::Context, op, m_r.spans.context,
+                m_rec.constant(name, Bytes(each * mean), source), 1, 1, repeated, units, "cp")
+                .state = state;
+        };
+        if (mesh.context > 1) {
+            states(&StatesSent::dealtOut, Collective::AllToAll, tokensOnRank(m_s) * m_r.activationBytes,
+                "what cores with a state read and write", "Megatron-LM megatron/core/ssm");
+            states(&StatesSent::passedOn, Collective::AllGather, m_s.training.microBatch * mesh.context,
+                "states of the group", "flash-linear-attention fla/ops/cp");
         }
         if (sendsToExperts(m_s, m_r)) {
             const double share = again.wholeLayers() ? repeated : again.experts() ? 1 : 0;
@@ -380,8 +437,8 @@ private:
     const Scenario& m_s;
     const Resolved& m_r;
     NetworkModel<Recorder> m_network;
-    std::array<Call<Recorder>, 16>
-        m_calls{}; // six of gradients, two, one and six of layers, one of stages at most
+    std::array<Call<Recorder>, 18>
+        m_calls{}; // six of gradients, two, three and six of layers, one of stages at most
     std::size_t m_size = 0;
     Value<Seconds> m_reduce, m_gather;
 };

@@ -141,8 +141,12 @@ void roofline(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& w
                 * mixer.kind->core(mixer.sizes, a.hidden, pen.s.training.sequenceLength));
             const Bytes moved(tokens / mesh.tensor * mixer.kind->kept(mixer.sizes, a.hidden));
             stepBytes += moved * (3 * kind.count * perRank);
+            NetworkBytes states;
+            for (double StatesSent::*state : {&StatesSent::dealtOut, &StatesSent::passedOn})
+                if (mixer.kind->passesState && kind.statesSent(mesh.tensor, mesh.context).*state > 0)
+                    plan.addExchange(TrafficGroup::Context, states.scaleUp, states.scaleOut, state);
             if (std::ranges::find(placed, mixer.kind) == placed.end())
-                operations.push_back(operation(pen.s, pen.r, mixer.kind->label, core, moved, {}));
+                operations.push_back(operation(pen.s, pen.r, mixer.kind->label, core, moved, states));
             placed.push_back(mixer.kind);
         }
     // Two norms and two residuals of a layer, and its gate: what only moves memory.

@@ -49,6 +49,8 @@ double kept(const Sizes& s, double)
 }
 
 double units(const Sizes& s, double) { return s[KeyHeads]; }
+// Queries, keys, values, gate, decay and beta, and the output (Megatron-LM core/ssm, a2a_cp_to_hp).
+double dealtOut(const Sizes& s) { return 2 * keys(s) + 3 * values(s) + 2 * s[ValueHeads]; }
 ServedCore served(const Sizes& s)
 {
     ServedCore core = deltaServed;
@@ -75,6 +77,8 @@ const MixerKind gatedDelta{
     .units = units,
     .reached = deltaReached,
     .reachedSource = deltaSource,
+    .passesState = true,
+    .dealtOut = dealtOut,
     .served = served,
     .servedCompared = true,
 };

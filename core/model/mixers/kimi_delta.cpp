@@ -79,6 +79,7 @@ const MixerKind kimiDelta{
     .units = units,
     .reached = 0.087, // FlashKDA, 0.93 ns a token and head of 128 × 128 on B200
     .reachedSource = "ai-dynamo/aiconfigurator, kda on B200",
+    .passesState = true,
     .served = served,
 };
 

@@ -54,6 +54,7 @@ const MixerKind lightning{
     .units = units,
     .reached = deltaReached, // products of the same shapes; not measured
     .reachedSource = deltaSource,
+    .passesState = true,
     .served = served,
 };
 

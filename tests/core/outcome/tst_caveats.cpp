@@ -42,7 +42,11 @@ private Q_SLOTS:
                       mfu = QStringLiteral("hardware.efficiency.mfu=model");
         row("a hybrid", {hybrid, mfu}, "mixer-not-compared", true);
         row("a hybrid over context ranks",
-            {hybrid, mfu, eightDevices, batch, QStringLiteral("mesh.context=2")}, "mixer-context", true);
+            {hybrid, mfu, eightDevices, batch, QStringLiteral("mesh.context=2")}, "mixer-context", false);
+        row("sparse attention over context ranks",
+            {QStringLiteral("model.preset=deepseek-v3.2"), mfu, eightDevices, batch,
+                QStringLiteral("mesh.context=2")},
+            "mixer-context", true);
         row("a hybrid on ranks of data alone", {hybrid, mfu, eightDevices, batch}, "mixer-context", false);
         row("attention over context ranks",
             {llama, mfu, eightDevices, batch, QStringLiteral("mesh.context=2")}, "mixer-context", false);

@@ -2,19 +2,47 @@
 
 #include "core/engine/evaluate.h"
 #include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>
 
 #include <cmath>
 #include <string>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 using namespace ridgepoint;
 
 namespace {
 
 bool near(double a, double b, double relative) { return std::abs(a - b) <= relative * std::abs(b); }
+
+// Of such layers on so many context ranks of one node.
+Report reportOf(const std::string& layers, int context, const std::string& method)
+{
+    Scenario s = defaultScenario(shippedCatalog());
+    const std::pair<const char*, std::string> fields[] = {{"model.layer_list", layers},
+        {"hardware.accelerators", std::to_string(context)}, {"mesh.context", std::to_string(context)},
+        {"mesh.context_method", method}, {"hardware.efficiency.mfu", "model"},
+        {"training.sequence_length", "4096"}, {"training.micro_batch", "1"},
+        {"training.global_batch_sequences", "1"}, {"training.recompute", "none"},
+        {"training.precision.compute", "bf16"}};
+    for (const auto& [id, value] : fields)
+        if (const FieldError error = setField(s, *findField(id), value, shippedCatalog()))
+            qFatal("%s: %s", id, error.message.plain().c_str());
+    return evaluate(s);
+}
+
+std::vector<CommunicationRow> contextRows(const Report& report)
+{
+    std::vector<CommunicationRow> rows;
+    for (const CommunicationRow& row : report.communication)
+        if (row.group == TrafficGroup::Context)
+            rows.push_back(row);
+    return rows;
+}
 
 } // namespace
 
@@ -25,6 +53,9 @@ class TestContextTraffic : public QObject
 private Q_SLOTS:
     void contextSendsWhatEachKindKeeps_data();
     void contextSendsWhatEachKindKeeps();
+    void statesAreNoKeys_data();
+    void statesAreNoKeys();
+    void attentionAndStatesSendTheirOwn();
 };
 
 void TestContextTraffic::contextSendsWhatEachKindKeeps_data()
@@ -39,27 +70,93 @@ void TestContextTraffic::contextSendsWhatEachKindKeeps()
 {
     QFETCH(QString, method);
     const auto sent = [&](const char* layers) {
-        Scenario s = defaultScenario(shippedCatalog());
-        const std::string text = std::string("model: hidden=2048, vocab=32000, max_seq=8192; ")
-            + "a: softmax(heads=16, kv_heads=16, key_width=128, value_width=128) + feed_forward(width=6144); "
-            + "b: softmax(heads=16, kv_heads=8, key_width=128, value_width=128) + feed_forward(width=6144); "
-            + "layers: " + layers;
-        const std::pair<const char*, std::string> fields[] = {{"model.layer_list", text},
-            {"hardware.accelerators", "8"}, {"mesh.context", "8"},
-            {"mesh.context_method", method.toStdString()}};
-        for (const auto& [id, value] : fields)
-            if (const FieldError error = setField(s, *findField(id), value, shippedCatalog()))
-                qFatal("%s: %s", id, error.message.plain().c_str());
+        const Report report = reportOf(std::string("model: hidden=2048, vocab=32000, max_seq=8192; ")
+                + "a: softmax(heads=16, kv_heads=16, key_width=128, value_width=128) + "
+                + "feed_forward(width=6144); "
+                + "b: softmax(heads=16, kv_heads=8, key_width=128, value_width=128) + "
+                + "feed_forward(width=6144); layers: " + layers,
+            8, method.toStdString());
         double bytes = 0;
-        for (const CommunicationRow& row : evaluate(s).communication)
-            if (row.group == TrafficGroup::Context)
-                bytes += row.bytesPerRank.value() * row.count;
+        for (const CommunicationRow& row : contextRows(report))
+            bytes += row.bytesPerRank.value() * row.count;
         return bytes;
     };
     const double wide = sent("28x(1 a)"), narrow = sent("28x(1 b)");
     QVERIFY(wide > narrow && narrow > 0);
     QVERIFY(near(sent("14x(1 a, 1 b)"), (wide + narrow) / 2, 1e-9));
     QVERIFY(near(sent("1 a, 9x(1 b, 2 a)"), (19 * wide + 9 * narrow) / 28, 1e-9));
+}
+
+void TestContextTraffic::statesAreNoKeys_data()
+{
+    QTest::addColumn<QString>("mixer");
+    QTest::addColumn<int>("context");
+    QTest::addColumn<Collective>("op");
+    QTest::addColumn<double>("bytes"); // that one rank sends in one layer's forward pass
+    const auto mamba = [](int heads) {
+        return QStringLiteral("mamba2(heads=%1, head_width=64, groups=8, state=128)").arg(heads);
+    };
+    // Of 1,024 tokens in 16 bits three quarters leave a rank. In: z and x of 64 × 64 each, B and C of 8 × 128
+    // each, a time step of each head; out: 64 × 64 (Megatron-LM mamba_context_parallel.py).
+    QTest::newRow("Mamba-2 by heads") << mamba(64) << 4 << Collective::AllToAll
+                                      << 1024 * 2 * 0.75 * ((2 * 64 * 64 + 2 * 8 * 128 + 64) + 64 * 64);
+    // Two ranks: in: queries, keys, values, gate, beta and decay; out: values.
+    QTest::newRow("gated delta net by heads")
+        << QStringLiteral("gdn(key_heads=16, value_heads=32, key_width=128, value_width=128)") << 2
+        << Collective::AllToAll << 2048 * 2 * 0.5 * ((2 * 16 * 128 + 2 * 32 * 128 + 2 * 32) + 32 * 128);
+    // Three ranks learn of a rank's state of 16 heads in fp32, and of three tokens of three convolutions.
+    QTest::newRow("Kimi delta attention by states")
+        << QStringLiteral("kda(heads=16, width=128)") << 4 << Collective::AllGather
+        << 3.0 * (16 * 128 * 128 * 4 + 3 * 3 * 16 * 128 * 2);
+    QTest::newRow("heads that four ranks do not share out") << mamba(
+        6) << 4 << Collective::AllGather << 3.0 * (6 * 64 * 128 * 4 + 3 * (6 * 64 + 2 * 8 * 128) * 2);
+}
+
+// Layers with states alone send no keys and values: their heads are dealt out, or states are passed on.
+// Nothing hides that: their cores start with it.
+void TestContextTraffic::statesAreNoKeys()
+{
+    QFETCH(QString, mixer);
+    QFETCH(int, context);
+    QFETCH(Collective, op);
+    QFETCH(double, bytes);
+    for (const char* method : {"ring", "all_to_all"}) {
+        const Report report = reportOf("model: hidden=2048, vocab=32000, max_seq=8192; a: "
+                + mixer.toStdString() + " + feed_forward(width=6144); layers: 24 a",
+            context, method);
+        const std::vector<CommunicationRow> rows = contextRows(report);
+        QCOMPARE(rows.size(), std::size_t(1));
+        QCOMPARE(rows[0].op, op);
+        QVERIFY2(near(rows[0].bytesPerRank.value(), bytes, 1e-12),
+            qPrintable(QString::number(rows[0].bytesPerRank.value(), 'f', 0)));
+        QCOMPARE(rows[0].count, 2.0 * 24);
+        QVERIFY(report.step.contextExposed.has_value());
+        QVERIFY2(near(report.step.contextExposed->value(), rows[0].seconds.value(), 1e-6),
+            qPrintable(QString::number(report.step.contextExposed->value())));
+    }
+}
+
+// One layer in four attends; both kinds send what they send in a model of their own, so many times.
+void TestContextTraffic::attentionAndStatesSendTheirOwn()
+{
+    const auto rowsOf = [](const char* layers) {
+        return contextRows(reportOf(std::string("model: hidden=2048, vocab=32000, max_seq=8192; ")
+                + "a: softmax(heads=16, kv_heads=4, key_width=128, value_width=128) + "
+                + "feed_forward(width=6144); "
+                + "b: gdn(key_heads=16, value_heads=32, key_width=128, value_width=128) + "
+                + "feed_forward(width=6144); layers: " + layers,
+            4, "ring"));
+    };
+    const auto keys = rowsOf("24 a"), states = rowsOf("24 b"), both = rowsOf("6x(3 b, 1 a)");
+    QCOMPARE(keys.size(), std::size_t(1));
+    QCOMPARE(states.size(), std::size_t(1));
+    QCOMPARE(both.size(), std::size_t(2));
+    for (const auto& [row, alone, share] :
+        {std::tuple{both[0], keys[0], 0.25}, std::tuple{both[1], states[0], 0.75}}) {
+        QCOMPARE(row.op, alone.op);
+        QVERIFY(near(row.bytesPerRank.value(), alone.bytesPerRank.value(), 1e-12));
+        QCOMPARE(row.count, share * alone.count);
+    }
 }
 
 QTEST_APPLESS_MAIN(TestContextTraffic)
