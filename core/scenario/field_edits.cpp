@@ -445,8 +445,8 @@ private:
 
     void recordRecipe(const FieldSpec& field)
     {
-        const std::size_t index = recipeIndex(m_target.training.precision);
-        if (index + 1 < recipeChoices.size() && index != recipeIndex(m_work.training.precision))
+        const std::size_t index = recipeIndex(m_target.training);
+        if (index + 1 < recipeChoices.size() && index != recipeIndex(m_work.training))
             record(field);
     }
 

@@ -54,6 +54,9 @@ constexpr std::array<FieldChoice, 7> computeChoices{
 constexpr std::array<FieldChoice, 2> scalingChoices{
     {{"tensor", "per tensor", "one scale for all its elements"},
         {"block", "per block", "one scale for 128 × 128, 128 or 32 elements"}}};
+constexpr std::array<FieldChoice, 3> copiesChoices{{{"none", "none", "no bytes counted"},
+    {"one", "one", "in the type of the products, with its scales"},
+    {"needed", "as products need them", "a second one where fp8 products take one order or scales differ"}}};
 constexpr std::array<FieldChoice, 5> weightChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
     {"fp8", "fp8", "1 B"}, {"fp4", "fp4", "0.5 B"}, {"fp32", "fp32", "4 B"}}};
 constexpr std::array<FieldChoice, 5> gradientChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
@@ -91,16 +94,13 @@ void setTokens(Scenario& s, std::optional<double> value)
         s.training.tokens = {*value, false};
 }
 
-std::optional<double> getRecipe(const Scenario& s)
-{
-    return static_cast<double>(recipeIndex(s.training.precision));
-}
+std::optional<double> getRecipe(const Scenario& s) { return static_cast<double>(recipeIndex(s.training)); }
 
 void setRecipe(Scenario& s, std::optional<double> value)
 {
     std::size_t index = 0;
     if (value && toIndex(*value, recipeChoices.size(), index))
-        chooseRecipe(s.training.precision, index);
+        chooseRecipe(s.training, index);
 }
 
 template <auto Member>
@@ -188,7 +188,9 @@ const FieldSpec rows[] = {
         .at<&Scenario::training, &Training::mlpTiles>()
         .when(meaning::hasDenseLayers)
         .folded(),
-    choice("training.precision", "precision recipe", Precision, "Sets all seven element types below at once.")
+    choice("training.precision", "precision recipe", Precision,
+        "Sets the element types below at once; a recipe in 8 bits or fewer also its scaling, the kept copies "
+        "of the weights and the layers that stay in bf16.")
         .among(recipeChoices)
         .through(getRecipe, setRecipe),
     choice("training.precision.compute", "compute", Precision,
@@ -200,6 +202,31 @@ const FieldSpec rows[] = {
         .atEnum<scalingChoices, &Scenario::training, &Training::fp8Scaling>()
         .actsOnPrediction()
         .when(meaning::multipliesInFp8)
+        .folded(),
+    choice("training.weight_copies", "kept copies of weights", Precision,
+        "Copies of the weights in the type of the products that wait for the next micro-batch, scales "
+        "included. FSDP's whole blocks have theirs only while they are there.")
+        .atEnum<copiesChoices, &Scenario::training, &Training::weightCopies>()
+        .when(meaning::multipliesNarrow)
+        .folded(),
+    integer("training.bf16_first_layers", "first layers in bf16", Precision, Unit::Count, 0, 1e5,
+        "Layers at the start of the model whose products stay in bf16; the stages that hold them take "
+        "longer.")
+        .slider(0, 16)
+        .at<&Scenario::training, &Training::wide, &WideLayers::first>()
+        .when(meaning::multipliesNarrow)
+        .folded(),
+    integer("training.bf16_last_layers", "last layers in bf16", Precision, Unit::Count, 0, 1e5,
+        "Layers at the end of the model whose products stay in bf16; modules that predict further tokens "
+        "are none of them.")
+        .slider(0, 32)
+        .at<&Scenario::training, &Training::wide, &WideLayers::last>()
+        .when(meaning::multipliesNarrow)
+        .folded(),
+    number("training.bf16_last_share", "share of last layers in bf16", Precision, Unit::Percent, 0, 1,
+        "The same as a share of all layers, rounded up; the larger of both counts.")
+        .at<&Scenario::training, &Training::wide, &WideLayers::lastShare>()
+        .when(meaning::multipliesNarrow)
         .folded(),
     toggle("training.narrow_activation_input", "8-bit activation inputs", Precision,
         "What the feed-forward activation function reads is kept for the backward pass in the type of "

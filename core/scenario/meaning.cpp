@@ -27,6 +27,10 @@ void dropMeaningless(Scenario& s)
         t.mlpTiles = usual.mlpTiles;
     if (!multipliesInFp8(s))
         t.fp8Scaling = usual.fp8Scaling;
+    if (!multipliesNarrow(s)) {
+        t.weightCopies = usual.weightCopies;
+        t.wide = usual.wide;
+    }
     if (!keepsNarrow(s))
         t.narrowActivationInput = usual.narrowActivationInput;
     if (!offloadsState(s))

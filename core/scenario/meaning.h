@@ -31,10 +31,8 @@ inline bool keepsExperts(const Scenario& s) { return keepsLayers(s) && hasExpert
 inline bool keepsLatents(const Scenario& s) { return keepsLayers(s) && hasLatents(s); }
 
 inline bool multipliesInFp8(const Scenario& s) { return s.training.precision.compute == DataType::Fp8; }
-inline bool keepsNarrow(const Scenario& s)
-{
-    return keepsLayers(s) && isNarrow(s.training.precision.compute);
-}
+inline bool multipliesNarrow(const Scenario& s) { return isNarrow(s.training.precision.compute); }
+inline bool keepsNarrow(const Scenario& s) { return keepsLayers(s) && multipliesNarrow(s); }
 
 inline bool updatesMatrices(const Scenario& s) { return updatesWhole(s.training.optimizer); }
 inline bool orthogonalises(const Scenario& s)

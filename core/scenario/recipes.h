@@ -1,7 +1,7 @@
 #pragma once
 
-// Private to this room: the named precision recipes, each a full set of seven types: all but the one that
-// experts are sent, which is left as it is.
+// Private to this room: the named precision recipes. Each sets all types but the one that experts are sent,
+// which is left as it is, and what goes with them: scales, kept copies of weights, layers in 16 bits.
 
 #include "core/scenario/field.h"
 
@@ -11,14 +11,18 @@
 namespace ridgepoint {
 
 // The last one stands for everything else.
-inline constexpr std::array<FieldChoice, 6> recipeChoices{
+inline constexpr std::array<FieldChoice, 11> recipeChoices{
     {{"bf16_mixed", "bf16 mixed", "16 B/param with AdamW"},
         {"fp16_mixed", "fp16 mixed", "16 B/param with AdamW"},
         {"fp8_mixed", "fp8 mixed", "fp8 matrices, bf16 weights"},
         {"bf16_pure", "pure bf16", "8 B/param with AdamW"}, {"fp32", "fp32", "16 B/param with AdamW"},
-        {"custom", "custom", ""}}};
+        {"deepseek_fp8", "DeepSeek fp8", "a scale a block, bf16 moments, fp32 gradients"},
+        {"fp8_delayed", "fp8, delayed scaling", "a scale a tensor, of the steps before"},
+        {"fp8_current", "fp8, current scaling", "a scale a tensor, first and last layer in bf16"},
+        {"mxfp8", "MXFP8", "a scale for 32 elements, weights kept both ways round"},
+        {"nvfp4", "NVFP4", "fp4 matrices, the last 15 % of the layers in bf16"}, {"custom", "custom", ""}}};
 
-std::size_t recipeIndex(const PrecisionRecipe& recipe); // of the match, or of "custom"
-void chooseRecipe(PrecisionRecipe& recipe, std::size_t index); // "custom" changes nothing
+std::size_t recipeIndex(const Training& training); // of the match, or of "custom"
+void chooseRecipe(Training& training, std::size_t index); // "custom" changes nothing
 
 } // namespace ridgepoint

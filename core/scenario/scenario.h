@@ -64,6 +64,21 @@ enum class Fp8Scaling
     Tensor,
     Block
 };
+// Copies of the weights in the type of narrow products, kept from one micro-batch to the next.
+enum class WeightCopies
+{
+    None, // counted nowhere
+    One,
+    Needed // one more, the other way round, where the device or the scales ask for it
+};
+// Layers whose products stay in 16 bits beside narrower ones: so many at either end, or a share at the last.
+struct WideLayers
+{
+    double first = 0;
+    double last = 0;
+    double lastShare = 0; // 0…1 of all layers, rounded up; the larger of both counts
+    bool operator==(const WideLayers&) const = default;
+};
 enum class FineTuning
 {
     Full,
@@ -98,6 +113,8 @@ struct Training
     double mlpTiles = 1; // parts of the sequence that an MLP computes one after the other
     PrecisionRecipe precision;
     Fp8Scaling fp8Scaling = Fp8Scaling::Tensor; // fp8 products only
+    WeightCopies weightCopies = WeightCopies::None; // products of 8 bits or fewer only, as are wide layers
+    WideLayers wide;
     bool narrowActivationInput = false; // kept in the type of the products; products of 8 bits or fewer only
     bool offloadOptimizer = false; // master copy and moments live, and are updated, on the host
     double offloadedState = 1; // OffloadOptimizer: share of a rank's master copy and moments, 0…1

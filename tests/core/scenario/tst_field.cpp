@@ -33,6 +33,8 @@ private Q_SLOTS:
     void expertsComeAndGo();
     void presetsAreCopied();
     void recipeSetsAllSeven();
+    void recipesSetMoreThanTypes_data();
+    void recipesSetMoreThanTypes();
     void linkStartsFromTheDevices();
 };
 
@@ -473,6 +475,63 @@ void TestField::recipeSetsAllSeven()
     const PrecisionRecipe before = s.training.precision;
     QVERIFY(!setField(s, recipe, "custom", catalog));
     QVERIFY(s.training.precision == before);
+}
+
+void TestField::recipesSetMoreThanTypes_data()
+{
+    QTest::addColumn<QString>("recipe");
+    QTest::addColumn<QStringList>("expected");
+    const QString fp32 = QStringLiteral("training.precision.gradients=fp32");
+    // DeepSeek-V3 (arXiv:2412.19437) §3.3: blocks, bf16 moments, fp32 gradients and master copy.
+    QTest::newRow("DeepSeek fp8") << QStringLiteral("deepseek_fp8")
+                                  << QStringList{fp32, QStringLiteral("training.precision.compute=fp8"),
+                                         QStringLiteral("training.fp8_scaling=block"),
+                                         QStringLiteral("training.precision.moments=bf16"),
+                                         QStringLiteral("training.precision.master=fp32"),
+                                         QStringLiteral("training.weight_copies=one"),
+                                         QStringLiteral("training.bf16_first_layers=0")};
+    // Megatron-Bridge, mixed_precision.py; Megatron-LM refuses layers in bf16 beside delayed scaling.
+    QTest::newRow("delayed scaling") << QStringLiteral("fp8_delayed")
+                                     << QStringList{fp32, QStringLiteral("training.fp8_scaling=tensor"),
+                                            QStringLiteral("training.precision.moments=auto"),
+                                            QStringLiteral("training.weight_copies=needed"),
+                                            QStringLiteral("training.bf16_first_layers=0"),
+                                            QStringLiteral("training.bf16_last_layers=0")};
+    QTest::newRow("current scaling") << QStringLiteral("fp8_current")
+                                     << QStringList{QStringLiteral("training.fp8_scaling=tensor"),
+                                            QStringLiteral("training.bf16_first_layers=1"),
+                                            QStringLiteral("training.bf16_last_layers=1")};
+    QTest::newRow("MXFP8") << QStringLiteral("mxfp8")
+                           << QStringList{fp32, QStringLiteral("training.fp8_scaling=block"),
+                                  QStringLiteral("training.weight_copies=needed"),
+                                  QStringLiteral("training.bf16_last_layers=0")};
+    // arXiv:2509.25149: about 15 % of the layers, the last ones.
+    QTest::newRow("NVFP4") << QStringLiteral("nvfp4")
+                           << QStringList{fp32, QStringLiteral("training.precision.compute=fp4"),
+                                  QStringLiteral("training.precision.weights=bf16"),
+                                  QStringLiteral("training.weight_copies=needed"),
+                                  QStringLiteral("training.bf16_last_share=15 %")};
+    QTest::newRow("back to 16 bits") << QStringLiteral("bf16_mixed")
+                                     << QStringList{QStringLiteral("training.weight_copies=none"),
+                                            QStringLiteral("training.fp8_scaling=tensor"),
+                                            QStringLiteral("training.bf16_last_share=0 %")};
+}
+
+void TestField::recipesSetMoreThanTypes()
+{
+    QFETCH(QString, recipe);
+    QFETCH(QStringList, expected);
+    const Catalog& catalog = shippedCatalog();
+    Scenario s = defaultScenario(catalog);
+    const FieldSpec& field = *findField("training.precision");
+    for (const char* before : {"deepseek_fp8", "nvfp4"}) { // whatever it was
+        QVERIFY(!setField(s, field, before, catalog));
+        QVERIFY(!setField(s, field, recipe.toStdString(), catalog));
+        QCOMPARE(fieldText(s, field), recipe.toStdString());
+        for (const QString& each : expected)
+            QCOMPARE(QString::fromStdString(fieldText(s, *findField(each.section(u'=', 0, 0).toStdString()))),
+                each.section(u'=', 1));
+    }
 }
 
 void TestField::linkStartsFromTheDevices()

@@ -111,12 +111,13 @@ void TestFieldTable::choicesMatchTheirTypes()
     for (const FieldChoice& engine : engines)
         QCOMPARE(servingEngine(engine.key).label, engine.label);
     for (std::size_t i = 0; i + 1 < recipeChoices.size(); ++i) {
-        PrecisionRecipe recipe;
-        recipe.compute = DataType::Fp4;
-        chooseRecipe(recipe, i);
-        QCOMPARE(recipeIndex(recipe), i); // no two recipes are the same
+        Training training;
+        training.precision.compute = DataType::Fp4;
+        training.wide.first = 7;
+        chooseRecipe(training, i);
+        QCOMPARE(recipeIndex(training), i); // no two recipes are the same
     }
-    QCOMPARE(recipeIndex(PrecisionRecipe{}), 0u); // the default is bf16 mixed
+    QCOMPARE(recipeIndex(Training{}), 0u); // the default is bf16 mixed
 }
 
 void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile_data()
@@ -148,7 +149,8 @@ void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile()
         QVERIFY(!setField(start, *findField("model.preset"), "deepseek-v3", catalog));
     if (field.id == "training.recompute_every" || field.id == "training.recompute_layers")
         QVERIFY(!setField(start, *findField("training.recompute"), "full", catalog));
-    if (field.id == "training.fp8_scaling" || field.id == "training.narrow_activation_input")
+    if (field.id == "training.fp8_scaling" || field.id == "training.narrow_activation_input"
+        || field.id == "training.weight_copies" || field.id.starts_with("training.bf16_"))
         QVERIFY(!setField(start, *findField("training.precision.compute"), "fp8", catalog));
     if (field.id == "serving.length_spread")
         QVERIFY(!setField(start, *findField("serving.lengths"), "uniform", catalog));
@@ -230,12 +232,13 @@ void TestFieldTable::everyMemberHasARow()
     {
         auto& [sequence, batch, micro, tokens, optimizer, muonTensor, gradients, recompute, everyNth,
             recomputed, norms, activation, mlp, experts, latents, flash, loss, tiles, precision, scaling,
-            narrowInput, offloadOptimizer, offloadedState, offloadActivations, offloadedLayers,
+            copies, wide, narrowInput, offloadOptimizer, offloadedState, offloadActivations, offloadedLayers,
             offloadParameters, graphs, imbalance, method, rank, targetsOfLora, frozen] = training;
         sequence = 333, batch = 12, micro = 3, tokens = {17.25, true}, optimizer = Optimizer::Muon;
         muonTensor = MuonTensor::Blockwise, gradients = MatrixGradients::Reduced;
         recompute = Recompute::Selective, flash = false, loss = LossKernel::Chunked, tiles = 4;
-        scaling = Fp8Scaling::Block, narrowInput = true;
+        scaling = Fp8Scaling::Block, narrowInput = true, copies = WeightCopies::Needed;
+        wide = {.first = 2, .last = 3, .lastShare = 0.25};
         everyNth = 3, recomputed = 7, norms = true, activation = true, mlp = true, experts = true,
         latents = true;
         offloadOptimizer = true, offloadActivations = true, offloadParameters = true;

@@ -72,6 +72,10 @@ void TestMeaning::comesAndGoes_data()
         "training.offload_optimizer=off", "the optimizer is not offloaded");
     row("a share of the layers", {"training.offload_activations=on"}, "training.offloaded_layers=0.5",
         "training.offload_activations=off", "activations are not offloaded");
+    const QStringList fp8{"training.precision.compute=fp8"};
+    for (const char* field : {"training.weight_copies=needed", "training.bf16_first_layers=2",
+             "training.bf16_last_layers=2", "training.bf16_last_share=0.15"})
+        row(field, fp8, field, "training.precision.compute=bf16", "not in 8 bits or fewer");
     row("adapter rank", lora, "training.lora_rank=64", "training.method=full", "every weight is trained");
     row("adapter targets", lora, "training.lora_targets=all_linear", "training.method=full",
         "every weight is trained");
