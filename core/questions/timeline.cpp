@@ -267,6 +267,7 @@ void TimelineBuilder::emit(const Operation& op, double portion, Bytes recomputed
     const Bytes buckets = m_buckets ? m_parts.buckets : Bytes(0);
     set(TimelinePart::Context, m_parts.context);
     set(TimelinePart::Placeholders, m_parts.placeholders);
+    set(TimelinePart::Copies, m_parts.copies);
     set(TimelinePart::Layers, layers);
     set(TimelinePart::Recomputed, recomputed);
     set(TimelinePart::Head, head);
@@ -404,8 +405,9 @@ Bytes TimelineSample::activations() const
 
 Bytes TimelineSample::buffers() const
 {
-    return of(TimelinePart::Context) + of(TimelinePart::Placeholders) + of(TimelinePart::Gathered)
-        + of(TimelinePart::Buckets) + of(TimelinePart::Fragmentation) + of(TimelinePart::Apart);
+    return of(TimelinePart::Context) + of(TimelinePart::Placeholders) + of(TimelinePart::Copies)
+        + of(TimelinePart::Gathered) + of(TimelinePart::Buckets) + of(TimelinePart::Fragmentation)
+        + of(TimelinePart::Apart);
 }
 
 TimelineSample MemoryTimeline::at(double place) const

@@ -28,6 +28,7 @@ enum class TimelinePart : std::size_t // in stack order
     Moment2,
     Context, // driver, libraries, communicators
     Placeholders,
+    Copies, // of weights, in the type of the products
     Layers, // activations kept for the backward pass
     Recomputed, // of the layer that is being recomputed
     Head, // final norm, logits and loss
@@ -37,7 +38,7 @@ enum class TimelinePart : std::size_t // in stack order
     Fragmentation,
     Apart, // parts that never meet in time, which the report's total counts together
 };
-inline constexpr std::size_t timelineParts = 16;
+inline constexpr std::size_t timelineParts = 17;
 
 enum class TimelinePass
 {

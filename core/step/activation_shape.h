@@ -56,7 +56,7 @@ inline Bytes savedByNarrowTypes(const Scenario& s, const Resolved& r, const Laye
     double split, double normSplit)
 {
     const DataType compute = s.training.precision.compute;
-    if (!isNarrow(compute))
+    if (!isNarrow(compute) || kind.wide)
         return Bytes(0);
     const Architecture& a = kind.architecture;
     const bool moe = kind.experts;

@@ -236,7 +236,53 @@ void LayerKinds::addListed(const Architecture& a)
     }
 }
 
+void LayerKinds::keepWide(double from, double to, double layers)
+{
+    m_narrowFrom = std::min(from, layers);
+    m_narrowTo = std::max(m_narrowFrom, to);
+    if (m_narrowFrom <= 0 && m_narrowTo >= layers)
+        return;
+    const StageLoad all = whateverWidth(0, layers);
+    const StageLoad narrow = whateverWidth(m_narrowFrom, m_narrowTo - m_narrowFrom);
+    m_plainKinds = m_kinds.size();
+    for (LayerKindIndex kind = 0; kind < m_plainKinds; ++kind) {
+        const double wide = all.of[kind] - narrow.of[kind];
+        m_wide[kind] = kind;
+        if (wide <= 0)
+            continue;
+        if (narrow.of[kind] <= 0 && m_kinds[kind].predicting <= 0) {
+            m_kinds[kind].wide = true;
+            continue;
+        }
+        m_wide[kind] = m_kinds.size();
+        LayerKind beside = m_kinds[kind];
+        beside.wide = true;
+        beside.count = wide;
+        beside.predicting = 0;
+        m_kinds[kind].count = std::max(0.0, m_kinds[kind].count - wide);
+        m_kinds.push_back(std::move(beside));
+    }
+    if (m_narrowTo > m_narrowFrom)
+        m_lastChange = std::max(m_lastChange, m_narrowTo < layers ? m_narrowTo : m_narrowFrom);
+}
+
 StageLoad LayerKinds::from(double first, double count) const
+{
+    StageLoad load = whateverWidth(first, count);
+    if (m_plainKinds == 0)
+        return load;
+    const double begin = std::clamp(m_narrowFrom, first, first + count);
+    const double end = std::clamp(m_narrowTo, first, first + count);
+    const StageLoad narrow = whateverWidth(begin, end - begin);
+    for (LayerKindIndex kind = 0; kind < m_plainKinds; ++kind)
+        if (m_wide[kind] != kind) {
+            load.of[m_wide[kind]] = load.of[kind] - narrow.of[kind];
+            load.of[kind] = narrow.of[kind];
+        }
+    return load;
+}
+
+StageLoad LayerKinds::whateverWidth(double first, double count) const
 {
     StageLoad load;
     if (!m_before.empty()) {

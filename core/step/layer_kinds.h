@@ -28,6 +28,7 @@ struct LayerKind
     bool experts = false;
     double count = 0; // layers of the model
     double predicting = 0; // of each module that predicts a further token
+    bool wide = false; // its products stay in 16 bits beside narrower ones
     // Of a model that is a list of layers; empty: attention, and an MLP or experts as `architecture` says.
     std::optional<Layer> layer;
     Parameters plain, routed; // of one such layer: all but the routed experts, and those
@@ -47,14 +48,15 @@ struct LayerKind
         return part == Attention || (experts ? part == Experts || part == SharedExperts : part == Mlp);
     }
 };
-inline constexpr std::size_t mostLayerKinds = 8;
+inline constexpr std::size_t mostLayerKinds = 8; // of a model
+inline constexpr std::size_t layerKindSlots = 2 * mostLayerKinds; // and once more, of those that are wide
 using LayerKindIndex = std::size_t; // of LayerKinds
 
 // Work for one micro-batch: layers of each kind and heads; those that predict further tokens are beside the
 // head.
 struct StageLoad
 {
-    std::array<double, mostLayerKinds> of{}; // layers, by kind
+    std::array<double, layerKindSlots> of{}; // layers, by kind
     double heads = 0;
     double embeddings = 0;
 
@@ -68,6 +70,9 @@ class LayerKinds
 public:
     LayerKinds() = default;
     explicit LayerKinds(const Architecture& architecture);
+    // Layers below index `from`, and those from `to` on, become wide: kinds of their own. Modules that
+    // predict further tokens do not.
+    void keepWide(double from, double to, double layers);
 
     std::size_t size() const { return m_kinds.size(); }
     auto begin() const { return m_kinds.begin(); }
@@ -93,11 +98,15 @@ public:
 private:
     void addAlike(const Architecture& a);
     void addListed(const Architecture& a);
+    StageLoad whateverWidth(double first, double count) const; // as if no layer were wide
 
     AttentionWidths m_meanAttention;
     std::vector<LayerKind> m_kinds; // of a model without a list those without experts come first
     std::vector<StageLoad> m_before; // layers below each index, of a model that is a list
     double m_firstExperts = 0, m_interval = 1; // of a model that is none: the layers with experts
+    std::array<LayerKindIndex, mostLayerKinds> m_wide{}; // the wide kind beside each
+    std::size_t m_plainKinds = 0; // kinds that have one, or are it; 0: no layer is wide
+    double m_narrowFrom = 0, m_narrowTo = 0; // indices of layers
     double m_lastChange = 0; // index of the layer from which on all are alike
 };
 

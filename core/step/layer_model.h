@@ -116,7 +116,8 @@ public:
     Layer layer(const LayerKind& kind)
     {
         // Kinds of a list differ in their mixers, of which their architectures may say nothing.
-        const bool known = m_kind && !kind.layer && m_kind->architecture == kind.architecture;
+        const bool known =
+            m_kind && !kind.layer && m_kind->wide == kind.wide && m_kind->architecture == kind.architecture;
         m_kind = &kind;
         if (!known) {
             m_softmax = nothing();
@@ -152,7 +153,7 @@ private:
         return ridgepoint::times(m_rec, one, count, why);
     }
     bool trainsBase() const { return m_s.training.method == FineTuning::Full; }
-    DataType type() const { return m_s.training.precision.compute; }
+    DataType type() const { return computeTypeOf(m_s, *m_kind); }
     bool narrow() const { return isNarrow(type()); }
     // An eager norm casts to fp32 and back, which a wide run has no need of.
     double normTraffic() const

@@ -1,14 +1,20 @@
 #pragma once
 
-// What is held of logits and of an MLP, whole or part by part, over any Recorder. Internal to core/step and
-// core/engine.
+// What is held of logits, of an MLP and of copies of weights, whole or part by part, over any Recorder.
+// Internal to core/step and core/engine.
 
 #include "core/formulas/activations.h"
+#include "core/formulas/memory.h"
 #include "core/report/ledger.h"
 #include "core/step/activation_shape.h"
+#include "core/step/weight_copies.h"
 #include "core/step/workload.h"
 
 namespace ridgepoint {
+
+// Blocks whose weights FSDP holds whole at a time: the one that computes and the one gathered ahead
+// (arXiv:2304.11277).
+inline constexpr double gatheredBlocks = 2;
 
 template <class Rec>
 ValueOf<Rec, Bytes> logitsOf(Rec& rec, const Scenario& s, const Resolved& r, const ActivationShape& shape)
@@ -71,6 +77,40 @@ ValueOf<Rec, Bytes> expertActivations(Rec& rec, const Scenario& s, const Resolve
             "shared expert width", moe.sharedExperts * moe.sharedFfn, "follows from the mesh and the batch"),
         split);
     return rec.sum("expert activations", routed, shared);
+}
+
+// Weights of a layer's narrow products on one rank; embedding, head, norms and routers have none.
+inline double narrowWeights(const Scenario& s, const Resolved& r, const LayerKind& kind)
+{
+    if (kind.wide)
+        return 0;
+    double weights = 0;
+    for (const Matmul& m : kind.matmuls)
+        if (kind.holds(m.part))
+            weights += m.inner * m.outer * m.weightCopies
+                / (m.part == MatmulPart::Experts ? s.mesh.expert * s.mesh.expertTensor : s.mesh.tensor);
+    return weights * r.scale;
+}
+// Their kept copies beside the weights themselves; of what is gathered, while it is there.
+template <class Rec>
+ValueOf<Rec, Bytes> weightCopiesOf(Rec& rec, const Scenario& s, const Resolved& r, const StageLoad& held)
+{
+    const double each = weightCopyBytes(s);
+    if (each <= 0)
+        return rec.constant("no kept copies of weights", Bytes(0), "training.weight_copies");
+    double weights = 0, largest = 0;
+    for (LayerKindIndex kind = 0; kind < r.layers.size(); ++kind)
+        if (held.of[kind] > 0) {
+            const double own = narrowWeights(s, r, r.layers[kind]);
+            weights += held.of[kind] * own;
+            largest = std::max(largest, own);
+        }
+    if (s.mesh.zeroStage == 3 || s.training.offloadParameters)
+        weights = std::min(weights, gatheredBlocks * largest);
+    return apply<slabBytes>(rec,
+        rec.constant("weights of narrow products on this rank", Parameters(weights),
+            "layers that do not stay in bf16; no embedding, head, norm or router"),
+        rec.constant("bytes of their copies", BytesPerParameter(each), weightCopySource));
 }
 
 // What the backward pass needs of the mixers of a layer of a list.

@@ -25,9 +25,6 @@ namespace ridgepoint {
 // 0.3–0.5 GB and 342 MB (2 GPUs) to 392 MB (4 to 8) in the tables of ai-dynamo/aiconfigurator.
 inline constexpr Bytes contextBytes{0.5e9};
 inline constexpr Bytes communicatorBytes{0.39e9};
-// Blocks whose weights FSDP holds whole at a time: the one that computes and the one gathered ahead
-// (arXiv:2304.11277).
-inline constexpr double gatheredBlocks = 2;
 
 template <class Rec>
 class RankMemory
@@ -48,7 +45,7 @@ public:
     {
         std::array<Value<Bytes>, slabCount> state;
         Value<Bytes> layers, head, transient; // of activations
-        Value<Bytes> gathered, buckets, placeholders, fragmentation, context; // of buffers
+        Value<Bytes> gathered, buckets, placeholders, copies, fragmentation, context; // of buffers
         Value<Bytes> activations, buffers, allocated, reserved, total;
     };
 
@@ -192,6 +189,9 @@ public:
         parts.allocated = m_rec.sum("allocated", parts.state[0], parts.state[1], parts.state[2],
             parts.state[3], parts.state[4], parts.state[5], parts.activations, parts.gathered, parts.buckets,
             parts.placeholders);
+        parts.copies = weightCopiesOf(m_rec, m_s, m_r, rank.held);
+        if (raw(parts.copies).value() > 0)
+            parts.allocated = m_rec.sum("allocated", parts.allocated, parts.copies);
         const Bytes context =
             m_stack.ownsDevice ? Bytes(0) : contextBytes + communicatorBytes * communicators();
         const Bytes usual =
@@ -209,6 +209,8 @@ public:
             "measured 0.5 GB and 0.39 GB each (ai-dynamo/aiconfigurator)");
         parts.buffers = m_rec.sum(
             "buffers", parts.gathered, parts.buckets, parts.placeholders, parts.fragmentation, parts.context);
+        if (raw(parts.copies).value() > 0)
+            parts.buffers = m_rec.sum("buffers", parts.buffers, parts.copies);
         parts.total = m_rec.sum("rank total", parts.allocated, parts.fragmentation, parts.context);
         return parts;
     }
@@ -582,7 +584,7 @@ private:
         ActivationShape shape;
         Value<Bytes> bytes;
     };
-    std::array<std::array<Known, 3>, mostLayerKinds> m_known{}; // by kind
+    std::array<std::array<Known, 3>, layerKindSlots> m_known{}; // by kind
     double m_distinctWeights = -1; // below zero: not counted yet
 };
 

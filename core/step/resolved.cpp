@@ -8,6 +8,7 @@
 #include "core/step/offloading.h"
 #include "core/step/step_rates.h"
 #include "core/step/updated_matrices.h"
+#include "core/step/weight_copies.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -29,6 +30,8 @@ void resolveModel(const Scenario& s, Resolved& r)
     r.matmuls = matmulsOf(r.architecture);
     r.attention = attentionWidths(r.architecture);
     r.layers = LayerKinds(r.architecture);
+    const auto [narrowFrom, narrowTo] = narrowLayers(s.training, r.architecture.layers);
+    r.layers.keepWide(narrowFrom, narrowTo, r.architecture.layers);
     r.counted = countParameters(r.architecture);
     r.prediction = countPredictionModules(r.architecture);
     if (s.model.source == ModelSpec::Source::BySize) {
@@ -167,6 +170,25 @@ void resolveState(const Scenario& s, Resolved& r)
     r.slabBytes = {weights, bytesPerElement(p.gradients) * trained, bytesPerElement(p.accumulator) * trained,
         bytesPerElement(p.master) * trained, (o.moments > 0 ? moment : 0) * trained,
         second * trained + preconditionersEach(s, r).value()};
+}
+
+// What the recipes in 8 bits and fewer do beyond what is priced.
+void noteWhatRecipesLeaveOut(const Scenario& s, Diagnostics& out)
+{
+    if (weightCopyBytes(s) > 0)
+        note(out, Severity::Info, "training.weight_copies",
+            phrase("not modelled of a recipe in %1: weights that are stored and gathered in that type alone, "
+                   "transposed copies of saved inputs, quantising weights, and the largest magnitude of a "
+                   "tensor that current scaling reads first",
+                dataTypeKey(s.training.precision.compute)),
+            {});
+    // Its name would promise more: the same values are Transformer Engine's blocks on Hopper.
+    const Accelerator& device = s.hardware.accelerator;
+    if (s.training.precision.compute == DataType::Fp8 && s.training.fp8Scaling == Fp8Scaling::Block
+        && s.training.weightCopies == WeightCopies::Needed && !scalesInHardware(device))
+        note(out, Severity::Info, "training.fp8_scaling",
+            phrase("%1 has no units for MXFP8's blocks of 32: blocks of 128 × 128 are counted", device.name),
+            phrase("choose a device from Blackwell on"));
 }
 
 } // namespace
@@ -403,6 +425,7 @@ Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
     Resolved r = resolveMesh(scenario);
     checkLegality(scenario, r, diagnostics);
     resolveHardware(scenario, r, diagnostics);
+    noteWhatRecipesLeaveOut(scenario, diagnostics);
     return r;
 }
 

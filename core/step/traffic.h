@@ -178,8 +178,8 @@ private:
     // Bytes of an element that products gather: a stack may send what they multiply.
     double gatheredBytes() const
     {
-        const DataType compute = m_s.training.precision.compute;
-        return m_r.stack->narrowGathers && isNarrow(compute) ? bytesPerElement(compute) : m_r.activationBytes;
+        return m_r.stack->narrowGathers && isNarrow(m_s.training.precision.compute) ? operandBytes(m_s, m_r)
+                                                                                    : m_r.activationBytes;
     }
 
     void gradients(const RankParameters& own)

@@ -62,6 +62,22 @@ inline double visibleKeys(const Scenario& s, const Resolved& r)
     return width > 0 ? seen / width : 0;
 }
 
+// What the products of a layer of this kind are multiplied in.
+inline DataType computeTypeOf(const Scenario& s, const LayerKind& kind)
+{
+    const DataType compute = s.training.precision.compute;
+    return kind.wide ? activationType(compute) : compute;
+}
+
+// Bytes of an operand's element, a mean over all layers.
+inline double operandBytes(const Scenario& s, const Resolved& r)
+{
+    const double own = bytesPerElement(s.training.precision.compute);
+    const StageLoad all = allLayers(r);
+    const double wide = r.layers.sum(all, [](const LayerKind& kind) { return kind.wide ? 1.0 : 0.0; });
+    return wide > 0 ? own + (r.activationBytes - own) * wide / all.layers() : own;
+}
+
 // Where one rank holds all experts, none is fuller than the rank.
 inline double routingImbalance(const Scenario& s)
 {

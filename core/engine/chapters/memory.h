@@ -54,6 +54,7 @@ void takeApart(Rec& rec, const typename RankMemory<Rec>::Parts& parts, MemoryRep
     add("buffers.gathered", "gathered weights and inputs", parts.gathered);
     add("buffers.buckets", "communication buckets, copies of gradients", parts.buckets);
     add("buffers.placeholders", "gradient placeholders", parts.placeholders);
+    add("buffers.copies", "kept copies of weights", parts.copies);
     add("buffers.fragmentation", "fragmentation", parts.fragmentation);
     add("buffers.context", "context and communicators", parts.context);
 }

@@ -98,6 +98,7 @@ void roofline(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& w
     const Mesh& mesh = pen.s.mesh;
     const Architecture& a = pen.r.architecture;
     const double element = bytesPerElement(pen.s.training.precision.compute);
+    const double overAll = operandBytes(pen.s, pen.r) / element; // of a narrow layer's operands
     const double tokens = tokensOnRank(pen.s);
     const double perRank = pen.r.microbatches / mesh.pipeline; // micro-batches × share of the layers
 
@@ -109,7 +110,8 @@ void roofline(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& w
         const ProductSides sides = sidesOnRank(matmul, tokens, mesh);
         const Flops flops = gemmFlops(sides.rows, sides.columns, sides.inner) * sides.copies;
         const Bytes bytes = gemmBytes(sides.rows, sides.columns, sides.inner, element) * sides.copies;
-        stepBytes += bytes * (3 * matmul.layers * perRank); // forward, input gradient, weight gradient
+        stepBytes +=
+            bytes * (3 * matmul.layers * perRank * overAll); // forward, input gradient, weight gradient
         operations.push_back(operation(pen.s, pen.r, matmul.name, flops, bytes, networkOf(plan, matmul)));
     }
     const auto attention = [&](double rows, double meanKeys, bool flash) {

@@ -6,6 +6,7 @@
 #include "core/scenario/edits.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/step/resolved.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>
@@ -64,6 +65,11 @@ private Q_SLOTS:
     void widerIsSlower();
     void rooflineCountsThem();
     void weightsTravelInIt();
+    void layersInBf16_data();
+    void layersInBf16();
+    void oneStageWithAllOfThemIsSlowest();
+    void stagesHoldTheirWideLayers_data();
+    void stagesHoldTheirWideLayers();
 };
 
 void TestComputeType::layers_data()
@@ -213,6 +219,110 @@ void TestComputeType::weightsTravelInIt()
     QVERIFY(near(sent("bf16", "fp32"), sent("bf16", "bf16"))); // cast before they are gathered
     QVERIFY(near(sent("fp32", "fp32"), 2 * sent("bf16", "bf16")));
     QVERIFY(near(sent("fp32", "bf16"), sent("bf16", "bf16")));
+}
+
+void TestComputeType::layersInBf16_data()
+{
+    QTest::addColumn<QByteArray>("model");
+    QTest::addColumn<QByteArray>("type");
+    QTest::addColumn<QByteArray>("pipeline");
+    for (const char* model : {"llama3-8b", "mixtral-8x7b"})
+        for (const char* type : {"fp8", "fp4"})
+            for (const char* pipeline : {"1", "4"})
+                QTest::addRow("%s in %s, %s stages", model, type, pipeline)
+                    << QByteArray(model) << QByteArray(type) << QByteArray(pipeline);
+}
+
+// Every further layer in bf16 takes longer; all of them take what a run in bf16 takes, whose products they
+// are, and keep as much.
+void TestComputeType::layersInBf16()
+{
+    QFETCH(QByteArray, model);
+    QFETCH(QByteArray, type);
+    QFETCH(QByteArray, pipeline);
+    const auto with = [&](const QByteArray& compute, const char* first, const char* last) {
+        const bool narrow = compute != "bf16";
+        return reportOf(model.constData(), compute,
+            {{"hardware.accelerator", "b200-sxm"}, {"hardware.accelerators", "64"},
+                {"training.global_batch_sequences", "256"}, {"mesh.pipeline", pipeline.constData()},
+                {narrow ? "training.bf16_first_layers" : "training.micro_batch", narrow ? first : "1"},
+                {narrow ? "training.bf16_last_layers" : "training.micro_batch", narrow ? last : "1"}});
+    };
+    double before = 0;
+    for (const auto& [first, last] :
+        {std::pair{"0", "0"}, {"0", "1"}, {"1", "1"}, {"1", "6"}, {"100", "0"}}) {
+        const double seconds = with(type, first, last).step.seconds->value();
+        QVERIFY2(seconds >= before, qPrintable(QString::number(seconds / before)));
+        before = seconds;
+    }
+    const Report all = with(type, "100", "0"), half = with("bf16", "", "");
+    QVERIFY2(near(all.step.seconds->value(), half.step.seconds->value()),
+        qPrintable(QString::number(all.step.seconds->value() / half.step.seconds->value())));
+    QVERIFY(near(all.memory.perRank.activations.value(), half.memory.perRank.activations.value()));
+}
+
+// NVFP4's layers in bf16 are the last ones: a pipeline waits for the stage that has them.
+void TestComputeType::oneStageWithAllOfThemIsSlowest()
+{
+    const auto seconds = [](const char* first, const char* last) {
+        return reportOf("llama3-8b", "fp4",
+            {{"hardware.accelerator", "b200-sxm"}, {"hardware.accelerators", "64"},
+                {"training.global_batch_sequences", "256"}, {"mesh.pipeline", "4"},
+                {"training.bf16_first_layers", first}, {"training.bf16_last_layers", last}})
+            .step.seconds->value();
+    };
+    // As many layers, all of one stage or spread over both ends.
+    QVERIFY(seconds("0", "0") < seconds("3", "3"));
+    QVERIFY(seconds("3", "3") < seconds("0", "6"));
+}
+
+void TestComputeType::stagesHoldTheirWideLayers_data()
+{
+    QTest::addColumn<QByteArray>("model");
+    QTest::addColumn<QByteArray>("stages");
+    QTest::addColumn<QByteArray>("first");
+    QTest::addColumn<QByteArray>("last");
+    for (const char* model : {"llama3-8b", "deepseek-v3", "falcon-h1-7b", "jamba-1.5-mini"})
+        for (const char* stages : {"1", "4"})
+            for (const auto& [first, last] :
+                {std::pair{"0", "0"}, {"1", "1"}, {"0", "5"}, {"9", "2"}, {"900", "3"}})
+                QTest::addRow("%s, %s stages, %s and %s layers", model, stages, first, last)
+                    << QByteArray(model) << QByteArray(stages) << QByteArray(first) << QByteArray(last);
+}
+
+// Kinds of layers are split by width, and no layer is lost or counted twice.
+void TestComputeType::stagesHoldTheirWideLayers()
+{
+    QFETCH(QByteArray, model);
+    QFETCH(QByteArray, stages);
+    QFETCH(QByteArray, first);
+    QFETCH(QByteArray, last);
+    Scenario s = reportOf(model.constData(), "fp8",
+        {{"hardware.accelerators", "64"}, {"mesh.pipeline", stages.constData()},
+            {"training.bf16_first_layers", first.constData()},
+            {"training.bf16_last_layers", last.constData()}})
+                     .scenario;
+    const Resolved r = resolveMesh(s);
+    s.training.wide = {};
+    const Resolved narrow = resolveMesh(s);
+    const auto wide = [](const Resolved& of, const StageLoad& load) {
+        return of.layers.sum(load, [](const LayerKind& kind) { return kind.wide ? 1.0 : 0.0; });
+    };
+    StageLoad all;
+    for (StageIndex stage; stage.number() < r.virtualStages; ++stage) {
+        const StageLoad own = loadOfVirtualStage(r, stage);
+        all.add(own);
+        const StageLayers at = layersOfStage(r, stage);
+        const double from = at.first, to = at.first + at.count, layers = r.architecture.layers;
+        const double head = std::min(layers, first.toDouble()),
+                     tail = std::max(head, layers - last.toDouble());
+        QCOMPARE(wide(r, own),
+            std::max(0.0, std::min(to, head) - from) + std::max(0.0, to - std::max(from, tail)));
+        QCOMPARE(own.layers(), loadOfVirtualStage(narrow, stage).layers());
+    }
+    QCOMPARE(all.of, allLayers(r).of);
+    QCOMPARE(wide(narrow, allLayers(narrow)), 0.0);
+    QCOMPARE(heaviestRank(r).dense.value(), heaviestRank(narrow).dense.value());
 }
 
 QTEST_APPLESS_MAIN(TestComputeType)

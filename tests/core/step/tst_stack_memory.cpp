@@ -31,6 +31,10 @@ class TestStackMemory : public QObject
 private Q_SLOTS:
     void narrowInputs();
     void narrowActivationInputs();
+    void copiesOfWeights_data();
+    void copiesOfWeights();
+    void copiesFollowTheRanks();
+    void whatRecipesLeaveOutIsSaid();
     void allocatorGivesBack();
     void holdsNoMoreThanThereIs();
     void ownsTheDevice();
@@ -99,6 +103,98 @@ void TestStackMemory::narrowActivationInputs()
     const QStringList v3{u"model.preset=deepseek-v3"_s, u"hardware.accelerators=1024"_s, u"mesh.expert=64"_s,
         u"training.routing_imbalance=1"_s, u"mesh.zero_stage=1"_s};
     QVERIFY(std::abs((kept(v3) - kept(v3 + QStringList{narrow})) / (8192.0 * 2 * 9 * 2048) - 1) < 1e-9);
+}
+
+// Llama 3.1 8B: 32 layers with hidden 4096, keys and values of 1024 and an MLP of 14336. Embedding, head and
+// norms have no copies. A block's scale is fp32 for 128 × 128 (arXiv:2412.19437 §3.3) or 8 bits for 32
+// (MXFP8), fp4's 8 bits for 16 (arXiv:2509.25149).
+constexpr double layerWeights = 2 * 4096.0 * 4096 + 2 * 4096.0 * 1024 + 3 * 4096.0 * 14336;
+
+static double copiesIn(const Report& report)
+{
+    const auto item = std::ranges::find(report.memory.items, "buffers.copies", &MemoryItem::id);
+    return item == report.memory.items.end() ? 0 : item->bytes.value();
+}
+
+void TestStackMemory::copiesOfWeights_data()
+{
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<double>("each"); // bytes of a weight in one layer
+    QTest::addColumn<int>("layers");
+    const auto row = [](const char* name, const char* device, const char* recipe, double each, int layers,
+                         const QStringList& more = {}) {
+        QTest::newRow(name) << QStringList{u"hardware.accelerator="_s + QString::fromUtf8(device),
+                                   u"training.precision="_s + QString::fromUtf8(recipe)}
+                + more << each
+                            << layers;
+    };
+    row("fp8 as it always was", "h100-sxm", "fp8_mixed", 0, 32);
+    row("bf16", "h100-sxm", "bf16_mixed", 0, 32);
+    row("DeepSeek's blocks", "h100-sxm", "deepseek_fp8", 1 + 4.0 / 16384, 32);
+    row("Hopper takes one order alone", "h100-sxm", "fp8_delayed", 2, 32);
+    row("Blackwell takes both", "b200-sxm", "fp8_delayed", 1, 32);
+    row("two layers in bf16 have none", "h100-sxm", "fp8_current", 2, 30);
+    row("MXFP8 scales either way", "b200-sxm", "mxfp8", 2.0625, 32);
+    row("NVFP4, 5 of 32 layers in bf16", "b200-sxm", "nvfp4", 2 * 0.5625, 27);
+    row("every layer in bf16", "b200-sxm", "nvfp4", 0, 0, {u"training.bf16_first_layers=32"_s});
+    row("weights that are one of them", "h100-sxm", "fp8_delayed", 1, 32,
+        {u"training.precision.weights=fp8"_s});
+}
+
+void TestStackMemory::copiesOfWeights()
+{
+    QFETCH(QStringList, edits);
+    QFETCH(double, each);
+    QFETCH(int, layers);
+    const Report report = reportOf(eight + QStringList{u"mesh.zero_stage=1"_s} + edits);
+    const double expected = each * layers * layerWeights;
+    QVERIFY2(std::abs(copiesIn(report) - expected) <= 1e-9 * expected,
+        qPrintable(QString::number(copiesIn(report) / layerWeights)));
+    // They are part of what is allocated, and nothing else is more for it.
+    const Report without = reportOf(eight + QStringList{u"mesh.zero_stage=1"_s} + edits
+        + (each > 0 ? QStringList{u"training.weight_copies=none"_s} : QStringList()));
+    const double more = report.memory.perRank.allocated.value() - without.memory.perRank.allocated.value();
+    QVERIFY(std::abs(more - expected) <= 1e-6 * std::max(1.0, expected));
+    QVERIFY(without.step.seconds == report.step.seconds);
+}
+
+void TestStackMemory::copiesFollowTheRanks()
+{
+    const auto copies = [](const QStringList& mesh) {
+        return copiesIn(reportOf(eight + QStringList{u"training.precision=fp8_delayed"_s} + mesh));
+    };
+    const double whole = 2 * 32 * layerWeights;
+    const auto isNear = [](double a, double b) { return std::abs(a / b - 1) < 1e-9; };
+    QVERIFY(isNear(copies({u"mesh.zero_stage=0"_s}), whole));
+    QVERIFY(isNear(copies({u"mesh.zero_stage=1"_s, u"mesh.tensor=2"_s}), whole / 2));
+    QVERIFY(isNear(copies({u"mesh.zero_stage=1"_s, u"mesh.pipeline=4"_s}), whole / 4));
+    // Fully sharded: of the block that computes and the one gathered ahead.
+    QVERIFY(isNear(copies({u"mesh.zero_stage=3"_s}), 2 * 2 * layerWeights));
+    // The fullest of four stages is the first one; the layers in bf16 are on the last.
+    const Report fullest = reportOf(eight
+        + QStringList{u"hardware.accelerator=b200-sxm"_s, u"training.precision=nvfp4"_s,
+            u"mesh.zero_stage=1"_s, u"mesh.pipeline=4"_s});
+    QVERIFY(isNear(copiesIn(fullest), 2 * 0.5625 * 8 * layerWeights));
+}
+
+void TestStackMemory::whatRecipesLeaveOutIsSaid()
+{
+    for (const char* recipe : {"bf16_mixed", "fp8_mixed", "deepseek_fp8", "fp8_delayed", "nvfp4"}) {
+        const Report report = reportOf(eight
+            + QStringList{
+                u"hardware.accelerator=b200-sxm"_s, u"training.precision="_s + QString::fromUtf8(recipe)});
+        const bool said = std::ranges::any_of(
+            report.diagnostics, [](const Diagnostic& d) { return d.field == "training.weight_copies"; });
+        QCOMPARE(said, std::string_view(recipe).find("mixed") == std::string_view::npos);
+    }
+    for (const auto& [device, without] : {std::pair{"h100-sxm", true}, {"b200-sxm", false}}) {
+        const Report report = reportOf(eight
+            + QStringList{
+                u"hardware.accelerator="_s + QString::fromUtf8(device), u"training.precision=mxfp8"_s});
+        QCOMPARE(std::ranges::any_of(report.diagnostics,
+                     [](const Diagnostic& d) { return d.field == "training.fp8_scaling"; }),
+            without);
+    }
 }
 
 void TestStackMemory::allocatorGivesBack()

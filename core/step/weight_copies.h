@@ -1,0 +1,62 @@
+#pragma once
+
+// Low-precision recipes beside the types of tensors: which layers stay in 16 bits, and what the kept copies
+// of a weight take. Internal to core/step.
+
+#include "core/hardware/kernels.h"
+#include "core/scenario/scenario.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+namespace ridgepoint {
+
+inline constexpr std::string_view weightCopySource =
+    "blocks of 128 × 128 with a scale in fp32 (DeepSeek-V3, arXiv:2412.19437 §3.3), of 32 with one of 8 bits "
+    "(OCP MX), of 16 in fp4 (arXiv:2509.25149)";
+
+// Indices of the layers that are multiplied in the narrow type: from the first to before the second.
+inline std::pair<double, double> narrowLayers(const Training& training, double layers)
+{
+    if (!isNarrow(training.precision.compute))
+        return {0, layers};
+    const WideLayers& wide = training.wide;
+    constexpr double rounding = 1e-9; // of a share of so many layers
+    const double last = std::max(wide.last, std::ceil(wide.lastShare * layers - rounding));
+    return {std::min(wide.first, layers), std::max(std::min(wide.first, layers), layers - last)};
+}
+
+// Blocks of 32 and products in any order came with the units that multiply in fp4: Blackwell, MI355X.
+inline bool scalesInHardware(const Accelerator& device) { return device.peak(DataType::Fp4).value() > 0; }
+
+// One copy, scales included; a scale a tensor is none.
+inline double narrowWeightBytes(const Scenario& s)
+{
+    const DataType type = s.training.precision.compute;
+    const double element = bytesPerElement(type);
+    if (type == DataType::Fp4)
+        return element + 1.0 / 16;
+    if (type == DataType::Fp6)
+        return element + 1.0 / 32;
+    if (s.training.fp8Scaling == Fp8Scaling::Tensor)
+        return element;
+    return element + (scalesInHardware(s.hardware.accelerator) ? 1.0 / 32 : 4.0 / (128 * 128));
+}
+
+// All kept copies of a weight. Scales of 16 and 32 elements differ by direction; before Blackwell fp8
+// products take one order of their operands alone (Transformer Engine). Weights that are stored in the type of
+// the products are one of the copies themselves.
+inline double weightCopyBytes(const Scenario& s)
+{
+    const Training& t = s.training;
+    if (t.weightCopies == WeightCopies::None || !isNarrow(t.precision.compute))
+        return 0;
+    const bool oneServesBoth = t.precision.compute == DataType::Fp8 && t.fp8Scaling == Fp8Scaling::Tensor
+        && scalesInHardware(s.hardware.accelerator);
+    const double copies = t.weightCopies == WeightCopies::One || oneServesBoth ? 1 : 2;
+    return (copies - (t.precision.weights == t.precision.compute ? 1 : 0)) * narrowWeightBytes(s);
+}
+
+} // namespace ridgepoint
