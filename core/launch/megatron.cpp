@@ -221,135 +221,6 @@ void writeRecompute(Writer& writer)
     writer.list("recompute-modules", std::move(named));
 }
 
-// --- element types
-// --------------------------------------------------------------
-
-void readPrecision(Reader& reader)
-{
-    reader.begin();
-    if (!reader.says({"bf16", "fp16", "fp8-format", "use-precision-aware-optimizer"}))
-        return reader.take("grad-reduce-in-bf16");
-    const bool bf16 = reader.on("bf16"), fp16 = reader.on("fp16");
-    const bool fp8 = reader.word("fp8-format").has_value() | reader.on("fp8-hybrid") | reader.on("fp8-e4m3");
-    const bool fp4 = reader.word("fp4-format").has_value();
-    const bool fp8Weights = reader.on("fp8-param-gather"), fp4Weights = reader.on("fp4-param-gather");
-    const bool halfGradients = reader.on("grad-reduce-in-bf16");
-    const bool aware = reader.on("use-precision-aware-optimizer");
-    // Megatron-FSDP's own names, where "auto" is the type of the weights (arguments.py:3691).
-    const bool fsdp = reader.on("use-megatron-fsdp") && (bf16 || fp16);
-    const auto ofShards = reader.word("megatron-fsdp-main-grads-dtype"),
-               sent = reader.word("megatron-fsdp-grad-comm-dtype");
-    const auto gradients = reader.word("main-grads-dtype"), master = reader.word("main-params-dtype");
-    const auto first = reader.word("exp-avg-dtype"), second = reader.word("exp-avg-sq-dtype");
-    const std::string_view half = fp16 ? "fp16" : bf16 ? "bf16" : "fp32";
-    reader.setQuietly("training.precision.compute", fp4 ? "fp4" : fp8 ? "fp8" : half);
-    const auto scaling = reader.word("fp8-recipe");
-    const bool storesInput = reader.on("activation-func-fp8-input-store");
-    const bool byBlock = scaling == "blockwise" || scaling == "mxfp8";
-    if (fp8 && !fp4)
-        reader.setQuietly("training.fp8_scaling", byBlock ? "block" : "tensor");
-    if (scaling && !byBlock && scaling != "tensorwise" && scaling != "delayed")
-        reader.notTaken("fp8-recipe", *scaling);
-    if (fp8 || fp4)
-        reader.setQuietly("training.narrow_activation_input", storesInput ? "true" : "false");
-    reader.setQuietly("training.precision.weights",
-        fp4 && fp4Weights       ? "fp4"
-            : fp8 && fp8Weights ? "fp8"
-                                : half);
-    // float16_module.py and distrib_optimizer.py: bf16 gradients are summed in fp32 unless told otherwise;
-    // fp16 ones are, beside the gradients themselves.
-    const std::string_view named = ofShards && *ofShards != "auto" ? std::string_view(*ofShards) : half;
-    reader.setQuietly("training.precision.gradients",
-        fsdp                         ? named
-            : aware && gradients     ? *gradients
-            : bf16 && !halfGradients ? "fp32"
-                                     : half);
-    reader.setQuietly("training.precision.accumulator", fp16 ? "fp32" : "none");
-    reader.setQuietly("training.precision.communication",
-        fsdp                         ? (sent && *sent != "auto" ? std::string_view(*sent) : half)
-            : bf16 && !halfGradients ? "fp32"
-                                     : half);
-    reader.setQuietly("training.precision.master",
-        !bf16 && !fp16        ? "none"
-            : aware && master ? *master
-                              : "fp32");
-    if (aware && first && second && first != second)
-        reader.notTaken("exp-avg-sq-dtype", *second);
-    reader.setQuietly("training.precision.moments", aware && first ? *first : "auto");
-}
-
-void writePrecision(Writer& writer)
-{
-    const PrecisionRecipe& p = writer.scenario().training.precision;
-    using enum DataType;
-    const bool plain = p.compute == Fp32 || p.compute == Tf32;
-    const DataType half = plain ? Fp32 : p.compute == Fp16 ? Fp16 : Bf16;
-    if (half == Bf16)
-        writer.flag("bf16", true);
-    if (half == Fp16)
-        writer.flag("fp16", true);
-    if (p.compute == Fp8)
-        writer.text("fp8-format", "hybrid");
-    if (writer.scenario().training.fp8Scaling == Fp8Scaling::Block) // by hardware from Blackwell on
-        writer.text("fp8-recipe",
-            writer.scenario().hardware.accelerator.peak(Fp4).value() > 0 ? "mxfp8" : "blockwise");
-    const bool narrowInput = writer.scenario().training.narrowActivationInput;
-    if (narrowInput && writer.launcher().format == Format::Arguments) // excluded from arguments.py:2329
-        writer.cannot("training.narrow_activation_input",
-            phrase("training.narrow_activation_input: Megatron-LM has no argument for it"));
-    else if (narrowInput)
-        writer.flag("activation-func-fp8-input-store", true);
-    if (!narrowInput || writer.launcher().format != Format::Arguments)
-        writer.said({"training.narrow_activation_input"});
-    writer.said({"training.fp8_scaling"});
-    if (p.compute == Fp4)
-        writer.text("fp4-format", "e2m1");
-    if (p.compute != Fp6 && p.compute != Tf32)
-        writer.said({"training.precision.compute"});
-    if (p.compute == Fp8 && p.weights == Fp8)
-        writer.flag("fp8-param-gather", true, {"training.precision.weights"});
-    else if (p.compute == Fp4 && p.weights == Fp4)
-        writer.flag("fp4-param-gather", true, {"training.precision.weights"});
-    else if (p.weights == half)
-        writer.said({"training.precision.weights"});
-
-    const bool fsdp = writer.scenario().mesh.zeroStage >= 2 && half != Fp32;
-    if (fsdp && p.gradients == Fp32) // as the weights are unless named
-        writer.text("megatron-fsdp-main-grads-dtype", "fp32", {"training.precision.gradients"});
-    if (fsdp && p.communication == Fp32)
-        writer.text("megatron-fsdp-grad-comm-dtype", "fp32", {"training.precision.communication"});
-    // The flag also makes Megatron sum gradients in bf16, so fp32 sums are sent in fp32.
-    const bool halfWire = half == Bf16 && p.communication == Bf16 && p.accumulator != Fp32;
-    if (halfWire)
-        writer.flag("grad-reduce-in-bf16", true);
-    if (p.communication == (half == Bf16 && !halfWire && !fsdp ? Fp32 : half))
-        writer.said({"training.precision.communication"});
-    const DataType usualGradients = half == Bf16 && !halfWire && !fsdp ? Fp32 : half;
-    const bool otherGradients =
-        !fsdp && p.gradients != usualGradients && (p.gradients == Fp32 || p.gradients == Bf16);
-    const bool otherMaster = half != Fp32 && p.master == Fp16;
-    const bool otherMoments =
-        p.moments && (*p.moments == Bf16 || *p.moments == Fp16 || *p.moments == Fp8 || *p.moments == Fp32);
-    if (otherGradients || otherMaster || otherMoments)
-        writer.flag("use-precision-aware-optimizer", true);
-    if (otherGradients)
-        writer.text("main-grads-dtype", dataTypeKey(p.gradients));
-    if (otherGradients || p.gradients == usualGradients)
-        writer.said({"training.precision.gradients"});
-    if (p.accumulator == (half == Fp16 ? Fp32 : None))
-        writer.said({"training.precision.accumulator"});
-    if (otherMaster)
-        writer.text("main-params-dtype", "fp16");
-    if (otherMaster || p.master == (half == Fp32 ? None : Fp32))
-        writer.said({"training.precision.master"});
-    if (otherMoments) {
-        writer.text("exp-avg-dtype", dataTypeKey(*p.moments));
-        writer.text("exp-avg-sq-dtype", dataTypeKey(*p.moments));
-    }
-    if (otherMoments || !p.moments)
-        writer.said({"training.precision.moments"});
-}
-
 // --- the rest
 // --------------------------------------------------------------
 
@@ -529,7 +400,7 @@ void readMegatron(Reader& reader)
     readOverlap(reader);
     readLength(reader);
     readRecompute(reader);
-    readPrecision(reader);
+    readMegatronPrecision(reader);
     readRest(reader);
 }
 
@@ -549,7 +420,7 @@ void writeMegatron(Writer& writer)
     writer.section("training");
     writeLength(writer);
     writeRecompute(writer);
-    writePrecision(writer);
+    writeMegatronPrecision(writer);
     writeRest(writer);
 }
 

@@ -25,6 +25,10 @@ void writeDispatch(Writer& writer); // after the experts
 void readLoss(Reader& reader);
 void writeLoss(Writer& writer);
 
+// Element types and what goes with them.
+void readMegatronPrecision(Reader& reader);
+void writeMegatronPrecision(Writer& writer);
+
 // Which layers a stage has, and the schedule.
 void readMegatronPipeline(Reader& reader);
 void writeMegatronPipeline(Writer& writer);

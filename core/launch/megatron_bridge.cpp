@@ -48,17 +48,28 @@ void prepare(Reader& reader)
         const auto imply = [&reader](std::string_view key, std::string_view value) {
             reader.imply(key, value, "mixed_precision");
         };
-        if (!recipe->starts_with("fp16") && !recipe->starts_with("bf16"))
+        const bool fp16 = recipe->starts_with("fp16");
+        std::string name(*recipe);
+        std::ranges::replace(name, '-', '_');
+        if (fp16)
+            name.replace(0, 2, "bf"); // the same in the other half precision
+        const auto recipes = reader.launcher().words("mixed_precision");
+        const auto known = std::ranges::find(recipes, std::string_view(name), &Word::word);
+        if (known == recipes.end() && name != "bf16_mixed")
             reader.missWord("training.precision", "mixed_precision", *recipe);
-        imply(recipe->starts_with("fp16") ? "fp16" : "bf16", "true");
-        if (recipe->find("fp8") != std::string::npos)
-            imply("fp8-format", "hybrid");
-        if (recipe->find("mxfp8") != std::string::npos)
-            imply("fp8-recipe", "mxfp8");
-        if (recipe->find("fp8_subchannel") != std::string::npos)
-            imply("fp8-recipe", "blockwise");
-        if (recipe->find("fp4") != std::string::npos)
-            imply("fp4-format", "e2m1");
+        imply(fp16 ? "fp16" : "bf16", "true");
+        if (known != recipes.end()) {
+            const std::string_view all = known->text;
+            const std::size_t first = all.find(' ') + 1, last = all.rfind(' ') + 1;
+            const std::string_view scaling = all.substr(0, first - 1);
+            const std::string_view start = all.substr(first, last - 1 - first), end = all.substr(last);
+            imply(scaling == "nvfp4" ? "fp4-format" : "fp8-format", scaling == "nvfp4" ? "e2m1" : "hybrid");
+            if (scaling != "nvfp4")
+                imply("fp8-recipe", scaling);
+            imply("first-last-layers-bf16", start == "0" && end == "0" ? "false" : "true");
+            imply("num-layers-at-start-in-bf16", start);
+            imply("num-layers-at-end-in-bf16", end);
+        }
     }
     if (reader.has("num-query-groups"))
         reader.imply("group-query-attention", "true", "num_query_groups");
@@ -128,11 +139,23 @@ std::string_view bridgeName(const Launcher& launcher, std::string_view table, st
     return known == words.end() ? std::string_view() : known->word;
 }
 
+// Of these scales and layers in bf16 at either end; where there is none, of these scales and no such layer.
+std::string_view precisionRecipe(
+    const Launcher& launcher, const std::string& scaling, const std::string& first, const std::string& last)
+{
+    const auto recipes = launcher.words("mixed_precision");
+    auto known = std::ranges::find(recipes, scaling + ' ' + first + ' ' + last, &Word::text);
+    if (known == recipes.end())
+        known =
+            std::ranges::find(recipes, (scaling == "tensorwise" ? "delayed" : scaling) + " 0 0", &Word::text);
+    return known == recipes.end() ? std::string_view() : known->word;
+}
+
 // Megatron's settings in the places and spellings of the container.
 void respell(const Launcher& launcher, std::vector<Group>& groups)
 {
     bool bf16 = false, fp16 = false;
-    std::string eight, four;
+    std::string scaling, first = "0", last = "0";
     for (Group& group : groups) {
         Settings kept;
         for (Setting& setting : group.settings) {
@@ -140,14 +163,19 @@ void respell(const Launcher& launcher, std::vector<Group>& groups)
                 continue;
             bf16 = bf16 || setting.key == "bf16";
             fp16 = fp16 || setting.key == "fp16";
-            if (setting.key == "fp8-format")
-                eight = "_with_fp8_current_scaling";
+            if (setting.key == "fp8-format" && scaling.empty())
+                scaling = "delayed";
             if (setting.key == "fp8-recipe")
-                eight = setting.values.front() == "mxfp8" ? "_with_mxfp8" : "_with_fp8_subchannel_scaling";
+                scaling = setting.values.front();
             if (setting.key == "fp4-format")
-                four = "_with_nvfp4";
+                scaling = "nvfp4";
+            if (setting.key == "num-layers-at-start-in-bf16")
+                first = setting.values.front();
+            if (setting.key == "num-layers-at-end-in-bf16")
+                last = setting.values.front();
             if (setting.key == "bf16" || setting.key == "fp16" || setting.key == "fp8-format"
-                || setting.key == "fp8-recipe" || setting.key == "fp4-format")
+                || setting.key == "fp8-recipe" || setting.key == "fp4-format"
+                || setting.key == "first-last-layers-bf16" || setting.key.starts_with("num-layers-at-"))
                 continue;
             const auto spelt = bridgeName(launcher, "spellings", setting.key);
             const auto inverted = bridgeName(launcher, "inverted_spellings", setting.key);
@@ -175,7 +203,9 @@ void respell(const Launcher& launcher, std::vector<Group>& groups)
         group.settings = std::move(kept);
     }
     if (bf16 || fp16) {
-        const std::string recipe = std::string(fp16 ? "fp16" : "bf16") + eight + four + "_mixed";
+        const std::string recipe = scaling.empty()
+            ? std::string(fp16 ? "fp16" : "bf16") + "_mixed"
+            : std::string(precisionRecipe(launcher, scaling, first, last));
         groups.push_back({{}, {{.key = "mixed_precision", .values = {recipe}, .kind = Setting::Kind::Text}}});
     }
     if (!bf16 && !fp16) {

@@ -46,8 +46,8 @@ inline double narrowWeightBytes(const Scenario& s)
 }
 
 // All kept copies of a weight. Scales of 16 and 32 elements differ by direction; before Blackwell fp8
-// products take one order of their operands alone (Transformer Engine). Weights that are stored in the type of
-// the products are one of the copies themselves.
+// products take one order of their operands alone (Transformer Engine). Weights that are stored in the type
+// of the products are one of the copies themselves.
 inline double weightCopyBytes(const Scenario& s)
 {
     const Training& t = s.training;

@@ -111,6 +111,10 @@ class TestLaunchStep : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void precisionRecipes_data();
+    void precisionRecipes();
+    void layersInBf16AreRead_data();
+    void layersInBf16AreRead();
     void shipped_data();
     void shipped();
     void otherLayouts_data() { shipped_data(); }
@@ -128,6 +132,100 @@ private:
 
     std::map<std::string, std::array<int, 4>> m_fates; // by function
 };
+
+void TestLaunchStep::precisionRecipes_data()
+{
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<QString>("recipe");
+    QTest::addColumn<QString>("pipeline");
+    QTest::addColumn<QString>("asks");
+    const auto row = [](const char* launcher, const char* recipe, const char* pipeline, const char* asks) {
+        QTest::addRow("%s %s, %s stages", launcher, recipe, pipeline)
+            << QString::fromLatin1(launcher) << QString::fromLatin1(recipe) << QString::fromLatin1(pipeline)
+            << QString::fromLatin1(asks);
+    };
+    for (const char* pipeline : {"1", "4"}) {
+        row("megatron", "deepseek_fp8", pipeline, "--fp8-recipe mxfp8");
+        row("megatron", "fp8_delayed", pipeline, "--fp8-format hybrid");
+        row("megatron", "fp8_current", pipeline, "--fp8-recipe tensorwise");
+        row("megatron", "mxfp8", pipeline, "--fp8-recipe mxfp8");
+        row("megatron", "nvfp4", pipeline, "--num-layers-at-end-in-bf16 5"); // of 32
+        row("megatron-bridge", "deepseek_fp8", pipeline, "bf16_with_mxfp8_mixed");
+        row("megatron-bridge", "fp8_delayed", pipeline, "bf16_with_fp8_delayed_scaling_mixed");
+        row("megatron-bridge", "fp8_current", pipeline, "bf16_with_fp8_current_scaling_mixed");
+        row("megatron-bridge", "mxfp8", pipeline, "bf16_with_mxfp8_mixed");
+        row("megatron-bridge", "nvfp4", pipeline, "bf16_with_nvfp4_mixed"); // no recipe of five layers
+    }
+}
+
+// A recipe's file runs the layers in bf16 that it has; what the launcher has no words for is said.
+void TestLaunchStep::precisionRecipes()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QString, recipe);
+    QFETCH(QString, pipeline);
+    QFETCH(QString, asks);
+    const Catalog& catalog = shippedCatalog();
+    const launch::Launcher& one = *launch::findLauncher(launcher.toStdString());
+    Scenario scenario = defaultScenario(catalog);
+    QVERIFY(!applyEdits(scenario,
+        {{"model.preset", "llama3-8b"}, {"hardware.accelerator", "b200-sxm"}, {"hardware.accelerators", "16"},
+            {"training.global_batch_sequences", "64"}, {"mesh.zero_stage", "1"},
+            {"mesh.pipeline", pipeline.toStdString()}},
+        catalog));
+    scenario = onStackOf(one, scenario);
+    QVERIFY(!applyEdits(scenario, {{"training.precision", recipe.toStdString()}}, catalog));
+    const std::string file = launch::write(scenario, one, catalog).text;
+    QVERIFY2(file.find(asks.toStdString()) != std::string::npos, file.c_str());
+    const Outcome outcome = roundTrip(scenario, one);
+    const bool whole = launcher == u"megatron" || recipe != u"nvfp4";
+    QVERIFY2(outcome.fate == (whole ? Fate::Equal : Fate::Explained), outcome.told.c_str());
+}
+
+void TestLaunchStep::layersInBf16AreRead_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char* name, const char* text, const char* launcher, const char* field,
+                         const char* expected) {
+        QTest::newRow(name) << QString::fromLatin1(text) << QString::fromLatin1(launcher)
+                            << QString::fromLatin1(field) << QString::fromLatin1(expected);
+    };
+    const char* ends = "pretrain_gpt.py --bf16 --fp8-format hybrid --fp8-recipe tensorwise "
+                       "--first-last-layers-bf16 --num-layers-at-end-in-bf16 3";
+    row("one layer at the start unless said", ends, "megatron", "training.bf16_first_layers", "1");
+    row("layers at the end", ends, "megatron", "training.bf16_last_layers", "3");
+    row("no layer without the switch",
+        "pretrain_gpt.py --bf16 --fp8-format hybrid --num-layers-at-end-in-bf16 3", "megatron",
+        "training.bf16_last_layers", "0");
+    row("layers in bf16 beside fp4",
+        "pretrain_gpt.py --bf16 --fp4-format e2m1 --fp4-recipe nvfp4 --first-last-layers-bf16 "
+        "--num-layers-at-start-in-bf16 0 --num-layers-at-end-in-bf16 14",
+        "megatron", "training.bf16_last_layers", "14");
+    row("Transformer Engine keeps its copies", ends, "megatron", "training.weight_copies", "needed");
+    row("current scaling of Megatron-Bridge", "mixed_precision: bf16_with_fp8_current_scaling_mixed",
+        "megatron-bridge", "training.bf16_first_layers", "1");
+    row("Nemotron-H's", "mixed_precision: nemotron_h_bf16_with_fp8_current_scaling_mixed", "megatron-bridge",
+        "training.bf16_last_layers", "2");
+    row("Nemotron 3 Super's", "mixed_precision: nemotron-3-super-bf16-with-nvfp4-mixed", "megatron-bridge",
+        "training.bf16_last_layers", "14");
+    row("the same beside fp16", "mixed_precision: fp16_with_mxfp8_mixed", "megatron-bridge",
+        "training.fp8_scaling", "block");
+}
+
+void TestLaunchStep::layersInBf16AreRead()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, launcher);
+    QFETCH(QString, field);
+    QFETCH(QString, expected);
+    const launch::Imported imported =
+        importFilled(text.toStdString(), launch::findLauncher(launcher.toStdString()));
+    QVERIFY2(imported.scenario, said(imported).c_str());
+    QCOMPARE(fieldText(*imported.scenario, *findField(field.toStdString())), expected.toStdString());
+}
 
 void TestLaunchStep::shipped_data()
 {
