@@ -193,6 +193,13 @@ void RandomScenarios::device(Scenario& s)
         h.accelerator = m_devices[below(m_devices.size())]->accelerator;
         s.training.precision.compute = any(types);
     } while (h.accelerator.peak(s.training.precision.compute).value() <= 0);
+    std::mt19937_64 apart = m_random; // what is drawn here moves nothing else
+    if (isNarrow(s.training.precision.compute) && apart() % 3 == 0) {
+        s.training.wide = {.first = static_cast<double>(apart() % 4),
+            .last = static_cast<double>(apart() % 6),
+            .lastShare = static_cast<double>(apart() % 3) / 8};
+        s.training.weightCopies = static_cast<WeightCopies>(apart() % 3);
+    }
     if (oneIn(2))
         h.perNode = powerOfTwo(6);
     for (const LinkPreset& link : m_catalog.links())
