@@ -284,7 +284,7 @@ void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat fo
                                                   : "";
     std::string said = '\n' + std::string(by[static_cast<std::size_t>(output.objective)])
         + (targets.empty() ? " first" : " first of what keeps " + targets) + "; the best of "
-        + ridgepoint::format(layouts, Unit::Count) + " layouts in "
+        + ridgepoint::format(layouts, Unit::Count) + (layouts == 1 ? " layout in " : " layouts in ")
         + ridgepoint::format(Seconds(output.seconds)) + ".\n";
     if (const auto longer = std::ranges::count(answer.jobs, true, &JobPlan::beyondUsual); longer > 0)
         said += countText(double(longer)) + " of them take longer than the usual "

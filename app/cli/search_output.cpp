@@ -316,7 +316,8 @@ void markEquals(std::vector<SearchRow>& rows)
 
 std::string countsText(const SearchResult& result, double seconds)
 {
-    std::string text = format(result.space, Unit::Count) + " layouts in " + format(Seconds(seconds)) + ": "
+    std::string text = format(result.space, Unit::Count)
+        + (result.space == 1 ? " layout in " : " layouts in ") + format(Seconds(seconds)) + ": "
         + format(result.evaluated, Unit::Count) + " evaluated, " + percent(result.pruned, result.space)
         + " pruned by a bound";
     for (std::size_t i = 0; i < rejectionCount; ++i)

@@ -4,6 +4,7 @@
 #include "core/outcome/caveat_json.h"
 #include "core/search/time_limit.h"
 #include "core/serving/service_figures.h"
+#include "core/units/counted.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 
@@ -84,7 +85,7 @@ std::string whyNone(const ServingFrontier& frontier, const ServingJob& job)
         return std::string("no ") + (frontier.splits ? "split" : "layout") + " was found in the time given";
     if (const FrontierLayout* const nearest = nearestOf(frontier))
         return "no layout answers " + rateText(job.scenario.serving).plain() + " with "
-            + formatExact(frontier.accelerators, Unit::Count) + " accelerators within both targets; "
+            + acceleratorsText(frontier.accelerators).plain() + " within both targets; "
             + layoutText(nearest->layout) + " takes " + formatExact(*nearest->ratedAccelerators, Unit::Count);
     if (!frontier.layouts.empty())
         return frontier.splits ? "no split meets both targets; --objective latency shows how near they come"

@@ -1,6 +1,7 @@
 #include "core/search/batch.h"
 
 #include "core/search/answer.h"
+#include "core/units/counted.h"
 
 #include <algorithm>
 
@@ -43,8 +44,8 @@ Text followInSearch(Scenario& job, const FieldEdits& edits, const SearchQuestion
         return {};
     batch = followed;
     if (mayRun(job, question, catalog, threads, stop))
-        return phrase("no layout on %1 accelerators keeps %2 at %3; it follows the replicas, to %4",
-            countText(job.hardware.accelerators), batchField, countText(stated), countText(followed));
+        return phrase("no layout on %1 keeps %2 at %3; it follows the replicas, to %4",
+            acceleratorsText(job.hardware.accelerators), batchField, countText(stated), countText(followed));
     batch = stated; // the batch is not what is in the way
     return {};
 }

@@ -4,6 +4,7 @@
 #include "core/pipeline/schedule_kind.h"
 #include "core/report/ranking_band.h"
 #include "core/search/as_run.h"
+#include "core/units/counted.h"
 
 #include <algorithm>
 #include <cmath>
@@ -159,17 +160,18 @@ Text excludingSentence(const RuleShare& share, const SearchResult& result)
 
 Text sentence(const TooLarge& t, double accelerators)
 {
-    const TextNumber count = textNumber(accelerators, Unit::Count), room = textNumber(t.room);
+    const Text count = acceleratorsText(accelerators);
+    const TextNumber room = textNumber(t.room);
     if (t.state > t.room)
         return t.offloaded
-            ? phrase("Nothing fits: on %1 accelerators, with as much on the host as it holds, every layout "
+            ? phrase("Nothing fits: on %1, with as much on the host as it holds, every layout "
                      "keeps at least %2 of weights, gradients and optimizer state on an accelerator, and %3 "
                      "is available.",
                 count, textNumber(t.state), room)
-            : phrase("Nothing fits: on %1 accelerators every layout keeps at least %2 of weights, gradients "
+            : phrase("Nothing fits: on %1 every layout keeps at least %2 of weights, gradients "
                      "and optimizer state on an accelerator, and %3 is available.",
                 count, textNumber(t.state), room);
-    return phrase("Nothing fits: on %1 accelerators every layout needs at least %2 on an accelerator for "
+    return phrase("Nothing fits: on %1 every layout needs at least %2 on an accelerator for "
                   "state and one micro-batch, and %3 is available.",
         count, textNumber(t.least), room);
 }

@@ -4,6 +4,7 @@
 #include "core/scenario/field.h"
 #include "core/serving/token_time.h"
 #include "core/step/serving_model.h"
+#include "core/units/counted.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -490,8 +491,8 @@ Text choiceSentence(const PredictedChoice& choice, const ServingJob& job, const 
             group);
     case ServingChoice::TargetsMissed:
         return phrase("Neither sharding nor replicating is enough: no tensor-parallel group of a node meets "
-                      "both targets; with %1 accelerators %2",
-            group, timesJudged(choice.at, job));
+                      "both targets; with %1 %2",
+            acceleratorsText(choice.accelerators), timesJudged(choice.at, job));
     case ServingChoice::NothingFits:
         return phrase("No tensor-parallel group holds the model with these requests");
     case ServingChoice::Unknown:

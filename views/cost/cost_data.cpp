@@ -1,5 +1,6 @@
 #include "views/cost/cost_data.h"
 
+#include "core/units/counted.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"
@@ -208,17 +209,15 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool in
                 ColorRole::Moment2, "run.failure_seconds", si(run.failureSeconds)}},
         numbers);
     const std::optional<double> fewest = si(run.fewestForDeadline), most = si(run.mostForBudget);
-    const QString count = shownValue(fewest, Unit::Count, numbers);
+    const QString count = fewest ? coreText(acceleratorsText(*fewest), numbers) : QString();
     if (fewest && most && *most >= 1)
-        data.sentence =
-            Words::tr("Were each as fast as now, %1 accelerators would meet the deadline. Until then the "
-                      "budget would pay for %2.")
-                .arg(count, displayText(std::floor(*most), Unit::Count, numbers));
+        data.sentence = Words::tr("Were each as fast as now, %1 would meet the deadline. Until then the "
+                                  "budget would pay for %2.")
+                            .arg(count, displayText(std::floor(*most), Unit::Count, numbers));
     else if (fewest)
-        data.sentence =
-            Words::tr("Were each as fast as now, %1 accelerators would meet the deadline, failures included; "
-                      "more of them usually are slower each.")
-                .arg(count);
+        data.sentence = Words::tr("Were each as fast as now, %1 would meet the deadline, failures included; "
+                                  "more of them usually are slower each.")
+                            .arg(count);
     else
         data.sentence = Words::tr("No number of accelerators meets the deadline: %1.")
                             .arg(reason(report, "run.accelerators_for_deadline"));

@@ -5,6 +5,7 @@
 #include "core/formulas/economics.h"
 #include "core/report/budget_sentence.h"
 #include "core/scenario/edits.h"
+#include "core/units/counted.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
@@ -86,11 +87,10 @@ IsoPoint pointOf(const Report& report, const QString& letter, const NumberFormat
     point.letter = letter;
     point.accelerators = report.scenario.hardware.accelerators;
     point.mfu = report.throughput.mfu.value_or(0);
-    const QString count = displayText(point.accelerators, Unit::Count, numbers);
+    const QString count = coreText(acceleratorsText(point.accelerators), numbers);
     const QString share = displayText(point.mfu, Unit::Percent, numbers);
-    point.spoken = letter.isEmpty()
-        ? Words::tr("the scenario: %1 accelerators at an MFU of %2").arg(count, share)
-        : Words::tr("baseline %1: %2 accelerators at an MFU of %3").arg(letter, count, share);
+    point.spoken = letter.isEmpty() ? Words::tr("the scenario: %1 at an MFU of %2").arg(count, share)
+                                    : Words::tr("baseline %1: %2 at an MFU of %3").arg(letter, count, share);
     return point;
 }
 

@@ -1,3 +1,4 @@
+#include "core/units/counted.h"
 #include "views/readout_text.h"
 #include "views/search/search_data.h"
 #include "widgets/core_text.h"
@@ -40,6 +41,7 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
         const std::string& count = plan.job.set.front().text;
         row.key = QStringLiteral("count.") + toQString(count);
         row.name = toQString(count);
+        const QString accelerators = coreText(acceleratorsText(row.name.toDouble()), numbers);
         row.edits = plan.set;
         row.late = plan.late;
         row.dear = plan.dear;
@@ -47,7 +49,7 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
         if (!plan.report) {
             row.plan = coreText(whyNone(plan));
             row.inTimeText = row.plan;
-            row.spoken = Words::tr("%1 accelerators: %2").arg(row.name, row.plan);
+            row.spoken = Words::tr("%1: %2").arg(accelerators, row.plan);
         } else {
             const Report& report = *plan.report;
             if (const double batch = report.scenario.training.globalBatchSequences;
@@ -65,8 +67,8 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
             row.inTimeText = coreText(verdictOf(plan), numbers);
             row.likelyText = coreText(likelihoodOf(plan), numbers);
             row.spoken =
-                Words::tr("%1 accelerators: step %2, wall-clock %3, cost %4, %5. %6")
-                    .arg(row.name, row.stepText, row.wallText, row.moneyText, row.inTimeText, row.plan);
+                Words::tr("%1: step %2, wall-clock %3, cost %4, %5. %6")
+                    .arg(accelerators, row.stepText, row.wallText, row.moneyText, row.inTimeText, row.plan);
         }
         data.rows.push_back(std::move(row));
     }

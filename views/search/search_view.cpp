@@ -1,6 +1,7 @@
 #include "views/search/search_view.h"
 
 #include "core/scenario/field.h"
+#include "core/units/counted.h"
 #include "views/search/search_options.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
@@ -361,7 +362,9 @@ std::optional<SearchView::Tried> SearchView::tried(const QString& key) const
     switch (shown()) {
     case SearchPanel::Counts:
         if (const CountRow* row = among(m_counts->data().rows); row && row->wall > 0)
-            return Tried{row->edits, tr("%1 accelerators: %2").arg(row->name, row->plan),
+            return Tried{row->edits,
+                tr("%1: %2").arg(
+                    coreText(acceleratorsText(row->name.toDouble()), style().numbers), row->plan),
                 tr("wall-clock %1").arg(row->wallText)};
         return {};
     case SearchPanel::Pairs:

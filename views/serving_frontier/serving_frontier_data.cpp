@@ -2,6 +2,7 @@
 
 #include "core/serving/asked.h"
 #include "core/serving/service_figures.h"
+#include "core/units/counted.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
@@ -119,8 +120,8 @@ QString whyText(const FrontierAnswer& answer, const std::vector<RankedLayout>& r
         const double own = layout.layout.ranks(), its = other.layout.ranks();
         return own == its ? first
                           : first + u' '
-                + Words::tr("It puts %1 accelerators to each token, the other %2.")
-                      .arg(count(own, numbers), count(its, numbers));
+                + Words::tr("It puts %1 to each token, the other %2.")
+                      .arg(coreText(acceleratorsText(own), numbers), count(its, numbers));
     }
     const auto each = [](const FrontierLayout& of, const RankedLayout& at) {
         return at.point.at.running / of.layout.ranks();
@@ -178,8 +179,9 @@ QString rejectionsText(const ServingFrontier& frontier, const NumberFormat& numb
     add(ServingRejection::Ranks, Words::tr("%1 need more"));
     add(ServingRejection::Memory, Words::tr("%1 leave no room for a sequence"));
     add(ServingRejection::Targets, Words::tr("%1 miss a target with one request already"));
-    const QString head = Words::tr("%1 layouts of %2 accelerators")
-                             .arg(count(frontier.tried, numbers), count(frontier.accelerators, numbers));
+    const QString head =
+        (frontier.tried == 1 ? Words::tr("%1 layout of %2") : Words::tr("%1 layouts of %2"))
+            .arg(count(frontier.tried, numbers), coreText(acceleratorsText(frontier.accelerators), numbers));
     return (parts.isEmpty() ? head : QString(head + QStringLiteral(": ") + parts.join(u", "))) + u'.';
 }
 
@@ -290,7 +292,10 @@ QString spokenPoint(const FrontierAnswer& answer, const FrontierLayout& layout, 
                     .arg(displayText(*price, Unit::Dollar, numbers));
     text += QStringLiteral("; ") + targetsText(answer, point) + u'.';
     if (idle > 0)
-        text += u' ' + Words::tr("%1 accelerators stand idle.").arg(count(idle, numbers));
+        text += u' '
+            + (idle == 1 ? Words::tr("%1 accelerator stands idle.")
+                         : Words::tr("%1 accelerators stand idle."))
+                  .arg(count(idle, numbers));
     return text;
 }
 

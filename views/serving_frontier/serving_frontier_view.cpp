@@ -1,6 +1,7 @@
 #include "views/serving_frontier/serving_frontier_view.h"
 
 #include "core/serving/service_figures.h"
+#include "core/units/counted.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
@@ -55,8 +56,8 @@ QString ServingFrontierView::ownSubtitle() const
 {
     if (!input().report || data().source.isEmpty())
         return tr("Every layout of the served model over a number of accelerators");
-    return tr("%1 accelerators · %2")
-        .arg(displayText(data().answer->frontier.accelerators, Unit::Count, style().numbers), data().source);
+    return coreText(acceleratorsText(data().answer->frontier.accelerators), style().numbers)
+        + QStringLiteral(" · ") + data().source;
 }
 
 void ServingFrontierView::showEvent(QShowEvent* event)
@@ -263,7 +264,7 @@ void ServingFrontierView::addControls(QHBoxLayout& row)
     m_sizes = new QComboBox(row.parentWidget());
     m_sizes->addItem(tr("a node"), 0);
     for (const int size : sizes)
-        m_sizes->addItem(tr("%1 accelerators").arg(displayText(size, Unit::Count)), size);
+        m_sizes->addItem(coreText(acceleratorsText(size)), size);
     m_sizes->setAccessibleName(tr("number of accelerators"));
     m_sizes->setToolTip(
         tr("How many accelerators the layouts share; a node, or a replica where that is more"));
@@ -284,8 +285,7 @@ void ServingFrontierView::syncControls()
     m_objective->setCurrentIndex(m_settings.objective == ServingObjective::Cost ? 0 : 1);
     int index = m_sizes->findData(static_cast<int>(m_accelerators));
     if (index < 0) { // of a file or the command line
-        m_sizes->addItem(tr("%1 accelerators").arg(displayText(m_accelerators, Unit::Count)),
-            static_cast<int>(m_accelerators));
+        m_sizes->addItem(coreText(acceleratorsText(m_accelerators)), static_cast<int>(m_accelerators));
         index = m_sizes->count() - 1;
     }
     m_sizes->setCurrentIndex(index);

@@ -1,8 +1,8 @@
 #include "views/step/scaling_data.h"
 
-#include "widgets/core_text.h"
-
+#include "core/units/counted.h"
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 
 #include <QCoreApplication>
 
@@ -61,8 +61,8 @@ ScalingDot dotOf(const ScalingPoint& point, ScalingKind kind, const NumberFormat
             }
         }
     }
-    dot.spoken = Words::tr("%1 scaling, %2 accelerators: step %3, MFU %4, %5 for the run")
-                     .arg(kindName(kind), count(point.accelerators, numbers),
+    dot.spoken = Words::tr("%1 scaling, %2: step %3, MFU %4, %5 for the run")
+                     .arg(kindName(kind), coreText(acceleratorsText(point.accelerators), numbers),
                          shownValue(dot.values[0], Unit::Second, numbers),
                          shownValue(dot.values[1], Unit::Percent, numbers),
                          shownValue(dot.values[2], Unit::Dollar, numbers));

@@ -7,6 +7,7 @@
 #include "core/scenario/field.h"
 #include "core/serving/service.h"
 #include "core/step/serving_model.h"
+#include "core/units/counted.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -41,9 +42,7 @@ inline void explainOverflow(
             "shorten serving.prompt_tokens, or choose a device with more memory");
     out.push_back({Severity::Warning, fit >= 1 ? "serving.concurrency" : "serving.tensor",
         phrase("a replica of %1 holds %2, and %3 of weights with the KV cache of %4 (%5 each) need %6",
-            n == 1 ? phrase("%1 accelerator", textNumber(n, Unit::Count))
-                   : phrase("%1 accelerators", textNumber(n, Unit::Count)),
-            r.capacity * n, model.weights(),
+            acceleratorsText(n), r.capacity * n, model.weights(),
             sequences == 1 ? phrase("%1 sequence", textNumber(sequences, Unit::Count))
                            : phrase("%1 sequences", textNumber(sequences, Unit::Count)),
             model.perSequence(), model.rankBytes(n, sequences) * n),

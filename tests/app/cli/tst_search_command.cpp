@@ -170,7 +170,7 @@ void TestSearchCommand::nothingFits()
     QCOMPARE(none.out, QByteArray());
     QVERIFY2(none.err.contains("100 % does not fit"), none.err.constData());
     QVERIFY2(none.err.contains(
-                 "Nothing fits: on 1 accelerators, with as much on the host as it holds, every layout "
+                 "Nothing fits: on 1 accelerator, with as much on the host as it holds, every layout "
                  "keeps at least"),
         none.err.constData());
     // However large the space.

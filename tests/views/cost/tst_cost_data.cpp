@@ -143,6 +143,24 @@ private Q_SLOTS:
         QVERIFY(checked > 8);
     }
 
+    void theSpokenPointCounts_data()
+    {
+        QTest::addColumn<int>("accelerators");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("one") << 1 << u"the scenario: 1 accelerator at an MFU of "_s;
+        QTest::newRow("several") << 8 << u"the scenario: 8 accelerators at an MFU of "_s;
+    }
+
+    void theSpokenPointCounts()
+    {
+        QFETCH(int, accelerators);
+        QFETCH(QString, said);
+        Scenario s = seed();
+        s.hardware.accelerators = accelerators;
+        const QString spoken = isoData(evaluatedInput(s), {}).points.front().spoken;
+        QVERIFY2(spoken.startsWith(said), qPrintable(spoken));
+    }
+
     void thePointLiesOnItsCurves()
     {
         const IsoData data = isoData(evaluatedInput(cluster()), {});
