@@ -7,6 +7,7 @@
 #include "core/search/batch.h"
 #include "core/search/joined.h"
 #include "core/search/listed.h"
+#include "core/search/time_limit.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "core/units/parse.h"
@@ -235,12 +236,17 @@ int searched(CommandContext& context, const FoundParts* parts)
         .threads = static_cast<unsigned>(wholeNumber(parser, "threads", 1, 256)
                                              .value_or(std::max(1U, std::thread::hardware_concurrency()))),
         .looking = std::ref(progress)};
+    std::optional<std::chrono::milliseconds> atMost;
     if (const auto seconds = wholeNumber(parser, "seconds", 1, 86400))
-        effort.atMost = std::chrono::seconds(*seconds);
+        atMost = std::chrono::seconds(*seconds);
+    const auto began = std::chrono::steady_clock::now();
+    const TimeLimit limit({}, atMost); // of all that is searched, also for whether a batch can stay
+    effort.stop = limit.token();
     if (std::ranges::find(said, batchField, &FieldEdit::field) != said.end())
         question.locks.emplace_back(batchField);
     said.insert(said.end(), asked.begin(), asked.end());
-    if (const Text note = followInSearch(scenario, said, question, context.catalog, effort.threads);
+    if (const Text note =
+            followInSearch(scenario, said, question, context.catalog, effort.threads, effort.stop);
         !note.empty())
         complain("note: " + note.plain());
     if (!asked.empty())
@@ -281,7 +287,6 @@ int searched(CommandContext& context, const FoundParts* parts)
     if (question.further.limits
         && (shard || question.further.front || objective.layout != SearchObjective::Time))
         refuse("--limits goes without --shard, --pareto and --objective memory");
-    const auto began = std::chrono::steady_clock::now();
     FoundLayouts found;
     if (parts)
         found = readLayouts(*parts, scenario, question, context.catalog);

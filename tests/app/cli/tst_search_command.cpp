@@ -186,6 +186,12 @@ void TestSearchCommand::nothingFits()
     const Answer soon = run(QStringLiteral("search deepseek-v3-2048xh800 --seconds 1"));
     if (soon.code == 3)
         QVERIFY2(soon.err.contains("in the time given"), soon.err.constData());
+    // The time covers the look at whether a stated batch can stay, which here takes minutes by itself.
+    const Answer batch = run(QStringLiteral(
+        "search deepseek-v3-2048xh800 --accelerators 524288 --headroom 94% --seconds 1 --format json"));
+    QCOMPARE(batch.code, 3);
+    QVERIFY(!jsonOf(batch)["complete"].get<bool>());
+    QVERIFY2(jsonOf(batch)["seconds"].get<double>() < 20, batch.out.constData());
     const Answer some = run(QStringLiteral("search seed-question --accelerators 4 --top 1"));
     QCOMPARE(some.code, 0);
     QCOMPARE(run(QStringLiteral("search seed-question --accelerators 2")).code, 3);
