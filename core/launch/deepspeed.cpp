@@ -240,10 +240,6 @@ void writeExperts(Writer& writer, double ranks)
         writer.count(expertRanks, mesh.expert, {"mesh.expert"});
         if (mesh.expertTensor > 1)
             writer.count(expertCuts, mesh.expertTensor, {"mesh.expert_tensor"});
-        // docs/_pages/config-json.md:946 and :1087
-        writer.comment("AutoEP finds the experts of Mixtral, Qwen3-MoE, Qwen3.5-MoE, DeepSeek-V2 and "
-                       "DeepSeek-V3 by itself; for another model, name its layers in expert_parallel "
-                       "(moe_layer_pattern and the names that go with it).");
     }
     if (mesh.expert == 1)
         writer.said({"mesh.expert"});

@@ -424,7 +424,7 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
             sentence = phrase("%1: it ships %2", rule->sentence(), models);
         if (isRefused(rule))
             writer.refuse(std::move(sentence));
-        else if (!rule->minor)
+        else if (!rule->minor || !rule->liftedBy.empty())
             writer.warn(std::move(sentence));
     }
     written = writer.finish(&read);

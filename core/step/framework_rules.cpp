@@ -376,6 +376,10 @@ public:
         rule.minor = m_json.value("minor", false);
         rule.withOthers = texts("with_other");
         rule.notFor = texts("not_for");
+        rule.errorFor = texts("error_for");
+        for (const std::string& stack : rule.errorFor)
+            if (stackTraits(stack).key != stack)
+                problem("error_for: no stack " + stack);
         const std::string effect = text("effect");
         rule.refuses = effect == "refuses";
         if (!rule.refuses && effect != "ignores" && effect != "changes")
@@ -396,7 +400,7 @@ public:
         if (rule.when.empty())
             problem("a rule has conditions");
         constexpr std::string_view keys[] = {"id", "when", "effect", "says", "source", "also", "breaks",
-            "mends", "with_other", "lifted_by", "not_for", "minor"};
+            "mends", "with_other", "lifted_by", "not_for", "error_for", "minor"};
         for (const auto& [key, value] : m_json.items())
             if (std::ranges::find(keys, key) == std::end(keys))
                 problem("unknown key " + key);
@@ -501,6 +505,29 @@ std::span<const FrameworkRule> rulesOf(const StackTraits& stack)
     }();
     const auto found = all.find(stack.key);
     return found == all.end() ? std::span<const FrameworkRule>() : found->second;
+}
+
+std::span<const FrameworkRule> errorRulesOf(const StackTraits& stack)
+{
+    struct OfStack
+    {
+        std::string key;
+        std::vector<FrameworkRule> rules;
+    };
+    static const std::vector<OfStack> few = [] { // asked for every layout of a search
+        std::vector<OfStack> all;
+        for (const EmbeddedFile& file : embeddedFiles())
+            for (const FrameworkRule& rule : readRules(file.text).rules)
+                for (const std::string& key : rule.errorFor) {
+                    auto of = std::ranges::find(all, key, &OfStack::key);
+                    if (of == all.end())
+                        of = all.insert(all.end(), {key, {}});
+                    of->rules.push_back(rule);
+                }
+        return all;
+    }();
+    const auto found = std::ranges::find(few, stack.key, &OfStack::key);
+    return found == few.end() ? std::span<const FrameworkRule>() : found->rules;
 }
 
 std::span<const FrameworkRule> rulesOfLauncher(std::string_view id)

@@ -94,7 +94,8 @@ struct FrameworkRule
     std::string liftedBy; // arguments of its own with which it runs all the same; may be empty
     std::string launcher; // id of the file that has the rule
     std::vector<std::string> notFor; // ids of launchers that start the framework without this limit
-    bool minor = false; // a search offers the plan: what changes is within what is predicted anyway
+    bool minor = false; // a search offers the plan: what changes is little, or the user's to lift
+    std::vector<std::string> errorFor; // keys of stacks on which a plan that breaks it is not predicted
     std::vector<std::string> withOthers; // ids of rules that `breaks` cannot help breaking too
     FieldEdits breaks; // of the default scenario on this stack: a plan that breaks this rule and no other
     FieldEdits mends; // after which the rule holds; of one that ignores or changes, what runs instead
@@ -112,6 +113,9 @@ struct FrameworkRule
 
 // The rules of the stack's framework; none where no launcher's file names that stack.
 std::span<const FrameworkRule> rulesOf(const StackTraits& stack);
+
+// Those that make a plan an error on this stack, whatever file they stand in; none for most.
+std::span<const FrameworkRule> errorRulesOf(const StackTraits& stack);
 
 // Those of a launcher that starts another's framework, by its file's id: what it refuses or changes itself.
 std::span<const FrameworkRule> rulesOfLauncher(std::string_view id);

@@ -398,28 +398,21 @@ private:
                     "that hold the same experts",
                     whole(*m_mesh.shardGroup), whole(dense / *m_mesh.shardGroup), whole(alike)),
                 fixOf({settings("mesh.shard_group", nearest(*m_mesh.shardGroup, dense, splitsExperts))}, {}));
-        if (m_mesh.pipeline <= 1 || stage < 2)
+        if (isForbidden() || m_mesh.pipeline <= 1 || stage < 2)
             return;
-        const std::string_view stack = m_s.hardware.stack;
         const auto refuses = [this](Severity severity) { return note(severity, "mesh.zero_stage"); };
         const auto because = [&](const Text& with, const Text& why, const Text& other) {
             say(phrase("mesh.zero_stage = %1 with %2: %3", whole(stage), with, why),
                 phrase("set mesh.zero_stage to 1, or %1", other));
         };
-        if (stack == "deepspeed" || stack == "megatron_deepspeed") {
-            if (refuses(Severity::Error))
-                because("mesh.pipeline > 1",
-                    phrase("DeepSpeed's pipeline sums whole gradients over the micro-batches and refuses "
-                           "ZeRO-2 and ZeRO-3 (deepspeed/runtime/pipe/engine.py)"),
-                    phrase("mesh.pipeline to 1"));
-        } else if (m_r.schedule->revisitsWeights()) {
+        if (m_r.schedule->revisitsWeights()) {
             if (refuses(stage == 3 ? Severity::Error : Severity::Warning))
                 because(phrase("mesh.schedule %1", m_mesh.schedule),
                     phrase(
                         "weight gradients that run later than input gradients need the layer's weights and "
                         "gradients once more, and no framework shards them there"),
                     phrase("mesh.schedule to 1f1b"));
-        } else if (stage == 3 && m_r.chunks > 1 && stack.starts_with("megatron")) {
+        } else if (stage == 3 && m_r.chunks > 1 && m_s.hardware.stack.starts_with("megatron")) {
             if (refuses(Severity::Error))
                 because(phrase("mesh.schedule %1", m_mesh.schedule),
                     phrase("Megatron's interleaved stages keep their weights; its distributed optimizer is "
@@ -497,16 +490,36 @@ private:
         }
     }
 
+    void say(const FrameworkRule& rule)
+    {
+        say(rule.sentence(),
+            rule.fixOf(
+                m_s, rule.liftedBy.empty() ? Text() : phrase("give the framework \"%1\"", rule.liftedBy)));
+    }
+
+    // Whether the framework has no such plan at all, so that nothing is predicted of it.
+    bool isForbidden()
+    {
+        bool forbidden = false;
+        for (const FrameworkRule& rule : errorRulesOf(*m_r.stack)) {
+            if (!rule.isBroken(m_s, m_r))
+                continue;
+            forbidden = true;
+            if (note(Severity::Error, rule.mends.front().field))
+                say(rule);
+        }
+        return forbidden;
+    }
+
     // A search looks at these rules by itself.
     void framework()
     {
         for (const FrameworkRule& rule : rulesOf(*m_r.stack)) {
             const std::string_view of = rule.fields.empty() ? "model.preset" : rule.fields.front();
-            if (!rule.isBroken(m_s, m_r) || !note(Severity::Warning, of))
-                continue;
-            say(rule.sentence(),
-                rule.fixOf(m_s,
-                    rule.liftedBy.empty() ? Text() : phrase("give the framework \"%1\"", rule.liftedBy)));
+            const bool isError =
+                std::ranges::find(rule.errorFor, m_r.stack->key) != rule.errorFor.end(); // said already
+            if (!isError && rule.isBroken(m_s, m_r) && note(Severity::Warning, of))
+                say(rule);
         }
     }
 

@@ -53,6 +53,8 @@ private Q_SLOTS:
     void unknownAccelerators();
     void comesBack_data();
     void comesBack();
+    void modelsThatAutoEpKnows_data();
+    void modelsThatAutoEpKnows();
     void isRefusedAsTheFrameworkDoes();
 };
 
@@ -152,6 +154,28 @@ void TestLaunchExpertRanks::comesBack()
     QVERIFY2(read.scenario, said(read).c_str());
     QCOMPARE(textOf(read, "mesh.expert"), fieldText(scenario, *findField("mesh.expert")));
     QCOMPARE(bytesOfARank(*read.scenario), bytesOfARank(scenario));
+}
+
+void TestLaunchExpertRanks::modelsThatAutoEpKnows_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<bool>("known");
+    QTest::newRow("one of its list") << QStringLiteral("qwen3-235b-a22b") << true;
+    QTest::newRow("another") << QStringLiteral("glm-4.5-air") << false;
+}
+
+// The file is written all the same, as a person may name the layers in it.
+void TestLaunchExpertRanks::modelsThatAutoEpKnows()
+{
+    QFETCH(QString, model);
+    QFETCH(bool, known);
+    const Scenario scenario = mixtral({{"model.preset", model.toStdString()}, {"mesh.expert", "8"}});
+    const launch::Written written = launch::write(scenario, deepspeed(), shippedCatalog());
+    QVERIFY2(!written.refused, written.text.c_str());
+    QVERIFY(written.text.find("\"autoep_size\": 8") != std::string::npos);
+    const bool said = std::ranges::any_of(written.warnings,
+        [](const Text& text) { return text.plain().starts_with("AutoEP finds the experts of Mixtral"); });
+    QCOMPARE(said, !known);
 }
 
 // AutoEP has a name for ranks that cut an expert, and takes one alone.
