@@ -479,8 +479,25 @@ void read(Reader& reader)
     readPrecision(reader);
 }
 
+// max_utils.py:317 finds the processes, one a node of GPUs, by these variables; a slice of TPUs knows its
+// hosts. pyconfig.py:92 takes for a file only what ends in ".yml".
+void writeStart(Writer& writer)
+{
+    const std::string program = "python3 -m maxtext.trainers.pre_train.train THIS_FILE.yml run_name=NAME "
+                                "base_output_directory=FOLDER";
+    if (isOnTpus(writer))
+        writer.comment("Start it, named .yml, on every host of the slice: " + program);
+    else if (writer.nodes() == 1)
+        writer.comment("Start it, named .yml: " + program);
+    else
+        writer.comment("Start it, named .yml, on every node: JAX_COORDINATOR_IP=FIRST_NODE "
+                       "JAX_COORDINATOR_PORT=29500 NNODES="
+            + plainNumber(writer.nodes()) + " NODE_RANK=ITS_NUMBER " + program);
+}
+
 void write(Writer& writer)
 {
+    writeStart(writer);
     writer.begin({});
     writer.text("base_config", "base.yml");
     writer.text("hardware", isOnTpus(writer) ? "tpu" : "gpu");

@@ -217,6 +217,11 @@ void respell(const Launcher& launcher, std::vector<Group>& groups)
 void write(Writer& writer)
 {
     writer.said({"hardware.accelerators"}); // by the lines for Slurm
+    // Its own programs that take a file: each lays it over a recipe, of which whatever is not said stays.
+    writer.started("tutorials/recipes/llama/"
+        + std::string(writer.scenario().training.method == FineTuning::Full ? "02_pretrain_with_yaml.py"
+                                                                            : "03_finetune_with_yaml.py")
+        + " --config-file THIS_FILE");
     writeMegatron(writer);
     const bool half = writer.scenario().training.precision.communication == DataType::Bf16;
     if (!half)

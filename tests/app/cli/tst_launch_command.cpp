@@ -217,6 +217,19 @@ void TestLaunchCommand::startsWith_data()
     QTest::newRow("nanotron") << QByteArray("FIRST_NODE:29500 run_train.py --config-file THIS_FILE\n");
     QTest::newRow("deepspeed") << QByteArray(
         "node: deepspeed --hostfile NODES --num_nodes 8 --num_gpus 8 YOUR_");
+    QTest::newRow("megatron-bridge") << QByteArray(
+        "\n# Start it on every node: torchrun --nnodes 8 --nproc-per-node 8 --rdzv-backend c10d "
+        "--rdzv-endpoint FIRST_NODE:29500 tutorials/recipes/llama/02_pretrain_with_yaml.py --config-file "
+        "THIS_FILE\n");
+    QTest::newRow("megatron-bridge --set training.method=lora")
+        << QByteArray("03_finetune_with_yaml.py --config-file THIS_FILE\n");
+    QTest::newRow("maxtext") << QByteArray(
+        "\n# Start it, named .yml, on every node: JAX_COORDINATOR_IP=FIRST_NODE JAX_COORDINATOR_PORT=29500 "
+        "NNODES=8 NODE_RANK=ITS_NUMBER python3 -m maxtext.trainers.pre_train.train THIS_FILE.yml "
+        "run_name=NAME base_output_directory=FOLDER\n");
+    QTest::newRow("maxtext --set hardware.accelerator=tpu-v5p")
+        << QByteArray("named .yml, on every host of the slice: python3 -m maxtext.trainers.pre_train.train "
+                      "THIS_FILE.yml run_name=");
 }
 
 // A file is no good without the command that takes it.
