@@ -130,7 +130,11 @@ std::shared_ptr<const Report> Document::ghost() const
     if (m_ghost)
         return *m_ghost;
     m_ghost.emplace();
-    if (!m_ghostLayout || m_state->baselines.size() >= maximumBaselines)
+    if (m_state->baselines.size() >= maximumBaselines)
+        return {};
+    if (m_guest)
+        return *(m_ghost = std::make_shared<const Report>(evaluate(*m_guest)));
+    if (!m_ghostLayout)
         return {};
     Scenario best = withLayoutOf(*m_ghostLayout, m_state->scenario);
     if (best == m_state->scenario)
@@ -156,6 +160,16 @@ void Document::setGhost(std::optional<Scenario> layout, const QString& name)
         return;
     m_ghostLayout = std::move(layout);
     m_ghostName = name;
+    m_ghost.reset();
+    if (!m_notice.isActive())
+        m_notice.start();
+}
+
+void Document::setGuest(std::optional<Scenario> guest)
+{
+    if (m_guest == guest)
+        return;
+    m_guest = std::move(guest);
     m_ghost.reset();
     if (!m_notice.isActive())
         m_notice.start();
@@ -369,6 +383,7 @@ void Document::load(const ScenarioFile& file, const QString& path, bool modified
     m_own.reset();
     m_movable.reset();
     m_ghostLayout.reset(); // of what was open before
+    m_guest.reset();
     m_ghost.reset();
     m_path = path;
     m_loadedModified = modified;

@@ -68,7 +68,7 @@ public:
     const ScenarioFile& file() const { return *m_state; }
     // Of the scenario as it is now, preview included; never null. The same snapshot until the next change.
     std::shared_ptr<const Report> report() const;
-    // What stands beside the scenario in every picture: the pinned ones, then the ghost.
+    // What stands beside the scenario in every picture: the pinned ones, then the ghost or a guest.
     std::vector<Scenario> shownBaselines() const;
     std::vector<std::shared_ptr<const Report>> baselineReports() const; // of these
 
@@ -90,6 +90,9 @@ public:
     // does not fit, or three baselines are pinned. No layout: none.
     void setGhost(std::optional<Scenario> layout, const QString& name);
     bool showsGhost() const { return ghost() != nullptr; }
+    // Another scenario in the ghost's place, as it is and while it is compared with; none: the ghost again.
+    void setGuest(std::optional<Scenario> guest);
+    bool hasGuest() const { return m_guest.has_value(); }
 
     // Shows a value without an undo entry. Begins a gesture when none is running; an error leaves everything
     // alone. A software stack comes with its recipe (core/scenario/stack_recipe.h), again where it is chosen
@@ -180,6 +183,7 @@ private:
     mutable bool m_baselineReportsStale = true;
     std::optional<Scenario> m_ghostLayout;
     QString m_ghostName;
+    std::optional<Scenario> m_guest;
     mutable std::optional<std::shared_ptr<const Report>> m_ghost; // empty: stale
     std::vector<std::string> m_veil;
     mutable std::vector<std::shared_ptr<const Report>> m_veiled; // empty: stale

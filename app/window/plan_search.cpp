@@ -1,6 +1,5 @@
 #include "app/window/plan_search.h"
 
-#include "app/document/baselines.h"
 #include "app/document/settings.h"
 #include "app/document/veil_words.h"
 #include "app/document/view_input.h"
@@ -18,6 +17,12 @@
 #include <algorithm>
 
 namespace ridgepoint {
+
+namespace {
+
+constexpr QLatin1String comparison("compare"); // a view's id
+
+} // namespace
 
 PlanSearch::PlanSearch(
     Document& document, Settings& settings, ViewArea& views, Actions& actions, QObject* parent)
@@ -50,6 +55,7 @@ PlanSearch::PlanSearch(
     });
     connect(&views, &ViewArea::viewCreated, this, [this](View* view) { connectView(*view); });
     connect(&views, &ViewArea::currentViewChanged, this, &PlanSearch::follow, Qt::QueuedConnection); // placed
+    connect(&views, &ViewArea::currentViewChanged, this, &PlanSearch::leaveComparison, Qt::QueuedConnection);
     connect(&m_live, &LiveSearch::answered, this, &PlanSearch::show);
     connect(&document, &Document::veilChanged, this, [this] {
         follow();
@@ -206,20 +212,29 @@ void PlanSearch::compareWith(const Scenario& plan)
     };
     const std::vector<Scenario> shown = m_document.shownBaselines();
     const auto there = std::ranges::find_if(shown, samePlan);
-    std::optional<std::size_t> index;
+    std::size_t index = m_document.baselines().size();
     if (there != shown.end()) {
         index = static_cast<std::size_t>(there - shown.begin());
-    } else {
-        const PinResult pinned = pinScenario(m_document, plan);
-        index = pinned.index;
-        Q_EMIT said(pinned.sentence);
-    }
-    const QString compare = QStringLiteral("compare");
-    if (!index || !m_views.setCurrentView(compare))
+    } else if (index >= Document::maximumBaselines) {
+        Q_EMIT said(tr("Three baselines are pinned: there is no room for the plan beside them."));
         return;
-    m_views.view(compare)->setOptions({{QStringLiteral("show"), QStringLiteral("causes")},
-        {QStringLiteral("readout"), QStringLiteral("step.seconds")},
-        {QStringLiteral("baseline"), baselineLetter(*index)}});
+    } else {
+        m_document.setGuest(plan);
+        Q_EMIT said(tr("Beside yours until this view is left: %1").arg(toQString(plan.name)));
+    }
+    if (!m_views.setCurrentView(comparison))
+        return leaveComparison();
+    m_views.view(comparison)
+        ->setOptions({{QStringLiteral("show"), QStringLiteral("causes")},
+            {QStringLiteral("readout"), QStringLiteral("step.seconds")},
+            {QStringLiteral("baseline"), baselineLetter(index)}});
+}
+
+void PlanSearch::leaveComparison()
+{
+    const auto compares = [](const View* view) { return view->id() == comparison; };
+    if (m_document.hasGuest() && std::ranges::none_of(m_views.shownViews(), compares))
+        m_document.setGuest({});
 }
 
 QString PlanSearch::sentence() const

@@ -47,8 +47,10 @@ private:
     void pose(const SearchQuestion& question);
     void show();
     void showGhost();
-    // The plan as a baseline, and which of its fields bring how much of the step.
+    // The plan beside the scenario for as long as the Compare view is shown, and which of its fields bring
+    // how much of the step.
     void compareWith(const Scenario& plan);
+    void leaveComparison(); // once it is not shown
 
     Document& m_document;
     Settings& m_settings;

@@ -2,6 +2,7 @@
 
 #include "tests/app/window_fixture.h"
 
+#include "app/document/baselines.h"
 #include "app/side/control_dock.h"
 #include "app/window/plan_search.h"
 #include "app/window/view_area.h"
@@ -186,10 +187,11 @@ private Q_SLOTS:
     void whyComparesWithThePlan()
     {
         cluster();
+        const int steps = document().undoStack().count();
         view().why();
         turn();
         QCOMPARE(m_window->viewArea().currentId(), QStringLiteral("compare"));
-        QCOMPARE(document().baselines().size(), std::size_t(1));
+        QCOMPARE(document().baselineReports().size(), std::size_t(1));
         const QVariantMap options = m_window->viewArea().currentView()->options();
         QCOMPARE(options.value(QStringLiteral("show")).toString(), QStringLiteral("causes"));
         QCOMPARE(options.value(QStringLiteral("baseline")).toString(), QStringLiteral("A"));
@@ -198,9 +200,46 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_Left, Qt::AltModifier);
         turn();
         QCOMPARE(m_window->viewArea().currentId(), QStringLiteral("search"));
-        view().why(); // the same again is not pinned twice
+        QVERIFY(document().baselineReports().empty()); // it goes with the question
+        view().why();
         turn();
-        QCOMPARE(document().baselines().size(), std::size_t(1));
+        QCOMPARE(document().baselineReports().size(), std::size_t(1));
+        QVERIFY(document().baselines().empty());
+        QCOMPARE(document().undoStack().count(), steps);
+    }
+
+    // The best plan that stands beside yours anyway stays, and a pinned one stays pinned.
+    void whyOfAPlanThatIsThereAlready_data()
+    {
+        QTest::addColumn<bool>("pinned");
+        QTest::newRow("the best plan") << false;
+        QTest::newRow("a pinned one") << true;
+    }
+
+    void whyOfAPlanThatIsThereAlready()
+    {
+        QFETCH(bool, pinned);
+        cluster();
+        SearchView& shown = view();
+        if (pinned) {
+            Scenario plan = document().searched()->scenario;
+            QVERIFY(!applyEdits(plan, shown.data().plans.front().edits, m_catalog));
+            QVERIFY(pinScenario(document(), plan).pinned);
+        } else {
+            action(u"compare.best")->trigger();
+        }
+        waitForAnswer();
+        QCOMPARE(document().baselineReports().size(), std::size_t(1));
+        shown.why();
+        turn();
+        QCOMPARE(m_window->viewArea().currentId(), QStringLiteral("compare"));
+        QCOMPARE(document().baselineReports().size(), std::size_t(1));
+        m_window->showView(QStringLiteral("stack"));
+        turn();
+        QCOMPARE(document().baselineReports().size(), std::size_t(1));
+        QCOMPARE(document().baselines().size(), std::size_t(pinned));
+        if (!pinned)
+            action(u"compare.best")->trigger();
     }
 
     // One lock, whether it is set at the control or in the view; one menu, one answer.
