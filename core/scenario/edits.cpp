@@ -1,6 +1,7 @@
 #include "core/scenario/edits.h"
 
 #include "core/catalog/catalog.h"
+#include "core/scenario/batch_field.h"
 #include "core/scenario/changed_name.h"
 #include "core/units/format.h"
 
@@ -61,7 +62,6 @@ Text followEdits(Scenario& s, const FieldEdits& edits)
     };
     if (changesTheRun(edits) && !names("fit_note"))
         s.fitNote.clear();
-    constexpr std::string_view batchField = "training.global_batch_sequences";
     if (!names("hardware.accelerators") || names(batchField))
         return {};
     const double replicas = s.mesh.data.value_or(s.hardware.accelerators / replicaRanks(s));
@@ -165,13 +165,12 @@ Text keepBatchWhole(const Scenario& before, Scenario& after)
     if (after.training.globalBatchSequences != batch || !(now >= 1) || std::floor(now) != now
         || !isWhole(before) || isWhole(after))
         return {};
-    constexpr std::string_view field = "training.global_batch_sequences";
     const double next = batchFor(after, now);
-    if (next > findField(field)->maximum)
+    if (next > findField(batchField)->maximum)
         return {};
     after.training.globalBatchSequences = next;
     return phrase("%1 follows the %2 replicas of %3 a micro-batch, from %4 to %5; set it to have another",
-        field, countText(now), countText(after.training.microBatch), countText(batch), countText(next));
+        batchField, countText(now), countText(after.training.microBatch), countText(batch), countText(next));
 }
 
 FieldEdits resizedMesh(const Scenario& s, double ranks, double data)
@@ -185,7 +184,7 @@ FieldEdits resizedMesh(const Scenario& s, double ranks, double data)
     if (s.mesh.shardGroup)
         edits.push_back({"mesh.shard_group", "auto"});
     if (const double batch = batchFor(s, data); batch != s.training.globalBatchSequences)
-        edits.push_back({"training.global_batch_sequences", countText(batch)});
+        edits.push_back({std::string(batchField), countText(batch)});
     return edits;
 }
 

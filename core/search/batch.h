@@ -2,16 +2,14 @@
 
 // The global batch of a job on another number of accelerators, of which a search is to find layouts.
 
+#include "core/scenario/batch_field.h"
 #include "core/scenario/edits.h"
 
 #include <stop_token>
-#include <string_view>
 
 namespace ridgepoint {
 
 struct SearchQuestion; // core/search/answer.h
-
-inline constexpr std::string_view batchField = "training.global_batch_sequences";
 
 // Like followEdits(), for a search, which chooses the number of replicas itself. A stated batch (any value
 // but the default) is kept if some layout runs with it; a locked batch is always kept. Returns a note on what

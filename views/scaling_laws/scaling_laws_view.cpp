@@ -1,5 +1,6 @@
 #include "views/scaling_laws/scaling_laws_view.h"
 
+#include "core/scenario/batch_field.h"
 #include "core/scenario/field.h"
 #include "core/scenario/field_edits.h"
 #include "core/units/format.h"
@@ -20,7 +21,6 @@ namespace ridgepoint {
 namespace {
 
 const QString fitOption = QStringLiteral("fit");
-constexpr const char* batchField = "training.global_batch_sequences";
 
 constexpr double keyStep = 1.1;
 
@@ -170,7 +170,8 @@ FieldEdits ScalingLawsView::pulledTo(QPointF at, const QRectF& area, Qt::Keyboar
         return runMovedTo(to);
     }
     const double sequences = std::round(withinField(batchField, std::max(1.0, to.tokens / m_data.sequence)));
-    return sequences > 0 ? FieldEdits{{batchField, formatExact(sequences, Unit::Count)}} : FieldEdits();
+    return sequences > 0 ? FieldEdits{{std::string(batchField), formatExact(sequences, Unit::Count)}}
+                         : FieldEdits();
 }
 
 bool ScalingLawsView::keyPressed(QKeyEvent* event, const QRectF& area)
@@ -200,7 +201,7 @@ bool ScalingLawsView::keyPressed(QKeyEvent* event, const QRectF& area)
     const double now = input().report->scenario.training.globalBatchSequences;
     const double next = way > 0 ? std::max(now + 1, std::round(now * factor))
                                 : std::max(1.0, std::min(now - 1, std::round(now * factor)));
-    edit(QLatin1String(batchField), toQString(formatExact(withinField(batchField, next), Unit::Count)),
+    edit(toQString(batchField), toQString(formatExact(withinField(batchField, next), Unit::Count)),
         EditPhase::Commit);
     return true;
 }
