@@ -175,7 +175,7 @@ Text mfuBesideMfu(const Report& a, const Report& b)
         return {};
     const Report& predicted = aStated ? b : a;
     for (const FlopConvention& counted : predicted.throughput.conventions)
-        if (counted.id == "6n" && counted.dense)
+        if (counted.id == ruleOfThumbId && counted.dense)
             return phrase("A stated MFU counts %3 per token, a predicted one every product: by %4 the "
                           "predicted %1 is %2.",
                 textNumber(*predicted.throughput.mfu, Unit::Percent),

@@ -76,7 +76,7 @@ std::optional<double> si(const Q& value)
 // What of the scenario the formulas follow.
 struct Form
 {
-    std::string_view perToken = "flops_per_token"; // rule of thumb of the method of training
+    RuleOfThumb rule; // of the method of training
     bool divided = false; // tensor or pipeline parallelism shares the model out
     bool share = false; // a rank reduces another share of the parameters than P / (t · p)
 };
@@ -109,7 +109,8 @@ constexpr std::array<RowSpec, 9> rowSpecs{{
     {"accounting.step_flops", QT_TRANSLATE_NOOP("Accounting", "one step FLOPs"), Unit::Flop,
         [](const AccountingReport& a) { return si(a.stepFlops); },
         [](const Form& form) {
-            return written(expressionOf("flops_per_step"), QStringLiteral("c"), expressionOf(form.perToken));
+            return written(
+                expressionOf("flops_per_step"), QStringLiteral("c"), expressionOf(form.rule.formula));
         }},
     {"accounting.step_seconds", QT_TRANSLATE_NOOP("Accounting", "one step time"), Unit::Second,
         [](const AccountingReport& a) { return si(a.stepTime); },
@@ -135,9 +136,9 @@ constexpr std::array<RowSpec, 9> rowSpecs{{
     {"accounting.total_flops", QT_TRANSLATE_NOOP("Accounting", "total FLOPs"), Unit::Flop,
         [](const AccountingReport& a) { return si(a.totalFlops); },
         [](const Form& form) {
-            return form.perToken == flopsPerToken.name
+            return form.rule.trains == Trains::Everything
                 ? expressionOf("training_flops")
-                : written(expressionOf("run_flops"), QStringLiteral("c"), expressionOf(form.perToken));
+                : written(expressionOf("run_flops"), QStringLiteral("c"), expressionOf(form.rule.formula));
         }},
     {"accounting.run_seconds", QT_TRANSLATE_NOOP("Accounting", "computation time"), Unit::Second,
         [](const AccountingReport& a) { return si(a.runTime); },
@@ -169,7 +170,7 @@ Form formOf(const Report& report)
     const RuleOfThumb rule = ruleOfThumb(s.training);
     const bool experts = s.hardware.accelerators > 1 && report.model.architecture.isMoe()
         && s.mesh.expert * s.mesh.expertTensor != s.mesh.tensor;
-    return {rule.formula, divided(report), experts || rule.backward < 1};
+    return {rule, divided(report), experts || rule.backward < 1};
 }
 
 QString factorAlone(std::optional<double> now, std::optional<double> then, const NumberFormat& numbers)
@@ -325,8 +326,8 @@ std::vector<AccountingSymbol> symbolsOf(const Report& report, const NumberFormat
         checkpointed > 0 ? std::optional(table.activationsNone.value() / checkpointed) : std::nullopt,
         Unit::Number);
     add("N", Words::tr("active parameters"), report.model.active.value(), Unit::Parameter);
-    if (const RuleOfThumb rule = ruleOfThumb(training); rule.formula == flopsPerTokenPartial.name)
-        add("w", Words::tr("backward operations that run"), rule.backward, Unit::Percent);
+    if (form.rule.trains == Trains::SomeLayers)
+        add("w", Words::tr("backward operations that run"), form.rule.backward, Unit::Percent);
     add("T", Words::tr("tokens of one step"),
         batchTokens(training.globalBatchSequences, training.sequenceLength).value(), Unit::Token);
     add("D", Words::tr("training tokens"), report.model.tokens.value(), Unit::Token);

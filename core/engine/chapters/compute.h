@@ -63,14 +63,15 @@ WorkOf<Rec> compute(const Pen<Rec>& pen, const InputsOf<Rec>& in)
     WorkOf<Rec> work;
     ComputeReport& out = pen.out.compute;
     const RuleOfThumb rule = ruleOfThumb(pen.s.training);
-    const auto perToken = rule.backward == 1 ? apply<flopsPerToken>(pen.rec, in.active)
-        : rule.formula == flopsPerTokenAdapters.name
+    const bool everything = rule.trains == Trains::Everything;
+    const auto perToken = everything ? apply<flopsPerToken>(pen.rec, in.active)
+        : rule.trains == Trains::Adapters
         ? apply<flopsPerTokenAdapters>(pen.rec, in.active)
         : apply<flopsPerTokenPartial>(
             pen.rec, in.active, pen.derived("share of the backward operations that run", rule.backward));
     work.stepFlops = apply<flopsPerStep>(pen.rec, perToken, in.batchTokens);
-    work.totalFlops = rule.backward == 1 ? apply<trainingFlops>(pen.rec, in.active, in.runTokens)
-                                         : apply<runFlops>(pen.rec, perToken, in.runTokens);
+    work.totalFlops = everything ? apply<trainingFlops>(pen.rec, in.active, in.runTokens)
+                                 : apply<runFlops>(pen.rec, perToken, in.runTokens);
     out.flopsPerToken = pen.rec.readout("compute.flops_per_token", perToken);
     out.flopsPerStep = pen.rec.readout("compute.flops_per_step", work.stepFlops);
     out.flopsTotal = pen.rec.readout("compute.flops_total", work.totalFlops);
@@ -134,7 +135,7 @@ WorkOf<Rec> compute(const Pen<Rec>& pen, const InputsOf<Rec>& in)
     out.hardwarePerStep = pen.rec.readout("compute.hardware_flops_per_step", work.hardwareStep);
     out.peak = pen.rec.readout("compute.peak", in.peak);
     if (statedMfu(pen.s.hardware))
-        out.convention = rule.backward == 1
+        out.convention = everything
             ? "6N per token over the dense peak, as the stated MFU; exact counts halve causal attention"
             : "2N per token and the backward pass of what trains over the dense peak, as the stated MFU; "
               "exact "

@@ -46,7 +46,7 @@ void conventions(const Pen<Rec>& pen, const WorkOf<Rec>& work, Seconds step)
             "every product, of the bf16 peak (causal attention halved; as many quote a job in fp8)", causal);
     add("full", "every product, the whole attention square (PaLM, torchtitan)", causal + work.otherHalf);
     const RuleOfThumb rule = ruleOfThumb(t);
-    add("6n", rule.label, raw(work.stepFlops));
+    add(ruleOfThumbId, rule.label, raw(work.stepFlops));
     if (gpt) {
         const double vocab = headsOf(a) > 0 ? a.vocab : 0;
         add("gpt_72", "72 B s L h² …: GPT blocks, the whole square (Korthikanti)",
@@ -57,7 +57,8 @@ void conventions(const Pen<Rec>& pen, const WorkOf<Rec>& work, Seconds step)
     add("hardware", "what the devices ran, recomputation included", raw(work.hardwareStep));
     // Beside a stated MFU the HFU counts as it does.
     if (statedMfu(pen.s.hardware) && raw(work.hardwareStep) > causal)
-        add("6n_hardware", rule.hardwareLabel, raw(work.stepFlops) * (raw(work.hardwareStep) / causal));
+        add(hardwareRuleOfThumbId, rule.hardwareLabel,
+            raw(work.stepFlops) * (raw(work.hardwareStep) / causal));
 }
 
 template <class Rec>
