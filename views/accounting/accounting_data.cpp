@@ -5,6 +5,7 @@
 #include "core/formulas/compute.h"
 #include "core/formulas/formula.h"
 #include "core/model/precision.h"
+#include "core/scenario/reduced_gradients.h"
 #include "core/scenario/rule_of_thumb.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
@@ -151,26 +152,17 @@ constexpr RowSpec ratioSpec{"accounting.allreduce_to_step",
     [](const Form&) { return expressionOf("communication_ratio"); }};
 
 // As the engine does for the gradients of one rank.
-bool divided(const Report& report)
+ReducedGradients reducedOf(const Report& report)
 {
-    const Scenario& scenario = report.scenario;
-    return scenario.hardware.accelerators > 1 && scenario.mesh.tensor * scenario.mesh.pipeline > 1;
-}
-
-// Replicas of one node reach each other by its own links.
-bool replicasInside(const Report& report)
-{
-    return report.data * report.scenario.mesh.context > 1 && report.mesh.dataNodes <= 1
-        && report.roofline.scaleUp.value() > 0;
+    return reducedGradients(report.scenario, report.model.architecture.isMoe(),
+        report.data * report.scenario.mesh.context, report.mesh.dataNodes > 1, report.roofline.scaleUp);
 }
 
 Form formOf(const Report& report)
 {
-    const Scenario& s = report.scenario;
-    const RuleOfThumb rule = ruleOfThumb(s.training);
-    const bool experts = s.hardware.accelerators > 1 && report.model.architecture.isMoe()
-        && s.mesh.expert * s.mesh.expertTensor != s.mesh.tensor;
-    return {rule, divided(report), experts || rule.backward < 1};
+    const RuleOfThumb rule = ruleOfThumb(report.scenario.training);
+    const ReducedGradients reduced = reducedOf(report);
+    return {rule, reduced.shared, reduced.apart || rule.backward < 1};
 }
 
 QString factorAlone(std::optional<double> now, std::optional<double> then, const NumberFormat& numbers)
@@ -220,7 +212,7 @@ QString besideTheStep(const Report& report, const NumberFormat& numbers)
     for (const CommunicationRow& row : report.communication)
         if (row.group == TrafficGroup::Data)
             data += row.seconds;
-    const QString assumed = replicasInside(report)
+    const QString assumed = reducedOf(report).inside
         ? Words::tr("Rule of thumb: one ring over the scale-up link, nothing overlapped.")
         : Words::tr("Rule of thumb: one ring over the scale-out link, nothing overlapped.");
     const std::optional<double> own = placeable(data.value()),
@@ -342,7 +334,7 @@ std::vector<AccountingSymbol> symbolsOf(const Report& report, const NumberFormat
     add("C_s", Words::tr("FLOPs of one step"), table.stepFlops.value(), Unit::Flop);
     add("C", Words::tr("FLOPs of the run"), table.totalFlops.value(), Unit::Flop);
     add("V", Words::tr("AllReduce volume"), table.allReduceVolume.value(), Unit::Byte);
-    const bool inside = replicasInside(report);
+    const bool inside = reducedOf(report).inside;
     add("W", inside ? Words::tr("scale-up bandwidth") : Words::tr("scale-out bandwidth"),
         (inside ? report.roofline.scaleUp : report.roofline.scaleOut).value(), Unit::BytePerSecond);
     add("t_n", Words::tr("AllReduce time"), table.allReduceTime.value(), Unit::Second);

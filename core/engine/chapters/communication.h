@@ -10,6 +10,7 @@
 #include "core/formulas/stages.h"
 #include "core/formulas/volumes.h"
 #include "core/mesh/traffic.h"
+#include "core/scenario/reduced_gradients.h"
 #include "core/step/traffic.h"
 
 #include <algorithm>
@@ -127,7 +128,10 @@ TrafficOf<Rec> communication(const Pen<Rec>& pen, const InputsOf<Rec>& in, const
 {
     TrafficOf<Rec> traffic;
     const Mesh& mesh = pen.s.mesh;
-    const bool alone = pen.s.hardware.accelerators == 1;
+    const GroupSpan& replicas = pen.r.spans.data;
+    const ReducedGradients form = reducedGradients(
+        pen.s, heaviest.experts.value() > 0, replicas.ranks, replicas.leavesNode(), raw(in.scaleUp));
+    const bool alone = form.alone;
     const auto wire = pen.rec.field("training.precision.communication",
         BytesPerParameter(bytesPerElement(pen.s.training.precision.communication)));
     // What one rank reduces: tensor and pipeline parallelism leave it a share of the model, expert
@@ -136,22 +140,18 @@ TrafficOf<Rec> communication(const Pen<Rec>& pen, const InputsOf<Rec>& in, const
         ? in.held
         : pen.rec.constant(
             "parameters that train", raw(in.held) * pen.r.trainable, "adapters, or what is not frozen");
-    const bool apart = heaviest.experts.value() > 0 && mesh.expert * mesh.expertTensor != mesh.tensor;
     const auto held = alone ? trained
-        : apart             ? pen.rec.sum("parameters of the busiest rank that train",
-                          pen.rec.constant("dense parameters of this rank", heaviest.dense * pen.r.trainable,
-                              "layers of the stage ÷ tensor ranks"),
-                          pen.rec.constant("expert parameters of this rank", heaviest.experts * pen.r.trainable,
-                              "experts ÷ (expert × expert tensor)"))
-                : apply<shardedParameters>(pen.rec, trained, pen.number("mesh.tensor", mesh.tensor),
-                    pen.number("mesh.pipeline", mesh.pipeline));
+        : form.apart        ? pen.rec.sum("parameters of the busiest rank that train",
+                     pen.rec.constant("dense parameters of this rank", heaviest.dense * pen.r.trainable,
+                         "layers of the stage ÷ tensor ranks"),
+                     pen.rec.constant("expert parameters of this rank", heaviest.experts * pen.r.trainable,
+                         "experts ÷ (expert × expert tensor)"))
+                     : apply<shardedParameters>(pen.rec, trained, pen.number("mesh.tensor", mesh.tensor),
+                         pen.number("mesh.pipeline", mesh.pipeline));
     traffic.allReduceVolume = apply<allReduceAsymptote>(pen.rec, apply<gradientBytes>(pen.rec, held, wire));
     if (raw(in.scaleOut).value() > 0) {
-        // Replicas of one node never leave it.
-        const GroupSpan& replicas = pen.r.spans.data;
-        const bool inside = replicas.ranks > 1 && !replicas.leavesNode() && raw(in.scaleUp).value() > 0;
         traffic.allReduce =
-            apply<transferTime>(pen.rec, traffic.allReduceVolume, inside ? in.scaleUp : in.scaleOut);
+            apply<transferTime>(pen.rec, traffic.allReduceVolume, form.inside ? in.scaleUp : in.scaleOut);
         traffic.wholeAllReduce = alone
             ? traffic.allReduce
             : apply<transferTime>(pen.rec,
