@@ -227,8 +227,32 @@ void LatencyPicture::paint(QPainter& painter, const QRectF& area)
             layout.bold, text);
         paintPanel(painter, layout, line, endSaid, goodSaid);
     }
+    if (m_data.end > 0 && !endSaid)
+        paintEndAbove(painter, layout);
     drawLines(painter, {area.left(), layout.sentenceTop}, layout.sentence, layout.font, text, layout.line);
     painter.restore();
+}
+
+// At the upper end of the line, beside a title that leaves the room.
+void LatencyPicture::paintEndAbove(QPainter& painter, const Layout& layout)
+{
+    for (const QString& said : m_data.endTexts)
+        for (std::size_t line = 0; line < loadLines; ++line) {
+            const QRectF& panel = layout.panels[line];
+            if (panel.isNull())
+                continue;
+            const QRectF plot = m_charts[line].plotArea(layout.inner[line]);
+            const qreal x = at(layout, line, m_data.end, 1).x();
+            const qreal width = QFontMetricsF(layout.font).horizontalAdvance(said);
+            const qreal left = std::min(x - width / 2, panel.right() - width);
+            const qreal title = QFontMetricsF(layout.bold).horizontalAdvance(m_data.lines[line].name);
+            if (plot.isEmpty() || x < plot.left() || x > plot.right()
+                || left < panel.left() + title + 0.5 * layout.line)
+                continue;
+            drawLabel(painter, {left, plot.top() - 2}, Qt::AlignLeft | Qt::AlignBottom, said, layout.font,
+                m_style.theme->color(ColorRole::SecondaryText));
+            return;
+        }
 }
 
 void LatencyPicture::paintPanel(

@@ -49,6 +49,7 @@ private:
     ChartAxis loadAxis() const;
     // Whether the label of the end, and that of the best load, found room.
     void paintPanel(QPainter& painter, const Layout& layout, std::size_t line, bool& endSaid, bool& goodSaid);
+    void paintEndAbove(QPainter& painter, const Layout& layout); // what found no room inside
     void paintMissed(QPainter& painter, const Layout& layout, std::size_t line);
     void paintNotes(Notes& notes, const Layout& layout, std::size_t line, bool& endSaid, bool& goodSaid);
     QPointF at(const Layout& layout, std::size_t line, double load, double value);

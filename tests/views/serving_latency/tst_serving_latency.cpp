@@ -2,6 +2,7 @@
 
 #include "core/serving/load_curve.h"
 #include "tests/views/edit_spy.h"
+#include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/serving_input.h"
 #include "views/serving_latency/serving_latency_view.h"
@@ -200,6 +201,27 @@ private Q_SLOTS:
                     QVERIFY2(!text.startsWith(u"up to "_s), qPrintable(text));
             }
         }
+    }
+
+    // Also where the present load leaves no room beside the line.
+    void theEndIsNamed_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("a page") << QSize(1280, 720);
+        QTest::newRow("a window of 1920x1080") << QSize(1870, 800);
+    }
+    void theEndIsNamed()
+    {
+        QFETCH(QSize, size);
+        ServingLatencyView view;
+        view.setStyle(styleOf());
+        view.setInput(meshInput(meshReport("llama3-70b-256xh100")));
+        QStringList words;
+        for (const PaintedText& text : paintedTexts(view, size))
+            words += text.text;
+        QVERIFY2(
+            std::ranges::any_of(words, [](const QString& text) { return text.startsWith(u"queueing"_s); }),
+            qPrintable(words.join(u'|')));
     }
 
     void theLoadIsDragged_data()
