@@ -281,18 +281,24 @@ std::string headline(const TimedSchedule& timed)
     const ScheduleKind* kind = findScheduleKind(timed.schedule.kind);
     const Simulation& run = timed.run;
     const auto percent = [](double share) { return format(share, Unit::Percent); };
+    const auto counted = [](auto count, const std::string& what, const char* more = "s") {
+        return std::to_string(count) + ' ' + what + (count == 1 ? "" : more);
+    };
     std::string text = kind ? std::string(kind->label) : timed.schedule.kind;
-    text += ": " + std::to_string(timed.schedule.placement.ranks) + " ranks, "
-        + std::to_string(timed.schedule.microbatches) + " micro-batches, "
-        + std::to_string(timed.schedule.placement.chunks) + " chunk"
-        + (timed.schedule.placement.chunks > 1 ? "s" : "") + " a rank\n";
-    text += "makespan " + timed.time(run.makespan) + "; the slowest rank takes " + timed.time(run.longestSpan)
-        + " from its first start to its last end, and is idle for " + percent(run.longestSpanBubble)
-        + " of that (bubble rate of the zero-bubble papers)\n";
-    text += "bubble over all ranks " + percent(run.bubbleFraction) + " (idle / total), "
-        + percent(run.bubbleOverhead) + " (idle / ideal)\n";
-    text += "messages " + std::to_string(timed.compiled.forwardMessages()) + " forward, "
-        + std::to_string(timed.compiled.messages()) + " in all\n\n";
+    text += ": " + counted(timed.schedule.placement.ranks, "rank") + ", "
+        + counted(timed.schedule.microbatches, "micro-batch", "es") + ", "
+        + counted(timed.schedule.placement.chunks, "chunk") + " a rank\n";
+    text += "makespan " + timed.time(run.makespan) + ", from the first pass of any rank to the last of any\n";
+    text += "slowest rank " + timed.time(run.longestSpan) + ", from its own first pass to its own last; idle "
+        + percent(run.longestSpanBubble) + " of that, the bubble rate of the zero-bubble papers\n";
+    text += "all ranks idle " + percent(run.bubbleFraction)
+        + " of the makespan (bubble fraction), which adds " + percent(run.bubbleOverhead)
+        + " to the work (bubble overhead)\n";
+    text += "messages between ranks: " + std::to_string(timed.compiled.forwardMessages()) + " forward, "
+        + std::to_string(timed.compiled.messages()) + " in all\n";
+    text +=
+        std::string("order: F forward, B input gradient, W weight gradient, BW both in one, each with its ")
+        + (timed.withChunk() ? "micro-batch.chunk" : "micro-batch") + "\n\n";
     return text;
 }
 

@@ -45,11 +45,17 @@ std::string labelNote(std::string_view path, const Report& report)
     if (path == "memory.min_accelerators")
         return " (for the state alone)";
     if (path == "memory.per_rank.allocated_bytes")
-        return " (tensors)";
+        return " (tensors, in PyTorch's sense)";
     if (path == "memory.per_rank.reserved_bytes")
-        return " (tensors and fragmentation)";
+        return " (and fragmentation, likewise)";
     if (path == "memory.per_rank.total_bytes")
-        return " (needed: tensors, least fragmentation, device context)";
+        return " (to fit: tensors, least fragmentation, device context)";
+    if (path.starts_with("memory.stack."))
+        return " (of one copy, unsharded)";
+    if (path == "memory.state_total_bytes")
+        return " (state of one copy: weights, gradients, optimizer)";
+    if (path == "memory.ratio")
+        return " (that state ÷ the capacity of one accelerator)";
     if (path == "resilience.failures_expected")
         return " (while it computes)";
     if (path == "accounting.step_seconds")

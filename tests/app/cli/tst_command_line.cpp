@@ -336,8 +336,11 @@ void TestCommandLine::textSays_data()
         "min GPUs needed (for the state alone)|volume per rank (if data-parallel)",
         "14.0× over");
     row("what each memory of a rank includes", words("evaluate llama3-70b-256xh100"),
-        "allocated per rank (tensors) |reserved per rank, while there is room (tensors and fragmentation) |"
-        "memory per rank (needed: tensors, least fragmentation, device context) ");
+        "allocated per rank (tensors, in PyTorch's sense) |"
+        "reserved per rank, while there is room (and fragmentation, likewise) |"
+        "memory per rank (to fit: tensors, least fragmentation, device context) |"
+        "weights (of one copy, unsharded) |column height (state of one copy: weights, gradients, optimizer) |"
+        "vs ceiling (that state ÷ the capacity of one accelerator) ");
     row("a percentage just below all of it", words("evaluate seed-question"), "99.8 %");
     row("all communication of a step",
         words("evaluate llama3-70b-256xh100 --set hardware.efficiency.mfu=model"),
