@@ -90,7 +90,7 @@ struct HostReport
 
 struct ComputeReport
 {
-    FlopsPerToken flopsPerToken; // 6 · N_active
+    FlopsPerToken flopsPerToken; // 6 · N_active; of adapters 4, of some layers by what trains
     Flops flopsPerStep;
     Flops flopsTotal;
     FlopsPerToken exactPerToken; // matmuls, causal attention and head counted one by one
@@ -212,7 +212,7 @@ struct StepReport
 // One way of counting a step's operations, and the utilisation it gives.
 struct FlopConvention
 {
-    std::string_view id; // "causal", "causal_bf16_peak", "full", "6n", "gpt_72", "gpt_96"
+    std::string_view id; // "causal", "causal_bf16_peak", "full", "6n" (any rule of thumb), "gpt_72" …
     std::string_view label;
     Flops perStep;
     std::optional<double> dense, sparse; // over the dense peak, and over twice that (2:4 sparsity)
