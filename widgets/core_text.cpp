@@ -1,12 +1,11 @@
 #include "widgets/core_text.h"
 
 #include "core/scenario/field.h"
-#include "resources/translations/core_texts.h"
+#include "resources/translations/probe_texts.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
-#include <QSet>
 #include <QStringList>
 
 #include <functional>
@@ -16,17 +15,11 @@ namespace ridgepoint {
 
 namespace {
 
-// Empty for what is no text of core: names, ids, quantities.
+// Empty for what has no translation: names, ids, quantities.
 QString translated(const QString& english)
 {
-    static const QSet<QString> known = [] {
-        QSet<QString> texts;
-        for (const char* text : coreTexts)
-            texts.insert(QString::fromUtf8(text));
-        return texts;
-    }();
-    return known.contains(english) ? QCoreApplication::translate("core", english.toUtf8().constData())
-                                   : QString();
+    QString local = QCoreApplication::translate("core", english.toUtf8().constData());
+    return local == english ? QString() : local;
 }
 
 // %1, %2 … of a pattern in the window's language, filled.
@@ -92,7 +85,7 @@ struct ProbePattern
 
 QString toldByProbe(const QString& text)
 {
-    static const std::vector<ProbePattern> patterns(std::begin(probePatterns), std::end(probePatterns));
+    static const std::vector<ProbePattern> patterns(std::begin(probeTexts), std::end(probeTexts));
     for (const ProbePattern& pattern : patterns)
         if (const QStringList arguments = pattern.argumentsOf(text); !arguments.isEmpty())
             return filled(

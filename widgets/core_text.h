@@ -3,8 +3,8 @@
 // The texts of core on screen. Core has no Qt and speaks English: what it says for people (labels, help,
 // meanings, diagnostics, gates, advice …) is translated here, in the context "core".
 //
-// The list of texts is resources/translations/core_texts.h, which the tool ridgepoint-texts writes from
-// core's tables and sources whenever resources/translations/update runs; tst_source_texts keeps it of today.
+// resources/translations/update lists the texts from core's tables and sources; tst_source_texts holds the
+// translation to that list.
 
 #include "core/units/text.h"
 

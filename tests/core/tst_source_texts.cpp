@@ -10,6 +10,7 @@
 #include <QFile>
 #include <QRegularExpression>
 #include <QTest>
+#include <QXmlStreamReader>
 
 using namespace ridgepoint;
 using testing::textsOf;
@@ -63,13 +64,30 @@ void TestSourceTexts::patterns()
 
 void TestSourceTexts::theListIsOfToday()
 {
-    QFile header(QStringLiteral(RIDGEPOINT_SOURCE_DIR "/resources/translations/core_texts.h"));
+    const QString folder = QStringLiteral(RIDGEPOINT_SOURCE_DIR "/resources/translations/");
+    const testing::CoreTextList today = testing::coreTextList(shippedCatalog(), RIDGEPOINT_SOURCE_DIR);
+    QFile header(folder + QStringLiteral("probe_texts.h"));
     QVERIFY(header.open(QIODevice::ReadOnly));
-    const std::string today =
-        testing::coreTextHeader(testing::coreTextList(shippedCatalog(), RIDGEPOINT_SOURCE_DIR));
-    QVERIFY2(header.readAll().toStdString() == today,
-        "core's texts have changed: run resources/translations/update BUILD, then translate what it has "
-        "found");
+    const char* const advice = "core's texts have changed: run resources/translations/update BUILD, then "
+                               "translate what it has found";
+    QVERIFY2(header.readAll().toStdString() == testing::probeTextHeader(today.probePatterns), advice);
+    QFile spanish(folder + QStringLiteral("ridgepoint_es.ts"));
+    QVERIFY(spanish.open(QIODevice::ReadOnly));
+    std::set<std::string> translated;
+    QXmlStreamReader xml(&spanish);
+    QString context;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        if (xml.name() == QLatin1String("name"))
+            context = xml.readElementText();
+        else if (xml.name() == QLatin1String("source") && context == QLatin1String("core"))
+            translated.insert(xml.readElementText().toStdString());
+    }
+    for (const std::string& text : today.texts)
+        QVERIFY2(translated.count(text), (text + ": " + advice).c_str());
+    for (const std::string& text : translated)
+        QVERIFY2(today.texts.count(text), (text + ": " + advice).c_str());
 }
 
 // What core says to people passes coreText() on its way to the screen: toQString() would keep it English.

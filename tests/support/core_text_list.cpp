@@ -202,19 +202,24 @@ CoreTextList coreTextList(const Catalog& catalog, const std::string& sourceFolde
     return {texts.take(), std::move(probePatterns)};
 }
 
-std::string coreTextHeader(const CoreTextList& list)
+std::string coreTextSource(const std::set<std::string>& texts)
 {
-    std::string out =
-        "#pragma once\n\n"
-        "// The texts of core that reach the screen, for lupdate and for widgets/core_text.cpp. Written by\n"
-        "// resources/translations/update from core's tables and sources; not edited by hand.\n\n"
-        "#include <QtGlobal>\n\nnamespace ridgepoint {\n\n"
-        "// clang-format off\n"
-        "inline constexpr const char* coreTexts[] = {\n";
-    for (const std::string& text : list.texts)
+    std::string out = "const char* texts[] = {\n";
+    for (const std::string& text : texts)
         out += "    QT_TRANSLATE_NOOP(\"core\", " + quoted(text) + "),\n";
-    out += "};\ninline constexpr const char* probePatterns[] = {\n";
-    for (const std::string& pattern : list.probePatterns)
+    return out + "};\n";
+}
+
+std::string probeTextHeader(const std::set<std::string>& patterns)
+{
+    std::string out = "#pragma once\n\n"
+                      "// What the probe says with arguments in it, to be found again in its finished "
+                      "sentences. Written by\n"
+                      "// resources/translations/update from app/probe; not edited by hand.\n\n"
+                      "namespace ridgepoint {\n\n"
+                      "// clang-format off\n"
+                      "inline constexpr const char* probeTexts[] = {\n";
+    for (const std::string& pattern : patterns)
         out += "    " + quoted(pattern) + ",\n";
     return out + "};\n// clang-format on\n\n} // namespace ridgepoint\n";
 }

@@ -1,8 +1,7 @@
 #pragma once
 
 // Every English text of core that reaches the screen: what its tables say (fields, readouts, formulas,
-// schedules, parts of reports, examples), what presets/launchers says and what its sources compose. The
-// content of resources/translations/core_texts.h.
+// schedules, parts of reports, examples), what presets/launchers says and what its sources compose.
 
 #include "core/catalog/catalog.h"
 
@@ -18,7 +17,9 @@ struct CoreTextList
 };
 // `sourceFolder` holds core/, app/probe/ and presets/launchers/.
 CoreTextList coreTextList(const Catalog& catalog, const std::string& sourceFolder);
-// As the header that lupdate and widgets/core_text.cpp read.
-std::string coreTextHeader(const CoreTextList& list);
+// As lupdate reads them.
+std::string coreTextSource(const std::set<std::string>& texts);
+// resources/translations/probe_texts.h, which widgets/core_text.cpp reads.
+std::string probeTextHeader(const std::set<std::string>& patterns);
 
 } // namespace ridgepoint::testing
