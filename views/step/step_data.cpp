@@ -215,7 +215,7 @@ StepData folded(const StepData& data, std::size_t bars, const NumberFormat& numb
     rest.key = QStringLiteral("part.rest");
     rest.label = Words::tr("%1 smaller parts").arg(data.bars.size() - order.size());
     rest.path = stepPath;
-    rest.role = StepRole::Waiting;
+    rest.several = true;
     rest.start = end;
     const double whole = std::accumulate(data.bars.begin(), data.bars.end(), 0.0,
         [](double sum, const StepBar& bar) { return sum + bar.seconds; });

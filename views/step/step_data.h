@@ -31,6 +31,7 @@ struct StepBar
     QString spoken;
     QString path; // what explains it: a report path or "step.parts.matmul"
     StepRole role = StepRole::Computation;
+    bool several = false; // parts together, whatever their roles
     double start = 0; // seconds from the start of the step
     double seconds = 0;
 };

@@ -101,7 +101,9 @@ void StepPicture::fill(std::size_t bars)
         row.name = bar.label;
         row.from = bar.start;
         row.to = bar.start + bar.seconds;
-        row.fill = bar.role == StepRole::Waiting ? RowsBar::Fill::Waiting : RowsBar::Fill::Role;
+        row.fill = bar.several              ? RowsBar::Fill::Whole
+            : bar.role == StepRole::Waiting ? RowsBar::Fill::Waiting
+                                            : RowsBar::Fill::Role;
         row.role = stepRoleColor(bar.role);
         row.cells = {bar.amount, bar.share};
         row.joined = true;
