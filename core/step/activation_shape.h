@@ -74,7 +74,7 @@ inline Bytes savedByNarrowTypes(const Scenario& s, const Resolved& r, const Laye
         bytes -= narrow * tokens * kind.attention.output / split; // beside the wide one
         if (kept) {
             bytes += saved * (again.activation() ? 0 : middle);
-            bytes += moe        ? saved * copies * a.hidden
+            bytes += moe        ? saved * copies * a.routedWidth()
                 : again.norms() ? 0
                                 : saved * tokens * a.hidden / normSplit;
         }

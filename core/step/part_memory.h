@@ -52,10 +52,10 @@ ValueOf<Rec, Bytes> tilePeak(Rec& rec, const Scenario& s, const Resolved& r, con
 // Of one layer's experts.
 template <class Rec>
 ValueOf<Rec, Bytes> expertActivations(Rec& rec, const Scenario& s, const Resolved& r, const LayerKind& kind,
-    ValueOf<Rec, Tokens> tokens, ValueOf<Rec, double> hidden, ValueOf<Rec, double> split,
-    ValueOf<Rec, double> normSplit)
+    ValueOf<Rec, Tokens> tokens, ValueOf<Rec, double> split, ValueOf<Rec, double> normSplit)
 {
-    const MixtureOfExperts& moe = kind.architecture.moe;
+    const Architecture& a = kind.architecture;
+    const MixtureOfExperts& moe = a.moe;
     const Recomputation again(s, r);
     // Each tensor rank routes its own tokens; without sequence parallelism all of them alike.
     const auto own = rec.constant("tokens this rank routes", Tokens(raw(tokens).value() / raw(normSplit)),
@@ -63,19 +63,26 @@ ValueOf<Rec, Bytes> expertActivations(Rec& rec, const Scenario& s, const Resolve
     const double load = routingImbalance(s);
     ValueOf<Rec, Bytes> routed = again.experts()
         ? rec.constant("experts, rebuilt from the layer's input", Bytes(0), "recomputed")
-        : apply<moeActivationsImbalanced>(rec, own, rec.field("model.moe.topk", moe.topK), hidden,
-            rec.field("model.moe.moe_ffn", moe.expertFfn), rec.field("model.moe.experts", moe.experts),
+        : apply<moeActivationsImbalanced>(rec, own, rec.field("model.moe.topk", moe.topK),
+            routedWidthOf(rec, a), rec.field("model.moe.moe_ffn", moe.expertFfn),
+            rec.field("model.moe.experts", moe.experts),
             rec.constant("fullest over mean load", load, "follows from the mesh and the batch"));
+    const double middle = 2 * raw(own).value() * moe.topK * moe.expertFfn * load; // one tensor of their width
+    if (!a.gatedMlp && !again.experts())
+        routed =
+            rec.constant("experts without a gate", raw(routed) - Bytes(middle), "no product with a gate");
+    if (moe.latentWidth > 0 && !again.experts())
+        routed = rec.constant("experts with tokens before and after in their width",
+            raw(routed) + Bytes(2 * 2 * raw(own).value() * moe.latentWidth), "model.layer_list");
     if (again.activation() && !again.experts())
-        routed = rec.constant("experts without their products",
-            raw(routed) - Bytes(2 * raw(own).value() * moe.topK * moe.expertFfn * load),
-            "product recomputed");
+        routed =
+            rec.constant("experts without their products", raw(routed) - Bytes(middle), "product recomputed");
     if (moe.sharedExperts <= 0)
         return routed;
-    const auto shared = apply<mlpActivationsGated>(rec, tokens,
-        rec.constant(
-            "shared expert width", moe.sharedExperts * moe.sharedFfn, "follows from the mesh and the batch"),
-        split);
+    const auto width = rec.constant(
+        "shared expert width", moe.sharedExperts * moe.sharedFfn, "follows from the mesh and the batch");
+    const auto shared = a.gatedMlp ? apply<mlpActivationsGated>(rec, tokens, width, split)
+                                   : apply<mlpActivationsPlain>(rec, tokens, width, split);
     return rec.sum("expert activations", routed, shared);
 }
 

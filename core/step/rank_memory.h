@@ -529,10 +529,9 @@ private:
         const auto statistics = kind.layer // which its mixers count
             ? m_rec.constant("nothing", Bytes(0), "counted with the mixer")
             : apply<softmaxStatistics>(m_rec, tokens, field("model.heads", a.heads), split);
-        const auto mlp = kind.experts
-            ? expertActivations(m_rec, m_s, m_r, kind, tokens, hidden, split, normSplit)
-            : kind.feeds() ? plainMlp(kind, tokens, split)
-                           : m_rec.constant("no MLP", Bytes(0), "this layer has none");
+        const auto mlp = kind.experts ? expertActivations(m_rec, m_s, m_r, kind, tokens, split, normSplit)
+            : kind.feeds()            ? plainMlp(kind, tokens, split)
+                                      : m_rec.constant("no MLP", Bytes(0), "this layer has none");
         const auto whole = m_rec.sum("layer activations", norms, attention, statistics, mlp);
         const Bytes saved =
             savedByNarrowTypes(m_s, m_r, kind, raw(tokens).value(), raw(split), raw(normSplit));

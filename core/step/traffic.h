@@ -382,7 +382,7 @@ private:
             return apply<expertDispatchBytes>(m_rec,
                 m_rec.constant("tokens this rank routes", Tokens(tokensOnRank(m_s) / mesh.tensor),
                     "micro-batch ÷ tensor ranks"),
-                copies, m_rec.field("model.hidden", m_r.architecture.hidden), element);
+                copies, routedWidthOf(m_rec, m_r.architecture), element);
         };
         const auto bytes = mesh.expert > 1
             ? sent(constant("copies of each", moe.topK * routingImbalance(m_s),

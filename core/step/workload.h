@@ -62,6 +62,15 @@ inline double visibleKeys(const Scenario& s, const Resolved& r)
     return width > 0 ? seen / width : 0;
 }
 
+// Width of a token on its way to experts.
+template <class Rec>
+ValueOf<Rec, double> routedWidthOf(Rec& rec, const Architecture& a)
+{
+    return a.moe.latentWidth > 0 ? rec.constant(
+               "width that tokens are projected to before experts", a.routedWidth(), "model.layer_list")
+                                 : rec.field("model.hidden", a.hidden);
+}
+
 // What the products of a layer of this kind are multiplied in.
 inline DataType computeTypeOf(const Scenario& s, const LayerKind& kind)
 {

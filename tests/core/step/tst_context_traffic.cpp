@@ -1,4 +1,4 @@
-// What ranks that share sequences send, by kind of layer.
+// What ranks that share sequences send, by kind of layer, and what experts are sent and keep.
 
 #include "core/engine/evaluate.h"
 #include "core/scenario/field.h"
@@ -56,6 +56,7 @@ private Q_SLOTS:
     void statesAreNoKeys_data();
     void statesAreNoKeys();
     void attentionAndStatesSendTheirOwn();
+    void expertsTakeTheirOwnWidth();
 };
 
 void TestContextTraffic::contextSendsWhatEachKindKeeps_data()
@@ -157,6 +158,56 @@ void TestContextTraffic::attentionAndStatesSendTheirOwn()
         QVERIFY(near(row.bytesPerRank.value(), alone.bytesPerRank.value(), 1e-12));
         QCOMPARE(row.count, share * alone.count);
     }
+    // Nothing hides states; what attention hides of its keys, it hides beside them too.
+    QVERIFY(near(both[1].exposed->value(), both[1].seconds.value(), 1e-9));
+    QVERIFY(near(both[0].exposed->value() / both[0].seconds.value(),
+        keys[0].exposed->value() / keys[0].seconds.value(), 1e-6));
+}
+
+// Nemotron 3 Super projects a token to a quarter of its width before experts: that is sent (Megatron-LM
+// moe_layer.py, fc1_latent_proj before dispatch) and kept; an expert without a gate keeps one product less.
+void TestContextTraffic::expertsTakeTheirOwnWidth()
+{
+    struct Costs
+    {
+        double sent = 0, kept = 0; // bytes of one rank: of a message, of the layers
+    };
+    const auto of = [](const char* feedForward) {
+        Scenario s = defaultScenario(shippedCatalog());
+        const std::pair<const char*, std::string> fields[] = {
+            {"model.layer_list",
+                std::string("model: hidden=4096, vocab=32000, max_seq=8192; a: softmax(heads=32, "
+                            "kv_heads=8, key_width=128, value_width=128) + ")
+                    + feedForward + "; layers: 8 a"},
+            {"hardware.accelerators", "8"}, {"mesh.expert", "8"}, {"mesh.zero_stage", "1"},
+            {"hardware.efficiency.mfu", "model"}, {"training.sequence_length", "4096"},
+            {"training.micro_batch", "1"}, {"training.global_batch_sequences", "8"},
+            {"training.recompute", "none"}, {"training.precision.compute", "bf16"},
+            {"training.routing_imbalance", "1"}};
+        for (const auto& [id, value] : fields)
+            if (const FieldError error = setField(s, *findField(id), value, shippedCatalog()))
+                qFatal("%s: %s", id, error.message.plain().c_str());
+        const Report report = evaluate(s);
+        Costs costs;
+        for (const CommunicationRow& row : report.communication)
+            if (row.group == TrafficGroup::Expert)
+                costs.sent = row.bytesPerRank.value();
+        for (const MemoryItem& item : report.memory.items)
+            if (item.id == "activations.layers")
+                costs.kept = item.bytes.value();
+        return costs;
+    };
+    const Costs wide = of("feed_forward(experts=64, top_k=6, expert_width=2048)");
+    const Costs latent = of("feed_forward(experts=64, top_k=6, expert_width=2048, latent_width=1024)");
+    const Costs plain = of("feed_forward(gated=0, experts=64, top_k=6, expert_width=2048)");
+    QVERIFY(near(wide.sent, 4096.0 * 6 * 4096 * 2 * 7 / 8, 1e-9));
+    QVERIFY(near(latent.sent, wide.sent / 4, 1e-9));
+    QVERIFY(near(plain.sent, wide.sent, 1e-9));
+    // Six copies a token; in its own width the token stays before and after them.
+    QVERIFY2(near(wide.kept - latent.kept, 8 * 4096.0 * 2 * (6 * (4096 - 1024) - 2 * 1024), 1e-9),
+        qPrintable(QString::number((wide.kept - latent.kept) / (8 * 4096.0 * 2))));
+    QVERIFY2(near(wide.kept - plain.kept, 8 * 4096.0 * 2 * 6 * 2048, 1e-9),
+        qPrintable(QString::number((wide.kept - plain.kept) / (8 * 4096.0 * 2))));
 }
 
 QTEST_APPLESS_MAIN(TestContextTraffic)
