@@ -141,6 +141,7 @@ struct CommunicationRow
     // on one accelerator. Of a pipeline, whose rows count pairs, all stages are meant.
     std::string_view axes = {};
     GroupPart part = GroupPart::Whole;
+    bool waitedFor = false; // before a computation starts: nothing hides it
     double inNode = 1; // of the ranks, those that share a node
     double wrap = 0; // pipeline: see Flow
 };

@@ -120,7 +120,9 @@ public:
             if (group == TrafficGroup::Tensor)
                 exchanges += call.op == Collective::AllReduce ? 2 * call.forward : call.forward;
             else
-                exchanges = group == TrafficGroup::Expert ? 2 : call.forward; // dispatch and combine
+                exchanges = group == TrafficGroup::Expert ? 2
+                    : call.state                          ? 1
+                                                          : call.forward; // dispatch, combine
         }
         if (exchanges > 0) {
             scaleUp += up / exchanges;
@@ -318,9 +320,10 @@ private:
                     1, 2, repeated, mixing, "cp");
             }
         }
-        // Of layers that keep states, the mean; `each`: bytes of a call for one that a layer sends.
-        const auto states = [&](double StatesSent::*state, Collective op, double each, std::string_view name,
-                                std::string_view source) {
+        // Of layers that keep states, the mean; `each`: bytes of one of `times` calls for one that a layer
+        // sends.
+        const auto states = [&](double StatesSent::*state, Collective op, double times, double each,
+                                std::string_view name, std::string_view source) {
             const auto has = [&](const LayerKind& kind) { return sent(kind, state) > 0 ? 1.0 : 0.0; };
             const StageLoad all = allLayers(m_r);
             const double stateful = m_r.layers.sum(all, has);
@@ -332,13 +335,15 @@ private:
             const double mean =
                 m_r.layers.sum(all, [&](const LayerKind& kind) { return sent(kind, state); }) / stateful;
             inLayers(TrafficGroup::Context, op, m_r.spans.context,
-                m_rec.constant(name, Bytes(each * mean), source), 1, 1, repeated, units, "cp")
+                m_rec.constant(name, Bytes(each * mean), source), times, times, repeated, units, "cp")
                 .state = state;
         };
         if (mesh.context > 1) {
-            states(&StatesSent::dealtOut, Collective::AllToAll, tokensOnRank(m_s) * m_r.activationBytes,
-                "what cores with a state read and write", "Megatron-LM megatron/core/ssm");
-            states(&StatesSent::passedOn, Collective::AllGather, m_s.training.microBatch * mesh.context,
+            states(&StatesSent::dealtOut, Collective::AllToAll, 2,
+                tokensOnRank(m_s) * m_r.activationBytes / 2,
+                "half of what a core with a state reads and writes of its tokens",
+                "once before and once after it (Megatron-LM megatron/core/ssm)");
+            states(&StatesSent::passedOn, Collective::AllGather, 1, m_s.training.microBatch * mesh.context,
                 "states of the group", "flash-linear-attention fla/ops/cp");
         }
         if (sendsToExperts(m_s, m_r)) {

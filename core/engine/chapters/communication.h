@@ -118,6 +118,7 @@ void addRow(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficPlan<Rec>
         .atBandwidth = raw(atBandwidth),
         .axes = call.axes,
         .part = call.part,
+        .waitedFor = call.state && !pen.s.overlap.context,
         .inNode = send ? pen.r.spans.pipeline.inNode : call.span.inNode,
         .wrap = send ? wrapShare(pen.r) : 0});
 }
@@ -181,14 +182,19 @@ void expose(const Pen<Rec>& pen, TrafficOf<Rec>& traffic, TrafficGroup group, st
     ValueOf<Rec, Seconds> exposed, std::optional<Seconds>& into)
 {
     into = pen.rec.readout(path, exposed);
-    Seconds all(0);
-    for (const CommunicationRow& row : pen.out.communication)
-        if (row.group == group)
-            all += row.seconds;
-    const double share = all.value() > 0 ? std::min(1.0, raw(exposed) / all) : 0;
-    for (CommunicationRow& row : pen.out.communication)
-        if (row.group == group)
-            row.exposed = row.seconds * share;
+    // First of rows that are waited for, then of the others, each by its time.
+    Seconds left = raw(exposed);
+    for (const bool waitedFor : {true, false}) {
+        Seconds all(0);
+        for (const CommunicationRow& row : pen.out.communication)
+            if (row.group == group && row.waitedFor == waitedFor)
+                all += row.seconds;
+        const double share = all.value() > 0 ? std::clamp(left / all, 0.0, 1.0) : 0;
+        for (CommunicationRow& row : pen.out.communication)
+            if (row.group == group && row.waitedFor == waitedFor)
+                row.exposed = row.seconds * share;
+        left = left - all * share;
+    }
     traffic.exposed =
         traffic.exposed ? pen.rec.sum("exposed communication", *traffic.exposed, exposed) : exposed;
 }
