@@ -47,7 +47,11 @@ std::string labelNote(std::string_view path, const Report& report)
     if (path == "memory.per_rank.allocated_bytes")
         return " (tensors, in PyTorch's sense)";
     if (path == "memory.per_rank.reserved_bytes")
-        return " (and fragmentation, likewise)";
+        return " (allocated and fragmentation)";
+    if (path == "memory.per_rank.buffers_bytes")
+        for (const MemoryItem& item : report.memory.items)
+            if (item.id == "buffers.copies" && item.bytes.value() > 0)
+                return " (" + format(item.bytes) + " of them kept copies of weights)";
     if (path == "memory.per_rank.total_bytes")
         return " (to fit: tensors, least fragmentation, device context)";
     if (path.starts_with("memory.stack."))

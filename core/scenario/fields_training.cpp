@@ -197,8 +197,8 @@ const FieldSpec rows[] = {
         "Element type that matrix units multiply in; it decides which peak applies.")
         .atKey<computeChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::compute>(),
     choice("training.fp8_scaling", "fp8 scaling", Precision,
-        "How many elements of an fp8 operand share a scale; products take a little longer with more "
-        "scales on accelerators that apply them in software.")
+        "How many elements of an fp8 operand share a scale. Products of both kinds were timed apart: which "
+        "one is faster depends on the accelerator.")
         .atEnum<scalingChoices, &Scenario::training, &Training::fp8Scaling>()
         .actsOnPrediction()
         .when(meaning::multipliesInFp8)

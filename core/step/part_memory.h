@@ -102,8 +102,8 @@ inline double narrowWeights(const Scenario& s, const Resolved& r, const LayerKin
 template <class Rec>
 ValueOf<Rec, Bytes> weightCopiesOf(Rec& rec, const Scenario& s, const Resolved& r, const StageLoad& held)
 {
-    const double each = weightCopyBytes(s);
-    if (each <= 0)
+    const double copies = keptCopies(s);
+    if (copies <= 0)
         return rec.constant("no kept copies of weights", Bytes(0), "training.weight_copies");
     double weights = 0, largest = 0;
     for (LayerKindIndex kind = 0; kind < r.layers.size(); ++kind)
@@ -114,10 +114,12 @@ ValueOf<Rec, Bytes> weightCopiesOf(Rec& rec, const Scenario& s, const Resolved& 
         }
     if (s.mesh.zeroStage == 3 || s.training.offloadParameters)
         weights = std::min(weights, gatheredBlocks * largest);
+    const NarrowWeight each = narrowWeight(s);
     return apply<slabBytes>(rec,
-        rec.constant("weights of narrow products on this rank", Parameters(weights),
-            "layers that do not stay in bf16; no embedding, head, norm or router"),
-        rec.constant("bytes of their copies", BytesPerParameter(each), weightCopySource));
+        rec.constant("kept copies of weights on this rank", Parameters(weights * copies),
+            copies > 1 ? "twice those of narrow products; no embedding, head, norm or router"
+                       : "those of narrow products; no embedding, head, norm or router"),
+        rec.constant("bytes of one with its scales", BytesPerParameter(each.bytes), each.source));
 }
 
 // What the backward pass needs of the mixers of a layer of a list.

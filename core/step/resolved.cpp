@@ -172,23 +172,36 @@ void resolveState(const Scenario& s, Resolved& r)
         second * trained + preconditionersEach(s, r).value()};
 }
 
-// What the recipes in 8 bits and fewer do beyond what is priced.
-void noteWhatRecipesLeaveOut(const Scenario& s, Diagnostics& out)
+// What products in 8 bits and fewer do beyond what is priced.
+void noteWhatNarrowProductsLeaveOut(const Scenario& s, Diagnostics& out)
 {
-    if (weightCopyBytes(s) > 0)
+    const Training& t = s.training;
+    if (!isNarrow(t.precision.compute))
+        return;
+    note(out, Severity::Info, "training.weight_copies",
+        phrase("not modelled of products in %1: embeddings, norms and heads wider than the other weights, "
+               "transposed copies and scales of saved inputs, quantising weights, and the largest magnitude "
+               "of a tensor that current scaling reads first",
+            dataTypeKey(t.precision.compute)),
+        {});
+    if (t.weightCopies == WeightCopies::None && t.precision.weights != t.precision.compute)
         note(out, Severity::Info, "training.weight_copies",
-            phrase("not modelled of a recipe in %1: weights that are stored and gathered in that type alone, "
-                   "transposed copies of saved inputs, quantising weights, and the largest magnitude of a "
-                   "tensor that current scaling reads first",
-                dataTypeKey(s.training.precision.compute)),
-            {});
-    // Its name would promise more: the same values are Transformer Engine's blocks on Hopper.
+            phrase("no copies of the weights in %1 are counted, which Transformer Engine keeps",
+                dataTypeKey(t.precision.compute)),
+            phrase("set training.weight_copies to needed, or choose a recipe that says how it scales"));
+    // MXFP8's and DeepSeek's recipes are the same values of fields: the device decides which blocks they
+    // have.
     const Accelerator& device = s.hardware.accelerator;
-    if (s.training.precision.compute == DataType::Fp8 && s.training.fp8Scaling == Fp8Scaling::Block
-        && s.training.weightCopies == WeightCopies::Needed && !scalesInHardware(device))
+    if (t.precision.compute == DataType::Fp8 && t.fp8Scaling == Fp8Scaling::Block
+        && t.weightCopies != WeightCopies::None)
         note(out, Severity::Info, "training.fp8_scaling",
-            phrase("%1 has no units for MXFP8's blocks of 32: blocks of 128 × 128 are counted", device.name),
-            phrase("choose a device from Blackwell on"));
+            scalesInHardware(device)
+                ? phrase("on %1 blocks of 32 elements share a scale (MXFP8)", device.name)
+                : phrase(
+                    "on %1 blocks of 128 × 128 weights share a scale: it has no units for MXFP8's blocks "
+                    "of 32",
+                    device.name),
+            {});
 }
 
 } // namespace
@@ -425,7 +438,7 @@ Resolved resolve(const Scenario& scenario, Diagnostics& diagnostics)
     Resolved r = resolveMesh(scenario);
     checkLegality(scenario, r, diagnostics);
     resolveHardware(scenario, r, diagnostics);
-    noteWhatRecipesLeaveOut(scenario, diagnostics);
+    noteWhatNarrowProductsLeaveOut(scenario, diagnostics);
     return r;
 }
 

@@ -13,10 +13,6 @@
 
 namespace ridgepoint {
 
-inline constexpr std::string_view weightCopySource =
-    "blocks of 128 × 128 with a scale in fp32 (DeepSeek-V3, arXiv:2412.19437 §3.3), of 32 with one of 8 bits "
-    "(OCP MX), of 16 in fp4 (arXiv:2509.25149)";
-
 // Indices of the layers that are multiplied in the narrow type: from the first to before the second.
 inline std::pair<double, double> narrowLayers(const Training& training, double layers)
 {
@@ -31,24 +27,32 @@ inline std::pair<double, double> narrowLayers(const Training& training, double l
 // Blocks of 32 and products in any order came with the units that multiply in fp4: Blackwell, MI355X.
 inline bool scalesInHardware(const Accelerator& device) { return device.peak(DataType::Fp4).value() > 0; }
 
-// One copy, scales included; a scale a tensor is none.
-inline double narrowWeightBytes(const Scenario& s)
+// One copy of a weight, scales included.
+struct NarrowWeight
+{
+    double bytes = 0;
+    std::string_view source;
+};
+inline NarrowWeight narrowWeight(const Scenario& s)
 {
     const DataType type = s.training.precision.compute;
     const double element = bytesPerElement(type);
     if (type == DataType::Fp4)
-        return element + 1.0 / 16;
+        return {element + 1.0 / 16, "a scale of 8 bits for 16 (NVFP4, arXiv:2509.25149)"};
     if (type == DataType::Fp6)
-        return element + 1.0 / 32;
+        return {element + 1.0 / 32, "a scale of 8 bits for 32 (OCP MX)"};
     if (s.training.fp8Scaling == Fp8Scaling::Tensor)
-        return element;
-    return element + (scalesInHardware(s.hardware.accelerator) ? 1.0 / 32 : 4.0 / (128 * 128));
+        return {element, "a scale a tensor"};
+    if (scalesInHardware(s.hardware.accelerator))
+        return {element + 1.0 / 32, "a scale of 8 bits for 32 (OCP MX)"};
+    return {
+        element + 4.0 / (128 * 128), "a scale in fp32 for 128 × 128 (DeepSeek-V3, arXiv:2412.19437 §3.3)"};
 }
 
-// All kept copies of a weight. Scales of 16 and 32 elements differ by direction; before Blackwell fp8
+// How many are kept of a weight. Scales of 16 and 32 elements differ by direction; before Blackwell fp8
 // products take one order of their operands alone (Transformer Engine). Weights that are stored in the type
 // of the products are one of the copies themselves.
-inline double weightCopyBytes(const Scenario& s)
+inline double keptCopies(const Scenario& s)
 {
     const Training& t = s.training;
     if (t.weightCopies == WeightCopies::None || !isNarrow(t.precision.compute))
@@ -56,7 +60,7 @@ inline double weightCopyBytes(const Scenario& s)
     const bool oneServesBoth = t.precision.compute == DataType::Fp8 && t.fp8Scaling == Fp8Scaling::Tensor
         && scalesInHardware(s.hardware.accelerator);
     const double copies = t.weightCopies == WeightCopies::One || oneServesBoth ? 1 : 2;
-    return (copies - (t.precision.weights == t.precision.compute ? 1 : 0)) * narrowWeightBytes(s);
+    return copies - (t.precision.weights == t.precision.compute ? 1 : 0);
 }
 
 } // namespace ridgepoint
