@@ -357,7 +357,7 @@ int searched(CommandContext& context, const FoundParts* parts)
     output.capacity = first.memory.capacity;
     if (!result.best.empty())
         output.targets = missedTargets(first);
-    if (objective.layout == SearchObjective::Time && !question.further.front)
+    if (objective.layout == SearchObjective::Time && !question.further.front && output.refusedBy.empty())
         output.worthRunning = all ? worthRunning(result.best) : worthRunning(listedPlans(answer));
     for (const SearchAnswer::Beyond& beyond : answer.beyond) {
         output.beyond.push_back(beyond);

@@ -40,13 +40,14 @@ std::vector<ListedPlan> listedPlans(const SearchAnswer& answer, bool all)
 
 std::vector<Text> changesSentences(const std::vector<ListedPlan>& rows, const SearchAnswer& answer)
 {
+    const std::vector<const FrameworkRule*> ofJob = rulesAgainstJob(answer.scenario); // said by jobSentence()
     std::vector<std::pair<const FrameworkRule*, std::string>> broken;
     for (const ListedPlan& row : rows) {
         Scenario at = answer.scenario;
         if (!row.ranked || answer.question.any || applyEdits(at, row.layout.set, Catalog{}))
             continue;
         for (const FrameworkRule* rule : brokenRules(at)) {
-            if (rule->minor)
+            if (rule->minor || std::ranges::find(ofJob, rule) != ofJob.end())
                 continue;
             auto known =
                 std::ranges::find(broken, rule, &std::pair<const FrameworkRule*, std::string>::first);

@@ -223,7 +223,7 @@ PlansData rankedData(const ViewInput& input, const NumberFormat& numbers)
     const SearchResult& result = input.search->result;
     const std::vector<ListedPlan> listed = listedPlans(*input.search);
     add(hostSentence(result));
-    if (const std::size_t few = worthRunning(listed))
+    if (const std::size_t few = jobSentence(*input.search).empty() ? worthRunning(listed) : 0)
         add(worthRunningSentence(few, !result.families.empty()));
     if (equals)
         add(closeSentence());
