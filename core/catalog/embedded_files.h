@@ -1,7 +1,7 @@
 #pragma once
 
-// The files of presets/launchers, as the build found them (embed.cmake): what a framework's names mean and
-// what it refuses is asked where no file can be read.
+// Files as the build found them (core/embed.cmake): what a framework's names mean and what it refuses, how
+// puzzles are made and what a page looks like is asked where no file can be read.
 
 #include <span>
 #include <string_view>
@@ -10,9 +10,10 @@ namespace ridgepoint {
 
 struct EmbeddedFile
 {
-    std::string_view name; // without ".json"
+    std::string_view name; // without its ending
     std::string_view text;
 };
-std::span<const EmbeddedFile> embeddedFiles();
+std::span<const EmbeddedFile> embeddedFiles(); // presets/launchers
+std::span<const EmbeddedFile> puzzleFiles(); // presets/puzzles
 
 } // namespace ridgepoint

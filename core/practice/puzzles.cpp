@@ -1,9 +1,11 @@
 #include "core/practice/puzzles.h"
 
 #include "core/practice/puzzle_draft.h"
+#include "core/practice/puzzle_file.h"
+#include "core/units/splitmix.h"
 
-#include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -11,19 +13,6 @@ namespace {
 
 constexpr int mostAttempts = 300;
 constexpr std::string_view prefix = "puzzle-";
-
-const PuzzleMaker& makerOf(PuzzleKind kind)
-{
-    static const std::vector<const PuzzleMaker*> all = [] {
-        std::vector<const PuzzleMaker*> made(puzzleKindCount);
-        for (const auto& part : {goalPuzzles(), memoryPuzzles(), timePuzzles(), trafficPuzzles(),
-                 choicePuzzles(), rankPuzzles(), flawPuzzles()})
-            for (const PuzzleMaker& each : part)
-                made[static_cast<std::size_t>(each.kind)] = &each;
-        return made;
-    }();
-    return *all[static_cast<std::size_t>(kind)];
-}
 
 // One sequence for each kind, difficulty and seed.
 PuzzleRandom sequenceOf(const PuzzleAsk& ask)
@@ -57,9 +46,30 @@ std::string_view lastWord(std::string_view& text)
 
 } // namespace
 
-std::string_view puzzleKey(PuzzleKind kind) { return makerOf(kind).key; }
-CardKind puzzleCard(PuzzleKind kind) { return makerOf(kind).card; }
-LessonIdea puzzleIdea(PuzzleKind kind) { return makerOf(kind).idea; }
+std::uint64_t PuzzleRandom::next()
+{
+    const std::uint64_t given = splitMix(m_state);
+    m_state += splitMixStep;
+    return given;
+}
+
+// The remainder favours small ones by 2⁻⁵⁸ at most here.
+std::size_t PuzzleRandom::below(std::size_t count) { return static_cast<std::size_t>(next() % count); }
+
+double roundedUp(double x)
+{
+    double scale = 1, inverse = 1;
+    while (x / scale >= 100)
+        scale *= 10;
+    while (x * inverse < 10)
+        inverse *= 10;
+    return std::ceil(x / scale * inverse * (1 - 1e-12)) * scale / inverse;
+}
+
+std::string_view puzzleKey(PuzzleKind kind) { return puzzleFile(kind).key; }
+CardKind puzzleCard(PuzzleKind kind) { return puzzleFile(kind).card; }
+LessonIdea puzzleIdea(PuzzleKind kind) { return puzzleFile(kind).idea; }
+LessonWords puzzleTitle(PuzzleKind kind) { return puzzleFile(kind).title; }
 
 std::optional<PuzzleKind> puzzleKindOf(std::string_view key)
 {
@@ -67,14 +77,6 @@ std::optional<PuzzleKind> puzzleKindOf(std::string_view key)
         if (const auto kind = static_cast<PuzzleKind>(i); puzzleKey(kind) == key)
             return kind;
     return std::nullopt;
-}
-
-LessonWords puzzleTitle(PuzzleKind kind)
-{
-    Text problem;
-    const InBoth& title = makerOf(kind).title;
-    return {LessonText::parse(title.en, {}, problem).value_or(LessonText()),
-        LessonText::parse(title.es, {}, problem).value_or(LessonText())};
 }
 
 std::string puzzleId(const PuzzleAsk& ask)
@@ -100,20 +102,12 @@ std::optional<Lesson> puzzleOf(const PuzzleAsk& ask, const Catalog& catalog)
 {
     if (ask.difficulty < 1 || ask.difficulty > hardestPuzzle)
         return std::nullopt;
-    const PuzzleMaker& maker = makerOf(ask.kind);
+    const PuzzleFile& file = puzzleFile(ask.kind);
     PuzzleRandom random = sequenceOf(ask);
     const std::uint64_t fixed = random.next();
-    for (int attempt = 0; attempt < mostAttempts; ++attempt) {
-        PuzzleDraft draft(ask, catalog, random);
-        draft.fixed = fixed;
-        draft.lesson.idea = maker.idea;
-        draft.lesson.view = maker.view;
-        draft.lesson.title = puzzleTitle(ask.kind);
-        draft.card.kind = maker.card;
-        maker.make(draft);
-        if (std::optional<Lesson> made = draft.finish())
+    for (int attempt = 0; attempt < mostAttempts; ++attempt)
+        if (std::optional<Lesson> made = puzzleAttempt(file, ask, fixed, catalog, random))
             return made;
-    }
     return std::nullopt;
 }
 

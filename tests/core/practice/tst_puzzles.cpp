@@ -1,9 +1,11 @@
 // Puzzles that the engine makes: each can be solved, says one thing, and comes back from its seed. Thirty
 // seeds of every kind and difficulty; RIDGEPOINT_LONG=1 takes a thousand and prints the figures.
 
+#include "core/catalog/embedded_files.h"
 #include "core/lesson/check.h"
 #include "core/lesson/lesson_json.h"
 #include "core/practice/puzzle_draft.h"
+#include "core/practice/puzzle_file.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
@@ -89,6 +91,9 @@ class TestPuzzles : public QObject
 private Q_SLOTS:
     void theGenerator();
     void idsReadBack();
+    void everyFileIsAKind();
+    void steps_data();
+    void steps();
     void everyKind_data();
     void everyKind();
     void manyDiffer_data();
@@ -139,6 +144,71 @@ void TestPuzzles::idsReadBack()
     QVERIFY(!puzzleOf({PuzzleKind::Cost, 4, 1}, shippedCatalog()));
     const Catalog none;
     QVERIFY(!puzzleOf({PuzzleKind::AllReduce, 1, 1}, none));
+}
+
+void TestPuzzles::everyFileIsAKind()
+{
+    std::set<std::string_view> files, kinds{"shared"};
+    for (const EmbeddedFile& file : puzzleFiles())
+        files.insert(file.name);
+    for (std::size_t i = 0; i < puzzleKindCount; ++i)
+        kinds.insert(puzzleKey(static_cast<PuzzleKind>(i)));
+    QVERIFY(files == kinds);
+}
+
+void TestPuzzles::steps_data()
+{
+    QTest::addColumn<QByteArray>("step");
+    QTest::addColumn<bool>("taught");
+    const auto row = [](const char* name, const char* step, bool taught = false) {
+        QTest::newRow(name) << QByteArray(step) << taught;
+    };
+    row("nothing more", R"({})", true);
+    row("of another difficulty", R"({"at": [2, 3], "use": "nothing"})", true);
+    row("of another name", R"({"when": {"size": "nothing"}, "use": "nothing"})", true);
+    row("of another number", R"({"if": "model.params < 1", "use": "nothing"})", true);
+    row("a dollar is no name", R"({"set": {"targets.price_per_accelerator_hour": "$2/h"}})", true);
+    row("a number in the scenario",
+        R"json({"set": {"training.sequence_length": "(training.sequence_length * 2)"}})json", true);
+    row("no such action", R"({"asks": 1})");
+    row("no such name", R"({"answer": "$nothing"})");
+    row("no such name to ask for", R"({"when": {"nothing": ""}})");
+    row("no such list", R"({"draw": {"x": "nothing"}})");
+    row("no such part", R"({"use": "nothing"})");
+    row("no such field", R"({"set": {"model.paramz": "1B"}})");
+    row("a value that is refused", R"({"set": {"model.params": "many"}})");
+    row("a number without a value",
+        R"json({"set": {"training.sequence_length": "(training.sequence_length / 0)"}})json");
+    row("no such model", R"({"model": ["nothing"]})");
+    row("no such device", R"({"device": ["nothing"]})");
+    row("no such link", R"({"link": {"link": ["nothing"]}})");
+    row("no such slip", R"({"slips": {"nothing": "memory.ratio"}})");
+    row("no such claim", R"({"claim": "nothing"})");
+    row("no such unit", R"({"given": {"x": {"unit": "miles", "is": "1"}}})");
+    row("nothing to be rounded", R"({"round_up": {"x": "model.params - model.params"}})");
+    row("an expression that cannot be read", R"({"answer": "memory."})");
+    row("a text that cannot be read", R"({"explain": "{"})");
+    row("what is required holds", R"({"require": ["model.params > 1"]})", true);
+    row("what is required does not hold", R"({"require": ["model.params < 1"]})");
+    row("a least answer that is not reached", R"({"least": 1e30})");
+    row("a draw that cannot be another one",
+        R"({"do": [{"distinct": {"by": "x", "do": []}}, {"distinct": {"by": "x", "do": []}}]})");
+}
+
+// Behind those of a puzzle that can be taught: what a file says wrongly gives no puzzle, never another
+// one.
+void TestPuzzles::steps()
+{
+    QFETCH(QByteArray, step);
+    QFETCH(bool, taught);
+    PuzzleFile file = puzzleFile(PuzzleKind::StateBytes);
+    file.make.push_back(nlohmann::ordered_json::parse(step.toStdString()));
+    const PuzzleAsk ask{PuzzleKind::StateBytes, 1, 0};
+    PuzzleRandom random(7);
+    bool made = false;
+    for (int attempt = 0; attempt < 20; ++attempt)
+        made = made || puzzleAttempt(file, ask, 0, shippedCatalog(), random);
+    QCOMPARE(made, taught);
 }
 
 void TestPuzzles::everyKind_data()
