@@ -15,5 +15,6 @@ struct EmbeddedFile
 };
 std::span<const EmbeddedFile> embeddedFiles(); // presets/launchers
 std::span<const EmbeddedFile> puzzleFiles(); // presets/puzzles
+std::span<const EmbeddedFile> worksheetFiles(); // resources/worksheet
 
 } // namespace ridgepoint

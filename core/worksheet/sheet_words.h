@@ -46,59 +46,7 @@ inline constexpr InBoth oneStudent{"%1 student", "%1 estudiante"},
         "central, una "
         "línea en la mediana."};
 
-// Of the page for telephones, by the names that its script knows.
-struct PageWord
-{
-    std::string_view name;
-    InBoth word;
-};
-inline constexpr PageWord pageWords[] = {
-    {"pick", {"The number of your sheet", "El número de su hoja"}},
-    {"range", {"a number from 1 to %1", "un número de 1 a %1"}},
-    {"open", {"Open the sheet", "Abrir la hoja"}},
-    {"student", {"Sheet\u00a0%1", "Hoja\u00a0%1"}},
-    {"numbers", {"Your numbers", "Sus números"}},
-    {"here", {"Here", "Aquí"}},
-    {"answer", {"Answer", "Respuesta"}},
-    {"unit", {"Unit", "Unidad"}},
-    {"readAs", {"Read as %1", "Se lee %1"}},
-    {"notNumber",
-        {"This is no number. Write digits: 1.5, 1500 or 1.5e9.",
-            "Esto no es un número. Escriba cifras: 1,5, 1500 o 1,5e9."}},
-    {"noUnit", {"Choose the unit.", "Elija la unidad."}},
-    {"order", {"Smallest first.", "De menor a mayor."}},
-    {"place", {"Place %1", "Puesto %1"}},
-    {"twice", {"One stands in two places.", "Uno está en dos puestos."}},
-    {"notAll", {"Some places are empty.", "Hay puestos vacíos."}},
-    {"handles",
-        {"Move every slider to the height that you expect.", "Lleve cada control a la altura que espera."}},
-    {"notMoved", {"Some sliders have not been moved.", "Hay controles sin mover."}},
-    {"axis", {"Axis", "Eje"}},
-    {"reach", {"To be reached", "Hay que alcanzar"}},
-    {"now", {"now %1", "ahora %1"}},
-    {"asItIs", {"as it is", "como está"}},
-    {"commit", {"Commit and show the code", "Entregar y ver el código"}},
-    {"empty", {"Answer one question at least.", "Responda al menos una pregunta."}},
-    {"mend", {"Look at the question marked above.", "Revise la pregunta señalada arriba."}},
-    {"code", {"Your answer code", "Su código de respuesta"}},
-    {"second", {"Second vote", "Segundo voto"}},
-    {"hand",
-        {"Give this code to your teacher: read it out, write it down or send it. It holds your answers and "
-         "the number of the sheet, and nothing about you.",
-            "Dé este código a quien enseña: díctelo, escríbalo o envíelo. Contiene sus respuestas y el "
-            "número de la hoja, y nada sobre usted."}},
-    {"left", {"Without an answer: %1.", "Sin respuesta: %1."}},
-    {"copy", {"Copy", "Copiar"}},
-    {"copied", {"Copied.", "Copiado."}},
-    {"notCopied",
-        {"Copying is not allowed here: the code is selected.",
-            "Aquí no se puede copiar: el código está seleccionado."}},
-    {"again", {"Correct a mistake", "Corregir un error"}},
-    {"vote", {"Vote once more", "Votar otra vez"}},
-    {"other", {"Another sheet", "Otra hoja"}},
-    {"thousands", {",", "."}},
-    {"decimal", {".", ","}},
-};
+// Of the page for telephones; what its script says is in resources/worksheet/words.json.
 inline constexpr InBoth needsScript{
     "This page works without a network, but it needs JavaScript: allow it, or ask for a sheet of paper.",
     "Esta página funciona sin red, pero necesita JavaScript: permítalo o pida una hoja de papel."};

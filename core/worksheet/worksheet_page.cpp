@@ -1,10 +1,13 @@
 #include "core/worksheet/worksheet_page.h"
 
+#include "core/catalog/embedded_files.h"
 #include "core/scenario/field.h"
 #include "core/units/json_text.h"
 #include "core/worksheet/sheet_words.h"
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 #include <unordered_map>
 
 namespace ridgepoint {
@@ -143,18 +146,39 @@ std::string escaped(std::string text)
     return replaced(std::move(text), ">", "&gt;");
 }
 
+std::string_view pageFile(std::string_view name)
+{
+    return std::ranges::find(worksheetFiles(), name, &EmbeddedFile::name)->text;
+}
+
+// "@name@" in the page is what stands here by that name.
+std::string pageWith(const std::map<std::string_view, std::string>& parts)
+{
+    std::string page;
+    std::string_view rest = pageFile("page");
+    for (std::size_t at = rest.find('@'); at != std::string_view::npos; at = rest.find('@')) {
+        const std::size_t end = rest.find('@', at + 1);
+        page += rest.substr(0, at);
+        page += parts.at(rest.substr(at + 1, end - at - 1));
+        rest.remove_prefix(end + 1);
+    }
+    return page + std::string(rest);
+}
+
 } // namespace
 
 std::string worksheetAsHtml(const Worksheet& worksheet)
 {
+    const std::string language = worksheet.language == LessonLanguage::Spanish ? "es" : "en";
     Texts texts;
     Json sheets = Json::array(), cards = Json::array(), says = Json::object();
     for (const Sheet& sheet : worksheet.sheets)
         sheets.push_back(sheetOf(sheet, texts));
     for (const SheetCard& card : worksheet.sheets.front().cards)
         cards.push_back(cardOf(card));
-    for (const words::PageWord& each : words::pageWords)
-        says[std::string(each.name)] = each.word.in(worksheet.language);
+    const Json spoken = Json::parse(pageFile("words"));
+    for (const auto& [name, word] : spoken.items())
+        says[name] = word.at(language);
     const Json data{{"mark", worksheet.mark}, {"shape", worksheet.shape}, {"seed", worksheet.seed},
         {"code", codeParts()}, {"of", worksheet.of}, {"words", std::move(says)}, {"cards", std::move(cards)},
         {"sheets", std::move(sheets)}, {"texts", texts.take()},
@@ -163,18 +187,9 @@ std::string worksheetAsHtml(const Worksheet& worksheet)
                 + std::to_string(worksheet.seed) + " · Ridgepoint " + worksheet.version}};
     // Nothing in the data ends the element that holds it.
     const std::string json = replaced(jsonLine(data), "<", "\\u003c");
-    const std::string language = worksheet.language == LessonLanguage::Spanish ? "es" : "en";
-    return "<!doctype html>\n<html lang=\"" + language
-        + "\">\n<head>\n<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-          "'unsafe-inline'; "
-          "script-src 'unsafe-inline'\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<title>"
-        + escaped(worksheet.sheets.front().title) + "</title>\n<style>\n" + std::string(pageStyle)
-        + "</style>\n</head>\n<body>\n<main id=\"page\">\n<noscript>"
-        + escaped(std::string(words::needsScript.in(worksheet.language)))
-        + "</noscript>\n</main>\n<script type=\"application/json\" id=\"sheet\">" + json
-        + "</script>\n<script>\n" + std::string(pageScript) + "</script>\n</body>\n</html>\n";
+    return pageWith({{"language", language}, {"title", escaped(worksheet.sheets.front().title)},
+        {"noscript", escaped(std::string(words::needsScript.in(worksheet.language)))}, {"sheet", json},
+        {"style", std::string(pageFile("style"))}, {"script", std::string(pageFile("script"))}});
 }
 
 } // namespace ridgepoint

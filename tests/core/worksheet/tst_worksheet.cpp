@@ -1,5 +1,6 @@
 // Sheets of a class: how their numbers are dealt out, that their key is right, and that they hold no key.
 
+#include "core/catalog/embedded_files.h"
 #include "core/lesson/slips.h"
 #include "core/lesson/variation.h"
 #include "core/units/format.h"
@@ -7,6 +8,8 @@
 #include "core/worksheet/worksheet_key.h"
 #include "core/worksheet/worksheet_page.h"
 #include "tests/support/lesson_files.h"
+
+#include <nlohmann/json.hpp>
 
 #include <QRegularExpression>
 #include <QTest>
@@ -94,6 +97,7 @@ private Q_SLOTS:
     void noNumberOfTheKeyStandsInAPage();
     void noSheetTellsItsOwnAnswers();
     void aTellingNameStandsOnNoPage();
+    void whatThePageSaysIsInBothLanguages();
     void sameBytesTwice();
     void axes();
 };
@@ -447,6 +451,26 @@ void TestWorksheet::aTellingNameStandsOnNoPage()
         QCOMPARE(QString::fromStdString(lesson.id), named);
     }
     QVERIFY(covered > 0);
+}
+
+void TestWorksheet::whatThePageSaysIsInBothLanguages()
+{
+    const auto text = [](std::string_view name) {
+        return std::string(std::ranges::find(worksheetFiles(), name, &EmbeddedFile::name)->text);
+    };
+    const auto words = nlohmann::json::parse(text("words"));
+    for (const auto& [name, word] : words.items())
+        QVERIFY2(!word.at("en").get<std::string>().empty() && !word.at("es").get<std::string>().empty(),
+            name.c_str());
+    const QString script = QString::fromStdString(text("script"));
+    static const QRegularExpression said(QStringLiteral("\\bsay\\('(\\w+)'|\\bwords\\.(\\w+)"));
+    int found = 0;
+    for (const QRegularExpressionMatch& each : said.globalMatch(script)) {
+        const std::string name = (each.captured(1) + each.captured(2)).toStdString();
+        QVERIFY2(words.contains(name), name.c_str());
+        ++found;
+    }
+    QVERIFY(found > 30);
 }
 
 void TestWorksheet::sameBytesTwice()

@@ -1,57 +1,4 @@
-#include "core/worksheet/worksheet_page.h"
-
-namespace ridgepoint {
-
-const std::string_view pageStyle = R"css(:root {
-  --paper: #fff; --ink: #1a1d21; --soft: #5a626c; --line: #b9c0c8; --fill: #f2f4f7; --mark: #0b57a4; --onmark: #fff;
-  --bad: #a4231d;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #14171a; --ink: #e8eaed; --soft: #a8b0b9; --line: #4b535c; --fill: #1f2429; --mark: #8ec3ff;
-    --onmark: #10151a; --bad: #ff9d94;
-  }
-}
-* { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
-main { max-width: 40rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem; }
-h2 { font-size: 1.15rem; margin: 1.5rem 0 .5rem; }
-h1:focus, h2:focus { outline: none; }
-fieldset { min-width: 0; margin: 1.25rem 0; padding: 1rem; border: 1px solid var(--line); border-radius: .5rem; }
-legend { float: left; width: 100%; padding: 0; }
-legend + * { clear: both; }
-.question { display: block; margin: 0 0 .75rem; font-weight: 600; }
-.soft, .note { color: var(--soft); font-size: .9rem; margin: .25rem 0; }
-.bad { color: var(--bad); font-weight: 600; }
-dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem .75rem; margin: .5rem 0; padding: .75rem;
-  background: var(--fill); border-radius: .5rem; }
-dt { color: var(--soft); } dd { margin: 0; font-weight: 600; }
-label { display: block; margin: .35rem 0 .15rem; }
-.choice, .handle label { margin: 0; }
-.pair { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: .75rem; }
-.choice { display: flex; gap: .75rem; align-items: flex-start; padding: .6rem .5rem; border-radius: .5rem; }
-.choice:hover { background: var(--fill); }
-.choice input { width: 1.35rem; height: 1.35rem; flex: none; margin: .1rem 0 0; accent-color: var(--mark); }
-input[type=text], input[type=number], select { width: 100%; min-height: 2.75rem; padding: .4rem .6rem;
-  font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: .4rem; }
-input[type=range] { width: 100%; min-height: 2.5rem; accent-color: var(--mark); margin: 0; }
-.handle { margin: .35rem 0; } .handle span { display: flex; justify-content: space-between; gap: 1rem; }
-svg { display: block; width: 100%; height: auto; margin: .5rem 0; }
-button { min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-weight: 600; border-radius: .4rem;
-  border: 1px solid var(--mark); background: var(--paper); color: var(--mark); }
-button.main { background: var(--mark); color: var(--onmark); width: 100%; }
-.buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1rem 0; }
-:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
-#code { display: block; margin: .5rem 0; padding: 1rem; background: var(--fill); border: 2px solid var(--mark);
-  border-radius: .5rem; font: 700 clamp(1.3rem, 6.5vw, 2rem)/1.5 ui-monospace, monospace; letter-spacing: .03em;
-  user-select: all; -webkit-user-select: all; }
-footer { margin: 2rem 0 1rem; color: var(--soft); font-size: .85rem; }
-)css";
-
-// Written for the browsers of the last years; everything that is shown is set as text, never as markup.
-const std::string_view pageScript = R"js('use strict';
+'use strict';
 (() => {
 const sheet = JSON.parse(document.getElementById('sheet').textContent);
 const page = document.getElementById('page');
@@ -395,6 +342,3 @@ function open(student) {
 const asked = /^#(\d{1,3})$/.exec(location.hash), number = asked ? Number(asked[1]) : 0;
 if (number >= 1 && number <= sheet.of.length) open(number); else pick();
 })();
-)js";
-
-} // namespace ridgepoint
