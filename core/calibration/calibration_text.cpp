@@ -1,22 +1,12 @@
 #include "core/calibration/calibration_text.h"
-#include "core/units/json_text.h"
 
-#include <nlohmann/json.hpp>
-
-#include <cmath>
+#include "core/validation/text_parts.h"
 
 namespace ridgepoint {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string percent(double share, bool withSign = false)
-{
-    const long long tenths = std::llround(std::abs(share) * 1000);
-    const char* sign = !withSign || tenths == 0 ? "" : share < 0 ? "−" : "+";
-    return sign + std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " %";
-}
 
 std::string missedBy(Seconds predicted, Seconds measured) { return percent(predicted / measured - 1, true); }
 
@@ -25,12 +15,6 @@ std::string verdictOf(const CalibratedKnob& knob)
     if (!knob.identifiable)
         return "not identifiable from these steps";
     return "± " + percent(knob.spread) + (knob.atBound ? ", at its bound" : "");
-}
-
-std::string section(const char* title, const Table& table, OutputFormat format)
-{
-    return format == OutputFormat::Markdown ? "\n## " + std::string(title) + "\n\n" + tableAsMarkdown(table)
-                                            : '\n' + std::string(title) + "\n\n" + tableAsText(table);
 }
 
 std::string asJson(const Calibration& c)
@@ -101,8 +85,8 @@ std::string writeCalibration(const Calibration& calibration, OutputFormat format
         return asJson(calibration);
     if (format == OutputFormat::Csv)
         return tableAsCsv(exactSteps(calibration));
-    return calibrationErrors(calibration) + '\n' + section("Steps", calibrationSteps(calibration), format)
-        + section("Knobs", calibrationKnobs(calibration), format);
+    return calibrationErrors(calibration) + '\n' + textSection("Steps", calibrationSteps(calibration), format)
+        + textSection("Knobs", calibrationKnobs(calibration), format);
 }
 
 } // namespace ridgepoint

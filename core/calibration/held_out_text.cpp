@@ -1,6 +1,6 @@
 #include "core/calibration/held_out_text.h"
 
-#include "core/calibration/text_parts.h"
+#include "core/validation/text_parts.h"
 
 namespace ridgepoint {
 
@@ -56,8 +56,8 @@ Table familyTable(const CalibratedValidation& validation)
     for (const FamilyCalibration& f : validation.families)
         if (f.untuned && f.calibrated)
             table.rows.push_back({f.family, std::to_string(f.rows), std::to_string(f.fitted),
-                tenthsOfPercent(f.untuned->median), tenthsOfPercent(f.untuned->mean),
-                tenthsOfPercent(f.calibrated->median), tenthsOfPercent(f.calibrated->mean), factorsOf(f)});
+                percent(f.untuned->median), percent(f.untuned->mean), percent(f.calibrated->median),
+                percent(f.calibrated->mean), factorsOf(f)});
     return table;
 }
 

@@ -1,6 +1,6 @@
 #include "core/calibration/leave_one_out_text.h"
 
-#include "core/calibration/text_parts.h"
+#include "core/validation/text_parts.h"
 
 #include <algorithm>
 #include <cmath>

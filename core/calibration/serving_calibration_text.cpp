@@ -1,7 +1,7 @@
 #include "core/calibration/serving_calibration_text.h"
 
-#include "core/calibration/text_parts.h"
 #include "core/units/format.h"
+#include "core/validation/text_parts.h"
 
 #include <array>
 #include <cmath>
@@ -22,11 +22,6 @@ OfServingFactors<double> factorsOf(const ServingCalibration& c) { return {c.deco
 std::array<const ServingAnswer*, servingStageCount> answersOf(const CalibratedMeasurement& m)
 {
     return {&m.before, &m.after, m.leftOut ? &*m.leftOut : nullptr};
-}
-
-std::string signedPercent(double share)
-{
-    return (std::llround(std::abs(share) * 1000) == 0 ? "" : share < 0 ? "−" : "+") + tenthsOfPercent(share);
 }
 
 Table factorTable(const CalibratedServing& serving)
@@ -60,7 +55,7 @@ Table measurementTable(const CalibratedServing& serving)
                     servingValueText(measure, *measured)};
                 for (const ServingAnswer* answer : answersOf(m))
                     line.push_back(answer && answer->of(measure)
-                            ? signedPercent(*answer->of(measure) / *measured - 1)
+                            ? percent(*answer->of(measure) / *measured - 1, true)
                             : "—");
                 table.rows.push_back(std::move(line));
             }
@@ -89,7 +84,7 @@ std::string refusalsOf(const CalibratedServing& serving)
             if (count == 0 || leftOut <= before)
                 continue;
             all += (first ? " (" : ", ") + std::string(servingMeasureWords(measure)) + " off by "
-                + tenthsOfPercent(leftOut / count) + " in place of " + tenthsOfPercent(before / count);
+                + percent(leftOut / count) + " in place of " + percent(before / count);
             first = false;
         }
         all += std::string(first ? "" : ")")
@@ -117,8 +112,8 @@ Table errorTable(const CalibratedServing& serving)
                 std::to_string(scores[0].kinds[kind].all[at].answered)};
             for (const ServingScores& stage : scores) {
                 const auto& errors = stage.kinds[kind].all[at].errors;
-                line.push_back(errors ? tenthsOfPercent(errors->median) : "—");
-                line.push_back(errors ? tenthsOfPercent(errors->mean) : "—");
+                line.push_back(errors ? percent(errors->median) : "—");
+                line.push_back(errors ? percent(errors->mean) : "—");
             }
             table.rows.push_back(std::move(line));
         }

@@ -1,8 +1,8 @@
 #include "core/calibration/serving_left_out.h"
 
 #include "core/calibration/linear_map.h"
-#include "core/calibration/text_parts.h"
 #include "core/validation/serving_prediction.h"
+#include "core/validation/text_parts.h"
 
 #include <algorithm>
 #include <cmath>

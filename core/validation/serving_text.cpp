@@ -1,9 +1,7 @@
 #include "core/validation/serving_text.h"
 
 #include "core/units/format.h"
-#include "core/units/json_text.h"
-
-#include <nlohmann/json.hpp>
+#include "core/validation/text_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -39,15 +37,6 @@ constexpr std::array rareFacts{RareFact{"draft_tokens", &ServingRun::draftTokens
     RareFact{"accept_length", &ServingRun::acceptLength}, RareFact{"cached_share", &ServingRun::cachedShare}};
 
 std::string_view wordOf(ServingKind kind) { return kindWords[static_cast<std::size_t>(kind)]; }
-
-std::string percent(double share, bool withSign = false)
-{
-    const double tenths = std::round(std::abs(share) * 1000);
-    const std::string digits = std::to_string(static_cast<long long>(tenths) / 10) + '.'
-        + std::to_string(static_cast<long long>(tenths) % 10);
-    const char* sign = tenths == 0 ? "" : share < 0 ? "−" : withSign ? "+" : "";
-    return sign + digits + " %";
-}
 
 void addErrors(Table& table, std::vector<Cell> lead, const ServingErrors& e)
 {
@@ -227,14 +216,6 @@ std::string documentOf(
     return jsonDocument(root);
 }
 
-std::string section(const std::string& title, const Table& table, OutputFormat format)
-{
-    if (table.rows.empty())
-        return {};
-    return format == OutputFormat::Markdown ? "\n## " + title + "\n\n" + tableAsMarkdown(table)
-                                            : '\n' + title + "\n\n" + tableAsText(table);
-}
-
 const std::vector<std::string> errorColumns{"rows", "answered", "median", "mean", "p90", "bias", "band held"};
 
 std::vector<std::string> columnsAfter(std::vector<std::string> lead)
@@ -292,8 +273,8 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
         return tableAsCsv(rowTable(rows));
     std::string out = std::string(detail.published ? "Published deployments" : "Deployments")
         + " against the kernels of their devices. Families of rows count equally.\n";
-    out += section("Rows", servingPlaceTable(scores), format);
-    out += section("Errors", servingErrorTable(scores.kinds), format);
+    out += textSection("Rows", servingPlaceTable(scores), format);
+    out += textSection("Errors", servingErrorTable(scores.kinds), format);
     const auto by = [&](const char* title, ServingGroups ServingKindScores::*groups) {
         Table all{.columns = columnsAfter({"kind", "what", "of"}), .rows = {}};
         for (const ServingKindScores& kind : scores.kinds)
@@ -301,11 +282,11 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
                 const Table one = servingGroupTable(kind, measure, kind.*groups);
                 all.rows.insert(all.rows.end(), one.rows.begin(), one.rows.end());
             }
-        out += section(title, all, format);
+        out += textSection(title, all, format);
     };
     const bool few = rows.size() <= fewRows;
     if (detail.rows && few)
-        out += section("Measured and predicted", fewTable(rows), format);
+        out += textSection("Measured and predicted", fewTable(rows), format);
     if (detail.rows && !few) {
         by("By engine", &ServingKindScores::byEngine);
         by("By model", &ServingKindScores::byModelFamily);
@@ -313,16 +294,16 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
     }
     if (!few)
         by("By source", &ServingKindScores::bySource);
-    out += section(
+    out += textSection(
         "Apart: requests wait, or a batch has no room at once", servingErrorTable(scores.capped), format);
-    out += section("Apart: nobody timed the device's or the engine's kernels",
+    out += textSection("Apart: nobody timed the device's or the engine's kernels",
         servingErrorTable(scores.otherDevices), format);
     Table why{.columns = {"not answered, because", "rows"}, .rows = {}};
     for (const auto& [reason, count] : scores.unanswered)
         why.rows.push_back({reason, std::to_string(count)});
-    out += section("Not answered", why, format);
+    out += textSection("Not answered", why, format);
     if (!few)
-        out += section("Worst rows", worstTable(rows, detail.worst), format);
+        out += textSection("Worst rows", worstTable(rows, detail.worst), format);
     return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
+#include "core/validation/text_parts.h"
 #include "core/validation/words.h"
 
 #include <algorithm>
@@ -11,23 +12,6 @@
 namespace ridgepoint {
 
 namespace {
-
-std::string percent(double share, bool withSign = false)
-{
-    const double tenths = std::round(std::abs(share) * 1000);
-    const std::string digits = std::to_string(static_cast<long long>(tenths) / 10) + '.'
-        + std::to_string(static_cast<long long>(tenths) % 10);
-    const char* sign = tenths == 0 ? "" : share < 0 ? "−" : withSign ? "+" : "";
-    return sign + digits + " %";
-}
-
-std::string decimals(double value) // two of them
-{
-    const long long hundredths = std::llround(std::abs(value) * 100);
-    const std::string rest = std::to_string(hundredths % 100);
-    return (value < 0 && hundredths ? "−" : "") + std::to_string(hundredths / 100) + '.'
-        + std::string(rest.size() < 2 ? 1 : 0, '0') + rest;
-}
 
 std::string range(const std::optional<RankingBand>& band)
 {
@@ -44,7 +28,7 @@ std::string joined(const std::vector<std::string>& parts)
 
 std::string seconds(Seconds value) { return ridgepoint::format(value); }
 std::string rate(TokensPerSecond value) { return ridgepoint::format(value); }
-std::string gib(Bytes value) { return decimals(value.value() / bytesPerGib); }
+std::string gib(Bytes value) { return hundredths(value.value() / bytesPerGib); }
 std::string yesOrNo(bool value) { return value ? "yes" : "no"; }
 
 template <class T>
@@ -105,14 +89,6 @@ std::string gpuClassName(GpuClass gpuClass)
     return "other";
 }
 
-std::string section(const std::string& title, const Table& table, OutputFormat format)
-{
-    if (table.rows.empty())
-        return {};
-    return (format == OutputFormat::Markdown ? "\n## " + title + "\n\n" + tableAsMarkdown(table)
-                                             : '\n' + title + "\n\n" + tableAsText(table));
-}
-
 std::string coverageLine(const Coverage& c, std::size_t rows)
 {
     const std::string others = rows > c.eligible ? "; the other " + std::to_string(rows - c.eligible) + " of "
@@ -130,18 +106,18 @@ std::string asPeopleRead(const Validation& v, OutputFormat format, const Validat
     const ValidationSummary& s = v.summary;
     std::string out;
     if (detail.rows)
-        out += section("Rows", validationRows(v), format) + '\n';
+        out += textSection("Rows", validationRows(v), format) + '\n';
     out += coverageLine(s.coverage, v.rows.size());
-    out += section("Errors", errorTable(s), format);
-    out += section("Bands, measured over predicted", bandTable(s), format);
-    out += section("Does it fit?", fitTable(s), format);
-    out += section("Layout sweeps", sweepTable(s), format);
-    out += section("Layout sweeps by source", rankingTable(s), format);
-    out += section("By source", errorTable(s.bySource), format);
+    out += textSection("Errors", errorTable(s), format);
+    out += textSection("Bands, measured over predicted", bandTable(s), format);
+    out += textSection("Does it fit?", fitTable(s), format);
+    out += textSection("Layout sweeps", sweepTable(s), format);
+    out += textSection("Layout sweeps by source", rankingTable(s), format);
+    out += textSection("By source", errorTable(s.bySource), format);
     if (detail.rows)
-        out += section("By family", errorTable(s.byFamily), format);
-    out += section("Worst rows", worstRows(v, detail.worst), format);
-    out += section("Not predicted", skippedTable(s.coverage), format);
+        out += textSection("By family", errorTable(s.byFamily), format);
+    out += textSection("Worst rows", worstRows(v, detail.worst), format);
+    out += textSection("Not predicted", skippedTable(s.coverage), format);
     return out.starts_with('\n') ? out.substr(1) : out;
 }
 
@@ -157,9 +133,9 @@ Table validationRows(const Validation& validation)
         const RunFigures& p = row.predicted;
         const RunFigures& m = row.measured;
         table.rows.push_back({row.run.id, shown(p.step, seconds), shown(m.step, seconds),
-            shown(row.ratio, decimals), shown(p.tokensPerSecondPerAccelerator, rate),
+            shown(row.ratio, hundredths), shown(p.tokensPerSecondPerAccelerator, rate),
             shown(m.tokensPerSecondPerAccelerator, rate), shown(p.peakMemory, gib), shown(m.peakMemory, gib),
-            shown(row.memoryRatio, decimals), shown(p.fits, yesOrNo), shown(m.fits, yesOrNo), remark(row)});
+            shown(row.memoryRatio, hundredths), shown(p.fits, yesOrNo), shown(m.fits, yesOrNo), remark(row)});
     }
     return table;
 }
@@ -235,7 +211,7 @@ Table sweepTable(const ValidationSummary& summary)
     Table table{
         .columns = {"job", "layouts", "rank correlation", "regret", "fastest", "would choose"}, .rows = {}};
     for (const Sweep& s : summary.sweeps)
-        table.rows.push_back({s.name, std::to_string(s.layouts), decimals(s.spearman), percent(s.regret),
+        table.rows.push_back({s.name, std::to_string(s.layouts), hundredths(s.spearman), percent(s.regret),
             s.fastest, s.chosen == s.fastest ? "the same" : s.chosen});
     return table;
 }
@@ -247,7 +223,7 @@ Table rankingTable(const ValidationSummary& summary)
                     "of the other sources"},
         .rows = {}};
     const auto add = [&table](const std::string& name, const Ranking& r, const std::string& others) {
-        table.rows.push_back({name, std::to_string(r.sweeps), decimals(r.spearman), percent(r.regret),
+        table.rows.push_back({name, std::to_string(r.sweeps), hundredths(r.spearman), percent(r.regret),
             percent(r.regretOfRuns[0]), percent(r.regretOfRuns[1]), percent(r.nearShare()),
             std::to_string(r.pairs.apart), r.pairs.apart > 0 ? percent(r.pairs.share()) : "—", range(r.band),
             others});
@@ -302,8 +278,8 @@ Table bandTable(const ValidationSummary& summary)
         .rows = {}};
     for (const CellCoverage& c : summary.bands)
         table.rows.push_back({bandCellName(c.cell), std::to_string(c.rows), percent(bandPromise),
-            percent(c.held), c.heldByOthers ? percent(*c.heldByOthers) : "—", "×" + decimals(c.low),
-            "×" + decimals(c.high)});
+            percent(c.held), c.heldByOthers ? percent(*c.heldByOthers) : "—", "×" + hundredths(c.low),
+            "×" + hundredths(c.high)});
     return table;
 }
 

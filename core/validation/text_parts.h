@@ -1,6 +1,6 @@
 #pragma once
 
-// What the writers of this room share. Internal to core/calibration.
+// What the writers of validations and calibrations share. Internal to both rooms.
 
 #include "core/units/json_text.h"
 #include "core/validation/validation_writers.h"
@@ -12,19 +12,22 @@
 
 namespace ridgepoint {
 
-inline std::string tenthsOfPercent(double share)
+// "12.3 %"; "−12.3 %"; with a sign "+12.3 %", but not of zero.
+inline std::string percent(double share, bool withSign = false)
 {
     const long long tenths = std::llround(std::abs(share) * 1000);
-    return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " %";
+    const char* sign = tenths == 0 ? "" : share < 0 ? "−" : withSign ? "+" : "";
+    return sign + std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " %";
 }
 
-inline std::string hundredths(double value)
+inline std::string hundredths(double value) // "−1.05"
 {
-    const long long whole = std::llround(value * 100);
-    const std::string rest = std::to_string(whole % 100);
-    return std::to_string(whole / 100) + '.' + (rest.size() < 2 ? "0" : "") + rest;
+    const long long all = std::llround(std::abs(value) * 100);
+    const std::string rest = std::to_string(all % 100);
+    return (value < 0 && all ? "−" : "") + std::to_string(all / 100) + (rest.size() < 2 ? ".0" : ".") + rest;
 }
 
+// Empty where the table is.
 inline std::string textSection(const std::string& title, const Table& table, OutputFormat format)
 {
     if (table.rows.empty())
