@@ -77,16 +77,13 @@ RunPrediction readPrediction(const Json& json, const PartReader& read)
     return predicted;
 }
 
-constexpr std::array measures{
-    ServingMeasure::Tpot, ServingMeasure::Ttft, ServingMeasure::EndToEnd, ServingMeasure::Throughput};
-
 Json toJson(const ServingAnswer& answer)
 {
     Json json{{"tpot_seconds", numberOf(answer.tpot)}, {"ttft_seconds", numberOf(answer.ttft)},
         {"end_to_end_seconds", numberOf(answer.endToEnd)},
         {"tokens_per_second_per_gpu", jsonNumber(answer.tokensPerSecondPerGpu)}, {"tables", answer.tables},
         {"why_not", answer.whyNot.plain()}, {"in_waves", answer.inWaves}};
-    for (const ServingMeasure measure : measures) {
+    for (const ServingMeasure measure : servingMeasures) {
         const ServingBand& band = answer.bands[static_cast<std::size_t>(measure)];
         json["bands"][std::string(servingMeasureKey(measure))] = {{"low", band.low}, {"high", band.high}};
     }
@@ -104,7 +101,7 @@ ServingAnswer readAnswer(const Json& json, const PartReader& read)
     answer.whyNot = Text::name(read.text(json, "why_not"));
     answer.inWaves = read.flag(json, "in_waves");
     const Json& bands = read.at(json, "bands", Json::value_t::object);
-    for (const ServingMeasure measure : measures) {
+    for (const ServingMeasure measure : servingMeasures) {
         const Json& band =
             read.at(bands, std::string(servingMeasureKey(measure)).c_str(), Json::value_t::object);
         answer.bands[static_cast<std::size_t>(measure)] = {

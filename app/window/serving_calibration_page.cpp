@@ -37,11 +37,6 @@ constexpr std::size_t mostMeasurements = 200;
 constexpr std::array measures{
     ServingMeasure::Ttft, ServingMeasure::Tpot, ServingMeasure::EndToEnd, ServingMeasure::Throughput};
 
-Unit unitOf(ServingMeasure measure)
-{
-    return measure == ServingMeasure::Throughput ? Unit::TokenPerSecond : Unit::Second;
-}
-
 QString said(const Diagnostic& d)
 {
     const QString where = d.where.empty() ? QString() : coreText(d.where) + QStringLiteral(": ");
@@ -277,10 +272,10 @@ QString ServingCalibrationPage::summary() const
         for (const ServingMeasure measure : measures) {
             QStringList errors;
             for (const ServingScores& stage : scores) {
-                const auto& found = stage.kinds[kind].all[static_cast<std::size_t>(measure)].errors;
+                const auto& found = stage.kinds[kind].of(measure).errors;
                 errors += found ? percent(found->median, numbers, false) : QString(noValue);
             }
-            if (scores[0].kinds[kind].all[static_cast<std::size_t>(measure)].answered > 0)
+            if (scores[0].kinds[kind].of(measure).answered > 0)
                 parts += servingMeasureName(measure) + u' ' + errors.join(QStringLiteral(" → "));
         }
     QString text = parts.empty() ? QString()
@@ -321,12 +316,12 @@ void ServingCalibrationPage::showTables()
                     continue;
                 const auto cell = [&](const ServingAnswer& answer) {
                     const std::optional<double> predicted = answer.of(measure);
-                    return predicted ? missed(*predicted, *stated, unitOf(measure), numbers)
+                    return predicted ? missed(*predicted, *stated, servingUnit(measure), numbers)
                                      : QString(noValue);
                 };
                 const QString id = nameOf(row.run);
                 measured.rows.push_back({m.fitted ? id : tr("%1 (not fitted)").arg(id),
-                    servingMeasureName(measure), displayText(*stated, unitOf(measure), numbers),
+                    servingMeasureName(measure), displayText(*stated, servingUnit(measure), numbers),
                     cell(m.before), cell(m.after), m.leftOut ? cell(*m.leftOut) : QString(noValue)});
             }
         const std::array<double, servingFactorCount> values{

@@ -12,8 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array measures{
-    ServingMeasure::Tpot, ServingMeasure::Ttft, ServingMeasure::EndToEnd, ServingMeasure::Throughput};
 constexpr std::array<std::string_view, servingStageCount> stageKeys{"before", "after", "left_out"};
 
 OfServingFactors<double> factorsOf(const ServingCalibration& c) { return {c.decode, c.prompts, c.admission}; }
@@ -47,11 +45,11 @@ Table measurementTable(const CalibratedServing& serving)
     Table table{.columns = {"row", "what", "measured", "before", "after", "left out"}, .rows = {}};
     for (const CalibratedDeployment& d : serving.deployments)
         for (const CalibratedMeasurement& m : d.measurements)
-            for (const ServingMeasure measure : measures) {
+            for (const ServingMeasure measure : servingMeasures) {
                 const std::optional<double> measured = serving.rows[m.row].measured(measure);
                 if (!measured || !m.before.of(measure))
                     continue;
-                std::vector<Cell> line{serving.rows[m.row].run.id, std::string(servingMeasureWords(measure)),
+                std::vector<Cell> line{serving.rows[m.row].run.id, servingMeasureWords(measure),
                     servingValueText(measure, *measured)};
                 for (const ServingAnswer* answer : answersOf(m))
                     line.push_back(answer && answer->of(measure)
@@ -72,7 +70,7 @@ std::string refusalsOf(const CalibratedServing& serving)
         all += "\nDo not use the factors of " + d.name
             + ": what was left out is predicted worse with them than without";
         bool first = true;
-        for (const ServingMeasure measure : measures) {
+        for (const ServingMeasure measure : servingMeasures) {
             double before = 0, leftOut = 0, count = 0;
             for (const CalibratedMeasurement& m : d.measurements)
                 if (const auto measured = serving.rows[m.row].measured(measure);
@@ -103,15 +101,14 @@ Table errorTable(const CalibratedServing& serving)
     for (std::size_t i = 0; i < servingStageCount; ++i)
         scores[i] = scoreServing(rowsAt(serving, static_cast<ServingStage>(i)));
     for (std::size_t kind = 0; kind < scores[0].kinds.size(); ++kind)
-        for (const ServingMeasure measure : measures) {
-            const auto at = static_cast<std::size_t>(measure);
-            if (scores[0].kinds[kind].all[at].answered == 0)
+        for (const ServingMeasure measure : servingMeasures) {
+            const std::size_t answered = scores[0].kinds[kind].of(measure).answered;
+            if (answered == 0)
                 continue;
-            std::vector<Cell> line{std::string(servingKindKey(scores[0].kinds[kind].kind)),
-                std::string(servingMeasureWords(measure)),
-                std::to_string(scores[0].kinds[kind].all[at].answered)};
+            std::vector<Cell> line{servingKindKey(scores[0].kinds[kind].kind), servingMeasureWords(measure),
+                std::to_string(answered)};
             for (const ServingScores& stage : scores) {
-                const auto& errors = stage.kinds[kind].all[at].errors;
+                const auto& errors = stage.kinds[kind].of(measure).errors;
                 line.push_back(errors ? percent(errors->median) : "—");
                 line.push_back(errors ? percent(errors->mean) : "—");
             }
@@ -130,7 +127,7 @@ Json asJson(const CalibratedServing& serving, const CalibratedDeployment& d)
     Json& all = out["measurements"] = Json::array();
     for (const CalibratedMeasurement& m : d.measurements) {
         Json one{{"id", serving.rows[m.row].run.id}, {"fitted", m.fitted}};
-        for (const ServingMeasure measure : measures) {
+        for (const ServingMeasure measure : servingMeasures) {
             const std::string key(servingMeasureKey(measure));
             if (const auto measured = serving.rows[m.row].measured(measure))
                 one["measured"][key] = *measured;
@@ -149,7 +146,7 @@ Table asTable(const CalibratedServing& serving)
         .rows = {}};
     for (const CalibratedDeployment& d : serving.deployments)
         for (const CalibratedMeasurement& m : d.measurements)
-            for (const ServingMeasure measure : measures) {
+            for (const ServingMeasure measure : servingMeasures) {
                 const std::optional<double> measured = serving.rows[m.row].measured(measure);
                 if (!measured)
                     continue;

@@ -9,8 +9,6 @@ namespace {
 
 constexpr std::array<std::string_view, servingMeasureCount> measureKeys{
     "tpot", "ttft", "end_to_end", "throughput"};
-constexpr std::array measures{
-    ServingMeasure::Tpot, ServingMeasure::Ttft, ServingMeasure::EndToEnd, ServingMeasure::Throughput};
 
 using Rows = std::vector<const ServingRow*>;
 
@@ -34,16 +32,14 @@ ServingErrors errorsOf(const Rows& rows, ServingMeasure measure)
         if (!measured)
             continue;
         ++out.stated;
-        const std::optional<double> predicted = row->answer ? row->answer->of(measure) : std::nullopt;
         if (!row->error(measure))
             continue;
         ++out.answered;
-        samples.push_back({.predicted = *predicted, .measured = *measured, .family = row->family()});
-        const ServingBand& band = row->answer->bands[static_cast<std::size_t>(measure)];
-        if (!band.known())
-            continue;
-        ++out.banded;
-        out.held += *measured >= band.low * *predicted && *measured <= band.high * *predicted ? 1 : 0;
+        samples.push_back(
+            {.predicted = *row->answer->of(measure), .measured = *measured, .family = row->family()});
+        const std::optional<bool> held = row->held(measure);
+        out.banded += held ? 1 : 0;
+        out.held += held.value_or(false) ? 1 : 0;
     }
     out.errors = errorStatistics(samples);
     return out;
@@ -52,7 +48,7 @@ ServingErrors errorsOf(const Rows& rows, ServingMeasure measure)
 ServingErrorTable tableOf(const Rows& rows)
 {
     ServingErrorTable table;
-    for (const ServingMeasure measure : measures)
+    for (const ServingMeasure measure : servingMeasures)
         table[static_cast<std::size_t>(measure)] = errorsOf(rows, measure);
     return table;
 }
@@ -154,11 +150,20 @@ std::optional<double> ServingRow::error(ServingMeasure measure) const
     return *said / *was - 1;
 }
 
+std::optional<bool> ServingRow::held(ServingMeasure measure) const
+{
+    const ServingBand band = answer ? answer->bands[static_cast<std::size_t>(measure)] : ServingBand();
+    if (!band.known() || !error(measure))
+        return std::nullopt;
+    const double was = *measured(measure), said = *answer->of(measure);
+    return was >= band.low * said && was <= band.high * said;
+}
+
 Text ServingRow::whyNot() const
 {
     if (!subject.known())
         return subject.whyNot;
-    for (const ServingMeasure measure : measures)
+    for (const ServingMeasure measure : servingMeasures)
         if (answer && answer->of(measure))
             return {};
     return answer && !answer->whyNot.empty() ? answer->whyNot : Text("nothing was predicted");

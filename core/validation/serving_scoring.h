@@ -25,6 +25,8 @@
 
 namespace ridgepoint {
 
+inline constexpr std::array servingMeasures{
+    ServingMeasure::Tpot, ServingMeasure::Ttft, ServingMeasure::EndToEnd, ServingMeasure::Throughput};
 std::string_view servingMeasureKey(ServingMeasure measure); // "tpot", "ttft", "end_to_end", "throughput"
 
 struct ServingAnswer
@@ -61,6 +63,7 @@ struct ServingRow
     ServingPlace place() const;
     std::optional<double> measured(ServingMeasure measure) const; // SI; what a row of its kind is scored by
     std::optional<double> error(ServingMeasure measure) const; // predicted / measured − 1
+    std::optional<bool> held(ServingMeasure measure) const; // measured within the band; empty: there is none
     Text whyNot() const; // why it has no answer; empty: it has
     // Rows alike in all but size and load; they count as one row, as do those of the next family.
     std::string family() const;
@@ -92,6 +95,7 @@ struct ServingKindScores
     ServingKind kind = ServingKind::Static;
     std::size_t rows = 0, answered = 0;
     ServingErrorTable all;
+    const ServingErrors& of(ServingMeasure measure) const { return all[static_cast<std::size_t>(measure)]; }
     ServingGroups bySource, byModelFamily, byEngine, byDevice;
 };
 

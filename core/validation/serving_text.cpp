@@ -14,8 +14,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array measures{
-    ServingMeasure::Tpot, ServingMeasure::Ttft, ServingMeasure::EndToEnd, ServingMeasure::Throughput};
 constexpr std::array<std::string_view, servingMeasureCount> measureWords{
     "time per output token", "time to first token", "end to end", "tokens/s per accelerator"};
 constexpr std::array<std::string_view, servingKindCount> kindWords{
@@ -74,7 +72,7 @@ Table rowTable(std::span<const ServingRow> rows)
             placeKeys[static_cast<std::size_t>(row.place())]};
         for (const RareFact& fact : stated)
             line.emplace_back(row.run.*fact.of);
-        for (const ServingMeasure measure : measures)
+        for (const ServingMeasure measure : servingMeasures)
             line.insert(
                 line.end(), {row.measured(measure), row.answer ? row.answer->of(measure) : std::nullopt});
         line.emplace_back(row.whyNot().plain());
@@ -90,18 +88,17 @@ Table fewTable(std::span<const ServingRow> rows)
 {
     Table table{.columns = {"row", "what", "measured", "predicted", "error", "within the band"}, .rows = {}};
     for (const ServingRow& row : rows)
-        for (const ServingMeasure measure : measures) {
+        for (const ServingMeasure measure : servingMeasures) {
             const std::optional<double> error = row.error(measure);
             if (!error)
                 continue;
-            const double measured = *row.measured(measure), predicted = *row.answer->of(measure);
-            const ServingBand& band = row.answer->bands[static_cast<std::size_t>(measure)];
+            const std::optional<bool> held = row.held(measure);
             table.rows.push_back(
-                {row.run.id, std::string(servingMeasureWords(measure)), servingValueText(measure, measured),
-                    servingValueText(measure, predicted), percent(*error, true),
-                    !band.known()                                                               ? "—"
-                        : measured >= band.low * predicted && measured <= band.high * predicted ? "yes"
-                                                                                                : "no"});
+                {row.run.id, servingMeasureWords(measure), servingValueText(measure, *row.measured(measure)),
+                    servingValueText(measure, *row.answer->of(measure)), percent(*error, true),
+                    !held       ? "—"
+                        : *held ? "yes"
+                                : "no"});
         }
     return table;
 }
@@ -117,7 +114,7 @@ Table worstTable(std::span<const ServingRow> rows, std::size_t count)
     std::vector<Miss> all;
     for (const ServingRow& row : rows)
         if (row.place() == ServingPlace::Scored)
-            for (const ServingMeasure measure : measures)
+            for (const ServingMeasure measure : servingMeasures)
                 if (const auto error = row.error(measure))
                     all.push_back({&row, measure, *error});
     const auto kept = all.begin() + static_cast<std::ptrdiff_t>(std::min(count, all.size()));
@@ -127,10 +124,9 @@ Table worstTable(std::span<const ServingRow> rows, std::size_t count)
     Table table{
         .columns = {"row", "kind", "source", "model", "accelerator", "engine", "what", "error"}, .rows = {}};
     for (auto miss = all.begin(); miss != kept; ++miss)
-        table.rows.push_back(
-            {miss->row->run.id, std::string(wordOf(miss->row->run.kind)), miss->row->run.source.upstream,
-                miss->row->run.model, miss->row->run.accelerator, std::string(miss->row->subject.engine),
-                std::string(servingMeasureWords(miss->measure)), percent(miss->error, true)});
+        table.rows.push_back({miss->row->run.id, wordOf(miss->row->run.kind), miss->row->run.source.upstream,
+            miss->row->run.model, miss->row->run.accelerator, miss->row->subject.engine,
+            servingMeasureWords(miss->measure), percent(miss->error, true)});
     return table;
 }
 
@@ -151,7 +147,7 @@ Json asJson(const ServingErrors& e)
 Json asJson(const ServingErrorTable& table)
 {
     Json json = Json::object();
-    for (const ServingMeasure measure : measures)
+    for (const ServingMeasure measure : servingMeasures)
         if (const ServingErrors& e = table[static_cast<std::size_t>(measure)]; e.stated > 0)
             json[std::string(servingMeasureKey(measure))] = asJson(e);
     return json;
@@ -201,7 +197,7 @@ std::string documentOf(
             for (const RareFact& fact : rareFacts)
                 if (const std::optional<double> stated = row.run.*fact.of)
                     one[std::string(fact.key)] = *stated;
-            for (const ServingMeasure measure : measures) {
+            for (const ServingMeasure measure : servingMeasures) {
                 const std::string key(servingMeasureKey(measure));
                 if (const auto measured = row.measured(measure))
                     one["measured"][key] = *measured;
@@ -231,18 +227,14 @@ std::string_view servingMeasureWords(ServingMeasure measure)
     return measureWords[static_cast<std::size_t>(measure)];
 }
 
-std::string servingValueText(ServingMeasure measure, double si)
-{
-    return format(si, measure == ServingMeasure::Throughput ? Unit::TokenPerSecond : Unit::Second);
-}
+std::string servingValueText(ServingMeasure measure, double si) { return format(si, servingUnit(measure)); }
 
 Table servingErrorTable(const std::vector<ServingKindScores>& kinds)
 {
     Table table{.columns = columnsAfter({"kind", "what"}), .rows = {}};
     for (const ServingKindScores& kind : kinds)
-        for (const ServingMeasure measure : measures)
-            addErrors(table, {std::string(wordOf(kind.kind)), std::string(servingMeasureWords(measure))},
-                kind.all[static_cast<std::size_t>(measure)]);
+        for (const ServingMeasure measure : servingMeasures)
+            addErrors(table, {wordOf(kind.kind), servingMeasureWords(measure)}, kind.of(measure));
     return table;
 }
 
@@ -250,7 +242,7 @@ Table servingGroupTable(const ServingKindScores& kind, ServingMeasure measure, c
 {
     Table table{.columns = columnsAfter({"kind", "what", "of"}), .rows = {}};
     for (const auto& [name, errors] : groups)
-        addErrors(table, {std::string(wordOf(kind.kind)), std::string(servingMeasureWords(measure)), name},
+        addErrors(table, {wordOf(kind.kind), servingMeasureWords(measure), name},
             errors[static_cast<std::size_t>(measure)]);
     return table;
 }
@@ -278,7 +270,7 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
     const auto by = [&](const char* title, ServingGroups ServingKindScores::*groups) {
         Table all{.columns = columnsAfter({"kind", "what", "of"}), .rows = {}};
         for (const ServingKindScores& kind : scores.kinds)
-            for (const ServingMeasure measure : measures) {
+            for (const ServingMeasure measure : servingMeasures) {
                 const Table one = servingGroupTable(kind, measure, kind.*groups);
                 all.rows.insert(all.rows.end(), one.rows.begin(), one.rows.end());
             }

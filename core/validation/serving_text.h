@@ -13,6 +13,10 @@
 namespace ridgepoint {
 
 std::string_view servingMeasureWords(ServingMeasure measure); // "time to first token"
+inline Unit servingUnit(ServingMeasure measure)
+{
+    return measure == ServingMeasure::Throughput ? Unit::TokenPerSecond : Unit::Second;
+}
 std::string servingValueText(ServingMeasure measure, double si); // "18.0 ms", "819 tokens/s"
 
 // One line a kind and measure: rows that state it, rows answered, errors, what bands held.

@@ -21,8 +21,6 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Validation)
 };
 
-constexpr std::array measures{
-    ServingMeasure::Tpot, ServingMeasure::Ttft, ServingMeasure::EndToEnd, ServingMeasure::Throughput};
 constexpr std::array groupings{
     ServingGrouping::Source, ServingGrouping::Engine, ServingGrouping::Device, ServingGrouping::ModelFamily};
 constexpr std::size_t few = 30; // points; a share of fewer says little
@@ -40,11 +38,6 @@ constexpr std::array<KindLook, servingKindCount> looks{{
     {ServingKind::Offline, MarkerShape::Square, ColorRole::Moment2},
     {ServingKind::Mlperf, MarkerShape::Square, ColorRole::MemoryAxis},
 }};
-
-Unit unitOf(ServingMeasure measure)
-{
-    return measure == ServingMeasure::Throughput ? Unit::TokenPerSecond : Unit::Second;
-}
 
 std::size_t indexOf(ServingMeasure measure) { return static_cast<std::size_t>(measure); }
 
@@ -122,15 +115,15 @@ QString howItRan(const ServingRow& row, const NumberFormat& numbers)
 
 QString bandOf(const ServingRow& row, ServingMeasure measure, const NumberFormat& numbers)
 {
-    const ServingBand& band = row.answer->bands[indexOf(measure)];
-    if (!band.known())
+    const std::optional<bool> held = row.held(measure);
+    if (!held)
         return {};
-    const double predicted = *row.answer->of(measure), measured = *row.measured(measure);
-    const auto shown = [&](double value) { return displayText(value, unitOf(measure), numbers); };
-    return (measured >= band.low * predicted && measured <= band.high * predicted
-            ? Words::tr("within its band, %1 to %2")
-            : Words::tr("outside its band, %1 to %2"))
-        .arg(shown(band.low * predicted), shown(band.high * predicted));
+    const ServingBand& band = row.answer->bands[indexOf(measure)];
+    const auto shown = [&](double factor) {
+        return displayText(factor * *row.answer->of(measure), servingUnit(measure), numbers);
+    };
+    return (*held ? Words::tr("within its band, %1 to %2") : Words::tr("outside its band, %1 to %2"))
+        .arg(shown(band.low), shown(band.high));
 }
 
 QString apartText(ServingPlace place)
@@ -174,8 +167,8 @@ ValidationDot dotOf(
     dot.measured = *row.measured(measure);
     dot.predicted = *row.answer->of(measure);
     dot.ratio = dot.predicted / dot.measured;
-    dot.measuredText = displayText(dot.measured, unitOf(measure), numbers);
-    dot.predictedText = displayText(dot.predicted, unitOf(measure), numbers);
+    dot.measuredText = displayText(dot.measured, servingUnit(measure), numbers);
+    dot.predictedText = displayText(dot.predicted, servingUnit(measure), numbers);
     dot.errorText = signedPercent(*row.error(measure), numbers);
     const ServingPlace place = row.place();
     dot.scored = place == ServingPlace::Scored;
@@ -199,14 +192,14 @@ std::vector<ValidationGroup> groups(const ServingOutcome& outcome, ServingMeasur
     std::vector<ValidationGroup> all;
     for (const KindLook& look : looks) {
         const ServingKindScores* scores = scoresOf(outcome.scores.kinds, look.kind);
-        if (!scores || scores->all[indexOf(measure)].stated == 0)
+        if (!scores || scores->of(measure).stated == 0)
             continue;
         ValidationGroup& group = all.emplace_back();
         group.key = toQString(servingKindKey(look.kind));
         group.name = servingKindName(look.kind);
         group.shape = look.shape;
         group.role = look.role;
-        group.errors = scores->all[indexOf(measure)].errors;
+        group.errors = scores->of(measure).errors;
     }
     // The first lie on top: the few are not hidden by the many.
     std::ranges::stable_sort(
@@ -236,7 +229,7 @@ std::size_t statedOf(const std::vector<ServingKindScores>& kinds, ServingMeasure
 {
     std::size_t n = 0;
     for (const ServingKindScores& kind : kinds)
-        n += kind.all[indexOf(measure)].stated;
+        n += kind.of(measure).stated;
     return n;
 }
 
@@ -244,7 +237,7 @@ std::size_t answeredOf(const std::vector<ServingKindScores>& kinds, ServingMeasu
 {
     std::size_t n = 0;
     for (const ServingKindScores& kind : kinds)
-        n += kind.all[indexOf(measure)].answered;
+        n += kind.of(measure).answered;
     return n;
 }
 
@@ -266,7 +259,7 @@ void addErrors(
                 .coverage = errors.coverage(),
                 .errors = errors.errors};
         };
-        data.errors.push_back(rowOf(group->name, scores->all[indexOf(measure)]));
+        data.errors.push_back(rowOf(group->name, scores->of(measure)));
         for (const auto& [key, table] : groupsOf(*scores, grouping))
             if (table[indexOf(measure)].stated > 0)
                 members.push_back(
@@ -312,7 +305,7 @@ ViewTable errorTable(const ServingOutcome& outcome, ServingMeasure measure, cons
         if (!scores)
             continue;
         const QString kind = servingKindName(look.kind);
-        add(kind, Words::tr("all"), {}, scores->all[indexOf(measure)]);
+        add(kind, Words::tr("all"), {}, scores->of(measure));
         for (const ServingGrouping grouping : groupings)
             for (const auto& [key, errors] : groupsOf(*scores, grouping))
                 add(kind, servingGroupingName(grouping), memberName(grouping, key, *outcome.catalog),
@@ -320,7 +313,7 @@ ViewTable errorTable(const ServingOutcome& outcome, ServingMeasure measure, cons
     }
     const auto apart = [&](const std::vector<ServingKindScores>& kinds, const QString& why) {
         for (const ServingKindScores& scores : kinds)
-            add(servingKindName(scores.kind), why, {}, scores.all[indexOf(measure)]);
+            add(servingKindName(scores.kind), why, {}, scores.of(measure));
     };
     apart(outcome.scores.capped, Words::tr("apart: the server made requests wait"));
     apart(outcome.scores.otherDevices, Words::tr("apart: device or engine not timed"));
@@ -404,7 +397,7 @@ ValidationData servingScatterData(const ServingOutcomePtr& outcome, ServingMeasu
 {
     ValidationData data;
     data.quantity = servingMeasureName(measure);
-    data.unit = unitOf(measure);
+    data.unit = servingUnit(measure);
     data.origin = Words::tr("published deployments");
     data.heading = Words::tr("error by %1").arg(servingGroupingName(grouping));
     data.countName = Words::tr("points");
@@ -449,13 +442,13 @@ std::vector<ReadoutTileData> servingTiles(
     }
     std::vector<const ServingKindScores*> shown;
     for (const ServingKindScores& kind : kinds)
-        if (kind.all[indexOf(measure)].errors)
+        if (kind.of(measure).errors)
             shown.push_back(&kind);
-    std::ranges::stable_sort(shown, std::greater(),
-        [&](const ServingKindScores* kind) { return kind->all[indexOf(measure)].answered; });
+    std::ranges::stable_sort(
+        shown, std::greater(), [&](const ServingKindScores* kind) { return kind->of(measure).answered; });
     shown.resize(std::min(shown.size(), most));
     for (const ServingKindScores* kind : shown) {
-        const ServingErrors& e = kind->all[indexOf(measure)];
+        const ServingErrors& e = kind->of(measure);
         ReadoutTileData& tile = tiles.emplace_back();
         tile.label = Words::tr("median error, %1").arg(servingKindName(kind->kind));
         tile.value = percentText(e.errors->median, numbers);
@@ -497,7 +490,7 @@ BandData servingBandData(const ServingOutcomePtr& outcome, const NumberFormat& n
     std::size_t points = 0;
     bool faint = false;
     const auto add = [&](const ServingKindScores& kind, ServingMeasure measure, bool apart) {
-        const ServingErrors& e = kind.all[indexOf(measure)];
+        const ServingErrors& e = kind.of(measure);
         if (e.banded == 0)
             return;
         RowsBar bar;
@@ -528,7 +521,7 @@ BandData servingBandData(const ServingOutcomePtr& outcome, const NumberFormat& n
         for (const KindLook& look : looks)
             if (const ServingKindScores* kind =
                     scoresOf(apart ? outcome->scores.otherDevices : outcome->scores.kinds, look.kind))
-                for (const ServingMeasure measure : measures)
+                for (const ServingMeasure measure : servingMeasures)
                     add(*kind, measure, apart);
     if (data.rows.rows.empty()) {
         data.sentence = Words::tr("No published point has a band.");
