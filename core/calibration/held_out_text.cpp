@@ -19,26 +19,19 @@ std::string factorsOf(const FamilyCalibration& f)
     return out.empty() ? "none" : out;
 }
 
-Json statistics(const MaybeStatistics& s)
-{
-    if (!s)
-        return nullptr;
-    return {{"n", s->n}, {"median_ape", s->median}, {"mean_ape", s->mean}, {"p90_ape", s->p90},
-        {"worst_ape", s->worst}, {"bias", s->bias}};
-}
-
 std::string asJson(const CalibratedValidation& v, const Catalog& catalog, const ValidationDetail& detail)
 {
     Json root = Json::parse(writeValidation(v.validation, catalog, OutputFormat::Json, detail));
     root["untuned"] = summaryAsJson(v.untuned, catalog);
     Json& families = root["families"] = Json::array();
+    const auto orNull = [](const MaybeStatistics& s) { return s ? statisticsJson(s) : Json(nullptr); };
     for (const FamilyCalibration& f : v.families) {
         Json factors = Json::object();
         for (const auto& [field, factor] : f.factors)
             factors[std::string(field)] = factor;
         families.push_back(
-            {{"family", f.family}, {"rows", f.rows}, {"fitted", f.fitted}, {"untuned", statistics(f.untuned)},
-                {"calibrated", statistics(f.calibrated)}, {"factors", std::move(factors)}});
+            {{"family", f.family}, {"rows", f.rows}, {"fitted", f.fitted}, {"untuned", orNull(f.untuned)},
+                {"calibrated", orNull(f.calibrated)}, {"factors", std::move(factors)}});
     }
     Json& small = root["too_small"] = Json::object();
     for (const auto& [family, rows] : v.tooSmall)

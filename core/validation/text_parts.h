@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -34,6 +35,16 @@ inline std::string textSection(const std::string& title, const Table& table, Out
         return {};
     return format == OutputFormat::Markdown ? "\n## " + title + "\n\n" + tableAsMarkdown(table)
                                             : '\n' + title + "\n\n" + tableAsText(table);
+}
+
+inline nlohmann::ordered_json statisticsJson(const MaybeStatistics& s)
+{
+    nlohmann::ordered_json out{{"n", s ? s->n : 0}};
+    for (const auto& [key, part] : {std::pair{"median_ape", &ErrorStatistics::median},
+             {"mean_ape", &ErrorStatistics::mean}, {"p90_ape", &ErrorStatistics::p90},
+             {"worst_ape", &ErrorStatistics::worst}, {"bias", &ErrorStatistics::bias}})
+        out[key] = s ? nlohmann::ordered_json((*s).*part) : nullptr;
+    return out;
 }
 
 // The summary alone, by the writer that every validation uses.

@@ -14,10 +14,12 @@
 #include "core/validation/statistics.h"
 #include "core/validation/sweeps.h"
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -87,6 +89,21 @@ struct ErrorTable
     MaybeStatistics timeDense, timeMoe;
     MaybeStatistics memoryAllocated, memoryReserved, memoryDevice;
 };
+
+// Its columns, in the order that every writer lists them.
+struct ErrorMeasure
+{
+    std::string_view key; // of JSON
+    const char* words;
+    MaybeStatistics ErrorTable::*errors;
+};
+inline constexpr std::array errorMeasures{
+    ErrorMeasure{"time_dense", "step time, dense", &ErrorTable::timeDense},
+    ErrorMeasure{"time_moe", "step time, MoE", &ErrorTable::timeMoe},
+    ErrorMeasure{"memory_allocated", "memory, allocated", &ErrorTable::memoryAllocated},
+    ErrorMeasure{"memory_reserved", "memory, reserved", &ErrorTable::memoryReserved},
+    ErrorMeasure{"memory_device", "memory, nvidia-smi", &ErrorTable::memoryDevice}};
+inline constexpr std::span<const ErrorMeasure> timeMeasures = std::span(errorMeasures).first(2);
 
 struct Coverage
 {

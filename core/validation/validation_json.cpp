@@ -1,11 +1,9 @@
 #include "core/validation/validation_writers.h"
 
 #include "core/scenario/scenario_json.h"
-#include "core/units/json_text.h"
+#include "core/validation/text_parts.h"
 
-#include <nlohmann/json.hpp>
-
-#include <cmath>
+#include <type_traits>
 
 namespace ridgepoint {
 
@@ -13,22 +11,21 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-Json number(const std::optional<double>& value) { return value ? number(*value) : Json(nullptr); }
-template <class Q>
-Json number(const std::optional<Q>& value)
+template <class T>
+Json orNull(const std::optional<T>& value)
 {
-    return value ? number(value->value()) : Json(nullptr);
+    if constexpr (std::is_arithmetic_v<T>)
+        return value ? Json(*value) : Json(nullptr);
+    else
+        return value ? Json(value->value()) : Json(nullptr);
 }
-
-Json flag(const std::optional<bool>& value) { return value ? Json(*value) : Json(nullptr); }
 
 Json figures(const RunFigures& f)
 {
-    return {{"step_seconds", number(f.step)},
-        {"tokens_per_second_per_accelerator", number(f.tokensPerSecondPerAccelerator)},
-        {"model_flops_per_second_per_accelerator", number(f.modelFlopsPerSecondPerAccelerator)},
-        {"mfu", number(f.mfu)}, {"peak_memory_bytes", number(f.peakMemory)}, {"fits", flag(f.fits)}};
+    return {{"step_seconds", orNull(f.step)},
+        {"tokens_per_second_per_accelerator", orNull(f.tokensPerSecondPerAccelerator)},
+        {"model_flops_per_second_per_accelerator", orNull(f.modelFlopsPerSecondPerAccelerator)},
+        {"mfu", orNull(f.mfu)}, {"peak_memory_bytes", orNull(f.peakMemory)}, {"fits", orNull(f.fits)}};
 }
 
 std::string_view memoryKindKey(MemoryKind kind)
@@ -64,35 +61,27 @@ Json row(const ValidatedRun& r, const Catalog& catalog)
     for (const Text& each : r.notGiven)
         notGiven.push_back(each.plain());
     return {{"id", r.run.id}, {"source", r.run.source.key}, {"family", r.run.family},
-        {"weight", number(r.run.weight)}, {"accelerators", gpuClassKey(r.gpuClass)}, {"moe", r.moe},
+        {"weight", r.run.weight}, {"accelerators", gpuClassKey(r.gpuClass)}, {"moe", r.moe},
         {"counts", r.counts()}, {"calibrated_on", r.fitted}, {"predicted", std::move(predicted)},
-        {"measured", std::move(measured)}, {"ratio", number(r.ratio)},
-        {"memory_ratio", number(r.memoryRatio)}, {"memories", std::move(memories)},
+        {"measured", std::move(measured)}, {"ratio", orNull(r.ratio)},
+        {"memory_ratio", orNull(r.memoryRatio)}, {"memories", std::move(memories)},
         {"not_given", std::move(notGiven)},
         {"skipped", r.skipped.empty() ? Json(nullptr) : Json(r.skipped.plain())},
         {"scenario", r.scenario ? Json(shareCode(*r.scenario, catalog)) : Json(nullptr)}};
 }
 
-Json statistics(const MaybeStatistics& s)
+Json errors(const ErrorTable& table)
 {
-    if (!s)
-        return {{"n", 0}, {"median_ape", nullptr}, {"mean_ape", nullptr}, {"p90_ape", nullptr},
-            {"worst_ape", nullptr}, {"bias", nullptr}};
-    return {{"n", s->n}, {"median_ape", number(s->median)}, {"mean_ape", number(s->mean)},
-        {"p90_ape", number(s->p90)}, {"worst_ape", number(s->worst)}, {"bias", number(s->bias)}};
-}
-
-Json errors(const ErrorTable& e)
-{
-    return {{"time_dense", statistics(e.timeDense)}, {"time_moe", statistics(e.timeMoe)},
-        {"memory_allocated", statistics(e.memoryAllocated)},
-        {"memory_reserved", statistics(e.memoryReserved)}, {"memory_device", statistics(e.memoryDevice)}};
+    Json out = Json::object();
+    for (const ErrorMeasure& measure : errorMeasures)
+        out[std::string(measure.key)] = statisticsJson(table.*measure.errors);
+    return out;
 }
 
 Json confusion(const Confusion& c)
 {
-    return {{"n", c.n()}, {"accuracy", c.n() > 0 ? number(c.accuracy()) : Json(nullptr)},
-        {"balanced_accuracy", c.n() > 0 ? number(c.balancedAccuracy()) : Json(nullptr)},
+    return {{"n", c.n()}, {"accuracy", c.n() > 0 ? Json(c.accuracy()) : Json(nullptr)},
+        {"balanced_accuracy", c.n() > 0 ? Json(c.balancedAccuracy()) : Json(nullptr)},
         {"ran_and_fits", c.ranAndFits}, {"ran_but_over", c.ranButOver}, {"failed_and_over", c.failedAndOver},
         {"failed_but_fits", c.failedButFits}};
 }
@@ -108,18 +97,18 @@ Json grouped(const Groups& groups)
 
 Json band(const std::optional<RankingBand>& b)
 {
-    return b ? Json{{"low", number(b->low)}, {"high", number(b->high)}} : Json(nullptr);
+    return b ? Json{{"low", b->low}, {"high", b->high}} : Json(nullptr);
 }
 
 Json ranking(const Ranking& r)
 {
     const bool any = r.sweeps > 0;
-    const auto orNull = [](bool known, double value) { return known ? number(value) : Json(nullptr); };
-    return {{"n", r.sweeps}, {"spearman", orNull(any, r.spearman)}, {"regret", orNull(any, r.regret)},
-        {"regret_of_two_runs", orNull(any, r.regretOfRuns[0])},
-        {"regret_of_three_runs", orNull(any, r.regretOfRuns[1])},
-        {"within_10_percent", orNull(any, r.nearShare())}, {"pairs_10_percent_apart", r.pairs.apart},
-        {"pairs_in_order", orNull(r.pairs.apart > 0, r.pairs.share())}, {"residuals", band(r.band)}};
+    const auto where = [](bool known, double value) { return known ? Json(value) : Json(nullptr); };
+    return {{"n", r.sweeps}, {"spearman", where(any, r.spearman)}, {"regret", where(any, r.regret)},
+        {"regret_of_two_runs", where(any, r.regretOfRuns[0])},
+        {"regret_of_three_runs", where(any, r.regretOfRuns[1])},
+        {"within_10_percent", where(any, r.nearShare())}, {"pairs_10_percent_apart", r.pairs.apart},
+        {"pairs_in_order", where(r.pairs.apart > 0, r.pairs.share())}, {"residuals", band(r.band)}};
 }
 
 Json ranking(const ValidationSummary& s)
@@ -133,11 +122,10 @@ Json ranking(const ValidationSummary& s)
     Json& sweeps = out["sweeps"] = Json::array();
     for (const Sweep& sweep : s.sweeps)
         sweeps.push_back({{"job", sweep.name}, {"source", sweep.source}, {"layouts", sweep.layouts},
-            {"spearman", number(sweep.spearman)}, {"regret", number(sweep.regret)},
-            {"regret_of_two_runs", number(sweep.regretOfRuns[0])},
-            {"regret_of_three_runs", number(sweep.regretOfRuns[1])},
+            {"spearman", sweep.spearman}, {"regret", sweep.regret},
+            {"regret_of_two_runs", sweep.regretOfRuns[0]}, {"regret_of_three_runs", sweep.regretOfRuns[1]},
             {"pairs_10_percent_apart", sweep.pairs.apart},
-            {"pairs_in_order", sweep.pairs.apart > 0 ? number(sweep.pairs.share()) : Json(nullptr)},
+            {"pairs_in_order", sweep.pairs.apart > 0 ? Json(sweep.pairs.share()) : Json(nullptr)},
             {"fastest", sweep.fastest}, {"chosen", sweep.chosen}});
     return out;
 }
@@ -147,7 +135,7 @@ Json coverage(const Coverage& c)
     Json skipped = Json::object();
     for (const auto& [reason, rows] : c.skipped)
         skipped[reason] = rows;
-    return {{"eligible", c.eligible}, {"predicted", c.predicted}, {"share", number(c.share())},
+    return {{"eligible", c.eligible}, {"predicted", c.predicted}, {"share", c.share()},
         {"skipped", std::move(skipped)}};
 }
 
@@ -156,9 +144,8 @@ Json bands(const std::vector<CellCoverage>& cells)
     Json out = Json::array();
     for (const CellCoverage& c : cells)
         out.push_back({{"experts", c.cell.experts}, {"kernels_measured", c.cell.kernels},
-            {"stack_stated", c.cell.stated}, {"rows", c.rows}, {"promised", bandPromise},
-            {"held", number(c.held)}, {"held_by_others", number(c.heldByOthers)}, {"low", number(c.low)},
-            {"high", number(c.high)}});
+            {"stack_stated", c.cell.stated}, {"rows", c.rows}, {"promised", bandPromise}, {"held", c.held},
+            {"held_by_others", orNull(c.heldByOthers)}, {"low", c.low}, {"high", c.high}});
     return out;
 }
 

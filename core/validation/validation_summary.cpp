@@ -9,39 +9,35 @@ namespace {
 
 using Rows = std::vector<const ValidatedRun*>;
 
-MaybeStatistics timesOf(const Rows& rows, bool moe)
-{
-    std::vector<ErrorSample> samples;
-    for (const ValidatedRun* row : rows)
-        if (row->moe == moe && row->predicted.step && row->measured.step)
-            samples.push_back({row->predicted.step->value(), row->measured.step->value(), row->run.family,
-                row->run.weight});
-    return errorStatistics(samples);
-}
-
-MaybeStatistics memoryOf(const Rows& rows, MemoryKind kind)
-{
-    std::vector<ErrorSample> samples;
-    for (const ValidatedRun* row : rows)
-        for (const CountedMemory& memory : row->memories)
-            if (memory.kind == kind)
-                samples.push_back(
-                    {memory.predicted.value(), memory.measured.value(), row->run.family, row->run.weight});
-    return errorStatistics(samples);
-}
+// Of errorMeasures, behind the two of time.
+constexpr std::array counters{MemoryKind::Allocated, MemoryKind::Reserved, MemoryKind::Device};
+static_assert(timeMeasures.size() + counters.size() == errorMeasures.size());
 
 ErrorTable tableOf(const Rows& rows)
 {
-    return {.timeDense = timesOf(rows, false),
-        .timeMoe = timesOf(rows, true),
-        .memoryAllocated = memoryOf(rows, MemoryKind::Allocated),
-        .memoryReserved = memoryOf(rows, MemoryKind::Reserved),
-        .memoryDevice = memoryOf(rows, MemoryKind::Device)};
+    std::array<std::vector<ErrorSample>, errorMeasures.size()> samples;
+    for (const ValidatedRun* row : rows) {
+        const auto add = [&](std::size_t measure, auto predicted, auto measured) {
+            samples[measure].push_back(
+                {predicted.value(), measured.value(), row->run.family, row->run.weight});
+        };
+        if (row->predicted.step && row->measured.step)
+            add(row->moe ? 1 : 0, *row->predicted.step, *row->measured.step);
+        for (const CountedMemory& memory : row->memories)
+            for (std::size_t i = 0; i < counters.size(); ++i)
+                if (counters[i] == memory.kind)
+                    add(timeMeasures.size() + i, memory.predicted, memory.measured);
+    }
+    ErrorTable table;
+    for (std::size_t i = 0; i < errorMeasures.size(); ++i)
+        table.*errorMeasures[i].errors = errorStatistics(samples[i]);
+    return table;
 }
 
-bool isEmpty(const ErrorTable& t)
+bool isEmpty(const ErrorTable& table)
 {
-    return !t.timeDense && !t.timeMoe && !t.memoryAllocated && !t.memoryReserved && !t.memoryDevice;
+    return std::ranges::none_of(
+        errorMeasures, [&](const ErrorMeasure& measure) { return (table.*measure.errors).has_value(); });
 }
 
 // One table for each value that `key` takes, in its order.

@@ -49,25 +49,19 @@ std::string remark(const ValidatedRun& row)
     return joined(parts);
 }
 
-void addStatistics(Table& table, const std::string& group, const std::string& what, const MaybeStatistics& s)
+void addErrors(Table& table, const std::string& group, const ErrorTable& errors,
+    std::span<const ErrorMeasure> measures = errorMeasures)
 {
-    if (s)
-        table.rows.push_back({group, what, std::to_string(s->n), percent(s->median), percent(s->mean),
-            percent(s->p90), percent(s->worst), percent(s->bias, true)});
+    for (const ErrorMeasure& measure : measures)
+        if (const MaybeStatistics& s = errors.*measure.errors)
+            table.rows.push_back({group, measure.words, std::to_string(s->n), percent(s->median),
+                percent(s->mean), percent(s->p90), percent(s->worst), percent(s->bias, true)});
 }
 
-void addTable(Table& table, const std::string& group, const ErrorTable& e)
+Table emptyErrors(std::string group)
 {
-    addStatistics(table, group, "step time, dense", e.timeDense);
-    addStatistics(table, group, "step time, MoE", e.timeMoe);
-    addStatistics(table, group, "memory, allocated", e.memoryAllocated);
-    addStatistics(table, group, "memory, reserved", e.memoryReserved);
-    addStatistics(table, group, "memory, nvidia-smi", e.memoryDevice);
-}
-
-std::vector<std::string> errorColumns(std::string group)
-{
-    return {std::move(group), "what", "rows", "median", "mean", "p90", "worst", "bias"};
+    return {
+        .columns = {std::move(group), "what", "rows", "median", "mean", "p90", "worst", "bias"}, .rows = {}};
 }
 
 std::string gpuClassName(GpuClass gpuClass)
@@ -165,26 +159,19 @@ Table validationRowsExact(const Validation& validation, const Catalog& catalog)
 
 Table errorTable(const ValidationSummary& summary)
 {
-    Table table{.columns = errorColumns("accelerators"), .rows = {}};
-    addStatistics(table, gpuClassName(GpuClass::Headline), "step time, dense", summary.headline.timeDense);
-    addStatistics(table, gpuClassName(GpuClass::Headline), "step time, MoE", summary.headline.timeMoe);
-    for (const auto& [gpuClass, errors] : summary.apart) {
-        addStatistics(table, gpuClassName(gpuClass) + ", apart", "step time, dense", errors.timeDense);
-        addStatistics(table, gpuClassName(gpuClass) + ", apart", "step time, MoE", errors.timeMoe);
-    }
-    addStatistics(table, "all", "step time, dense", summary.everything.timeDense);
-    addStatistics(table, "all", "step time, MoE", summary.everything.timeMoe);
-    addStatistics(table, "all", "memory, allocated", summary.everything.memoryAllocated);
-    addStatistics(table, "all", "memory, reserved", summary.everything.memoryReserved);
-    addStatistics(table, "all", "memory, nvidia-smi", summary.everything.memoryDevice);
+    Table table = emptyErrors("accelerators");
+    addErrors(table, gpuClassName(GpuClass::Headline), summary.headline, timeMeasures);
+    for (const auto& [gpuClass, errors] : summary.apart)
+        addErrors(table, gpuClassName(gpuClass) + ", apart", errors, timeMeasures);
+    addErrors(table, "all", summary.everything);
     return table;
 }
 
 Table errorTable(const std::vector<std::pair<std::string, ErrorTable>>& groups)
 {
-    Table table{.columns = errorColumns("group"), .rows = {}};
+    Table table = emptyErrors("group");
     for (const auto& [name, errors] : groups)
-        addTable(table, name, errors);
+        addErrors(table, name, errors);
     return table;
 }
 
