@@ -44,14 +44,10 @@ constexpr auto gpuNames = std::to_array<std::pair<std::string_view, std::string_
     {"RTX-A6000-48GB", "rtx-a6000"},
 });
 
-std::string lettersAndDigits(std::string_view text)
-{
-    std::string out;
-    for (const char c : lowered(text))
-        if (std::isalnum(static_cast<unsigned char>(c)))
-            out += c;
-    return out;
-}
+// By GpuClass: key and name.
+constexpr std::array<std::pair<std::string_view, const char*>, 6> classNames{
+    {{"a100_h100_h200_b200", "A100, H100, H200, B200"}, {"tpu", "TPU"}, {"gb200_gb300", "GB200, GB300"},
+        {"b300", "B300"}, {"v100", "V100"}, {"other", "other"}}};
 
 // Of a preset's id: "h100" of "h100-sxm", "tpuv5e" of "tpu-v5e".
 std::string modelName(std::string_view id)
@@ -296,21 +292,9 @@ GpuClass gpuClassOf(std::string_view id)
 
 std::string_view gpuClassKey(GpuClass gpuClass)
 {
-    switch (gpuClass) {
-    case GpuClass::Headline:
-        return "a100_h100_h200_b200";
-    case GpuClass::Tpu:
-        return "tpu";
-    case GpuClass::Gb:
-        return "gb200_gb300";
-    case GpuClass::B300:
-        return "b300";
-    case GpuClass::V100:
-        return "v100";
-    case GpuClass::Other:
-        break;
-    }
-    return "other";
+    return classNames[static_cast<std::size_t>(gpuClass)].first;
 }
+
+std::string gpuClassName(GpuClass gpuClass) { return classNames[static_cast<std::size_t>(gpuClass)].second; }
 
 } // namespace ridgepoint

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <map>
@@ -42,15 +41,6 @@ constexpr auto deviceNames = std::to_array<Names>({
     {"MI250", "mi250x"}, // the same memory and bandwidth, 208 of 220 compute units
 });
 
-std::string letters(std::string_view text)
-{
-    std::string out;
-    for (const char c : text)
-        if (std::isalnum(static_cast<unsigned char>(c)))
-            out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return out;
-}
-
 // "meta-llama/Meta-Llama-3-8B-Instruct" → "llama38b".
 std::string modelLetters(std::string_view name)
 {
@@ -68,7 +58,7 @@ std::string modelLetters(std::string_view name)
             shorter = true;
         }
     }
-    return letters(words);
+    return lettersAndDigits(words);
 }
 
 // By their letters; several lie under one name of a shape that was released again.
@@ -241,7 +231,7 @@ const ModelPreset* servingModel(std::string_view name, const Catalog& catalog)
         if (source == words)
             return catalog.model(preset);
     for (const ModelPreset& preset : catalog.models())
-        if (letters(preset.id) == words || letters(preset.name) == words)
+        if (lettersAndDigits(preset.id) == words || lettersAndDigits(preset.name) == words)
             return &preset;
     const auto published = publishedPresets().find(words);
     return published == publishedPresets().end() ? nullptr : catalog.model(published->second);

@@ -30,19 +30,8 @@ Json figures(const RunFigures& f)
 
 std::string_view memoryKindKey(MemoryKind kind)
 {
-    switch (kind) {
-    case MemoryKind::Allocated:
-        return "allocated";
-    case MemoryKind::Reserved:
-        return "reserved";
-    case MemoryKind::Device:
-        return "device";
-    case MemoryKind::Analytic:
-        return "analytic";
-    case MemoryKind::Unstated:
-        break;
-    }
-    return "unstated";
+    constexpr std::array<std::string_view, 5> keys{"unstated", "allocated", "reserved", "device", "analytic"};
+    return keys[static_cast<std::size_t>(kind)];
 }
 
 Json row(const ValidatedRun& r, const Catalog& catalog)

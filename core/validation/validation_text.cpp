@@ -64,25 +64,6 @@ Table emptyErrors(std::string group)
         .columns = {std::move(group), "what", "rows", "median", "mean", "p90", "worst", "bias"}, .rows = {}};
 }
 
-std::string gpuClassName(GpuClass gpuClass)
-{
-    switch (gpuClass) {
-    case GpuClass::Headline:
-        return "A100, H100, H200, B200";
-    case GpuClass::Tpu:
-        return "TPU";
-    case GpuClass::Gb:
-        return "GB200, GB300";
-    case GpuClass::B300:
-        return "B300";
-    case GpuClass::V100:
-        return "V100";
-    case GpuClass::Other:
-        break;
-    }
-    return "other";
-}
-
 std::string coverageLine(const Coverage& c, std::size_t rows)
 {
     const std::string others = rows > c.eligible ? "; the other " + std::to_string(rows - c.eligible) + " of "

@@ -23,4 +23,11 @@ inline std::string lowered(std::string_view text) // ASCII
     return out;
 }
 
+inline std::string lettersAndDigits(std::string_view text) // in lower case
+{
+    std::string out = lowered(text);
+    std::erase_if(out, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); });
+    return out;
+}
+
 } // namespace ridgepoint
