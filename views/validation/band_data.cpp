@@ -16,8 +16,6 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Validation)
 };
 
-constexpr std::size_t few = 30; // steps; a share of fewer says little
-
 QString keyOf(const BandCell& cell)
 {
     return QStringLiteral("band.%1.%2.%3")
@@ -36,14 +34,48 @@ QString nameOf(const BandCell& cell)
 
 } // namespace
 
+RowsBar& addBands(BandData& data, const HeldBands& of, const QString& words, const NumberFormat& numbers,
+    const std::vector<TableCell>& more)
+{
+    const QString held = percentText(of.held, numbers), promised = percentText(bandPromise, numbers),
+                  count = displayText(static_cast<double>(of.count), Unit::Count, numbers);
+    std::vector<TableCell> cells{of.whole, {count, static_cast<double>(of.count), Unit::Count},
+        {promised, bandPromise, Unit::Percent}, {held, of.held, Unit::Percent}};
+    cells.insert(cells.end(), more.begin(), more.end());
+    data.table.add({}, cells);
+    RowsBar& bar = data.rows.rows.emplace_back();
+    bar.key = of.key;
+    bar.name = of.name;
+    bar.to = of.held;
+    bar.faint = of.apart || of.count < fewHeld;
+    bar.cells = {held, count};
+    bar.spoken = words.arg(of.whole, promised, held, count);
+    return bar;
+}
+
+void frameBands(BandData& data, const QString& counted, const QString& within, const QString& faint,
+    const NumberFormat& numbers)
+{
+    RowsData& rows = data.rows;
+    rows.axis = linearAxis(1, Unit::Percent, numbers);
+    rows.headers = {Words::tr("held"), counted};
+    rows.limits = {
+        {bandPromise, Words::tr("promised %1").arg(percentText(bandPromise, numbers)), Qt::DashLine}};
+    rows.legend = {{.text = within}};
+    if (std::ranges::any_of(rows.rows, &RowsBar::faint))
+        rows.legend.push_back({.text = faint, .faint = true});
+    if (std::ranges::any_of(rows.rows, [](const RowsBar& bar) { return bar.tick.has_value(); }))
+        rows.legend.push_back(
+            {.text = Words::tr("within a band taken from the other sources"), .tick = true});
+}
+
 BandData bandData(const ValidationOutcome& outcome, const NumberFormat& numbers)
 {
     BandData data;
     data.sentence = outcome.problem;
-    const auto percent = [&](std::optional<double> share) {
-        return shownValue(share, Unit::Percent, numbers);
+    const auto factor = [&](double value) -> TableCell {
+        return {displayText(value, Unit::Ratio, numbers), value, Unit::Number};
     };
-    const auto factor = [&](double value) { return displayText(value, Unit::Ratio, numbers); };
     data.table.columns = {Words::tr("steps"), Words::tr("number"), Words::tr("promised"), Words::tr("held"),
         Words::tr("held by a band of the other sources"),
         Words::tr("tenth percentile, measured over predicted"), Words::tr("ninetieth")};
@@ -51,38 +83,19 @@ BandData bandData(const ValidationOutcome& outcome, const NumberFormat& numbers)
     if (outcome.validation)
         cells = outcome.validation->summary.bands;
     std::ranges::stable_sort(cells, std::greater(), &CellCoverage::rows);
-    const QString promised = percent(bandPromise);
-    bool others = false, faint = false;
     std::size_t steps = 0;
     for (const CellCoverage& cell : cells) {
-        const QString name = nameOf(cell.cell);
-        const QString count = displayText(static_cast<double>(cell.rows), Unit::Count, numbers);
-        RowsBar bar;
-        bar.key = keyOf(cell.cell);
-        bar.name = name;
-        bar.to = cell.held;
-        bar.role = ColorRole::ComputeAxis;
+        const QString name = nameOf(cell.cell),
+                      others = shownValue(cell.heldByOthers, Unit::Percent, numbers);
+        RowsBar& bar = addBands(data, {keyOf(cell.cell), name, name, cell.rows, cell.held},
+            Words::tr("%1: bands promise %2 of measured steps and held %3 of %4"), numbers,
+            {{others, cell.heldByOthers, Unit::Percent}, factor(cell.low), factor(cell.high)});
         bar.tick = cell.heldByOthers;
-        bar.faint = cell.rows < few;
-        bar.cells = {percent(cell.held), count};
-        bar.spoken = Words::tr("%1: bands promise %2 of measured steps and held %3 of %4")
-                         .arg(name, promised, percent(cell.held), count);
         if (cell.heldByOthers)
-            bar.spoken +=
-                Words::tr("; bands taken from the other sources held %1").arg(percent(cell.heldByOthers));
+            bar.spoken += Words::tr("; bands taken from the other sources held %1").arg(others);
         if (bar.faint)
             bar.spoken += Words::tr("; too few steps to tell");
-        others = others || cell.heldByOthers.has_value();
-        faint = faint || bar.faint;
         steps += cell.rows;
-        data.table.rows.push_back({name, count, promised, percent(cell.held), percent(cell.heldByOthers),
-            factor(cell.low), factor(cell.high)});
-        data.table.numbers.push_back(
-            {{1, static_cast<double>(cell.rows), Unit::Count}, {2, bandPromise, Unit::Percent},
-                {3, cell.held, Unit::Percent}, {4, cell.heldByOthers, Unit::Percent},
-                {5, cell.low, Unit::Number}, {6, cell.high, Unit::Number}});
-        data.table.paths.emplace_back();
-        data.rows.rows.push_back(std::move(bar));
     }
     if (cells.empty()) {
         if (outcome.validation)
@@ -90,22 +103,8 @@ BandData bandData(const ValidationOutcome& outcome, const NumberFormat& numbers)
                 Words::tr("No counted run of %1 has a measured step and a band.").arg(outcome.origin);
         return data;
     }
-    data.rows.axis = linearAxis(1, Unit::Percent, numbers);
-    data.rows.headers = {Words::tr("held"), Words::tr("steps")};
-    data.rows.limits = {{bandPromise, Words::tr("promised %1").arg(promised), Qt::DashLine}};
-    data.rows.legend = {{.text = Words::tr("measured steps within the stated band"),
-        .fill = RowsBar::Fill::Role,
-        .role = ColorRole::ComputeAxis}};
-    if (faint)
-        data.rows.legend.push_back({.text = Words::tr("fewer than %1 steps").arg(few),
-            .fill = RowsBar::Fill::Role,
-            .role = ColorRole::ComputeAxis,
-            .faint = true});
-    if (others)
-        data.rows.legend.push_back({.text = Words::tr("within a band taken from the other sources"),
-            .fill = RowsBar::Fill::Role,
-            .role = ColorRole::ComputeAxis,
-            .tick = true});
+    frameBands(data, Words::tr("steps"), Words::tr("measured steps within the stated band"),
+        Words::tr("fewer than %1 steps").arg(fewHeld), numbers);
     data.sentence =
         (outcome.leftOut ? Words::tr("%1: %2 counted steps, each source predicted without its own rows.")
                          : Words::tr("%1: %2 counted steps, by the engine as it is."))

@@ -16,4 +16,21 @@ struct BandData
 
 BandData bandData(const ValidationOutcome& outcome, const NumberFormat& numbers);
 
+struct HeldBands
+{
+    QString key, name, whole; // the name in words and in the table
+    std::size_t count = 0;
+    double held = 0; // share of these
+    bool apart = false;
+};
+inline constexpr std::size_t fewHeld = 30; // a share of fewer says little
+
+// `words`: "%1: bands promise %2 of … and held %3 of %4". The bar, to add to; the row of the table has `more`
+// behind the shares.
+RowsBar& addBands(BandData& data, const HeldBands& of, const QString& words, const NumberFormat& numbers,
+    const std::vector<TableCell>& more = {});
+// Axis, headers and legend, once all bars are there.
+void frameBands(BandData& data, const QString& counted, const QString& within, const QString& faint,
+    const NumberFormat& numbers);
+
 } // namespace ridgepoint

@@ -2,7 +2,6 @@
 
 #include "core/serving/service_figures.h"
 #include "core/validation/serving_text.h"
-#include "views/chart/ticks.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
@@ -23,7 +22,6 @@ struct Words
 
 constexpr std::array groupings{
     ServingGrouping::Source, ServingGrouping::Engine, ServingGrouping::Device, ServingGrouping::ModelFamily};
-constexpr std::size_t few = 30; // points; a share of fewer says little
 
 struct KindLook
 {
@@ -486,36 +484,22 @@ BandData servingBandData(const ServingOutcomePtr& outcome, const NumberFormat& n
     data.table.columns = {Words::tr("points"), Words::tr("number"), Words::tr("promised"), Words::tr("held")};
     if (!outcome)
         return data;
-    const QString promised = percentText(bandPromise, numbers);
     std::size_t points = 0;
-    bool faint = false;
     const auto add = [&](const ServingKindScores& kind, ServingMeasure measure, bool apart) {
         const ServingErrors& e = kind.of(measure);
         if (e.banded == 0)
             return;
-        RowsBar bar;
-        bar.key = QStringLiteral("band.%1.%2.%3")
-                      .arg(toQString(servingKindKey(kind.kind)), toQString(servingMeasureKey(measure)),
-                          apart ? QStringLiteral("apart") : QStringLiteral("scored"));
-        bar.name =
-            (apart ? Words::tr("apart: %1, %2", "points of a kind, a measure") : QStringLiteral("%1, %2"))
-                .arg(servingKindName(kind.kind), shortMeasureName(measure));
-        const QString whole = (apart ? Words::tr("%1, %2, not timed") : QStringLiteral("%1, %2"))
-                                  .arg(servingKindName(kind.kind), servingMeasureName(measure));
-        bar.to = e.bandCoverage();
-        bar.role = ColorRole::ComputeAxis;
-        bar.faint = apart || e.banded < few;
-        bar.cells = {percentText(e.bandCoverage(), numbers), count(e.banded, numbers)};
-        bar.spoken =
-            Words::tr("%1: bands promise %2 of measured points and held %3 of %4")
-                .arg(whole, promised, percentText(e.bandCoverage(), numbers), count(e.banded, numbers));
-        faint = faint || bar.faint;
+        const QString of = servingKindName(kind.kind), both = QStringLiteral("%1, %2");
+        const QString name = apart ? Words::tr("apart: %1, %2", "points of a kind, a measure") : both,
+                      whole = apart ? Words::tr("%1, %2, not timed") : both;
+        addBands(data,
+            {QStringLiteral("band.%1.%2.%3")
+                    .arg(toQString(servingKindKey(kind.kind)), toQString(servingMeasureKey(measure)),
+                        apart ? QStringLiteral("apart") : QStringLiteral("scored")),
+                name.arg(of, shortMeasureName(measure)), whole.arg(of, servingMeasureName(measure)), e.banded,
+                e.bandCoverage(), apart},
+            Words::tr("%1: bands promise %2 of measured points and held %3 of %4"), numbers);
         points += apart ? 0 : e.banded;
-        data.table.add({},
-            {whole, {count(e.banded, numbers), static_cast<double>(e.banded), Unit::Count},
-                {promised, bandPromise, Unit::Percent},
-                {percentText(e.bandCoverage(), numbers), e.bandCoverage(), Unit::Percent}});
-        data.rows.rows.push_back(std::move(bar));
     };
     for (const bool apart : {false, true})
         for (const KindLook& look : looks)
@@ -527,17 +511,8 @@ BandData servingBandData(const ServingOutcomePtr& outcome, const NumberFormat& n
         data.sentence = Words::tr("No published point has a band.");
         return data;
     }
-    data.rows.axis = linearAxis(1, Unit::Percent, numbers);
-    data.rows.headers = {Words::tr("held"), Words::tr("points")};
-    data.rows.limits = {{bandPromise, Words::tr("promised %1").arg(promised), Qt::DashLine}};
-    data.rows.legend = {{.text = Words::tr("measured points within the stated band"),
-        .fill = RowsBar::Fill::Role,
-        .role = ColorRole::ComputeAxis}};
-    if (faint)
-        data.rows.legend.push_back({.text = Words::tr("not timed, or fewer than %1 points").arg(few),
-            .fill = RowsBar::Fill::Role,
-            .role = ColorRole::ComputeAxis,
-            .faint = true});
+    frameBands(data, Words::tr("points"), Words::tr("measured points within the stated band"),
+        Words::tr("not timed, or fewer than %1 points").arg(fewHeld), numbers);
     data.sentence =
         (outcome->leftOut
                 ? Words::tr(
