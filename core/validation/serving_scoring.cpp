@@ -103,17 +103,8 @@ std::string_view servingMeasureKey(ServingMeasure measure)
 
 std::optional<double> ServingAnswer::of(ServingMeasure measure) const
 {
-    switch (measure) {
-    case ServingMeasure::Tpot:
-        return plain(tpot);
-    case ServingMeasure::Ttft:
-        return plain(ttft);
-    case ServingMeasure::EndToEnd:
-        return plain(endToEnd);
-    case ServingMeasure::Throughput:
-        break;
-    }
-    return tokensPerSecondPerGpu;
+    return std::array{
+        plain(tpot), plain(ttft), plain(endToEnd), tokensPerSecondPerGpu}[static_cast<std::size_t>(measure)];
 }
 
 ServingPlace ServingRow::place() const
@@ -129,17 +120,9 @@ ServingPlace ServingRow::place() const
 
 std::optional<double> ServingRow::measured(ServingMeasure measure) const
 {
-    switch (measure) {
-    case ServingMeasure::Tpot:
-        return plain(run.tpot);
-    case ServingMeasure::Ttft:
-        return plain(run.ttft);
-    case ServingMeasure::EndToEnd:
-        return plain(run.endToEnd);
-    case ServingMeasure::Throughput:
-        break;
-    }
-    return plain(run.throughput());
+    return measure == ServingMeasure::Throughput
+        ? plain(run.throughput())
+        : plain(std::array{run.tpot, run.ttft, run.endToEnd}[static_cast<std::size_t>(measure)]);
 }
 
 std::optional<double> ServingRow::error(ServingMeasure measure) const

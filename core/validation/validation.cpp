@@ -19,20 +19,12 @@ MemoryViews viewsOf(const MemoryParts& rank)
     return {.allocated = rank.allocated, .reserved = rank.reserved, .device = rank.driver};
 }
 
+// Without a counter to compare with, the device's, which is the one people look at.
 std::optional<Bytes> viewed(const MemoryViews& views, MemoryKind kind)
 {
-    switch (kind) {
-    case MemoryKind::Allocated:
-        return views.allocated;
-    case MemoryKind::Reserved:
-        return views.reserved;
-    case MemoryKind::Device:
-        return views.device;
-    case MemoryKind::Analytic:
-    case MemoryKind::Unstated:
-        break; // no counter to compare with; the device's is the one people look at
-    }
-    return views.device;
+    return kind == MemoryKind::Allocated ? views.allocated
+        : kind == MemoryKind::Reserved   ? views.reserved
+                                         : views.device;
 }
 
 const MemoryViews& ofRank(const RunPrediction& p, MemoryRank rank)

@@ -262,15 +262,10 @@ Table skippedTable(const Coverage& coverage)
 std::string writeValidation(
     const Validation& validation, const Catalog& catalog, OutputFormat format, const ValidationDetail& detail)
 {
-    switch (format) {
-    case OutputFormat::Json:
+    if (format == OutputFormat::Json)
         return validationAsJson(validation, catalog, detail);
-    case OutputFormat::Csv:
+    if (format == OutputFormat::Csv)
         return tableAsCsv(validationRowsExact(validation, catalog));
-    case OutputFormat::Text:
-    case OutputFormat::Markdown:
-        break;
-    }
     return asPeopleRead(validation, format, detail);
 }
 

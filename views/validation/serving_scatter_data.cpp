@@ -52,17 +52,9 @@ const ServingKindScores* scoresOf(const std::vector<ServingKindScores>& all, Ser
 
 const ServingGroups& groupsOf(const ServingKindScores& scores, ServingGrouping grouping)
 {
-    switch (grouping) {
-    case ServingGrouping::Source:
-        return scores.bySource;
-    case ServingGrouping::Engine:
-        return scores.byEngine;
-    case ServingGrouping::Device:
-        return scores.byDevice;
-    case ServingGrouping::ModelFamily:
-        break;
-    }
-    return scores.byModelFamily;
+    constexpr std::array groups{&ServingKindScores::bySource, &ServingKindScores::byEngine,
+        &ServingKindScores::byDevice, &ServingKindScores::byModelFamily};
+    return scores.*groups[static_cast<std::size_t>(grouping)];
 }
 
 QString engineName(const std::string& key)
@@ -126,18 +118,10 @@ QString bandOf(const ServingRow& row, ServingMeasure measure, const NumberFormat
 
 QString apartText(ServingPlace place)
 {
-    switch (place) {
-    case ServingPlace::Capped:
-        return Words::tr("shown, not counted: requests were made to wait, or the batch had no room at once");
-    case ServingPlace::OtherDevice:
-        return Words::tr("shown, not counted: nobody timed the kernels of its device or engine");
-    case ServingPlace::Fitted:
-        return Words::tr("shown, not counted: the prediction is made of it");
-    case ServingPlace::Scored:
-    case ServingPlace::Impossible:
-        break;
-    }
-    return {};
+    return std::array{QString(),
+        Words::tr("shown, not counted: requests were made to wait, or the batch had no room at once"),
+        Words::tr("shown, not counted: nobody timed the kernels of its device or engine"), QString(),
+        Words::tr("shown, not counted: the prediction is made of it")}[static_cast<std::size_t>(place)];
 }
 
 QString sourceOf(const ServingRun& run)
@@ -223,19 +207,12 @@ std::size_t groupOf(const std::vector<ValidationGroup>& all, const ServingRow& r
     return static_cast<std::size_t>(std::ranges::find(all, key, &ValidationGroup::key) - all.begin());
 }
 
-std::size_t statedOf(const std::vector<ServingKindScores>& kinds, ServingMeasure measure)
+std::size_t sumOf(
+    const std::vector<ServingKindScores>& kinds, ServingMeasure measure, std::size_t ServingErrors::*part)
 {
     std::size_t n = 0;
     for (const ServingKindScores& kind : kinds)
-        n += kind.of(measure).stated;
-    return n;
-}
-
-std::size_t answeredOf(const std::vector<ServingKindScores>& kinds, ServingMeasure measure)
-{
-    std::size_t n = 0;
-    for (const ServingKindScores& kind : kinds)
-        n += kind.of(measure).answered;
+        n += kind.of(measure).*part;
     return n;
 }
 
@@ -321,7 +298,8 @@ ViewTable errorTable(const ServingOutcome& outcome, ServingMeasure measure, cons
 QString sentenceOf(const ServingOutcome& outcome, ServingMeasure measure, const NumberFormat& numbers)
 {
     const ServingScores& scores = outcome.scores;
-    const std::size_t stated = statedOf(scores.kinds, measure), answered = answeredOf(scores.kinds, measure);
+    const std::size_t stated = sumOf(scores.kinds, measure, &ServingErrors::stated),
+                      answered = sumOf(scores.kinds, measure, &ServingErrors::answered);
     if (stated == 0)
         return Words::tr("No published point that counts states its %1.").arg(servingMeasureName(measure));
     QString text = (outcome.leftOut
@@ -331,8 +309,8 @@ QString sentenceOf(const ServingOutcome& outcome, ServingMeasure measure, const 
             : Words::tr("Published deployments: %1 of %2 points that state their %3 are answered, by "
                         "the engine as it is; families of points count equally."))
                        .arg(count(answered, numbers), count(stated, numbers), servingMeasureName(measure));
-    const std::size_t other = answeredOf(scores.otherDevices, measure),
-                      capped = answeredOf(scores.capped, measure);
+    const std::size_t other = sumOf(scores.otherDevices, measure, &ServingErrors::answered),
+                      capped = sumOf(scores.capped, measure, &ServingErrors::answered);
     if (other > 0)
         text += u' '
             + Words::tr("Apart stand %1 of devices or engines that nobody timed.").arg(count(other, numbers));
@@ -345,49 +323,20 @@ QString sentenceOf(const ServingOutcome& outcome, ServingMeasure measure, const 
 
 QString servingMeasureName(ServingMeasure measure)
 {
-    switch (measure) {
-    case ServingMeasure::Tpot:
-        return Words::tr("time per token");
-    case ServingMeasure::Ttft:
-        return Words::tr("time to first token");
-    case ServingMeasure::EndToEnd:
-        return Words::tr("end-to-end time");
-    case ServingMeasure::Throughput:
-        break;
-    }
-    return Words::tr("tokens/s per accelerator");
+    return std::array{Words::tr("time per token"), Words::tr("time to first token"),
+        Words::tr("end-to-end time"), Words::tr("tokens/s per accelerator")}[indexOf(measure)];
 }
 
 QString servingGroupingName(ServingGrouping grouping)
 {
-    switch (grouping) {
-    case ServingGrouping::Source:
-        return Words::tr("source");
-    case ServingGrouping::Engine:
-        return Words::tr("engine");
-    case ServingGrouping::Device:
-        return Words::tr("device");
-    case ServingGrouping::ModelFamily:
-        break;
-    }
-    return Words::tr("model family");
+    return std::array{Words::tr("source"), Words::tr("engine"), Words::tr("device"),
+        Words::tr("model family")}[static_cast<std::size_t>(grouping)];
 }
 
 QString servingKindName(ServingKind kind)
 {
-    switch (kind) {
-    case ServingKind::Static:
-        return Words::tr("one batch");
-    case ServingKind::Online:
-        return Words::tr("online");
-    case ServingKind::Offline:
-        return Words::tr("offline maximum");
-    case ServingKind::Disaggregated:
-        return Words::tr("disaggregated");
-    case ServingKind::Mlperf:
-        break;
-    }
-    return QStringLiteral("MLPerf");
+    return std::array{Words::tr("one batch"), Words::tr("online"), Words::tr("offline maximum"),
+        Words::tr("disaggregated"), QStringLiteral("MLPerf")}[static_cast<std::size_t>(kind)];
 }
 
 ValidationData servingScatterData(const ServingOutcomePtr& outcome, ServingMeasure measure,
@@ -415,8 +364,8 @@ ValidationData servingScatterData(const ServingOutcomePtr& outcome, ServingMeasu
     std::ranges::stable_sort(data.dots, [](const ValidationDot& a, const ValidationDot& b) {
         return a.scored != b.scored ? a.scored : std::abs(std::log(a.ratio)) > std::abs(std::log(b.ratio));
     });
-    data.scored = answeredOf(outcome->scores.kinds, measure);
-    data.unpredicted = statedOf(outcome->scores.kinds, measure) - data.scored;
+    data.scored = sumOf(outcome->scores.kinds, measure, &ServingErrors::answered);
+    data.unpredicted = sumOf(outcome->scores.kinds, measure, &ServingErrors::stated) - data.scored;
     addErrors(data, *outcome, measure, grouping);
     data.table = errorTable(*outcome, measure, numbers);
     data.sentence = sentenceOf(*outcome, measure, numbers);
@@ -434,8 +383,8 @@ std::vector<ReadoutTileData> servingTiles(
     if (!outcome)
         return tiles;
     const std::vector<ServingKindScores>& kinds = outcome->scores.kinds;
-    if (const std::size_t stated = statedOf(kinds, measure); stated > 0) {
-        answered.value = count(answeredOf(kinds, measure), numbers);
+    if (const std::size_t stated = sumOf(kinds, measure, &ServingErrors::stated); stated > 0) {
+        answered.value = count(sumOf(kinds, measure, &ServingErrors::answered), numbers);
         answered.detail = sentenceOf(*outcome, measure, numbers);
     }
     std::vector<const ServingKindScores*> shown;
@@ -463,17 +412,8 @@ namespace {
 // Beside a bar.
 QString shortMeasureName(ServingMeasure measure)
 {
-    switch (measure) {
-    case ServingMeasure::Tpot:
-        return Words::tr("per token", "a time");
-    case ServingMeasure::Ttft:
-        return Words::tr("first token");
-    case ServingMeasure::EndToEnd:
-        return Words::tr("end to end");
-    case ServingMeasure::Throughput:
-        break;
-    }
-    return Words::tr("tokens/s");
+    return std::array{Words::tr("per token", "a time"), Words::tr("first token"), Words::tr("end to end"),
+        Words::tr("tokens/s")}[indexOf(measure)];
 }
 
 } // namespace

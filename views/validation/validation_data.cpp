@@ -68,18 +68,10 @@ QString joined(const std::vector<Text>& parts)
 
 QString counterOf(const Run& run)
 {
-    switch (run.measured.memoryKind()) {
-    case MemoryKind::Allocated:
-        return Words::tr("memory allocated");
-    case MemoryKind::Reserved:
-        return Words::tr("memory reserved");
-    case MemoryKind::Device:
-        return Words::tr("memory as the device reports it");
-    case MemoryKind::Analytic:
-    case MemoryKind::Unstated:
-        break;
-    }
-    return Words::tr("memory, counter not stated");
+    const QString unstated = Words::tr("memory, counter not stated");
+    return std::array{unstated, Words::tr("memory allocated"), Words::tr("memory reserved"),
+        Words::tr("memory as the device reports it"),
+        unstated}[static_cast<std::size_t>(run.measured.memoryKind())];
 }
 
 QString citationOf(const RunSource& source)
@@ -224,15 +216,8 @@ QString ValidationDot::said() const
 
 QString validationMeasureName(ValidationMeasure measure)
 {
-    switch (measure) {
-    case ValidationMeasure::StepTime:
-        break;
-    case ValidationMeasure::Memory:
-        return Words::tr("memory");
-    case ValidationMeasure::Bands:
-        return Words::tr("bands");
-    }
-    return Words::tr("step time");
+    return std::array{
+        Words::tr("step time"), Words::tr("memory"), Words::tr("bands")}[static_cast<std::size_t>(measure)];
 }
 
 QString signedPercent(double share, const NumberFormat& numbers)
