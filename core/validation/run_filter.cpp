@@ -2,6 +2,7 @@
 
 #include "core/catalog/json_fields.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -63,68 +64,51 @@ constexpr auto textKeys = std::to_array<TextKey>({
         [](const Run& r) { return std::string(1, static_cast<char>('A' + static_cast<int>(r.quality))); }},
 });
 
-enum class Operator
+// What a sign between key and value compares; null: nothing of this type.
+struct Operator
 {
-    Equal,
-    Unequal,
-    AtMost,
-    AtLeast,
-    Less,
-    More,
-    Contains
+    std::string_view sign;
+    bool (*numbers)(double, double);
+    bool (*words)(const std::string&, const std::string&);
 };
-
-bool compares(Operator op, double a, double b)
-{
-    switch (op) {
-    case Operator::Equal:
-        return a == b;
-    case Operator::Unequal:
-        return a != b;
-    case Operator::AtMost:
-        return a <= b;
-    case Operator::AtLeast:
-        return a >= b;
-    case Operator::Less:
-        return a < b;
-    case Operator::More:
-        return a > b;
-    case Operator::Contains:
-        break;
-    }
-    return false;
-}
+constexpr auto operators = std::to_array<Operator>({
+    {"!=", [](double a, double b) { return a != b; },
+        [](const std::string& a, const std::string& b) { return a != b; }},
+    {"<=", [](double a, double b) { return a <= b; }, nullptr},
+    {">=", [](double a, double b) { return a >= b; }, nullptr},
+    {"=", [](double a, double b) { return a == b; },
+        [](const std::string& a, const std::string& b) { return a == b; }},
+    {"<", [](double a, double b) { return a < b; }, nullptr},
+    {">", [](double a, double b) { return a > b; }, nullptr},
+    {"~", nullptr, [](const std::string& a, const std::string& b) { return a.find(b) != std::string::npos; }},
+});
 
 } // namespace
 
 RunFilter parseRunFilter(std::string_view text)
 {
-    constexpr auto operators = std::to_array<std::pair<std::string_view, Operator>>(
-        {{"!=", Operator::Unequal}, {"<=", Operator::AtMost}, {">=", Operator::AtLeast},
-            {"=", Operator::Equal}, {"<", Operator::Less}, {">", Operator::More}, {"~", Operator::Contains}});
     const std::size_t at = text.find_first_of("!<>=~");
     if (at == std::string_view::npos || at == 0)
         return {{}, "expected key=value, for example tp<=8 or source=mosaic"};
     const std::string_view name = text.substr(0, at);
-    const auto* found = operators.begin();
-    while (found != operators.end() && !text.substr(at).starts_with(found->first))
-        ++found;
+    const auto found = std::ranges::find_if(
+        operators, [&](const Operator& each) { return text.substr(at).starts_with(each.sign); });
     if (found == operators.end())
         return {{}, "expected one of = != <= >= < > ~ after \"" + std::string(name) + "\""};
-    const Operator op = found->second;
-    const std::string value(text.substr(at + found->first.size()));
+    const Operator& op = *found;
+    const std::string value(text.substr(at + op.sign.size()));
 
     for (const NumberKey& key : numberKeys) {
         if (key.name != name)
             continue;
         double wanted = 0;
         const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), wanted);
-        if (error != std::errc() || end != value.data() + value.size() || op == Operator::Contains)
-            return {{},
-                "expected a number after \"" + std::string(text.substr(0, at + found->first.size())) + "\""};
-        return {[get = key.get, op, wanted](const Run& run) {
+        if (error != std::errc() || end != value.data() + value.size() || !op.numbers)
+            return {
+                {}, "expected a number after \"" + std::string(text.substr(0, at + op.sign.size())) + "\""};
+        return {[get = key.get, holds = op.numbers, wanted](const Run& run) {
                     const std::optional<double> has = get(run);
-                    return has && compares(op, *has, wanted);
+                    return has && holds(*has, wanted);
                 },
             {}};
     }
@@ -135,14 +119,10 @@ RunFilter parseRunFilter(std::string_view text)
         names.push_back(key.name);
         if (key.name != name)
             continue;
-        if (op != Operator::Equal && op != Operator::Unequal && op != Operator::Contains)
+        if (!op.words)
             return {{}, "\"" + std::string(name) + "\" is a word; it compares with = != ~"};
-        return {[get = key.get, op, value](const Run& run) {
-                    const std::string has = get(run);
-                    return op == Operator::Contains ? has.find(value) != std::string::npos
-                                                    : (has == value) == (op == Operator::Equal);
-                },
-            {}};
+        return {
+            [get = key.get, holds = op.words, value](const Run& run) { return holds(get(run), value); }, {}};
     }
     std::string known;
     for (const std::string_view key : names)
