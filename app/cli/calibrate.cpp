@@ -1,6 +1,6 @@
 #include "app/cli/commands.h"
 
-#include "core/calibration/calibration_text.h"
+#include "core/calibration/calibration_writers.h"
 #include "core/calibration/measured_steps.h"
 
 #include <algorithm>

@@ -1,8 +1,6 @@
 #include "app/cli/validate_parts.h"
 
-#include "core/calibration/held_out_text.h"
-#include "core/calibration/leave_one_out_text.h"
-#include "core/calibration/serving_calibration_text.h"
+#include "core/calibration/calibration_writers.h"
 #include "core/calibration/serving_left_out.h"
 #include "core/validation/run_file.h"
 #include "core/validation/run_filter.h"
@@ -21,10 +19,9 @@ namespace ridgepoint {
 
 namespace {
 
-template <class Detail>
-Detail detailOf(const CommandParser& parser)
+ValidationDetail detailOf(const CommandParser& parser)
 {
-    Detail detail{.rows = !parser.isSet("summary")};
+    ValidationDetail detail{.rows = !parser.isSet("summary")};
     if (const auto worst = wholeNumber(parser, "worst", 0, 1000))
         detail.worst = static_cast<std::size_t>(*worst);
     return detail;
@@ -164,7 +161,7 @@ int validateServing(
     const std::optional<Shard> shard = rowShardOf(context);
     if (context.parser.isSet("only") || context.parser.isSet("set"))
         refuse("--only and --set are of training runs, not of deployments");
-    auto detail = detailOf<ServingDetail>(context.parser);
+    ValidationDetail detail = detailOf(context.parser);
     detail.published = isBundled(context.positional);
     std::vector<ServingRow> rows = servingRows(std::move(runs), context.catalog);
     if (context.parser.isSet("calibrated")) {
@@ -214,7 +211,7 @@ int validated(CommandContext& context, const FoundParts* parts)
     if (std::optional<std::vector<ServingRun>> deployments = chosenDeployments(context, text))
         return validateServing(context, *std::move(deployments), format, parts);
     const std::optional<Shard> shard = rowShardOf(context);
-    const auto detail = detailOf<ValidationDetail>(context.parser);
+    const ValidationDetail detail = detailOf(context.parser);
     const std::vector<Run> all = chosenRuns(context, text);
     const std::vector<RunFilter> filters = filtersOf(context.parser);
     const auto kept = [&filters](const Run& run) {

@@ -3,9 +3,10 @@
 #include "app/document/document.h"
 #include "app/document/settings.h"
 #include "app/window/calibration_parts.h"
-#include "core/calibration/serving_calibration_text.h"
+#include "core/calibration/calibration_writers.h"
 #include "core/serving/service.h"
 #include "core/validation/serving_files.h"
+#include "core/validation/serving_text.h"
 #include "views/readout_text.h"
 #include "views/validation/serving_scatter_data.h"
 

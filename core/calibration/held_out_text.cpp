@@ -1,4 +1,4 @@
-#include "core/calibration/held_out_text.h"
+#include "core/calibration/calibration_writers.h"
 
 #include "core/validation/text_parts.h"
 
@@ -21,8 +21,8 @@ std::string factorsOf(const FamilyCalibration& f)
 
 std::string asJson(const CalibratedValidation& v, const Catalog& catalog, const ValidationDetail& detail)
 {
-    Json root = Json::parse(writeValidation(v.validation, catalog, OutputFormat::Json, detail));
-    root["untuned"] = summaryAsJson(v.untuned, catalog);
+    Json root = validationJson(v.validation, catalog, detail);
+    root["untuned"] = summaryJson(v.untuned);
     Json& families = root["families"] = Json::array();
     const auto orNull = [](const MaybeStatistics& s) { return s ? statisticsJson(s) : Json(nullptr); };
     for (const FamilyCalibration& f : v.families) {
@@ -39,8 +39,6 @@ std::string asJson(const CalibratedValidation& v, const Catalog& catalog, const 
     return jsonDocument(root);
 }
 
-} // namespace
-
 Table familyTable(const CalibratedValidation& validation)
 {
     Table table{.columns = {"family", "rows", "fitted", "untuned median", "mean", "calibrated median", "mean",
@@ -53,6 +51,8 @@ Table familyTable(const CalibratedValidation& validation)
                 percent(f.calibrated->mean), factorsOf(f)});
     return table;
 }
+
+} // namespace
 
 std::string writeCalibratedValidation(const CalibratedValidation& v, const Catalog& catalog,
     OutputFormat format, const ValidationDetail& detail)

@@ -1,4 +1,4 @@
-#include "core/calibration/leave_one_out_text.h"
+#include "core/calibration/calibration_writers.h"
 
 #include "core/validation/text_parts.h"
 
@@ -28,9 +28,9 @@ Extent extentOf(const LeaveOneOut& result, std::size_t k)
 
 std::string asJson(const LeaveOneOut& result, const Catalog& catalog, const ValidationDetail& detail)
 {
-    Json root = Json::parse(writeValidation(result.validation, catalog, OutputFormat::Json, detail));
-    root["plain"] = summaryAsJson(result.plain, catalog);
-    root["bands"] = root["summary"]["bands"];
+    Json root = validationJson(result.validation, catalog, detail);
+    root["plain"] = summaryJson(result.plain);
+    root["bands"] = Json(root["summary"]["bands"]); // a copy before there is one key more
     Json& constants = root["constants"] = Json::object();
     for (std::size_t k = 0; k < sharedConstantCount; ++k) {
         const auto [least, most] = extentOf(result, k);
@@ -39,8 +39,6 @@ std::string asJson(const LeaveOneOut& result, const Catalog& catalog, const Vali
     }
     return jsonDocument(root);
 }
-
-} // namespace
 
 Table constantTable(const LeaveOneOut& result)
 {
@@ -56,6 +54,8 @@ Table constantTable(const LeaveOneOut& result)
     }
     return table;
 }
+
+} // namespace
 
 std::string writeLeaveOneOut(
     const LeaveOneOut& result, const Catalog& catalog, OutputFormat format, const ValidationDetail& detail)

@@ -1,6 +1,7 @@
-#include "core/calibration/serving_calibration_text.h"
+#include "core/calibration/calibration_writers.h"
 
 #include "core/units/format.h"
+#include "core/validation/serving_text.h"
 #include "core/validation/text_parts.h"
 
 #include <array>
@@ -162,7 +163,7 @@ Table asTable(const CalibratedServing& serving)
 } // namespace
 
 std::string writeCalibratedServing(
-    const CalibratedServing& serving, OutputFormat format, const ServingDetail& detail)
+    const CalibratedServing& serving, OutputFormat format, const ValidationDetail& detail)
 {
     if (format == OutputFormat::Csv)
         return tableAsCsv(asTable(serving));

@@ -173,7 +173,7 @@ Json asJson(const std::vector<ServingKindScores>& kinds)
 }
 
 std::string documentOf(
-    std::span<const ServingRow> rows, const ServingScores& scores, const ServingDetail& detail)
+    std::span<const ServingRow> rows, const ServingScores& scores, const ValidationDetail& detail)
 {
     Json root{{"schema", "ridgepoint.serving-validation/1"}};
     Json& summary = root["summary"] = Json::object();
@@ -220,6 +220,36 @@ std::vector<std::string> columnsAfter(std::vector<std::string> lead)
     return lead;
 }
 
+Table errorTable(const std::vector<ServingKindScores>& kinds)
+{
+    Table table{.columns = columnsAfter({"kind", "what"}), .rows = {}};
+    for (const ServingKindScores& kind : kinds)
+        for (const ServingMeasure measure : servingMeasures)
+            addErrors(table, {wordOf(kind.kind), servingMeasureWords(measure)}, kind.of(measure));
+    return table;
+}
+
+// The same by what rows have in common.
+Table groupTable(const std::vector<ServingKindScores>& kinds, ServingGroups ServingKindScores::*groups)
+{
+    Table table{.columns = columnsAfter({"kind", "what", "of"}), .rows = {}};
+    for (const ServingKindScores& kind : kinds)
+        for (const ServingMeasure measure : servingMeasures)
+            for (const auto& [name, errors] : kind.*groups)
+                addErrors(table, {wordOf(kind.kind), servingMeasureWords(measure), name},
+                    errors[static_cast<std::size_t>(measure)]);
+    return table;
+}
+
+Table placeTable(const ServingScores& scores)
+{
+    Table table{.columns = {"rows", "count"}, .rows = {}};
+    for (std::size_t i = 0; i < servingPlaceCount; ++i)
+        if (scores.places[i] > 0)
+            table.rows.push_back({placeWords[i], std::to_string(scores.places[i])});
+    return table;
+}
+
 } // namespace
 
 std::string_view servingMeasureWords(ServingMeasure measure)
@@ -229,35 +259,8 @@ std::string_view servingMeasureWords(ServingMeasure measure)
 
 std::string servingValueText(ServingMeasure measure, double si) { return format(si, servingUnit(measure)); }
 
-Table servingErrorTable(const std::vector<ServingKindScores>& kinds)
-{
-    Table table{.columns = columnsAfter({"kind", "what"}), .rows = {}};
-    for (const ServingKindScores& kind : kinds)
-        for (const ServingMeasure measure : servingMeasures)
-            addErrors(table, {wordOf(kind.kind), servingMeasureWords(measure)}, kind.of(measure));
-    return table;
-}
-
-Table servingGroupTable(const ServingKindScores& kind, ServingMeasure measure, const ServingGroups& groups)
-{
-    Table table{.columns = columnsAfter({"kind", "what", "of"}), .rows = {}};
-    for (const auto& [name, errors] : groups)
-        addErrors(table, {wordOf(kind.kind), servingMeasureWords(measure), name},
-            errors[static_cast<std::size_t>(measure)]);
-    return table;
-}
-
-Table servingPlaceTable(const ServingScores& scores)
-{
-    Table table{.columns = {"rows", "count"}, .rows = {}};
-    for (std::size_t i = 0; i < servingPlaceCount; ++i)
-        if (scores.places[i] > 0)
-            table.rows.push_back({std::string(placeWords[i]), std::to_string(scores.places[i])});
-    return table;
-}
-
 std::string writeServing(std::span<const ServingRow> rows, const ServingScores& scores, OutputFormat format,
-    const ServingDetail& detail)
+    const ValidationDetail& detail)
 {
     if (format == OutputFormat::Json)
         return documentOf(rows, scores, detail);
@@ -265,16 +268,10 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
         return tableAsCsv(rowTable(rows));
     std::string out = std::string(detail.published ? "Published deployments" : "Deployments")
         + " against the kernels of their devices. Families of rows count equally.\n";
-    out += textSection("Rows", servingPlaceTable(scores), format);
-    out += textSection("Errors", servingErrorTable(scores.kinds), format);
+    out += textSection("Rows", placeTable(scores), format);
+    out += textSection("Errors", errorTable(scores.kinds), format);
     const auto by = [&](const char* title, ServingGroups ServingKindScores::*groups) {
-        Table all{.columns = columnsAfter({"kind", "what", "of"}), .rows = {}};
-        for (const ServingKindScores& kind : scores.kinds)
-            for (const ServingMeasure measure : servingMeasures) {
-                const Table one = servingGroupTable(kind, measure, kind.*groups);
-                all.rows.insert(all.rows.end(), one.rows.begin(), one.rows.end());
-            }
-        out += textSection(title, all, format);
+        out += textSection(title, groupTable(scores.kinds, groups), format);
     };
     const bool few = rows.size() <= fewRows;
     if (detail.rows && few)
@@ -287,9 +284,9 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
     if (!few)
         by("By source", &ServingKindScores::bySource);
     out += textSection(
-        "Apart: requests wait, or a batch has no room at once", servingErrorTable(scores.capped), format);
-    out += textSection("Apart: nobody timed the device's or the engine's kernels",
-        servingErrorTable(scores.otherDevices), format);
+        "Apart: requests wait, or a batch has no room at once", errorTable(scores.capped), format);
+    out += textSection(
+        "Apart: nobody timed the device's or the engine's kernels", errorTable(scores.otherDevices), format);
     Table why{.columns = {"not answered, because", "rows"}, .rows = {}};
     for (const auto& [reason, count] : scores.unanswered)
         why.rows.push_back({reason, std::to_string(count)});

@@ -3,8 +3,8 @@
 // Predicted against published serving as text. JSON keys are the contract of `validate serving --format
 // json`; CSV is one line a row.
 
-#include "core/report/table.h"
 #include "core/validation/serving_scoring.h"
+#include "core/validation/validation_writers.h"
 
 #include <span>
 #include <string>
@@ -19,19 +19,7 @@ inline Unit servingUnit(ServingMeasure measure)
 }
 std::string servingValueText(ServingMeasure measure, double si); // "18.0 ms", "819 tokens/s"
 
-// One line a kind and measure: rows that state it, rows answered, errors, what bands held.
-Table servingErrorTable(const std::vector<ServingKindScores>& kinds);
-// The same of one measure by what rows have in common.
-Table servingGroupTable(const ServingKindScores& kind, ServingMeasure measure, const ServingGroups& groups);
-Table servingPlaceTable(const ServingScores& scores); // scored, capped, other devices, impossible
-
-struct ServingDetail
-{
-    bool rows = true;
-    std::size_t worst = 10;
-    bool published = true; // the deployments that come with the program, and not a person's own
-};
 std::string writeServing(std::span<const ServingRow> rows, const ServingScores& scores, OutputFormat format,
-    const ServingDetail& detail = {});
+    const ValidationDetail& detail = {});
 
 } // namespace ridgepoint

@@ -47,12 +47,9 @@ inline nlohmann::ordered_json statisticsJson(const MaybeStatistics& s)
     return out;
 }
 
-// The summary alone, by the writer that every validation uses.
-inline nlohmann::ordered_json summaryAsJson(const ValidationSummary& summary, const Catalog& catalog)
-{
-    const Validation alone{.rows = {}, .summary = summary};
-    return nlohmann::ordered_json::parse(writeValidation(alone, catalog, OutputFormat::Json, {.rows = false}))
-        .at("summary");
-}
+nlohmann::ordered_json summaryJson(const ValidationSummary& summary);
+// {"rows": […], "summary": {…}}, for what a calibration has to add.
+nlohmann::ordered_json validationJson(
+    const Validation& validation, const Catalog& catalog, const ValidationDetail& detail);
 
 } // namespace ridgepoint

@@ -138,7 +138,9 @@ Json bands(const std::vector<CellCoverage>& cells)
     return out;
 }
 
-Json summary(const ValidationSummary& s)
+} // namespace
+
+Json summaryJson(const ValidationSummary& s)
 {
     Json out = errors(s.everything);
     out["headline"] = errors(s.headline); // times on accelerators whose kernels were measured
@@ -157,18 +159,21 @@ Json summary(const ValidationSummary& s)
     return out;
 }
 
-} // namespace
-
-std::string validationAsJson(
-    const Validation& validation, const Catalog& catalog, const ValidationDetail& detail)
+Json validationJson(const Validation& validation, const Catalog& catalog, const ValidationDetail& detail)
 {
     Json root;
     Json& rows = root["rows"] = Json::array();
     if (detail.rows)
         for (const ValidatedRun& r : validation.rows)
             rows.push_back(row(r, catalog));
-    root["summary"] = summary(validation.summary);
-    return jsonDocument(root);
+    root["summary"] = summaryJson(validation.summary);
+    return root;
+}
+
+std::string validationAsJson(
+    const Validation& validation, const Catalog& catalog, const ValidationDetail& detail)
+{
+    return jsonDocument(validationJson(validation, catalog, detail));
 }
 
 } // namespace ridgepoint

@@ -14,6 +14,7 @@ struct ValidationDetail
 {
     bool rows = true; // the table of all rows, before the summary
     std::size_t worst = 10; // rows named in the summary
+    bool published = true; // the deployments that come with the program, and not a person's own
 };
 
 // Rows and summary as tables for people.

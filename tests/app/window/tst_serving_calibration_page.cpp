@@ -7,7 +7,7 @@
 #include "app/document/language.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/serving_calibration_page.h"
-#include "core/calibration/serving_calibration_text.h"
+#include "core/calibration/calibration_writers.h"
 #include "core/serving/service.h"
 
 #include <QClipboard>
