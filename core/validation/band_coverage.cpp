@@ -19,11 +19,6 @@ BandCell cellOf(const ValidatedRun& row)
         .stated = row.scenario->hardware.stack != "generic"};
 }
 
-double share(std::size_t part, std::size_t whole)
-{
-    return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
-}
-
 struct Residual
 {
     std::string source;
@@ -56,9 +51,9 @@ CellCoverage coverageOf(const BandCell& cell, const std::vector<Residual>& all)
         held += residual.held ? 1 : 0;
         byOthers += residual.factor >= at->second.first && residual.factor <= at->second.second ? 1 : 0;
     }
-    out.held = share(held, all.size());
+    out.held = shareOf(held, all.size());
     if (others.size() > 1)
-        out.heldByOthers = share(byOthers, all.size());
+        out.heldByOthers = shareOf(byOthers, all.size());
     return out;
 }
 

@@ -18,11 +18,6 @@ std::optional<double> plain(const std::optional<Q>& quantity)
     return quantity ? std::optional(quantity->value()) : std::nullopt;
 }
 
-double shareOf(std::size_t part, std::size_t whole)
-{
-    return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
-}
-
 ServingErrors errorsOf(const Rows& rows, ServingMeasure measure)
 {
     ServingErrors out;
@@ -203,9 +198,7 @@ ServingScores scoreServing(std::span<const ServingRow> rows)
             if (const Text why = rows[i].whyNot(); !why.empty())
                 ++reasons[why.plain()];
     }
-    out.unanswered.assign(reasons.begin(), reasons.end());
-    std::stable_sort(out.unanswered.begin(), out.unanswered.end(),
-        [](const auto& a, const auto& b) { return a.second > b.second; });
+    out.unanswered = mostFirst(reasons);
     return out;
 }
 

@@ -99,8 +99,6 @@ struct ServingKindScores
     ServingGroups bySource, byModelFamily, byEngine, byDevice;
 };
 
-using CountedReasons = std::vector<std::pair<std::string, std::size_t>>; // most first, then by name
-
 struct ServingScores
 {
     std::vector<ServingKindScores> kinds; // that have rows which count, in their order; never mixed

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <functional>
 #include <numeric>
 
 namespace ridgepoint {
@@ -34,6 +34,13 @@ std::vector<double> averageRanks(std::span<const double> values)
 }
 
 } // namespace
+
+CountedReasons mostFirst(const std::map<std::string, std::size_t>& counts)
+{
+    CountedReasons out(counts.begin(), counts.end());
+    std::ranges::stable_sort(out, std::greater(), &CountedReasons::value_type::second);
+    return out;
+}
 
 double weightedQuantile(std::vector<WeightedValue> values, double share)
 {
@@ -95,10 +102,7 @@ std::optional<ErrorStatistics> errorStatistics(std::span<const ErrorSample> all)
     return out;
 }
 
-double Confusion::accuracy() const
-{
-    return n() > 0 ? static_cast<double>(ranAndFits + failedAndOver) / static_cast<double>(n()) : 0;
-}
+double Confusion::accuracy() const { return shareOf(ranAndFits + failedAndOver, n()); }
 
 double Confusion::balancedAccuracy() const
 {
@@ -106,9 +110,7 @@ double Confusion::balancedAccuracy() const
     const std::size_t failed = failedAndOver + failedButFits;
     if (ran == 0 || failed == 0)
         return accuracy();
-    return (static_cast<double>(ranAndFits) / static_cast<double>(ran)
-               + static_cast<double>(failedAndOver) / static_cast<double>(failed))
-        / 2;
+    return (shareOf(ranAndFits, ran) + shareOf(failedAndOver, failed)) / 2;
 }
 
 void Confusion::add(bool predictedFits, bool ran)
@@ -170,10 +172,7 @@ std::optional<double> regretOfRuns(
     return fastest > 0 ? std::optional(best / fastest - 1) : std::nullopt;
 }
 
-double OrderedPairs::share() const
-{
-    return apart > 0 ? static_cast<double>(inOrder) / static_cast<double>(apart) : 1;
-}
+double OrderedPairs::share() const { return apart > 0 ? shareOf(inOrder, apart) : 1; }
 
 void OrderedPairs::add(const OrderedPairs& other)
 {

@@ -4,12 +4,23 @@
 // the engine. Errors are relative to the measured value: predicted / measured − 1.
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ridgepoint {
+
+inline double shareOf(std::size_t part, std::size_t whole) // 0 of none
+{
+    return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
+}
+
+// How often each was said: most first, then by name.
+using CountedReasons = std::vector<std::pair<std::string, std::size_t>>;
+CountedReasons mostFirst(const std::map<std::string, std::size_t>& counts);
 
 struct ErrorSample
 {

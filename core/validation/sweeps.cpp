@@ -165,10 +165,7 @@ std::optional<RankingBand> bandOfResiduals(std::span<const Sweep> sweeps)
 
 } // namespace
 
-double Ranking::nearShare() const
-{
-    return sweeps > 0 ? static_cast<double>(near) / static_cast<double>(sweeps) : 0;
-}
+double Ranking::nearShare() const { return shareOf(near, sweeps); }
 
 std::vector<Sweep> sweepsOf(std::span<const ValidatedRun> rows)
 {

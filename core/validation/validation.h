@@ -108,7 +108,7 @@ inline constexpr std::span<const ErrorMeasure> timeMeasures = std::span(errorMea
 struct Coverage
 {
     std::size_t eligible = 0, predicted = 0; // rows of quality A and B that are pretraining steps
-    std::vector<std::pair<std::string, std::size_t>> skipped; // reason, rows; most first
+    CountedReasons skipped; // rows
     double share() const;
 };
 

@@ -86,17 +86,12 @@ void addCoverage(std::span<const ValidatedRun> rows, Coverage& out)
         else
             ++reasons[row.skipped.plain()];
     }
-    out.skipped.assign(reasons.begin(), reasons.end());
-    std::stable_sort(out.skipped.begin(), out.skipped.end(),
-        [](const auto& a, const auto& b) { return a.second > b.second; });
+    out.skipped = mostFirst(reasons);
 }
 
 } // namespace
 
-double Coverage::share() const
-{
-    return eligible > 0 ? static_cast<double>(predicted) / static_cast<double>(eligible) : 0;
-}
+double Coverage::share() const { return shareOf(predicted, eligible); }
 
 ValidationSummary summarize(std::span<const ValidatedRun> rows)
 {
