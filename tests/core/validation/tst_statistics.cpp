@@ -46,6 +46,7 @@ private Q_SLOTS:
     void pairsInOrder_data();
     void pairsInOrder();
     void confusion();
+    void reasonsMostFirst();
 };
 
 void TestStatistics::quantile_data()
@@ -250,6 +251,15 @@ void TestStatistics::confusion()
     QCOMPARE(c.failedButFits, std::size_t{1});
     compare(c.accuracy(), 0.8);
     compare(c.balancedAccuracy(), (6.0 / 7 + 2.0 / 3) / 2);
+}
+
+void TestStatistics::reasonsMostFirst()
+{
+    const CountedReasons expected{{"often", 5}, {"as rare", 2}, {"rare", 2}, {"once", 1}};
+    QVERIFY(mostFirst({{"rare", 2}, {"once", 1}, {"often", 5}, {"as rare", 2}}) == expected);
+    QVERIFY(mostFirst({}).empty());
+    compare(shareOf(3, 4), 0.75);
+    compare(shareOf(0, 0), 0);
 }
 
 QTEST_APPLESS_MAIN(TestStatistics)

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 using namespace ridgepoint;
 using Json = nlohmann::ordered_json;
@@ -85,6 +86,7 @@ private Q_SLOTS:
     void everyCounter();
     void ranSoItFits_data();
     void ranSoItFits();
+    void eachMeasureHasItsOwnErrors();
     void whatCounts();
     void acceleratorsApart();
     void sweep();
@@ -209,6 +211,23 @@ void TestValidation::ranSoItFits()
     const bool named = std::ranges::any_of(row.notGiven,
         [](const Text& text) { return text.plain().find("less does not fit") != std::string::npos; });
     QCOMPARE(named, said);
+}
+
+// What the JSON, the tables and the test for an empty table go by.
+void TestValidation::eachMeasureHasItsOwnErrors()
+{
+    std::set<std::string_view> keys, words;
+    for (const ErrorMeasure& measure : errorMeasures) {
+        ErrorTable table;
+        table.*measure.errors = ErrorStatistics{.n = 1};
+        QCOMPARE(std::ranges::count_if(errorMeasures,
+                     [&table](const ErrorMeasure& each) { return (table.*each.errors).has_value(); }),
+            1);
+        keys.insert(measure.key);
+        words.insert(measure.words);
+    }
+    QCOMPARE(keys.size(), errorMeasures.size());
+    QCOMPARE(words.size(), errorMeasures.size());
 }
 
 void TestValidation::whatCounts()
