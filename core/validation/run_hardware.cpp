@@ -3,7 +3,6 @@
 #include "core/validation/words.h"
 
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <string>
@@ -43,11 +42,6 @@ constexpr auto gpuNames = std::to_array<std::pair<std::string_view, std::string_
     {"RTX-4090-24GB", "rtx4090"},
     {"RTX-A6000-48GB", "rtx-a6000"},
 });
-
-// By GpuClass: key and name.
-constexpr std::array<std::pair<std::string_view, const char*>, 6> classNames{
-    {{"a100_h100_h200_b200", "A100, H100, H200, B200"}, {"tpu", "TPU"}, {"gb200_gb300", "GB200, GB300"},
-        {"b300", "B300"}, {"v100", "V100"}, {"other", "other"}}};
 
 // Of a preset's id: "h100" of "h100-sxm", "tpuv5e" of "tpu-v5e".
 std::string modelName(std::string_view id)
@@ -292,9 +286,9 @@ GpuClass gpuClassOf(std::string_view id)
 
 std::string_view gpuClassKey(GpuClass gpuClass)
 {
-    return classNames[static_cast<std::size_t>(gpuClass)].first;
+    constexpr std::array<std::string_view, 6> keys{
+        "a100_h100_h200_b200", "tpu", "gb200_gb300", "b300", "v100", "other"};
+    return keys[static_cast<std::size_t>(gpuClass)];
 }
-
-std::string gpuClassName(GpuClass gpuClass) { return classNames[static_cast<std::size_t>(gpuClass)].second; }
 
 } // namespace ridgepoint

@@ -36,6 +36,5 @@ enum class GpuClass
 };
 GpuClass gpuClassOf(std::string_view acceleratorId);
 std::string_view gpuClassKey(GpuClass gpuClass); // "a100_h100_h200_b200", "tpu", …
-std::string gpuClassName(GpuClass gpuClass); // "A100, H100, H200, B200"
 
 } // namespace ridgepoint

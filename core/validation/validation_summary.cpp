@@ -11,7 +11,7 @@ using Rows = std::vector<const ValidatedRun*>;
 
 // Of errorMeasures, behind the two of time.
 constexpr std::array counters{MemoryKind::Allocated, MemoryKind::Reserved, MemoryKind::Device};
-static_assert(timeMeasures.size() + counters.size() == errorMeasures.size());
+static_assert(timeMeasures + counters.size() == errorMeasures.size());
 
 ErrorTable tableOf(const Rows& rows)
 {
@@ -26,7 +26,7 @@ ErrorTable tableOf(const Rows& rows)
         for (const CountedMemory& memory : row->memories)
             for (std::size_t i = 0; i < counters.size(); ++i)
                 if (counters[i] == memory.kind)
-                    add(timeMeasures.size() + i, memory.predicted, memory.measured);
+                    add(timeMeasures + i, memory.predicted, memory.measured);
     }
     ErrorTable table;
     for (std::size_t i = 0; i < errorMeasures.size(); ++i)

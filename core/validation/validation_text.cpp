@@ -6,6 +6,7 @@
 #include "core/validation/words.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 
@@ -49,13 +50,24 @@ std::string remark(const ValidatedRun& row)
     return joined(parts);
 }
 
+// As errorMeasures.
+constexpr std::array errorWords{
+    "step time, dense", "step time, MoE", "memory, allocated", "memory, reserved", "memory, nvidia-smi"};
+static_assert(errorWords.size() == errorMeasures.size());
+
 void addErrors(Table& table, const std::string& group, const ErrorTable& errors,
-    std::span<const ErrorMeasure> measures = errorMeasures)
+    std::size_t measures = errorMeasures.size())
 {
-    for (const ErrorMeasure& measure : measures)
-        if (const MaybeStatistics& s = errors.*measure.errors)
-            table.rows.push_back({group, measure.words, std::to_string(s->n), percent(s->median),
+    for (std::size_t i = 0; i < measures; ++i)
+        if (const MaybeStatistics& s = errors.*errorMeasures[i].errors)
+            table.rows.push_back({group, errorWords[i], std::to_string(s->n), percent(s->median),
                 percent(s->mean), percent(s->p90), percent(s->worst), percent(s->bias, true)});
+}
+
+std::string gpuClassName(GpuClass gpuClass)
+{
+    constexpr std::array names{"A100, H100, H200, B200", "TPU", "GB200, GB300", "B300", "V100", "other"};
+    return names[static_cast<std::size_t>(gpuClass)];
 }
 
 Table emptyErrors(std::string group)

@@ -170,8 +170,6 @@ void TestRunMachine::accelerators()
     QVERIFY(preset);
     QVERIFY2(preset->id.starts_with(id.toStdString()), preset->id.c_str());
     QCOMPARE(std::string(gpuClassKey(gpuClassOf(preset->id))), gpuClass.toStdString());
-    QCOMPARE(
-        QString::fromStdString(gpuClassName(gpuClassOf(preset->id))).toLower().replace(", ", "_"), gpuClass);
 }
 
 void TestRunMachine::storage_data()
