@@ -47,7 +47,7 @@ std::string labelNote(std::string_view path, const Report& report)
     if (path == "memory.per_rank.allocated_bytes")
         return " (tensors, in PyTorch's sense)";
     if (path == "memory.per_rank.reserved_bytes")
-        return " (allocated and fragmentation)";
+        return " (and fragmentation, likewise)";
     if (path == "memory.per_rank.buffers_bytes")
         for (const MemoryItem& item : report.memory.items)
             if (item.id == "buffers.copies" && item.bytes.value() > 0)

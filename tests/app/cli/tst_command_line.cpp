@@ -337,7 +337,7 @@ void TestCommandLine::textSays_data()
         "14.0× over");
     row("what each memory of a rank includes", words("evaluate llama3-70b-256xh100"),
         "allocated per rank (tensors, in PyTorch's sense) |"
-        "reserved per rank, while there is room (allocated and fragmentation) |"
+        "reserved per rank, while there is room (and fragmentation, likewise) |"
         "memory per rank (to fit: tensors, least fragmentation, device context) |"
         "weights (of one copy, unsharded) |column height (state of one copy: weights, gradients, optimizer) |"
         "vs ceiling (that state ÷ the capacity of one accelerator) ");
