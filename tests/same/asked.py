@@ -17,20 +17,27 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden"
 KINDS = ("SVG", "tables", "outputs", "marks", "edits")
 
-# Settings of views that take any text, so that no list of the program has them. {schedule} and the like stand for what
-# the program lists elsewhere.
+NCCL = """#       size         count      type   redop    root     time   algbw   busbw #wrong     time   algbw   busbw #wrong
+#        (B)    (elements)                               (us)  (GB/s)  (GB/s)            (us)  (GB/s)  (GB/s)
+           8             2     float     sum      -1    20.10    0.00    0.00      0    20.00    0.00    0.00      0
+     1048576        262144     float     sum      -1    42.00   24.97   43.69      0    41.00   25.57   44.76      0
+    16777216       4194304     float     sum      -1   140.00  119.84  209.72      0   139.00  120.70  211.23    N/A
+   536870912     134217728     float     sum      -1  2600.00  206.49  361.36      0  2590.00  207.29  362.75      0
+"""
+
+# Settings of views that take any text, so that no list of the program has them.
 TEXTS = {
-    "algorithm": ["rabenseifner"], "answered": ["step_time=h,mixtral_weights=n"], "bound": ["5s"], "definition": ["of_ideal", "of_total"],
+    "algorithm": ["rabenseifner"], "answered": ["step_time=h,mixtral_weights=n"], "bound": ["5s"], "definition": ["ideal"],
     "device": ["h200-sxm"], "imported": ["0F0,0F1,0B0,0B1"], "lane": ["data", "tensor"], "layout": ["E|t*4|L"], "locks": ["mesh.tensor"],
-    "measured": ["     1048576  262144 float sum -1 100.0 10.49 18.35 0 100.0 10.49 18.35 0"], "message": ["data", "tensor"],
+    "measured": [NCCL], "message": ["data", "tensor"],
     "op": ["all_gather"], "pair": ["mesh.tensor,mesh.pipeline"], "runs": ["runs.json"], "schedule": ["zb_h1", "interleaved_1f1b"],
-    "schedule2": ["1f1b"], "schedule3": ["gpipe"], "selected": ["model.llama3.1-405b", "0.F0"], "show": ["tp", "dp", "pp"],
+    "schedule2": ["1f1b"], "schedule3": ["gpipe"], "selected": ["model.llama3.1-405b", "schedule.0", "pass.0.0"], "show": ["tp", "dp", "pp"],
     "variant": ["rule", "search"], "variant2": ["rule"], "variant3": ["rule"], "vary": ["mesh.pipeline=1,2,4"],
 }
 
 # Of options that no list of completions has, by "command option", by option, or by what their value is called.
 VALUES = {
-    "N": ["3"], "K/N": ["1/2"], "TEXT": ["A title"], "TEXT|none": ["A title", "none"], "id=value": ["hardware.accelerators=64"],
+    "N": ["3"], "K/N": ["1/2"], "TEXT": ["A title"], "TEXT|none": ["A title", "none"], "id=value": ["training.tokens=2T"],
     "path": ["step.seconds"], "PATH": ["run.seconds"], "id": ["mesh.tensor"], "WHAT": ["cost"], "LANGUAGE": ["en", "es"],
     "SIZE": ["half", "slide", "500x900"], "PARTS": ["none", "title,assumptions", "readouts,stamp,qr"], "A,B": ["time,memory"],
     "--set-file": ["changes.txt"], "--over": ["training.sequence_length=2048:8192:3"], "--readouts": ["step.seconds,memory.ratio"],
@@ -45,13 +52,29 @@ VALUES = {
     "schedule --import": ["order.csv"], "--order": ["tp-cp-ep-pp-dp"], "--on": ["dgx-h100:256"], "--headroom": ["10%"],
     "--vary": ["mesh.pipeline=1,2,4"], "--repair": ["2h"], "--trace": ["requests.csv"], "--at-most": ["12s"], "--at-least": ["1s"],
     "--plan": ["2"], "--seconds": ["100"], "--output": ["made.json", "made.csv", "made.md"], "--key": ["key.csv"],
-    "--answers-template": ["template.json"], "--answers": ["key.csv"], "lesson --lesson": ["lesson.json"], "--types": ["fp32"],
-    "--shapes": ["256x256x256"], "--compare": ["sample"], "--fleet": ["fleet"], "--save-device": ["my workstation"], "--line": ["ridgepoint export "],
-    "--explain": [None],
+    "--answers-template": ["template.json"], "lesson --lesson": ["lesson.json"], "--types": ["fp32"],
+    "--shapes": ["256x256x256"], "--compare": ["sample"], "--save-device": ["my workstation"], "--line": ["ridgepoint export "],
+    "--explain": [None], "calibrate --measured": ["micro_batch=1: 14 s"], "mesh --etp": ["2"], "--fleet": ["fleet"], "--answers": ["own-key.csv"],
+    "--pareto": ["time,memory"], "--variant": ["search"],
 }
+
+CALIBRATED = "calibrate {s} --measured 'micro_batch=1: 14 s'"
+CAPPED = "schedule --kind zb_h2 --stages 4 --microbatches 8"
 
 # What an option asks for beside itself, or another line to stand in.
 BESIDE = {
+    "calibrate --measured": "calibrate {s}", "calibrate --set": CALIBRATED, "calibrate --set-file": CALIBRATED, "calibrate --output": CALIBRATED,
+    "calibrate --format": CALIBRATED, "mesh --etp": "mesh --tp 8 --ep 4 --dp 16", "probe --format": "probe --from sample",
+    "probe --compare": "probe --from sample", "probe --save-device": "probe --from sample", "probe --fleet": "probe",
+    "schedule --variant": CAPPED, "schedule --memory-cap": CAPPED, "schedule --after-input": CAPPED + " --memory-cap 4", "schedule --import": "schedule",
+    "schedule --group": "schedule --kind interleaved_1f1b --stages 4 --microbatches 16 --chunks 2", "collective --fit": "collective",
+    "collective --in-place": "collective --fit nccl.txt", "collective --list": "collective", "schedule --list": "schedule",
+    "lesson --answers-template": "lesson worksheet does-it-fit --students 2 -o sheets.html", "lesson --lesson": "lesson check --answers own-key.csv",
+    "lesson --answers": "lesson check --lesson lesson.json", "lesson --students": "lesson worksheet does-it-fit -o sheets.html",
+    "lesson --key": "lesson worksheet does-it-fit --students 2 -o sheets.html", "lesson --difficulty": "lesson puzzle bubble",
+    "lesson --seed": "lesson puzzle bubble", "lesson --answer": "lesson puzzle bubble", "lesson --format": "lesson list", "lesson --language": "lesson puzzle bubble",
+    "export --as": "export stack {s} -o ./", "export --manifest": "export", "export --jobs": "export --manifest manifest.json",
+    "export --profile": "export report {s} -o ./", "export --overwrite": "export report {s} -o ./", "export --measurement": "export roofline {s} -o ./",
     "search --repair": "search {s} --vary hardware.accelerators=64,128",
     "serve --seconds": "serve {s} --search", "serve --accelerators": "serve {s} --search", "serve --objective": "serve {s} --search",
     "serve --top": "serve {s} --search", "serve --shard": "serve {s} --search", "goal --at-least": "goal {s} --readout step.seconds",
@@ -65,6 +88,10 @@ LEFT_OUT = [
     (r"\| man ", "the pager of this machine"),
     (r"launch\.sh", "starts a job"),
 ]
+
+
+# Options that no two runs answer alike.
+NOT_ASKED = {f"probe --{o}": "measures this machine" for o in ("device", "quick", "full", "only", "types", "shapes")}
 
 
 @dataclasses.dataclass(eq=False)
@@ -167,7 +194,8 @@ class Asked:
         for view, settings in self.program.settings.items():
             yield view, None, None
             for key, takes in settings.items():
-                for value in values_of(takes, self.readouts[::8] if one else self.readouts[:1], key):
+                values = values_of(takes, self.readouts[::8] if one else self.readouts[:1], key)
+                for value in values[-1:] if self.quick else values:
                     yield view, key, value
 
     def pictures(self):
@@ -177,19 +205,19 @@ class Asked:
         for scenario in self.scenarios:
             for style in styles:
                 self.ask("export", "all", scenario, *style, "-o", "./", kind="pictures", weight=3)
-        # All scenarios' marks hold a hash of these pictures; here are the files, of some.
-        for scenario in self.scenarios[:: max(1, len(self.scenarios) // 3)]:
+        # Everybody's marks come with a hash of these pictures; here are the files, of two.
+        for scenario in dict.fromkeys([self.training, self.scenario_for("serve")]):
             for view, key, value in self.variants(scenario == self.training):
-                if key:
-                    self.ask("export", view, scenario, "--as", "svg,csv", "--option", f"{key}={value}", "-o", "./",
-                             kind="pictures", reaches=(f"setting {view} {key}", f"view {view}"), given=b"")
+                setting = ["--option", f"{key}={value}"] if key else []
+                self.ask("export", view, scenario, "--as", "svg,csv", *setting, "-o", "./", kind="pictures",
+                         reaches=(f"view {view}", *([f"setting {view} {key}"] if key else [])))
 
     def marks(self):
         for scenario in self.scenarios:
             lists = {"": list(self.variants(scenario == self.training)), "--language=es": [v for v in self.variants(False) if not v[1]],
                      "--baseline=seed-001": [v for v in self.variants(False) if not v[1] or v[0] == "compare"]}
             for more, variants in lists.items():
-                lines = "".join(f"{view} {key}={value}\n" if key else f"{view}\n" for view, key, value in variants)
+                lines = "".join(f"{view} {key}=" + value.replace("\n", "\\n") + "\n" if key else f"{view}\n" for view, key, value in variants)
                 self.add(["{dump}", "marks", scenario, ".", *more.split("=")] if more else ["{dump}", "marks", scenario, "."], "marks",
                          given=lines.encode(), weight=9)
 
@@ -202,6 +230,9 @@ class Asked:
     def commands(self):
         for word in ("--help", "export --list", "schedule --list", "collective --list"):
             self.ask(*word.split())
+        # A table has these of a picture too.
+        plain = {"format", "set", "set-file", "output", "readout", "language", "help"}
+        self.figure_options = {o for o, _ in self.program.options("export")} - plain
         for command in self.program.commands:
             self.ask(command, "--help", reaches=(f"command {command}",))
             self.ask("manual", command)
@@ -255,16 +286,19 @@ class Asked:
             beside = BESIDE.get(f"{command} --{option}")
             line = shlex.split(beside.format(s=self.scenario_for(command))) if beside else self.base_line(command)
             dashed = f"--{option}"
+            if f"{command} {dashed}" in NOT_ASKED or option == "format" and set(line) & set(self.program.scenarios):
+                continue
+            if command != "export" and option in self.figure_options and "-o" not in line:
+                line = [*line, "-o", "made.svg"]
             if dashed in line:
                 at = line.index(dashed)
                 line = line[:at] + line[at + (2 if called else 1):]
             if not called:
                 self.ask(*line, dashed, reaches=(f"option {command} {dashed}",))
                 continue
-            values = self.completed(command, option)
-            if not values or option == "output":
-                values = next((VALUES[k] for k in (f"{command} {dashed}", dashed, called) if k in VALUES), [])
-                values = values or (called.split("|") if re.fullmatch(r"[a-z0-9|-]+\|[a-z0-9|-]+", called) else [])
+            values = next((VALUES[k] for k in (f"{command} {dashed}", dashed) if k in VALUES), []) or self.completed(command, option)
+            if not values:
+                values = VALUES.get(called) or (called.split("|") if re.fullmatch(r"[a-z0-9|-]+\|[a-z0-9|-]+", called) else [])
             if len(values) > 16:
                 values = [values[0], values[len(values) // 2], values[-1]]
             for value in values:
@@ -276,7 +310,7 @@ class Asked:
     def words_of(self, command):
         """Commands that take a word of their own: `presets models`, `schema scenario`, `guide memory`."""
         words = self.program.completions(f"ridgepoint {command} ")
-        if not words or len(words) > 40 or set(words) & set(self.program.scenarios) or command == "manual":
+        if not words or len(words) > 40 or set(words) & set(self.program.scenarios) or command in ("manual", "export"):
             return
         for word in words:
             for form in self.formats(command) or [None]:
@@ -287,7 +321,7 @@ class Asked:
     def known_lists(self):
         p = self.program
         for readout in self.readouts:
-            for scenario in {self.training, self.scenario_for("serve")}:
+            for scenario in dict.fromkeys([self.training, self.scenario_for("serve")]):
                 self.ask("explain", scenario, readout, reaches=(f"readout {readout}",))
         for field in [r[0] for r in p.rows("fields")]:
             self.ask("fields", field, reaches=(f"field {field}",))
@@ -297,7 +331,7 @@ class Asked:
         for op, algorithm, *_ in p.rows("collective", "--list"):
             for ranks in (2, 64):
                 self.ask("collective", "--op", op, "--algorithm", algorithm, "--ranks", ranks, "--bytes", "1GiB", "--latency", "5us",
-                         "--bandwidth", "50GB/s", "--nodes", "8", "--per-node", "8", "--format", "json", reaches=(f"collective {op} {algorithm}",))
+                         "--bandwidth", "50GB/s", "--nodes", "8", "--per-node", "8", "--inner-latency", "2us", "--inner-bandwidth", "740GB/s", "--format", "json", reaches=(f"collective {op} {algorithm}",))
         for lesson in [r[1] for r in p.rows("lesson", "list")]:
             self.ask("lesson", "check", lesson, reaches=(f"lesson {lesson}",))
             for language in ("en", "es"):

@@ -49,7 +49,8 @@ def main():
                 wrong.append(f"nothing of the kind {kind} was compared")
         if whole and " 0 were not reached" not in said:
             wrong.append("something that the program lists is not asked for: give it a word in asked.py")
-        code, said = run(program, otherwise(program, pathlib.Path(place)), "--keep", kept, "--quick", "--only", "outputs", "--match", "explain|fields")
+        code, said = run(program, otherwise(program, pathlib.Path(place)), "--keep", kept, "--scenario", "seed-question", "--only", "outputs",
+                         "--match", "explain seed-question --format")
         if code != 1 or counted(said, "outputs")[1] == 0 or "height of the column" not in said:
             wrong.append("another word of one readout is not seen")
         code, said = run(program, pathlib.Path(place) / "nowhere")

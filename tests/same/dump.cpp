@@ -2,7 +2,7 @@
 // and what a window holds after each of a monkey's actions. The same bytes every time.
 //
 //   ridgepoint-dump marks SCENARIO FOLDER [--language L] [--baseline B] < SETTINGS
-//       SETTINGS: lines of "VIEW" or "VIEW KEY=VALUE"; FOLDER/VIEW.txt holds each at three sizes
+//       SETTINGS: lines of "VIEW" or "VIEW KEY=VALUE", a line break as \n; FOLDER/VIEW.txt holds each at three sizes
 //   ridgepoint-dump edits SEED ACTIONS SCENARIO
 //       what was done, what it changed in the scenario, and what the view then shows; to standard output
 
@@ -147,7 +147,7 @@ QVariantMap optionsOf(const QString& id, const QString& setting)
     if (key.isEmpty())
         return {};
     const std::unique_ptr<View> view(findView(id)->create(nullptr));
-    QVariant value = setting.section(u'=', 1);
+    QVariant value = setting.section(u'=', 1).replace(QStringLiteral("\\n"), QStringLiteral("\n"));
     value.convert(view->options().value(key).metaType());
     return {{key, value}};
 }
