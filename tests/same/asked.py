@@ -37,7 +37,7 @@ TEXTS = {
 
 # Of options that no list of completions has, by "command option", by option, or by what their value is called.
 VALUES = {
-    "N": ["3"], "K/N": ["1/2"], "TEXT": ["A title"], "TEXT|none": ["A title", "none"], "id=value": ["training.tokens=2T"],
+    "N": ["3"], "--difficulty": ["1", "3"], "FORMAT": ["json"], "K/N": ["1/2"], "TEXT": ["A title"], "TEXT|none": ["A title", "none"], "id=value": ["training.tokens=2T"],
     "path": ["step.seconds"], "PATH": ["run.seconds"], "id": ["mesh.tensor"], "WHAT": ["cost"], "LANGUAGE": ["en", "es"],
     "SIZE": ["half", "slide", "500x900"], "PARTS": ["none", "title,assumptions", "readouts,stamp,qr"], "A,B": ["time,memory"],
     "--set-file": ["changes.txt"], "--over": ["training.sequence_length=2048:8192:3"], "--readouts": ["step.seconds,memory.ratio"],
