@@ -2,7 +2,8 @@
 // and what a window holds after each of a monkey's actions. The same bytes every time.
 //
 //   ridgepoint-dump marks SCENARIO FOLDER [--language L] [--baseline B] < SETTINGS
-//       SETTINGS: lines of "VIEW" or "VIEW KEY=VALUE", a line break as \n; FOLDER/VIEW.txt holds each at three sizes
+//       SETTINGS: lines of "VIEW" or "VIEW KEY=VALUE", a line break as \n; FOLDER/VIEW.txt holds each at
+//       three sizes
 //   ridgepoint-dump edits SEED ACTIONS SCENARIO
 //       what was done, what it changed in the scenario, and what the view then shows; to standard output
 
