@@ -99,6 +99,8 @@ void View::repaintPicture()
 
 void View::refresh()
 {
+    for (const ViewOption& each : m_options)
+        each.sync();
     if (m_frame)
         m_frame->refresh();
     Q_EMIT pictureChanged();

@@ -24,6 +24,7 @@
 #include "core/scenario/edits.h"
 #include "core/units/format.h"
 #include "views/figure/handle.h"
+#include "views/options.h"
 #include "widgets/theme.h"
 
 #include <memory>
@@ -200,17 +201,17 @@ public:
 
     // The view's own controls, shown between picture and tiles; called once. Null: none.
     virtual QWidget* controls(QWidget* parent);
-    // The view's own settings that shape the picture (split panels, log scale …) as plain values under fixed
-    // keys, so that an export can be drawn like the view on screen. setOptions() takes what options() gave;
-    // keys it does not know or that are missing keep their value.
-    virtual QVariantMap options() const { return {}; }
-    virtual void setOptions(const QVariantMap&) { }
+    // The view's own settings that shape the picture (split panels, log scale …), see addOption(), as plain
+    // values under fixed keys, so that an export can be drawn like the view on screen. setOptions() takes
+    // what options() gave; keys it does not know or that are missing keep their value.
+    virtual QVariantMap options() const;
+    virtual void setOptions(const QVariantMap& options);
     // What was tried here on the scenario alone (a what-if, a bound, a place in time) belongs to it: another
     // one, which is no edit of it, stands in its place now.
     virtual void forgetTried() { }
     // The words that a setting takes, where it takes a few; for help and messages. Empty: a number, a switch
     // or a text.
-    virtual QStringList choicesOf(const QString& /*key*/) const { return {}; }
+    virtual QStringList choicesOf(const QString& key) const;
     // The keys of this view's own, for the help and the shortcut sheet: keys, what they do. What every figure
     // has (arrow keys, Enter, Esc) is not among them.
     virtual std::vector<std::pair<QString, QString>> keys() const { return {}; }
@@ -288,6 +289,12 @@ protected:
     bool held() const { return m_held.has_value(); }
     QPointF pressedAt() const { return m_held->start; }
     void drop() { m_held.reset(); }
+    // A setting of this view. They are taken in the order in which they were added.
+    void addOption(OptionSpec spec, OptionControl control = {});
+    void placeOption(QLayout& row, const QString& key); // its control, behind what stands there
+    QWidget* optionControl(const QString& key, std::size_t radio = 0) const; // null until it is placed
+    // Settings are others now, by hand or by setOptions().
+    virtual void changed();
     // edited() of one field.
     void edit(const QString& field, const QString& text, EditPhase phase);
     // Repaints the picture alone; refresh() also the title line and the tiles.
@@ -298,6 +305,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    std::vector<ViewOption>::const_iterator findOption(const QString& key) const;
     bool tells(const QString& own, const QString& written) const;
     const Veil* veil() const { return m_given.report ? m_given.report->veil.get() : nullptr; }
     bool keepsBack(const QString& path) const;
@@ -310,6 +318,7 @@ private:
     void end(const Held& done, EditPhase phase);
 
     ViewNames m_names;
+    std::vector<ViewOption> m_options;
     ViewInput m_given, m_input;
     bool m_covered = false, m_answersLater = false;
     QVariantMap m_optionsBefore, m_optionsUnder; // it was covered, and right after

@@ -2,11 +2,9 @@
 
 #include "widgets/flow_layout.h"
 
-#include <QButtonGroup>
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QSignalBlocker>
 
 #include <algorithm>
 
@@ -25,11 +23,38 @@ PanelView::PanelView(QWidget* parent, ViewNames names, QString option)
     : View(parent, std::move(names))
     , m_option(std::move(option))
 {
+    addOption({m_option, [this] { return panelKeys()[m_shown]; },
+                  [this](const QVariant& given) {
+                      const qsizetype panel = panelKeys().indexOf(given.toString());
+                      if (panel < 0 || panel == m_shown)
+                          return;
+                      panelChanged();
+                      m_shown = static_cast<int>(panel);
+                  },
+                  [this] { return panelKeys(); }},
+        {.items =
+                [this] {
+                    std::vector<OptionItem> items;
+                    for (const Entry& entry : m_panels)
+                        items.push_back({entry.words.option, entry.words.name, entry.words.tip,
+                            Words::tr("Show: %1").arg(entry.words.name)});
+                    return items;
+                },
+            .radio = true,
+            .then = [this] { Q_EMIT announced(subtitle()); }});
+}
+
+QStringList PanelView::panelKeys() const
+{
+    QStringList keys;
+    for (const Entry& entry : m_panels)
+        keys += entry.words.option;
+    return keys;
 }
 
 void PanelView::addPanel(PanelWords words, std::unique_ptr<Panel> panel)
 {
-    m_panels.push_back({std::move(words), std::move(panel), nullptr});
+    m_panels.push_back({std::move(words), std::move(panel)});
 }
 
 QString PanelView::ownSubtitle() const { return m_panels[static_cast<std::size_t>(m_shown)].words.subtitle; }
@@ -66,17 +91,7 @@ QWidget* PanelView::controls(QWidget* parent)
     lines->setSpacing(0);
     QHBoxLayout* layout = controlRow(row);
     lines->addWidget(layout->parentWidget());
-    auto* group = new QButtonGroup(row);
-    for (std::size_t i = 0; i < m_panels.size(); ++i) {
-        const PanelWords& words = m_panels[i].words;
-        auto* button = new QRadioButton(words.name, layout->parentWidget());
-        button->setToolTip(words.tip);
-        button->setAccessibleName(Words::tr("Show: %1").arg(words.name));
-        group->addButton(button, static_cast<int>(i));
-        layout->addWidget(button);
-        m_panels[i].button = button;
-    }
-    connect(group, &QButtonGroup::idClicked, this, &PanelView::setPanel);
+    placeOption(*layout, m_option);
     QHBoxLayout* others = controlRow(row);
     others->parentWidget()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     lines->addWidget(others->parentWidget());
@@ -87,15 +102,6 @@ QWidget* PanelView::controls(QWidget* parent)
 
 void PanelView::addControls(QHBoxLayout& row) { row.addStretch(1); }
 
-void PanelView::syncControls()
-{
-    for (std::size_t i = 0; i < m_panels.size(); ++i)
-        if (QRadioButton* button = m_panels[i].button) {
-            const QSignalBlocker quiet(button);
-            button->setChecked(static_cast<int>(i) == m_shown);
-        }
-}
-
 void PanelView::changed()
 {
     rebuild();
@@ -104,19 +110,9 @@ void PanelView::changed()
     Q_EMIT optionsChanged();
 }
 
-void PanelView::setPanel(int panel)
-{
-    if (panel == m_shown)
-        return;
-    panelChanged();
-    m_shown = panel;
-    changed();
-    Q_EMIT announced(subtitle());
-}
-
 QRadioButton* PanelView::panelButton(int panel) const
 {
-    return m_panels[static_cast<std::size_t>(panel)].button;
+    return static_cast<QRadioButton*>(optionControl(m_option, static_cast<std::size_t>(panel)));
 }
 
 bool PanelView::keyPressed(QKeyEvent* event, const QRectF& area)
@@ -128,26 +124,6 @@ bool PanelView::keyPressed(QKeyEvent* event, const QRectF& area)
         return false;
     setPanel(index);
     return true;
-}
-
-QStringList PanelView::choicesOf(const QString& key) const
-{
-    QStringList words;
-    for (const Entry& entry : m_panels)
-        if (key == m_option)
-            words += entry.words.option;
-    return words;
-}
-
-QVariantMap PanelView::options() const
-{
-    return {{m_option, m_panels[static_cast<std::size_t>(m_shown)].words.option}};
-}
-
-void PanelView::setOptions(const QVariantMap& options)
-{
-    if (const qsizetype panel = choicesOf(m_option).indexOf(options.value(m_option).toString()); panel >= 0)
-        setPanel(static_cast<int>(panel));
 }
 
 } // namespace ridgepoint

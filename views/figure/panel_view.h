@@ -5,7 +5,6 @@
 
 #include "views/figure/panel.h"
 
-#include <QPointer>
 #include <QRadioButton>
 
 #include <memory>
@@ -30,12 +29,9 @@ public:
     std::vector<Mark> listMarks(const QRectF& area) override;
     QWidget* controls(QWidget* parent) override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
-    QStringList choicesOf(const QString& key) const override;
 
     int panel() const { return m_shown; }
-    void setPanel(int panel);
+    void setPanel(int panel) { setOptions({{m_option, panelKeys()[panel]}}); }
     QRadioButton* panelButton(int panel) const; // null until the frame is built
 
 protected:
@@ -53,10 +49,9 @@ protected:
     }
 
     void rebuild() override; // outdates all panels; the next painting makes them anew
-    // By hand: a setting of the view, so that options and announcement follow.
-    void changed();
+    void changed() override;
     virtual void addControls(QHBoxLayout& row); // behind the buttons
-    virtual void syncControls();
+    virtual void syncControls() { }
     virtual void panelChanged() { } // before the new one is shown
 
 private:
@@ -64,8 +59,8 @@ private:
     {
         PanelWords words;
         std::unique_ptr<Panel> panel;
-        QPointer<QRadioButton> button;
     };
+    QStringList panelKeys() const;
     // Null where the view draws by itself.
     Panel* shownPanel() const { return m_panels[static_cast<std::size_t>(m_shown)].panel.get(); }
 
