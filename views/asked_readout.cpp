@@ -14,6 +14,11 @@ namespace ridgepoint {
 
 namespace {
 
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ridgepoint::ReadoutBox)
+};
+
 constexpr std::array offered{
     AskedReadout{"step.seconds", true},
     AskedReadout{"run.wall_clock_seconds", true},
@@ -59,22 +64,37 @@ QString betterBound(const Readout& readout, const Report& report)
     return toQString(format(bound, readout.unit));
 }
 
-ReadoutBox::ReadoutBox(QWidget* parent)
-    : QComboBox(parent)
+OptionSpec readoutOption(const Readout*& readout, std::function<void()> other)
 {
-    setAccessibleName(tr("the readout"));
-    for (const AskedReadout& each : askedReadouts())
-        addItem(coreText(findReadout(each.path)->firstLabel()), QString::fromLatin1(each.path));
-    connect(this, &QComboBox::activated, this,
-        [this](int index) { Q_EMIT asked(*findReadout(itemData(index).toString().toStdString())); });
+    return {QStringLiteral("readout"), [&readout] { return toQString(readout->path); },
+        [&readout, other = std::move(other)](const QVariant& path) {
+            const Readout* const known = findReadout(path.toString().toStdString());
+            if (!known || known == readout)
+                return;
+            readout = known;
+            if (other)
+                other();
+        },
+        [] {
+            QStringList paths;
+            for (const Readout& each : readouts())
+                paths += toQString(each.path);
+            return paths;
+        }};
 }
 
-void ReadoutBox::choose(const Readout& readout)
+OptionControl readoutControl(std::function<bool()> applies)
 {
-    const QString path = toQString(readout.path);
-    if (findData(path) < 0)
-        addItem(coreText(readout.firstLabel()), path);
-    setCurrentIndex(findData(path));
+    const auto labelOf = [](const QVariant& path) {
+        return coreText(findReadout(path.toString().toStdString())->firstLabel());
+    };
+    std::vector<OptionItem> items;
+    for (const AskedReadout& each : askedReadouts())
+        items.push_back({QString::fromLatin1(each.path), labelOf(QString::fromLatin1(each.path))});
+    return {.name = Words::tr("the readout"),
+        .items = [items] { return items; },
+        .labelOf = labelOf,
+        .applies = std::move(applies)};
 }
 
 } // namespace ridgepoint

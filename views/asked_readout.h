@@ -1,10 +1,9 @@
 #pragma once
 
-// The readouts that a view can be asked about (Sensitivity, Compare), and the box that one chooses them from.
+// The readouts that a view can be asked about (Sensitivity, Compare), and the setting that says which.
 
 #include "core/report/report.h"
-
-#include <QComboBox>
+#include "views/options.h"
 
 #include <span>
 
@@ -21,15 +20,9 @@ bool isLessBetter(const Readout& readout); // also of the others: less, unless m
 // A tenth better than now, rounded, as somebody types a bound: "10.7 s". Empty: nothing could be better.
 QString betterBound(const Readout& readout, const Report& report);
 
-class ReadoutBox : public QComboBox
-{
-    Q_OBJECT
-public:
-    explicit ReadoutBox(QWidget* parent);
-    void choose(const Readout& readout); // one that is not offered is added
-
-Q_SIGNALS:
-    void asked(const ridgepoint::Readout& readout); // by hand
-};
+// `other` is told after the readout has become another.
+OptionSpec readoutOption(const Readout*& readout, std::function<void()> other = {});
+// Those that are offered, and behind them what was asked for by its path.
+OptionControl readoutControl(std::function<bool()> applies = {});
 
 } // namespace ridgepoint

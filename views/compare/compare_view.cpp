@@ -12,7 +12,6 @@ namespace {
 
 constexpr qreal ownShare = 0.2; // of the height, above the example: two lines
 constexpr std::size_t mostBaselines = 3;
-const QString readoutOption = QStringLiteral("readout");
 const QString baselineOption = QStringLiteral("baseline");
 
 } // namespace
@@ -35,6 +34,24 @@ CompareView::CompareView(QWidget* parent)
           },
           attributionTable))
 {
+    const auto causes = [this] { return shown() == ComparePanel::Causes; };
+    QStringList letters;
+    for (std::size_t i = 0; i < mostBaselines; ++i)
+        letters += baselineLetter(i);
+    addOption(choiceOption(baselineOption, m_baseline, letters),
+        {.name = tr("the baseline"),
+            .items =
+                [this] {
+                    std::vector<OptionItem> items;
+                    for (std::size_t i = 0; i < input().baselines.size(); ++i)
+                        items.push_back({baselineLetter(i),
+                            tr("since %1", "a baseline's letter").arg(baselineLetter(i))});
+                    return items;
+                },
+            .shown =
+                [this] { return baselineLetter(m_baseline < input().baselines.size() ? m_baseline : 0); },
+            .applies = [this, causes] { return causes() && input().baselines.size() > 1; }});
+    addOption(readoutOption(m_readout), readoutControl(causes));
 }
 
 QString CompareView::ownTitle() const
@@ -52,8 +69,6 @@ QString CompareView::reasonForNothing(const ViewInput& of) const
 void CompareView::rebuild()
 {
     PanelViewOf::rebuild();
-    if (m_baselines) // as many as are pinned
-        syncControls();
     if (!ready() || !input().baselines.empty())
         return;
     ViewInput pinned = input();
@@ -79,75 +94,15 @@ void CompareView::drawPicture(QPainter& painter, const QRectF& area)
 
 void CompareView::ask(const Readout& readout, std::size_t baseline)
 {
-    m_readout = &readout;
-    m_baseline = baseline;
-    syncControls();
-    changed();
+    setOptions(
+        {{QStringLiteral("readout"), toQString(readout.path)}, {baselineOption, baselineLetter(baseline)}});
 }
 
 void CompareView::addControls(QHBoxLayout& row)
 {
     row.addStretch(1);
-    m_baselines = new QComboBox(row.parentWidget());
-    m_baselines->setAccessibleName(tr("the baseline"));
-    row.addWidget(m_baselines);
-    connect(m_baselines, &QComboBox::activated, this,
-        [this](int index) { ask(*m_readout, static_cast<std::size_t>(index)); });
-    m_readouts = new ReadoutBox(row.parentWidget());
-    row.addWidget(m_readouts);
-    connect(m_readouts, &ReadoutBox::asked, this, [this](const Readout& asked) { ask(asked, m_baseline); });
-}
-
-void CompareView::syncControls()
-{
-    PanelViewOf::syncControls();
-    if (!m_readouts)
-        return;
-    const std::size_t pinned = input().baselines.size();
-    while (m_baselines->count() > static_cast<int>(pinned))
-        m_baselines->removeItem(m_baselines->count() - 1);
-    for (auto i = static_cast<std::size_t>(m_baselines->count()); i < pinned; ++i)
-        m_baselines->addItem(tr("since %1", "a baseline's letter").arg(baselineLetter(i)));
-    m_baselines->setCurrentIndex(m_baseline < pinned ? static_cast<int>(m_baseline) : 0);
-    m_readouts->choose(*m_readout);
-    const bool causes = shown() == ComparePanel::Causes;
-    m_baselines->setVisible(causes && pinned > 1);
-    m_readouts->setVisible(causes);
-}
-
-QVariantMap CompareView::options() const
-{
-    QVariantMap options = PanelViewOf::options();
-    options.insert(readoutOption, toQString(m_readout->path));
-    options.insert(baselineOption, baselineLetter(m_baseline));
-    return options;
-}
-
-void CompareView::setOptions(const QVariantMap& options)
-{
-    if (const Readout* known = findReadout(options.value(readoutOption).toString().toStdString()))
-        m_readout = known;
-    for (std::size_t i = 0; i < mostBaselines; ++i)
-        if (options.value(baselineOption).toString() == baselineLetter(i))
-            m_baseline = i;
-    PanelViewOf::setOptions(options);
-    rebuild();
-    syncControls();
-    refresh();
-}
-
-QStringList CompareView::choicesOf(const QString& key) const
-{
-    QStringList choices;
-    if (key == baselineOption)
-        for (std::size_t i = 0; i < mostBaselines; ++i)
-            choices += baselineLetter(i);
-    else if (key == readoutOption)
-        for (const Readout& each : readouts())
-            choices += toQString(each.path);
-    else
-        return PanelViewOf::choicesOf(key);
-    return choices;
+    placeOption(row, baselineOption);
+    placeOption(row, QStringLiteral("readout"));
 }
 
 std::vector<std::pair<QString, QString>> CompareView::keys() const

@@ -27,9 +27,6 @@ public:
 
     std::vector<ReadoutTileData> makeTiles() const override;
     void drawPicture(QPainter& painter, const QRectF& area) override;
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
-    QStringList choicesOf(const QString& key) const override;
     std::vector<std::pair<QString, QString>> keys() const override;
 
     const CompareData& data() { return m_changes.data(); }
@@ -39,15 +36,12 @@ public:
 protected:
     void rebuild() override;
     void addControls(QHBoxLayout& row) override;
-    void syncControls() override;
 
 private:
     const Readout* m_readout;
     std::size_t m_baseline = 0;
     PanelOf<CompareData, ComparePicture>& m_changes;
     PanelOf<AttributionData, AttributionPicture>& m_causes;
-    QPointer<ReadoutBox> m_readouts;
-    QPointer<QComboBox> m_baselines;
     ComparePicture m_example; // where nothing is pinned
 };
 

@@ -6,11 +6,8 @@
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
-#include <QCheckBox>
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QSignalBlocker>
 
 #include <cmath>
 
@@ -19,13 +16,10 @@ namespace ridgepoint {
 namespace {
 
 constexpr double better = 0.8; // of now, where no bound is set
-const QString readoutOption = QStringLiteral("readout");
 const QString boundOption = QStringLiteral("bound");
 const QString sideOption = QStringLiteral("side");
 const QString replanOption = QStringLiteral("replan");
-const QString mostWord = QStringLiteral("most");
-const QString leastWord = QStringLiteral("least");
-const QString whicheverWord = QStringLiteral("better");
+const QStringList sideWords{QStringLiteral("most"), QStringLiteral("least"), QStringLiteral("better")};
 
 } // namespace
 
@@ -45,6 +39,29 @@ SensitivityView::SensitivityView(QWidget* parent)
           [this](const ViewInput& in, const NumberFormat& numbers) { return goalData(in, numbers, goal()); },
           goalTable))
 {
+    // First: the bound is of it.
+    addOption(readoutOption(m_readout,
+                  [this] {
+                      m_bound.reset();
+                      m_boundText.clear();
+                      m_side = Side::Better;
+                  }),
+        readoutControl());
+    addOption(choiceOption(sideOption, m_side, sideWords),
+        {.name = tr("which side of the bound"),
+            .items =
+                [] {
+                    return optionItems(sideWords.first(2), {tr("at most"), tr("at least")});
+                },
+            .shown = [this] { return sideWords[atMost() ? 0 : 1]; },
+            .applies = [this] { return asksGoal(); }});
+    addOption({boundOption, [this] { return m_boundText; },
+        [this](const QVariant& text) { setBoundText(text.toString()); }});
+    addOption(toggleOption(replanOption, m_replan),
+        {.label = tr("with its best plan"),
+            .tip =
+                tr("Beside the plan as it is: the fastest plan found anew after each change, many searches"),
+            .applies = [this] { return !asksGoal(); }});
 }
 
 QString SensitivityView::ownTitle() const
@@ -72,14 +89,7 @@ Goal SensitivityView::goal() const
 
 void SensitivityView::ask(const Readout& readout)
 {
-    if (m_readout == &readout)
-        return;
-    m_readout = &readout;
-    m_bound.reset();
-    m_boundText.clear();
-    m_atMost.reset();
-    syncControls();
-    changed();
+    setOptions({{QStringLiteral("readout"), toQString(readout.path)}});
 }
 
 void SensitivityView::addQuestions(FurtherQuestions& further) const
@@ -88,52 +98,29 @@ void SensitivityView::addQuestions(FurtherQuestions& further) const
         further.trialsOf = m_readout->path;
 }
 
-void SensitivityView::setReplan(bool on)
+void SensitivityView::setBoundText(const QString& text)
 {
-    m_replan = on;
-    syncControls();
-    changed();
-}
-
-void SensitivityView::setSide(std::optional<bool> atMost)
-{
-    m_atMost = atMost;
-    syncControls();
-    changed();
+    const ParsedNumber read = parse(text.toStdString(), m_readout->unit);
+    if (!read.si && !text.isEmpty())
+        return;
+    m_bound = read.si;
+    m_boundText = text;
 }
 
 QString SensitivityView::setBound(const QString& text)
 {
-    std::optional<double> bound;
-    if (!text.trimmed().isEmpty()) {
-        const ParsedNumber read = parse(text.trimmed().toStdString(), m_readout->unit);
-        if (!read.si)
-            return coreText(read.message);
-        bound = read.si;
-    }
-    const bool same = bound == m_bound;
-    m_bound = bound;
-    m_boundText = text.trimmed();
-    syncControls();
-    if (!same)
-        changed();
+    const QString typed = text.trimmed();
+    if (const ParsedNumber read = parse(typed.toStdString(), m_readout->unit); !read.si && !typed.isEmpty())
+        return coreText(read.message);
+    setOptions({{boundOption, typed}});
     return {};
 }
 
 void SensitivityView::addControls(QHBoxLayout& row)
 {
     row.addStretch(1);
-    m_replanBox = new QCheckBox(tr("with its best plan"), row.parentWidget());
-    m_replanBox->setToolTip(
-        tr("Beside the plan as it is: the fastest plan found anew after each change, many searches"));
-    row.addWidget(m_replanBox);
-    connect(m_replanBox, &QCheckBox::toggled, this, &SensitivityView::setReplan);
-    m_side = new QComboBox(row.parentWidget());
-    m_side->addItems({tr("at most"), tr("at least")});
-    m_side->setAccessibleName(tr("which side of the bound"));
-    row.addWidget(m_side);
-    connect(m_side, &QComboBox::activated, this, [this](int index) { setSide(index == 0); });
-
+    placeOption(row, replanOption);
+    placeOption(row, sideOption);
     m_boundEntry = new QLineEdit(row.parentWidget());
     m_boundEntry->setAccessibleName(tr("the bound"));
     m_boundEntry->setToolTip(tr("What it should reach; left empty, a fifth better than now"));
@@ -142,85 +129,21 @@ void SensitivityView::addControls(QHBoxLayout& row)
     connect(m_boundEntry, &QLineEdit::editingFinished, this, [this] {
         if (!m_boundEntry->isModified())
             return;
-        if (const QString refusal = setBound(m_boundEntry->text()); !refusal.isEmpty()) {
+        if (const QString refusal = setBound(m_boundEntry->text()); !refusal.isEmpty())
             Q_EMIT announced(refusal);
-            syncControls();
-        }
+        syncControls();
     });
-
-    m_readouts = new ReadoutBox(row.parentWidget());
-    row.addWidget(m_readouts);
-    connect(m_readouts, &ReadoutBox::asked, this, &SensitivityView::ask);
+    placeOption(row, QStringLiteral("readout"));
 }
 
 void SensitivityView::syncControls()
 {
-    TryRows::syncControls();
-    if (!m_readouts)
+    if (!m_boundEntry)
         return;
-    const bool bound = shown() == SensitivityPanel::Goal;
-    m_side->setVisible(bound);
-    m_replanBox->setVisible(!bound);
-    const QSignalBlocker blocker(m_replanBox);
-    m_replanBox->setChecked(m_replan);
-    m_boundEntry->setVisible(bound);
-    m_side->setCurrentIndex(atMost() ? 0 : 1);
-    const Goal asked = goal();
+    m_boundEntry->setVisible(asksGoal());
     m_boundEntry->setText(m_bound ? displayText(*m_bound, m_readout->unit, style().numbers) : QString());
-    m_boundEntry->setPlaceholderText(displayText(asked.bound, m_readout->unit, style().numbers));
+    m_boundEntry->setPlaceholderText(displayText(goal().bound, m_readout->unit, style().numbers));
     m_boundEntry->setModified(false);
-    m_readouts->choose(*m_readout);
-}
-
-QVariantMap SensitivityView::options() const
-{
-    QVariantMap options = PanelView::options();
-    options.insert(readoutOption, toQString(m_readout->path));
-    options.insert(sideOption, m_atMost ? (*m_atMost ? mostWord : leastWord) : whicheverWord);
-    options.insert(boundOption, m_boundText);
-    options.insert(replanOption, m_replan);
-    return options;
-}
-
-void SensitivityView::setOptions(const QVariantMap& options)
-{
-    if (const Readout* known = findReadout(options.value(readoutOption).toString().toStdString());
-        known && known != m_readout) {
-        m_readout = known;
-        m_bound.reset();
-        m_boundText.clear();
-        m_atMost.reset();
-    }
-    const QString side = options.value(sideOption).toString();
-    if (side == mostWord || side == leastWord)
-        m_atMost = side == mostWord;
-    else if (side == whicheverWord)
-        m_atMost.reset();
-    if (options.contains(boundOption)) {
-        const QString text = options.value(boundOption).toString();
-        const ParsedNumber read = parse(text.toStdString(), m_readout->unit);
-        if (read.si || text.isEmpty()) {
-            m_bound = read.si;
-            m_boundText = text;
-        }
-    }
-    m_replan = options.value(replanOption, m_replan).toBool();
-    TryRows::setOptions(options);
-    rebuild();
-    syncControls();
-    refresh();
-}
-
-QStringList SensitivityView::choicesOf(const QString& key) const
-{
-    if (key == sideOption)
-        return {mostWord, leastWord, whicheverWord};
-    if (key != readoutOption)
-        return TryRows::choicesOf(key);
-    QStringList paths;
-    for (const Readout& each : readouts())
-        paths += toQString(each.path);
-    return paths;
 }
 
 std::vector<std::pair<QString, QString>> SensitivityView::keys() const
@@ -238,10 +161,7 @@ const GoalRow* SensitivityView::row(const QString& key) const
     return nullptr;
 }
 
-bool SensitivityView::canTry(const QString& key) const
-{
-    return shown() == SensitivityPanel::Goal && row(key);
-}
+bool SensitivityView::canTry(const QString& key) const { return asksGoal() && row(key); }
 
 void SensitivityView::tryMark(const QString& key)
 {
@@ -254,6 +174,6 @@ void SensitivityView::tryMark(const QString& key)
             displayText(*m_readout->get(*input().report), m_readout->unit, style().numbers), tried.thenText));
 }
 
-void SensitivityView::forgetTried() { setOptions({{sideOption, whicheverWord}, {boundOption, QString()}}); }
+void SensitivityView::forgetTried() { setOptions({{sideOption, sideWords[2]}, {boundOption, QString()}}); }
 
 } // namespace ridgepoint

@@ -5,7 +5,6 @@
 #include "views/figure/try_rows.h"
 #include "views/sensitivity/sensitivity_picture.h"
 
-class QCheckBox;
 class QLineEdit;
 
 namespace ridgepoint {
@@ -27,12 +26,9 @@ public:
     QString ownTitle() const override;
     std::vector<ReadoutTileData> makeTiles() const override;
     QString reasonForNothing(const ViewInput& input) const override;
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
     void forgetTried() override;
     bool showsPlans() const override { return m_replan && shown() == SensitivityPanel::Fields; }
     void addQuestions(FurtherQuestions& further) const override;
-    QStringList choicesOf(const QString& key) const override;
     std::vector<std::pair<QString, QString>> keys() const override;
 
     const Readout& readout() const { return *m_readout; }
@@ -51,20 +47,23 @@ protected:
 
 private:
     const GoalRow* row(const QString& key) const;
-    bool atMost() const { return m_atMost.value_or(isLessBetter(*m_readout)); }
-    void setSide(std::optional<bool> atMost);
-    void setReplan(bool on);
+    bool atMost() const { return m_side == Side::Better ? isLessBetter(*m_readout) : m_side == Side::Most; }
+    bool asksGoal() const { return shown() == SensitivityPanel::Goal; }
+    void setBoundText(const QString& text); // what is no such value changes nothing
 
+    enum class Side
+    {
+        Most,
+        Least,
+        Better,
+    };
     const Readout* m_readout;
     std::optional<double> m_bound; // in the readout's unit
     QString m_boundText; // as it was typed
-    std::optional<bool> m_atMost; // empty: what is better
+    Side m_side = Side::Better; // of the bound
     PanelOf<SensitivityData, TornadoPicture>& m_fields;
     PanelOf<GoalData, GoalPicture>& m_goal;
-    QPointer<ReadoutBox> m_readouts;
     bool m_replan = false; // with the best plan of each trial beside
-    QPointer<QCheckBox> m_replanBox;
-    QPointer<QComboBox> m_side;
     QPointer<QLineEdit> m_boundEntry;
 };
 
