@@ -6,11 +6,9 @@
 #include "views/readout_text.h"
 #include "widgets/flow_layout.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QSignalBlocker>
 
 #include <algorithm>
 #include <cmath>
@@ -36,6 +34,82 @@ RooflineView::RooflineView(QWidget* parent)
             tr("The roofline \u2014 the one diagram for \u2018what\u2019s bound by what\u2019"),
             tr("Above the ridge arithmetic limits, below it movement")})
 {
+    QStringList types{autoWord};
+    for (int type = 1; type < dataTypeCount; ++type)
+        types += toQString(dataTypeKey(static_cast<DataType>(type)));
+    OptionSpec type = wordOption(
+        typeKey, types, [this] { return static_cast<int>(m_options.type.value_or(DataType{})); },
+        [this](int index) {
+            m_options.type = index > 0 ? std::optional(static_cast<DataType>(index)) : std::nullopt;
+        });
+    type.set = [set = type.set, types](const QVariant& given) {
+        bool number = false; // as settings of earlier versions have it
+        const int index = given.toString().toInt(&number);
+        set(number && index > 0 && index < dataTypeCount ? QVariant(types[index]) : given);
+    };
+    addOption(std::move(type),
+        {.caption = tr("compute type"),
+            .name = tr("compute type of the peak line"),
+            .items =
+                [this, types] {
+                    std::vector<OptionItem> items;
+                    for (const DataType each : m_data.types)
+                        items.push_back({types[static_cast<int>(each)], typeName(each)});
+                    return items;
+                },
+            .shown = [this, types] { return types[static_cast<int>(m_data.type)]; }});
+    addOption(toggleOption(splitKey, m_options.split),
+        {.label = tr("split panels"),
+            .tip = tr("One panel per byte of memory and one per network byte, instead of one chart for all "
+                      "roofs.")});
+    addOption(toggleOption(sparseKey, m_options.sparse),
+        {.label = tr("sparse peak (2:4)"),
+            .shown = [this] { return m_data.sparse; },
+            .enabled = [this] { return m_data.sparseDocumented; },
+            .tipNow =
+                [this] {
+                    return m_data.sparseDocumented
+                        ? tr("Twice the dense rate, and only for weights pruned two in four. Dense training "
+                             "never reaches it.")
+                        : m_data.sparseReason;
+                }});
+    addOption(toggleOption(measuredKey, m_options.measured),
+        {.label = tr("measured roofs"),
+            .shown = [this] { return m_data.measured.has_value(); },
+            .enabled = [this] { return m_data.measurable; },
+            .tipNow =
+                [this] {
+                    return !m_data.measurable
+                        ? tr("No measurement loaded: the roofs are nominal. Tools, Measure this machine "
+                             "makes one.")
+                        : m_data.measured ? m_data.measured->whose()
+                                          : tr("What a probe measured, over the nominal roofs.");
+                }});
+    addOption(wordOption(
+                  publishedKey, {autoWord, QStringLiteral("true"), QStringLiteral("false")},
+                  [this] { return !m_options.published ? 0
+                               : *m_options.published  ? 1
+                                                       : 2; },
+                  [this](int index) {
+                      m_options.published = index > 0 ? std::optional(index == 1) : std::nullopt;
+                  }),
+        {.label = tr("published kernels"),
+            .shown = [this] { return m_data.published.has_value(); },
+            .enabled = [this] { return m_data.problem.isEmpty() && m_data.publishedReason.isEmpty(); },
+            .tipNow =
+                [this] {
+                    return !m_data.publishedReason.isEmpty()
+                        ? m_data.publishedReason
+                        : tr("Kernels that others have timed on this device, each by its own intensity: open "
+                             "marks under the "
+                             "nominal roof.");
+                }});
+    addOption(toggleOption(servingKey, m_options.serving),
+        {.label = tr("serving"), .tipNow = [this] {
+             return m_data.servingReason.isEmpty()
+                 ? tr("Prefill and decoding of the scenario's service, as two more points under the roof.")
+                 : m_data.servingReason;
+         }});
 }
 
 void RooflineView::setRooflineOptions(const RooflineOptions& options)
@@ -43,53 +117,7 @@ void RooflineView::setRooflineOptions(const RooflineOptions& options)
     if (options == m_options)
         return;
     m_options = options;
-    rebuild();
-    refresh();
-    Q_EMIT optionsChanged();
-}
-
-QVariantMap RooflineView::options() const
-{
-    const auto word = [](const auto& chosen, auto textOf) {
-        return chosen ? textOf(*chosen) : QString(autoWord);
-    };
-    return {{splitKey, m_options.split}, {sparseKey, m_options.sparse}, {measuredKey, m_options.measured},
-        {servingKey, m_options.serving},
-        {publishedKey, word(m_options.published, [](bool on) { return QVariant(on).toString(); })},
-        {typeKey, word(m_options.type, [](DataType type) { return toQString(dataTypeKey(type)); })}};
-}
-
-void RooflineView::setOptions(const QVariantMap& options)
-{
-    RooflineOptions wanted = m_options;
-    wanted.split = options.value(splitKey, wanted.split).toBool();
-    wanted.sparse = options.value(sparseKey, wanted.sparse).toBool();
-    wanted.measured = options.value(measuredKey, wanted.measured).toBool();
-    wanted.serving = options.value(servingKey, wanted.serving).toBool();
-    if (const QString text = options.value(publishedKey).toString(); choicesOf(publishedKey).contains(text))
-        wanted.published = text == autoWord ? std::nullopt : std::optional(text == QLatin1String("true"));
-    if (const QString text = options.value(typeKey).toString(); choicesOf(typeKey).contains(text)) {
-        wanted.type = text == autoWord ? std::nullopt : dataTypeFromKey(text.toStdString());
-    } else { // as settings of earlier versions have it
-        bool number = false;
-        const int type = text.toInt(&number);
-        if (number && type > 0 && type < dataTypeCount)
-            wanted.type = static_cast<DataType>(type);
-    }
-    setRooflineOptions(wanted);
-}
-
-QStringList RooflineView::choicesOf(const QString& key) const
-{
-    if (key == publishedKey)
-        return {autoWord, QStringLiteral("true"), QStringLiteral("false")};
-    QStringList words;
-    if (key == typeKey) {
-        words += autoWord;
-        for (int type = 1; type < dataTypeCount; ++type)
-            words += toQString(dataTypeKey(static_cast<DataType>(type)));
-    }
-    return words;
+    changed();
 }
 
 void RooflineView::rebuild()
@@ -140,95 +168,23 @@ QWidget* RooflineView::controls(QWidget* parent)
     layout->setContentsMargins(3 * space, space, 3 * space, space);
     layout->setSpacing(3 * space);
 
-    auto* typeLabel = new QLabel(tr("compute type"), row);
-    m_type = new QComboBox(row);
-    m_type->setAccessibleName(tr("compute type of the peak line"));
-    typeLabel->setBuddy(m_type);
-    m_split = new QCheckBox(tr("split panels"), row);
-    m_split->setToolTip(
-        tr("One panel per byte of memory and one per network byte, instead of one chart for all roofs."));
-    m_sparse = new QCheckBox(tr("sparse peak (2:4)"), row);
+    for (const QString& key : {typeKey, splitKey, sparseKey})
+        placeOption(*layout, key);
     m_badge = new QLabel(row);
-    m_measured = new QCheckBox(tr("measured roofs"), row);
-    m_published = new QCheckBox(tr("published kernels"), row);
-    layout->addWidget(typeLabel);
-    layout->addWidget(m_type);
-    layout->addWidget(m_split);
-    layout->addWidget(m_sparse);
     layout->addWidget(m_badge);
-    layout->addWidget(m_measured);
-    layout->addWidget(m_published);
-    m_serving = new QCheckBox(tr("serving"), row);
-    layout->addWidget(m_serving);
-
-    connect(m_type, &QComboBox::activated, this, [this](int index) {
-        RooflineOptions options = m_options;
-        options.type = static_cast<DataType>(m_type->itemData(index).toInt());
-        setRooflineOptions(options);
-    });
-    const auto sets = [this](QCheckBox* box, auto option) {
-        connect(box, &QCheckBox::toggled, this, [this, option](bool on) {
-            RooflineOptions options = m_options;
-            options.*option = on;
-            setRooflineOptions(options);
-        });
-    };
-    sets(m_split, &RooflineOptions::split);
-    sets(m_sparse, &RooflineOptions::sparse);
-    sets(m_measured, &RooflineOptions::measured);
-    sets(m_serving, &RooflineOptions::serving);
-    sets(m_published, &RooflineOptions::published);
+    for (const QString& key : {measuredKey, publishedKey, servingKey})
+        placeOption(*layout, key);
     syncControls();
     return row;
 }
 
 void RooflineView::syncControls()
 {
-    if (!m_type)
+    if (!m_badge)
         return;
-    const QSignalBlocker quietType(m_type);
-    const QSignalBlocker quietSplit(m_split);
-    const QSignalBlocker quietSparse(m_sparse);
-    const QSignalBlocker quietMeasured(m_measured);
-    const QSignalBlocker quietPublished(m_published);
-    const QSignalBlocker quietServing(m_serving);
-    m_serving->setChecked(m_options.serving);
-    m_serving->setToolTip(m_data.servingReason.isEmpty()
-            ? tr("Prefill and decoding of the scenario's service, as two more points under the roof.")
-            : m_data.servingReason);
-    m_published->setEnabled(m_data.problem.isEmpty() && m_data.publishedReason.isEmpty());
-    m_published->setChecked(m_data.published.has_value());
-    m_published->setToolTip(!m_data.publishedReason.isEmpty()
-            ? m_data.publishedReason
-            : tr("Kernels that others have timed on this device, each by its own intensity: open marks under "
-                 "the "
-                 "nominal roof."));
-    m_published->setAccessibleDescription(m_published->toolTip());
-    m_measured->setEnabled(m_data.measurable);
-    m_measured->setChecked(m_data.measured.has_value());
-    m_measured->setToolTip(!m_data.measurable
-            ? tr("No measurement loaded: the roofs are nominal. Tools, Measure this machine makes one.")
-            : m_data.measured ? m_data.measured->whose()
-                              : tr("What a probe measured, over the nominal roofs."));
-    m_measured->setAccessibleDescription(m_measured->toolTip());
-    bool same = m_type->count() == static_cast<int>(m_data.types.size());
-    for (int i = 0; same && i < m_type->count(); ++i)
-        same = m_type->itemData(i).toInt() == static_cast<int>(m_data.types[static_cast<std::size_t>(i)]);
-    if (!same) {
-        m_type->clear();
-        for (const DataType type : m_data.types)
-            m_type->addItem(typeName(type), static_cast<int>(type));
-    }
-    m_type->setPlaceholderText(tr("%1: no published peak").arg(typeName(m_data.type)));
-    m_type->setCurrentIndex(m_type->findData(static_cast<int>(m_data.type)));
-    m_split->setChecked(m_options.split);
-    m_sparse->setChecked(m_data.sparse);
-    m_sparse->setEnabled(m_data.sparseDocumented);
-    m_sparse->setToolTip(
-        m_data.sparseDocumented ? tr(
-            "Twice the dense rate, and only for weights pruned two in four. Dense training never reaches it.")
-                                : m_data.sparseReason);
     m_badge->setText(m_data.sparse ? tr("\u25B2 sparse, pruned weights only") : tr("peak: dense"));
+    static_cast<QComboBox*>(optionControl(typeKey))
+        ->setPlaceholderText(tr("%1: no published peak").arg(typeName(m_data.type)));
 }
 
 QString RooflineView::fieldOf(const RooflineHandle& handle) const

@@ -7,8 +7,6 @@
 
 #include <optional>
 
-class QCheckBox;
-class QComboBox;
 class QLabel;
 
 namespace ridgepoint {
@@ -29,9 +27,6 @@ public:
     std::vector<std::pair<QString, QString>> keys() const override;
     Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
 
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
-    QStringList choicesOf(const QString& key) const override;
     const RooflineOptions& rooflineOptions() const { return m_options; }
     void setRooflineOptions(const RooflineOptions& options);
     const ChartAxis& intensityAxis() const { return m_picture.intensityAxis(); }
@@ -58,13 +53,7 @@ private:
     double m_value = 0; // of the field then, SI
     std::optional<Bound> m_toldBound;
 
-    QPointer<QComboBox> m_type; // the controls live in the frame, once it exists
-    QPointer<QCheckBox> m_split;
-    QPointer<QCheckBox> m_sparse;
-    QPointer<QCheckBox> m_measured;
-    QPointer<QCheckBox> m_published;
-    QPointer<QCheckBox> m_serving;
-    QPointer<QLabel> m_badge;
+    QPointer<QLabel> m_badge; // in the frame, once it exists
 };
 
 } // namespace ridgepoint
