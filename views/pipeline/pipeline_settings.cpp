@@ -1,6 +1,7 @@
 #include "views/pipeline/pipeline_settings.h"
 
 #include "core/pipeline/schedule_kind.h"
+#include "views/options.h"
 #include "views/pipeline/pipeline_import_text.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
@@ -24,11 +25,6 @@ const std::array<QString, mostSchedules> scheduleKeys{
     QStringLiteral("schedule"), QStringLiteral("schedule2"), QStringLiteral("schedule3")};
 const std::array<QString, mostSchedules> variantKeys{
     QStringLiteral("variant"), QStringLiteral("variant2"), QStringLiteral("variant3")};
-const QString definitionKey = QStringLiteral("definition");
-const QString importedKey = QStringLiteral("imported");
-const QString layoutKey = QStringLiteral("layout");
-const QString ofTotal = QStringLiteral("total");
-const QString ofIdeal = QStringLiteral("ideal");
 
 bool knownSchedule(const QString& key, bool first)
 {
@@ -46,20 +42,54 @@ bool knownVariant(const QString& variant)
     return false;
 }
 
-void take(const QVariantMap& options, const QString& key, int low, int high, int& into)
+// What is wrong with the text is said in the picture.
+OptionSpec importOption(const QString& key, QString& value)
 {
-    bool number = false;
-    const int value = options.value(key).toInt(&number);
-    if (number && value >= low && value <= high)
-        into = value;
+    return {key, [&value] { return value; },
+        [&value](const QVariant& given) {
+            if (const QString text = given.toString(); text.toUtf8().size() <= largestImport)
+                value = text;
+        }};
 }
 
-void take(const QVariantMap& options, const QString& key, double low, double high, double& into)
+std::vector<OptionSpec> optionsOf(PipelineSettings& settings)
 {
-    bool number = false;
-    const double value = options.value(key).toDouble(&number);
-    if (number && value >= low && value <= high)
-        into = value;
+    std::vector<OptionSpec> all{
+        numberOption(QStringLiteral("stages"), settings.stages, 0, mostStagesShown),
+        numberOption(QStringLiteral("microbatches"), settings.microbatches, 0, mostMicrobatchesShown),
+        numberOption(QStringLiteral("chunks"), settings.chunks, 0, mostChunksShown),
+        numberOption(QStringLiteral("group"), settings.group, 0, mostMicrobatchesShown),
+        numberOption(QStringLiteral("memory_cap"), settings.memoryCap, 0, mostMicrobatchesShown),
+        numberOption(QStringLiteral("forward"), settings.forward, 0, largestShare),
+        numberOption(QStringLiteral("input_gradient"), settings.inputGradient, 0, largestShare),
+        numberOption(QStringLiteral("weight_gradient"), settings.weightGradient, 0, largestShare),
+        numberOption(QStringLiteral("hop"), settings.hop, -1, largestShare),
+        choiceOption(QStringLiteral("definition"), settings.definition,
+            {QStringLiteral("total"), QStringLiteral("ideal")}),
+        toggleOption(QStringLiteral("equal_memory"), settings.equalMemory),
+        numberOption(QStringLiteral("follow"), settings.follow, -1, mostMicrobatchesShown),
+        numberOption(QStringLiteral("from"), settings.from, 0, 1),
+        numberOption(QStringLiteral("to"), settings.to, 0, 1),
+        numberOption(QStringLiteral("first_rank"), settings.firstRank, 0, mostStagesShown - 1),
+        numberOption(QStringLiteral("ranks"), settings.ranks, 0, mostStagesShown),
+        numberOption(QStringLiteral("position"), settings.position, -1, 1),
+        importOption(QStringLiteral("imported"), settings.imported),
+        importOption(QStringLiteral("layout"), settings.layout),
+    };
+    for (std::size_t i = 0; i < mostSchedules; ++i) {
+        QString &schedule = settings.schedules[i], &variant = settings.variants[i];
+        all.push_back({scheduleKeys[i], [&schedule] { return schedule; },
+            [&schedule, first = i == 0](const QVariant& key) {
+                if (knownSchedule(key.toString(), first))
+                    schedule = key.toString();
+            }});
+        all.push_back({variantKeys[i], [&variant] { return variant; },
+            [&variant](const QVariant& key) {
+                if (knownVariant(key.toString()))
+                    variant = key.toString();
+            }});
+    }
+    return all;
 }
 
 } // namespace
@@ -89,68 +119,24 @@ void PipelineSettings::resetWhatIf()
     layout.clear();
 }
 
-QVariantMap toOptions(const PipelineSettings& settings)
+QVariantMap toOptions(PipelineSettings settings)
 {
-    QVariantMap options{{QStringLiteral("stages"), settings.stages},
-        {QStringLiteral("microbatches"), settings.microbatches}, {QStringLiteral("chunks"), settings.chunks},
-        {QStringLiteral("group"), settings.group}, {QStringLiteral("memory_cap"), settings.memoryCap},
-        {QStringLiteral("forward"), settings.forward},
-        {QStringLiteral("input_gradient"), settings.inputGradient},
-        {QStringLiteral("weight_gradient"), settings.weightGradient}, {QStringLiteral("hop"), settings.hop},
-        {definitionKey, settings.definition == BubbleDefinition::OfTotal ? ofTotal : ofIdeal},
-        {QStringLiteral("equal_memory"), settings.equalMemory}, {QStringLiteral("follow"), settings.follow},
-        {QStringLiteral("from"), settings.from}, {QStringLiteral("to"), settings.to},
-        {QStringLiteral("first_rank"), settings.firstRank}, {QStringLiteral("ranks"), settings.ranks},
-        {QStringLiteral("position"), settings.position}, {importedKey, settings.imported},
-        {layoutKey, settings.layout}};
-    for (std::size_t i = 0; i < mostSchedules; ++i) {
-        options.insert(scheduleKeys[i], settings.schedules[i]);
-        options.insert(variantKeys[i], settings.variants[i]);
-    }
-    return options;
+    QVariantMap values;
+    for (const OptionSpec& option : optionsOf(settings))
+        values.insert(option.key, option.get());
+    return values;
 }
 
 PipelineSettings withOptions(PipelineSettings settings, const QVariantMap& options)
 {
-    for (std::size_t i = 0; i < mostSchedules; ++i) {
-        if (const QString key = options.value(scheduleKeys[i]).toString(); knownSchedule(key, i == 0))
-            settings.schedules[i] = key;
-        if (options.contains(variantKeys[i]))
-            if (const QString variant = options.value(variantKeys[i]).toString(); knownVariant(variant))
-                settings.variants[i] = variant;
-    }
-    take(options, QStringLiteral("stages"), 0, mostStagesShown, settings.stages);
-    take(options, QStringLiteral("microbatches"), 0, mostMicrobatchesShown, settings.microbatches);
-    take(options, QStringLiteral("chunks"), 0, mostChunksShown, settings.chunks);
-    take(options, QStringLiteral("group"), 0, mostMicrobatchesShown, settings.group);
-    take(options, QStringLiteral("memory_cap"), 0.0, mostMicrobatchesShown, settings.memoryCap);
-    take(options, QStringLiteral("forward"), 0.0, largestShare, settings.forward);
-    take(options, QStringLiteral("input_gradient"), 0.0, largestShare, settings.inputGradient);
-    take(options, QStringLiteral("weight_gradient"), 0.0, largestShare, settings.weightGradient);
-    take(options, QStringLiteral("hop"), -1.0, largestShare, settings.hop);
-    if (const QString definition = options.value(definitionKey).toString();
-        definition == ofTotal || definition == ofIdeal)
-        settings.definition = definition == ofTotal ? BubbleDefinition::OfTotal : BubbleDefinition::OfIdeal;
-    if (options.contains(QStringLiteral("equal_memory")))
-        settings.equalMemory = options.value(QStringLiteral("equal_memory")).toBool();
-    take(options, QStringLiteral("follow"), -1, mostMicrobatchesShown, settings.follow);
-    double from = settings.from;
-    double to = settings.to;
-    take(options, QStringLiteral("from"), 0.0, 1.0, from);
-    take(options, QStringLiteral("to"), 0.0, 1.0, to);
-    if (to - from >= shortestVisible) {
+    const double from = settings.from, to = settings.to;
+    for (const OptionSpec& option : optionsOf(settings))
+        if (options.contains(option.key))
+            option.set(options.value(option.key));
+    if (settings.to - settings.from < shortestVisible) {
         settings.from = from;
         settings.to = to;
     }
-    take(options, QStringLiteral("first_rank"), 0, mostStagesShown - 1, settings.firstRank);
-    take(options, QStringLiteral("ranks"), 0, mostStagesShown, settings.ranks);
-    take(options, QStringLiteral("position"), -1.0, 1.0, settings.position);
-    // What is wrong with the text is said in the picture.
-    for (const auto& [key, into] :
-        {std::pair(importedKey, &settings.imported), std::pair(layoutKey, &settings.layout)})
-        if (options.contains(key))
-            if (const QString text = options.value(key).toString(); text.toUtf8().size() <= largestImport)
-                *into = text;
     return settings;
 }
 

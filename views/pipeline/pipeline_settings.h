@@ -62,7 +62,7 @@ inline constexpr double shortestVisible = 1e-4; // of the time axis
 inline constexpr int mostStagesShown = 256, mostMicrobatchesShown = 4096, mostChunksShown = 256;
 inline constexpr double largestShare = 1000; // of a duration or a hop
 
-QVariantMap toOptions(const PipelineSettings& settings);
+QVariantMap toOptions(PipelineSettings settings);
 // Keys that are missing, unknown or hold what cannot be shown keep their value.
 PipelineSettings withOptions(PipelineSettings settings, const QVariantMap& options);
 
