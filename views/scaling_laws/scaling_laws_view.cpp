@@ -10,8 +10,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
-#include <QSignalBlocker>
 
 #include <algorithm>
 #include <cmath>
@@ -40,6 +38,17 @@ ScalingLawsView::ScalingLawsView(QWidget* parent)
         tr("Published models by training tokens per parameter")});
     addPanel({QStringLiteral("batch"), tr("batch"), tr("Time against compute, by batch size (4)"),
         tr("What a larger batch saves in steps and costs in compute")});
+    const QStringList fits{fitKey(LossFitKind::Hoffmann), fitKey(LossFitKind::Besiroglu)};
+    addOption(choiceOption(fitOption, m_fit, fits),
+        {.caption = tr("fit"),
+            .name = tr("Fit of the loss"),
+            .tip = tr("Hoffmann: as published with Chinchilla. Besiroglu: the same runs fitted again (F)"),
+            .items =
+                [fits] {
+                    return optionItems(
+                        fits, {fitName(LossFitKind::Hoffmann), fitName(LossFitKind::Besiroglu)});
+                },
+            .then = [this] { Q_EMIT announced(m_data.sentence); }});
 }
 
 void ScalingLawsView::rebuild()
@@ -49,7 +58,6 @@ void ScalingLawsView::rebuild()
     m_data = scalingLawsData(input(), m_fit, style().numbers);
     if (style().theme)
         m_picture.update(m_data, style(), shown(), held());
-    syncControls();
 }
 
 std::vector<ReadoutTileData> ScalingLawsView::makeTiles() const
@@ -64,67 +72,15 @@ ViewTable ScalingLawsView::makeTable() const
     return scalingLawsTable(m_data, input(), style().numbers);
 }
 
-QComboBox* ScalingLawsView::fitBox() const { return m_fits; }
+QComboBox* ScalingLawsView::fitBox() const { return static_cast<QComboBox*>(optionControl(fitOption)); }
 
-void ScalingLawsView::addControls(QHBoxLayout& buttons)
+void ScalingLawsView::addControls(QHBoxLayout& row)
 {
-    QHBoxLayout* layout = &buttons;
-    QWidget* row = layout->parentWidget();
-    layout->addStretch(1);
-    auto* label = new QLabel(tr("fit"), row);
-    layout->addWidget(label);
-    m_fits = new QComboBox(row);
-    m_fits->setAccessibleName(tr("Fit of the loss"));
-    m_fits->setToolTip(
-        tr("Hoffmann: as published with Chinchilla. Besiroglu: the same runs fitted again (F)"));
-    for (const LossFitKind fit : {LossFitKind::Hoffmann, LossFitKind::Besiroglu})
-        m_fits->addItem(fitName(fit), fitKey(fit));
-    label->setBuddy(m_fits);
-    layout->addWidget(m_fits);
-    connect(
-        m_fits, &QComboBox::activated, this, [this](int index) { setFit(static_cast<LossFitKind>(index)); });
+    row.addStretch(1);
+    placeOption(row, fitOption);
 }
 
-void ScalingLawsView::syncControls()
-{
-    if (!m_fits)
-        return;
-    const QSignalBlocker quiet(m_fits);
-    m_fits->setCurrentIndex(static_cast<int>(m_fit));
-    PanelViewOf::syncControls();
-}
-
-void ScalingLawsView::setFit(LossFitKind fit)
-{
-    if (fit == m_fit)
-        return;
-    m_fit = fit;
-    changed();
-    Q_EMIT announced(m_data.sentence);
-}
-
-QStringList ScalingLawsView::choicesOf(const QString& key) const
-{
-    if (key == fitOption)
-        return {fitKey(LossFitKind::Hoffmann), fitKey(LossFitKind::Besiroglu)};
-    return PanelViewOf::choicesOf(key);
-}
-
-QVariantMap ScalingLawsView::options() const
-{
-    QVariantMap options = PanelViewOf::options();
-    options.insert(fitOption, fitKey(m_fit));
-    return options;
-}
-
-void ScalingLawsView::setOptions(const QVariantMap& options)
-{
-    const QString fit = options.value(fitOption).toString();
-    for (const LossFitKind kind : {LossFitKind::Hoffmann, LossFitKind::Besiroglu})
-        if (fit == fitKey(kind))
-            setFit(kind);
-    PanelViewOf::setOptions(options);
-}
+void ScalingLawsView::setFit(LossFitKind fit) { setOptions({{fitOption, fitKey(fit)}}); }
 
 double ScalingLawsView::sizeOverActive() const
 {

@@ -24,10 +24,6 @@ public:
 
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
-    // fit, panel.
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
-    QStringList choicesOf(const QString& key) const override;
 
     LossFitKind fit() const { return m_fit; }
     void setFit(LossFitKind fit);
@@ -39,7 +35,6 @@ protected:
     std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     void addControls(QHBoxLayout& row) override;
-    void syncControls() override;
 
 private:
     FieldEdits runMovedTo(const LawPoint& to) const; // empty where there is no such run
@@ -50,7 +45,6 @@ private:
     ScalingLawsPicture::Handle m_handle{}; // that is held
     LawPoint m_offset; // the run over what was under the pointer at the press
     double m_compute = 0; // then
-    QPointer<QComboBox> m_fits;
 };
 
 } // namespace ridgepoint
