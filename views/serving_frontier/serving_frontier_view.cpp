@@ -5,11 +5,8 @@
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
-#include <QCheckBox>
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QSignalBlocker>
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +18,7 @@ namespace {
 const QString sizeOption = QStringLiteral("accelerators");
 const QString listOption = QStringLiteral("list");
 const QString measuredOption = QStringLiteral("measured");
-const QString throughput = QStringLiteral("throughput"), latency = QStringLiteral("latency");
+const QStringList lists{QStringLiteral("throughput"), QStringLiteral("latency")}; // as ServingObjective
 
 } // namespace
 
@@ -34,12 +31,42 @@ ServingFrontierView::ServingFrontierView(QWidget* parent)
         setAnswersLater();
     addPanel({QStringLiteral("curve"), tr("frontier"), tr("All layouts at all loads (1)"), {}});
     addPanel({QStringLiteral("layouts"), tr("layouts"), tr("The best layouts, best first (2)"), {}});
+    const auto sizeText = [](const QVariant& size) { return coreText(acceleratorsText(size.toDouble())); };
+    addOption({sizeOption, [this] { return m_accelerators; },
+                  [this](const QVariant& given) {
+                      bool number = false;
+                      const double size = given.toDouble(&number);
+                      if (number && std::isfinite(size)
+                          && (size == 0 || (size >= 1 && size <= mostSearchedAccelerators)))
+                          m_accelerators = std::floor(size);
+                  }},
+        {.name = tr("number of accelerators"),
+            .tip = tr("How many accelerators the layouts share; a node, or a replica where that is more"),
+            .items =
+                [sizeText] {
+                    std::vector<OptionItem> items{{0.0, tr("a node")}};
+                    for (const double size : sizes)
+                        items.push_back({size, sizeText(size)});
+                    return items;
+                },
+            .labelOf = sizeText});
+    addOption(choiceOption(listOption, m_settings.objective, lists),
+        {.name = tr("order of the list"),
+            .tip = tr("What the list puts first: the most tokens of an accelerator within both targets, or "
+                      "the shortest time between tokens whatever it costs (L)"),
+            .items = [] {
+                return optionItems(lists, {tr("most tokens"), tr("soonest token")});
+            }});
+    addOption(toggleOption(measuredOption, m_settings.measured),
+        {.label = tr("measured"),
+            .tip = tr("Points that others have measured on this model and device (M)"),
+            .applies = [this] { return shown() == Show::Curve; },
+            .enabled = [this] { return m_answer && !m_answer->measured.empty(); }});
     connect(&m_worker, &FrontierWorker::answered, this, [this](const FrontierAnswerPtr& answer) {
         if (!input().report || isCovered())
             return;
         m_answer = answer;
         outdate();
-        syncControls();
         refresh();
         Q_EMIT served();
     });
@@ -82,7 +109,6 @@ void ServingFrontierView::rebuild()
     const bool answered = m_answer && m_answer->of == question();
     if (isAwaited() && (!answered || !(m_answer->complete || style().dragging)))
         m_worker.ask(question(), style().dragging);
-    syncControls();
 }
 
 const ServingFrontierData& ServingFrontierView::data() const
@@ -190,13 +216,10 @@ bool ServingFrontierView::keyPressed(QKeyEvent* event, const QRectF& area)
         }
         break;
     case Qt::Key_M:
-        choose(m_accelerators, {m_settings.objective, !m_settings.measured});
+        setOptions({{measuredOption, !m_settings.measured}});
         return true;
     case Qt::Key_L:
-        choose(m_accelerators,
-            {m_settings.objective == ServingObjective::Cost ? ServingObjective::Latency
-                                                            : ServingObjective::Cost,
-                m_settings.measured});
+        setOptions({{listOption, lists[m_settings.objective == ServingObjective::Cost ? 1 : 0]}});
         return true;
     default:
         break;
@@ -232,63 +255,11 @@ Qt::CursorShape ServingFrontierView::cursorAt(QPointF at, const QRectF& area) co
     return triedAt(at, area) ? Qt::PointingHandCursor : PictureView::cursorAt(at, area);
 }
 
-void ServingFrontierView::choose(double accelerators, const FrontierSettings& settings)
-{
-    m_accelerators = accelerators;
-    m_settings = settings;
-    rebuild();
-    changed();
-}
-
 void ServingFrontierView::addControls(QHBoxLayout& row)
 {
     row.addStretch(1);
-    m_published = new QCheckBox(tr("measured"), row.parentWidget());
-    m_published->setToolTip(tr("Points that others have measured on this model and device (M)"));
-    row.addWidget(m_published);
-    connect(m_published, &QCheckBox::toggled, this, [this](bool on) {
-        choose(m_accelerators, {m_settings.objective, on});
-    });
-    m_objective = new QComboBox(row.parentWidget());
-    m_objective->addItem(tr("most tokens"), throughput);
-    m_objective->addItem(tr("soonest token"), latency);
-    m_objective->setAccessibleName(tr("order of the list"));
-    m_objective->setToolTip(
-        tr("What the list puts first: the most tokens of an accelerator within both targets, or the shortest "
-           "time between tokens whatever it costs (L)"));
-    row.addWidget(m_objective);
-    connect(m_objective, &QComboBox::activated, this, [this](int index) {
-        choose(m_accelerators,
-            {index == 0 ? ServingObjective::Cost : ServingObjective::Latency, m_settings.measured});
-    });
-    m_sizes = new QComboBox(row.parentWidget());
-    m_sizes->addItem(tr("a node"), 0);
-    for (const int size : sizes)
-        m_sizes->addItem(coreText(acceleratorsText(size)), size);
-    m_sizes->setAccessibleName(tr("number of accelerators"));
-    m_sizes->setToolTip(
-        tr("How many accelerators the layouts share; a node, or a replica where that is more"));
-    row.addWidget(m_sizes);
-    connect(m_sizes, &QComboBox::activated, this,
-        [this](int index) { choose(m_sizes->itemData(index).toDouble(), m_settings); });
-}
-
-void ServingFrontierView::syncControls()
-{
-    PictureView::syncControls();
-    if (!m_sizes)
-        return;
-    const QSignalBlocker blocker(m_published);
-    m_published->setChecked(m_settings.measured);
-    m_published->setVisible(shown() == Show::Curve);
-    m_published->setEnabled(m_answer && !m_answer->measured.empty());
-    m_objective->setCurrentIndex(m_settings.objective == ServingObjective::Cost ? 0 : 1);
-    int index = m_sizes->findData(static_cast<int>(m_accelerators));
-    if (index < 0) { // of a file or the command line
-        m_sizes->addItem(coreText(acceleratorsText(m_accelerators)), static_cast<int>(m_accelerators));
-        index = m_sizes->count() - 1;
-    }
-    m_sizes->setCurrentIndex(index);
+    for (const QString& key : {measuredOption, listOption, sizeOption})
+        placeOption(row, key);
 }
 
 std::vector<std::pair<QString, QString>> ServingFrontierView::keys() const
@@ -297,35 +268,6 @@ std::vector<std::pair<QString, QString>> ServingFrontierView::keys() const
         {tr("Enter"), tr("tries the layout and load that the arrow keys have reached")},
         {tr("M"), tr("points that others have measured")},
         {tr("L"), tr("the list by tokens of an accelerator, or by the time between tokens")}};
-}
-
-QVariantMap ServingFrontierView::options() const
-{
-    QVariantMap options = PictureView::options();
-    options.insert(sizeOption, m_accelerators);
-    options.insert(listOption, m_settings.objective == ServingObjective::Cost ? throughput : latency);
-    options.insert(measuredOption, m_settings.measured);
-    return options;
-}
-
-void ServingFrontierView::setOptions(const QVariantMap& options)
-{
-    bool number = false;
-    const double size = options.value(sizeOption).toDouble(&number);
-    if (number && std::isfinite(size) && (size == 0 || (size >= 1 && size <= mostSearchedAccelerators)))
-        m_accelerators = std::floor(size);
-    if (const QString list = options.value(listOption).toString(); list == throughput || list == latency)
-        m_settings.objective = list == throughput ? ServingObjective::Cost : ServingObjective::Latency;
-    if (options.contains(measuredOption))
-        m_settings.measured = options.value(measuredOption).toBool();
-    PictureView::setOptions(options);
-    rebuild();
-    refresh();
-}
-
-QStringList ServingFrontierView::choicesOf(const QString& key) const
-{
-    return key == listOption ? QStringList{throughput, latency} : PictureView::choicesOf(key);
 }
 
 void ServingFrontierView::forgetTried() { setOptions({{sizeOption, 0}}); }

@@ -5,9 +5,6 @@
 #include "views/serving_frontier/serving_frontier_picture.h"
 #include "views/serving_view.h"
 
-class QCheckBox;
-class QComboBox;
-
 namespace ridgepoint {
 
 // All layouts of the served model over a number of accelerators: what an accelerator brings against what a
@@ -36,11 +33,7 @@ public:
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
     std::vector<std::pair<QString, QString>> keys() const override;
-    // show, accelerators (0: a replica's, a node at least), list, measured.
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
     void forgetTried() override;
-    QStringList choicesOf(const QString& key) const override;
 
     const ServingFrontierData& data() const;
     bool busy() const { return m_worker.busy(); }
@@ -51,18 +44,16 @@ Q_SIGNALS:
 protected:
     void rebuild() override;
     void addControls(QHBoxLayout& row) override;
-    void syncControls() override;
     void showEvent(QShowEvent* event) override;
 
 private:
     FrontierQuestion question() const { return {input().report->scenario, m_accelerators, input().catalog}; }
-    void choose(double accelerators, const FrontierSettings& settings); // by hand
     void outdate();
     ServingFrontierPicture& picture() const override;
     std::optional<FrontierHit> triedAt(QPointF at, const QRectF& area) const;
     void tryHit(const FrontierHit& hit);
 
-    double m_accelerators = 0;
+    double m_accelerators = 0; // 0: a replica's, a node at least
     FrontierSettings m_settings;
     FrontierWorker m_worker;
     mutable FrontierAnswerPtr m_answer; // of the question, or in a window of one before it
@@ -70,8 +61,6 @@ private:
     mutable std::optional<ServingFrontierData> m_data;
     mutable bool m_pictured = false;
     QString m_pressed; // key of the mark under the button
-    QPointer<QComboBox> m_sizes, m_objective;
-    QPointer<QCheckBox> m_published;
 };
 
 } // namespace ridgepoint
