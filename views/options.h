@@ -50,6 +50,15 @@ struct OptionItem
 };
 // The words of a setting with the labels of each.
 std::vector<OptionItem> optionItems(const QStringList& words, const QStringList& labels);
+// Those of an enumeration, in their order.
+template <class Choice>
+std::vector<OptionItem> optionItems(const QStringList& words, QString (*nameOf)(Choice))
+{
+    QStringList labels;
+    for (int i = 0; i < words.size(); ++i)
+        labels += nameOf(static_cast<Choice>(i));
+    return optionItems(words, labels);
+}
 
 // How a setting is set by hand. With items a box or radio buttons, else a check box.
 struct OptionControl

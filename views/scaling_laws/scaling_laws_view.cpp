@@ -43,11 +43,7 @@ ScalingLawsView::ScalingLawsView(QWidget* parent)
         {.caption = tr("fit"),
             .name = tr("Fit of the loss"),
             .tip = tr("Hoffmann: as published with Chinchilla. Besiroglu: the same runs fitted again (F)"),
-            .items =
-                [fits] {
-                    return optionItems(
-                        fits, {fitName(LossFitKind::Hoffmann), fitName(LossFitKind::Besiroglu)});
-                },
+            .items = [fits] { return optionItems(fits, fitName); },
             .then = [this] { Q_EMIT announced(m_data.sentence); }});
 }
 
