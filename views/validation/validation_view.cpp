@@ -1,17 +1,13 @@
 #include "views/validation/validation_view.h"
 
 #include "widgets/flow_layout.h"
-#include <QButtonGroup>
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPromise>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QSignalBlocker>
 #include <QThreadPool>
 
 #include <algorithm>
@@ -23,25 +19,40 @@ namespace {
 const QString measureOption = QStringLiteral("measure");
 const QString runsOption = QStringLiteral("runs");
 const QString leaveOutOption = QStringLiteral("leave_one_out");
-const std::array<QString, validationMeasureCount> measureKeys{
-    QStringLiteral("time"), QStringLiteral("memory"), QStringLiteral("bands")};
 const QString pageOption = QStringLiteral("page");
-const std::array<QString, validationPageCount> pageKeys{
-    QStringLiteral("training"), QStringLiteral("serving")};
 const QString servingOption = QStringLiteral("serving");
-const std::array<QString, servingShowCount> servingKeys{QStringLiteral("time_per_token"),
-    QStringLiteral("first_token"), QStringLiteral("end_to_end"), QStringLiteral("throughput"),
-    QStringLiteral("bands")};
 const QString byOption = QStringLiteral("errors_by");
-const std::array<QString, servingGroupingCount> byKeys{QStringLiteral("source"), QStringLiteral("engine"),
-    QStringLiteral("device"), QStringLiteral("model_family")};
+// As their enumerations.
+const QStringList measureKeys{QStringLiteral("time"), QStringLiteral("memory"), QStringLiteral("bands")};
+const QStringList pageKeys{QStringLiteral("training"), QStringLiteral("serving")};
+const QStringList servingKeys{QStringLiteral("time_per_token"), QStringLiteral("first_token"),
+    QStringLiteral("end_to_end"), QStringLiteral("throughput"), QStringLiteral("bands")};
+const QStringList byKeys{QStringLiteral("source"), QStringLiteral("engine"), QStringLiteral("device"),
+    QStringLiteral("model_family")};
 
-// The choice that a word of the options names; empty: none.
-template <class Choice, std::size_t Count>
-std::optional<Choice> chosenOf(const std::array<QString, Count>& keys, const QVariant& value)
+std::vector<OptionItem> pageItems()
 {
-    const auto found = std::ranges::find(keys, value.toString());
-    return found == keys.end() ? std::nullopt : std::optional(static_cast<Choice>(found - keys.begin()));
+    return {{pageKeys[0], ValidationView::tr("Training"), ValidationView::tr("Published training runs (P)"),
+                ValidationView::tr("Page: %1").arg(ValidationView::tr("Training"))},
+        {pageKeys[1], ValidationView::tr("Serving"),
+            ValidationView::tr("Published points of serving engines (P)"),
+            ValidationView::tr("Page: %1").arg(ValidationView::tr("Serving"))}};
+}
+
+std::vector<OptionItem> measureItems()
+{
+    std::vector<OptionItem> items;
+    for (int i = 0; i < validationMeasureCount; ++i) {
+        const auto measure = static_cast<ValidationMeasure>(i);
+        const QString name = validationMeasureName(measure);
+        items.push_back({measureKeys[i], name,
+            measure == ValidationMeasure::Bands
+                ? ValidationView::tr("What the bands of step times promise and what they held (%1)")
+                      .arg(i + 1)
+                : ValidationView::tr("Compare the %1 (%2)").arg(name).arg(i + 1),
+            ValidationView::tr("Compare: %1").arg(name)});
+    }
+    return items;
 }
 
 } // namespace
@@ -51,6 +62,45 @@ ValidationView::ValidationView(QWidget* parent)
         {QStringLiteral("validation"), tr("Validation"), tr("Predicted against measured"),
             tr("Runs that others have published, and what this engine says of each")})
 {
+    addOption(choiceOption(measureOption, m_measure, measureKeys),
+        {.items = measureItems, .radio = true, .applies = [this] { return !servesPage(); }});
+    addOption(wordOption(
+                  servingOption, servingKeys, [this] { return static_cast<int>(m_serving.shown()); },
+                  [this](int show) { m_serving.setShow(static_cast<ServingShow>(show)); }),
+        {.name = tr("Compare"),
+            .tip = tr("What is compared, or what the bands of all of it held (1 to 5)"),
+            .items = [] { return optionItems(servingKeys, servingShowName); },
+            .applies = [this] { return servesPage(); }});
+    addOption(wordOption(
+                  byOption, byKeys, [this] { return static_cast<int>(m_serving.grouping()); },
+                  [this](int by) { m_serving.setGrouping(static_cast<ServingGrouping>(by)); }),
+        {.caption = tr("errors by"),
+            .name = tr("Errors by"),
+            .tip = tr("What the errors beside the points are listed by (G)"),
+            .items = [] { return optionItems(byKeys, servingGroupingName); },
+            .applies = [this] { return servesPage() && m_serving.shown() != ServingShow::Bands; }});
+    addOption({leaveOutOption, [this] { return m_leaveOut; },
+                  [this](const QVariant& on) {
+                      m_leaveOut = on.toBool();
+                      m_serving.setLeaveOut(m_leaveOut);
+                  }},
+        {.tipNow = [this] {
+            return servesPage()
+                ? tr("Predict every point with what engines add found without its model family, device and "
+                     "type, "
+                     "instead of the engine as it is (6)")
+                : tr("Predict every source with shared constants that were found without it, instead of "
+                     "the engine as it is (4)");
+        }});
+    addOption(choiceOption(pageOption, m_page, pageKeys),
+        {.items = pageItems, .radio = true, .then = [this] { Q_EMIT announced(subtitle()); }});
+    addOption({runsOption, [this] { return m_path; },
+        [this](const QVariant& path) {
+            if (path.toString() == m_path)
+                return;
+            m_path = path.toString();
+            invalidate();
+        }});
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &ValidationView::finished);
     connect(&m_serving, &ServingPage::finished, this, &ValidationView::servingFinished);
     connect(&m_serving, &ServingPage::progressed, this, [this] {
@@ -302,66 +352,18 @@ QWidget* ValidationView::controls(QWidget* parent)
     lines->setContentsMargins({});
     lines->setSpacing(0);
     QHBoxLayout* layout = controlRow(row);
-    QWidget* first = layout->parentWidget();
-    lines->addWidget(first);
+    lines->addWidget(layout->parentWidget());
 
-    auto* pages = new QButtonGroup(row);
-    const std::array<QString, validationPageCount> pageNames{tr("Training"), tr("Serving")};
-    for (std::size_t i = 0; i < m_pages.size(); ++i) {
-        auto* button = new QRadioButton(pageNames[i], first);
-        button->setToolTip(
-            i == 0 ? tr("Published training runs (P)") : tr("Published points of serving engines (P)"));
-        button->setAccessibleName(tr("Page: %1").arg(pageNames[i]));
-        pages->addButton(button, static_cast<int>(i));
-        layout->addWidget(button);
-        m_pages[i] = button;
-    }
-    connect(
-        pages, &QButtonGroup::idClicked, this, [this](int id) { setPage(static_cast<ValidationPage>(id)); });
-
-    auto* group = new QButtonGroup(row);
+    placeOption(*layout, pageOption);
     layout->addSpacing(layout->spacing());
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-        const QString name = validationMeasureName(static_cast<ValidationMeasure>(i));
-        auto* button = new QRadioButton(first);
-        button->setText(name);
-        button->setToolTip(static_cast<ValidationMeasure>(i) == ValidationMeasure::Bands
-                ? tr("What the bands of step times promise and what they held (%1)").arg(i + 1)
-                : tr("Compare the %1 (%2)").arg(name).arg(i + 1));
-        button->setAccessibleName(tr("Compare: %1").arg(name));
-        group->addButton(button, static_cast<int>(i));
-        layout->addWidget(button);
-        m_buttons[i] = button;
-    }
-    connect(group, &QButtonGroup::idClicked, this,
-        [this](int id) { setMeasure(static_cast<ValidationMeasure>(id)); });
-
-    m_shows = new QComboBox(first);
-    for (int i = 0; i < servingShowCount; ++i)
-        m_shows->addItem(servingShowName(static_cast<ServingShow>(i)));
-    m_shows->setAccessibleName(tr("Compare"));
-    m_shows->setToolTip(tr("What is compared, or what the bands of all of it held (1 to 5)"));
-    connect(
-        m_shows, &QComboBox::activated, this, [this](int i) { setServingShow(static_cast<ServingShow>(i)); });
-    layout->addWidget(m_shows);
-    m_by = new QLabel(tr("errors by"), first);
-    layout->addWidget(m_by);
-    m_groupings = new QComboBox(first);
-    for (std::size_t i = 0; i < servingGroupingCount; ++i)
-        m_groupings->addItem(servingGroupingName(static_cast<ServingGrouping>(i)));
-    m_groupings->setAccessibleName(tr("Errors by"));
-    m_groupings->setToolTip(tr("What the errors beside the points are listed by (G)"));
-    connect(m_groupings, &QComboBox::activated, this,
-        [this](int i) { setServingGrouping(static_cast<ServingGrouping>(i)); });
-    layout->addWidget(m_groupings);
+    for (const QString& key : {measureOption, servingOption, byOption})
+        placeOption(*layout, key);
 
     layout = controlRow(row);
     QWidget* second = layout->parentWidget();
     second->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     lines->addWidget(second);
-    m_leaveOutBox = new QCheckBox(second);
-    connect(m_leaveOutBox, &QCheckBox::toggled, this, &ValidationView::setLeaveOut);
-    layout->addWidget(m_leaveOutBox);
+    placeOption(*layout, leaveOutOption);
     layout->addStretch(1);
     m_published = new QPushButton(tr("Published runs"), second);
     m_published->setToolTip(tr("Back from the opened file to the runs that come with the program"));
@@ -393,29 +395,7 @@ void ValidationView::syncControls()
         return;
     const bool serves = servesPage();
     m_published->setVisible(!serves && !m_path.isEmpty());
-    const QSignalBlocker quiet(m_leaveOutBox), quietShows(m_shows), quietBy(m_groupings);
-    m_leaveOutBox->setChecked(m_leaveOut);
-    m_leaveOutBox->setText(serves ? tr("leave its like out") : tr("leave one source out"));
-    m_leaveOutBox->setToolTip(serves
-            ? tr("Predict every point with what engines add found without its model family, device and type, "
-                 "instead of the engine as it is (6)")
-            : tr("Predict every source with shared constants that were found without it, instead of "
-                 "the engine as it is (4)"));
-    m_leaveOutBox->setAccessibleDescription(m_leaveOutBox->toolTip());
-    for (std::size_t i = 0; i < m_pages.size(); ++i) {
-        const QSignalBlocker blocker(m_pages[i]);
-        m_pages[i]->setChecked(static_cast<std::size_t>(m_page) == i);
-    }
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-        const QSignalBlocker blocker(m_buttons[i]);
-        m_buttons[i]->setChecked(static_cast<std::size_t>(m_measure) == i);
-        m_buttons[i]->setVisible(!serves);
-    }
-    m_shows->setCurrentIndex(static_cast<int>(m_serving.shown()));
-    m_groupings->setCurrentIndex(static_cast<int>(m_serving.grouping()));
-    m_shows->setVisible(serves);
-    for (QWidget* widget : {static_cast<QWidget*>(m_by), static_cast<QWidget*>(m_groupings)})
-        widget->setVisible(serves && m_serving.shown() != ServingShow::Bands);
+    leaveOutBox()->setText(serves ? tr("leave its like out") : tr("leave one source out"));
     m_stop->setVisible(serves && !m_serving.outcome());
     m_stop->setText(m_serving.stopped() ? tr("Predict") : tr("Stop"));
     m_stop->setToolTip(m_serving.stopped() ? tr("Predict the published points") : tr("Stop predicting"));
@@ -423,19 +403,22 @@ void ValidationView::syncControls()
 
 QRadioButton* ValidationView::measureButton(ValidationMeasure measure) const
 {
-    return m_buttons[static_cast<std::size_t>(measure)];
+    return static_cast<QRadioButton*>(optionControl(measureOption, static_cast<std::size_t>(measure)));
 }
 
 QRadioButton* ValidationView::pageButton(ValidationPage page) const
 {
-    return m_pages[static_cast<std::size_t>(page)];
+    return static_cast<QRadioButton*>(optionControl(pageOption, static_cast<std::size_t>(page)));
 }
 
-QCheckBox* ValidationView::leaveOutBox() const { return m_leaveOutBox; }
+QCheckBox* ValidationView::leaveOutBox() const
+{
+    return static_cast<QCheckBox*>(optionControl(leaveOutOption));
+}
 
 QPushButton* ValidationView::stopButton() const { return m_stop; }
 
-void ValidationView::chosen()
+void ValidationView::changed()
 {
     outdate();
     setCurrentMark({}, QRectF());
@@ -448,45 +431,25 @@ void ValidationView::chosen()
 
 void ValidationView::setPage(ValidationPage page)
 {
-    if (page == m_page)
-        return;
-    m_page = page;
-    chosen();
-    Q_EMIT announced(subtitle());
+    setOptions({{pageOption, pageKeys[static_cast<int>(page)]}});
 }
 
 void ValidationView::setServingShow(ServingShow show)
 {
-    if (show == m_serving.shown())
-        return;
-    m_serving.setShow(show);
-    chosen();
+    setOptions({{servingOption, servingKeys[static_cast<int>(show)]}});
 }
 
 void ValidationView::setServingGrouping(ServingGrouping grouping)
 {
-    if (grouping == m_serving.grouping())
-        return;
-    m_serving.setGrouping(grouping);
-    chosen();
+    setOptions({{byOption, byKeys[static_cast<int>(grouping)]}});
 }
 
 void ValidationView::setMeasure(ValidationMeasure measure)
 {
-    if (measure == m_measure)
-        return;
-    m_measure = measure;
-    chosen();
+    setOptions({{measureOption, measureKeys[static_cast<int>(measure)]}});
 }
 
-void ValidationView::setLeaveOut(bool on)
-{
-    if (on == m_leaveOut)
-        return;
-    m_leaveOut = on;
-    m_serving.setLeaveOut(on);
-    chosen();
-}
+void ValidationView::setLeaveOut(bool on) { setOptions({{leaveOutOption, on}}); }
 
 void ValidationView::openRuns(const QString& path)
 {
@@ -531,38 +494,6 @@ bool ValidationView::keyPressed(QKeyEvent* event, const QRectF&)
     else
         setMeasure(static_cast<ValidationMeasure>(index));
     return true;
-}
-
-QStringList ValidationView::choicesOf(const QString& key) const
-{
-    return key == measureOption ? QStringList(measureKeys.begin(), measureKeys.end())
-        : key == pageOption     ? QStringList(pageKeys.begin(), pageKeys.end())
-        : key == servingOption  ? QStringList(servingKeys.begin(), servingKeys.end())
-        : key == byOption       ? QStringList(byKeys.begin(), byKeys.end())
-                                : QStringList();
-}
-
-QVariantMap ValidationView::options() const
-{
-    return {{pageOption, pageKeys[static_cast<std::size_t>(m_page)]},
-        {measureOption, measureKeys[static_cast<std::size_t>(m_measure)]}, {leaveOutOption, m_leaveOut},
-        {runsOption, m_path}, {servingOption, servingKeys[static_cast<std::size_t>(m_serving.shown())]},
-        {byOption, byKeys[static_cast<std::size_t>(m_serving.grouping())]}};
-}
-
-void ValidationView::setOptions(const QVariantMap& options)
-{
-    if (const auto measure = chosenOf<ValidationMeasure>(measureKeys, options.value(measureOption)))
-        setMeasure(*measure);
-    if (const auto show = chosenOf<ServingShow>(servingKeys, options.value(servingOption)))
-        setServingShow(*show);
-    if (const auto by = chosenOf<ServingGrouping>(byKeys, options.value(byOption)))
-        setServingGrouping(*by);
-    setLeaveOut(options.value(leaveOutOption, m_leaveOut).toBool());
-    if (const auto page = chosenOf<ValidationPage>(pageKeys, options.value(pageOption)))
-        setPage(*page);
-    if (const QVariant runs = options.value(runsOption); runs.isValid() && runs.toString() != m_path)
-        openRuns(runs.toString());
 }
 
 } // namespace ridgepoint

@@ -10,8 +10,6 @@
 #include <array>
 
 class QCheckBox;
-class QComboBox;
-class QLabel;
 class QPushButton;
 class QRadioButton;
 
@@ -22,7 +20,6 @@ enum class ValidationPage
     Training,
     Serving,
 };
-inline constexpr int validationPageCount = 2;
 
 // Predicted against measured, on two pages: the published training runs that come with the program or a file
 // of the user's, and published points of serving engines. In a window the runs are predicted on another
@@ -46,9 +43,6 @@ public:
     QWidget* controls(QWidget* parent) override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
-    QStringList choicesOf(const QString& key) const override;
 
     ValidationPage page() const { return m_page; }
     void setPage(ValidationPage page);
@@ -86,7 +80,7 @@ protected:
 private:
     bool servesPage() const { return m_page == ValidationPage::Serving; }
     ValidationPicture* dots(); // of now; null: bars are shown
-    void chosen(); // by hand or from outside: another picture
+    void changed() override;
     void servingFinished();
     void start();
     void finished();
@@ -115,11 +109,6 @@ private:
     bool m_pictured = false; // the shown picture has its data
 
     // In the frame, once it exists.
-    std::array<QPointer<QRadioButton>, validationPageCount> m_pages;
-    std::array<QPointer<QRadioButton>, validationMeasureCount> m_buttons;
-    QPointer<QComboBox> m_shows, m_groupings;
-    QPointer<QLabel> m_by;
-    QPointer<QCheckBox> m_leaveOutBox;
     QPointer<QPushButton> m_published, m_stop;
 };
 
