@@ -118,7 +118,9 @@ void ViewOption::place(QLayout& row, QWidget* parent, const std::function<void(c
         widgets.emplace_back(box);
     } else {
         auto* box = new QCheckBox(control.label, parent);
-        QObject::connect(box, &QCheckBox::toggled, parent, [choose](bool on) { choose(on); });
+        const QStringList words = spec.words ? spec.words() : QStringList();
+        QObject::connect(box, &QCheckBox::toggled, parent,
+            [choose, words](bool on) { choose(words.size() == 2 ? QVariant(words[on]) : QVariant(on)); });
         widgets.emplace_back(box);
     }
     for (const QPointer<QWidget>& widget : widgets) {
@@ -196,6 +198,8 @@ void View::setOptions(const QVariantMap& options)
     for (const ViewOption& each : m_options)
         if (const auto given = options.find(each.spec.key); given != options.end()) {
             const QVariant before = each.spec.get();
+            if (*given == before)
+                continue;
             each.spec.set(*given);
             if (each.spec.get() != before)
                 others.push_back(&each);

@@ -60,7 +60,8 @@ std::vector<OptionItem> optionItems(const QStringList& words, QString (*nameOf)(
     return optionItems(words, labels);
 }
 
-// How a setting is set by hand. With items a box or radio buttons, else a check box.
+// How a setting is set by hand. With items a box or radio buttons, else a check box: of a switch, or of two
+// words, where the second is on.
 struct OptionControl
 {
     QString caption = {}; // a label before it
