@@ -5,15 +5,10 @@
 #include "widgets/fonts.h"
 
 #include <QApplication>
-#include <QButtonGroup>
-#include <QCheckBox>
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
-#include <QRadioButton>
-#include <QSignalBlocker>
 
 #include <algorithm>
 #include <cmath>
@@ -29,8 +24,8 @@ const QString selectedOption = QStringLiteral("selected");
 const QString deviceOption = QStringLiteral("device");
 const QString scopeOption = QStringLiteral("scope");
 const QString modelsOption = QStringLiteral("models");
-const std::array<QString, 2> scopeKeys{QStringLiteral("model"), QStringLiteral("rank")};
-const std::array<QString, 2> modelsKeys{QStringLiteral("selection"), QStringLiteral("all")};
+const QStringList scopeKeys{QStringLiteral("model"), QStringLiteral("rank")};
+const QStringList modelsKeys{QStringLiteral("selection"), QStringLiteral("all")};
 
 constexpr float degreesPerPixel = 0.45f;
 constexpr float degreesPerKey = 5;
@@ -99,6 +94,56 @@ double rounded(float value) { return std::round(static_cast<double>(value) * 100
 CubeView::CubeView(QWidget* parent)
     : View(parent, {QStringLiteral("cube"), tr("Cube"), tr("3D · the regime cube")})
 {
+    const auto addAngle = [this](const QString& key, float CubeCamera::*part) {
+        addOption({key, [this, part] { return rounded(m_camera.*part); },
+            [this, part](const QVariant& given) {
+                bool number = false;
+                const double value = given.toDouble(&number);
+                CubeCamera camera = m_camera;
+                camera.*part = static_cast<float>(value);
+                if (number && std::isfinite(value))
+                    setCamera(camera);
+            }});
+    };
+    addAngle(yawOption, &CubeCamera::yaw);
+    addAngle(pitchOption, &CubeCamera::pitch);
+    addAngle(zoomOption, &CubeCamera::zoom);
+    addOption({deviceOption, [this] { return QString::fromStdString(m_choice.device); },
+                  [this](const QVariant& id) { m_choice.device = id.toString().toStdString(); }},
+        {.name = tr("Device that loads are relative to"),
+            .tip = tr("Loads are relative to one of these"),
+            .items = [this] { return deviceItems(); },
+            .shown =
+                [this] {
+                    const QString id = QString::fromStdString(m_choice.device);
+                    const std::vector<OptionItem> items = deviceItems();
+                    return std::ranges::find(items, id, &OptionItem::value) == items.end() ? QString() : id;
+                }});
+    addOption(choiceOption(scopeOption, m_choice.scope, scopeKeys),
+        {.items =
+                [] {
+                    return std::vector<OptionItem>{{scopeKeys[0], tr("whole model"),
+                                                       tr("Parameter state, step and gradient all-reduce of "
+                                                          "the whole model, on one device"),
+                                                       tr("Load of the whole model")},
+                        {scopeKeys[1], tr("one rank"),
+                            tr("Memory of the fullest rank of this mesh, its own computation and its own "
+                               "collectives"),
+                            tr("Load of one rank")}};
+                },
+            .radio = true});
+    addOption(choiceOption(modelsOption, m_choice.everyModel, modelsKeys),
+        {.label = tr("all models"),
+            .tip = tr("Every model preset, not only a readable selection"),
+            .shown = [this] { return m_choice.everyModel; }});
+    addOption({selectedOption, [this] { return m_selected; },
+        [this](const QVariant& given) {
+            rebuild(); // which dots there are hangs on the settings before
+            // Before there is a scenario any key may turn out to be a dot's.
+            if (const QString key = given.toString();
+                !input().report || key.isEmpty() || findDot(m_data, key))
+                select(key);
+        }});
     m_motion.setEasingCurve(QEasingCurve::InOutCubic);
     m_motion.setStartValue(0.0);
     m_motion.setEndValue(1.0);
@@ -431,14 +476,13 @@ bool CubeView::keyPressed(QKeyEvent* event, const QRectF& area)
     return true;
 }
 
-void CubeView::choose(const CubeChoice& choice)
+std::vector<OptionItem> CubeView::deviceItems() const
 {
-    if (choice == m_choice)
-        return;
-    m_choice = choice;
-    rebuild();
-    refresh();
-    Q_EMIT optionsChanged();
+    std::vector<OptionItem> items;
+    if (input().report && input().catalog)
+        for (const CubeDevice& device : cubeDevices(*input().report, *input().catalog))
+            items.push_back({QString::fromStdString(device.id), device.name});
+    return items;
 }
 
 QWidget* CubeView::controls(QWidget* parent)
@@ -447,43 +491,8 @@ QWidget* CubeView::controls(QWidget* parent)
     const int space = qRound(spaceUnit(row->font()));
     QHBoxLayout* layout = row->first;
 
-    m_device = new QComboBox(row);
-    m_device->setAccessibleName(tr("Device that loads are relative to"));
-    m_device->setToolTip(tr("Loads are relative to one of these"));
-    connect(m_device, &QComboBox::activated, this, [this](int index) {
-        CubeChoice choice = m_choice;
-        choice.device = m_device->itemData(index).toString().toStdString();
-        choose(choice);
-    });
-    layout->addWidget(m_device);
-
-    auto* group = new QButtonGroup(row);
-    const std::array<QString, 2> names{tr("whole model"), tr("one rank")};
-    const std::array<QString, 2> tips{
-        tr("Parameter state, step and gradient all-reduce of the whole model, on one device"),
-        tr("Memory of the fullest rank of this mesh, its own computation and its own collectives")};
-    for (std::size_t i = 0; i < m_scopes.size(); ++i) {
-        m_scopes[i] = new QRadioButton(names[i], row);
-        m_scopes[i]->setToolTip(tips[i]);
-        m_scopes[i]->setAccessibleName(i == 0 ? tr("Load of the whole model") : tr("Load of one rank"));
-        group->addButton(m_scopes[i], static_cast<int>(i));
-        layout->addWidget(m_scopes[i]);
-    }
-    connect(group, &QButtonGroup::idClicked, this, [this](int id) {
-        CubeChoice choice = m_choice;
-        choice.scope = static_cast<CubeScope>(id);
-        choose(choice);
-    });
-
-    m_every = new QCheckBox(tr("all models"), row);
-    m_every->setToolTip(tr("Every model preset, not only a readable selection"));
-    connect(m_every, &QCheckBox::toggled, this, [this](bool on) {
-        CubeChoice choice = m_choice;
-        choice.everyModel = on;
-        choose(choice);
-    });
-    layout->addWidget(m_every);
-
+    for (const QString& key : {deviceOption, scopeOption, modelsOption})
+        placeOption(*layout, key);
     layout->addStretch(1);
     layout = row->second;
     layout->setSpacing(space);
@@ -512,79 +521,12 @@ QWidget* CubeView::controls(QWidget* parent)
 
 void CubeView::syncControls()
 {
-    if (!m_device)
-        return;
-    if (input().report && input().catalog) {
-        const QSignalBlocker blocker(m_device);
-        const std::vector<CubeDevice> devices = cubeDevices(*input().report, *input().catalog);
-        bool same = static_cast<std::size_t>(m_device->count()) == devices.size();
-        for (std::size_t i = 0; same && i < devices.size(); ++i)
-            same = m_device->itemText(static_cast<int>(i)) == devices[i].name;
-        if (!same) {
-            m_device->clear();
-            for (const CubeDevice& device : devices)
-                m_device->addItem(device.name, QString::fromStdString(device.id));
-        }
-        m_device->setCurrentIndex(std::max(0, m_device->findData(QString::fromStdString(m_choice.device))));
-    }
-    for (std::size_t i = 0; i < m_scopes.size(); ++i) {
-        const QSignalBlocker blocker(m_scopes[i]);
-        m_scopes[i]->setChecked(static_cast<std::size_t>(m_choice.scope) == i);
-    }
-    const QSignalBlocker blocker(m_every);
-    m_every->setChecked(m_choice.everyModel);
     const QString status = m_live ? m_live->status() : QString();
     if (m_renderer && m_renderer->toolTip() != status) {
         m_renderer->setText(m_live && m_live->drawing() ? tr("drawn by OpenGL") : tr("drawn without OpenGL"));
         m_renderer->setToolTip(status);
         m_renderer->setAccessibleDescription(status);
     }
-}
-
-QStringList CubeView::choicesOf(const QString& key) const
-{
-    if (key == scopeOption)
-        return QStringList(scopeKeys.begin(), scopeKeys.end());
-    return key == modelsOption ? QStringList(modelsKeys.begin(), modelsKeys.end()) : QStringList();
-}
-
-QVariantMap CubeView::options() const
-{
-    return {{yawOption, rounded(m_camera.yaw)}, {pitchOption, rounded(m_camera.pitch)},
-        {zoomOption, rounded(m_camera.zoom)}, {selectedOption, m_selected},
-        {deviceOption, QString::fromStdString(m_choice.device)},
-        {scopeOption, scopeKeys[static_cast<std::size_t>(m_choice.scope)]},
-        {modelsOption, modelsKeys[m_choice.everyModel ? 1 : 0]}};
-}
-
-void CubeView::setOptions(const QVariantMap& options)
-{
-    CubeCamera camera = m_camera;
-    const auto number = [&](const QString& key, float& into) {
-        bool good = false;
-        const double value = options.value(key).toDouble(&good);
-        if (good && std::isfinite(value))
-            into = static_cast<float>(value);
-    };
-    number(yawOption, camera.yaw);
-    number(pitchOption, camera.pitch);
-    number(zoomOption, camera.zoom);
-    setCamera(camera);
-
-    CubeChoice choice = m_choice;
-    if (const QVariant device = options.value(deviceOption); device.isValid())
-        choice.device = device.toString().toStdString();
-    if (const auto found = std::ranges::find(scopeKeys, options.value(scopeOption).toString());
-        found != scopeKeys.end())
-        choice.scope = static_cast<CubeScope>(found - scopeKeys.begin());
-    if (const auto found = std::ranges::find(modelsKeys, options.value(modelsOption).toString());
-        found != modelsKeys.end())
-        choice.everyModel = found == modelsKeys.begin() + 1;
-    choose(choice);
-    // Before there is a scenario any key may turn out to be a dot's; later the dots are known.
-    if (const QVariant key = options.value(selectedOption);
-        key.isValid() && (!input().report || key.toString().isEmpty() || findDot(m_data, key.toString())))
-        select(key.toString());
 }
 
 } // namespace ridgepoint

@@ -8,11 +8,8 @@
 
 #include <array>
 
-class QCheckBox;
-class QComboBox;
 class QLabel;
 class QPushButton;
-class QRadioButton;
 
 namespace ridgepoint {
 
@@ -39,9 +36,6 @@ public:
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     bool wheelTurned(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
-    QStringList choicesOf(const QString& key) const override;
 
     const CubeCamera& camera() const { return m_camera; }
     void setCamera(const CubeCamera& camera); // at once
@@ -61,8 +55,8 @@ protected:
 
 private:
     void rebuildScene();
-    void choose(const CubeChoice& choice);
     bool walk(int step, const QRectF& area);
+    std::vector<OptionItem> deviceItems() const;
     void syncControls();
     SceneFrame frameFor(const QRectF& area, qreal ratio) const;
     void explain(const QString& key);
@@ -83,10 +77,7 @@ private:
     bool m_pressed = false, m_turned = false;
 
     std::unique_ptr<LiveScene> m_live;
-    QPointer<QComboBox> m_device; // in the frame, once it exists
-    std::array<QPointer<QRadioButton>, 2> m_scopes;
-    QPointer<QCheckBox> m_every;
-    QPointer<QLabel> m_renderer;
+    QPointer<QLabel> m_renderer; // in the frame, once it exists
 };
 
 } // namespace ridgepoint
