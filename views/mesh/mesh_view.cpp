@@ -3,12 +3,9 @@
 #include "core/report/veil.h"
 #include "views/example.h"
 
-#include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QRadioButton>
-#include <QSignalBlocker>
 
 #include <algorithm>
 
@@ -18,12 +15,11 @@ namespace {
 
 const QString rankOption = QStringLiteral("rank");
 const QString showOption = QStringLiteral("show");
-const QString showAll = QStringLiteral("all");
 const QString rankPrefix = QStringLiteral("rank.");
 const QString chipPrefix = QStringLiteral("chip.");
 constexpr qreal ownShare = 0.36; // of the height, above the example
-const std::array<QString, meshDimensionCount + 1> showIds{QString(), QStringLiteral("tp"),
-    QStringLiteral("cp"), QStringLiteral("ep"), QStringLiteral("dp"), QStringLiteral("pp")};
+const QStringList showIds{QStringLiteral("all"), QStringLiteral("tp"), QStringLiteral("cp"),
+    QStringLiteral("ep"), QStringLiteral("dp"), QStringLiteral("pp")};
 
 FieldEdits orderEdit(const QStringList& order)
 {
@@ -37,6 +33,41 @@ MeshView::MeshView(QWidget* parent)
         {QStringLiteral("mesh"), tr("Mesh"), tr("Ranks on nodes"),
             tr("Which ranks form a group, and what the links between them carry")})
 {
+    addOption({rankOption, [this] { return static_cast<qlonglong>(m_state.selected); },
+        [this](const QVariant& given) {
+            bool good = false;
+            const qlonglong rank = given.toLongLong(&good);
+            // Before there is a scenario any rank may be one of it; an export is set up so.
+            if (good && rank >= 0 && (m_data.ranks == 0 || rank < m_data.ranks))
+                m_state.selected = rank;
+        }});
+    OptionSpec show = wordOption(
+        showOption, showIds, [this] { return std::max(0, static_cast<int>(showIds.indexOf(m_state.only))); },
+        [this](int index) { m_state.only = index > 0 ? showIds[index] : QString(); });
+    show.words = {}; // `export --list` calls it a text
+    addOption(std::move(show),
+        {.caption = tr("outline"),
+            .items =
+                [] {
+                    std::vector<OptionItem> items{{showIds[0], tr("all groups"),
+                        tr("Every group of the rank (0)"), tr("Outline: all groups")}};
+                    for (int i = 1; i < showIds.size(); ++i) {
+                        const QString group = showIds[i].toUpper();
+                        items.push_back(
+                            {showIds[i], showIds[i], tr("Its %1 group alone (%2)").arg(group).arg(i),
+                                tr("Outline: %1 group").arg(group)});
+                    }
+                    return items;
+                },
+            .radio = true});
+}
+
+void MeshView::changed()
+{
+    if (style().theme)
+        m_picture.update(m_data, style(), m_state);
+    refresh();
+    Q_EMIT optionsChanged();
 }
 
 void MeshView::rebuild()
@@ -62,7 +93,6 @@ void MeshView::rebuild()
         if (m_example)
             m_examplePicture.update(*m_example, style(), {});
     }
-    syncControls();
 }
 
 // Ranks, nodes and groups are laid out from the scenario; what the links carry is the report's.
@@ -120,54 +150,20 @@ std::vector<Mark> MeshView::listMarks(const QRectF& area)
 QWidget* MeshView::controls(QWidget* parent)
 {
     QHBoxLayout* layout = controlRow(parent);
-    QWidget* row = layout->parentWidget();
-    auto* label = new QLabel(tr("outline"), row);
-    layout->addWidget(label);
-    auto* group = new QButtonGroup(row);
-    for (std::size_t i = 0; i < showIds.size(); ++i) {
-        auto* button = new QRadioButton(i == 0 ? tr("all groups") : showIds[i], row);
-        button->setToolTip(i == 0 ? tr("Every group of the rank (0)")
-                                  : tr("Its %1 group alone (%2)").arg(showIds[i].toUpper()).arg(i));
-        button->setAccessibleName(
-            i == 0 ? tr("Outline: all groups") : tr("Outline: %1 group").arg(showIds[i].toUpper()));
-        group->addButton(button, static_cast<int>(i));
-        layout->addWidget(button);
-        m_buttons[i] = button;
-    }
+    placeOption(*layout, showOption);
     layout->addStretch(1);
-    connect(group, &QButtonGroup::idClicked, this,
-        [this](int id) { setShownDimension(showIds[static_cast<std::size_t>(id)]); });
-    syncControls();
-    return row;
+    return layout->parentWidget();
 }
 
 QRadioButton* MeshView::showButton(const QString& id) const
 {
-    const auto found = std::ranges::find(showIds, id);
-    return found == showIds.end() ? nullptr
-                                  : m_buttons[static_cast<std::size_t>(found - showIds.begin())].data();
-}
-
-void MeshView::syncControls()
-{
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-        if (!m_buttons[i])
-            continue;
-        const QSignalBlocker blocker(m_buttons[i]);
-        m_buttons[i]->setChecked(showIds[i] == m_state.only);
-    }
+    const qsizetype index = id.isEmpty() ? 0 : showIds.indexOf(id);
+    return static_cast<QRadioButton*>(optionControl(showOption, static_cast<std::size_t>(index)));
 }
 
 void MeshView::setShownDimension(const QString& id)
 {
-    if (id == m_state.only || std::ranges::find(showIds, id) == showIds.end())
-        return;
-    m_state.only = id;
-    if (style().theme)
-        m_picture.update(m_data, style(), m_state);
-    syncControls();
-    repaintPicture();
-    Q_EMIT optionsChanged();
+    setOptions({{showOption, id.isEmpty() ? showIds[0] : id}});
 }
 
 std::optional<Held> MeshView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
@@ -234,7 +230,7 @@ bool MeshView::keyPressed(QKeyEvent* event, const QRectF& area)
     const int index = key - Qt::Key_0;
     if (modifiers || index < 0 || index > meshDimensionCount)
         return false;
-    setShownDimension(showIds[static_cast<std::size_t>(index)]);
+    setOptions({{showOption, showIds[index]}});
     return true;
 }
 
@@ -251,28 +247,6 @@ void MeshView::pointerMoved(const std::optional<QPointF>& at, const QRectF& area
 Qt::CursorShape MeshView::cursorAt(QPointF at, const QRectF& area) const
 {
     return ready() && !m_picture.chipAt(at, ownPart(area)).isEmpty() ? Qt::SizeHorCursor : Qt::ArrowCursor;
-}
-
-QVariantMap MeshView::options() const
-{
-    return {{rankOption, static_cast<qlonglong>(m_state.selected)},
-        {showOption, m_state.only.isEmpty() ? showAll : m_state.only}};
-}
-
-void MeshView::setOptions(const QVariantMap& options)
-{
-    bool good = false;
-    const qlonglong rank = options.value(rankOption).toLongLong(&good);
-    // Before there is a scenario any rank may be one of it; an export is set up so.
-    if (good && rank >= 0 && (m_data.ranks == 0 || rank < m_data.ranks) && rank != m_state.selected) {
-        m_state.selected = rank;
-        if (style().theme)
-            m_picture.update(m_data, style(), m_state);
-        repaintPicture();
-    }
-    const QString show = options.value(showOption).toString();
-    if (!show.isEmpty())
-        setShownDimension(show == showAll ? QString() : show);
 }
 
 } // namespace ridgepoint

@@ -2,10 +2,6 @@
 
 #include "views/mesh/mesh_picture.h"
 
-#include <QPointer>
-
-#include <array>
-
 class QRadioButton;
 
 namespace ridgepoint {
@@ -28,8 +24,6 @@ public:
     std::vector<std::pair<QString, QString>> keys() const override;
     void pointerMoved(const std::optional<QPointF>& at, const QRectF& area) override;
     Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
 
     const MeshData& data() const { return m_data; }
     std::int64_t selectedRank() const { return m_state.selected; }
@@ -38,6 +32,7 @@ public:
     QRadioButton* showButton(const QString& id) const; // null until the frame is built; empty id: all
 
 protected:
+    void changed() override;
     void rebuild() override;
     bool drawsVeiled(const Veil& veil) const override;
     std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
@@ -47,7 +42,6 @@ protected:
 private:
     QRectF ownPart(const QRectF& area) const; // of the scenario; the example is below
     void followMark(); // the rank that keys or a click have reached is the selected one
-    void syncControls();
 
     MeshData m_data;
     mutable MeshPicture m_picture; // keeps the layout of the last area
@@ -55,7 +49,6 @@ private:
     mutable MeshPicture m_examplePicture;
     MeshPictureState m_state;
     QStringList m_orderOffered; // of a drag
-    std::array<QPointer<QRadioButton>, meshDimensionCount + 1> m_buttons;
 };
 
 } // namespace ridgepoint
