@@ -9,10 +9,9 @@ namespace ridgepoint {
 namespace {
 
 const QString wallOption = QStringLiteral("wall");
-const std::array<QString, remedyWallCount> wallKeys{QStringLiteral("state"), QStringLiteral("activations"),
+const QStringList wallKeys{QStringLiteral("active"), QStringLiteral("state"), QStringLiteral("activations"),
     QStringLiteral("kv_cache"), QStringLiteral("time"), QStringLiteral("latency"),
-    QStringLiteral("throughput")};
-const QString whichever = QStringLiteral("active");
+    QStringLiteral("throughput")}; // whichever is, then as RemedyWall
 constexpr int betweenAnswers = 150; // ms, while a slider moves
 
 } // namespace
@@ -22,6 +21,11 @@ RemediesView::RemediesView(QWidget* parent)
         {QStringLiteral("remedies"), tr("Remedies"), tr("Where each wall sends you"),
             tr("Six walls, and what each response would do here")})
 {
+    addOption(wordOption(
+        wallOption, wallKeys, [this] { return m_chosen ? static_cast<int>(*m_chosen) + 1 : 0; },
+        [this](int index) {
+            m_chosen = index > 0 ? std::optional(static_cast<RemedyWall>(index - 1)) : std::nullopt;
+        }));
     m_later.setSingleShot(true);
     m_later.setInterval(betweenAnswers);
     connect(&m_later, &QTimer::timeout, this, [this] {
@@ -111,13 +115,18 @@ void RemediesView::tryLine(const RemedyLine& line)
     Q_EMIT edited(tried.edits, EditPhase::Try, tried.response, tried.effect);
 }
 
+void RemediesView::changed()
+{
+    m_pictured = false;
+    refresh();
+    Q_EMIT optionsChanged();
+}
+
 void RemediesView::choose(RemedyWall wall)
 {
     m_chosen = wall;
-    m_pictured = false;
-    refresh();
+    changed();
     Q_EMIT announced(data().groups[static_cast<std::size_t>(wall)].name);
-    Q_EMIT optionsChanged();
 }
 
 bool RemediesView::keyPressed(QKeyEvent* event, const QRectF& area)
@@ -137,34 +146,6 @@ bool RemediesView::keyPressed(QKeyEvent* event, const QRectF& area)
         return false;
     tryLine(*line);
     return true;
-}
-
-QStringList RemediesView::choicesOf(const QString& key) const
-{
-    if (key != wallOption)
-        return {};
-    QStringList words(wallKeys.begin(), wallKeys.end());
-    words.prepend(whichever);
-    return words;
-}
-
-QVariantMap RemediesView::options() const
-{
-    return {{wallOption, m_chosen ? wallKeys[static_cast<std::size_t>(*m_chosen)] : whichever}};
-}
-
-void RemediesView::setOptions(const QVariantMap& options)
-{
-    const QString wanted = options.value(wallOption).toString();
-    if (wanted.isEmpty())
-        return;
-    const auto found = std::ranges::find(wallKeys, wanted);
-    if (found == wallKeys.end() && wanted != whichever)
-        return;
-    m_chosen = found == wallKeys.end() ? std::nullopt
-                                       : std::optional(static_cast<RemedyWall>(found - wallKeys.begin()));
-    m_pictured = false;
-    refresh();
 }
 
 } // namespace ridgepoint

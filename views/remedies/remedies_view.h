@@ -23,15 +23,13 @@ public:
     bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
-    QStringList choicesOf(const QString& key) const override;
 
     const RemediesData& data() const; // computed when first asked for
 
 protected:
     void inputChanged() override;
     void styleChanged() override;
+    void changed() override;
 
 private:
     void forget();
