@@ -188,7 +188,8 @@ QVariantMap View::options() const
 {
     QVariantMap values;
     for (const ViewOption& each : m_options)
-        values.insert(each.spec.key, each.spec.get());
+        if (const QVariant value = each.spec.get(); value.isValid())
+            values.insert(each.spec.key, value);
     return values;
 }
 

@@ -19,7 +19,7 @@ namespace ridgepoint {
 struct OptionSpec
 {
     QString key;
-    std::function<QVariant()> get;
+    std::function<QVariant()> get; // invalid: there is none now
     // What it does not take changes nothing.
     std::function<void(const QVariant&)> set;
     std::function<QStringList()> words = {}; // that it takes; null: a number, a switch or a text
