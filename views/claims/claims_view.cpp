@@ -1,10 +1,8 @@
 #include "views/claims/claims_view.h"
 
-#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPushButton>
-#include <QSignalBlocker>
 
 #include <algorithm>
 
@@ -30,6 +28,26 @@ ClaimsView::ClaimsView(QWidget* parent)
     , m_all(claimCards({}))
     , m_said(m_all.size())
 {
+    QStringList claims;
+    for (const ClaimCard& card : m_all)
+        claims += card.key.mid(prefix);
+    addOption(choiceOption(claimOption, m_chosen, claims));
+    addOption(toggleOption(slipOption, m_withSlip),
+        {.label = tr("apply the slip"),
+            .tip = tr("Computes with the slip until the printed number comes out (S)"),
+            .enabled = [this] { return !chosen().asked; },
+            .then =
+                [this] {
+                    if (!chosen().asked)
+                        Q_EMIT announced(m_withSlip
+                                ? tr("With the slip: %1").arg(chosen().slippedSubstitution)
+                                : tr("Without the slip: %1").arg(chosen().substitution));
+                }});
+    addOption(toggleOption(verdictsOption, m_verdicts),
+        {.label = tr("all verdicts"),
+            .tip = tr("Shows what is true of every claim without asking first (V)")});
+    addOption({answeredOption, [this] { return answered(); },
+        [this](const QVariant& given) { setAnswered(given.toString()); }});
     refreshCards();
 }
 
@@ -64,16 +82,9 @@ void ClaimsView::redraw()
 {
     if (style().theme)
         m_picture.update(m_cards, m_chosen, m_withSlip, style());
-    if (m_slip) {
-        const QSignalBlocker blocker(m_slip);
-        m_slip->setChecked(m_withSlip);
-        m_slip->setEnabled(!chosen().asked);
-        const QSignalBlocker other(m_show);
-        m_show->setChecked(m_verdicts);
+    if (m_open) {
         m_holds->setEnabled(chosen().asked);
         m_not->setEnabled(chosen().asked);
-    }
-    if (m_open) {
         m_open->setEnabled(!chosen().edits.empty());
         m_open->setToolTip(chosen().asked ? sayFirst()
                 : m_open->isEnabled()
@@ -115,14 +126,8 @@ QWidget* ClaimsView::controls(QWidget* parent)
     connect(m_not, &QPushButton::clicked, this, [this] { say(false); });
     layout->addWidget(m_holds);
     layout->addWidget(m_not);
-    m_show = new QCheckBox(tr("all verdicts"), row);
-    m_show->setToolTip(tr("Shows what is true of every claim without asking first (V)"));
-    connect(m_show, &QCheckBox::toggled, this, &ClaimsView::setVerdicts);
-    layout->addWidget(m_show);
-    m_slip = new QCheckBox(tr("apply the slip"), row);
-    m_slip->setToolTip(tr("Computes with the slip until the printed number comes out (S)"));
-    connect(m_slip, &QCheckBox::toggled, this, &ClaimsView::setWithSlip);
-    layout->addWidget(m_slip);
+    placeOption(*layout, verdictsOption);
+    placeOption(*layout, slipOption);
     layout->addStretch(1);
     m_open = new QPushButton(tr("Try this scenario"), row);
     connect(m_open, &QPushButton::clicked, this, &ClaimsView::tryChosen);
@@ -142,28 +147,17 @@ void ClaimsView::tryChosen()
             card.asked ? sayFirst() : tr("No scenario shows this number: it is about links or about words."));
 }
 
-void ClaimsView::choose(std::size_t index)
+void ClaimsView::changed()
 {
-    index = std::min(index, m_cards.size() - 1);
-    if (index == m_chosen)
-        return;
-    m_chosen = index;
+    refreshCards();
     redraw();
     refresh();
     Q_EMIT optionsChanged();
 }
 
-void ClaimsView::setWithSlip(bool slip)
+void ClaimsView::choose(std::size_t index)
 {
-    if (slip == m_withSlip)
-        return;
-    m_withSlip = slip;
-    redraw();
-    refresh();
-    if (!chosen().asked)
-        Q_EMIT announced(slip ? tr("With the slip: %1").arg(chosen().slippedSubstitution)
-                              : tr("Without the slip: %1").arg(chosen().substitution));
-    Q_EMIT optionsChanged();
+    setOptions({{claimOption, m_cards[std::min(index, m_cards.size() - 1)].key.mid(prefix)}});
 }
 
 void ClaimsView::say(bool holds)
@@ -171,23 +165,13 @@ void ClaimsView::say(bool holds)
     if (!chosen().asked)
         return;
     m_said[m_chosen] = holds;
-    refreshCards();
-    redraw();
-    refresh();
+    changed();
     Q_EMIT announced(tr("%1 %2").arg(chosen().answer, chosen().truth));
-    Q_EMIT optionsChanged();
 }
 
-void ClaimsView::setVerdicts(bool shown)
-{
-    if (shown == m_verdicts)
-        return;
-    m_verdicts = shown;
-    refreshCards();
-    redraw();
-    refresh();
-    Q_EMIT optionsChanged();
-}
+void ClaimsView::setWithSlip(bool slip) { setOptions({{slipOption, slip}}); }
+
+void ClaimsView::setVerdicts(bool shown) { setOptions({{verdictsOption, shown}}); }
 
 QString ClaimsView::answered() const
 {
@@ -208,10 +192,6 @@ void ClaimsView::setAnswered(const QString& text)
             holds || all.contains(key + QStringLiteral("=n")))
             m_said[i] = holds;
     }
-    refreshCards();
-    redraw();
-    refresh();
-    Q_EMIT optionsChanged();
 }
 
 // The mark that keys reach is the claim that the card shows.
@@ -263,38 +243,10 @@ bool ClaimsView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifi
     return false; // the frame moves its mark there
 }
 
-QStringList ClaimsView::choicesOf(const QString& key) const
-{
-    QStringList words;
-    for (std::size_t i = 0; key == claimOption && i < m_cards.size(); ++i)
-        words += m_cards[i].key.mid(prefix);
-    return words;
-}
-
-QVariantMap ClaimsView::options() const
-{
-    return {{claimOption, chosen().key.mid(prefix)}, {slipOption, m_withSlip}, {verdictsOption, m_verdicts},
-        {answeredOption, answered()}};
-}
-
 std::vector<std::pair<QString, QString>> ClaimsView::keys() const
 {
     return {{tr("H, N"), tr("the claim holds, or does not")}, {tr("V"), tr("all verdicts, unasked")},
         {tr("S"), tr("apply the slip")}};
-}
-
-void ClaimsView::setOptions(const QVariantMap& options)
-{
-    const QString wanted = options.value(claimOption).toString();
-    for (std::size_t i = 0; i < m_cards.size(); ++i)
-        if (m_cards[i].key.mid(prefix) == wanted)
-            choose(i);
-    if (options.contains(slipOption))
-        setWithSlip(options.value(slipOption).toBool());
-    if (options.contains(verdictsOption))
-        setVerdicts(options.value(verdictsOption).toBool());
-    if (const QVariant said = options.value(answeredOption); said.isValid() && said != answered())
-        setAnswered(said.toString());
 }
 
 } // namespace ridgepoint

@@ -5,7 +5,6 @@
 
 #include <QPointer>
 
-class QCheckBox;
 class QPushButton;
 
 namespace ridgepoint {
@@ -25,9 +24,6 @@ public:
     bool walkOwnMarks(int step, const QRectF& area) override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
-    QStringList choicesOf(const QString& key) const override;
     std::vector<std::pair<QString, QString>> keys() const override;
 
     const ClaimCard& chosen() const { return m_cards[m_chosen]; }
@@ -40,6 +36,7 @@ public:
 
 protected:
     QString ownSubtitle() const override;
+    void changed() override;
     void inputChanged() override;
     void styleChanged() override;
 
@@ -55,7 +52,6 @@ private:
     bool m_verdicts = false;
     std::size_t m_chosen = 0;
     bool m_withSlip = false;
-    QPointer<QCheckBox> m_slip, m_show;
     QPointer<QPushButton> m_holds, m_not;
     QPointer<QPushButton> m_open;
 };
