@@ -2,12 +2,10 @@
 
 #include "views/device_words.h"
 
-#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QToolButton>
 
 #include <algorithm>
@@ -19,22 +17,14 @@ namespace {
 
 const QString strategyOption = QStringLiteral("strategy"), timeOption = QStringLiteral("time"),
               propertyOption = QStringLiteral("property"), holdsOption = QStringLiteral("holds");
-const std::array<QString, strategyCount> strategyKeys{QStringLiteral("data"), QStringLiteral("fsdp"),
-    QStringLiteral("tensor"), QStringLiteral("pipeline"), QStringLiteral("expert"),
-    QStringLiteral("sequence"), QStringLiteral("context")};
-const std::array<QString, propertyCount> propertyKeys{QStringLiteral("associativity"),
-    QStringLiteral("linearity"), QStringLiteral("separability"), QStringLiteral("decomposability"),
-    QStringLiteral("sparsity")};
+const QStringList strategyKeys{QStringLiteral("data"), QStringLiteral("fsdp"), QStringLiteral("tensor"),
+    QStringLiteral("pipeline"), QStringLiteral("expert"), QStringLiteral("sequence"),
+    QStringLiteral("context")};
+const QStringList propertyKeys{QStringLiteral("associativity"), QStringLiteral("linearity"),
+    QStringLiteral("separability"), QStringLiteral("decomposability"), QStringLiteral("sparsity")};
 constexpr double hopsPerSecond = 2; // slow enough to follow one block
 constexpr int frameTime = 33; // ms
 constexpr double atFirst = 0.5; // half-way through the first hop: messages are on their way
-
-template <std::size_t n>
-std::optional<std::size_t> indexOf(const std::array<QString, n>& keys, const QVariant& value)
-{
-    const auto found = std::ranges::find(keys, value.toString());
-    return found == keys.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - keys.begin()));
-}
 
 } // namespace
 
@@ -46,6 +36,29 @@ TaxonomyView::TaxonomyView(QWidget* parent)
         tr("On one node of eight; in brackets, if it were used")});
     addPanel({QStringLiteral("properties"), tr("properties"), tr("Why each split is legal (2)"),
         tr("Each strategy rests on one property")});
+    addOption(wordOption(
+        strategyOption, strategyKeys, [this] { return static_cast<int>(m_strategy); },
+        [this](int row) {
+            m_strategy = static_cast<std::size_t>(row);
+            m_time = atFirst;
+        }));
+    addOption(choiceOption(propertyOption, m_property, propertyKeys));
+    addOption({timeOption, [this] { return m_time; },
+        [this](const QVariant& given) {
+            bool number = false;
+            if (const double time = given.toDouble(&number); number)
+                setTime(time);
+        }});
+    addOption(toggleOption(holdsOption, m_holds),
+        {.label = tr("the property holds"),
+            .tip = tr("Takes the property away and computes again (P)"),
+            .applies = [this] { return shown() == Show::Properties; },
+            .then =
+                [this] {
+                    Q_EMIT announced(
+                        demoText(propertyDemo(static_cast<Property>(m_property), m_holds), style().numbers)
+                            .verdict);
+                }});
     m_timer.setInterval(frameTime);
     connect(
         &m_timer, &QTimer::timeout, this, [this] { advance(static_cast<double>(m_clock.restart()) / 1000); });
@@ -151,38 +164,36 @@ void TaxonomyView::addControls(QHBoxLayout& buttons)
         [this] { step(1); });
     layout->addWidget(m_player);
 
-    auto* toggle = new QCheckBox(tr("the property holds"), row);
-    toggle->setToolTip(tr("Takes the property away and computes again (P)"));
-    connect(toggle, &QCheckBox::toggled, this, &TaxonomyView::setHolds);
-    m_toggle = toggle;
-    layout->addWidget(toggle);
+    placeOption(*layout, holdsOption);
 }
 
 void TaxonomyView::syncControls()
 {
     if (!m_player)
         return;
-    PanelViewOf::syncControls();
     m_player->setVisible(shown() == Show::Node);
-    m_toggle->setVisible(shown() == Show::Properties);
-    auto* toggle = static_cast<QCheckBox*>(m_toggle.data());
-    const QSignalBlocker blocker(toggle);
-    toggle->setChecked(m_holds);
     m_play->setText(playing() ? tr("Pause") : style().motion == Motion::Full ? tr("Play") : tr("Step"));
     m_where->setText(tr("%1 of %2").arg(static_cast<int>(m_time)).arg(hops()));
 }
 
-void TaxonomyView::choose(std::size_t row)
+void TaxonomyView::changed()
 {
-    std::size_t& chosen = shown() == Show::Node ? m_strategy : m_property;
-    row = std::min(row, (shown() == Show::Node ? strategyCount : propertyCount) - 1);
-    if (row == chosen)
-        return;
-    chosen = row;
-    if (shown() == Show::Node)
-        m_time = atFirst;
     redraw();
     Q_EMIT optionsChanged();
+}
+
+void TaxonomyView::panelChanged()
+{
+    m_timer.stop();
+    setCurrentMark({}, QRectF());
+}
+
+void TaxonomyView::choose(std::size_t row)
+{
+    const bool node = shown() == Show::Node;
+    const QStringList& keys = node ? strategyKeys : propertyKeys;
+    setOptions({{node ? strategyOption : propertyOption,
+        keys[std::min(static_cast<qsizetype>(row), keys.size() - 1)]}});
 }
 
 void TaxonomyView::setTime(double time)
@@ -238,16 +249,7 @@ void TaxonomyView::advance(double seconds)
     }
 }
 
-void TaxonomyView::setHolds(bool holds)
-{
-    if (holds == m_holds)
-        return;
-    m_holds = holds;
-    redraw();
-    Q_EMIT announced(
-        demoText(propertyDemo(static_cast<Property>(m_property), m_holds), style().numbers).verdict);
-    Q_EMIT optionsChanged();
-}
+void TaxonomyView::setHolds(bool holds) { setOptions({{holdsOption, holds}}); }
 
 void TaxonomyView::hideEvent(QHideEvent* event)
 {
@@ -305,39 +307,6 @@ bool TaxonomyView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModi
         if (all[i].shape.contains(at))
             choose(i);
     return false; // the frame moves its mark there, and explains
-}
-
-QStringList TaxonomyView::choicesOf(const QString& key) const
-{
-    if (key == strategyOption)
-        return QStringList(strategyKeys.begin(), strategyKeys.end());
-    return key == propertyOption ? QStringList(propertyKeys.begin(), propertyKeys.end())
-                                 : PanelViewOf::choicesOf(key);
-}
-
-QVariantMap TaxonomyView::options() const
-{
-    QVariantMap options = PanelViewOf::options();
-    options.insert({{strategyOption, strategyKeys[m_strategy]}, {timeOption, m_time},
-        {propertyOption, propertyKeys[m_property]}, {holdsOption, m_holds}});
-    return options;
-}
-
-void TaxonomyView::setOptions(const QVariantMap& options)
-{
-    PanelViewOf::setOptions(options);
-    if (const auto row = indexOf(strategyKeys, options.value(strategyOption)); row && *row != m_strategy) {
-        m_strategy = *row;
-        m_time = atFirst;
-    }
-    if (const auto row = indexOf(propertyKeys, options.value(propertyOption)))
-        m_property = *row;
-    bool ok = false;
-    if (const double time = options.value(timeOption).toDouble(&ok); ok)
-        setTime(time);
-    if (options.contains(holdsOption))
-        m_holds = options.value(holdsOption).toBool();
-    redraw();
 }
 
 } // namespace ridgepoint

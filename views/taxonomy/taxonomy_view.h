@@ -39,9 +39,6 @@ public:
     bool walkOwnMarks(int step, const QRectF& area) override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
-    QStringList choicesOf(const QString& key) const override;
 
     Strategy strategy() const { return static_cast<Strategy>(m_strategy); }
     int zeroStage() const
@@ -62,7 +59,8 @@ protected:
     void rebuild() override;
     void addControls(QHBoxLayout& row) override;
     void syncControls() override;
-    void panelChanged() override { m_timer.stop(); }
+    void changed() override;
+    void panelChanged() override;
     void hideEvent(QHideEvent* event) override;
 
 private:
@@ -81,7 +79,7 @@ private:
     PropertyPicture m_propertyPicture;
     QTimer m_timer;
     QElapsedTimer m_clock;
-    QPointer<QWidget> m_player, m_toggle;
+    QPointer<QWidget> m_player;
     QPointer<QPushButton> m_play;
     QPointer<QLabel> m_where;
 };
