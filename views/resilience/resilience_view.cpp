@@ -36,6 +36,14 @@ ResilienceView::ResilienceView(QWidget* parent)
         {QStringLiteral("resilience"), tr("Resilience"), tr("Failures, checkpoints and what is left"),
             tr("Time lost, by the interval between checkpoints")})
 {
+    addOption({seedOption, [this] { return m_seed; },
+                  [this](const QVariant& given) {
+                      bool number = false;
+                      const int seed = given.toInt(&number);
+                      if (number && seed >= 1)
+                          m_seed = std::min(seed, mostSeed);
+                  }},
+        {.then = [this] { Q_EMIT announced(m_stripData.sentence); }});
 }
 
 void ResilienceView::rebuild()
@@ -151,17 +159,7 @@ void ResilienceView::syncControls()
     m_seedBox->setValue(m_seed);
 }
 
-void ResilienceView::setSeed(int seed)
-{
-    const int wanted = std::clamp(seed, 1, mostSeed);
-    if (wanted == m_seed)
-        return;
-    m_seed = wanted;
-    rebuild();
-    refresh();
-    Q_EMIT optionsChanged();
-    Q_EMIT announced(m_stripData.sentence);
-}
+void ResilienceView::setSeed(int seed) { setOptions({{seedOption, std::max(seed, 1)}}); }
 
 void ResilienceView::setAutomatic()
 {
@@ -232,16 +230,6 @@ bool ResilienceView::keyPressed(QKeyEvent* event, const QRectF& area)
 Qt::CursorShape ResilienceView::cursorAt(QPointF at, const QRectF& area) const
 {
     return ready() && overheadPicture().onMarker(at, split(area).curve) ? Qt::SizeHorCursor : Qt::ArrowCursor;
-}
-
-QVariantMap ResilienceView::options() const { return {{seedOption, m_seed}}; }
-
-void ResilienceView::setOptions(const QVariantMap& options)
-{
-    bool number = false;
-    const int seed = options.value(seedOption).toInt(&number);
-    if (number && seed >= 1)
-        setSeed(seed);
 }
 
 } // namespace ridgepoint

@@ -31,9 +31,6 @@ public:
     bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
-    // seed
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
 
     int seed() const { return m_seed; }
     void setSeed(int seed);
