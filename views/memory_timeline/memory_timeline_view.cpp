@@ -35,6 +35,12 @@ MemoryTimelineView::MemoryTimelineView(QWidget* parent)
         tr("What the fullest rank holds through one step")});
     addPanel({QStringLiteral("melt"), tr("ZeRO stages"), tr("What every ZeRO stage leaves on a rank (Z)"),
         tr("Replicated slabs melt, stage by stage")});
+    addOption({cursorOption, [this] { return m_cursor; },
+        [this](const QVariant& given) {
+            bool number = false;
+            if (const double place = given.toDouble(&number); number && std::isfinite(place))
+                setCursor(place);
+        }});
     m_animation->setDuration(meltMilliseconds);
     m_animation->setEasingCurve(QEasingCurve::OutCubic);
     connect(m_animation, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
@@ -354,24 +360,6 @@ Qt::CursorShape MemoryTimelineView::cursorAt(QPointF at, const QRectF& area) con
     if (shown() == Show::Melt)
         return m_melting.stageAt(at, area) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor;
     return m_time.placeAt(at, area, false) ? Qt::SplitHCursor : Qt::ArrowCursor;
-}
-
-QVariantMap MemoryTimelineView::options() const
-{
-    QVariantMap options = PanelViewOf::options();
-    options.insert(cursorOption, m_cursor);
-    return options;
-}
-
-void MemoryTimelineView::setOptions(const QVariantMap& options)
-{
-    PanelViewOf::setOptions(options);
-    if (!options.contains(cursorOption))
-        return;
-    bool number = false;
-    const double place = options.value(cursorOption).toDouble(&number);
-    if (number && std::isfinite(place))
-        setCursor(place);
 }
 
 } // namespace ridgepoint

@@ -42,9 +42,6 @@ public:
     bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
-    // show, cursor.
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
 
     double cursor() const { return m_cursor; } // 0 … 1 of the axis; below 0: none
     void setCursor(double place);
