@@ -3,7 +3,6 @@
 #include "core/report/veil.h"
 #include "widgets/icons.h"
 
-#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QSignalBlocker>
@@ -42,6 +41,18 @@ StackView::StackView(QWidget* parent)
         {QStringLiteral("stack"), tr("Stack"), tr("Animated · the 16-byte stack vs the HBM ceiling"),
             tr("Bytes-per-param column · grows with model size, capped by HBM")})
 {
+    addOption(toggleOption(logScaleKey, m_state.logScale), {.label = tr("log scale")});
+    addOption({assemblyKey, [this] { return m_state.progress ? QVariant(*m_state.progress) : QVariant(); },
+        [this](const QVariant& given) {
+            bool number = false;
+            const double place = given.toDouble(&number);
+            if (!number || !std::isfinite(place) || place < 0)
+                return;
+            if (ready())
+                setProgress(place);
+            else
+                m_state.progress = place; // of how many is not known yet
+        }});
     connect(&m_animation, &QVariantAnimation::valueChanged, this,
         [this](const QVariant& value) { setProgress(value.toDouble()); });
     connect(&m_animation, &QVariantAnimation::stateChanged, this, [this] { showProgress(); });
@@ -135,13 +146,11 @@ QWidget* StackView::controls(QWidget* parent)
     m_scrub = new QSlider(Qt::Horizontal, row);
     m_scrub->setAccessibleName(tr("Assembly"));
     m_scrub->setToolTip(tr("Assembly, slab by slab, then what would save memory"));
-    m_log = new QCheckBox(tr("log scale"), row);
-    m_log->setChecked(m_state.logScale);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_back, m_play, m_forward})
         layout->addWidget(widget);
     layout->addWidget(m_scrub, 1);
     layout->addSpacing(2 * space);
-    layout->addWidget(m_log);
+    placeOption(*layout, logScaleKey);
     connect(m_back, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_play, &QToolButton::clicked, this, &StackView::play);
     connect(m_forward, &QToolButton::clicked, this, [this] { step(1); });
@@ -149,7 +158,6 @@ QWidget* StackView::controls(QWidget* parent)
         m_animation.stop();
         setProgress(static_cast<double>(value) / scrubSteps);
     });
-    connect(m_log, &QCheckBox::toggled, this, &StackView::setLogScale);
     if (style().theme) {
         m_back->setIcon(icon(QLatin1String("step-back"), *style().theme));
         m_forward->setIcon(icon(QLatin1String("step-forward"), *style().theme));
@@ -230,38 +238,7 @@ void StackView::step(int direction)
         Q_EMIT announced(m_data.slabs[slab - 1].spoken);
 }
 
-void StackView::setLogScale(bool on)
-{
-    if (m_state.logScale == on)
-        return;
-    m_state.logScale = on;
-    if (m_log)
-        m_log->setChecked(on);
-    rebuild();
-    repaintPicture();
-    Q_EMIT optionsChanged();
-}
-
-QVariantMap StackView::options() const
-{
-    QVariantMap options{{logScaleKey, m_state.logScale}};
-    if (m_state.progress)
-        options.insert(assemblyKey, *m_state.progress);
-    return options;
-}
-
-void StackView::setOptions(const QVariantMap& options)
-{
-    setLogScale(options.value(logScaleKey, m_state.logScale).toBool());
-    bool number = false;
-    const double place = options.value(assemblyKey).toDouble(&number);
-    if (!number || !std::isfinite(place) || place < 0)
-        return;
-    if (ready())
-        setProgress(place);
-    else
-        m_state.progress = place; // of how many is not known yet
-}
+void StackView::setLogScale(bool on) { setOptions({{logScaleKey, on}}); }
 
 void StackView::chooseCeiling(std::size_t index)
 {

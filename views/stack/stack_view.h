@@ -9,7 +9,6 @@
 
 #include <QVariantAnimation>
 
-class QCheckBox;
 class QSlider;
 class QToolButton;
 
@@ -38,8 +37,6 @@ public:
     void setProgress(double progress);
     void rest(); // assembled, no hints: how the view is when nothing plays
     bool playing() const { return m_animation.state() == QAbstractAnimation::Running; }
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
     void forgetTried() override;
     bool logScale() const { return m_state.logScale; }
     const StackData& data() const { return m_data; }
@@ -75,7 +72,6 @@ private:
     QToolButton* m_back = nullptr;
     QToolButton* m_forward = nullptr;
     QSlider* m_scrub = nullptr;
-    QCheckBox* m_log = nullptr;
 };
 
 } // namespace ridgepoint
