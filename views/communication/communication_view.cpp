@@ -65,12 +65,49 @@ CommunicationView::CommunicationView(QWidget* parent)
           },
           stripTable))
 {
+    addOption(textOption(messageOption, m_message),
+        {.name = tr("Collective"),
+            .tip = tr("The collective whose link and ranks the curves are drawn for"),
+            .items =
+                [this] {
+                    std::vector<OptionItem> items;
+                    for (const CurveChoice& choice : curve().choices)
+                        items.push_back({choice.key, choice.label});
+                    return items;
+                },
+            .letters = 22,
+            .shown = [this] { return curve().chosen; },
+            .applies = [this] { return shown() == Show::Curve; },
+            .then =
+                [this] {
+                    if (shown() == Show::Curve)
+                        Q_EMIT announced(curve().sentence);
+                }});
+    addOption(textOption(laneOption, m_laneGroup),
+        {.name = tr("Lane"),
+            .tip = tr("The lane that the slider moves"),
+            .items =
+                [this] {
+                    std::vector<OptionItem> items;
+                    for (const StripLane& each : strip().lanes)
+                        if (!each.group.isEmpty())
+                            items.push_back({each.group, each.name});
+                    return items;
+                },
+            .letters = 11,
+            .shown = [this] { return lane()->group; },
+            .applies = [this] { return shown() == Show::Strip && lane(); }});
+    addOption({measuredOption, [this] { return m_measurement ? m_measurement->text : QString(); },
+        [this](const QVariant& text) { setMeasured(text.toString()); }});
 }
 
-QComboBox* CommunicationView::messageBox() const { return m_messages; }
+QComboBox* CommunicationView::messageBox() const
+{
+    return static_cast<QComboBox*>(optionControl(messageOption));
+}
 QPushButton* CommunicationView::pasteButton() const { return m_paste; }
 QPushButton* CommunicationView::removeButton() const { return m_remove; }
-QComboBox* CommunicationView::laneBox() const { return m_lanes; }
+QComboBox* CommunicationView::laneBox() const { return static_cast<QComboBox*>(optionControl(laneOption)); }
 QSlider* CommunicationView::overlapSlider() const { return m_slider; }
 QPushButton* CommunicationView::modelButton() const { return m_model; }
 
@@ -92,16 +129,10 @@ QWidget* CommunicationView::curveControls(QWidget* parent)
     auto* layout = new QHBoxLayout(panel);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(qRound(spaceUnit(panel->font())));
-    m_messages = new QComboBox(panel);
-    m_messages->setAccessibleName(tr("Collective"));
-    m_messages->setToolTip(tr("The collective whose link and ranks the curves are drawn for"));
-    m_messages->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_messages->setMinimumContentsLength(22);
     layout->addStretch(0);
-    m_messages->setMaximumWidth(2 * m_messages->sizeHint().width());
-    layout->addWidget(m_messages, 1);
-    connect(m_messages, &QComboBox::activated, this,
-        [this](int index) { setMessage(m_messages->itemData(index).toString()); });
+    placeOption(*layout, messageOption);
+    layout->setStretchFactor(messageBox(), 1);
+    messageBox()->setMaximumWidth(2 * messageBox()->sizeHint().width());
     m_paste = new QPushButton(tr("Paste measurements"), panel);
     m_paste->setToolTip(
         tr("Shows what a program of nccl-tests printed beside the curves: copy its whole output, then "
@@ -124,14 +155,7 @@ QWidget* CommunicationView::stripControls(QWidget* parent)
     const int space = qRound(spaceUnit(panel->font()));
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space);
-    m_lanes = new QComboBox(panel);
-    m_lanes->setAccessibleName(tr("Lane"));
-    m_lanes->setToolTip(tr("The lane that the slider moves"));
-    m_lanes->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_lanes->setMinimumContentsLength(11);
-    layout->addWidget(m_lanes);
-    connect(m_lanes, &QComboBox::activated, this,
-        [this](int index) { setLane(m_lanes->itemData(index).toString()); });
+    placeOption(*layout, laneOption);
     m_slider = new QSlider(Qt::Horizontal, panel);
     m_slider->setRange(0, slideSteps);
     m_slider->setPageStep(pageSteps);
@@ -234,37 +258,12 @@ void CommunicationView::syncControls()
 {
     if (!m_curvePanel || !m_stripPanel)
         return;
-    PanelViewOf::syncControls();
     m_curvePanel->setVisible(shown() == Show::Curve);
     m_stripPanel->setVisible(shown() == Show::Strip && lane());
-    const auto fill = [](QComboBox& box, const std::vector<std::pair<QString, QString>>& items,
-                          const QString& chosen) {
-        const QSignalBlocker blocker(box);
-        bool same = box.count() == static_cast<int>(items.size());
-        for (int i = 0; same && i < box.count(); ++i)
-            same = box.itemText(i) == items[static_cast<std::size_t>(i)].first
-                && box.itemData(i).toString() == items[static_cast<std::size_t>(i)].second;
-        if (!same) {
-            box.clear();
-            for (const auto& [label, key] : items)
-                box.addItem(label, key);
-        }
-        box.setCurrentIndex(box.findData(chosen));
-    };
-    std::vector<std::pair<QString, QString>> items;
-    if (shown() == Show::Curve) {
-        for (const CurveChoice& choice : curve().choices)
-            items.emplace_back(choice.label, choice.key);
-        fill(*m_messages, items, curve().chosen);
-        m_remove->setVisible(m_measurement.has_value());
-    }
+    m_remove->setVisible(m_measurement.has_value());
     const StripLane* chosen = lane();
     if (shown() != Show::Strip || !chosen)
         return;
-    for (const StripLane& each : strip().lanes)
-        if (!each.group.isEmpty())
-            items.emplace_back(each.name, each.group);
-    fill(*m_lanes, items, chosen->group);
     m_model->setEnabled(chosen->set);
     if (m_slider->isSliderDown())
         return;
@@ -277,23 +276,9 @@ void CommunicationView::syncControls()
                                       : QString(noValue));
 }
 
-void CommunicationView::setMessage(const QString& key)
-{
-    if (key == m_message)
-        return;
-    m_message = key;
-    changed();
-    if (shown() == Show::Curve)
-        Q_EMIT announced(curve().sentence);
-}
+void CommunicationView::setMessage(const QString& key) { setOptions({{messageOption, key}}); }
 
-void CommunicationView::setLane(const QString& group)
-{
-    if (group == m_laneGroup)
-        return;
-    m_laneGroup = group;
-    changed();
-}
+void CommunicationView::setLane(const QString& group) { setOptions({{laneOption, group}}); }
 
 bool CommunicationView::setMeasured(const QString& text)
 {
@@ -353,27 +338,6 @@ bool CommunicationView::keyPressed(QKeyEvent* event, const QRectF& area)
         return true;
     }
     return PanelViewOf::keyPressed(event, area);
-}
-
-QVariantMap CommunicationView::options() const
-{
-    QVariantMap options = PanelViewOf::options();
-    options.insert(messageOption, m_message);
-    options.insert(laneOption, m_laneGroup);
-    options.insert(measuredOption, m_measurement ? m_measurement->text : QString());
-    return options;
-}
-
-void CommunicationView::setOptions(const QVariantMap& options)
-{
-    PanelViewOf::setOptions(options);
-    if (options.contains(messageOption))
-        setMessage(options.value(messageOption).toString());
-    if (options.contains(laneOption))
-        setLane(options.value(laneOption).toString());
-    if (options.contains(measuredOption)
-        && options.value(measuredOption).toString() != (m_measurement ? m_measurement->text : QString()))
-        setMeasured(options.value(measuredOption).toString());
 }
 
 void CommunicationView::forgetTried()

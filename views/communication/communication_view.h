@@ -33,9 +33,6 @@ public:
     bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
-    // show, message (which collective's curve), measured (the text of nccl-tests), lane.
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
     void forgetTried() override;
 
     void setMessage(const QString& key);
@@ -85,7 +82,6 @@ private:
     bool m_cancelled = false; // the drag; the button may still be down
     QString m_sliding; // the field that the slider is previewing; empty: none
     QPointer<QWidget> m_curvePanel, m_stripPanel;
-    QPointer<QComboBox> m_messages, m_lanes;
     QPointer<QPushButton> m_paste, m_remove, m_model;
     QPointer<QSlider> m_slider;
     QPointer<QLabel> m_sliderText;
