@@ -80,6 +80,15 @@ SearchView::SearchView(QWidget* parent)
             tr("Evaluated, pruned by a bound, or rejected, and why")},
         spaceData, spaceTable);
     m_question = questionOf({});
+    // What is kept fixed after what takes some values only: they are read together.
+    for (const QString& key :
+        {search_option::headroom, search_option::vary, search_option::locks, search_option::pair})
+        addOption({key, [this, key] { return optionsOf(m_question).value(key); },
+            [this, key](const QVariant& given) {
+                QVariantMap all = optionsOf(m_question);
+                all.insert(key, given);
+                m_question = questionOf(all);
+            }});
 }
 
 std::vector<ReadoutTileData> SearchView::makeTiles() const { return searchTiles(input(), style().numbers); }
@@ -173,7 +182,6 @@ void SearchView::fillLocks()
 
 void SearchView::syncControls()
 {
-    PanelViewOf::syncControls();
     if (!m_headroom)
         return;
     const QSignalBlocker blocker(m_headroom);
@@ -224,27 +232,7 @@ void SearchView::ask(const SearchQuestion& question)
 {
     m_question = question;
     m_question.further = {.pair = question.further.pair};
-    syncControls();
     changed();
-}
-
-QVariantMap SearchView::options() const
-{
-    QVariantMap options = PanelViewOf::options();
-    options.insert(optionsOf(m_question));
-    return options;
-}
-
-void SearchView::setOptions(const QVariantMap& options)
-{
-    QVariantMap known = optionsOf(m_question);
-    for (auto own = known.begin(); own != known.end(); ++own)
-        if (options.contains(own.key()))
-            own.value() = options.value(own.key());
-    m_question = questionOf(known);
-    PanelViewOf::setOptions(options);
-    rebuild();
-    refresh();
 }
 
 std::vector<std::pair<QString, QString>> SearchView::keys() const

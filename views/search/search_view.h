@@ -34,8 +34,6 @@ public:
     std::vector<ReadoutTileData> makeTiles() const override;
     bool showsPlans() const override { return true; }
     QString reasonForNothing(const ViewInput& input) const override;
-    QVariantMap options() const override;
-    void setOptions(const QVariantMap& options) override;
     std::vector<std::pair<QString, QString>> keys() const override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
 
