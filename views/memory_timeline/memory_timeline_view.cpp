@@ -166,7 +166,6 @@ void MemoryTimelineView::syncControls()
 {
     if (!m_play)
         return;
-    PanelViewOf::syncControls();
     m_timePanel->setVisible(shown() == Show::Time);
     m_meltPanel->setVisible(shown() == Show::Melt);
     m_play->setText(isPlaying() ? tr("Pause") : tr("Play"));

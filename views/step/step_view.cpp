@@ -57,7 +57,6 @@ void StepView::addControls(QHBoxLayout& row)
 
 void StepView::syncControls()
 {
-    PanelViewOf::syncControls();
     if (m_predict)
         m_predict->setVisible(input().report && statedMfu(input().report->scenario.hardware));
 }
