@@ -11,6 +11,7 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -65,6 +66,15 @@ OptionSpec numberOption(const QString& key, int& value, int least, int most)
             if (number && wanted >= least && wanted <= most)
                 value = wanted;
         }};
+}
+
+OptionSpec numberOption(const QString& key, std::function<double()> get, std::function<void(double)> set)
+{
+    return {key, std::move(get), [set = std::move(set)](const QVariant& given) {
+                bool number = false;
+                if (const double wanted = given.toDouble(&number); number && std::isfinite(wanted))
+                    set(wanted);
+            }};
 }
 
 OptionSpec wordOption(
@@ -176,6 +186,13 @@ void View::placeOption(QLayout& row, const QString& key)
 {
     const auto at = m_options.begin() + (findOption(key) - m_options.cbegin());
     at->place(row, row.parentWidget(), [this, key](const QVariant& value) { setOptions({{key, value}}); });
+}
+
+void View::placeOptions(QLayout& row)
+{
+    for (const ViewOption& each : m_options)
+        if (each.control.exists() && (each.widgets.empty() || !each.widgets.front()))
+            placeOption(row, each.spec.key);
 }
 
 QWidget* View::optionControl(const QString& key, std::size_t radio) const

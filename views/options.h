@@ -29,6 +29,9 @@ OptionSpec toggleOption(const QString& key, bool& value);
 OptionSpec textOption(const QString& key, QString& value);
 OptionSpec numberOption(const QString& key, double& value, double least, double most);
 OptionSpec numberOption(const QString& key, int& value, int least, int most);
+// A finite number; `set` says which.
+OptionSpec numberOption(
+    const QString& key, std::function<double()> get, std::function<void(double number)> set);
 // One of a few words, by its place among them.
 OptionSpec wordOption(const QString& key, const QStringList& words, std::function<int()> get,
     std::function<void(int index)> set);
@@ -77,6 +80,8 @@ struct OptionControl
     std::function<bool()> applies = {}, enabled = {}; // null: always
     std::function<QString()> tipNow = {}; // where it changes
     std::function<void()> then = {}; // after the view has become another by it: what is announced
+
+    bool exists() const { return items || !label.isEmpty(); } // else the setting has none
 };
 
 // A setting of a view with its control, once that is made.
@@ -84,7 +89,7 @@ struct ViewOption
 {
     OptionSpec spec;
     OptionControl control;
-    std::vector<QPointer<QWidget>> widgets = {}; // radio buttons, or one
+    std::vector<QPointer<QWidget>> widgets = {}; // radio buttons, or one; null: gone with their row
     std::vector<QVariant> values = {}; // of radio buttons
     QPointer<QWidget> caption = {};
 

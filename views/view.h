@@ -292,6 +292,7 @@ protected:
     // A setting of this view. They are taken in the order in which they were added.
     void addOption(OptionSpec spec, OptionControl control = {});
     void placeOption(QLayout& row, const QString& key); // its control, behind what stands there
+    void placeOptions(QLayout& row); // all that have a control and no place yet, in their order
     QWidget* optionControl(const QString& key, std::size_t radio = 0) const; // null until it is placed
     // Settings are others now, by hand or by setOptions().
     virtual void changed();

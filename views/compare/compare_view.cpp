@@ -4,8 +4,6 @@
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
-#include <QHBoxLayout>
-
 namespace ridgepoint {
 
 namespace {
@@ -96,13 +94,6 @@ void CompareView::ask(const Readout& readout, std::size_t baseline)
 {
     setOptions(
         {{QStringLiteral("readout"), toQString(readout.path)}, {baselineOption, baselineLetter(baseline)}});
-}
-
-void CompareView::addControls(QHBoxLayout& row)
-{
-    row.addStretch(1);
-    placeOption(row, baselineOption);
-    placeOption(row, QStringLiteral("readout"));
 }
 
 std::vector<std::pair<QString, QString>> CompareView::keys() const

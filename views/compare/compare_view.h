@@ -35,7 +35,6 @@ public:
 
 protected:
     void rebuild() override;
-    void addControls(QHBoxLayout& row) override;
 
 private:
     const Readout* m_readout;

@@ -95,15 +95,13 @@ CubeView::CubeView(QWidget* parent)
     : View(parent, {QStringLiteral("cube"), tr("Cube"), tr("3D · the regime cube")})
 {
     const auto addAngle = [this](const QString& key, float CubeCamera::*part) {
-        addOption({key, [this, part] { return rounded(m_camera.*part); },
-            [this, part](const QVariant& given) {
-                bool number = false;
-                const double value = given.toDouble(&number);
+        addOption(numberOption(
+            key, [this, part] { return rounded(m_camera.*part); },
+            [this, part](double number) {
                 CubeCamera camera = m_camera;
-                camera.*part = static_cast<float>(value);
-                if (number && std::isfinite(value))
-                    setCamera(camera);
-            }});
+                camera.*part = static_cast<float>(number);
+                setCamera(camera);
+            }));
     };
     addAngle(yawOption, &CubeCamera::yaw);
     addAngle(pitchOption, &CubeCamera::pitch);

@@ -100,7 +100,11 @@ QWidget* PanelView::controls(QWidget* parent)
     return row;
 }
 
-void PanelView::addControls(QHBoxLayout& row) { row.addStretch(1); }
+void PanelView::addControls(QHBoxLayout& row)
+{
+    row.addStretch(1);
+    placeOptions(row);
+}
 
 void PanelView::changed()
 {

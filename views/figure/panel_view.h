@@ -50,7 +50,7 @@ protected:
 
     void rebuild() override; // outdates all panels; the next painting makes them anew
     void changed() override;
-    virtual void addControls(QHBoxLayout& row); // behind the buttons
+    virtual void addControls(QHBoxLayout& row); // behind the buttons: of the settings
     virtual void syncControls() { }
     virtual void panelChanged() { } // before the new one is shown
 

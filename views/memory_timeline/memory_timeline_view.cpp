@@ -35,12 +35,8 @@ MemoryTimelineView::MemoryTimelineView(QWidget* parent)
         tr("What the fullest rank holds through one step")});
     addPanel({QStringLiteral("melt"), tr("ZeRO stages"), tr("What every ZeRO stage leaves on a rank (Z)"),
         tr("Replicated slabs melt, stage by stage")});
-    addOption({cursorOption, [this] { return m_cursor; },
-        [this](const QVariant& given) {
-            bool number = false;
-            if (const double place = given.toDouble(&number); number && std::isfinite(place))
-                setCursor(place);
-        }});
+    addOption(numberOption(
+        cursorOption, [this] { return m_cursor; }, [this](double place) { setCursor(place); }));
     m_animation->setDuration(meltMilliseconds);
     m_animation->setEasingCurve(QEasingCurve::OutCubic);
     connect(m_animation, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {

@@ -8,7 +8,6 @@
 #include "views/readout_text.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 
 #include <algorithm>
@@ -69,12 +68,6 @@ ViewTable ScalingLawsView::makeTable() const
 }
 
 QComboBox* ScalingLawsView::fitBox() const { return static_cast<QComboBox*>(optionControl(fitOption)); }
-
-void ScalingLawsView::addControls(QHBoxLayout& row)
-{
-    row.addStretch(1);
-    placeOption(row, fitOption);
-}
 
 void ScalingLawsView::setFit(LossFitKind fit) { setOptions({{fitOption, fitKey(fit)}}); }
 

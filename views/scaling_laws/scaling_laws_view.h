@@ -34,7 +34,6 @@ protected:
     void rebuild() override;
     std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    void addControls(QHBoxLayout& row) override;
 
 private:
     FieldEdits runMovedTo(const LawPoint& to) const; // empty where there is no such run

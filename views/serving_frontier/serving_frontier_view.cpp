@@ -5,7 +5,6 @@
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
 
 #include <algorithm>
@@ -31,15 +30,25 @@ ServingFrontierView::ServingFrontierView(QWidget* parent)
         setAnswersLater();
     addPanel({QStringLiteral("curve"), tr("frontier"), tr("All layouts at all loads (1)"), {}});
     addPanel({QStringLiteral("layouts"), tr("layouts"), tr("The best layouts, best first (2)"), {}});
+    addOption(toggleOption(measuredOption, m_settings.measured),
+        {.label = tr("measured"),
+            .tip = tr("Points that others have measured on this model and device (M)"),
+            .applies = [this] { return shown() == Show::Curve; },
+            .enabled = [this] { return m_answer && !m_answer->measured.empty(); }});
+    addOption(choiceOption(listOption, m_settings.objective, lists),
+        {.name = tr("order of the list"),
+            .tip = tr("What the list puts first: the most tokens of an accelerator within both targets, or "
+                      "the shortest time between tokens whatever it costs (L)"),
+            .items = [] {
+                return optionItems(lists, {tr("most tokens"), tr("soonest token")});
+            }});
     const auto sizeText = [](const QVariant& size) { return coreText(acceleratorsText(size.toDouble())); };
-    addOption({sizeOption, [this] { return m_accelerators; },
-                  [this](const QVariant& given) {
-                      bool number = false;
-                      const double size = given.toDouble(&number);
-                      if (number && std::isfinite(size)
-                          && (size == 0 || (size >= 1 && size <= mostSearchedAccelerators)))
+    addOption(numberOption(
+                  sizeOption, [this] { return m_accelerators; },
+                  [this](double size) {
+                      if (size == 0 || (size >= 1 && size <= mostSearchedAccelerators))
                           m_accelerators = std::floor(size);
-                  }},
+                  }),
         {.name = tr("number of accelerators"),
             .tip = tr("How many accelerators the layouts share; a node, or a replica where that is more"),
             .items =
@@ -50,18 +59,6 @@ ServingFrontierView::ServingFrontierView(QWidget* parent)
                     return items;
                 },
             .labelOf = sizeText});
-    addOption(choiceOption(listOption, m_settings.objective, lists),
-        {.name = tr("order of the list"),
-            .tip = tr("What the list puts first: the most tokens of an accelerator within both targets, or "
-                      "the shortest time between tokens whatever it costs (L)"),
-            .items = [] {
-                return optionItems(lists, {tr("most tokens"), tr("soonest token")});
-            }});
-    addOption(toggleOption(measuredOption, m_settings.measured),
-        {.label = tr("measured"),
-            .tip = tr("Points that others have measured on this model and device (M)"),
-            .applies = [this] { return shown() == Show::Curve; },
-            .enabled = [this] { return m_answer && !m_answer->measured.empty(); }});
     connect(&m_worker, &FrontierWorker::answered, this, [this](const FrontierAnswerPtr& answer) {
         if (!input().report || isCovered())
             return;
@@ -253,13 +250,6 @@ void ServingFrontierView::tryHit(const FrontierHit& hit)
 Qt::CursorShape ServingFrontierView::cursorAt(QPointF at, const QRectF& area) const
 {
     return triedAt(at, area) ? Qt::PointingHandCursor : PictureView::cursorAt(at, area);
-}
-
-void ServingFrontierView::addControls(QHBoxLayout& row)
-{
-    row.addStretch(1);
-    for (const QString& key : {measuredOption, listOption, sizeOption})
-        placeOption(row, key);
 }
 
 std::vector<std::pair<QString, QString>> ServingFrontierView::keys() const

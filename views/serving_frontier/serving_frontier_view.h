@@ -43,7 +43,6 @@ Q_SIGNALS:
 
 protected:
     void rebuild() override;
-    void addControls(QHBoxLayout& row) override;
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -43,12 +43,8 @@ TaxonomyView::TaxonomyView(QWidget* parent)
             m_time = atFirst;
         }));
     addOption(choiceOption(propertyOption, m_property, propertyKeys));
-    addOption({timeOption, [this] { return m_time; },
-        [this](const QVariant& given) {
-            bool number = false;
-            if (const double time = given.toDouble(&number); number)
-                setTime(time);
-        }});
+    addOption(numberOption(
+        timeOption, [this] { return m_time; }, [this](double time) { setTime(time); }));
     addOption(toggleOption(holdsOption, m_holds),
         {.label = tr("the property holds"),
             .tip = tr("Takes the property away and computes again (P)"),
