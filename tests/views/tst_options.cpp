@@ -1,0 +1,220 @@
+// What holds of every setting of a view, whoever declares it.
+
+#include "views/options.h"
+#include "views/registry.h"
+#include "views/view.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <memory>
+
+using namespace ridgepoint;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+enum class Colour
+{
+    Red,
+    Green,
+    Blue,
+};
+
+QString colourName(Colour colour) { return u"colour %1"_s.arg(static_cast<int>(colour)); }
+
+const QStringList colours{u"red"_s, u"green"_s, u"blue"_s};
+const QStringList sides{u"left"_s, u"right"_s};
+
+// With a setting of every kind.
+class Sample : public View
+{
+public:
+    Sample()
+        : View(nullptr, {u"sample"_s, u"Sample"_s})
+    {
+        addOption(toggleOption(u"grid"_s, grid), {.label = u"grid"_s, .tip = u"lines"_s});
+        addOption(choiceOption(u"colour"_s, colour, colours),
+            {.caption = u"in"_s,
+                .name = u"the colour"_s,
+                .items = [] { return optionItems(colours, colourName); },
+                .applies = [this] { return grid; },
+                .then = [this] { Q_EMIT announced(colourName(colour)); }});
+        addOption(choiceOption(u"side"_s, right, sides),
+            {.items =
+                    [] {
+                        return std::vector<OptionItem>{
+                            {sides[0], u"to the left"_s}, {sides[1], u"to the right"_s}};
+                    },
+                .radio = true});
+        addOption(choiceOption(u"mirror"_s, mirrored, sides),
+            {.label = u"mirrored"_s, .shown = [this] { return mirrored; }});
+        addOption(numberOption(u"size"_s, size, 0, 100),
+            {.items =
+                    [] {
+                        return std::vector<OptionItem>{{1.0, u"one"_s}, {2.0, u"two"_s}};
+                    },
+                .labelOf = [](const QVariant& value) { return u"%1 of them"_s.arg(value.toDouble()); }});
+        addOption(numberOption(u"rank"_s, rank, -1, 8));
+        addOption(textOption(u"note"_s, note));
+        addOption(numberOption(
+            u"place"_s, [this] { return place; }, [this](double wanted) { place = wanted; }));
+        addOption({u"never"_s, [] { return QVariant(); }, [](const QVariant&) {}});
+    }
+    std::vector<ReadoutTileData> makeTiles() const override { return {}; }
+    ViewTable makeTable() const override { return {}; }
+    void drawPicture(QPainter&, const QRectF&) override { }
+    std::vector<Mark> listMarks(const QRectF&) override { return {}; }
+    QWidget* controls(QWidget* parent) override
+    {
+        QHBoxLayout* row = controlRow(parent);
+        placeOptions(*row);
+        return row->parentWidget();
+    }
+    template <class Control>
+    Control* control(const QString& key, std::size_t radio = 0) const
+    {
+        return qobject_cast<Control*>(optionControl(key, radio));
+    }
+
+    bool grid = false, right = false, mirrored = false;
+    Colour colour = Colour::Green;
+    double size = 2, place = 0;
+    int rank = 0;
+    QString note;
+};
+
+} // namespace
+
+class TestOptions : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void theyAreTakenAndGiven_data()
+    {
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QVariant>("given");
+        QTest::addColumn<QVariant>("taken"); // invalid: refused
+        const auto row = [](const char* name, const QString& key, const QVariant& given,
+                             const QVariant& taken) { QTest::newRow(name) << key << given << taken; };
+        row("a switch", u"grid"_s, true, true);
+        row("a switch as text", u"grid"_s, u"true"_s, true);
+        row("a word", u"colour"_s, u"blue"_s, u"blue"_s);
+        row("an unknown word", u"colour"_s, u"black"_s, {});
+        row("the place of a word", u"colour"_s, 2, {});
+        row("one of two words", u"side"_s, u"right"_s, u"right"_s);
+        row("a number", u"size"_s, 100.0, 100.0);
+        row("a number as text", u"size"_s, u"7"_s, 7.0);
+        row("a number beyond", u"size"_s, 100.5, {});
+        row("no number", u"size"_s, u"many"_s, {});
+        row("not a number", u"size"_s, double(NAN), {});
+        row("the least whole number", u"rank"_s, -1, -1);
+        row("a whole number below", u"rank"_s, -2, {});
+        row("a text", u"note"_s, u"see A"_s, u"see A"_s);
+        row("a finite number", u"place"_s, -3.5, -3.5);
+        row("an infinite number", u"place"_s, double(INFINITY), {});
+        row("no such setting", u"other"_s, 1, {});
+    }
+    void theyAreTakenAndGiven()
+    {
+        QFETCH(QString, key);
+        QFETCH(QVariant, given);
+        QFETCH(QVariant, taken);
+        Sample view;
+        QSignalSpy changed(&view, &View::optionsChanged);
+        QVariantMap wanted = view.options();
+        QVERIFY(!wanted.contains(u"never"_s));
+        if (taken.isValid())
+            wanted.insert(key, taken);
+        view.setOptions({{key, given}});
+        QCOMPARE(view.options(), wanted);
+        QCOMPARE(changed.size(), taken.isValid() ? 1 : 0);
+        view.setOptions(view.options());
+        QCOMPARE(view.options(), wanted);
+        QCOMPARE(changed.size(), taken.isValid() ? 1 : 0);
+    }
+
+    void aHandSetsThem()
+    {
+        Sample view;
+        const std::unique_ptr<QWidget> row(view.controls(nullptr));
+        QSignalSpy changed(&view, &View::optionsChanged), spoken(&view, &View::announced);
+        view.control<QCheckBox>(u"grid"_s)->click();
+        QVERIFY(view.grid);
+        auto* colour = view.control<QComboBox>(u"colour"_s);
+        colour->setCurrentIndex(2);
+        Q_EMIT colour->activated(2);
+        QCOMPARE(view.colour, Colour::Blue);
+        QCOMPARE(spoken.size(), 1);
+        QCOMPARE(spoken[0][0].toString(), u"colour 2"_s);
+        view.control<QRadioButton>(u"side"_s, 1)->click();
+        QVERIFY(view.right);
+        view.control<QCheckBox>(u"mirror"_s)->click();
+        QVERIFY(view.mirrored);
+        QCOMPARE(view.options().value(u"mirror"_s), QVariant(u"right"_s));
+        QCOMPARE(changed.size(), 4);
+        view.control<QRadioButton>(u"side"_s, 1)->click(); // as it is
+        QCOMPARE(changed.size(), 4);
+        QVERIFY(!view.control<QWidget>(u"note"_s)); // has none
+    }
+
+    void controlsFollow()
+    {
+        Sample view;
+        const std::unique_ptr<QWidget> row(view.controls(nullptr));
+        auto* colour = view.control<QComboBox>(u"colour"_s);
+        const auto* caption = row->findChild<QLabel*>();
+        QVERIFY(colour->isHidden() && caption->isHidden()); // it does not apply
+        QCOMPARE(colour->accessibleName(), u"the colour"_s);
+        QCOMPARE(caption->buddy(), colour);
+        QSignalSpy changed(&view, &View::optionsChanged);
+        view.setOptions({{u"grid"_s, true}, {u"colour"_s, u"red"_s}, {u"side"_s, u"right"_s},
+            {u"mirror"_s, u"right"_s}, {u"size"_s, 5}});
+        QCOMPARE(changed.size(), 1);
+        QVERIFY(view.control<QCheckBox>(u"grid"_s)->isChecked());
+        QVERIFY(!colour->isHidden() && !caption->isHidden());
+        QCOMPARE(colour->currentText(), u"colour 0"_s);
+        QVERIFY(view.control<QRadioButton>(u"side"_s, 1)->isChecked());
+        QVERIFY(!view.control<QRadioButton>(u"side"_s, 0)->isChecked());
+        QVERIFY(view.control<QCheckBox>(u"mirror"_s)->isChecked());
+        // What is none of the items is added once, and stays.
+        auto* size = view.control<QComboBox>(u"size"_s);
+        QCOMPARE(size->currentText(), u"5 of them"_s);
+        view.setOptions({{u"size"_s, 1}});
+        QCOMPARE(size->currentText(), u"one"_s);
+        view.setOptions({{u"size"_s, 5}});
+        QCOMPARE(size->count(), 3);
+    }
+
+    // As the command line asks them.
+    void everyViewTakesItsWords_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const ViewEntry& entry : viewRegistry())
+            QTest::newRow(qPrintable(entry.id)) << entry.id;
+    }
+    void everyViewTakesItsWords()
+    {
+        QFETCH(QString, id);
+        const std::unique_ptr<View> view(findView(id)->create(nullptr));
+        const QVariantMap first = view->options();
+        view->setOptions(first);
+        QCOMPARE(view->options(), first);
+        for (const QString& key : first.keys())
+            for (const QString& word : view->choicesOf(key)) {
+                view->setOptions({{key, word}});
+                QCOMPARE(view->options().value(key).toString(), word);
+                view->setOptions({{key, u"no such word"_s}});
+                QCOMPARE(view->options().value(key).toString(), word);
+            }
+        QVERIFY(view->choicesOf(u"no such setting"_s).isEmpty());
+    }
+};
+
+QTEST_MAIN(TestOptions)
+#include "tst_options.moc"
