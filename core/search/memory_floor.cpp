@@ -14,15 +14,15 @@ namespace {
 // Of sums in another order.
 constexpr double rounding = 1 - 1e-9;
 
-bool has(const std::vector<bool>& values, bool value)
+bool canBe(const std::vector<bool>& offloaded)
 {
-    return std::ranges::find(values, value) != values.end();
+    return std::ranges::find(offloaded, true) != offloaded.end();
 }
 
 // What is left on the device at least, of one.
 double stays(const std::vector<bool>& offloaded, const std::vector<double>& shares)
 {
-    return has(offloaded, true) ? 1 - std::ranges::max(shares) : 1;
+    return canBe(offloaded) ? 1 - std::ranges::max(shares) : 1;
 }
 
 } // namespace
@@ -66,7 +66,7 @@ MemoryFloor::MemoryFloor(const Scenario& s, const Resolved& r, const SearchSpace
     const bool whole = updatesWhole(s.training.optimizer);
     for (const bool offloaded : {false, true}) {
         const double state = offloaded ? stays(space.offloadOptimizer, space.offloadedState) : 1;
-        const bool weights = offloaded && has(space.offloadParameters, true);
+        const bool weights = offloaded && canBe(space.offloadParameters);
         m_layersStay[offloaded] = offloaded ? stays(space.offloadActivations, space.offloadedLayers) : 1;
         for (const int stage : space.zeroStage) {
             Stage own{.stage = stage};
@@ -124,8 +124,7 @@ std::optional<TooLarge> tooLargeFor(const Scenario& scenario, const SearchSpace&
         pipedFloor(piped.scenario(), piped.resolved(), space);
     const Bytes room = plain.resolved().capacity * (1 - headroom);
     const Layouts layouts(plain.scenario(), space);
-    const bool host = has(space.offloadOptimizer, true) || has(space.offloadParameters, true)
-        || has(space.offloadActivations, true);
+    const bool host = space.mayOffload();
     std::optional<MemoryFloor::Parts> least;
     bool fits = false;
     layouts.each(

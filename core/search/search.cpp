@@ -120,13 +120,22 @@ double SearchResult::legal() const
     return evaluated + pruned + rejected[static_cast<std::size_t>(Rejection::DoesNotFit)];
 }
 
+namespace {
+
+Scenario with(Scenario scenario, const Layouts& layouts, const Found& found)
+{
+    layouts.set(scenario, found.node);
+    Layouts::set(scenario, found.recompute);
+    Layouts::set(scenario, found.schedule);
+    Layouts::set(scenario, found.state);
+    return scenario;
+}
+
+} // namespace
+
 FoundLayout layoutOf(const Scenario& scenario, const Layouts& layouts, const Found& found)
 {
-    Scenario to = scenario;
-    layouts.set(to, found.node);
-    Layouts::set(to, found.recompute);
-    Layouts::set(to, found.schedule);
-    Layouts::set(to, found.state);
+    const Scenario to = with(scenario, layouts, found);
     return {.set = editsTo(scenario, to, layouts.space().hidesData),
         .step = found.step,
         .memory = found.memory,
@@ -136,21 +145,12 @@ FoundLayout layoutOf(const Scenario& scenario, const Layouts& layouts, const Fou
 
 namespace {
 
-bool keepsOnDevice(const SearchSpace& space)
-{
-    const auto hasNone = [](const std::vector<bool>& values) {
-        return std::ranges::find(values, false) != values.end();
-    };
-    return hasNone(space.offloadOptimizer) && hasNone(space.offloadParameters)
-        && hasNone(space.offloadActivations);
-}
-
 SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts,
     const Looked& looked, const PresentLayout& present)
 {
     SearchResult result;
     result.present = present;
-    result.triedOnDevice = keepsOnDevice(request.space);
+    result.triedOnDevice = request.space.keepsOnDevice();
     const Counts& counts = looked.counts;
     result.space = looked.space;
     result.evaluated = counts.evaluated;
@@ -174,92 +174,6 @@ SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, co
     return result;
 }
 
-// What a limit is found in: the usual layouts of a space, and those like the scenario's own.
-SearchSpace usual(const SearchSpace& all, const Scenario& s)
-{
-    const auto among = [](auto& values, auto keep, const auto& own) {
-        auto some = values;
-        std::erase_if(some, [&](const auto& value) { return !(keep(value) || value == own); });
-        if (!some.empty())
-            values = std::move(some);
-    };
-    const auto none = [](const auto&) { return false; };
-    const auto off = [](bool value) { return !value; };
-    SearchSpace few = all;
-    among(few.order, none, s.mesh.order);
-    among(
-        few.context, [](double value) { return value <= 16; }, s.mesh.context);
-    among(
-        few.microBatch, [](double value) { return value <= 2; }, s.training.microBatch);
-    among(few.sequenceParallel, none, s.mesh.sequenceParallel);
-    among(few.contextMethod, none, s.mesh.contextMethod);
-    among(few.cudaGraphs, none, s.training.cudaGraphs);
-    among(few.expertDispatch, none, s.mesh.expertDispatch);
-    among(
-        few.recompute, [](Recompute value) { return value != Recompute::Selective; }, s.training.recompute);
-    among(
-        few.recomputeEvery, [](double value) { return value == 1; }, s.training.recomputeEvery);
-    among(few.recomputeNorms, off, s.training.recomputeNorms);
-    among(few.recomputeActivation, off, s.training.recomputeActivation);
-    among(few.recomputeMlp, off, s.training.recomputeMlp);
-    among(few.recomputeMoe, off, s.training.recomputeMoe);
-    among(few.recomputeLatent, off, s.training.recomputeLatent);
-    among(
-        few.schedule,
-        [](const std::string& value) {
-            return value == "1f1b" || value == "interleaved_1f1b" || value == "zb_h1";
-        },
-        s.mesh.schedule);
-    among(
-        few.stageLayers, [](const std::string& value) { return value.empty(); }, s.mesh.stageLayers);
-    among(
-        few.chunks, [](double value) { return value <= 8; }, s.mesh.chunks);
-    among(
-        few.zeroStage, [](int value) { return value == 1 || value == 3; }, s.mesh.zeroStage);
-    among(
-        few.shardGroup, [](const std::optional<double>& value) { return !value; }, s.mesh.shardGroup);
-    among(few.offloadOptimizer, off, s.training.offloadOptimizer);
-    among(few.offloadParameters, off, s.training.offloadParameters);
-    among(few.offloadActivations, off, s.training.offloadActivations);
-    for (auto shares : {&SearchSpace::offloadedState, &SearchSpace::offloadedLayers})
-        among(
-            few.*shares, [](double value) { return value == 1; }, 1.0);
-    return few;
-}
-
-// The nodes of a layout with everything else, or everything else of it on all nodes.
-SearchSpace around(const SearchSpace& all, const Found& found, const std::string& order, bool onItsNodes)
-{
-    SearchSpace some = all;
-    if (onItsNodes) {
-        some.order = {order};
-        some.tensor = {found.node.tensor};
-        some.context = {found.node.context};
-        some.pipeline = {found.node.pipeline};
-        some.expert = {found.node.expert};
-        some.expertTensor = {found.node.expertTensor};
-        some.microBatch = {found.node.microBatch};
-    } else {
-        some.recompute = {found.recompute.recompute};
-        some.recomputeEvery = {found.recompute.every};
-        some.recomputeLayers = {found.recompute.layers};
-        some.recomputeNorms = {found.recompute.norms};
-        some.recomputeActivation = {found.recompute.activation};
-        some.recomputeMlp = {found.recompute.mlp};
-        some.recomputeMoe = {found.recompute.moe};
-        some.recomputeLatent = {found.recompute.latent};
-        some.schedule = {found.schedule.schedule};
-        some.chunks = {found.schedule.chunks};
-        some.stageLayers = {found.schedule.stageLayers};
-        some.offloadOptimizer = {found.state.offloadOptimizer};
-        some.offloadedState = {found.state.offloadedState};
-        some.offloadParameters = {found.state.offloadParameters};
-        some.offloadActivations = {found.state.offloadActivations};
-        some.offloadedLayers = {found.state.offloadedLayers};
-    }
-    return some;
-}
-
 // As many layouts as are asked for are no worse than this: the worst of the best of a few, and of those like
 // the best of those. `all`: the candidates of the whole space, found where they are needed.
 Limits firstLimits(const Scenario& scenario, const SearchRequest& request, const PresentLayout& present,
@@ -275,7 +189,7 @@ Limits firstLimits(const Scenario& scenario, const SearchRequest& request, const
     some.whole = &request.space;
     some.shard = {}; // what is better elsewhere is better than what is here
     const SearchRequest whole = some;
-    some.space = usual(request.space, scenario);
+    some.space = usualOf(request.space, scenario);
     for (int round = 0; round < rounds && some.space != request.space && !request.stop.stop_requested();
          ++round) {
         const Layouts layouts(scenario, some.space);
@@ -293,9 +207,7 @@ Limits firstLimits(const Scenario& scenario, const SearchRequest& request, const
         lower(limits.families, looked.families, std::max<std::size_t>(1, request.top));
         if (looked.best.empty())
             break;
-        const Found& found = looked.best.front();
-        const std::string order = some.space.order[found.node.order];
-        some.space = around(request.space, found, order, round % 2 == 0);
+        some.space = around(request.space, with(scenario, layouts, looked.best.front()), round % 2 == 0);
     }
     return limits;
 }

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <set>
 
 namespace ridgepoint {
 
@@ -32,76 +31,136 @@ struct Modules
 };
 
 template <class T>
+bool has(const std::vector<T>& values, const T& value)
+{
+    return std::ranges::find(values, value) != values.end();
+}
+template <class T>
 void addOnce(std::vector<T>& values, const T& value)
 {
-    if (std::ranges::find(values, value) == values.end())
+    if (!has(values, value))
         values.push_back(value);
 }
 
-// An axis of the space and the field that it is filled from.
-struct SpaceAxis
+constexpr std::array hostFields{
+    &SearchSpace::offloadOptimizer, &SearchSpace::offloadParameters, &SearchSpace::offloadActivations};
+
+// A field of a scenario's mesh, or of its training.
+template <class T>
+auto& at(auto& scenario, T Mesh::*field)
+{
+    return scenario.mesh.*field;
+}
+template <class T>
+auto& at(auto& scenario, T Training::*field)
+{
+    return scenario.training.*field;
+}
+
+// What fields of a search have in common.
+struct AxisKind
+{
+    SearchLevel level = SearchLevel::Node;
+    bool sorted = false; // simple values first, which is what equals are shown as; else as they were added
+    bool kept = false; // one value, where only layouts like a found one are searched, see around()
+};
+constexpr AxisKind nodeWays, nodeDegrees{.sorted = true, .kept = true}, nodeOrder{.kept = true},
+    schedules{SearchLevel::Schedule, false, true}, scheduleCounts{SearchLevel::Schedule, true, true},
+    recomputed{SearchLevel::Recompute, true, true}, recomputedLayers{SearchLevel::Recompute, false, true},
+    sharded{SearchLevel::State, true, false}, offloaded{SearchLevel::State, true, true};
+
+// Which values are usual; `own`: the scenario's.
+constexpr auto everyValue = [](const auto&, const auto&) { return true; };
+constexpr auto ownAlone = [](const auto& value, const auto& own) { return value == own; };
+constexpr auto unset = [](const auto& value, const auto& own) { return !value || value == own; };
+constexpr auto emptyText = [](const std::string& text, const std::string& own) {
+    return text.empty() || text == own;
+};
+constexpr auto wholeShare = [](double share, double) { return share == 1; };
+template <int most>
+constexpr auto upTo = [](double value, double own) { return value <= most || value == own; };
+template <auto... usual>
+constexpr auto among =
+    [](const auto& value, const auto& own) { return value == own || ((value == usual) || ...); };
+constexpr auto wellKnown = [](const std::string& value, const std::string& own) {
+    return value == "1f1b" || value == "interleaved_1f1b" || value == "zb_h1" || value == own;
+};
+
+// A field that a search changes, with the values that a space has of it.
+struct SearchAxis
 {
     std::string_view id;
+    AxisKind kind;
     void (*clear)(SearchSpace&);
     void (*take)(SearchSpace&, const Scenario&); // the scenario's own value
+    void (*sort)(SearchSpace&);
+    void (*narrow)(SearchSpace&, const Scenario&); // to the usual values, if there are any
     void (*copy)(const Scenario& from, Scenario& to);
     std::size_t (*size)(const SearchSpace&);
     void (*put)(const SearchSpace&, std::size_t value, Scenario&);
 };
-template <auto Values, auto Part, auto Member>
-constexpr SpaceAxis axis(std::string_view id)
+template <auto Values, auto Field, class Usual>
+constexpr SearchAxis axis(std::string_view id, AxisKind kind, Usual)
 {
-    return {id, [](SearchSpace& space) { (space.*Values).clear(); },
+    return {id, kind, [](SearchSpace& space) { (space.*Values).clear(); },
         [](SearchSpace& space, const Scenario& s) {
             auto& values = space.*Values;
-            addOnce(values, typename std::remove_cvref_t<decltype(values)>::value_type((s.*Part).*Member));
+            addOnce(values, typename std::remove_cvref_t<decltype(values)>::value_type(at(s, Field)));
         },
-        [](const Scenario& from, Scenario& to) { (to.*Part).*Member = (from.*Part).*Member; },
+        [](SearchSpace& space) { std::sort((space.*Values).begin(), (space.*Values).end()); },
+        [](SearchSpace& space, const Scenario& s) {
+            auto some = space.*Values;
+            std::erase_if(some, [&](const auto& value) { return !Usual()(value, at(s, Field)); });
+            if (!some.empty())
+                space.*Values = std::move(some);
+        },
+        [](const Scenario& from, Scenario& to) { at(to, Field) = at(from, Field); },
         [](const SearchSpace& space) { return (space.*Values).size(); },
         [](const SearchSpace& space, std::size_t value, Scenario& to) {
-            (to.*Part).*Member = (space.*Values)[value];
+            at(to, Field) = (space.*Values)[value];
         }};
 }
 
 using S = SearchSpace;
-constexpr std::array axes{axis<&S::tensor, &Scenario::mesh, &Mesh::tensor>("mesh.tensor"),
-    axis<&S::sequenceParallel, &Scenario::mesh, &Mesh::sequenceParallel>("mesh.sequence_parallel"),
-    axis<&S::pipeline, &Scenario::mesh, &Mesh::pipeline>("mesh.pipeline"),
-    axis<&S::chunks, &Scenario::mesh, &Mesh::chunks>("mesh.chunks"),
-    axis<&S::schedule, &Scenario::mesh, &Mesh::schedule>("mesh.schedule"),
-    axis<&S::stageLayers, &Scenario::mesh, &Mesh::stageLayers>("mesh.stage_layers"),
-    axis<&S::context, &Scenario::mesh, &Mesh::context>("mesh.context"),
-    axis<&S::contextMethod, &Scenario::mesh, &Mesh::contextMethod>("mesh.context_method"),
-    axis<&S::expert, &Scenario::mesh, &Mesh::expert>("mesh.expert"),
-    axis<&S::expertTensor, &Scenario::mesh, &Mesh::expertTensor>("mesh.expert_tensor"),
-    axis<&S::data, &Scenario::mesh, &Mesh::data>("mesh.data"),
-    axis<&S::shardGroup, &Scenario::mesh, &Mesh::shardGroup>("mesh.shard_group"),
-    axis<&S::zeroStage, &Scenario::mesh, &Mesh::zeroStage>("mesh.zero_stage"),
-    axis<&S::order, &Scenario::mesh, &Mesh::order>("mesh.order"),
-    axis<&S::microBatch, &Scenario::training, &Training::microBatch>("training.micro_batch"),
-    axis<&S::recompute, &Scenario::training, &Training::recompute>("training.recompute"),
-    axis<&S::recomputeEvery, &Scenario::training, &Training::recomputeEvery>("training.recompute_every"),
-    axis<&S::recomputeLayers, &Scenario::training, &Training::recomputeLayers>("training.recompute_layers"),
-    axis<&S::recomputeNorms, &Scenario::training, &Training::recomputeNorms>("training.recompute_norms"),
-    axis<&S::recomputeActivation, &Scenario::training, &Training::recomputeActivation>(
-        "training.recompute_activation"),
-    axis<&S::recomputeMlp, &Scenario::training, &Training::recomputeMlp>("training.recompute_mlp"),
-    axis<&S::recomputeMoe, &Scenario::training, &Training::recomputeMoe>("training.recompute_moe"),
-    axis<&S::recomputeLatent, &Scenario::training, &Training::recomputeLatent>("training.recompute_latent"),
-    axis<&S::offloadOptimizer, &Scenario::training, &Training::offloadOptimizer>(
-        "training.offload_optimizer"),
-    axis<&S::offloadedState, &Scenario::training, &Training::offloadedState>("training.offloaded_state"),
-    axis<&S::offloadParameters, &Scenario::training, &Training::offloadParameters>(
-        "training.offload_parameters"),
-    axis<&S::offloadActivations, &Scenario::training, &Training::offloadActivations>(
-        "training.offload_activations"),
-    axis<&S::offloadedLayers, &Scenario::training, &Training::offloadedLayers>("training.offloaded_layers"),
-    axis<&S::cudaGraphs, &Scenario::training, &Training::cudaGraphs>("training.cuda_graphs"),
-    axis<&S::expertDispatch, &Scenario::mesh, &Mesh::expertDispatch>("mesh.expert_dispatch")};
+constexpr std::array axes{axis<&S::tensor, &Mesh::tensor>("mesh.tensor", nodeDegrees, everyValue),
+    axis<&S::sequenceParallel, &Mesh::sequenceParallel>("mesh.sequence_parallel", nodeWays, ownAlone),
+    axis<&S::pipeline, &Mesh::pipeline>("mesh.pipeline", nodeDegrees, everyValue),
+    axis<&S::chunks, &Mesh::chunks>("mesh.chunks", scheduleCounts, upTo<8>),
+    axis<&S::schedule, &Mesh::schedule>("mesh.schedule", schedules, wellKnown),
+    axis<&S::stageLayers, &Mesh::stageLayers>("mesh.stage_layers", scheduleCounts, emptyText),
+    axis<&S::context, &Mesh::context>("mesh.context", nodeDegrees, upTo<16>),
+    axis<&S::contextMethod, &Mesh::contextMethod>("mesh.context_method", nodeWays, ownAlone),
+    axis<&S::expert, &Mesh::expert>("mesh.expert", nodeDegrees, everyValue),
+    axis<&S::expertTensor, &Mesh::expertTensor>("mesh.expert_tensor", nodeDegrees, everyValue),
+    axis<&S::data, &Mesh::data>("mesh.data", nodeWays, everyValue),
+    axis<&S::shardGroup, &Mesh::shardGroup>("mesh.shard_group", sharded, unset),
+    axis<&S::zeroStage, &Mesh::zeroStage>("mesh.zero_stage", sharded, among<1, 3>),
+    axis<&S::order, &Mesh::order>("mesh.order", nodeOrder, ownAlone),
+    axis<&S::microBatch, &Training::microBatch>("training.micro_batch", nodeDegrees, upTo<2>),
+    axis<&S::recompute, &Training::recompute>(
+        "training.recompute", recomputed, among<Recompute::None, Recompute::Full>),
+    axis<&S::recomputeEvery, &Training::recomputeEvery>("training.recompute_every", recomputed, among<1>),
+    axis<&S::recomputeLayers, &Training::recomputeLayers>(
+        "training.recompute_layers", recomputedLayers, everyValue),
+    axis<&S::recomputeNorms, &Training::recomputeNorms>("training.recompute_norms", recomputed, unset),
+    axis<&S::recomputeActivation, &Training::recomputeActivation>(
+        "training.recompute_activation", recomputed, unset),
+    axis<&S::recomputeMlp, &Training::recomputeMlp>("training.recompute_mlp", recomputed, unset),
+    axis<&S::recomputeMoe, &Training::recomputeMoe>("training.recompute_moe", recomputed, unset),
+    axis<&S::recomputeLatent, &Training::recomputeLatent>("training.recompute_latent", recomputed, unset),
+    axis<&S::offloadOptimizer, &Training::offloadOptimizer>("training.offload_optimizer", offloaded, unset),
+    axis<&S::offloadedState, &Training::offloadedState>("training.offloaded_state", offloaded, wholeShare),
+    axis<&S::offloadParameters, &Training::offloadParameters>(
+        "training.offload_parameters", offloaded, unset),
+    axis<&S::offloadActivations, &Training::offloadActivations>(
+        "training.offload_activations", offloaded, unset),
+    axis<&S::offloadedLayers, &Training::offloadedLayers>("training.offloaded_layers", offloaded, wholeShare),
+    axis<&S::cudaGraphs, &Training::cudaGraphs>("training.cuda_graphs", nodeWays, ownAlone),
+    axis<&S::expertDispatch, &Mesh::expertDispatch>("mesh.expert_dispatch", nodeWays, ownAlone)};
 
-const SpaceAxis* axisOf(std::string_view id)
+const SearchAxis* axisOf(std::string_view id)
 {
-    const auto found = std::ranges::find(axes, id, &SpaceAxis::id);
+    const auto found = std::ranges::find(axes, id, &SearchAxis::id);
     return found == axes.end() ? nullptr : &*found;
 }
 
@@ -195,8 +254,7 @@ void addUsual(SearchSpace& space, const Scenario& s, bool any)
     if (s.hardware.accelerator.hostBandwidth.value() > 0)
         addHost(space, s, any);
     else // a link of unknown speed: what the scenario keeps on the host, or nothing
-        for (auto host : {&SearchSpace::offloadOptimizer, &SearchSpace::offloadParameters,
-                 &SearchSpace::offloadActivations})
+        for (const auto host : hostFields)
             addOnce(space.*host, false);
     const StackTraits& stack = stackTraits(s.hardware.stack);
     any = any || !rulesOf(stack).empty(); // then those say what the framework runs
@@ -272,21 +330,6 @@ void addUsual(SearchSpace& space, const Scenario& s, bool any)
             addOnce(space.shardGroup, std::optional(group));
 }
 
-// As they are tried: what is simpler first, which is what equals are shown as.
-void sortValues(SearchSpace& space)
-{
-    for (auto values : {&S::tensor, &S::context, &S::pipeline, &S::expert, &S::expertTensor, &S::microBatch,
-             &S::chunks, &S::recomputeEvery, &S::offloadedState, &S::offloadedLayers})
-        std::ranges::sort(space.*values);
-    std::ranges::sort(space.zeroStage);
-    std::ranges::sort(space.stageLayers);
-    std::ranges::sort(space.recompute);
-    std::ranges::sort(space.shardGroup);
-    for (auto values : {&S::recomputeNorms, &S::recomputeActivation, &S::recomputeMlp, &S::recomputeMoe,
-             &S::recomputeLatent, &S::offloadOptimizer, &S::offloadParameters, &S::offloadActivations})
-        std::sort((space.*values).begin(), (space.*values).end());
-}
-
 // Whether the framework hides gradients at one of the space's sharding stages: some hide none at stage 0,
 // which may be the only one that they run.
 bool mayHideData(const Scenario& scenario, const SearchSpace& space)
@@ -305,11 +348,21 @@ bool mayHideData(const Scenario& scenario, const SearchSpace& space)
 
 } // namespace
 
+bool SearchSpace::keepsOnDevice() const
+{
+    return std::ranges::all_of(hostFields, [this](auto values) { return has(this->*values, false); });
+}
+
+bool SearchSpace::mayOffload() const
+{
+    return std::ranges::any_of(hostFields, [this](auto values) { return has(this->*values, true); });
+}
+
 std::span<const std::string_view> searchFields()
 {
     static const std::array<std::string_view, axes.size()> ids = [] {
         std::array<std::string_view, axes.size()> all;
-        std::ranges::transform(axes, all.begin(), &SpaceAxis::id);
+        std::ranges::transform(axes, all.begin(), &SearchAxis::id);
         return all;
     }();
     return ids;
@@ -317,24 +370,36 @@ std::span<const std::string_view> searchFields()
 
 SearchLevel levelOf(std::string_view id)
 {
-    if (id == "mesh.schedule" || id == "mesh.chunks" || id == "mesh.stage_layers")
-        return SearchLevel::Schedule;
-    if (id.starts_with("training.recompute"))
-        return SearchLevel::Recompute;
-    if (id == "mesh.zero_stage" || id == "mesh.shard_group" || id.starts_with("training.offload"))
-        return SearchLevel::State;
-    return SearchLevel::Node;
+    const SearchAxis* const axis = axisOf(id);
+    return axis ? axis->kind.level : SearchLevel::Node;
+}
+
+SearchSpace usualOf(SearchSpace space, const Scenario& scenario)
+{
+    for (const SearchAxis& axis : axes)
+        axis.narrow(space, scenario);
+    return space;
+}
+
+SearchSpace around(SearchSpace space, const Scenario& layout, bool nodes)
+{
+    for (const SearchAxis& axis : axes)
+        if (axis.kind.kept && (axis.kind.level == SearchLevel::Node) == nodes) {
+            axis.clear(space);
+            axis.take(space, layout);
+        }
+    return space;
 }
 
 void copyLayout(const Scenario& from, Scenario& to)
 {
-    for (const SpaceAxis& axis : axes)
+    for (const SearchAxis& axis : axes)
         axis.copy(from, to);
 }
 
 std::vector<Scenario> withValuesOf(const SearchSpace& space, std::string_view field, const Scenario& scenario)
 {
-    const SpaceAxis* axis = axisOf(field);
+    const SearchAxis* axis = axisOf(field);
     std::vector<Scenario> all(axis ? axis->size(space) : 0, scenario);
     for (std::size_t i = 0; i < all.size(); ++i)
         axis->put(space, i, all[i]);
@@ -358,14 +423,16 @@ SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::str
     SearchSpaceRead read;
     const auto unknown = [](std::string_view id) {
         Nearest nearest(id);
-        for (const SpaceAxis& known : axes)
+        for (const SearchAxis& known : axes)
             nearest.consider(known.id);
         return phrase("%1 is nothing that a search changes%2", id, nearest.question());
     };
-    for (const SpaceAxis& each : axes)
+    for (const SearchAxis& each : axes)
         each.take(read.space, scenario);
     addUsual(read.space, scenario, any);
-    sortValues(read.space);
+    for (const SearchAxis& each : axes)
+        if (each.kind.sorted)
+            each.sort(read.space);
     double together = 1;
     for (const SweepAxis& own : vary) {
         if (own.values.size() > mostSpaceValues) {
@@ -382,7 +449,7 @@ SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::str
         return read;
     }
     for (const SweepAxis& own : vary) {
-        const SpaceAxis* known = axisOf(own.field->id);
+        const SearchAxis* known = axisOf(own.field->id);
         if (!known) {
             read.refusal = unknown(own.field->id);
             return read;
@@ -401,7 +468,7 @@ SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::str
     for (const std::string& id : locks) {
         if (id == hiding || id == batchField) // no layout has them, and yet they may stay
             continue;
-        const SpaceAxis* known = axisOf(id);
+        const SearchAxis* known = axisOf(id);
         if (!known) {
             read.refusal = unknown(id);
             return read;
@@ -457,38 +524,30 @@ std::vector<RecomputeChoice> recomputeChoices(const SearchSpace& space, const Sc
     // Modules are named one by one where no share of all products is computed again.
     const bool products = stackTraits(scenario.hardware.stack).recomputedMatmuls > 0;
     std::vector<RecomputeChoice> choices;
-    std::set<RecomputeChoice> seen;
-    for (const Recompute recompute : space.recompute)
+    for (const Recompute recompute : space.recompute) {
+        const bool nothing = recompute == Recompute::None, everything = recompute == Recompute::Full;
+        const auto named = [&](bool applies, const std::vector<bool>& values) {
+            const bool one = !applies || (recompute == Recompute::Selective && products);
+            return everything ? std::vector{false} : one ? std::vector<bool>{values.front()} : values;
+        };
+        const auto norms = named(true, space.recomputeNorms), mlps = named(modules.mlp, space.recomputeMlp),
+                   activations = named(true, space.recomputeActivation),
+                   moes = named(modules.moe, space.recomputeMoe),
+                   latents = named(modules.latent, space.recomputeLatent);
         for (const double every : space.recomputeEvery)
             for (const std::optional<double>& layers : space.recomputeLayers) {
-                if (every != space.recomputeEvery.front() && (layers || recompute == Recompute::None))
+                if ((every != space.recomputeEvery.front() && (layers || nothing))
+                    || (nothing && layers != space.recomputeLayers.front()))
                     continue; // alike
-                for (const bool norms : space.recomputeNorms)
-                    for (const bool activation : space.recomputeActivation)
-                        for (const bool mlp : space.recomputeMlp)
-                            for (const bool moe : space.recomputeMoe)
-                                for (const bool latent : space.recomputeLatent) {
-                                    RecomputeChoice choice;
-                                    choice.recompute = recompute;
-                                    if (recompute != Recompute::None) {
-                                        choice.layers = layers;
-                                        choice.every = layers ? space.recomputeEvery.front() : every;
-                                    }
-                                    const bool whole = recompute == Recompute::Full;
-                                    const bool shared = recompute == Recompute::Selective && products;
-                                    const auto named = [&](bool value, bool applies,
-                                                           const std::vector<bool>& values) {
-                                        return !whole && (shared || !applies ? values.front() : value);
-                                    };
-                                    choice.norms = named(norms, true, space.recomputeNorms);
-                                    choice.mlp = named(mlp, modules.mlp, space.recomputeMlp);
-                                    choice.moe = named(moe, modules.moe, space.recomputeMoe);
-                                    choice.activation = named(activation, true, space.recomputeActivation);
-                                    choice.latent = named(latent, modules.latent, space.recomputeLatent);
-                                    if (seen.insert(choice).second)
-                                        choices.push_back(choice);
-                                }
+                for (const bool norm : norms)
+                    for (const bool activation : activations)
+                        for (const bool mlp : mlps)
+                            for (const bool moe : moes)
+                                for (const bool latent : latents)
+                                    choices.push_back({recompute, nothing ? 1 : every,
+                                        nothing ? std::nullopt : layers, norm, activation, mlp, moe, latent});
             }
+    }
     return choices;
 }
 

@@ -7,7 +7,6 @@
 #include "core/questions/sweep.h"
 #include "core/scenario/scenario.h"
 
-#include <compare>
 #include <optional>
 #include <span>
 #include <string>
@@ -45,6 +44,8 @@ struct SearchSpace
     std::vector<std::optional<ExpertDispatch>> expertDispatch; // of experts on several nodes
     bool hidesData = false; // see setByFramework(); where overlap.data is not locked
 
+    bool keepsOnDevice() const; // whether it has layouts with nothing on the host
+    bool mayOffload() const; // or some with something there
     bool operator==(const SearchSpace&) const = default;
 };
 
@@ -62,6 +63,10 @@ enum class SearchLevel
 };
 SearchLevel levelOf(std::string_view id);
 void copyLayout(const Scenario& from, Scenario& to); // these fields, and no others
+// What a first limit is found in: the usual values of the space, and those of the scenario.
+SearchSpace usualOf(SearchSpace space, const Scenario& scenario);
+// The nodes of a layout with everything else of the space, or everything else of it on all nodes.
+SearchSpace around(SearchSpace space, const Scenario& layout, bool nodes);
 
 // The scenario with each of the values that a space has of a field; of a field that no search changes none.
 std::vector<Scenario> withValuesOf(
@@ -114,7 +119,7 @@ struct RecomputeChoice
     double every = 1;
     std::optional<double> layers;
     bool norms = false, activation = false, mlp = false, moe = false, latent = false;
-    auto operator<=>(const RecomputeChoice&) const = default;
+    bool operator==(const RecomputeChoice&) const = default;
 };
 std::vector<RecomputeChoice> recomputeChoices(const SearchSpace& space, const Scenario& scenario);
 

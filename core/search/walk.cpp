@@ -24,11 +24,6 @@ namespace {
 // count, does not depend on which thread is faster.
 constexpr std::size_t together = 64;
 
-bool has(const std::vector<bool>& values, bool value)
-{
-    return std::ranges::find(values, value) != values.end();
-}
-
 Bytes roomOf(const Resolved& r, const SearchRequest& request)
 {
     return request.lift == Rejection::DoesNotFit ? Bytes(std::numeric_limits<double>::infinity())
@@ -455,8 +450,7 @@ Candidates candidates(const Scenario& scenario, const SearchRequest& request, co
     const MemoryFloor plainFloor(plain.scenario(), plain.resolved(), request.space),
         pipedFloor(piped.scenario(), piped.resolved(), request.space);
     const Bytes room = roomOf(plain.resolved(), request);
-    const bool onDevice = has(request.space.offloadOptimizer, false)
-        && has(request.space.offloadParameters, false) && has(request.space.offloadActivations, false);
+    const bool onDevice = request.space.keepsOnDevice();
     std::uint64_t next = 0;
     Layouts::set(plain.scenario(), RecomputeChoice{});
     Layouts::set(piped.scenario(), RecomputeChoice{});

@@ -4,11 +4,16 @@
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/catalog/catalog.h"
+#include "core/hardware/stack.h"
+#include "core/model/parameters.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/scenario/edits.h"
+#include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/search/answer.h"
+#include "core/search/layouts.h"
 #include "core/step/lean.h"
+#include "tests/core/search/small_jobs.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 
@@ -123,6 +128,9 @@ class TestSearchBounds : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void everyFieldHasItsLevel();
+    void usualAndAroundArePartsOfASpace();
+    void recomputationsDiffer();
     void aTimeLimitEndsIt();
     void stepsAreNoShorter();
     void memoryIsNoLess();
@@ -237,6 +245,110 @@ void TestSearchBounds::aTimeLimitEndsIt()
         all += count;
     QVERIFY(std::abs(all / result.space - 1) < 1e-12);
     QVERIFY(!result.complete());
+}
+
+// What a choice of a level sets are the fields of that level, all of them and no others.
+void TestSearchBounds::everyFieldHasItsLevel()
+{
+    SmallJobs small(m_catalog, 31);
+    for (int job = 0; job < 20; ++job) {
+        Scenario first = small.scenario(), last = first;
+        const SearchSpace space = searchSpaceOf(first, {}, {}, m_catalog, true).space;
+        for (const std::string_view id : searchFields()) {
+            first = withValuesOf(space, id, first).front();
+            last = withValuesOf(space, id, last).back();
+        }
+        const Layouts layouts(first, space);
+        std::vector<LayoutNode> nodes;
+        layouts.each([&](const LayoutNode& node) { nodes.push_back(node); }, [](std::size_t, double) {});
+        QVERIFY(!nodes.empty());
+        const LayoutNode& node = nodes[nodes.size() / 2];
+        const auto check = [&](SearchLevel level, const auto& set) {
+            Scenario a = first, b = last;
+            set(a);
+            set(b);
+            for (const std::string_view id : searchFields()) {
+                const FieldSpec& field = *findField(id);
+                const bool own = levelOf(id) == level;
+                QCOMPARE(fieldText(a, field), fieldText(own ? b : first, field));
+                if (!own)
+                    QCOMPARE(fieldText(b, field), fieldText(last, field));
+            }
+        };
+        check(SearchLevel::Node, [&](Scenario& s) { layouts.set(s, node); });
+        check(SearchLevel::Schedule,
+            [&](Scenario& s) { Layouts::set(s, layouts.schedules(node.pipeline).back()); });
+        check(SearchLevel::Recompute, [&](Scenario& s) { Layouts::set(s, layouts.recomputations().back()); });
+        check(
+            SearchLevel::State, [&](Scenario& s) { Layouts::set(s, layouts.states(node.replicas).back()); });
+    }
+}
+
+// So that a limit which is found in them holds for the whole space.
+void TestSearchBounds::usualAndAroundArePartsOfASpace()
+{
+    SmallJobs small(m_catalog, 37);
+    for (int job = 0; job < 50; ++job) {
+        const Scenario scenario = small.scenario();
+        const SearchSpace space = searchSpaceOf(scenario, {}, {}, m_catalog, true).space;
+        const SearchSpace usual = usualOf(space, scenario);
+        QVERIFY(usualOf(usual, scenario) == usual);
+        for (const bool nodes : {true, false}) {
+            const SearchSpace some = around(space, scenario, nodes);
+            QVERIFY(around(some, scenario, nodes) == some);
+            for (const std::string_view id : searchFields()) {
+                const auto all = valuesOf(space, id, scenario), few = valuesOf(usual, id, scenario),
+                           own = valuesOf(some, id, scenario);
+                QVERIFY(!few.empty());
+                for (const std::string& value : few)
+                    QVERIFY(std::ranges::find(all, value) != all.end());
+                if ((levelOf(id) == SearchLevel::Node) != nodes || own.size() > 1)
+                    QCOMPARE(own, all);
+                else
+                    QCOMPARE(own, std::vector{fieldText(scenario, *findField(id))});
+            }
+        }
+    }
+}
+
+// Each once, in the order of the values: against all combinations, of which some are the same.
+void TestSearchBounds::recomputationsDiffer()
+{
+    std::vector<std::string> others;
+    for (const std::string_view id : searchFields())
+        if (levelOf(id) != SearchLevel::Recompute)
+            others.emplace_back(id);
+    SmallJobs small(m_catalog, 41);
+    for (int job = 0; job < 50; ++job) {
+        const Scenario scenario = small.scenario();
+        SearchSpace space = searchSpaceOf(scenario, others, {}, m_catalog).space;
+        space.recomputeLayers = {std::nullopt, 1.0};
+        const Architecture a = architectureOf(scenario.model);
+        const bool products = stackTraits(scenario.hardware.stack).recomputedMatmuls > 0;
+        std::vector<RecomputeChoice> expected;
+        Every(space).one(scenario, [&](const Scenario& s) {
+            const Training& t = s.training;
+            const bool none = t.recompute == Recompute::None;
+            if (!none && t.recomputeLayers && t.recomputeEvery != space.recomputeEvery.front())
+                return; // so many layers, wherever they are
+            // Of a whole layer nothing is left to name, nor where all products are computed again.
+            const auto named = [&](bool applies, bool value, const std::vector<bool>& values) {
+                const bool shared = t.recompute == Recompute::Selective && products;
+                return t.recompute != Recompute::Full && (applies && !shared ? value : values.front());
+            };
+            const RecomputeChoice choice{.recompute = t.recompute,
+                .every = none ? 1 : t.recomputeEvery,
+                .layers = none ? std::nullopt : t.recomputeLayers,
+                .norms = named(true, t.recomputeNorms, space.recomputeNorms),
+                .activation = named(true, t.recomputeActivation, space.recomputeActivation),
+                .mlp = named(hasDenseLayers(a), t.recomputeMlp, space.recomputeMlp),
+                .moe = named(a.isMoe(), t.recomputeMoe, space.recomputeMoe),
+                .latent = named(a.attention == AttentionKind::Mla, t.recomputeLatent, space.recomputeLatent)};
+            if (std::ranges::find(expected, choice) == expected.end())
+                expected.push_back(choice);
+        });
+        QVERIFY(recomputeChoices(space, scenario) == expected);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestSearchBounds)
