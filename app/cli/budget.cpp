@@ -8,8 +8,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <array>
-
 namespace ridgepoint {
 
 namespace {
@@ -77,18 +75,14 @@ void declareBudget(CommandParser& parser)
     declareSet(parser);
 }
 
-constexpr std::array commands{
-    Command{"budget", "SCENARIO [--set id=value]… [--format text|json|csv|markdown]",
-        "what the run costs in one sentence; exit code 3 unless a stated budget allows it, it fits and it "
-        "keeps a stated deadline",
-        "  ridgepoint budget llama3-70b-256xh100 --set targets.budget=20M\n"
-        "  ridgepoint budget llama3-8b-64xh100 --set 'targets.budget=$500k' --set targets.setup_hours=8\n"
-        "  ridgepoint budget mine.ridge.json && ./launch.sh\n",
-        declareBudget, runBudget},
-};
-
 } // namespace
 
-std::span<const Command> budgetCommands() { return commands; }
+constexpr Command budgetCommand{"budget", "SCENARIO [--set id=value]… [--format text|json|csv|markdown]",
+    "what the run costs in one sentence; exit code 3 unless a stated budget allows it, it fits and it "
+    "keeps a stated deadline",
+    "  ridgepoint budget llama3-70b-256xh100 --set targets.budget=20M\n"
+    "  ridgepoint budget llama3-8b-64xh100 --set 'targets.budget=$500k' --set targets.setup_hours=8\n"
+    "  ridgepoint budget mine.ridge.json && ./launch.sh\n",
+    declareBudget, runBudget};
 
 } // namespace ridgepoint

@@ -4,7 +4,6 @@
 #include "core/calibration/measured_steps.h"
 
 #include <algorithm>
-#include <array>
 
 namespace ridgepoint {
 
@@ -70,19 +69,15 @@ void declareCalibrate(CommandParser& parser)
     parser.addOutput("write the calibrated scenario to this file");
 }
 
-constexpr std::array commands{
-    Command{"calibrate",
-        "SCENARIO [--measured \"id=value,…: TIME\"]… [--steps FILE] [--set id=value]… [-o SCENARIO] "
-        "[--format text|json|csv|markdown]",
-        "fits the model's efficiencies to one to ten measured steps, and says how far to trust them",
-        "  ridgepoint calibrate my.ridge.json --measured \"micro_batch=2, tensor=4: 3.21 s\" --measured "
-        "\"micro_batch=1: 3.9 s\" -o mine.ridge.json\n"
-        "  ridgepoint calibrate my.ridge.json --steps measured.txt --format json\n",
-        declareCalibrate, runCalibrate},
-};
-
 } // namespace
 
-std::span<const Command> calibrateCommands() { return commands; }
+constexpr Command calibrateCommand{"calibrate",
+    "SCENARIO [--measured \"id=value,…: TIME\"]… [--steps FILE] [--set id=value]… [-o SCENARIO] "
+    "[--format text|json|csv|markdown]",
+    "fits the model's efficiencies to one to ten measured steps, and says how far to trust them",
+    "  ridgepoint calibrate my.ridge.json --measured \"micro_batch=2, tensor=4: 3.21 s\" --measured "
+    "\"micro_batch=1: 3.9 s\" -o mine.ridge.json\n"
+    "  ridgepoint calibrate my.ridge.json --steps measured.txt --format json\n",
+    declareCalibrate, runCalibrate};
 
 } // namespace ridgepoint

@@ -275,20 +275,17 @@ void declarePresets(CommandParser& parser)
     parser.addOutput("the file to write; of one preset, without --format, the preset's own file");
 }
 
-constexpr std::array commands{
-    Command{"formula", "[NAME [symbol=value]…] [--format …]",
-        "list the equations, or compute one with its substitution",
-        "  ridgepoint formula\n  ridgepoint formula state_bytes P=70B b=16\n", declareFormat, runFormula},
-    Command{"presets",
-        "[models|accelerators|links|clusters|scenarios|runs|timings] [ID] [--format …] [-o FILE]",
-        "what is known about published models and hardware, with sources",
-        "  ridgepoint presets accelerators\n  ridgepoint presets models llama3-70b --format json\n"
-        "  ridgepoint presets scenarios seed-001 -o mine.ridge.json\n",
-        declarePresets, runPresets},
-};
-
 } // namespace
 
-std::span<const Command> catalogCommands() { return commands; }
+constexpr Command formulaCommand{"formula", "[NAME [symbol=value]…] [--format …]",
+    "list the equations, or compute one with its substitution",
+    "  ridgepoint formula\n  ridgepoint formula state_bytes P=70B b=16\n", declareFormat, runFormula};
+
+constexpr Command presetsCommand{"presets",
+    "[models|accelerators|links|clusters|scenarios|runs|timings] [ID] [--format …] [-o FILE]",
+    "what is known about published models and hardware, with sources",
+    "  ridgepoint presets accelerators\n  ridgepoint presets models llama3-70b --format json\n"
+    "  ridgepoint presets scenarios seed-001 -o mine.ridge.json\n",
+    declarePresets, runPresets};
 
 } // namespace ridgepoint

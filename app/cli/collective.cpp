@@ -315,22 +315,18 @@ void declareCollective(CommandParser& parser)
     declareFormat(parser);
 }
 
-constexpr std::array commands{
-    Command{"collective",
-        "--op O [--algorithm A] --ranks P --bytes N --latency S --bandwidth B [--gamma G] [--format "
-        "text|json|csv|markdown]",
-        "what one collective costs by algorithm: latency, bandwidth, additions, lower bound",
-        "  ridgepoint collective --op all_reduce --ranks 64 --bytes 1GiB --latency 5us --bandwidth 50GB/s\n"
-        "  ridgepoint collective --op all_gather --algorithm bruck --ranks 48 --bytes 64KiB --latency 2us "
-        "--bandwidth 450GB/s --format json\n"
-        "  ridgepoint collective --op all_reduce --algorithm hierarchical --nodes 4 --per-node 8 --bytes "
-        "4GiB --latency 10us --bandwidth 50GB/s --inner-latency 2us --inner-bandwidth 740GB/s\n"
-        "  all_reduce_perf -b 1M -e 8G -f 2 -g 8 | ridgepoint collective --fit -\n",
-        declareCollective, runCollective},
-};
-
 } // namespace
 
-std::span<const Command> collectiveCommands() { return commands; }
+constexpr Command collectiveCommand{"collective",
+    "--op O [--algorithm A] --ranks P --bytes N --latency S --bandwidth B [--gamma G] [--format "
+    "text|json|csv|markdown]",
+    "what one collective costs by algorithm: latency, bandwidth, additions, lower bound",
+    "  ridgepoint collective --op all_reduce --ranks 64 --bytes 1GiB --latency 5us --bandwidth 50GB/s\n"
+    "  ridgepoint collective --op all_gather --algorithm bruck --ranks 48 --bytes 64KiB --latency 2us "
+    "--bandwidth 450GB/s --format json\n"
+    "  ridgepoint collective --op all_reduce --algorithm hierarchical --nodes 4 --per-node 8 --bytes "
+    "4GiB --latency 10us --bandwidth 50GB/s --inner-latency 2us --inner-bandwidth 740GB/s\n"
+    "  all_reduce_perf -b 1M -e 8G -f 2 -g 8 | ridgepoint collective --fit -\n",
+    declareCollective, runCollective};
 
 } // namespace ridgepoint

@@ -30,14 +30,11 @@ namespace ridgepoint {
 
 std::vector<Command> allCommands()
 {
-    std::vector<Command> all;
-    for (const std::span<const Command> part : {reportCommands(), scenarioCommands(), sweepCommands(),
-             compareCommands(), exportCommands(), catalogCommands(), launchCommands(), validateCommands(),
-             calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(), budgetCommands(),
-             searchCommands(), serveCommands(), questionCommands(), mergeCommands(), lessonCommands(),
-             schemaCommands(), guideCommands(), probeCommands(), helpCommands()})
-        all.insert(all.end(), part.begin(), part.end());
-    return all;
+    return {evaluateCommand, explainCommand, fieldsCommand, newCommand, shareCommand, sweepCommand,
+        compareCommand, exportCommand, formulaCommand, presetsCommand, launchCommand, importCommand,
+        validateCommand, calibrateCommand, scheduleCommand, collectiveCommand, meshCommand, budgetCommand,
+        searchCommand, serveCommand, sensitivityCommand, goalCommand, mergeCommand, lessonCommand,
+        schemaCommand, guideCommand, probeCommand, completionsCommand, manualCommand};
 }
 
 namespace {

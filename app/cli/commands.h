@@ -81,26 +81,12 @@ struct Command
 };
 
 std::vector<Command> allCommands(); // in the order of the overview
-std::span<const Command> reportCommands(); // evaluate explain
-std::span<const Command> scenarioCommands(); // fields new share
-std::span<const Command> sweepCommands(); // sweep
-std::span<const Command> compareCommands(); // compare
-std::span<const Command> catalogCommands(); // formula presets
-std::span<const Command> launchCommands(); // launch import
-std::span<const Command> exportCommands(); // export
-std::span<const Command> validateCommands(); // validate
-std::span<const Command> calibrateCommands(); // calibrate
-std::span<const Command> scheduleCommands(); // schedule
-std::span<const Command> collectiveCommands(); // collective
-std::span<const Command> meshCommands(); // mesh
-std::span<const Command> budgetCommands(); // budget
-std::span<const Command> searchCommands(); // search
-std::span<const Command> serveCommands(); // serve
-std::span<const Command> questionCommands(); // sensitivity goal
-std::span<const Command> mergeCommands(); // merge
-std::span<const Command> lessonCommands(); // lesson
-std::span<const Command> schemaCommands(); // schema
-std::span<const Command> guideCommands(); // guide
+extern const Command evaluateCommand, explainCommand, fieldsCommand, newCommand, shareCommand, sweepCommand,
+    compareCommand, exportCommand, formulaCommand, presetsCommand, launchCommand, importCommand,
+    validateCommand, calibrateCommand, scheduleCommand, collectiveCommand, meshCommand, budgetCommand,
+    searchCommand, serveCommand, sensitivityCommand, goalCommand, mergeCommand, lessonCommand, schemaCommand,
+    guideCommand, probeCommand, completionsCommand, manualCommand;
+
 // While it lives, texts are in this language: commands speak English otherwise.
 class SpokenLanguage
 {
@@ -119,8 +105,6 @@ std::optional<SpokenLanguage> askedLanguage(const CommandParser& parser); // --l
 // A saved run of the probe, or the recorded one that comes with the program ("sample"); throws
 // CommandFailure.
 ProbeRun loadProbeRun(const QString& path);
-
-std::span<const Command> probeCommands(); // probe
 
 // Standard output; a failed write (full disk, closed pipe) is exit code 2.
 void print(std::string_view text);

@@ -22,7 +22,6 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 namespace ridgepoint {
@@ -322,21 +321,17 @@ void declareCompare(CommandParser& parser)
     parser.add("attribute", "which changed field brought how much of this readout's change", "path");
 }
 
-constexpr std::array commands{
-    Command{"compare",
-        "A B… [--readout path]… [--attribute path] [--format text|json|csv|markdown] [-o FILE [--title "
-        "TEXT|none] …]",
-        "two reports side by side, with what changed, or several",
-        "  ridgepoint compare seed-question seed-001\n"
-        "  ridgepoint compare seed-question seed-001 --attribute step.seconds\n"
-        "  ridgepoint compare seed-question seed-001 seed-003 mpt-7b-8xa100 --format csv\n"
-        "  ridgepoint compare seed-question seed-001 -o compared.md\n"
-        "  ridgepoint compare seed-question seed-001 -o compared.svg\n",
-        declareCompare, runCompare, false, true},
-};
-
 } // namespace
 
-std::span<const Command> compareCommands() { return commands; }
+constexpr Command compareCommand{"compare",
+    "A B… [--readout path]… [--attribute path] [--format text|json|csv|markdown] [-o FILE [--title "
+    "TEXT|none] …]",
+    "two reports side by side, with what changed, or several",
+    "  ridgepoint compare seed-question seed-001\n"
+    "  ridgepoint compare seed-question seed-001 --attribute step.seconds\n"
+    "  ridgepoint compare seed-question seed-001 seed-003 mpt-7b-8xa100 --format csv\n"
+    "  ridgepoint compare seed-question seed-001 -o compared.md\n"
+    "  ridgepoint compare seed-question seed-001 -o compared.svg\n",
+    declareCompare, runCompare, false, true};
 
 } // namespace ridgepoint

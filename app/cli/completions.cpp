@@ -321,17 +321,6 @@ int runManual(CommandContext& context)
     return ExitOk;
 }
 
-constexpr std::array commands{
-    Command{"completions", "bash|zsh|fish [--line LINE]",
-        "a script by which a shell completes commands, options, fields, readouts and scenarios",
-        "  source <(ridgepoint completions bash)\n"
-        "  ridgepoint completions zsh > ~/.zfunc/_ridgepoint\n"
-        "  ridgepoint completions fish > ~/.config/fish/completions/ridgepoint.fish\n",
-        declareCompletions, runCompletions},
-    Command{"manual", "[COMMAND]", "a manual page, of the program or of one command",
-        "  ridgepoint manual sweep | man -l -\n", [](CommandParser&) {}, runManual},
-};
-
 } // namespace
 
 std::vector<Candidate> candidatesFor(
@@ -343,6 +332,14 @@ std::vector<Candidate> candidatesFor(
     return all;
 }
 
-std::span<const Command> helpCommands() { return commands; }
+constexpr Command completionsCommand{"completions", "bash|zsh|fish [--line LINE]",
+    "a script by which a shell completes commands, options, fields, readouts and scenarios",
+    "  source <(ridgepoint completions bash)\n"
+    "  ridgepoint completions zsh > ~/.zfunc/_ridgepoint\n"
+    "  ridgepoint completions fish > ~/.config/fish/completions/ridgepoint.fish\n",
+    declareCompletions, runCompletions};
+
+constexpr Command manualCommand{"manual", "[COMMAND]", "a manual page, of the program or of one command",
+    "  ridgepoint manual sweep | man -l -\n", [](CommandParser&) {}, runManual};
 
 } // namespace ridgepoint

@@ -7,7 +7,6 @@
 #include "widgets/files.h"
 
 #include <algorithm>
-#include <array>
 
 namespace ridgepoint {
 
@@ -129,37 +128,33 @@ int runExport(CommandContext& context)
     return code;
 }
 
-constexpr std::array commands{
-    Command{"export",
-        "VIEW|VIEW,VIEW…|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
-        "[--theme light|dark|contrast|print] [--fonts named|embedded|outlines] [--title TEXT|none] "
-        "[--caption TEXT] [--parts LIST] [--readouts PATH,PATH…] [--language en|es] [--name PATTERN] "
-        "[--option key=value]… [--baseline B] [--qr] [--profile brief|appendix|full] [--overwrite] "
-        "[--manifest FILE "
-        "[--jobs N]]",
-        "pictures, tables and reports as files",
-        "  ridgepoint export stack seed-question -o stack.svg\n"
-        "  ridgepoint export stack,walls seed-question -o figures/ --as pdf --title none --parts "
-        "readouts,assumptions\n"
-        "  ridgepoint export walls llama3-70b-256xh100 --readouts step.seconds,throughput.mfu -o walls.svg\n"
-        "  ridgepoint export all seed-question -o pictures/ --as svg,png --theme dark\n"
-        "  ridgepoint export step llama3-70b-256xh100 --option show=memory -o memory.svg\n"
-        "  ridgepoint export report seed-question -o report.pdf\n"
-        "  ridgepoint export report seed-question --profile brief -o brief.pdf\n"
-        "  ridgepoint export report seed-question -o report.html\n"
-        "  ridgepoint export --list\n"
-        "  ridgepoint export --manifest figures.json --jobs 4, with in the file\n"
-        "    {\"schema\": \"ridgepoint.export-manifest/1\", \"defaults\": {\"theme\": \"print\"}, \"jobs\": "
-        "[\n"
-        "      {\"what\": \"stack\", \"scenario\": \"seed-question\", \"output\": \"stack.svg\", \"set\": "
-        "{\"model.params\": \"7B\"}},\n"
-        "      {\"what\": \"report\", \"scenario\": \"mine.ridge.json\", \"output\": \"brief.pdf\", "
-        "\"profile\": \"brief\"}]}\n",
-        declareExport, runExport, true},
-};
-
 } // namespace
 
-std::span<const Command> exportCommands() { return commands; }
+constexpr Command exportCommand{"export",
+    "VIEW|VIEW,VIEW…|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
+    "[--theme light|dark|contrast|print] [--fonts named|embedded|outlines] [--title TEXT|none] "
+    "[--caption TEXT] [--parts LIST] [--readouts PATH,PATH…] [--language en|es] [--name PATTERN] "
+    "[--option key=value]… [--baseline B] [--qr] [--profile brief|appendix|full] [--overwrite] "
+    "[--manifest FILE "
+    "[--jobs N]]",
+    "pictures, tables and reports as files",
+    "  ridgepoint export stack seed-question -o stack.svg\n"
+    "  ridgepoint export stack,walls seed-question -o figures/ --as pdf --title none --parts "
+    "readouts,assumptions\n"
+    "  ridgepoint export walls llama3-70b-256xh100 --readouts step.seconds,throughput.mfu -o walls.svg\n"
+    "  ridgepoint export all seed-question -o pictures/ --as svg,png --theme dark\n"
+    "  ridgepoint export step llama3-70b-256xh100 --option show=memory -o memory.svg\n"
+    "  ridgepoint export report seed-question -o report.pdf\n"
+    "  ridgepoint export report seed-question --profile brief -o brief.pdf\n"
+    "  ridgepoint export report seed-question -o report.html\n"
+    "  ridgepoint export --list\n"
+    "  ridgepoint export --manifest figures.json --jobs 4, with in the file\n"
+    "    {\"schema\": \"ridgepoint.export-manifest/1\", \"defaults\": {\"theme\": \"print\"}, \"jobs\": "
+    "[\n"
+    "      {\"what\": \"stack\", \"scenario\": \"seed-question\", \"output\": \"stack.svg\", \"set\": "
+    "{\"model.params\": \"7B\"}},\n"
+    "      {\"what\": \"report\", \"scenario\": \"mine.ridge.json\", \"output\": \"brief.pdf\", "
+    "\"profile\": \"brief\"}]}\n",
+    declareExport, runExport, true};
 
 } // namespace ridgepoint

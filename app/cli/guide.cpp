@@ -3,7 +3,6 @@
 #include "app/guide/guide.h"
 
 #include <algorithm>
-#include <array>
 
 namespace ridgepoint {
 
@@ -42,18 +41,14 @@ void declareGuide(CommandParser& parser)
     parser.addOutput("the whole guide as one HTML page with its pictures (- : standard output)");
 }
 
-constexpr std::array commands{
-    Command{.name = "guide",
-        .arguments = "[CHAPTER] [--language en|es] [-o FILE]",
-        .summary = "the user guide: its chapters, one of them as Markdown, or all as an HTML page",
-        .examples = "  ridgepoint guide memory\n  ridgepoint guide -o guide.html --language es\n",
-        .declare = declareGuide,
-        .run = runGuide,
-        .drawsOutput = true},
-};
-
 } // namespace
 
-std::span<const Command> guideCommands() { return commands; }
+constexpr Command guideCommand{.name = "guide",
+    .arguments = "[CHAPTER] [--language en|es] [-o FILE]",
+    .summary = "the user guide: its chapters, one of them as Markdown, or all as an HTML page",
+    .examples = "  ridgepoint guide memory\n  ridgepoint guide -o guide.html --language es\n",
+    .declare = declareGuide,
+    .run = runGuide,
+    .drawsOutput = true};
 
 } // namespace ridgepoint

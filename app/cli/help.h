@@ -34,6 +34,4 @@ struct Candidate
 std::vector<Candidate> candidatesFor(
     std::string_view line, const std::vector<Command>& commands, const Catalog& catalog);
 
-std::span<const Command> helpCommands(); // completions manual
-
 } // namespace ridgepoint

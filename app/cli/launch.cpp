@@ -7,7 +7,6 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <array>
 
 namespace ridgepoint {
 
@@ -178,31 +177,29 @@ void declareImport(CommandParser& parser)
     parser.addOutput("scenario file to write; standard output when absent");
 }
 
-constexpr std::array commands{
-    Command{"launch", "SCENARIO --for LAUNCHER [--set id=value]… [-o FILE]",
-        "the flags or configuration that a training launcher or a server starts the scenario with; exit code "
-        "3, and nothing written, where the framework refuses it or the server could not serve it",
-        "  ridgepoint launch llama3-70b-256xh100 --for megatron -o train.sh\n"
-        "  ridgepoint launch my.ridge.json --for torchtitan --set mesh.tensor=8\n"
-        "  ridgepoint launch my.ridge.json --for vllm --set serving.tensor=8 -o serve.sh\n",
-        declareLaunch, runLaunch},
-    Command{"import", "FILE|FOLDER [--from KIND] [--model ID|config.json] [--set id=value]… [-o SCENARIO]",
-        "a Hugging Face model configuration or a GGUF file, or a launcher's or a server's file, as a "
-        "scenario; "
-        "a model is checked against the safetensors files beside it; exit code 1, "
-        "and nothing written, where what decides a model, its number types or its ranks is neither in the "
-        "file nor given",
-        "  ridgepoint import config.json -o my.ridge.json\n"
-        "  ridgepoint import model.safetensors.index.json -o my.ridge.json\n"
-        "  ridgepoint import model-Q4_K_M.gguf -o my.ridge.json\n"
-        "  ridgepoint import train.sh --from megatron -o my.ridge.json\n"
-        "  ridgepoint import serve.sh --model config.json --set hardware.accelerator=h200-sxm -o "
-        "my.ridge.json\n",
-        declareImport, runImport},
-};
-
 } // namespace
 
-std::span<const Command> launchCommands() { return commands; }
+constexpr Command launchCommand{"launch", "SCENARIO --for LAUNCHER [--set id=value]… [-o FILE]",
+    "the flags or configuration that a training launcher or a server starts the scenario with; exit code "
+    "3, and nothing written, where the framework refuses it or the server could not serve it",
+    "  ridgepoint launch llama3-70b-256xh100 --for megatron -o train.sh\n"
+    "  ridgepoint launch my.ridge.json --for torchtitan --set mesh.tensor=8\n"
+    "  ridgepoint launch my.ridge.json --for vllm --set serving.tensor=8 -o serve.sh\n",
+    declareLaunch, runLaunch};
+
+constexpr Command importCommand{"import",
+    "FILE|FOLDER [--from KIND] [--model ID|config.json] [--set id=value]… [-o SCENARIO]",
+    "a Hugging Face model configuration or a GGUF file, or a launcher's or a server's file, as a "
+    "scenario; "
+    "a model is checked against the safetensors files beside it; exit code 1, "
+    "and nothing written, where what decides a model, its number types or its ranks is neither in the "
+    "file nor given",
+    "  ridgepoint import config.json -o my.ridge.json\n"
+    "  ridgepoint import model.safetensors.index.json -o my.ridge.json\n"
+    "  ridgepoint import model-Q4_K_M.gguf -o my.ridge.json\n"
+    "  ridgepoint import train.sh --from megatron -o my.ridge.json\n"
+    "  ridgepoint import serve.sh --model config.json --set hardware.accelerator=h200-sxm -o "
+    "my.ridge.json\n",
+    declareImport, runImport};
 
 } // namespace ridgepoint

@@ -249,30 +249,26 @@ void declareLesson(CommandParser& parser)
         "what a new lesson asks for: a path of `evaluate --format json` (default memory.ratio)", "PATH");
 }
 
-constexpr std::array commands{
-    Command{"lesson",
-        "list|check|play|puzzle|worksheet|collect|new|link [LESSON…|KIND|FILE…|ID [SCENARIO]] [--difficulty "
-        "1..3] [--seed N] [--answer] [--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] "
-        "[--readout PATH] [--language en|es] [--format text|json|csv|markdown]",
-        "lessons that ask before they show: what there is, whether a lesson can be taught, one played as "
-        "text, "
-        "puzzles without end, sheets for a class and what it answered, a new lesson to be written, and a "
-        "link that opens one in the window",
-        "  ridgepoint lesson list\n"
-        "  ridgepoint lesson play does-it-fit\n"
-        "  ridgepoint lesson check mine.json\n"
-        "  ridgepoint lesson puzzle all-reduce --difficulty 2 --seed 7 --answer\n"
-        "  ridgepoint lesson worksheet does-it-fit --students 30 --seed 4711 -o sheets.pdf --key key.csv\n"
-        "  ridgepoint lesson worksheet does-it-fit --students 30 --seed 4711 -o sheets.html --language es\n"
-        "  ridgepoint lesson check --answers key.csv\n"
-        "  ridgepoint lesson collect codes.txt -o class.pdf\n"
-        "  ridgepoint lesson new my-lesson llama3-8b-64xh100 --readout run.seconds -o my-lesson.json\n"
-        "  ridgepoint lesson link does-it-fit --seed 3\n",
-        declareLesson, runLesson, false, true},
-};
-
 } // namespace
 
-std::span<const Command> lessonCommands() { return commands; }
+constexpr Command lessonCommand{"lesson",
+    "list|check|play|puzzle|worksheet|collect|new|link [LESSON…|KIND|FILE…|ID [SCENARIO]] [--difficulty "
+    "1..3] [--seed N] [--answer] [--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] "
+    "[--readout PATH] [--language en|es] [--format text|json|csv|markdown]",
+    "lessons that ask before they show: what there is, whether a lesson can be taught, one played as "
+    "text, "
+    "puzzles without end, sheets for a class and what it answered, a new lesson to be written, and a "
+    "link that opens one in the window",
+    "  ridgepoint lesson list\n"
+    "  ridgepoint lesson play does-it-fit\n"
+    "  ridgepoint lesson check mine.json\n"
+    "  ridgepoint lesson puzzle all-reduce --difficulty 2 --seed 7 --answer\n"
+    "  ridgepoint lesson worksheet does-it-fit --students 30 --seed 4711 -o sheets.pdf --key key.csv\n"
+    "  ridgepoint lesson worksheet does-it-fit --students 30 --seed 4711 -o sheets.html --language es\n"
+    "  ridgepoint lesson check --answers key.csv\n"
+    "  ridgepoint lesson collect codes.txt -o class.pdf\n"
+    "  ridgepoint lesson new my-lesson llama3-8b-64xh100 --readout run.seconds -o my-lesson.json\n"
+    "  ridgepoint lesson link does-it-fit --seed 3\n",
+    declareLesson, runLesson, false, true};
 
 } // namespace ridgepoint

@@ -21,13 +21,11 @@ constexpr qint64 longestLine = 1 << 20; // of a sweep's part, in bytes
 // A command that takes --shard and prints JSON.
 struct Divided
 {
-    std::span<const Command> (*commands)();
+    const Command& command;
     int (*whole)(CommandContext&, const FoundParts&);
-
-    const Command& command() const { return commands().front(); }
 };
-constexpr std::array divided{Divided{searchCommands, searchOfParts}, Divided{serveCommands, serveOfParts},
-    Divided{validateCommands, validateOfParts}};
+constexpr std::array divided{Divided{searchCommand, searchOfParts}, Divided{serveCommand, serveOfParts},
+    Divided{validateCommand, validateOfParts}};
 
 // A part's file, and what its first words say it is of.
 struct Part
@@ -75,7 +73,7 @@ Part jsonPart(const QString& name)
     const auto of = said("of", &nlohmann::ordered_json::is_string).get<std::string>();
     Part part{.path = path,
         .question = said("question", &nlohmann::ordered_json::is_string).get<std::string>(),
-        .of = std::ranges::find(divided, of, [](const Divided& each) { return each.command().name; })};
+        .of = std::ranges::find(divided, of, [](const Divided& each) { return each.command.name; })};
     if (part.of == divided.end())
         throw noPart(path, "a part of something else");
     part.shard = shardFrom(path, number("index") + '/' + number("count"));
@@ -212,7 +210,7 @@ void printSweep(const std::vector<Part>& parts)
 int askAgain(CommandContext& context, std::vector<Part>& parts)
 {
     const Part& first = parts.front();
-    const Command& command = first.of->command();
+    const Command& command = first.of->command;
     CommandParser parser;
     command.declare(parser);
     QStringList arguments = first.arguments;
@@ -242,15 +240,13 @@ int runMerge(CommandContext& context)
     return ExitOk;
 }
 
-constexpr std::array commands{Command{"merge", "PART… [--format text|json|csv|markdown]",
+} // namespace
+
+constexpr Command mergeCommand{"merge", "PART… [--format text|json|csv|markdown]",
     "the parts of a search, a sweep, serve --search or validate that was split with --shard, as one answer",
     "  for k in 1 2 3 4; do ridgepoint search job.ridge.json --shard $k/4 --format json > part.$k & done; "
     "wait\n"
     "  ridgepoint merge part.*\n",
-    [](CommandParser& parser) { declareFormat(parser); }, runMerge}};
-
-} // namespace
-
-std::span<const Command> mergeCommands() { return commands; }
+    [](CommandParser& parser) { declareFormat(parser); }, runMerge};
 
 } // namespace ridgepoint

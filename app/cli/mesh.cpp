@@ -256,20 +256,16 @@ void declareMesh(CommandParser& parser)
     declareSet(parser, "change one field of the scenario first");
 }
 
-constexpr std::array commands{
-    Command{"mesh",
-        "[SCENARIO | --tp N --cp N --ep N --dp N --pp N [--etp N] | --dp-shard N --dp-replicate N …] "
-        "[--order ORDER] [--per-node N] [--leaf-nodes N] [--set id=value]… [--format text|json|csv|markdown]",
-        "which ranks form each group of a parallel layout, and what part of the machine a group reaches",
-        "  ridgepoint mesh --tp 8 --pp 4 --dp 16\n"
-        "  ridgepoint mesh --order tp-cp-ep-dp-pp --tp 2 --cp 2 --dp 2 --pp 2 --per-node 4 --format json\n"
-        "  ridgepoint mesh --tp 1 --ep 8 --dp 32 --leaf-nodes 32\n"
-        "  ridgepoint mesh llama3.1-405b-16384xh100 --set mesh.order=tp-cp-ep-pp-dp\n",
-        declareMesh, runMesh},
-};
-
 } // namespace
 
-std::span<const Command> meshCommands() { return commands; }
+constexpr Command meshCommand{"mesh",
+    "[SCENARIO | --tp N --cp N --ep N --dp N --pp N [--etp N] | --dp-shard N --dp-replicate N …] "
+    "[--order ORDER] [--per-node N] [--leaf-nodes N] [--set id=value]… [--format text|json|csv|markdown]",
+    "which ranks form each group of a parallel layout, and what part of the machine a group reaches",
+    "  ridgepoint mesh --tp 8 --pp 4 --dp 16\n"
+    "  ridgepoint mesh --order tp-cp-ep-dp-pp --tp 2 --cp 2 --dp 2 --pp 2 --per-node 4 --format json\n"
+    "  ridgepoint mesh --tp 1 --ep 8 --dp 32 --leaf-nodes 32\n"
+    "  ridgepoint mesh llama3.1-405b-16384xh100 --set mesh.order=tp-cp-ep-pp-dp\n",
+    declareMesh, runMesh};
 
 } // namespace ridgepoint

@@ -9,7 +9,6 @@
 #include <QFileInfo>
 #include <QTimer>
 
-#include <array>
 #include <csignal>
 
 namespace ridgepoint {
@@ -204,19 +203,6 @@ void declareProbe(CommandParser& parser)
     parser.add("save-device", "keep the result as a device for scenarios, under this name", "name");
 }
 
-constexpr std::array commands{
-    Command{"probe", "[--device cpu|cuda:N] [--quick|--full] [--format text|json|csv|markdown]",
-        "measure this machine's roofline: memory, caches, vector and matrix units",
-        "  ridgepoint probe\n"
-        "  ridgepoint probe --device cpu --full --format json > this-machine.probe.json\n"
-        "  ridgepoint probe --from this-machine.probe.json\n"
-        "  ridgepoint probe --compare this-machine.probe.json\n"
-        "  ridgepoint probe --save-device \"my workstation\"\n"
-        "  srun --ntasks-per-node=1 sh -c 'ridgepoint probe --format json > runs/$SLURMD_NODENAME.json'\n"
-        "  ridgepoint probe --fleet runs\n",
-        declareProbe, runProbe},
-};
-
 } // namespace
 
 ProbeRun loadProbeRun(const QString& path)
@@ -230,6 +216,16 @@ ProbeRun loadProbeRun(const QString& path)
     return *std::move(file.run);
 }
 
-std::span<const Command> probeCommands() { return commands; }
+constexpr Command probeCommand{"probe",
+    "[--device cpu|cuda:N] [--quick|--full] [--format text|json|csv|markdown]",
+    "measure this machine's roofline: memory, caches, vector and matrix units",
+    "  ridgepoint probe\n"
+    "  ridgepoint probe --device cpu --full --format json > this-machine.probe.json\n"
+    "  ridgepoint probe --from this-machine.probe.json\n"
+    "  ridgepoint probe --compare this-machine.probe.json\n"
+    "  ridgepoint probe --save-device \"my workstation\"\n"
+    "  srun --ntasks-per-node=1 sh -c 'ridgepoint probe --format json > runs/$SLURMD_NODENAME.json'\n"
+    "  ridgepoint probe --fleet runs\n",
+    declareProbe, runProbe};
 
 } // namespace ridgepoint

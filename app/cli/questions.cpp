@@ -16,7 +16,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <thread>
 
@@ -324,23 +323,20 @@ void declareGoal(CommandParser& parser)
     parser.add("field", "a field that may change; may be given again (default: every one)", "id");
 }
 
-constexpr std::array commands{
-    Command{"sensitivity",
-        "SCENARIO --readout path [--replan] [--set id=value]… [--format text|json|csv|markdown]",
-        "how strongly a readout depends on each field",
-        "  ridgepoint sensitivity llama3-70b-256xh100 --readout step.seconds\n"
-        "  ridgepoint sensitivity seed-question --readout run.seconds --format csv\n",
-        declareSensitivity, runSensitivity},
-    Command{"goal",
-        "SCENARIO --readout path --at-most X|--at-least X [--field id]… [--set id=value]… [--format …]",
-        "what a field alone, or several together, must become for a readout to reach a bound",
-        "  ridgepoint goal llama3-70b-256xh100 --readout step.seconds --at-most 10s\n"
-        "  ridgepoint goal seed-question --readout run.seconds --at-most 90d --field hardware.accelerators\n",
-        declareGoal, runGoal},
-};
-
 } // namespace
 
-std::span<const Command> questionCommands() { return commands; }
+constexpr Command sensitivityCommand{"sensitivity",
+    "SCENARIO --readout path [--replan] [--set id=value]… [--format text|json|csv|markdown]",
+    "how strongly a readout depends on each field",
+    "  ridgepoint sensitivity llama3-70b-256xh100 --readout step.seconds\n"
+    "  ridgepoint sensitivity seed-question --readout run.seconds --format csv\n",
+    declareSensitivity, runSensitivity};
+
+constexpr Command goalCommand{"goal",
+    "SCENARIO --readout path --at-most X|--at-least X [--field id]… [--set id=value]… [--format …]",
+    "what a field alone, or several together, must become for a readout to reach a bound",
+    "  ridgepoint goal llama3-70b-256xh100 --readout step.seconds --at-most 10s\n"
+    "  ridgepoint goal seed-question --readout run.seconds --at-most 90d --field hardware.accelerators\n",
+    declareGoal, runGoal};
 
 } // namespace ridgepoint

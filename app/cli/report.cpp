@@ -209,25 +209,24 @@ void declareExplain(CommandParser& parser)
     declareSet(parser);
 }
 
-constexpr std::array commands{
-    Command{"evaluate", "SCENARIO… [--set id=value]… [--readout path]… [--format text|json|csv|markdown]",
-        "the report of a scenario, or readouts of several",
-        "  ridgepoint evaluate seed-question\n"
-        "  ridgepoint evaluate my.ridge.json --set training.optimizer=adafactor --format json\n"
-        "  ridgepoint evaluate seed-001 seed-003 *.ridge.json --readout step.seconds --readout memory.ratio "
-        "--format csv\n",
-        declareScenario, runEvaluate},
-    Command{"explain", "SCENARIO [READOUT] [--set id=value]… [--format text|json|markdown]",
-        "formula, substituted numbers and source of one readout, down to the inputs; without one, what there "
-        "is",
-        "  ridgepoint explain seed-question\n"
-        "  ridgepoint explain seed-question \"column height\"\n"
-        "  ridgepoint explain seed-question run.seconds --set hardware.accelerators=1024\n",
-        declareExplain, runExplain},
-};
-
 } // namespace
 
-std::span<const Command> reportCommands() { return commands; }
+constexpr Command evaluateCommand{"evaluate",
+    "SCENARIO… [--set id=value]… [--readout path]… [--format text|json|csv|markdown]",
+    "the report of a scenario, or readouts of several",
+    "  ridgepoint evaluate seed-question\n"
+    "  ridgepoint evaluate my.ridge.json --set training.optimizer=adafactor --format json\n"
+    "  ridgepoint evaluate seed-001 seed-003 *.ridge.json --readout step.seconds --readout memory.ratio "
+    "--format csv\n",
+    declareScenario, runEvaluate};
+
+constexpr Command explainCommand{"explain",
+    "SCENARIO [READOUT] [--set id=value]… [--format text|json|markdown]",
+    "formula, substituted numbers and source of one readout, down to the inputs; without one, what there "
+    "is",
+    "  ridgepoint explain seed-question\n"
+    "  ridgepoint explain seed-question \"column height\"\n"
+    "  ridgepoint explain seed-question run.seconds --set hardware.accelerators=1024\n",
+    declareExplain, runExplain};
 
 } // namespace ridgepoint

@@ -217,30 +217,28 @@ void declareNew(CommandParser& parser)
 
 void declareShare(CommandParser& parser) { declareSet(parser); }
 
-constexpr std::array commands{
-    Command{"fields", "[ID|GROUP]… [--format text|json|csv|markdown]",
-        "what a scenario is made of: ids for --set, labels, units, ranges, choices, defaults",
-        "  ridgepoint fields mesh\n"
-        "  ridgepoint fields training.optimizer\n"
-        "  ridgepoint fields --format json | jq -r '.[] | select(.kind == \"choice\") | .id'\n",
-        static_cast<void (*)(CommandParser&)>(declareFormat), runFields},
-    Command{"new", "[--from SCENARIO] [--name TEXT] [--set id=value]… [--set-file FILE]… [-o FILE]",
-        "a scenario as a file",
-        "  ridgepoint new --from llama3-70b-256xh100 --set mesh.tensor=4 -o mine.ridge.json\n"
-        "  ridgepoint new --from llama3-70b-256xh100 --set recipe=megatron   # the stack, and what it does "
-        "by itself\n"
-        "  ridgepoint new --name \"8B on a node\" --set model.preset=llama3-8b --set "
-        "hardware.accelerators=8\n",
-        declareNew, runNew},
-    Command{"share", "SCENARIO [--set id=value]… [--set-file FILE]…",
-        "the share code of a scenario: one line that every command and the window take for it",
-        "  ridgepoint share mine.ridge.json\n"
-        "  ridgepoint evaluate \"$(ridgepoint share seed-question --set model.params=7B)\"\n",
-        declareShare, runShare},
-};
-
 } // namespace
 
-std::span<const Command> scenarioCommands() { return commands; }
+constexpr Command fieldsCommand{"fields", "[ID|GROUP]… [--format text|json|csv|markdown]",
+    "what a scenario is made of: ids for --set, labels, units, ranges, choices, defaults",
+    "  ridgepoint fields mesh\n"
+    "  ridgepoint fields training.optimizer\n"
+    "  ridgepoint fields --format json | jq -r '.[] | select(.kind == \"choice\") | .id'\n",
+    static_cast<void (*)(CommandParser&)>(declareFormat), runFields};
+
+constexpr Command newCommand{"new",
+    "[--from SCENARIO] [--name TEXT] [--set id=value]… [--set-file FILE]… [-o FILE]", "a scenario as a file",
+    "  ridgepoint new --from llama3-70b-256xh100 --set mesh.tensor=4 -o mine.ridge.json\n"
+    "  ridgepoint new --from llama3-70b-256xh100 --set recipe=megatron   # the stack, and what it does "
+    "by itself\n"
+    "  ridgepoint new --name \"8B on a node\" --set model.preset=llama3-8b --set "
+    "hardware.accelerators=8\n",
+    declareNew, runNew};
+
+constexpr Command shareCommand{"share", "SCENARIO [--set id=value]… [--set-file FILE]…",
+    "the share code of a scenario: one line that every command and the window take for it",
+    "  ridgepoint share mine.ridge.json\n"
+    "  ridgepoint evaluate \"$(ridgepoint share seed-question --set model.params=7B)\"\n",
+    declareShare, runShare};
 
 } // namespace ridgepoint

@@ -11,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -345,23 +344,19 @@ void declareSchedule(CommandParser& parser)
     parser.add("list", "list the schedules with their sources");
 }
 
-constexpr std::array commands{
-    Command{"schedule",
-        "--kind K --stages P --microbatches M [--chunks V] [--group N] [--memory-cap A] [--variant X]\n"
-        "       [--times F,B,W] [--latency C] [--pair T] [--format …]",
-        "the exact order and times of a pipeline schedule",
-        "  ridgepoint schedule --kind 1f1b --stages 4 --microbatches 8\n"
-        "  ridgepoint schedule --kind interleaved_1f1b --stages 4 --microbatches 16 --chunks 2 --group 8 "
-        "--format json\n"
-        "  ridgepoint schedule --kind zb_h1 --stages 8 --microbatches 24 --times 18.5ms,18.1ms,9.3ms "
-        "--latency 0.6ms\n"
-        "  ridgepoint schedule --import pipeline_order.csv\n"
-        "  ridgepoint schedule --list\n",
-        declareSchedule, runSchedule},
-};
-
 } // namespace
 
-std::span<const Command> scheduleCommands() { return commands; }
+constexpr Command scheduleCommand{"schedule",
+    "--kind K --stages P --microbatches M [--chunks V] [--group N] [--memory-cap A] [--variant X]\n"
+    "       [--times F,B,W] [--latency C] [--pair T] [--format …]",
+    "the exact order and times of a pipeline schedule",
+    "  ridgepoint schedule --kind 1f1b --stages 4 --microbatches 8\n"
+    "  ridgepoint schedule --kind interleaved_1f1b --stages 4 --microbatches 16 --chunks 2 --group 8 "
+    "--format json\n"
+    "  ridgepoint schedule --kind zb_h1 --stages 8 --microbatches 24 --times 18.5ms,18.1ms,9.3ms "
+    "--latency 0.6ms\n"
+    "  ridgepoint schedule --import pipeline_order.csv\n"
+    "  ridgepoint schedule --list\n",
+    declareSchedule, runSchedule};
 
 } // namespace ridgepoint

@@ -22,11 +22,7 @@ std::string lessonFile()
     return lessonSchemaText(views);
 }
 
-std::string manifestFile()
-{
-    const std::span<const Command> all = exportCommands();
-    return manifestSchemaText(std::ranges::find(all, std::string_view("export"), &Command::name)->declare);
-}
+std::string manifestFile() { return manifestSchemaText(exportCommand.declare); }
 
 struct Schema
 {
@@ -54,14 +50,10 @@ void declareSchema(CommandParser& parser)
     parser.addOutput("where to write (- or nothing: standard output)");
 }
 
-constexpr std::array commands{
-    Command{"schema", "scenario|report|runs|lesson|export-manifest|serving [-o FILE]",
-        "the JSON Schema (draft 2020-12) of a kind of file, for editors and other programs",
-        "  ridgepoint schema scenario -o scenario.schema.json\n", declareSchema, runSchema},
-};
-
 } // namespace
 
-std::span<const Command> schemaCommands() { return commands; }
+constexpr Command schemaCommand{"schema", "scenario|report|runs|lesson|export-manifest|serving [-o FILE]",
+    "the JSON Schema (draft 2020-12) of a kind of file, for editors and other programs",
+    "  ridgepoint schema scenario -o scenario.schema.json\n", declareSchema, runSchema};
 
 } // namespace ridgepoint

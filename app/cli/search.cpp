@@ -16,7 +16,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <functional>
 #include <thread>
@@ -442,7 +441,9 @@ void declareSearch(CommandParser& parser)
     parser.add("seconds", "stop after so long and say what was not looked at", "N");
 }
 
-constexpr std::array commands{Command{"search",
+} // namespace
+
+constexpr Command searchCommand{"search",
     "SCENARIO [--accelerators N] [--lock id]… [--vary id=values]… [--on CLUSTER[:N],…] [--headroom 5%] "
     "[--objective time|cost|energy|accelerators|memory] [--top N] [--pareto time,memory] [--pair A,B] "
     "[--limits] [--any] [--all] [--why] [--plan ROW] [-o FILE] [--repair TIME] [--shard K/N] [--format …]",
@@ -458,11 +459,8 @@ constexpr std::array commands{Command{"search",
     "  ridgepoint search llama3-70b-256xh100 --why\n"
     "  ridgepoint search llama3-70b-256xh100 --plan 2 | ridgepoint launch - --for megatron -o train.sh\n"
     "  ridgepoint search my.ridge.json --shard 3/8 --format json > part.3.json\n",
-    declareSearch, runSearch}};
+    declareSearch, runSearch};
 
-} // namespace
-
-std::span<const Command> searchCommands() { return commands; }
 int searchOfParts(CommandContext& context, const FoundParts& parts) { return searched(context, &parts); }
 
 } // namespace ridgepoint

@@ -7,7 +7,6 @@
 #include "widgets/number_text.h"
 
 #include <algorithm>
-#include <array>
 
 namespace ridgepoint {
 
@@ -275,25 +274,22 @@ void declareServe(CommandParser& parser)
     declareShard(parser);
 }
 
-constexpr std::array commands{
-    Command{"serve",
-        "SCENARIO [--explain[=KEY] | --curve | --search [--accelerators N] [--objective WHAT] [--top N] "
-        "[--shard K/N]] "
-        "[--trace FILE] [--set id=value]… [--format text|json|csv|markdown]",
-        "what a replica serves, from kernels measured on its device; exit code 3 unless it meets its targets",
-        "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --set serving.concurrency=64\n"
-        "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --curve --format csv > curve.csv\n"
-        "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --explain=itl_seconds\n"
-        "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --trace requests.csv\n"
-        "  ridgepoint serve llama3-70b-256xh100 --set serving.weights_precision=fp8 --search --accelerators "
-        "16\n"
-        "  ridgepoint serve job.ridge.json --search --shard 3/8 --format json > part.3.json\n",
-        declareServe, runServe},
-};
-
 } // namespace
 
-std::span<const Command> serveCommands() { return commands; }
+constexpr Command serveCommand{"serve",
+    "SCENARIO [--explain[=KEY] | --curve | --search [--accelerators N] [--objective WHAT] [--top N] "
+    "[--shard K/N]] "
+    "[--trace FILE] [--set id=value]… [--format text|json|csv|markdown]",
+    "what a replica serves, from kernels measured on its device; exit code 3 unless it meets its targets",
+    "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --set serving.concurrency=64\n"
+    "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --curve --format csv > curve.csv\n"
+    "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --explain=itl_seconds\n"
+    "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --trace requests.csv\n"
+    "  ridgepoint serve llama3-70b-256xh100 --set serving.weights_precision=fp8 --search --accelerators "
+    "16\n"
+    "  ridgepoint serve job.ridge.json --search --shard 3/8 --format json > part.3.json\n",
+    declareServe, runServe};
+
 int serveOfParts(CommandContext& context, const FoundParts& parts) { return serve(context, &parts); }
 
 } // namespace ridgepoint

@@ -13,7 +13,6 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <memory>
 
@@ -267,23 +266,19 @@ void declareSweep(CommandParser& parser)
     declareFigure(parser);
 }
 
-constexpr std::array commands{
-    Command{"sweep",
-        "SCENARIO --over id=from:to[:steps] [--over …] [--readout path]… [--format …] [--shard K/N] [-o FILE "
-        "[--size SIZE] [--theme THEME] [--title TEXT|none] [--caption TEXT] [--parts LIST] [--fonts "
-        "named|embedded|outlines]] [--language en|es]",
-        "readouts as one or more fields change",
-        "  ridgepoint sweep seed-question --over model.params=1B:1T:13 --readout memory.ratio --format csv\n"
-        "  ridgepoint sweep seed-question --over training.optimizer=adamw,lion,adafactor\n"
-        "  ridgepoint sweep llama3-70b-256xh100 --over mesh.tensor=1:8:4 --over "
-        "training.sequence_length=2048:65536:6 -o step.svg\n"
-        "  ridgepoint sweep seed-question --over model.params=7B:70B --language es --theme print --title "
-        "none -o paso.pdf\n",
-        declareSweep, runSweep, false, true},
-};
-
 } // namespace
 
-std::span<const Command> sweepCommands() { return commands; }
+constexpr Command sweepCommand{"sweep",
+    "SCENARIO --over id=from:to[:steps] [--over …] [--readout path]… [--format …] [--shard K/N] [-o FILE "
+    "[--size SIZE] [--theme THEME] [--title TEXT|none] [--caption TEXT] [--parts LIST] [--fonts "
+    "named|embedded|outlines]] [--language en|es]",
+    "readouts as one or more fields change",
+    "  ridgepoint sweep seed-question --over model.params=1B:1T:13 --readout memory.ratio --format csv\n"
+    "  ridgepoint sweep seed-question --over training.optimizer=adamw,lion,adafactor\n"
+    "  ridgepoint sweep llama3-70b-256xh100 --over mesh.tensor=1:8:4 --over "
+    "training.sequence_length=2048:65536:6 -o step.svg\n"
+    "  ridgepoint sweep seed-question --over model.params=7B:70B --language es --theme print --title "
+    "none -o paso.pdf\n",
+    declareSweep, runSweep, false, true};
 
 } // namespace ridgepoint

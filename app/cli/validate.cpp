@@ -12,7 +12,6 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <array>
 #include <thread>
 
 namespace ridgepoint {
@@ -296,27 +295,24 @@ void declareValidate(CommandParser& parser)
     declareShard(parser);
 }
 
-constexpr std::array commands{
-    Command{"validate",
-        "[RUNS.json|layouts.csv|serving|deployments.csv|RESULT.json…|-] [--only key=value]… [--set "
-        "id=value]… [--serving key=value,…] [--summary] [--worst N] [--calibrated|--leave-one-out|--shard "
-        "K/N] [--format "
-        "text|json|csv|markdown]",
-        "predicted against measured, row by row, with error statistics; without a file, the published runs "
-        "that are bundled",
-        "  ridgepoint validate\n"
-        "  ridgepoint validate my-runs.json --format json\n"
-        "  ridgepoint validate --only source=mosaic --only \"count<=128\" --summary\n"
-        "  ridgepoint validate --leave-one-out --summary\n"
-        "  ridgepoint validate serving --leave-one-out --summary\n"
-        "  ridgepoint validate vllm-*.json --serving accelerator=h100-sxm,tp=4,precision=fp8 --calibrated\n"
-        "  ridgepoint validate serving --shard 3/8 --format json > part.3.json\n",
-        declareValidate, runValidate},
-};
-
 } // namespace
 
-std::span<const Command> validateCommands() { return commands; }
+constexpr Command validateCommand{"validate",
+    "[RUNS.json|layouts.csv|serving|deployments.csv|RESULT.json…|-] [--only key=value]… [--set "
+    "id=value]… [--serving key=value,…] [--summary] [--worst N] [--calibrated|--leave-one-out|--shard "
+    "K/N] [--format "
+    "text|json|csv|markdown]",
+    "predicted against measured, row by row, with error statistics; without a file, the published runs "
+    "that are bundled",
+    "  ridgepoint validate\n"
+    "  ridgepoint validate my-runs.json --format json\n"
+    "  ridgepoint validate --only source=mosaic --only \"count<=128\" --summary\n"
+    "  ridgepoint validate --leave-one-out --summary\n"
+    "  ridgepoint validate serving --leave-one-out --summary\n"
+    "  ridgepoint validate vllm-*.json --serving accelerator=h100-sxm,tp=4,precision=fp8 --calibrated\n"
+    "  ridgepoint validate serving --shard 3/8 --format json > part.3.json\n",
+    declareValidate, runValidate};
+
 int validateOfParts(CommandContext& context, const FoundParts& parts) { return validated(context, &parts); }
 
 } // namespace ridgepoint
