@@ -1,7 +1,7 @@
 #pragma once
 
-// What the files of `ridgepoint serve` share: its JSON and the schema of it, points as it writes them, the
-// search and explanations. Internal to app/cli.
+// What the files of `ridgepoint serve` share: its JSON and the schema of it, points as it writes them, and
+// the search. Internal to app/cli.
 
 #include "app/cli/parts.h"
 #include "core/serving/asked.h"
@@ -80,14 +80,5 @@ struct SearchedLayouts
 };
 // Says on standard output; an exit code. Throws CommandFailure.
 int runSearch(const CommandContext& context, const Scenario& scenario, const SearchedLayouts& asked);
-
-// A part of it, and what all parts found under that name; throws CommandFailure.
-nlohmann::ordered_json frontierJson(const ServingFrontier& frontier);
-ServingFrontier readFrontier(const FoundParts& parts, const char* name, double accelerators, bool splits);
-
-// --explain[=KEY]: prints how one figure is calculated (its key, path or label), or all of them. Throws
-// CommandFailure.
-inline constexpr std::string_view everyFigure = "all";
-void explainServed(const Served& served, const std::string& wanted, OutputFormat format);
 
 } // namespace ridgepoint
