@@ -4,6 +4,8 @@
 
 #include "tests/support/patience.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QProcess>
 #include <QString>
 #include <QStringList>
@@ -35,6 +37,26 @@ inline Answer runProgram(
         qFatal("the program does not end");
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
         process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+// The same of a line of words, none of which holds a blank.
+inline Answer run(const QString& line, const QByteArray& input = {})
+{
+    return runProgram(line.split(u' ', Qt::SkipEmptyParts), input);
+}
+
+inline nlohmann::ordered_json jsonOf(const Answer& answer)
+{
+    return nlohmann::ordered_json::parse(answer.out.toStdString());
+}
+
+// As somebody takes a layout over: with everything printed set, in the order printed.
+inline QString withSets(QString command, const nlohmann::ordered_json& layout)
+{
+    for (const auto& [id, text] : layout["set"].items())
+        command += QStringLiteral(" --set %1=%2")
+                       .arg(QString::fromStdString(id), QString::fromStdString(text.get<std::string>()));
+    return command;
 }
 
 } // namespace ridgepoint::testing

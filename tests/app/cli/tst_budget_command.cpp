@@ -11,15 +11,6 @@
 using Json = nlohmann::ordered_json;
 using namespace ridgepoint::testing;
 
-namespace {
-
-Answer run(const QString& arguments)
-{
-    return runProgram(arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts));
-}
-
-} // namespace
-
 class TestBudgetCommand : public QObject
 {
     Q_OBJECT
@@ -86,7 +77,7 @@ void TestBudgetCommand::json()
 {
     const Answer a = run(QStringLiteral("budget seed-003 --set targets.setup_hours=3 --format json"));
     QCOMPARE(a.code, 3);
-    const Json root = Json::parse(a.out.toStdString());
+    const Json root = jsonOf(a);
     QCOMPARE(root["verdict"].get<std::string>(), std::string("refused"));
     QVERIFY(std::abs(root["dollars"].get<double>() - 3.5) < 1e-3);
     QVERIFY(std::abs(root["left"].get<double>() + 0.5) < 1e-3);
@@ -108,7 +99,7 @@ void TestBudgetCommand::evaluateSaysIt()
     QCOMPARE(a.code, 0);
     QVERIFY(a.out.contains("Confirmed acceptable, $0.90 buffer."));
     const Answer j = run(QStringLiteral("evaluate seed-question --format json"));
-    const Json root = Json::parse(j.out.toStdString());
+    const Json root = jsonOf(j);
     for (const char* key :
         {"failures_expected", "checkpoint_interval_seconds", "overhead_fraction", "goodput"})
         QVERIFY2(root["resilience"][key].is_number(), key);

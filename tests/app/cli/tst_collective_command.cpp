@@ -9,17 +9,15 @@
 #include <cmath>
 
 using Json = nlohmann::ordered_json;
-using namespace ridgepoint::testing;
+using ridgepoint::testing::Answer;
+using ridgepoint::testing::jsonOf;
 
 namespace {
 
 Answer run(const QString& line, const QByteArray& input = {})
 {
-    return runProgram(
-        QStringList{QStringLiteral("collective")} + line.split(u' ', Qt::SkipEmptyParts), input);
+    return ridgepoint::testing::run(QStringLiteral("collective ") + line, input);
 }
-
-Json json(const Answer& answer) { return Json::parse(answer.out.toStdString()); }
 
 bool near(const Json& value, double expected, double tolerance = 1e-9)
 {
@@ -61,7 +59,7 @@ void TestCollectiveCommand::theContractsKeys()
         + QStringLiteral("--format json"));
     QVERIFY2(a.code == 0, a.err.constData());
     QVERIFY(a.err.isEmpty());
-    const Json root = json(a);
+    const Json root = jsonOf(a);
     // tests/golden/collectives.json, P1, 8 ranks.
     QVERIFY(near(root["seconds"], 2418.81024e-6, 1e-6));
     QVERIFY(near(root["latency_seconds"], 70e-6));
@@ -77,18 +75,18 @@ void TestCollectiveCommand::aNamedAlgorithm()
     const Answer a = run(QStringLiteral("--op AllGather --algorithm Bruck --ranks 48 --bytes 64KiB") + hop
         + QStringLiteral("--format json"));
     QVERIFY2(a.code == 0, a.err.constData());
-    QVERIFY(near(json(a)["latency_seconds"], 30e-6));
+    QVERIFY(near(jsonOf(a)["latency_seconds"], 30e-6));
     const Answer chain = run(QStringLiteral("--op broadcast --algorithm chain --ranks 8 --bytes 1GB") + hop
         + QStringLiteral("--format json"));
-    QVERIFY(json(chain)["pieces"].get<double>() > 100);
+    QVERIFY(jsonOf(chain)["pieces"].get<double>() > 100);
 }
 
 void TestCollectiveCommand::autoTakesTheFastest()
 {
     const QString rest = QStringLiteral(" --op all_reduce --ranks 64 --format json") + hop;
-    const Json small = json(run(QStringLiteral("--bytes 1KiB") + rest));
+    const Json small = jsonOf(run(QStringLiteral("--bytes 1KiB") + rest));
     QCOMPARE(small["algorithm"].get<std::string>(), std::string("recursive_doubling"));
-    const Json large = json(run(QStringLiteral("--algorithm auto --bytes 1GiB") + rest));
+    const Json large = jsonOf(run(QStringLiteral("--algorithm auto --bytes 1GiB") + rest));
     QCOMPARE(large["algorithm"].get<std::string>(), std::string("rabenseifner"));
     QVERIFY(large["fastest_from"].size() >= 2);
     double previous = 0;
@@ -97,7 +95,7 @@ void TestCollectiveCommand::autoTakesTheFastest()
         previous = other["seconds"].get<double>();
     }
     QVERIFY(large["alternatives"][0]["seconds"] == large["seconds"]);
-    const Json network = json(run(QStringLiteral("--in-network --bytes 1GiB") + rest));
+    const Json network = jsonOf(run(QStringLiteral("--in-network --bytes 1GiB") + rest));
     QCOMPARE(network["algorithm"].get<std::string>(), std::string("sharp"));
 }
 
@@ -107,21 +105,21 @@ void TestCollectiveCommand::twoLevels()
                                         "--bytes 4GiB --latency 10us --bandwidth 50GB/s --inner-latency 2us "
                                         "--inner-bandwidth 740GB/s --format json"));
     QVERIFY2(a.code == 0, a.err.constData());
-    QVERIFY(near(json(a)["seconds"], 26351.145e-6, 1e-6));
-    QCOMPARE(json(a)["ranks"].get<int>(), 32);
+    QVERIFY(near(jsonOf(a)["seconds"], 26351.145e-6, 1e-6));
+    QCOMPARE(jsonOf(a)["ranks"].get<int>(), 32);
     const Answer flat = run(QStringLiteral("--op all_reduce --algorithm flat_ring --ranks 32 --per-node 8 "
                                            "--bytes 4GiB --latency 10us --bandwidth 50GB/s "
                                            "--inner-bandwidth 740GB/s --format json"));
-    QVERIFY(near(json(flat)["seconds"], 21423.748e-6, 1e-6));
+    QVERIFY(near(jsonOf(flat)["seconds"], 21423.748e-6, 1e-6));
 }
 
 void TestCollectiveCommand::gammaInBothSpellings()
 {
     const QString rest =
         QStringLiteral(" --op reduce --algorithm binomial --ranks 8 --bytes 1GB --format json") + hop;
-    const Json plain = json(run(QStringLiteral("--gamma 1e-12") + rest));
+    const Json plain = jsonOf(run(QStringLiteral("--gamma 1e-12") + rest));
     QVERIFY(near(plain["reduction_seconds"], 3e-3));
-    QVERIFY(json(run(QStringLiteral("--gamma 1TB/s") + rest))["seconds"] == plain["seconds"]);
+    QVERIFY(jsonOf(run(QStringLiteral("--gamma 1TB/s") + rest))["seconds"] == plain["seconds"]);
 }
 
 void TestCollectiveCommand::formats()
@@ -149,7 +147,7 @@ void TestCollectiveCommand::helpAndList()
         QVERIFY2(help.out.contains(word), word);
     const Answer list = run(QStringLiteral("--list --format json"));
     QCOMPARE(list.code, 0);
-    QVERIFY(json(list)["rows"].size() > 20);
+    QVERIFY(jsonOf(list)["rows"].size() > 20);
 }
 
 void TestCollectiveCommand::fitsNcclTests()
@@ -157,7 +155,7 @@ void TestCollectiveCommand::fitsNcclTests()
     const Answer a = run(QStringLiteral("--fit - --format json"), measured);
     QVERIFY2(a.code == 0, a.err.constData());
     QVERIFY(a.err.contains("standard input: line 6: 'broken' is not a size"));
-    const Json root = json(a);
+    const Json root = jsonOf(a);
     QVERIFY(near(root["bandwidth"], 100e9, 1e-3));
     QVERIFY(near(root["alpha_seconds"], 20e-6, 1e-2));
     QVERIFY(root["median_error"].get<double>() < 0.01);

@@ -12,15 +12,6 @@ using Json = nlohmann::ordered_json;
 using namespace ridgepoint;
 using namespace ridgepoint::testing;
 
-namespace {
-
-Answer run(const QString& arguments)
-{
-    return runProgram(arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts));
-}
-
-} // namespace
-
 class TestLaunchCommand : public QObject
 {
     Q_OBJECT
@@ -79,13 +70,13 @@ void TestLaunchCommand::thereAndBack()
     QVERIFY2(written.out.contains(part.toUtf8()), written.out.constData());
     const Answer imported = runProgram({QStringLiteral("import"), QStringLiteral("-")}, written.out);
     QVERIFY2(imported.code == 0, imported.err.constData());
-    const Json json = Json::parse(imported.out.toStdString());
+    const Json json = jsonOf(imported);
     if (part.contains(QLatin1String("serve"))) {
         // What the scenario leaves open is written as it is served.
         const Answer served =
             run(QStringLiteral("serve llama3-70b-256xh100 --format json --set serving.engine=")
                 + (launcher == QLatin1String("trtllm") ? QStringLiteral("tensorrt_llm") : launcher));
-        QCOMPARE(json["serving"]["tensor"], Json::parse(served.out.toStdString())["replica"]["tensor"]);
+        QCOMPARE(json["serving"]["tensor"], jsonOf(served)["replica"]["tensor"]);
         for (const char* command : {"serve", "evaluate"})
             QCOMPARE(runProgram({QString::fromLatin1(command), QStringLiteral("-")}, imported.out).code, 0);
         return;
@@ -460,7 +451,7 @@ void TestLaunchCommand::givenBesideTheFile()
                        QStringLiteral("--set"), QStringLiteral("hardware.accelerator=h200-sxm")},
             "vllm serve someone/Their-7B -tp 2\n");
     QVERIFY2(imported.code == 0, imported.err.constData());
-    const Json json = Json::parse(imported.out.toStdString());
+    const Json json = jsonOf(imported);
     QCOMPARE(json["model"]["layers"].get<double>(), 32.0);
     QCOMPARE(json["serving"]["weights_precision"].get<std::string>(), std::string("fp8"));
     QCOMPARE(json["serving"]["kv_precision"].get<std::string>(), std::string("fp8"));

@@ -16,8 +16,7 @@ namespace {
 
 Answer lesson(const QString& arguments, const QByteArray& input = {})
 {
-    return runProgram(
-        QStringList{QStringLiteral("lesson")} + arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts), input);
+    return run(QStringLiteral("lesson ") + arguments, input);
 }
 
 } // namespace
@@ -59,14 +58,14 @@ void TestLessonCommand::aNewLesson()
     QFETCH(QString, answer);
     const Answer made = lesson(arguments);
     QVERIFY2(made.code == 0, made.err.constData());
-    const Json json = Json::parse(made.out.toStdString());
+    const Json json = jsonOf(made);
     QCOMPARE(json["id"].get<std::string>(), std::string("mine"));
     QCOMPARE(json["cards"][0]["answer"].get<std::string>(), answer.toStdString());
     QVERIFY(!json["cards"][0]["veil"].empty() && !json["fields"].empty());
     // What the check says of it is what is still to be written.
     const Answer checked = lesson(QStringLiteral("check - --format json"), made.out);
     QCOMPARE(checked.code, 3);
-    const Json findings = Json::parse(checked.out.toStdString());
+    const Json findings = jsonOf(checked);
     QVERIFY(findings["rows"].size() >= 10);
     for (const Json& row : findings["rows"])
         QVERIFY2(row[2] == "unwritten", row.dump().c_str());

@@ -11,18 +11,14 @@ using namespace ridgepoint::testing;
 
 namespace {
 
-Answer mesh(const QString& arguments)
-{
-    return runProgram(
-        QStringList{QStringLiteral("mesh")} + arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts));
-}
+Answer mesh(const QString& arguments) { return run(QStringLiteral("mesh ") + arguments); }
 
 Json json(const QString& arguments)
 {
     const Answer a = mesh(arguments + QStringLiteral(" --format json"));
     if (a.code != 0)
         qFatal("%s", a.err.constData());
-    return Json::parse(a.out.toStdString());
+    return jsonOf(a);
 }
 
 } // namespace

@@ -13,8 +13,7 @@ namespace {
 
 Answer lesson(const QString& arguments, const QByteArray& input = {})
 {
-    return runProgram(
-        QStringList{QStringLiteral("lesson")} + arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts), input);
+    return run(QStringLiteral("lesson ") + arguments, input);
 }
 
 Json json(const QString& arguments)
@@ -22,7 +21,7 @@ Json json(const QString& arguments)
     const Answer a = lesson(arguments + QStringLiteral(" --format json"));
     if (a.code != 0)
         qFatal("%s", a.err.constData());
-    return Json::parse(a.out.toStdString());
+    return jsonOf(a);
 }
 
 } // namespace

@@ -14,13 +14,6 @@ using namespace ridgepoint::testing;
 
 namespace {
 
-Answer run(const QString& arguments)
-{
-    return runProgram(arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts));
-}
-
-Json jsonOf(const Answer& answer) { return Json::parse(answer.out.toStdString()); }
-
 double stepWith(const QStringList& sets)
 {
     QStringList arguments{QStringLiteral("evaluate"), QStringLiteral("llama3-8b-64xh100"),

@@ -11,26 +11,6 @@
 using Json = nlohmann::ordered_json;
 using namespace ridgepoint::testing;
 
-namespace {
-
-Answer run(const QString& arguments)
-{
-    return runProgram(arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts));
-}
-
-// As somebody takes a layout over: with everything printed set, in the order printed.
-QString withSets(QString command, const Json& layout)
-{
-    for (const auto& [id, text] : layout["set"].items())
-        command += QStringLiteral(" --set %1=%2")
-                       .arg(QString::fromStdString(id), QString::fromStdString(text.get<std::string>()));
-    return command;
-}
-
-Json jsonOf(const Answer& answer) { return Json::parse(answer.out.toStdString()); }
-
-} // namespace
-
 class TestSearchFurther : public QObject
 {
     Q_OBJECT

@@ -18,12 +18,6 @@ using namespace ridgepoint::testing;
 
 namespace {
 
-Answer run(const QString& arguments)
-{
-    return runProgram(arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts));
-}
-Json jsonOf(const Answer& answer) { return Json::parse(answer.out.toStdString()); }
-
 const QString job =
     QStringLiteral("serve llama3-70b-256xh100 --set serving.tensor=8 --set serving.concurrency=64 ");
 
@@ -221,10 +215,7 @@ void TestServeCommand::searchIsTakenOver()
     const Json json = jsonOf(found);
     QCOMPARE(json["best"].size(), std::size_t(2));
     const Json& best = json["best"][0];
-    QString sets;
-    for (const auto& [id, value] : best["set"].items())
-        sets += QStringLiteral(" --set %1=%2")
-                    .arg(QString::fromStdString(id), QString::fromStdString(value.get<std::string>()));
+    const QString sets = withSets({}, best);
     const Json adopted = jsonOf(run(job + QStringLiteral("--format json") + sets));
     QCOMPARE(adopted["itl_seconds"].get<double>(), best["itl_seconds"].get<double>());
     QVERIFY(adopted["targets_met"].get<bool>());
@@ -249,10 +240,7 @@ void TestServeCommand::searchFindsTheSplit()
                          "--set serving.weights_precision=fp8 --set serving.ttft_target=2s ");
     const Json json = jsonOf(run(asked + QStringLiteral("--format json")));
     const Json& best = json["best"][0];
-    QString sets;
-    for (const auto& [id, value] : best["set"].items())
-        sets += QStringLiteral(" --set %1=%2")
-                    .arg(QString::fromStdString(id), QString::fromStdString(value.get<std::string>()));
+    const QString sets = withSets({}, best);
     const double readers = best["prompts"]["replicas"].get<double>(),
                  decoders = best["replicas"].get<double>();
     QVERIFY(sets.contains(QStringLiteral("serving.prompt_replicas=%1").arg(readers)));
@@ -317,10 +305,7 @@ void TestServeCommand::searchAtARate()
     QCOMPARE(json["asked"]["requests_per_second"], 40);
     for (const Json& other : json["best"])
         QVERIFY(other["accelerators"].get<double>() >= best["accelerators"].get<double>());
-    QString sets;
-    for (const auto& [id, value] : best["set"].items())
-        sets += QStringLiteral(" --set %1=%2")
-                    .arg(QString::fromStdString(id), QString::fromStdString(value.get<std::string>()));
+    const QString sets = withSets({}, best);
     const Json adopted = jsonOf(run(job + rate + QStringLiteral("--format json") + sets));
     QVERIFY(adopted["targets_met"].get<bool>());
     QCOMPARE(adopted["accelerators"], best["accelerators"]);
