@@ -187,14 +187,6 @@ nlohmann::ordered_json partJson(
 
 namespace {
 
-std::optional<Rejection> rejectionNamed(const std::string& name)
-{
-    for (std::size_t i = 0; i < rejectionCount; ++i)
-        if (name == key(static_cast<Rejection>(i)))
-            return static_cast<Rejection>(i);
-    return {};
-}
-
 // As the program reckons it here and now; what the part says of it must be the same.
 JobPlan readPlan(const Json& json, const PartReader& read, const Scenario& scenario, const SearchJob& job,
     JobObjective objective, const Catalog& catalog)
@@ -207,7 +199,7 @@ JobPlan readPlan(const Json& json, const PartReader& read, const Scenario& scena
     if (json.contains("refusal"))
         plan.refusal = Text::name(read.text(json, "refusal"));
     if (json.contains("nearest"))
-        plan.nearest = rejectionNamed(read.text(json, "nearest"));
+        plan.nearest = rejectionOf(read.text(json, "nearest"));
     if (!json.contains("set"))
         return plan;
     plan.set = read.edits(json, "set");

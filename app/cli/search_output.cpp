@@ -447,14 +447,6 @@ FoundLayout readLayout(
     return layout;
 }
 
-Rejection rejectionOf(const std::string& text, const PartReader& read)
-{
-    for (std::size_t i = 0; i < rejectionCount; ++i)
-        if (const auto reason = static_cast<Rejection>(i); key(reason) == text)
-            return reason;
-    read.refuse("a reason that is not known: " + text);
-}
-
 const FrameworkRule* ruleOf(const std::string& id, const PartReader& read, const Scenario& scenario)
 {
     const auto rules = rulesOf(stackTraits(scenario.hardware.stack));
@@ -491,8 +483,12 @@ FoundLayouts readLayouts(
             .legal = read.flag(now, "legal"),
             .fits = read.flag(now, "fits"),
             .roomy = read.flag(now, "roomy")};
-        if (now.contains("left_out") && now.at("left_out").is_string())
-            result.present.leftOut = rejectionOf(read.text(now, "left_out"), read);
+        if (now.contains("left_out") && now.at("left_out").is_string()) {
+            const std::string reason = read.text(now, "left_out");
+            result.present.leftOut = rejectionOf(reason);
+            if (!result.present.leftOut)
+                read.refuse("a reason that is not known: " + reason);
+        }
         if (now.contains("rule") && now.at("rule").is_string())
             result.present.rule = ruleOf(read.text(now, "rule"), read, scenario);
         result.triedOnDevice = !json.contains("tried_on_device") || read.flag(json, "tried_on_device");

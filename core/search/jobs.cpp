@@ -71,15 +71,6 @@ std::optional<Scenario> jobOf(const Scenario& scenario, FieldEdits& edits, Text&
     return job;
 }
 
-// The last of the reasons that refused any, in the order in which layouts are asked.
-std::optional<Rejection> nearestOf(const SearchResult& result)
-{
-    for (std::size_t i = rejectionCount; result.complete() && i-- > 0;)
-        if (result.rejected[i] > 0)
-            return static_cast<Rejection>(i);
-    return {};
-}
-
 // Of each plan that keeps what is asked, where any does.
 void addRegrets(std::vector<JobPlan>& jobs)
 {
@@ -388,7 +379,7 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
             plan.unvisited = found.unvisited;
             answer.complete = answer.complete && found.complete();
             if (found.best.empty()) {
-                plan.nearest = nearestOf(found);
+                plan.nearest = found.complete() ? furthestOf(found.rejected) : std::nullopt;
             } else {
                 const FieldEdits layout = editsTo(*job, found.best.front());
                 Scenario at = *job;

@@ -145,10 +145,7 @@ private:
         const Layouts layouts(m_scenario, request.space);
         const Looked looked = look(m_scenario, request, layouts);
         if (looked.best.empty()) {
-            m_last.reset();
-            for (std::size_t i = 0; i < rejectionCount; ++i)
-                if (looked.counts.rejected[i] > 0)
-                    m_last = static_cast<Rejection>(i);
+            m_last = furthestOf(looked.counts.rejected);
             if (m_last)
                 m_plan.reason = std::max(m_plan.reason.value_or(*m_last), *m_last);
             if (const auto rules = looked.counts.excludedBy(); !rules.empty())

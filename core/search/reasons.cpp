@@ -36,9 +36,7 @@ NeighbourPlan neighbourOf(const Scenario& scenario, FieldEdit edit, const Search
         plan.layout = layoutOf(answer.scenario, layouts, looked.best.front());
         return plan;
     }
-    for (std::size_t i = 0; i < rejectionCount; ++i)
-        if (looked.counts.rejected[i] > 0)
-            plan.reason = static_cast<Rejection>(i);
+    plan.reason = furthestOf(looked.counts.rejected).value_or(plan.reason);
     if (plan.reason == Rejection::NotOffered)
         plan.rule = looked.counts.excludedBy().front().rule;
     if (plan.reason != Rejection::DoesNotFit)

@@ -65,13 +65,27 @@ PresentLayout presentLayout(const Scenario& scenario, const SearchRequest& reque
     return present;
 }
 
+constexpr std::array<std::string_view, rejectionCount> rejectionKeys{
+    "not_divisible", "leaves_node", "no_schedule", "not_offered", "discouraged", "does_not_fit"};
+
 } // namespace
 
-std::string_view key(Rejection reason)
+std::string_view key(Rejection reason) { return rejectionKeys[static_cast<std::size_t>(reason)]; }
+
+std::optional<Rejection> rejectionOf(std::string_view key)
 {
-    constexpr std::array<std::string_view, rejectionCount> keys{
-        "not_divisible", "leaves_node", "no_schedule", "not_offered", "discouraged", "does_not_fit"};
-    return keys[static_cast<std::size_t>(reason)];
+    const auto found = std::ranges::find(rejectionKeys, key);
+    return found == rejectionKeys.end()
+        ? std::nullopt
+        : std::optional(static_cast<Rejection>(found - rejectionKeys.begin()));
+}
+
+std::optional<Rejection> furthestOf(const std::array<double, rejectionCount>& rejected)
+{
+    for (std::size_t i = rejectionCount; i-- > 0;)
+        if (rejected[i] > 0)
+            return static_cast<Rejection>(i);
+    return {};
 }
 
 Text sentence(Rejection reason)

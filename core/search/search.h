@@ -40,6 +40,9 @@ enum class Rejection
 };
 inline constexpr std::size_t rejectionCount = 6;
 std::string_view key(Rejection reason); // "not_divisible"
+std::optional<Rejection> rejectionOf(std::string_view key);
+// The last that left out any, in the order in which layouts are asked.
+std::optional<Rejection> furthestOf(const std::array<double, rejectionCount>& rejected);
 Text sentence(Rejection reason); // "does not fit"
 // Whether it is a limit that a search can do without: memory, the node, a framework's rules, warnings. The
 // others say that there is no such layout.
