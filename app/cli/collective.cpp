@@ -21,19 +21,9 @@ using Json = nlohmann::ordered_json;
 // Sizes between which the choice by size is told.
 constexpr Bytes smallestSize(1), largestSize(0x1p40);
 
-std::optional<double> optional(const CommandContext& context, const char* option, Unit unit)
-{
-    if (!context.parser.isSet(option))
-        return std::nullopt;
-    const ParsedNumber parsed = parse(context.parser.text(option), unit);
-    if (!parsed.si)
-        refuse(std::string("--") + option + ": " + parsed.message.plain());
-    return parsed.si;
-}
-
 double required(const CommandContext& context, const char* option, Unit unit, const char* example)
 {
-    const std::optional<double> value = optional(context, option, unit);
+    const std::optional<double> value = quantity(context.parser, option, unit);
     if (!value)
         refuse(std::string("--") + option + " is missing; for example --" + option + ' ' + example);
     return *value;
@@ -90,8 +80,8 @@ const CollectiveAlgorithmInfo* algorithmOf(const CommandContext& context, const 
 CollectiveSetting settingOf(const CommandContext& context)
 {
     CollectiveSetting s;
-    const std::optional<double> nodes = optional(context, "nodes", Unit::Count);
-    const std::optional<double> perNode = optional(context, "per-node", Unit::Count);
+    const std::optional<double> nodes = quantity(context.parser, "nodes", Unit::Count);
+    const std::optional<double> perNode = quantity(context.parser, "per-node", Unit::Count);
     if (nodes && perNode && !context.parser.isSet("ranks"))
         s.ranks = counted("ranks", *nodes * *perNode);
     else
@@ -100,15 +90,16 @@ CollectiveSetting settingOf(const CommandContext& context)
     s.alpha = Seconds(required(context, "latency", Unit::Second, "2us"));
     s.bandwidth = BytesPerSecond(required(context, "bandwidth", Unit::BytePerSecond, "50GB/s"));
     s.gamma = gammaOf(context);
-    s.bisection = BytesPerSecond(optional(context, "bisection", Unit::BytePerSecond).value_or(0));
-    const std::optional<double> inner = optional(context, "inner-bandwidth", Unit::BytePerSecond);
+    s.bisection = BytesPerSecond(quantity(context.parser, "bisection", Unit::BytePerSecond).value_or(0));
+    const std::optional<double> inner = quantity(context.parser, "inner-bandwidth", Unit::BytePerSecond);
     if (nodes || perNode || inner) {
         // What is not said follows from the rest.
         s.perNode = counted(
             "per-node", perNode.value_or(nodes && *nodes > 0 ? static_cast<double>(s.ranks) / *nodes : 0));
         s.nodes =
             counted("nodes", nodes.value_or(s.perNode > 0 ? static_cast<double>(s.ranks / s.perNode) : 0));
-        s.innerAlpha = Seconds(optional(context, "inner-latency", Unit::Second).value_or(s.alpha.value()));
+        s.innerAlpha =
+            Seconds(quantity(context.parser, "inner-latency", Unit::Second).value_or(s.alpha.value()));
         s.innerBandwidth = BytesPerSecond(inner.value_or(0));
         if (!inner)
             refuse("--inner-bandwidth is missing; for example --inner-bandwidth 450GB/s");

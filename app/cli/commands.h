@@ -20,6 +20,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
@@ -131,6 +132,12 @@ OutputFormat formatOf(const CommandParser& parser);
 // outside is let through where others say more of it (`inside` false).
 std::optional<std::int64_t> wholeNumber(const CommandParser& parser, const char* option, std::int64_t least,
     std::int64_t most = std::numeric_limits<std::int64_t>::max(), bool inside = true);
+// An option's quantity in SI, as people write it; nothing where it is not given. Refused with what is wrong.
+std::optional<double> quantity(const CommandParser& parser, const char* option, Unit unit);
+// --seconds: the time after which a search stops.
+std::optional<std::chrono::milliseconds> longestOf(const CommandParser& parser);
+unsigned processors(); // as many threads as run at a time
+std::vector<std::string> viewIds(); // in the order of the window
 // The readout that an option names; refused if unknown.
 const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view option = "--readout");
 // The readouts of an option that takes several ("a,b" or repeated), each once. If `fits` is not null, the

@@ -297,11 +297,8 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
         if (findView(each))
             continue;
         const std::string wanted = each.toStdString();
-        std::vector<std::string> ids;
-        for (const ViewEntry& entry : viewRegistry())
-            ids.push_back(entry.id.toStdString());
         refuse("unknown view '" + wanted + "'" + viewsMeant(each) + " (all, report or one of "
-            + joined(ids, ", ") + ")");
+            + joined(viewIds(), ", ") + ")");
     }
     request.target = parser.value("output");
     if (request.target.isEmpty())

@@ -6,7 +6,6 @@
 #include "core/lesson/variation.h"
 #include "core/practice/link.h"
 #include "core/practice/puzzles.h"
-#include "views/registry.h"
 
 #include <QFileInfo>
 
@@ -97,9 +96,7 @@ int check(CommandContext& context)
         lessons.push_back(lessonNamed(argument, context.catalog));
     if (lessons.empty())
         lessons = library(context.catalog);
-    std::vector<std::string> views;
-    for (const ViewEntry& each : viewRegistry())
-        views.push_back(each.id.toStdString());
+    const std::vector<std::string> views = viewIds();
     // Of two lessons with one id the window keeps one record.
     const std::vector<LibraryEntry> known = library(context.catalog);
     const auto sharesId = [&known](const LibraryEntry& checked) {

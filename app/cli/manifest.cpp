@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <thread>
 
 #ifdef __linux__
 #include <csignal>
@@ -247,8 +246,7 @@ int runManifest(CommandContext& context, void (*declare)(CommandParser&))
                 + keyOf(option).toStdString() + "\" of a job or of \"defaults\"");
     wantPositional(context, 0, "no view and no scenario beside --manifest");
     const std::size_t atATime =
-        static_cast<std::size_t>(wholeNumber(context.parser, "jobs", 1, 1000)
-                                     .value_or(std::max(1U, std::thread::hardware_concurrency())));
+        static_cast<std::size_t>(wholeNumber(context.parser, "jobs", 1, 1000).value_or(processors()));
     std::vector<ManifestJob> jobs =
         jobsOf(readManifest(context.parser.value("manifest")), context.catalog, declare);
 

@@ -10,14 +10,12 @@
 #include "core/search/replanned.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/parse.h"
 #include "core/units/printable.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 namespace ridgepoint {
 
@@ -138,7 +136,7 @@ int runSensitivity(CommandContext& context)
                      "hardware.efficiency.mfu=model does");
         const SearchAnswer answer = answerTo(asked.report.scenario,
             {.top = 1, .further = {.trialsOf = std::string(asked.readout->path)}}, context.catalog,
-            {.threads = std::max(1U, std::thread::hardware_concurrency())});
+            {.threads = processors()});
         addReplanned(all, answer.trials, *asked.readout);
         if (!all.replanned)
             complain("note: no layout of this job runs, or the readout has no value with the best one: "
@@ -171,12 +169,7 @@ Goal goalOf(CommandContext& context, const Asked& asked)
     if (least == context.parser.isSet("at-most"))
         refuse("expected either --at-most X or --at-least X");
     goal.atMost = !least;
-    const char* const option = least ? "at-least" : "at-most";
-    const std::string text = context.parser.text(option);
-    const ParsedNumber bound = parse(text, asked.readout->unit);
-    if (!bound.si)
-        refuse("--" + std::string(option) + ": " + bound.message.plain());
-    goal.bound = *bound.si;
+    goal.bound = *quantity(context.parser, least ? "at-least" : "at-most", asked.readout->unit);
     return goal;
 }
 

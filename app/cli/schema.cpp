@@ -5,7 +5,6 @@
 #include "core/report/report_schema.h"
 #include "core/scenario/scenario_schema.h"
 #include "core/validation/run_schema.h"
-#include "views/registry.h"
 
 #include <algorithm>
 #include <array>
@@ -14,14 +13,7 @@ namespace ridgepoint {
 
 namespace {
 
-std::string lessonFile()
-{
-    std::vector<std::string> views;
-    for (const ViewEntry& each : viewRegistry())
-        views.push_back(each.id.toStdString());
-    return lessonSchemaText(views);
-}
-
+std::string lessonFile() { return lessonSchemaText(viewIds()); }
 std::string manifestFile() { return manifestSchemaText(exportCommand.declare); }
 
 struct Schema

@@ -18,7 +18,6 @@
 #include <algorithm>
 #include <chrono>
 #include <functional>
-#include <thread>
 
 namespace ridgepoint {
 
@@ -123,10 +122,9 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
                "accelerators");
     if (question.further.front)
         refuse("--pareto is of one job, not of several");
-    for (const std::string option : {"accelerators", "top", "pair", "limits", "all", "why", "plan", "output"})
-        if (parser.isSet(QString::fromStdString(option)))
-            refuse("--" + option + " is of one job, not of several"
-                + (option == "accelerators" ? "; vary hardware.accelerators" : ""));
+    refuseOptions(parser, {"accelerators"}, " is of one job, not of several; vary hardware.accelerators");
+    refuseOptions(
+        parser, {"top", "pair", "limits", "all", "why", "plan", "output"}, " is of one job, not of several");
     std::optional<Seconds> repair;
     if (const std::string text = parser.text("repair"); !text.empty()) {
         const ParsedNumber read = parse(text, Unit::Second);
@@ -232,12 +230,9 @@ int searched(CommandContext& context, const FoundParts* parts)
     }
     Progress progress;
     SearchEffort effort{
-        .threads = static_cast<unsigned>(wholeNumber(parser, "threads", 1, 256)
-                                             .value_or(std::max(1U, std::thread::hardware_concurrency()))),
+        .threads = static_cast<unsigned>(wholeNumber(parser, "threads", 1, 256).value_or(processors())),
         .looking = std::ref(progress)};
-    std::optional<std::chrono::milliseconds> atMost;
-    if (const auto seconds = wholeNumber(parser, "seconds", 1, 86400))
-        atMost = std::chrono::seconds(*seconds);
+    const auto atMost = longestOf(parser);
     const auto began = std::chrono::steady_clock::now();
     const TimeLimit limit({}, atMost); // of all that is searched, also for whether a batch can stay
     effort.stop = limit.token();
@@ -267,9 +262,8 @@ int searched(CommandContext& context, const FoundParts* parts)
         refuse("--repair asks for the spares of several jobs: add --vary hardware.accelerators=… or --on");
     question.further.limits = parser.isSet("limits");
     question.families = !question.further.front && !parser.isSet("pair");
-    for (const std::string option : {"all", "why", "plan", "output"})
-        if (parser.isSet(QString::fromStdString(option)) && (shard || !question.families))
-            refuse("--" + option + " goes without --shard, --pareto and --pair");
+    if (shard || !question.families)
+        refuseOptions(parser, {"all", "why", "plan", "output"}, " goes without --shard, --pareto and --pair");
     if (parser.isSet("why") && objective.layout != SearchObjective::Time)
         refuse("--why compares steps: it goes without --objective memory");
     if (parser.isSet("pair")) {

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <thread>
 #include <type_traits>
 #include <utility>
 
@@ -341,12 +340,9 @@ public:
 private:
     void look(const CommandParser& parser, const Scenario& scenario, const SearchedLayouts& asked)
     {
-        std::optional<std::chrono::milliseconds> atMost;
-        if (const auto seconds = wholeNumber(parser, "seconds", 1, 86400))
-            atMost = std::chrono::seconds(*seconds);
-        const TimeLimit limit({}, atMost);
+        const TimeLimit limit({}, longestOf(parser));
         Waiting waiting;
-        FrontierEffort effort{.threads = std::max(1U, std::thread::hardware_concurrency()),
+        FrontierEffort effort{.threads = processors(),
             .stop = limit.token(),
             .shard = asked.shard.value_or(Shard()),
             .looking = [&waiting](double share) {

@@ -10,7 +10,9 @@
 #include "core/scenario/stack_recipe.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
+#include "core/units/parse.h"
 #include "core/units/printable.h"
+#include "views/registry.h"
 #include "widgets/files.h"
 
 #include <nlohmann/json.hpp>
@@ -20,6 +22,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <thread>
 
 namespace ridgepoint {
 
@@ -195,6 +198,32 @@ std::optional<std::int64_t> wholeNumber(
     refuse(name + ": '" + parser.text(option) + "' is not a whole number from " + std::to_string(least)
         + (most == std::numeric_limits<std::int64_t>::max() ? std::string() : " to " + std::to_string(most))
         + "; write for example " + name + ' ' + std::to_string(std::clamp<std::int64_t>(8, least, most)));
+}
+
+std::optional<double> quantity(const CommandParser& parser, const char* option, Unit unit)
+{
+    if (!parser.isSet(option))
+        return std::nullopt;
+    const ParsedNumber parsed = parse(parser.text(option), unit);
+    if (!parsed.si)
+        refuse("--" + std::string(option) + ": " + parsed.message.plain());
+    return parsed.si;
+}
+
+std::optional<std::chrono::milliseconds> longestOf(const CommandParser& parser)
+{
+    const auto seconds = wholeNumber(parser, "seconds", 1, 86400);
+    return seconds ? std::optional(std::chrono::seconds(*seconds)) : std::nullopt;
+}
+
+unsigned processors() { return std::max(1U, std::thread::hardware_concurrency()); }
+
+std::vector<std::string> viewIds()
+{
+    std::vector<std::string> ids;
+    for (const ViewEntry& each : viewRegistry())
+        ids.push_back(each.id.toStdString());
+    return ids;
 }
 
 QString languageNamed(const QString& text)
