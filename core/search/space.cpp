@@ -65,9 +65,12 @@ struct AxisKind
     bool kept = false; // one value, where only layouts like a found one are searched, see around()
 };
 constexpr AxisKind nodeWays, nodeDegrees{.sorted = true, .kept = true}, nodeOrder{.kept = true},
-    schedules{SearchLevel::Schedule, false, true}, scheduleCounts{SearchLevel::Schedule, true, true},
-    recomputed{SearchLevel::Recompute, true, true}, recomputedLayers{SearchLevel::Recompute, false, true},
-    sharded{SearchLevel::State, true, false}, offloaded{SearchLevel::State, true, true};
+    schedules{.level = SearchLevel::Schedule, .kept = true},
+    scheduleCounts{.level = SearchLevel::Schedule, .sorted = true, .kept = true},
+    recomputed{.level = SearchLevel::Recompute, .sorted = true, .kept = true},
+    recomputedLayers{.level = SearchLevel::Recompute, .kept = true},
+    sharded{.level = SearchLevel::State, .sorted = true},
+    offloaded{.level = SearchLevel::State, .sorted = true, .kept = true};
 
 // Which values are usual; `own`: the scenario's.
 constexpr auto everyValue = [](const auto&, const auto&) { return true; };
