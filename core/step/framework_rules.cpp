@@ -310,25 +310,31 @@ std::vector<FieldEdits> FrameworkRule::mendsOf(const Scenario& scenario) const
     const FieldSpec* const field = mends.size() == 1 ? findField(mends.front().field) : nullptr;
     const std::optional<double> now = field && field->get ? field->get(scenario) : std::nullopt;
     const Resolved resolved = resolveMesh(scenario);
+    const auto add = [&](double to) {
+        FieldEdits edits{{std::string(field->id), formatShortest(to)}};
+        if (isEnough(edits))
+            choice.push_back(std::move(edits));
+    };
     for (const RuleCondition& condition : when) {
         const std::optional<double> of = condition.divisor(scenario, resolved),
                                     value = condition.operand().value(scenario, resolved);
+        const bool isAlone = condition.operand().field() == field;
         if (!now || !value || *value <= 0 || field->id.starts_with("model."))
             continue;
+        std::vector<std::string_view> factors;
+        condition.operand().addFields(factors);
         if (const std::optional<double> limit = condition.limit(scenario, resolved);
-            limit && condition.operand().field() == field) {
-            FieldEdits edits{{std::string(field->id), formatShortest(*limit)}};
-            if (isEnough(edits))
-                choice.push_back(std::move(edits));
+            limit && std::ranges::find(factors, field->id) != factors.end()) {
+            const double to = *now * *limit / *value, slack = 1e-9 * std::abs(to);
+            add(isAlone ? *limit : *limit < *value ? std::floor(to + slack) : std::ceil(to - slack));
         }
         if (!of || *of <= 0)
             continue;
         const double below = std::floor(*value / *of) * *of;
         for (const double multiple : {below, below + *of}) {
             const double to = *now * (multiple / *value), whole = std::round(to);
-            FieldEdits edits{{std::string(field->id), formatShortest(whole)}};
-            if (whole > 0 && std::abs(to - whole) < 1e-9 * whole && isEnough(edits))
-                choice.push_back(std::move(edits));
+            if (whole > 0 && std::abs(to - whole) < 1e-9 * whole)
+                add(whole);
         }
     }
     if (choice.empty() && isEnough(mends))

@@ -126,6 +126,11 @@ void TestFrameworkRules::advice_data()
         "framework \"--microbatch-group-size-per-virtual-pipeline-stage N\"");
     row("megatron", "sequence-by-context", "mesh.context=4 training.sequence_length=131076",
         "set training.sequence_length to 131072, or training.sequence_length to 131080");
+    row("megatron", "first-wide-layers-of-one-stage",
+        "model.layers=30 mesh.pipeline=4 training.bf16_first_layers=8",
+        "set training.bf16_first_layers to 7");
+    row("megatron", "last-wide-layers-of-one-stage", "mesh.pipeline=2 training.bf16_last_layers=21",
+        "set training.bf16_last_layers to 16");
 }
 
 // What a diagnostic advises mends the scenario that it is about, and not only the rule's own example.
