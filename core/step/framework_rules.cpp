@@ -319,12 +319,14 @@ std::vector<FieldEdits> FrameworkRule::mendsOf(const Scenario& scenario) const
         const std::optional<double> of = condition.divisor(scenario, resolved),
                                     value = condition.operand().value(scenario, resolved);
         const bool isAlone = condition.operand().field() == field;
-        if (!now || !value || *value <= 0 || field->id.starts_with("model."))
+        // Another model is no advice, but for what the framework pads it to.
+        const bool isOfModel = field && field->id.starts_with("model.");
+        if (!now || !value || *value <= 0 || (isOfModel && (refuses || !isAlone)))
             continue;
         std::vector<std::string_view> factors;
         condition.operand().addFields(factors);
         if (const std::optional<double> limit = condition.limit(scenario, resolved);
-            limit && std::ranges::find(factors, field->id) != factors.end()) {
+            limit && !isOfModel && std::ranges::find(factors, field->id) != factors.end()) {
             const double to = *now * *limit / *value, slack = 1e-9 * std::abs(to);
             add(isAlone ? *limit : *limit < *value ? std::floor(to + slack) : std::ceil(to - slack));
         }
@@ -333,7 +335,7 @@ std::vector<FieldEdits> FrameworkRule::mendsOf(const Scenario& scenario) const
         const double below = std::floor(*value / *of) * *of;
         for (const double multiple : {below, below + *of}) {
             const double to = *now * (multiple / *value), whole = std::round(to);
-            if (whole > 0 && std::abs(to - whole) < 1e-9 * whole)
+            if (whole > 0 && std::abs(to - whole) < 1e-9 * whole && !(isOfModel && whole < *now))
                 add(whole);
         }
     }

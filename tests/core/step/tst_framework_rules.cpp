@@ -131,6 +131,8 @@ void TestFrameworkRules::advice_data()
         "set training.bf16_first_layers to 7");
     row("megatron", "last-wide-layers-of-one-stage", "mesh.pipeline=2 training.bf16_last_layers=21",
         "set training.bf16_last_layers to 16");
+    row("megatron", "vocabulary-padded", "model.vocab=50257 mesh.tensor=8 mesh.expert_tensor=8",
+        "set model.vocab to 50264"); // and no smaller one
 }
 
 // What a diagnostic advises mends the scenario that it is about, and not only the rule's own example.
