@@ -261,7 +261,9 @@ void writeMegatronModel(Writer& writer)
     if (a.maxSequence <= 0 || longer)
         writer.count("max-position-embeddings", sequence);
     if (a.position == PositionKind::Rope) // a scenario has none, as it costs nothing
-        writer.comment("Megatron's rotary base is 10000 unless --rotary-base gives the model's own.");
+        writer.comment(writer.launcher().format == Format::Arguments
+                ? "Megatron's rotary base is 10000 unless --rotary-base gives the model's own."
+                : "The rotary base is the recipe's unless model.rotary_base gives the model's own.");
     writer.count("make-vocab-size-divisible-by", 1); // the prediction pads nothing
     writer.count("ffn-hidden-size", a.ffn, {"model.ffn"});
     writeAttention(writer);

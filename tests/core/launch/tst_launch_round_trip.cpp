@@ -391,6 +391,12 @@ void TestLaunchRoundTrip::asPredicted_data()
         "model.preset=llama3-8b hardware.accelerators=16 training.sequence_length=16384",
         "--max-position-embeddings 16384");
     row("the base of rotary positions", "megatron", plain, "--rotary-base");
+    row("a recipe's", "megatron-bridge", plain, "unless model.rotary_base gives");
+    row("no argument of it in YAML", "megatron-bridge", plain, "--rotary-base", false);
+    row("copies of weights that are kept", "megatron",
+        "model.preset=llama3-8b hardware.accelerator=b200-sxm hardware.accelerators=16 mesh.zero_stage=1 "
+        "training.precision=deepseek_fp8",
+        "Not in this file: training.weight_copies = one: with this file it is needed");
     row("samples of tokens a parameter", "megatron",
         "model.preset=llama3-8b hardware.accelerators=16 training.tokens=20x", "--train-samples 19");
     const char* overlapped = "model.preset=llama3-8b hardware.accelerators=16 mesh.zero_stage=1";
