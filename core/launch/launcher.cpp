@@ -13,6 +13,7 @@
 #include "core/step/host_memory.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <unordered_set>
 
@@ -343,6 +344,24 @@ static std::vector<Text> outOfMemory(const Report& report)
     return full;
 }
 
+// That the file's step is another than the scenario's, by more than a half percent; empty: it is not, or one
+// has none.
+static Text otherStep(const Report& file, const Report& own)
+{
+    constexpr double near = 0.005;
+    const auto written = [](Seconds step) { // in digits that tell them apart
+        return TextNumber{step.value(), Unit::Second, [](double si, Unit unit, const NumberFormat& style) {
+                              NumberFormat four = style;
+                              four.significantDigits = 4;
+                              return format(si, unit, four);
+                          }};
+    };
+    const auto step = file.step.seconds, of = own.step.seconds;
+    if (!answers(file) || !step || !of || std::abs(step->value() - of->value()) <= near * of->value())
+        return {};
+    return phrase("the file's step is predicted at %1, the scenario's at %2", written(*step), written(*of));
+}
+
 Written write(const Scenario& asked, const Launcher& launcher, const Catalog& catalog)
 {
     Written written = Writer(asked, launcher, catalog).finish();
@@ -395,7 +414,9 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
     // What has no answer is not started; a file that lacks some of its answer's fields may be.
     const Report own = evaluate(asked);
     const bool isAnswered = answers(own);
-    const Report started = isAnswered ? evaluate(*read.scenario) : own;
+    Scenario inFile = *read.scenario;
+    inFile.hardware.efficiency = asked.hardware.efficiency; // no launcher's
+    const Report started = isAnswered ? evaluate(inFile) : own;
     for (const Diagnostic& d : started.diagnostics)
         if (d.severity == Severity::Error && isAnswered)
             writer.warn(withFix(d.message, d.fix));
@@ -427,6 +448,8 @@ Written write(const Scenario& asked, const Launcher& launcher, const Catalog& ca
         else if (!rule->minor || !rule->liftedBy.empty())
             writer.warn(std::move(sentence));
     }
+    if (Text other = otherStep(started, own); isAnswered && !writer.isRefused() && !other.empty())
+        writer.warn(std::move(other));
     written = writer.finish(&read);
     if (isMended) // as the file has it is not as it was asked for
         std::erase_if(written.said, [&](const std::string& id) {

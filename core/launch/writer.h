@@ -40,6 +40,7 @@ public:
     void remark(Text text); // of no one field
     void warn(Text text); // of what will run, though not for every request
     void refuse(Text text); // of what will not run
+    bool isRefused() const { return m_refused; }
     void comment(std::string line); // about what is in the file
     void started(
         const std::string& program); // of a file that starts nothing itself: by torchrun, on each node

@@ -242,6 +242,11 @@ void TestLaunchCommand::saysWhatIsMissing()
     QCOMPARE(written.code, 0);
     QVERIFY(written.out.contains("# Not in this file: mesh.schedule = dualpipe"));
     QVERIFY(written.err.contains("note: not in the file: mesh.schedule = dualpipe"));
+    // Of an fp32 copy of the weights and another stack.
+    const Answer slower = run(QStringLiteral("launch llama3-8b-64xh100 --for torchtitan"));
+    QVERIFY2(slower.err.contains("warning: the file's step is predicted at "), slower.err.constData());
+    QVERIFY2(slower.err.contains(" s, the scenario's at "), slower.err.constData());
+    QVERIFY(slower.out.contains("# Warning: the file's step is predicted at "));
     const Answer uncut = run(QStringLiteral("launch llama3-70b-256xh100 --for vllm --set serving.tensor=3"));
     QCOMPARE(uncut.code, 3); // as `serve`
     QVERIFY2(uncut.err.contains("not written: 3 tensor ranks do not divide 64 heads"), uncut.err.constData());
