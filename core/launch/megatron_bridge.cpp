@@ -5,6 +5,7 @@
 #include "core/launch/writer.h"
 
 #include <algorithm>
+#include <sstream>
 
 // Its sections hold Megatron's own configurations, so what a name means is Megatron-LM's table; here is only
 // where it stands and how it is spelt. A file of overrides leaves what it does not say to the recipe that it
@@ -30,9 +31,54 @@ void invert(Setting& setting)
 // --- read
 // --------------------------------------------------------------
 
+constexpr std::string_view precisionModule = "megatron.bridge.training.mixed_precision.";
+constexpr std::string_view ownPrecision = "MixedPrecisionConfig"; // its fields stand in the file
+
+// What is laid over the model, the optimizer and ddp (mixed_precision.py:138): a recipe, by its name or as
+// the target that makes it, or MixedPrecisionConfig itself (omegaconf_utils.py:479).
+void preparePrecision(Reader& reader)
+{
+    for (const auto& [bridge, megatron] : reader.launcher().words("precision_spellings"))
+        reader.respell(bridge, std::string(megatron), false);
+    reader.respell("mixed_precision.grad_reduce_in_fp32", "grad-reduce-in-bf16", true);
+    const auto target = reader.word("mixed_precision._target_");
+    const std::string_view key = target ? "mixed_precision._target_" : "mixed_precision";
+    const auto recipe = target ? target->substr(target->rfind('.') + 1) : reader.word("mixed_precision");
+    if (!recipe)
+        return;
+    const auto imply = [&](std::string_view name, std::string_view value) { reader.imply(name, value, key); };
+    if (*recipe == ownPrecision) { // mixed_precision.py:73
+        imply("num-layers-at-start-in-bf16", "0");
+        return imply("num-layers-at-end-in-bf16", "0");
+    }
+    const bool fp16 = recipe->starts_with("fp16");
+    std::string name(*recipe);
+    std::ranges::replace(name, '-', '_');
+    if (fp16)
+        name.replace(0, 2, "bf"); // the same in the other half precision
+    const auto recipes = reader.launcher().words("mixed_precision");
+    const auto known = std::ranges::find(recipes, std::string_view(name), &Word::word);
+    if (known == recipes.end() && name != "bf16_mixed")
+        reader.missWord("training.precision", key, *recipe);
+    imply(fp16 ? "fp16" : "bf16", "true");
+    if (known == recipes.end())
+        return;
+    std::istringstream words{std::string(known->text)};
+    std::string scaling, start, end;
+    words >> scaling >> start >> end;
+    const bool fp4 = scaling == "nvfp4";
+    imply(fp4 ? "fp4-format" : "fp8-format", fp4 ? "e2m1" : "hybrid");
+    if (!fp4)
+        imply("fp8-recipe", scaling);
+    imply("first-last-layers-bf16", start == "0" && end == "0" ? "false" : "true");
+    imply("num-layers-at-start-in-bf16", start);
+    imply("num-layers-at-end-in-bf16", end);
+}
+
 void prepare(Reader& reader)
 {
     reader.begin();
+    preparePrecision(reader);
     for (const std::string_view table : {"spellings", "inverted_spellings"})
         for (const auto& [bridge, megatron] : reader.launcher().words(table))
             reader.respell(bridge, std::string(megatron), table == "inverted_spellings");
@@ -42,35 +88,6 @@ void prepare(Reader& reader)
     for (const std::string& key : keys)
         if (key.starts_with("model.") && key.find('.', 6) == std::string::npos)
             reader.respell(key, dashed(std::string_view(key).substr(6)), false);
-    // A recipe of precision sets several of them at once.
-    const auto recipe = reader.word("mixed_precision");
-    if (recipe) {
-        const auto imply = [&reader](std::string_view key, std::string_view value) {
-            reader.imply(key, value, "mixed_precision");
-        };
-        const bool fp16 = recipe->starts_with("fp16");
-        std::string name(*recipe);
-        std::ranges::replace(name, '-', '_');
-        if (fp16)
-            name.replace(0, 2, "bf"); // the same in the other half precision
-        const auto recipes = reader.launcher().words("mixed_precision");
-        const auto known = std::ranges::find(recipes, std::string_view(name), &Word::word);
-        if (known == recipes.end() && name != "bf16_mixed")
-            reader.missWord("training.precision", "mixed_precision", *recipe);
-        imply(fp16 ? "fp16" : "bf16", "true");
-        if (known != recipes.end()) {
-            const std::string_view all = known->text;
-            const std::size_t first = all.find(' ') + 1, last = all.rfind(' ') + 1;
-            const std::string_view scaling = all.substr(0, first - 1);
-            const std::string_view start = all.substr(first, last - 1 - first), end = all.substr(last);
-            imply(scaling == "nvfp4" ? "fp4-format" : "fp8-format", scaling == "nvfp4" ? "e2m1" : "hybrid");
-            if (scaling != "nvfp4")
-                imply("fp8-recipe", scaling);
-            imply("first-last-layers-bf16", start == "0" && end == "0" ? "false" : "true");
-            imply("num-layers-at-start-in-bf16", start);
-            imply("num-layers-at-end-in-bf16", end);
-        }
-    }
     if (reader.has("num-query-groups"))
         reader.imply("group-query-attention", "true", "num_query_groups");
     reader.leavesOut(); // to the recipe
@@ -139,44 +156,68 @@ std::string_view bridgeName(const Launcher& launcher, std::string_view table, st
     return known == words.end() ? std::string_view() : known->word;
 }
 
-// Of these scales and layers in bf16 at either end; where there is none, of these scales and no such layer.
-std::string_view precisionRecipe(
-    const Launcher& launcher, const std::string& scaling, const std::string& first, const std::string& last)
+// Megatron's settings of number types: a recipe that has the same, or where there is none the fields.
+Settings precisionOf(const Launcher& launcher, const Settings& megatron)
 {
+    const auto has = [&megatron](std::string_view key) {
+        return std::ranges::find(megatron, key, &Setting::key) != megatron.end();
+    };
+    const auto valueOf = [&](std::string_view key, std::string_view absent) {
+        const auto at = std::ranges::find(megatron, key, &Setting::key);
+        return std::string(at == megatron.end() ? absent : at->value());
+    };
+    const auto text = [](std::string_view key, std::string_view value) {
+        return Setting{.key = std::string(key), .values = {std::string(value)}, .kind = Setting::Kind::Text};
+    };
+    const auto flag = [](std::string_view key, bool value) {
+        return Setting{
+            .key = std::string(key), .values = {value ? "true" : "false"}, .kind = Setting::Kind::Switch};
+    };
+    if (!has("bf16") && !has("fp16"))
+        return {flag("model.bf16", false)};
+    const bool fp4 = has("fp4-format");
+    if (!fp4 && !has("fp8-format"))
+        return {text("mixed_precision", has("fp16") ? "fp16_mixed" : "bf16_mixed")};
+    const std::string scaling = fp4 ? "nvfp4" : valueOf("fp8-recipe", "delayed");
     const auto recipes = launcher.words("mixed_precision");
-    auto known = std::ranges::find(recipes, scaling + ' ' + first + ' ' + last, &Word::text);
-    if (known == recipes.end())
-        known =
-            std::ranges::find(recipes, (scaling == "tensorwise" ? "delayed" : scaling) + " 0 0", &Word::text);
-    return known == recipes.end() ? std::string_view() : known->word;
+    const auto known = std::ranges::find(recipes,
+        scaling + ' ' + valueOf("num-layers-at-start-in-bf16", "0") + ' '
+            + valueOf("num-layers-at-end-in-bf16", "0"),
+        &Word::text);
+    if (known != recipes.end())
+        return {text("mixed_precision", known->word)};
+    Settings own{text("mixed_precision._target_", std::string(precisionModule) + std::string(ownPrecision))};
+    for (const std::string type : {"mixed_precision.params_dtype", "mixed_precision.pipeline_dtype"}) {
+        own.push_back(text(type + "._target_", has("fp16") ? "torch.float16" : "torch.bfloat16"));
+        own.push_back(flag(type + "._call_", false)); // the type, and not what it makes (yaml_utils.py:97)
+    }
+    for (Setting setting : megatron) {
+        setting.key = bridgeName(launcher, "precision_spellings", setting.key);
+        own.push_back(std::move(setting));
+    }
+    if (scaling == "delayed") { // as its recipe has it (mixed_precision.py:217)
+        own.push_back(text("mixed_precision.fp8_recipe", scaling));
+        own.push_back({.key = "mixed_precision.fp8_amax_history_len", .values = {"1024"}});
+        own.push_back(text("mixed_precision.fp8_amax_compute_algo", "max"));
+    }
+    if (scaling == "mxfp8" && has("fp8-param-gather")) // wanted beside it (config.py:1495)
+        own.push_back(flag("mixed_precision.reuse_grad_buf_for_mxfp8_param_ag", true));
+    return own;
 }
 
 // Megatron's settings in the places and spellings of the container.
 void respell(const Launcher& launcher, std::vector<Group>& groups)
 {
-    bool bf16 = false, fp16 = false;
-    std::string scaling, first = "0", last = "0";
+    Settings precision;
     for (Group& group : groups) {
         Settings kept;
         for (Setting& setting : group.settings) {
             if (setting.key == "group-query-attention")
                 continue;
-            bf16 = bf16 || setting.key == "bf16";
-            fp16 = fp16 || setting.key == "fp16";
-            if (setting.key == "fp8-format" && scaling.empty())
-                scaling = "delayed";
-            if (setting.key == "fp8-recipe")
-                scaling = setting.values.front();
-            if (setting.key == "fp4-format")
-                scaling = "nvfp4";
-            if (setting.key == "num-layers-at-start-in-bf16")
-                first = setting.values.front();
-            if (setting.key == "num-layers-at-end-in-bf16")
-                last = setting.values.front();
-            if (setting.key == "bf16" || setting.key == "fp16" || setting.key == "fp8-format"
-                || setting.key == "fp8-recipe" || setting.key == "fp4-format"
-                || setting.key == "first-last-layers-bf16" || setting.key.starts_with("num-layers-at-"))
+            if (!bridgeName(launcher, "precision_spellings", setting.key).empty()) {
+                precision.push_back(std::move(setting));
                 continue;
+            }
             const auto spelt = bridgeName(launcher, "spellings", setting.key);
             const auto inverted = bridgeName(launcher, "inverted_spellings", setting.key);
             if (!spelt.empty() || !inverted.empty()) {
@@ -202,16 +243,7 @@ void respell(const Launcher& launcher, std::vector<Group>& groups)
         }
         group.settings = std::move(kept);
     }
-    if (bf16 || fp16) {
-        const std::string recipe = scaling.empty()
-            ? std::string(fp16 ? "fp16" : "bf16") + "_mixed"
-            : std::string(precisionRecipe(launcher, scaling, first, last));
-        groups.push_back({{}, {{.key = "mixed_precision", .values = {recipe}, .kind = Setting::Kind::Text}}});
-    }
-    if (!bf16 && !fp16) {
-        Setting single{.key = "model.bf16", .values = {"false"}, .kind = Setting::Kind::Switch};
-        groups.push_back({{}, {std::move(single)}});
-    }
+    groups.push_back({{}, precisionOf(launcher, precision)});
 }
 
 void write(Writer& writer)

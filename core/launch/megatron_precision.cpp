@@ -107,11 +107,6 @@ bool writeWideLayers(Writer& writer)
         writer.count("num-layers-at-start-in-bf16", from);
         writer.count("num-layers-at-end-in-bf16", last);
     }
-    const std::string named =
-        std::string(recipeOf(writer.scenario(), some)) + ' ' + plainNumber(from) + ' ' + plainNumber(last);
-    const auto recipes = writer.launcher().words("mixed_precision"); // Megatron-Bridge's, which decide there
-    if (some && !recipes.empty() && std::ranges::find(recipes, named, &Word::text) == recipes.end())
-        return some;
     if (from == training.wide.first)
         writer.said({"training.bf16_first_layers"});
     if (last == training.wide.last)
