@@ -64,8 +64,8 @@ void preparePrecision(Reader& reader)
     if (known == recipes.end())
         return;
     std::istringstream words{std::string(known->text)};
-    std::string scaling, start, end;
-    words >> scaling >> start >> end;
+    std::string scaling, start, end, weights;
+    words >> scaling >> start >> end >> weights;
     const bool fp4 = scaling == "nvfp4";
     imply(fp4 ? "fp4-format" : "fp8-format", fp4 ? "e2m1" : "hybrid");
     if (!fp4)
@@ -73,6 +73,8 @@ void preparePrecision(Reader& reader)
     imply("first-last-layers-bf16", start == "0" && end == "0" ? "false" : "true");
     imply("num-layers-at-start-in-bf16", start);
     imply("num-layers-at-end-in-bf16", end);
+    imply("fp8-param-gather", weights == "fp8" ? "true" : "false");
+    imply("fp4-param-gather", weights == "fp4" ? "true" : "false");
 }
 
 void prepare(Reader& reader)
@@ -182,7 +184,10 @@ Settings precisionOf(const Launcher& launcher, const Settings& megatron)
     const auto recipes = launcher.words("mixed_precision");
     const auto known = std::ranges::find(recipes,
         scaling + ' ' + valueOf("num-layers-at-start-in-bf16", "0") + ' '
-            + valueOf("num-layers-at-end-in-bf16", "0"),
+            + valueOf("num-layers-at-end-in-bf16", "0") + ' '
+            + (has("fp8-param-gather")        ? "fp8"
+                    : has("fp4-param-gather") ? "fp4"
+                                              : "bf16"),
         &Word::text);
     if (known != recipes.end())
         return {text("mixed_precision", known->word)};

@@ -118,6 +118,8 @@ class TestLaunchStep : public QObject
 private Q_SLOTS:
     void precisionRecipes_data();
     void precisionRecipes();
+    void bridgeRecipesByTheirWeights_data();
+    void bridgeRecipesByTheirWeights();
     void layersInBf16AreRead_data();
     void layersInBf16AreRead();
     void shipped_data();
@@ -155,10 +157,10 @@ void TestLaunchStep::precisionRecipes_data()
         row("megatron", "fp8_current", pipeline, "--fp8-recipe tensorwise");
         row("megatron", "mxfp8", pipeline, "--fp8-recipe mxfp8");
         row("megatron", "nvfp4", pipeline, "--num-layers-at-end-in-bf16 5"); // of 32
-        row("megatron-bridge", "deepseek_fp8", pipeline, "bf16_with_mxfp8_mixed");
-        row("megatron-bridge", "fp8_delayed", pipeline, "bf16_with_fp8_delayed_scaling_mixed");
-        row("megatron-bridge", "fp8_current", pipeline, "bf16_with_fp8_current_scaling_mixed");
-        row("megatron-bridge", "mxfp8", pipeline, "bf16_with_mxfp8_mixed");
+        row("megatron-bridge", "deepseek_fp8", pipeline, "fp8_recipe: \"mxfp8\"");
+        row("megatron-bridge", "fp8_delayed", pipeline, "fp8_recipe: \"delayed\"");
+        row("megatron-bridge", "fp8_current", pipeline, "fp8_recipe: \"tensorwise\"");
+        row("megatron-bridge", "mxfp8", pipeline, "fp8_recipe: \"mxfp8\"");
         row("megatron-bridge", "nvfp4", pipeline, "num_layers_at_end_in_bf16: 5"); // no recipe
     }
 }
@@ -184,6 +186,61 @@ void TestLaunchStep::precisionRecipes()
     QVERIFY2(file.find(asks.toStdString()) != std::string::npos, file.c_str());
     const Outcome outcome = roundTrip(scenario, one);
     QVERIFY2(outcome.fate == Fate::Equal, outcome.told.c_str());
+}
+
+void TestLaunchStep::bridgeRecipesByTheirWeights_data()
+{
+    QTest::addColumn<QString>("device");
+    QTest::addColumn<QString>("precision");
+    QTest::addColumn<QString>("weights");
+    QTest::addColumn<QString>("recipe"); // empty: none holds such weights
+    const auto row = [](const char* device, const char* precision, const char* weights, const char* recipe) {
+        QTest::addRow("%s on %s, weights in %s", precision, device, weights)
+            << QString::fromLatin1(device) << QString::fromLatin1(precision) << QString::fromLatin1(weights)
+            << QString::fromLatin1(recipe);
+    };
+    row("h100-sxm", "fp8_delayed", "fp8", "bf16_with_fp8_delayed_scaling_mixed");
+    row("h100-sxm", "fp8_delayed", "bf16", "");
+    row("h100-sxm", "fp8_current", "fp8", "bf16_with_fp8_current_scaling_mixed");
+    row("h100-sxm", "fp8_current", "bf16", "");
+    row("h100-sxm", "deepseek_fp8", "bf16", "bf16_with_fp8_subchannel_scaling_mixed");
+    row("h100-sxm", "deepseek_fp8", "fp8", "");
+    row("b200-sxm", "mxfp8", "fp8", "bf16_with_mxfp8_mixed");
+    row("b200-sxm", "mxfp8", "bf16", "");
+}
+
+// mixed_precision.py: each recipe of 8 bits but one sets fp8_param_gather over what the rest of the file
+// says.
+void TestLaunchStep::bridgeRecipesByTheirWeights()
+{
+    QFETCH(QString, device);
+    QFETCH(QString, precision);
+    QFETCH(QString, weights);
+    QFETCH(QString, recipe);
+    const Catalog& catalog = shippedCatalog();
+    const launch::Launcher& one = *launch::findLauncher("megatron-bridge");
+    Scenario scenario = defaultScenario(catalog);
+    QVERIFY(!applyEdits(scenario,
+        {{"model.preset", "llama3-8b"}, {"hardware.accelerator", device.toStdString()},
+            {"hardware.accelerators", "16"}, {"training.global_batch_sequences", "64"},
+            {"mesh.zero_stage", "1"}},
+        catalog));
+    scenario = onStackOf(one, scenario);
+    QVERIFY(!applyEdits(scenario,
+        {{"training.precision", precision.toStdString()},
+            {"training.precision.weights", weights.toStdString()}},
+        catalog));
+    const launch::Written written = launch::write(scenario, one, catalog);
+    const std::string asks = recipe.isEmpty()
+        ? std::string("_target_: \"megatron.bridge.training.mixed_precision.MixedPrecisionConfig\"")
+        : "mixed_precision: \"" + recipe.toStdString() + '"';
+    QVERIFY2(written.text.find(asks) != std::string::npos, written.text.c_str());
+    const launch::Imported back = launch::import(written.text, "file", catalog, &one);
+    QVERIFY2(back.scenario, said(back).c_str());
+    QCOMPARE(back.scenario->training.precision.weights, scenario.training.precision.weights);
+    QVERIFY(!written.refused);
+    for (const Text& text : written.unsaid)
+        QVERIFY2(text.plain().find("precision.weights") == std::string::npos, text.plain().c_str());
 }
 
 void TestLaunchStep::layersInBf16AreRead_data()
@@ -225,6 +282,15 @@ void TestLaunchStep::layersInBf16AreRead_data()
     row("a recipe by what makes it",
         "mixed_precision:\n  _target_: megatron.bridge.training.mixed_precision.bf16_with_mxfp8_mixed\n",
         "megatron-bridge", "training.fp8_scaling", "block");
+    const auto weights = [&row](const char* name, const char* text, const char* type) {
+        row(name, text, "megatron-bridge", "training.precision.weights", type);
+    };
+    weights("weights of a recipe of scales of 32", "mixed_precision: bf16_with_mxfp8_mixed", "fp8");
+    weights("of scales of 128", "mixed_precision: bf16_with_fp8_subchannel_scaling_mixed", "bf16");
+    weights("of 4 bits", "mixed_precision: bf16_with_nvfp4_mixed", "fp4");
+    weights("of 16 bits", "mixed_precision: bf16_mixed", "bf16");
+    weights("over what the model says",
+        "model:\n  fp8_param: false\nmixed_precision: bf16_with_mxfp8_mixed\n", "fp8");
     row("the same beside fp16", "mixed_precision: fp16_with_mxfp8_mixed", "megatron-bridge",
         "training.fp8_scaling", "block");
 }
