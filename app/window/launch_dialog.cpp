@@ -122,8 +122,12 @@ void LaunchDialog::write()
     QStringList reasons;
     for (const Text& reason : written.warnings)
         reasons += coreText(reason);
-    // What one looks at stays where it is while the scenario moves.
-    if (const QString text = written.refused ? reasons.join(u'\n') : m_written; text != m_shown) {
+    // A lesson's answer may stand in its warnings. What one looks at stays where it is while the scenario
+    // moves.
+    if (const QString text = m_document.isVeiled() ? refusedUnderVeil()
+            : written.refused                      ? reasons.join(u'\n')
+                                                   : m_written;
+        text != m_shown) {
         m_shown = text;
         const int across = m_text->horizontalScrollBar()->value(),
                   down = m_text->verticalScrollBar()->value();

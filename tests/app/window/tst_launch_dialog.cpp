@@ -63,6 +63,22 @@ private Q_SLOTS:
         QVERIFY(!dialog.isVisible());
     }
 
+    // Its head says where the step that it asks for is another than the scenario's.
+    void aVeilHidesTheFile()
+    {
+        QVERIFY(m_window->open(QStringLiteral("llama3-8b-64xh100")));
+        LaunchDialog& dialog = shown();
+        dialog.setLauncher(QStringLiteral("torchtitan"));
+        const auto* file = dialog.findChild<QPlainTextEdit*>();
+        QVERIFY(file->toPlainText().contains(u"the file's step is predicted at "));
+        document().setVeil({"step.seconds"});
+        turn();
+        QVERIFY2(!file->toPlainText().contains(u"predicted at "), qPrintable(file->toPlainText()));
+        document().setVeil({});
+        turn();
+        QVERIFY(file->toPlainText().contains(u"the file's step is predicted at "));
+    }
+
     void itCopies()
     {
         QVERIFY(m_window->open(QStringLiteral("llama3-8b-64xh100")));
