@@ -2126,14 +2126,6 @@
         <translation>una hora</translation>
     </message>
     <message>
-        <source>the scenario: %1 accelerators at an MFU of %2</source>
-        <translation>el escenario: %1 aceleradores con una MFU de %2</translation>
-    </message>
-    <message>
-        <source>baseline %1: %2 accelerators at an MFU of %3</source>
-        <translation>referencia %1: %2 aceleradores con una MFU de %3</translation>
-    </message>
-    <message>
         <source>There is no run to compare: %1.</source>
         <translation>No hay entrenamiento que comparar: %1.</translation>
     </message>
@@ -2214,14 +2206,6 @@
         <translation>+ interrupciones</translation>
     </message>
     <message>
-        <source>Were each as fast as now, %1 accelerators would meet the deadline. Until then the budget would pay for %2.</source>
-        <translation>Si cada uno fuera tan rápido como ahora, %1 aceleradores cumplirían el plazo. Hasta entonces el presupuesto pagaría %2.</translation>
-    </message>
-    <message>
-        <source>Were each as fast as now, %1 accelerators would meet the deadline, failures included; more of them usually are slower each.</source>
-        <translation>Si cada uno fuera tan rápido como ahora, %1 aceleradores cumplirían el plazo, con fallos incluidos; cuantos más son, más lento suele ser cada uno.</translation>
-    </message>
-    <message>
         <source>Useful is what the computation costs at the stated MFU of %1, which does not say what could be reached.</source>
         <translation>Útil es lo que cuesta el cálculo con el MFU declarado del %1, que no dice qué podría alcanzarse.</translation>
     </message>
@@ -2244,6 +2228,22 @@
     <message>
         <source>Deadline: %1.</source>
         <translation>Plazo: %1.</translation>
+    </message>
+    <message>
+        <source>Were each as fast as now, %1 would meet the deadline. Until then the budget would pay for %2.</source>
+        <translation>Si cada uno fuera tan rápido como ahora, %1 cumplirían el plazo. Hasta entonces el presupuesto pagaría %2.</translation>
+    </message>
+    <message>
+        <source>Were each as fast as now, %1 would meet the deadline, failures included; more of them usually are slower each.</source>
+        <translation>Si cada uno fuera tan rápido como ahora, %1 cumplirían el plazo, con fallos incluidos; cuantos más son, más lento suele ser cada uno.</translation>
+    </message>
+    <message>
+        <source>the scenario: %1 at an MFU of %2</source>
+        <translation>el escenario: %1 con una MFU de %2</translation>
+    </message>
+    <message>
+        <source>baseline %1: %2 at an MFU of %3</source>
+        <translation>referencia %1: %2 con una MFU de %3</translation>
     </message>
 </context>
 <context>
@@ -6451,10 +6451,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>débil</translation>
     </message>
     <message>
-        <source>%1 scaling, %2 accelerators: step %3, MFU %4, %5 for the run</source>
-        <translation>escalado %1, %2 aceleradores: paso %3, MFU %4, %5 en total</translation>
-    </message>
-    <message>
         <source>; step between %1 and %2</source>
         <translation>; paso entre %1 y %2</translation>
     </message>
@@ -6577,6 +6573,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>computation time</source>
         <translation>tiempo de cálculo</translation>
+    </message>
+    <message>
+        <source>%1 scaling, %2: step %3, MFU %4, %5 for the run</source>
+        <translation>escalado %1, %2: paso %3, MFU %4, %5 en total</translation>
     </message>
 </context>
 <context>
@@ -7102,10 +7102,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Se busca el mejor plan con menos y con más aceleradores.</translation>
     </message>
     <message>
-        <source>%1 accelerators: %2</source>
-        <translation>%1 aceleradores: %2</translation>
-    </message>
-    <message>
         <source>So far; more are looked for.</source>
         <translation>Hasta ahora; se buscan más.</translation>
     </message>
@@ -7316,10 +7312,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ajustes</translation>
     </message>
     <message>
-        <source>%1 accelerators: step %2, wall-clock %3, cost %4, %5. %6</source>
-        <translation>%1 aceleradores: paso %2, tiempo real %3, coste %4, %5. %6</translation>
-    </message>
-    <message>
         <source>area: cost of the run</source>
         <translation>área: coste de la ejecución</translation>
     </message>
@@ -7355,6 +7347,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>How much longer the step of the tried plan is than the best one.</source>
         <translation>Cuánto más dura el paso del plan probado que el mejor.</translation>
+    </message>
+    <message>
+        <source>%1: step %2, wall-clock %3, cost %4, %5. %6</source>
+        <translation>%1: paso %2, tiempo real %3, coste %4, %5. %6</translation>
     </message>
 </context>
 <context>
@@ -8158,10 +8154,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 da a un lector un token cada %2, %3 cada %4.</translation>
     </message>
     <message>
-        <source>It puts %1 accelerators to each token, the other %2.</source>
-        <translation>Pone %1 aceleradores a cada token, la otra %2.</translation>
-    </message>
-    <message>
         <source>An accelerator brings %1 in %2 and %3 in %4:</source>
         <translation>Un acelerador rinde %1 en %2 y %3 en %4:</translation>
     </message>
@@ -8180,10 +8172,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 leave no room for a sequence</source>
         <translation>en %1 no cabe ninguna secuencia</translation>
-    </message>
-    <message>
-        <source>%1 layouts of %2 accelerators</source>
-        <translation>%1 disposiciones de %2 aceleradores</translation>
     </message>
     <message>
         <source>%1 requests at a time</source>
@@ -8452,6 +8440,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Yours is split, %1; in the layouts every replica does both.</source>
         <translation>La suya está dividida, %1; en las disposiciones cada réplica hace ambas cosas.</translation>
+    </message>
+    <message>
+        <source>It puts %1 to each token, the other %2.</source>
+        <translation>Pone %1 a cada token, la otra %2.</translation>
+    </message>
+    <message>
+        <source>%1 layout of %2</source>
+        <translation>%1 disposición de %2</translation>
+    </message>
+    <message>
+        <source>%1 layouts of %2</source>
+        <translation>%1 disposiciones de %2</translation>
+    </message>
+    <message>
+        <source>%1 accelerator stands idle.</source>
+        <translation>%1 acelerador queda sin usar.</translation>
     </message>
 </context>
 <context>
@@ -12658,10 +12662,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Serving</source>
         <translation>Servicio</translation>
-    </message>
-    <message>
-        <source>Sets all seven element types below at once.</source>
-        <translation>Fija de una vez los siete tipos de elemento de abajo.</translation>
     </message>
     <message>
         <source>Shard less: ZeRO-1 sends gradients and weights once a step</source>
@@ -24944,10 +24944,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>entradas de la activación en 8 bits</translation>
     </message>
     <message>
-        <source>How many elements of an fp8 operand share a scale; products take a little longer with more scales on accelerators that apply them in software.</source>
-        <translation>Cuántos elementos de un operando fp8 comparten una escala; con más escalas los productos tardan algo más en los aceleradores que las aplican por software.</translation>
-    </message>
-    <message>
         <source>What the feed-forward activation function reads is kept for the backward pass in the type of the products, not in half precision.</source>
         <translation>Lo que lee la función de activación de la red prealimentada se guarda para la pasada hacia atrás en el tipo de los productos, no en media precisión.</translation>
     </message>
@@ -26476,10 +26472,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Aprovechamiento de FLOP del modelo respecto al pico denso. Un número lo declara: el tiempo es FLOP del modelo ÷ (pico × MFU), sea cual sea el reparto. Con &quot;model&quot; el motor predice el paso, con cualquier número de aceleradores.</translation>
     </message>
     <message>
-        <source>Neither sharding nor replicating is enough: no tensor-parallel group of a node meets both targets; with %1 accelerators %2</source>
-        <translation>No basta con repartir ni con replicar: ningún grupo de paralelismo tensorial de un nodo cumple ambos objetivos; con %1 aceleradores, %2</translation>
-    </message>
-    <message>
         <source>No tensor-parallel group holds the model with these requests</source>
         <translation>Ningún grupo de paralelismo tensorial da cabida al modelo con estas peticiones</translation>
     </message>
@@ -27368,10 +27360,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>AutoEP junto a AutoTP no admite pipeline.</translation>
     </message>
     <message>
-        <source>AutoEP finds the experts of Mixtral, Qwen3-MoE, Qwen3.5-MoE, DeepSeek-V2 and DeepSeek-V3 by itself; for another model, name its layers in expert_parallel (moe_layer_pattern and the names that go with it).</source>
-        <translation>AutoEP encuentra por sí mismo los expertos de Mixtral, Qwen3-MoE, Qwen3.5-MoE, DeepSeek-V2 y DeepSeek-V3; para otro modelo, nombre sus capas en expert_parallel (moe_layer_pattern y los nombres que lo acompañan).</translation>
-    </message>
-    <message>
         <source>AutoEP keeps every expert whole on its rank.</source>
         <translation>AutoEP mantiene cada experto entero en su rango.</translation>
     </message>
@@ -27766,10 +27754,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Megatron refuses experts beside tensor parallelism without sequence parallelism.</source>
         <translation>Megatron rechaza expertos junto al paralelismo tensorial sin paralelismo de secuencia.</translation>
-    </message>
-    <message>
-        <source>Megatron refuses sequences longer than the positions that the file gives the model.</source>
-        <translation>Megatron rechaza secuencias más largas que las posiciones que el archivo da al modelo.</translation>
     </message>
     <message>
         <source>Megatron refuses to recompute attention inside a CUDA graph while it has dropout, as GPT-2&apos;s kind of model does.</source>
@@ -29448,10 +29432,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Cuente las capas desde 0, por debajo de num_hidden_layers.</translation>
     </message>
     <message>
-        <source>Each fp8 recipe in mixed_precision sets fp8_param_gather over what the file says: weights are kept and gathered in fp8.</source>
-        <translation>Cada receta fp8 de mixed_precision activa fp8_param_gather por encima de lo que diga el archivo: los pesos se guardan y se reúnen en fp8.</translation>
-    </message>
-    <message>
         <source>Give the config.json of a Hugging Face model.</source>
         <translation>Dé el config.json de un modelo de Hugging Face.</translation>
     </message>
@@ -29966,18 +29946,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Nothing fits without the host: these layouts keep weights, state or activations there.</source>
         <translation>Nada cabe sin el anfitrión: estas disposiciones guardan allí pesos, estado o activaciones.</translation>
-    </message>
-    <message>
-        <source>Nothing fits: on %1 accelerators every layout keeps at least %2 of weights, gradients and optimizer state on an accelerator, and %3 is available.</source>
-        <translation>Nada cabe: en %1 aceleradores toda disposición guarda al menos %2 de pesos, gradientes y estado del optimizador en un acelerador, y hay %3 disponibles.</translation>
-    </message>
-    <message>
-        <source>Nothing fits: on %1 accelerators every layout needs at least %2 on an accelerator for state and one micro-batch, and %3 is available.</source>
-        <translation>Nada cabe: en %1 aceleradores toda disposición necesita al menos %2 en un acelerador para el estado y un micro-lote, y hay %3 disponibles.</translation>
-    </message>
-    <message>
-        <source>Nothing fits: on %1 accelerators, with as much on the host as it holds, every layout keeps at least %2 of weights, gradients and optimizer state on an accelerator, and %3 is available.</source>
-        <translation>Nada cabe: en %1 aceleradores, con cuanto cabe en el anfitrión, toda disposición guarda al menos %2 de pesos, gradientes y estado del optimizador en un acelerador, y hay %3 disponibles.</translation>
     </message>
     <message>
         <source>ai-dynamo/aiconfigurator, Kimi delta attention on H200 and B200</source>
@@ -30532,10 +30500,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>según la predicción se agota la memoria: un rango ocupa %1 de %2</translation>
     </message>
     <message>
-        <source>context parallelism sends for %1 what it sends for attention; frameworks exchange its heads or pass its states on, which is not counted</source>
-        <translation>el paralelismo de contexto envía por %1 lo mismo que por la atención; los frameworks intercambian sus cabezas o pasan sus estados, lo que no se cuenta</translation>
-    </message>
-    <message>
         <source>full attention</source>
         <translation>atención completa</translation>
     </message>
@@ -30980,10 +30944,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>los kernels de %1 se toman con la parte del pico que se midió en un dispositivo; %2</translation>
     </message>
     <message>
-        <source>no layout on %1 accelerators keeps %2 at %3; it follows the replicas, to %4</source>
-        <translation>ninguna disposición con %1 aceleradores mantiene %2 en %3; sigue a las réplicas, hasta %4</translation>
-    </message>
-    <message>
         <source>no published deployment like it, with layers of %1, was compared: there is no band</source>
         <translation>no se ha comparado ningún despliegue publicado como este, con capas de %1: no hay banda</translation>
     </message>
@@ -31094,6 +31054,246 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>left alone by the engine, with graphs inside</source>
         <translation>lo que el motor no toca, con los grafos de dentro</translation>
+    </message>
+    <message>
+        <source>%1 and %2 side by side in one layer are not computed: give each a layer of its own, one of them without a feed_forward</source>
+        <translation>%1 y %2 lado a lado en una capa no se calculan: dé a cada una su propia capa, una de ellas sin feed_forward</translation>
+    </message>
+    <message>
+        <source>AutoEP finds the experts of Mixtral, Qwen2-MoE, Qwen3-MoE, Qwen3.5-MoE, DeepSeek-V2 and DeepSeek-V3 by itself; of another model it deals none out until expert_parallel names its layers.</source>
+        <translation>AutoEP encuentra por sí mismo los expertos de Mixtral, Qwen2-MoE, Qwen3-MoE, Qwen3.5-MoE, DeepSeek-V2 y DeepSeek-V3; de otro modelo no reparte ninguno hasta que expert_parallel nombre sus capas.</translation>
+    </message>
+    <message>
+        <source>Copies of the weights in the type of the products that wait for the next micro-batch, scales included. FSDP&apos;s whole blocks have theirs only while they are there.</source>
+        <translation>Copias de los pesos en el tipo de los productos que esperan al siguiente micro-lote, con sus escalas. Los bloques enteros de FSDP solo las tienen mientras están presentes.</translation>
+    </message>
+    <message>
+        <source>DeepSeek fp8</source>
+        <translation>fp8 de DeepSeek</translation>
+    </message>
+    <message>
+        <source>How many elements of an fp8 operand share a scale. Products of both kinds were timed apart: which one is faster depends on the accelerator.</source>
+        <translation>Cuántos elementos de un operando fp8 comparten una escala. Los productos de ambas clases se midieron por separado: cuál es más rápido depende del acelerador.</translation>
+    </message>
+    <message>
+        <source>Layers at the end of the model whose products stay in bf16; modules that predict further tokens are none of them.</source>
+        <translation>Capas del final del modelo cuyos productos siguen en bf16; los módulos que predicen más tokens no cuentan entre ellas.</translation>
+    </message>
+    <message>
+        <source>Layers at the start of the model whose products stay in bf16; the stages that hold them take longer.</source>
+        <translation>Capas del principio del modelo cuyos productos siguen en bf16; las etapas que las contienen tardan más.</translation>
+    </message>
+    <message>
+        <source>Megatron keeps no more first layers in bf16 beside fp8 than one stage holds.</source>
+        <translation>Megatron no mantiene en bf16, junto a fp8, más primeras capas de las que contiene una etapa.</translation>
+    </message>
+    <message>
+        <source>Megatron keeps no more last layers in bf16 beside fp8 than one stage holds.</source>
+        <translation>Megatron no mantiene en bf16, junto a fp8, más últimas capas de las que contiene una etapa.</translation>
+    </message>
+    <message>
+        <source>Megatron refuses sequences longer than the model&apos;s positions (model.max_seq).</source>
+        <translation>Megatron rechaza secuencias más largas que las posiciones del modelo (model.max_seq).</translation>
+    </message>
+    <message>
+        <source>Neither sharding nor replicating is enough: no tensor-parallel group of a node meets both targets; with %1 %2</source>
+        <translation>No basta con repartir ni con replicar: ningún grupo de paralelismo tensorial de un nodo cumple ambos objetivos; con %1, %2</translation>
+    </message>
+    <message>
+        <source>Nothing fits: on %1 every layout keeps at least %2 of weights, gradients and optimizer state on an accelerator, and %3 is available.</source>
+        <translation>Nada cabe: en %1 toda disposición guarda al menos %2 de pesos, gradientes y estado del optimizador en un acelerador, y hay %3 disponibles.</translation>
+    </message>
+    <message>
+        <source>Nothing fits: on %1 every layout needs at least %2 on an accelerator for state and one micro-batch, and %3 is available.</source>
+        <translation>Nada cabe: en %1 toda disposición necesita al menos %2 en un acelerador para el estado y un micro-lote, y hay %3 disponibles.</translation>
+    </message>
+    <message>
+        <source>Nothing fits: on %1, with as much on the host as it holds, every layout keeps at least %2 of weights, gradients and optimizer state on an accelerator, and %3 is available.</source>
+        <translation>Nada cabe: en %1, con cuanto cabe en el anfitrión, toda disposición guarda al menos %2 de pesos, gradientes y estado del optimizador en un acelerador, y hay %3 disponibles.</translation>
+    </message>
+    <message>
+        <source>Sets the element types below at once; a recipe in 8 bits or fewer also its scaling, the kept copies of the weights and the layers that stay in bf16.</source>
+        <translation>Fija de una vez los tipos de elemento de abajo; una receta de 8 bits o menos, también sus escalas, las copias guardadas de los pesos y las capas que siguen en bf16.</translation>
+    </message>
+    <message>
+        <source>Start it, named .yml, on every node: JAX_COORDINATOR_IP=FIRST_NODE JAX_COORDINATOR_PORT=29500 NNODES=</source>
+        <translation>Iníciese, con nombre .yml, en cada nodo: JAX_COORDINATOR_IP=PRIMER_NODO JAX_COORDINATOR_PORT=29500 NNODES=</translation>
+    </message>
+    <message>
+        <source>The rotary base is the recipe&apos;s unless model.rotary_base gives the model&apos;s own.</source>
+        <translation>La base rotatoria es la de la receta salvo que model.rotary_base dé la del modelo.</translation>
+    </message>
+    <message>
+        <source>The same as a share of all layers, rounded up; the larger of both counts.</source>
+        <translation>Lo mismo como parte de todas las capas, redondeado hacia arriba; cuenta el mayor de los dos.</translation>
+    </message>
+    <message>
+        <source>a scale a tensor</source>
+        <translation>una escala por tensor</translation>
+    </message>
+    <message>
+        <source>a scale a tensor, first and last layer in bf16; fp32 gradients</source>
+        <translation>una escala por tensor, primera y última capa en bf16; gradientes fp32</translation>
+    </message>
+    <message>
+        <source>a scale a tensor, of the steps before; fp32 gradients</source>
+        <translation>una escala por tensor, de los pasos anteriores; gradientes fp32</translation>
+    </message>
+    <message>
+        <source>a scale for 32 elements, two copies of the weights, fp32 gradients</source>
+        <translation>una escala por cada 32 elementos, dos copias de los pesos, gradientes fp32</translation>
+    </message>
+    <message>
+        <source>a scale of 8 bits for 32 (OCP MX)</source>
+        <translation>una escala de 8 bits por cada 32 (OCP MX)</translation>
+    </message>
+    <message>
+        <source>a second one where fp8 products take one order or scales differ</source>
+        <translation>una segunda donde los productos fp8 admiten un solo orden o las escalas difieren</translation>
+    </message>
+    <message>
+        <source>as products need them</source>
+        <translation>según pidan los productos</translation>
+    </message>
+    <message>
+        <source>blocks, bf16 moments, fp32 gradients, one copy of the weights</source>
+        <translation>bloques, momentos bf16, gradientes fp32, una copia de los pesos</translation>
+    </message>
+    <message>
+        <source>bytes of one with its scales</source>
+        <translation>bytes de una con sus escalas</translation>
+    </message>
+    <message>
+        <source>experts with tokens before and after in their width</source>
+        <translation>expertos con los tokens de antes y después en su ancho</translation>
+    </message>
+    <message>
+        <source>experts without a gate</source>
+        <translation>expertos sin puerta</translation>
+    </message>
+    <message>
+        <source>first layers in bf16</source>
+        <translation>primeras capas en bf16</translation>
+    </message>
+    <message>
+        <source>flash-linear-attention fla/ops/cp</source>
+        <translation>flash-linear-attention fla/ops/cp</translation>
+    </message>
+    <message>
+        <source>fp4 matrices, the last 15 % of the layers in bf16, fp32 gradients</source>
+        <translation>matrices fp4, el último 15 % de las capas en bf16, gradientes fp32</translation>
+    </message>
+    <message>
+        <source>fp8, current scaling</source>
+        <translation>fp8, escala actual</translation>
+    </message>
+    <message>
+        <source>fp8, delayed scaling</source>
+        <translation>fp8, escala diferida</translation>
+    </message>
+    <message>
+        <source>half of what a core with a state reads and writes of its tokens</source>
+        <translation>la mitad de lo que un núcleo con estado lee y escribe de sus tokens</translation>
+    </message>
+    <message>
+        <source>in the type of the products, with its scales</source>
+        <translation>en el tipo de los productos, con sus escalas</translation>
+    </message>
+    <message>
+        <source>kept copies of weights</source>
+        <translation>copias guardadas de los pesos</translation>
+    </message>
+    <message>
+        <source>kept copies of weights on this rank</source>
+        <translation>copias guardadas de los pesos en este rango</translation>
+    </message>
+    <message>
+        <source>last layers in bf16</source>
+        <translation>últimas capas en bf16</translation>
+    </message>
+    <message>
+        <source>no bytes counted</source>
+        <translation>no se cuentan bytes</translation>
+    </message>
+    <message>
+        <source>no copies of the weights in %1 are counted, which Transformer Engine keeps</source>
+        <translation>no se cuentan copias de los pesos en %1, que Transformer Engine guarda</translation>
+    </message>
+    <message>
+        <source>no kept copies of weights</source>
+        <translation>sin copias guardadas de los pesos</translation>
+    </message>
+    <message>
+        <source>no layout on %1 keeps %2 at %3; it follows the replicas, to %4</source>
+        <translation>ninguna disposición con %1 mantiene %2 en %3; sigue a las réplicas, hasta %4</translation>
+    </message>
+    <message>
+        <source>no product with a gate</source>
+        <translation>ningún producto con puerta</translation>
+    </message>
+    <message>
+        <source>not modelled of products in %1: embeddings, norms and heads wider than the other weights, transposed copies and scales of saved inputs, quantising weights, and the largest magnitude of a tensor that current scaling reads first</source>
+        <translation>no se modela de los productos en %1: embeddings, normas y cabezas más anchos que los demás pesos, copias traspuestas y escalas de las entradas guardadas, cuantizar los pesos, y la mayor magnitud de un tensor, que la escala actual lee antes</translation>
+    </message>
+    <message>
+        <source>on %1 blocks of 128 × 128 weights share a scale: it has no units for MXFP8&apos;s blocks of 32</source>
+        <translation>en %1 bloques de 128 × 128 pesos comparten una escala: no tiene unidades para los bloques de 32 de MXFP8</translation>
+    </message>
+    <message>
+        <source>on %1 blocks of 32 elements share a scale (MXFP8)</source>
+        <translation>en %1 bloques de 32 elementos comparten una escala (MXFP8)</translation>
+    </message>
+    <message>
+        <source>once before and once after it (Megatron-LM megatron/core/ssm)</source>
+        <translation>una vez antes y otra después (Megatron-LM megatron/core/ssm)</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>una</translation>
+    </message>
+    <message>
+        <source>products are not in 8 bits or fewer</source>
+        <translation>los productos no usan 8 bits o menos</translation>
+    </message>
+    <message>
+        <source>python3 -m maxtext.trainers.pre_train.train THIS_FILE.yml run_name=NAME base_output_directory=FOLDER</source>
+        <translation>python3 -m maxtext.trainers.pre_train.train ESTE_ARCHIVO.yml run_name=NOMBRE base_output_directory=CARPETA</translation>
+    </message>
+    <message>
+        <source>set training.weight_copies to needed, or choose a recipe that says how it scales</source>
+        <translation>fije training.weight_copies en needed, o elija una receta que diga cómo escala</translation>
+    </message>
+    <message>
+        <source>share of last layers in bf16</source>
+        <translation>parte de últimas capas en bf16</translation>
+    </message>
+    <message>
+        <source>states of the group</source>
+        <translation>estados del grupo</translation>
+    </message>
+    <message>
+        <source>the file&apos;s step is predicted at %1, the scenario&apos;s at %2</source>
+        <translation>el paso del archivo se predice en %1, el del escenario en %2</translation>
+    </message>
+    <message>
+        <source>those of narrow products; no embedding, head, norm or router</source>
+        <translation>los de productos estrechos; sin embedding, cabeza, normas ni router</translation>
+    </message>
+    <message>
+        <source>training.bf16_last_share = %1: the file has the last %2 layers of this model</source>
+        <translation>training.bf16_last_share = %1: el archivo tiene las últimas %2 capas de este modelo</translation>
+    </message>
+    <message>
+        <source>twice those of narrow products; no embedding, head, norm or router</source>
+        <translation>el doble de los de productos estrechos; sin embedding, cabeza, normas ni router</translation>
+    </message>
+    <message>
+        <source>what context ranks send for %1 is not known here: keys and values of attention count in its place, where the model has any</source>
+        <translation>lo que los rangos de contexto envían por %1 no se conoce aquí: cuentan en su lugar las claves y valores de la atención, si el modelo los tiene</translation>
+    </message>
+    <message>
+        <source>width that tokens are projected to before experts</source>
+        <translation>ancho al que se proyectan los tokens antes de los expertos</translation>
     </message>
 </context>
 <context>
@@ -34433,6 +34633,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>What searches try of %1, a list 1,2,4 or a range 1:8; left empty, all:</source>
         <translation>Lo que las búsquedas prueban de %1, una lista 1,2,4 o un intervalo 1:8; vacío, todo:</translation>
     </message>
+    <message>
+        <source>Three baselines are pinned: there is no room for the plan beside them.</source>
+        <translation>Hay tres referencias fijadas: no queda sitio para el plan junto a ellas.</translation>
+    </message>
+    <message>
+        <source>Beside yours until this view is left: %1</source>
+        <translation>Junto al suyo hasta que se deje esta vista: %1</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::PresenterWindow</name>
@@ -35316,10 +35524,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>La ejecución con menos y con más aceleradores (3)</translation>
     </message>
     <message>
-        <source>%1 accelerators: %2</source>
-        <translation>%1 aceleradores: %2</translation>
-    </message>
-    <message>
         <source>wall-clock %1</source>
         <translation>tiempo real %1</translation>
     </message>
@@ -35714,10 +35918,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Todas las disposiciones del modelo servido en un número de aceleradores</translation>
     </message>
     <message>
-        <source>%1 accelerators · %2</source>
-        <translation>%1 aceleradores · %2</translation>
-    </message>
-    <message>
         <source>The layouts are still being looked at.</source>
         <translation>Aún se miran las disposiciones.</translation>
     </message>
@@ -35760,10 +35960,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>a node</source>
         <translation>un nodo</translation>
-    </message>
-    <message>
-        <source>%1 accelerators</source>
-        <translation>%1 aceleradores</translation>
     </message>
     <message>
         <source>number of accelerators</source>
