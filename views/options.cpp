@@ -177,6 +177,11 @@ void ViewOption::sync() const
     }
 }
 
+void View::addOption(OptionSpec spec, OptionControl control)
+{
+    m_options.push_back({std::move(spec), std::move(control)});
+}
+
 std::vector<ViewOption>::const_iterator View::findOption(const QString& key) const
 {
     return std::ranges::find(m_options, key, [](const ViewOption& each) { return each.spec.key; });
