@@ -251,9 +251,14 @@ std::vector<JsonFields> JsonFields::objectsOr(std::string_view key)
     }
     objects.reserve(value->size());
     for (std::size_t i = 0; i < value->size(); ++i)
-        objects.push_back(JsonFields(
-            (*value)[i], m_lines, m_findings, pathOf(std::string(key) + '[' + std::to_string(i) + ']')));
+        objects.push_back(element(key, i));
     return objects;
+}
+
+JsonFields JsonFields::element(std::string_view key, std::size_t index) const
+{
+    return JsonFields((*find(key))[index], m_lines, m_findings,
+        pathOf(std::string(key) + '[' + std::to_string(index) + ']'));
 }
 
 void JsonFields::refuseUnknown(std::span<const std::string_view> known)

@@ -70,6 +70,7 @@ public:
     std::vector<std::string> textsOr(std::string_view key); // a list of texts; empty when missing
     std::optional<JsonFields> objectOr(std::string_view key);
     std::vector<JsonFields> objectsOr(std::string_view key); // a list of objects; empty when missing
+    JsonFields element(std::string_view key, std::size_t index) const; // of a list that is there
 
     template <class Enum>
     using Choices = std::initializer_list<std::pair<std::string_view, Enum>>;

@@ -250,7 +250,7 @@ private:
     }
 
     // An element of a list of objects, as an object with its place.
-    std::vector<JsonFields> objects(JsonFields& of, std::string_view key, std::string path, std::size_t most)
+    std::vector<JsonFields> objects(JsonFields& of, std::string_view key, std::size_t most)
     {
         std::vector<JsonFields> all;
         const Json* const list = of.find(key);
@@ -264,8 +264,7 @@ private:
             if (!(*list)[i].is_object())
                 of.problem(key, "expected objects, found " + jsonTypeName((*list)[i]), "Write [ { … } ].");
             else
-                all.emplace_back(
-                    (*list)[i], m_lines, m_findings, path + std::string(key) + "[" + std::to_string(i) + "]");
+                all.push_back(of.element(key, i));
         }
         return all;
     }
@@ -273,9 +272,8 @@ private:
     void readCards(JsonFields& top, Lesson& lesson)
     {
         std::set<std::string> ids;
-        std::size_t index = 0;
-        for (JsonFields& fields : objects(top, "cards", "", mostCards)) {
-            lesson.cards.push_back(readCard(fields, lesson, "cards[" + std::to_string(index++) + "]."));
+        for (JsonFields& fields : objects(top, "cards", mostCards)) {
+            lesson.cards.push_back(readCard(fields, lesson));
             if (!ids.insert(lesson.cards.back().id).second)
                 fields.problem("id", "names two cards", "Give each card a name of its own.");
         }
@@ -283,7 +281,7 @@ private:
             top.problem("cards", "holds no card", "A lesson asks at least one question.");
     }
 
-    LessonCard readCard(JsonFields& f, const Lesson& lesson, const std::string& path)
+    LessonCard readCard(JsonFields& f, const Lesson& lesson)
     {
         f.refuseUnknown(lessonkeys::card);
         LessonCard card;
@@ -294,7 +292,7 @@ private:
                 {"flaw", CardKind::Flaw}});
         card.question = words(f, "question", lesson.given);
         card.explain = words(f, "explain", lesson.given);
-        for (JsonFields& hint : objects(f, "hints", path, mostHints)) {
+        for (JsonFields& hint : objects(f, "hints", mostHints)) {
             hint.refuseUnknown(lessonkeys::words);
             card.hints.push_back({text(hint, "en", lesson.given), text(hint, "es", lesson.given)});
         }
@@ -310,7 +308,7 @@ private:
         card.focus = pathOf(f, "focus", false);
         card.tolerance =
             f.numberOr("tolerance", card.tolerance, {lessonkeys::leastTolerance, lessonkeys::mostTolerance});
-        readAnswer(f, lesson, card, path);
+        readAnswer(f, lesson, card);
         card.expected = readKey(f, lesson, card, {&card.question});
         if (f.has("notes"))
             card.notes = words(f, "notes", lesson.given);
@@ -413,7 +411,7 @@ private:
     }
 
     // What only one kind of card has; anything of another kind is refused rather than forgotten.
-    void readAnswer(JsonFields& f, const Lesson& lesson, LessonCard& card, const std::string& path)
+    void readAnswer(JsonFields& f, const Lesson& lesson, LessonCard& card)
     {
         const lessonkeys::OfKind& own = lessonkeys::of(card.kind);
         const auto belongs = [&f, &own](std::string_view key) {
@@ -425,9 +423,9 @@ private:
         if (belongs("answer"))
             card.answer = expression(f, "answer", lesson, true);
         if (belongs("slips"))
-            readSlips(f, lesson, card, path);
+            readSlips(f, lesson, card);
         if (belongs("options"))
-            readOptions(f, lesson, card, path);
+            readOptions(f, lesson, card);
         if (belongs("mix"))
             card.mix = f.flagOr("mix", false);
         if (belongs("field")) {
@@ -447,7 +445,7 @@ private:
                 f.wholeOr("handles", card.handles, {lessonkeys::fewestHandles, lessonkeys::mostHandles}));
         if (!belongs("conditions"))
             return;
-        for (JsonFields& each : objects(f, "conditions", path, mostOptions)) {
+        for (JsonFields& each : objects(f, "conditions", mostOptions)) {
             each.refuseUnknown(lessonkeys::condition);
             CardCondition condition;
             condition.readout = pathOf(each, "readout", true);
@@ -478,9 +476,9 @@ private:
         return readout ? readout->unit : Unit::Number;
     }
 
-    void readSlips(JsonFields& f, const Lesson& lesson, LessonCard& card, const std::string& path)
+    void readSlips(JsonFields& f, const Lesson& lesson, LessonCard& card)
     {
-        for (JsonFields& each : objects(f, "slips", path, mostOptions)) {
+        for (JsonFields& each : objects(f, "slips", mostOptions)) {
             each.refuseUnknown(lessonkeys::slip);
             if (const std::optional<SlipKind> kind = slip(each, true))
                 card.slips.push_back({*kind, expression(each, "value", lesson, true)});
@@ -506,9 +504,9 @@ private:
         return std::ranges::any_of(card.options, &CardOption::tooClose);
     }
 
-    void readOptions(JsonFields& f, const Lesson& lesson, LessonCard& card, const std::string& path)
+    void readOptions(JsonFields& f, const Lesson& lesson, LessonCard& card)
     {
-        for (JsonFields& each : objects(f, "options", path, mostOptions)) {
+        for (JsonFields& each : objects(f, "options", mostOptions)) {
             each.refuseUnknown(lessonkeys::of(card.kind).option);
             CardOption option;
             option.text = words(each, "text", lesson.given);

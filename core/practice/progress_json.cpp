@@ -100,7 +100,7 @@ std::optional<Progress> readProgress(std::string_view text, Text& problem)
         top.problem("results", "is no list of at most 5000 results", "Write [ { … } ].");
     else
         for (std::size_t i = 0; i < results->size(); ++i) {
-            JsonFields fields((*results)[i], lines, findings, "results[" + std::to_string(i) + "]");
+            JsonFields fields = top.element("results", i);
             if ((*results)[i].is_object())
                 progress.results.push_back(resultOf(fields));
             else

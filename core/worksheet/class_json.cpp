@@ -105,7 +105,7 @@ std::optional<ClassReport> readClass(std::string_view json, const Lesson& lesson
     bool sound = cards && cards->is_array() && cards->size() == lesson.cards.size();
     for (std::size_t i = 0; sound && i < cards->size(); ++i) {
         const LessonCard& asked = lesson.cards[i];
-        JsonFields fields((*cards)[i], lines, findings, "cards[" + std::to_string(i) + "]");
+        JsonFields fields = top.element("cards", i);
         CardSpread card{
             .id = fields.text("id"), .kind = asked.kind, .question = fields.textOr("question", "")};
         card.texts = fields.textsOr("texts");

@@ -234,7 +234,7 @@ WorksheetKey keyFromJson(const Json& root, const JsonLines& lines, JsonFindings&
         return key;
     }
     for (std::size_t i = 0; i < rows->size(); ++i) {
-        JsonFields fields((*rows)[i], lines, findings, "rows[" + std::to_string(i) + "]");
+        JsonFields fields = top.element("rows", i);
         constexpr std::array<std::string_view, 5> keys{"student", "card", "what", "shown", "value"};
         fields.refuseUnknown(keys);
         key.rows.push_back({static_cast<int>(fields.whole("student", {1, mostStudents})), fields.text("card"),

@@ -144,6 +144,10 @@ void TestLessonFile::refusals_data()
     });
     row("an unknown idea", "no idea", [](Json& l) { l["idea"] = "joy"; });
     row("a card that is no object", "objects", [](Json& l) { l["cards"][0] = 3; });
+    row("a mistake behind a card that is no object", "cards[2].options[0].rihgt", [](Json& l) {
+        cardOf(l, "choice")["options"][0]["rihgt"] = "memory.ratio";
+        l["cards"][0] = 3;
+    });
 }
 
 void TestLessonFile::refusals()
