@@ -34,52 +34,51 @@ public:
 
     Lesson read(const Json& root)
     {
-        Lesson lesson;
         JsonFields top(root, m_lines, m_findings);
         if (const std::string schema = top.text("schema"); !schema.empty() && schema != lessonSchema)
             top.problem("schema", "is \"" + schema + "\"; this version reads " + std::string(lessonSchema),
                 schema.starts_with("ridgepoint.lesson/") ? "Update Ridgepoint." : "Give a lesson.");
         top.refuseUnknown(lessonkeys::lesson);
-        lesson.id = top.text("id");
-        if (!isPrintable(lesson.id))
+        m_lesson.id = top.text("id");
+        if (!isPrintable(m_lesson.id))
             top.problem("id", "holds a control character", "Write the file's name.");
-        lesson.number = static_cast<int>(top.whole("number", {1, 999}));
-        lesson.exercise = top.choiceOr<bool>("kind", false, {{"lesson", false}, {"exercise", true}});
+        m_lesson.number = static_cast<int>(top.whole("number", {1, 999}));
+        m_lesson.exercise = top.choiceOr<bool>("kind", false, {{"lesson", false}, {"exercise", true}});
         if (const std::string idea = top.text("idea"); !idea.empty()) {
             if (const std::optional<LessonIdea> found = lessonIdeaOf(idea))
-                lesson.idea = *found;
+                m_lesson.idea = *found;
             else
                 top.problem("idea", "\"" + idea + "\" is no idea", "Write one of " + ideas() + ".");
         }
-        lesson.minutes = top.number("minutes", {1, longestExerciseMinutes});
+        m_lesson.minutes = top.number("minutes", {1, longestExerciseMinutes});
         if (std::optional<JsonFields> given = top.objectOr("given"))
-            readGiven(*top.find("given"), *given, lesson);
-        readScenario(top, lesson);
-        lesson.title = words(top, "title", lesson.given);
+            readGiven(*top.find("given"), *given);
+        readScenario(top);
+        m_lesson.title = words(top, "title");
         if (top.has("cover"))
-            lesson.cover = words(top, "cover", lesson.given);
+            m_lesson.cover = words(top, "cover");
         if (top.has("hook"))
-            lesson.hook = words(top, "hook", lesson.given);
+            m_lesson.hook = words(top, "hook");
         if (top.has("notes"))
-            lesson.notes = words(top, "notes", lesson.given);
-        lesson.view = top.text("view");
-        lesson.picture = settings(top);
-        lesson.fields = fieldIds(top, "fields");
-        lesson.veil = paths(top, "veil");
+            m_lesson.notes = words(top, "notes");
+        m_lesson.view = top.text("view");
+        m_lesson.picture = edit(top, "picture", false);
+        m_lesson.fields = fieldIds(top, "fields");
+        m_lesson.veil = paths(top, "veil");
         if (std::optional<JsonFields> vary = top.objectOr("vary"))
-            readVariations(*top.find("vary"), *vary, lesson);
-        lesson.sources = top.textsOr("sources");
-        readCards(top, lesson);
-        return lesson;
+            readVariations(*top.find("vary"), *vary);
+        m_lesson.sources = top.textsOr("sources");
+        readCards(top);
+        return std::move(m_lesson);
     }
 
 private:
-    void readGiven(const Json& object, JsonFields& fields, Lesson& lesson)
+    void readGiven(const Json& object, JsonFields& fields)
     {
         for (const auto& [name, value] : object.items()) {
             const std::string text = fields.text(name);
             const std::optional<Given> given = givenOf(name, text);
-            if (lesson.given.size() >= mostGiven
+            if (m_lesson.given.size() >= mostGiven
                 || name.find_first_not_of(lessonkeys::givenLetters) != std::string::npos)
                 fields.problem(
                     name, "is no name for what is given", "Give twelve at most, in small letters.");
@@ -87,15 +86,15 @@ private:
                 fields.problem(name, "\"" + text + "\" is no quantity",
                     "Write a number with its unit: \"1 MB\", \"50 GB/s\", \"2 us\", \"64\".");
             else
-                lesson.given.push_back(*given);
+                m_lesson.given.push_back(*given);
         }
     }
 
     // {"preset": id, "set": {field: text}}: a preset's scenario, or the one that a window opens on, with
     // changes.
-    void readScenario(JsonFields& top, Lesson& lesson)
+    void readScenario(JsonFields& top)
     {
-        lesson.scenario = openingScenario(m_catalog);
+        m_lesson.scenario = openingScenario(m_catalog);
         std::optional<JsonFields> object = top.objectOr("scenario");
         if (!object)
             return;
@@ -105,16 +104,16 @@ private:
             const ScenarioReadResult found =
                 preset ? ridgepoint::readScenario(preset->json, m_catalog, id) : ScenarioReadResult();
             if (found.file)
-                lesson.scenario = found.file->scenario;
+                m_lesson.scenario = found.file->scenario;
             else
                 object->problem(
                     "preset", "\"" + id + "\" is no scenario preset", "See `ridgepoint presets scenarios`.");
         }
         if (const FieldEdits edits = edit(*object, "set"); !edits.empty()) {
-            if (const FieldError error = applyEdits(lesson.scenario, edits, m_catalog))
+            if (const FieldError error = applyEdits(m_lesson.scenario, edits, m_catalog))
                 object->problem("set", error.message.plain(), "Correct the value.");
             else
-                followEdits(lesson.scenario, edits); // as --set and a card's own do
+                followEdits(m_lesson.scenario, edits); // as --set and a card's own do
         }
     }
 
@@ -126,26 +125,15 @@ private:
         return all;
     }
 
-    FieldEdits edit(JsonFields& of, std::string_view key)
+    // A picture's settings are no fields.
+    FieldEdits edit(JsonFields& of, std::string_view key, bool ofFields = true)
     {
         FieldEdits edits;
-        std::optional<JsonFields> object = of.objectOr(key);
-        if (!object)
-            return edits;
-        for (const auto& [field, value] : of.find(key)->items()) {
-            if (knownField(*object, field, field))
-                edits.push_back({field, object->text(field)});
-        }
+        if (std::optional<JsonFields> object = of.objectOr(key))
+            for (const auto& [name, value] : of.find(key)->items())
+                if (!ofFields || knownField(*object, name, name))
+                    edits.push_back({name, object->text(name)});
         return edits;
-    }
-
-    std::vector<FieldEdit> settings(JsonFields& of)
-    {
-        std::vector<FieldEdit> all;
-        if (std::optional<JsonFields> object = of.objectOr("picture"))
-            for (const auto& [key, value] : of.find("picture")->items())
-                all.push_back({key, object->text(key)});
-        return all;
     }
 
     bool knownField(JsonFields& fields, std::string_view key, std::string_view id)
@@ -187,35 +175,35 @@ private:
         return all;
     }
 
-    void readVariations(const Json& object, JsonFields& fields, Lesson& lesson)
+    void readVariations(const Json& object, JsonFields& fields)
     {
         for (const auto& [name, value] : object.items()) {
             LessonVariation variation{name, fields.textsOr(name)};
             if (variation.values.empty() || variation.values.size() > mostVariants)
                 fields.problem(name, "expected one to 64 values", "Write [\"7B\", \"13B\"].");
             if (name.starts_with("given.")) {
-                const auto at = std::ranges::find(lesson.given, name.substr(6), &Given::name);
-                const bool sound = at != lesson.given.end()
+                const auto at = std::ranges::find(m_lesson.given, name.substr(6), &Given::name);
+                const bool sound = at != m_lesson.given.end()
                     && std::ranges::all_of(variation.values,
                         [&at](const std::string& text) { return parse(text, at->unit).si.has_value(); });
                 if (!sound)
                     fields.problem(name, "varies nothing that is given, or not in its unit",
                         "Name a quantity of \"given\".");
             } else if (knownField(fields, name, name)) {
-                Scenario scratch = lesson.scenario;
+                Scenario scratch = m_lesson.scenario;
                 for (const std::string& text : variation.values)
                     if (const FieldError error = setField(scratch, *findField(name), text, m_catalog))
                         fields.problem(name, error.message.plain(), "Correct the value.");
             }
-            lesson.vary.push_back(std::move(variation));
+            m_lesson.vary.push_back(std::move(variation));
         }
     }
 
-    LessonText text(JsonFields& fields, std::string_view key, const std::vector<Given>& given)
+    LessonText text(JsonFields& fields, std::string_view key)
     {
         Text problem;
         const std::string source = fields.textOr(key, "");
-        std::optional<LessonText> parsed = LessonText::parse(source, given, problem);
+        std::optional<LessonText> parsed = LessonText::parse(source, m_lesson.given, problem);
         if (!parsed) {
             fields.problem(key, problem.plain(), "Numbers stand in braces: {memory.ratio|ratio}.");
             return {};
@@ -226,23 +214,23 @@ private:
         return *parsed;
     }
 
-    LessonWords words(JsonFields& of, std::string_view key, const std::vector<Given>& given)
+    LessonWords words(JsonFields& of, std::string_view key)
     {
         JsonFields object = of.object(key);
         object.refuseUnknown(lessonkeys::words);
         if (of.has(key) && object.textOr("en", "").empty())
             object.problem("en", "is missing", "Write the text in English.");
-        return {text(object, "en", given), text(object, "es", given)};
+        return {text(object, "en"), text(object, "es")};
     }
 
-    LessonExpression expression(JsonFields& fields, std::string_view key, const Lesson& lesson, bool wanted)
+    LessonExpression expression(JsonFields& fields, std::string_view key)
     {
-        const std::string source = wanted ? fields.text(key) : fields.textOr(key, "");
+        const std::string source = fields.text(key);
         if (source.empty())
             return {};
         Text problem;
         if (const std::optional<LessonExpression> made =
-                LessonExpression::parse(source, lesson.given, problem))
+                LessonExpression::parse(source, m_lesson.given, problem))
             return *made;
         fields.problem(key, problem.plain(),
             "Write a readout, a field, given.name, evaluate(field=value).readout or a formula of these.");
@@ -269,19 +257,19 @@ private:
         return all;
     }
 
-    void readCards(JsonFields& top, Lesson& lesson)
+    void readCards(JsonFields& top)
     {
         std::set<std::string> ids;
         for (JsonFields& fields : objects(top, "cards", mostCards)) {
-            lesson.cards.push_back(readCard(fields, lesson));
-            if (!ids.insert(lesson.cards.back().id).second)
+            m_lesson.cards.push_back(readCard(fields));
+            if (!ids.insert(m_lesson.cards.back().id).second)
                 fields.problem("id", "names two cards", "Give each card a name of its own.");
         }
-        if (lesson.cards.empty())
+        if (m_lesson.cards.empty())
             top.problem("cards", "holds no card", "A lesson asks at least one question.");
     }
 
-    LessonCard readCard(JsonFields& f, const Lesson& lesson)
+    LessonCard readCard(JsonFields& f)
     {
         f.refuseUnknown(lessonkeys::card);
         LessonCard card;
@@ -290,38 +278,36 @@ private:
             {{"choice", CardKind::Choice}, {"number", CardKind::Number}, {"threshold", CardKind::Threshold},
                 {"rank", CardKind::Rank}, {"sketch", CardKind::Sketch}, {"goal", CardKind::Goal},
                 {"flaw", CardKind::Flaw}});
-        card.question = words(f, "question", lesson.given);
-        card.explain = words(f, "explain", lesson.given);
+        card.question = words(f, "question");
+        card.explain = words(f, "explain");
         for (JsonFields& hint : objects(f, "hints", mostHints)) {
             hint.refuseUnknown(lessonkeys::words);
-            card.hints.push_back({text(hint, "en", lesson.given), text(hint, "es", lesson.given)});
+            card.hints.push_back({text(hint, "en"), text(hint, "es")});
         }
         card.set = edit(f, "set");
-        Scenario scratch = lesson.scenario;
+        Scenario scratch = m_lesson.scenario;
         if (const FieldError error = applyEdits(scratch, card.set, m_catalog))
             f.problem("set", error.message.plain(), "Correct the value.");
         card.veil = paths(f, "veil");
         card.movingVeil = paths(f, "moving_veil");
         card.fields = fieldIds(f, "fields");
         card.view = f.textOr("view", "");
-        card.picture = settings(f);
+        card.picture = edit(f, "picture", false);
         card.focus = pathOf(f, "focus", false);
         card.tolerance =
             f.numberOr("tolerance", card.tolerance, {lessonkeys::leastTolerance, lessonkeys::mostTolerance});
-        readAnswer(f, lesson, card);
-        card.expected = readKey(f, lesson, card, {&card.question});
+        readAnswer(f, card);
+        card.expected = readKey(f, card, {&card.question});
         if (f.has("notes"))
-            card.notes = words(f, "notes", lesson.given);
+            card.notes = words(f, "notes");
         if (std::optional<JsonFields> reveal = f.objectOr("reveal"))
-            card.reveal = readReveal(*reveal, lesson);
+            card.reveal = readReveal(*reveal);
         if (std::optional<JsonFields> transfer = f.objectOr("transfer")) {
             transfer->refuseUnknown(lessonkeys::transfer);
-            card.transfer =
-                CardTransfer{edit(*transfer, "set"), words(*transfer, "question", lesson.given), {}, {}};
-            card.transfer->expected =
-                readKey(*transfer, lesson, card, {&card.question, &card.transfer->question});
+            card.transfer = CardTransfer{edit(*transfer, "set"), words(*transfer, "question"), {}, {}};
+            card.transfer->expected = readKey(*transfer, card, {&card.question, &card.transfer->question});
             if (transfer->has("explain"))
-                card.transfer->explain = words(*transfer, "explain", lesson.given);
+                card.transfer->explain = words(*transfer, "explain");
             if (const FieldError error = applyEdits(scratch, card.transfer->set, m_catalog))
                 transfer->problem("set", error.message.plain(), "Correct the value.");
         }
@@ -330,8 +316,8 @@ private:
 
     // "2 * given.size" or {"value", "tolerance", "source"}; of options the number of the right one, from 1,
     // or a list in order; of a goal the edits. `told`: the questions whose numbers are given.
-    std::optional<CardKey> readKey(JsonFields& f, const Lesson& lesson, const LessonCard& card,
-        std::initializer_list<const LessonWords*> told)
+    std::optional<CardKey> readKey(
+        JsonFields& f, const LessonCard& card, std::initializer_list<const LessonWords*> told)
     {
         const Json* const json = f.find("expected");
         if (!json)
@@ -351,17 +337,17 @@ private:
         } else if (json->is_object()) {
             JsonFields object = f.object("expected");
             object.refuseUnknown(lessonkeys::expected);
-            key.value = givenExpression(object, "value", lesson, told);
+            key.value = givenExpression(object, "value", told);
             key.tolerance = object.numberOr("tolerance", key.tolerance, {0, 1});
             key.source = object.textOr("source", "");
         } else {
-            key.value = givenExpression(f, "expected", lesson, told);
+            key.value = givenExpression(f, "expected", told);
         }
         return key;
     }
 
-    LessonExpression givenExpression(JsonFields& f, std::string_view key, const Lesson& lesson,
-        std::initializer_list<const LessonWords*> told)
+    LessonExpression givenExpression(
+        JsonFields& f, std::string_view key, std::initializer_list<const LessonWords*> told)
     {
         std::vector<std::string> said;
         for (const LessonWords* const words : told)
@@ -370,7 +356,7 @@ private:
                     said.push_back(piece.number->text());
         Text problem;
         std::optional<LessonExpression> made =
-            LessonExpression::parseGiven(f.text(key), lesson.given, said, problem);
+            LessonExpression::parseGiven(f.text(key), m_lesson.given, said, problem);
         if (!made)
             f.problem(key, problem.plain(),
                 "Write it from fields, given.name, numbers, and what the question tells in braces.");
@@ -378,7 +364,7 @@ private:
     }
 
     // A value in brackets is an expression, as in evaluate().
-    std::vector<RevealEdit> readReveal(JsonFields& reveal, const Lesson& lesson)
+    std::vector<RevealEdit> readReveal(JsonFields& reveal)
     {
         reveal.refuseUnknown(lessonkeys::reveal);
         std::vector<RevealEdit> all;
@@ -387,7 +373,7 @@ private:
             Text problem;
             if (each.text.starts_with('(')) {
                 std::optional<LessonExpression> value =
-                    LessonExpression::parse(each.text, lesson.given, problem);
+                    LessonExpression::parse(each.text, m_lesson.given, problem);
                 if (!value)
                     reveal.problem("set", problem.plain(), "Correct the expression.");
                 else
@@ -411,7 +397,7 @@ private:
     }
 
     // What only one kind of card has; anything of another kind is refused rather than forgotten.
-    void readAnswer(JsonFields& f, const Lesson& lesson, LessonCard& card)
+    void readAnswer(JsonFields& f, LessonCard& card)
     {
         const lessonkeys::OfKind& own = lessonkeys::of(card.kind);
         const auto belongs = [&f, &own](std::string_view key) {
@@ -421,11 +407,11 @@ private:
             return here;
         };
         if (belongs("answer"))
-            card.answer = expression(f, "answer", lesson, true);
+            card.answer = expression(f, "answer");
         if (belongs("slips"))
-            readSlips(f, lesson, card);
+            readSlips(f, card);
         if (belongs("options"))
-            readOptions(f, lesson, card);
+            readOptions(f, card);
         if (belongs("mix"))
             card.mix = f.flagOr("mix", false);
         if (belongs("field")) {
@@ -437,9 +423,9 @@ private:
             card.readout = pathOf(f, "readout", true);
         const FieldSpec* const axis = findField(card.field);
         if (belongs("from"))
-            card.from = bound(f, "from", lesson, axis ? axis->unit : Unit::Number);
+            card.from = bound(f, "from", axis ? axis->unit : Unit::Number);
         if (belongs("to"))
-            card.to = bound(f, "to", lesson, axis ? axis->unit : Unit::Number);
+            card.to = bound(f, "to", axis ? axis->unit : Unit::Number);
         if (belongs("handles"))
             card.handles = static_cast<int>(
                 f.wholeOr("handles", card.handles, {lessonkeys::fewestHandles, lessonkeys::mostHandles}));
@@ -454,7 +440,7 @@ private:
                 each.problem("at_most", "expected one bound", "Write at_most or at_least.");
             else
                 condition.bound =
-                    bound(each, condition.atMost ? "at_most" : "at_least", lesson, unitOf(condition.readout));
+                    bound(each, condition.atMost ? "at_most" : "at_least", unitOf(condition.readout));
             card.conditions.push_back(std::move(condition));
         }
         if (card.conditions.empty())
@@ -462,12 +448,11 @@ private:
     }
 
     // What the task sets, in the unit of what it bounds: "30 d", "1"; or an expression.
-    LessonExpression bound(JsonFields& fields, std::string_view key, const Lesson& lesson, Unit unit)
+    LessonExpression bound(JsonFields& fields, std::string_view key, Unit unit)
     {
         const std::string source = fields.text(key);
         const ParsedNumber number = parse(source, unit);
-        return number.si ? LessonExpression::constant(*number.si, unit, source)
-                         : expression(fields, key, lesson, true);
+        return number.si ? LessonExpression::constant(*number.si, unit, source) : expression(fields, key);
     }
 
     static Unit unitOf(const std::string& path)
@@ -476,12 +461,12 @@ private:
         return readout ? readout->unit : Unit::Number;
     }
 
-    void readSlips(JsonFields& f, const Lesson& lesson, LessonCard& card)
+    void readSlips(JsonFields& f, LessonCard& card)
     {
         for (JsonFields& each : objects(f, "slips", mostOptions)) {
             each.refuseUnknown(lessonkeys::slip);
             if (const std::optional<SlipKind> kind = slip(each, true))
-                card.slips.push_back({*kind, expression(each, "value", lesson, true)});
+                card.slips.push_back({*kind, expression(each, "value")});
         }
     }
 
@@ -504,24 +489,24 @@ private:
         return std::ranges::any_of(card.options, &CardOption::tooClose);
     }
 
-    void readOptions(JsonFields& f, const Lesson& lesson, LessonCard& card)
+    void readOptions(JsonFields& f, LessonCard& card)
     {
         for (JsonFields& each : objects(f, "options", mostOptions)) {
             each.refuseUnknown(lessonkeys::of(card.kind).option);
             CardOption option;
-            option.text = words(each, "text", lesson.given);
+            option.text = words(each, "text");
             option.slip = slip(each, false);
             option.tooClose = each.flagOr("too_close", false);
             if (option.tooClose && (each.has("right") || hasTooClose(card)))
                 each.problem("too_close", "has no meaning here",
                     "One option of a choice may have it, in the place of \"right\".");
             if (card.kind == CardKind::Choice)
-                option.value = option.tooClose ? LessonExpression() : expression(each, "right", lesson, true);
+                option.value = option.tooClose ? LessonExpression() : expression(each, "right");
             else if (card.kind == CardKind::Rank)
-                option.value = expression(each, "value", lesson, true);
+                option.value = expression(each, "value");
             else {
-                option.says = expression(each, "says", lesson, true);
-                option.is = expression(each, "is", lesson, true);
+                option.says = expression(each, "says");
+                option.is = expression(each, "is");
             }
             card.options.push_back(std::move(option));
         }
@@ -533,6 +518,7 @@ private:
     const Catalog& m_catalog;
     JsonFindings& m_findings;
     std::vector<std::string> m_names;
+    Lesson m_lesson;
 };
 
 } // namespace
