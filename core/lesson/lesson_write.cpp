@@ -23,6 +23,10 @@ bool sameFile(Scenario a, Scenario b, const Catalog& catalog)
     return writeScenario({a, {}}, catalog) == writeScenario({b, {}}, catalog);
 }
 
+Json written(const std::string& text) { return text; }
+Json written(const std::vector<std::string>& texts) { return texts; }
+Json written(const LessonExpression& expression) { return expression.text(); }
+
 Json written(const FieldEdits& edits)
 {
     Json json = Json::object();
@@ -37,6 +41,13 @@ Json written(const LessonWords& words)
     if (!words.es.empty())
         json["es"] = words.es.source();
     return json;
+}
+
+// What is empty is left out.
+void put(Json& json, const char* key, const auto& value)
+{
+    if (!value.empty())
+        json[key] = written(value);
 }
 
 // The preset that needs the fewest changes, and they.
@@ -60,10 +71,8 @@ std::optional<Json> written(const Scenario& scenario, const Catalog& catalog)
     std::erase_if(
         *fewest, [](const FieldEdit& edit) { return edit.field == "fit_note" && edit.text.empty(); });
     Json json = Json::object();
-    if (!base.empty())
-        json["preset"] = base;
-    if (!fewest->empty())
-        json["set"] = written(*fewest);
+    put(json, "preset", base);
+    put(json, "set", *fewest);
     return json;
 }
 
@@ -91,54 +100,19 @@ Json written(const CardKey& key)
     if (key.source.empty() && key.tolerance == CardKey().tolerance)
         return key.value.text();
     Json json{{"value", key.value.text()}, {"tolerance", key.tolerance}};
-    if (!key.source.empty())
-        json["source"] = key.source;
+    put(json, "source", key.source);
     return json;
 }
-
-class Writer
-{
-public:
-    explicit Writer(Json& into)
-        : m_json(into)
-    {
-    }
-    void text(const char* key, const std::string& value)
-    {
-        if (!value.empty())
-            m_json[key] = value;
-    }
-    void words(const char* key, const LessonWords& value)
-    {
-        if (!value.empty())
-            m_json[key] = written(value);
-    }
-    void texts(const char* key, const std::vector<std::string>& value)
-    {
-        if (!value.empty())
-            m_json[key] = value;
-    }
-    void edits(const char* key, const FieldEdits& value)
-    {
-        if (!value.empty())
-            m_json[key] = written(value);
-    }
-    void expression(const char* key, const LessonExpression& value) { text(key, value.text()); }
-
-private:
-    Json& m_json;
-};
 
 Json written(const CardOption& option, CardKind kind)
 {
     Json json = Json::object();
-    Writer writer(json);
-    writer.words("text", option.text);
+    put(json, "text", option.text);
     if (option.tooClose)
         json["too_close"] = true;
-    writer.expression(kind == CardKind::Choice ? "right" : "value", option.value);
-    writer.expression("says", option.says);
-    writer.expression("is", option.is);
+    put(json, kind == CardKind::Choice ? "right" : "value", option.value);
+    put(json, "says", option.says);
+    put(json, "is", option.is);
     if (option.slip)
         json["slip"] = slipOf(*option.slip).key;
     return json;
@@ -147,23 +121,22 @@ Json written(const CardOption& option, CardKind kind)
 Json written(const LessonCard& card)
 {
     Json json{{"id", card.id}, {"kind", cardKindKey(card.kind)}};
-    Writer writer(json);
-    writer.text("field", card.field);
-    writer.edits("set", card.set);
-    writer.texts("fields", card.fields);
-    writer.texts("veil", card.veil);
-    writer.texts("moving_veil", card.movingVeil);
-    writer.text("view", card.view);
-    writer.edits("picture", card.picture);
-    writer.text("focus", card.focus);
-    writer.words("question", card.question);
-    writer.text("readout", card.readout);
-    writer.expression("from", card.from);
-    writer.expression("to", card.to);
+    put(json, "field", card.field);
+    put(json, "set", card.set);
+    put(json, "fields", card.fields);
+    put(json, "veil", card.veil);
+    put(json, "moving_veil", card.movingVeil);
+    put(json, "view", card.view);
+    put(json, "picture", card.picture);
+    put(json, "focus", card.focus);
+    put(json, "question", card.question);
+    put(json, "readout", card.readout);
+    put(json, "from", card.from);
+    put(json, "to", card.to);
     const LessonCard usual;
     if (card.handles != usual.handles)
         json["handles"] = card.handles;
-    writer.expression("answer", card.answer);
+    put(json, "answer", card.answer);
     if (card.tolerance != usual.tolerance)
         json["tolerance"] = card.tolerance;
     for (const CardSlip& each : card.slips)
@@ -179,7 +152,7 @@ Json written(const LessonCard& card)
         json["expected"] = written(*card.expected);
     for (const LessonWords& each : card.hints)
         json["hints"].push_back(written(each));
-    writer.words("explain", card.explain);
+    put(json, "explain", card.explain);
     if (card.reveal) {
         json["reveal"] = Json::object();
         for (const RevealEdit& each : *card.reveal)
@@ -188,11 +161,11 @@ Json written(const LessonCard& card)
     if (card.transfer) {
         json["transfer"] = {
             {"set", written(card.transfer->set)}, {"question", written(card.transfer->question)}};
-        Writer(json["transfer"]).words("explain", card.transfer->explain);
+        put(json["transfer"], "explain", card.transfer->explain);
         if (card.transfer->expected)
             json["transfer"]["expected"] = written(*card.transfer->expected);
     }
-    writer.words("notes", card.notes);
+    put(json, "notes", card.notes);
     return json;
 }
 
@@ -230,14 +203,13 @@ std::optional<std::string> writeLesson(const Lesson& lesson, const Catalog& cata
         return std::nullopt;
     }
     Json json{{"schema", lessonSchema}, {"id", lesson.id}, {"number", lesson.number}};
-    Writer writer(json);
     if (lesson.exercise)
         json["kind"] = "exercise";
     json["idea"] = lessonIdeaKey(lesson.idea);
     json["minutes"] = lesson.minutes;
-    writer.words("title", lesson.title);
-    writer.words("cover", lesson.cover);
-    writer.words("hook", lesson.hook);
+    put(json, "title", lesson.title);
+    put(json, "cover", lesson.cover);
+    put(json, "hook", lesson.hook);
     if (!scenario->empty())
         json["scenario"] = *scenario;
     for (const Given& each : lesson.given)
@@ -249,15 +221,15 @@ std::optional<std::string> writeLesson(const Lesson& lesson, const Catalog& cata
         }
     for (const LessonVariation& each : lesson.vary)
         json["vary"][each.name] = each.values;
-    writer.text("view", lesson.view);
-    writer.edits("picture", lesson.picture);
-    writer.texts("fields", lesson.fields);
-    writer.texts("veil", lesson.veil);
+    put(json, "view", lesson.view);
+    put(json, "picture", lesson.picture);
+    put(json, "fields", lesson.fields);
+    put(json, "veil", lesson.veil);
     json["cards"] = Json::array();
     for (const LessonCard& card : lesson.cards)
         json["cards"].push_back(written(card));
-    writer.words("notes", lesson.notes);
-    writer.texts("sources", lesson.sources);
+    put(json, "notes", lesson.notes);
+    put(json, "sources", lesson.sources);
     return jsonDocument(json);
 }
 
