@@ -34,6 +34,7 @@ std::string filledIn(
     return out;
 }
 
+std::span<const std::string_view> lessonIdeaKeys() { return ideaKeys; }
 std::string_view lessonIdeaKey(LessonIdea idea) { return ideaKeys[static_cast<std::size_t>(idea)]; }
 
 std::optional<LessonIdea> lessonIdeaOf(std::string_view key)

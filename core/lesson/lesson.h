@@ -13,6 +13,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,7 +47,8 @@ enum class LessonIdea
     Scaling,
 };
 inline constexpr std::size_t lessonIdeaCount = 11;
-std::string_view lessonIdeaKey(LessonIdea idea); // in files
+std::span<const std::string_view> lessonIdeaKeys(); // in files
+std::string_view lessonIdeaKey(LessonIdea idea);
 std::optional<LessonIdea> lessonIdeaOf(std::string_view key);
 
 enum class CardKind

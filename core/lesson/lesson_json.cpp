@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <set>
 
 namespace ridgepoint {
@@ -20,6 +21,14 @@ using Json = nlohmann::ordered_json;
 
 constexpr JsonLimits limits{.maxBytes = 256u << 10, .maxDepth = 12, .maxValues = 20'000};
 using lessonkeys::mostCards, lessonkeys::mostOptions, lessonkeys::mostGiven, lessonkeys::mostVariants;
+
+std::string listed(const auto& keys)
+{
+    std::string all;
+    for (const std::string_view key : keys)
+        all += (all.empty() ? "" : ", ") + std::string(key);
+    return all;
+}
 
 class Reader
 {
@@ -48,7 +57,8 @@ public:
             if (const std::optional<LessonIdea> found = lessonIdeaOf(idea))
                 m_lesson.idea = *found;
             else
-                top.problem("idea", "\"" + idea + "\" is no idea", "Write one of " + ideas() + ".");
+                top.problem(
+                    "idea", "\"" + idea + "\" is no idea", "Write one of " + listed(lessonIdeaKeys()) + ".");
         }
         m_lesson.minutes = top.number("minutes", {1, longestExerciseMinutes});
         if (std::optional<JsonFields> given = top.objectOr("given"))
@@ -117,14 +127,6 @@ private:
         }
     }
 
-    static std::string ideas()
-    {
-        std::string all;
-        for (std::size_t i = 0; i < lessonIdeaCount; ++i)
-            all += (i ? ", " : "") + std::string(lessonIdeaKey(static_cast<LessonIdea>(i)));
-        return all;
-    }
-
     // A picture's settings are no fields.
     FieldEdits edit(JsonFields& of, std::string_view key, bool ofFields = true)
     {
@@ -157,21 +159,13 @@ private:
         return ids;
     }
 
-    // Readouts, or what readouts begin with up to a dot ("memory").
     std::vector<std::string> paths(JsonFields& fields, std::string_view key)
     {
         std::vector<std::string> all = fields.textsOr(key);
-        for (const std::string& path : all) {
-            const std::string_view whole = path;
-            const bool known = std::ranges::any_of(readouts(), [whole](const Readout& each) {
-                return each.path == whole
-                    || (each.path.starts_with(whole) && each.path.size() > whole.size()
-                        && each.path[whole.size()] == '.');
-            });
-            if (!known)
+        for (const std::string& path : all)
+            if (!lessonkeys::veils().contains(path))
                 fields.problem(key, "\"" + path + "\" is no readout and no group of readouts",
                     "Give paths as `evaluate --format json` has them.");
-        }
         return all;
     }
 
@@ -477,16 +471,9 @@ private:
             return std::nullopt;
         if (const SlipWords* const found = findSlip(key))
             return found->kind;
-        std::string all;
-        for (const SlipWords& each : slipKinds())
-            all += (all.empty() ? "" : ", ") + std::string(each.key);
-        fields.problem("slip", "\"" + key + "\" is no slip that has a name", "Write one of " + all + ".");
+        fields.problem("slip", "\"" + key + "\" is no slip that has a name",
+            "Write one of " + listed(std::views::transform(slipKinds(), &SlipWords::key)) + ".");
         return std::nullopt;
-    }
-
-    static bool hasTooClose(const LessonCard& card)
-    {
-        return std::ranges::any_of(card.options, &CardOption::tooClose);
     }
 
     void readOptions(JsonFields& f, LessonCard& card)
@@ -497,7 +484,8 @@ private:
             option.text = words(each, "text");
             option.slip = slip(each, false);
             option.tooClose = each.flagOr("too_close", false);
-            if (option.tooClose && (each.has("right") || hasTooClose(card)))
+            if (option.tooClose
+                && (each.has("right") || std::ranges::any_of(card.options, &CardOption::tooClose)))
                 each.problem("too_close", "has no meaning here",
                     "One option of a choice may have it, in the place of \"right\".");
             if (card.kind == CardKind::Choice)

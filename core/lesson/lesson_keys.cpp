@@ -1,5 +1,7 @@
 #include "core/lesson/lesson_keys.h"
 
+#include "core/report/report.h"
+
 #include <algorithm>
 
 namespace ridgepoint::lessonkeys {
@@ -26,6 +28,21 @@ constexpr std::array<OfKind, 7> all{
 };
 
 } // namespace
+
+const std::set<std::string>& veils()
+{
+    static const std::set<std::string> all = [] {
+        std::set<std::string> made;
+        for (const Readout& readout : readouts()) {
+            const std::string path(readout.path);
+            made.insert(path);
+            for (std::size_t dot = path.find('.'); dot != std::string::npos; dot = path.find('.', dot + 1))
+                made.insert(path.substr(0, dot));
+        }
+        return made;
+    }();
+    return all;
+}
 
 std::span<const OfKind> kinds() { return all; }
 

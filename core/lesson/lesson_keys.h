@@ -6,7 +6,9 @@
 
 #include <array>
 #include <cstddef>
+#include <set>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace ridgepoint {
@@ -31,6 +33,9 @@ inline constexpr std::size_t mostCards = 12, mostOptions = 8, mostGiven = 12, mo
 inline constexpr double leastTolerance = 0.001, mostTolerance = 1;
 inline constexpr int fewestHandles = 5, mostHandles = 7;
 inline constexpr std::string_view givenLetters = "abcdefghijklmnopqrstuvwxyz_";
+
+// What a veil may name: readouts, and what readouts begin with up to a dot ("memory").
+const std::set<std::string>& veils();
 
 // What only one kind of card has, or a few.
 struct OfKind

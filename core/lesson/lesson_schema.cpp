@@ -7,13 +7,15 @@
 #include "core/units/json_schema.h"
 #include "core/units/json_text.h"
 
-#include <set>
+#include <ranges>
 
 namespace ridgepoint {
 
 namespace {
 
 using namespace schema;
+
+const Json someText{{"type", "string"}, {"minLength", 1}};
 
 std::vector<std::string> keysOf(std::span<const std::string_view> keys) { return {keys.begin(), keys.end()}; }
 
@@ -26,36 +28,8 @@ std::string textPattern()
     return "^([^{]|\\{\\{|\\{[^{}|]+(\\|((" + style + ")(,(" + style + "))*)?)?\\})*$";
 }
 
-Json ideas()
-{
-    Json all = Json::array();
-    for (std::size_t i = 0; i < lessonIdeaCount; ++i)
-        all.push_back(std::string(lessonIdeaKey(static_cast<LessonIdea>(i))));
-    return {{"enum", all}};
-}
-
-// Readouts, and what readouts begin with up to a dot.
-std::set<std::string> veils()
-{
-    std::set<std::string> all;
-    for (const Readout& readout : readouts()) {
-        const std::string path(readout.path);
-        all.insert(path);
-        for (std::size_t dot = path.find('.'); dot != std::string::npos; dot = path.find('.', dot + 1))
-            all.insert(path.substr(0, dot));
-    }
-    return all;
-}
-
 Json definitions(std::span<const std::string> views)
 {
-    std::vector<std::string_view> fieldIds, paths, slips;
-    for (const FieldSpec& field : fields())
-        fieldIds.push_back(field.id);
-    for (const Readout& readout : readouts())
-        paths.push_back(readout.path);
-    for (const SlipWords& slip : slipKinds())
-        slips.push_back(slip.key);
     const Json text{{"type", "string"}, {"maxLength", longestLessonText}, {"pattern", textPattern()}};
     return {
         {"text",
@@ -67,29 +41,30 @@ Json definitions(std::span<const std::string> views)
         {"expression",
             described("A readout, a field, given.name, "
                       "evaluate(field=value).readout, or a formula of these; SI.",
-                {{"type", "string"}, {"minLength", 1}})},
-        {"quantity",
-            described("A number with its unit, \"50 GB/s\".", {{"type", "string"}, {"minLength", 1}})},
+                someText)},
+        {"quantity", described("A number with its unit, \"50 GB/s\".", someText)},
         {"edits",
             described("What fields are set to, as people type it: {\"model.params\": \"7B\"}.",
-                named(ref("field"), {{"type", "string"}, {"minLength", 1}}))},
+                named(ref("field"), someText))},
         {"picture",
             described("Settings of the picture, as `ridgepoint export --option` names them.",
                 named(true, {{"type", "string"}}))},
-        {"field", oneOfThese(fieldIds)},
-        {"readout", oneOfThese(paths)},
-        {"veil", described("A readout, or what several begin with.", oneOfThese(veils()))},
+        {"field", oneOfThese(std::views::transform(fields(), &FieldSpec::id))},
+        {"readout", oneOfThese(std::views::transform(readouts(), &Readout::path))},
+        {"veil", described("A readout, or what several begin with.", oneOfThese(lessonkeys::veils()))},
         {"view", oneOfThese(views)},
-        {"slip", described("A slip that has a name.", oneOfThese(slips))},
+        {"slip",
+            described(
+                "A slip that has a name.", oneOfThese(std::views::transform(slipKinds(), &SlipWords::key)))},
         {"expected",
             described("The answer by another way: an expression of fields, given.name, numbers and what the "
                       "question tells; of options the number of the right one, from 1, or all in order; of a "
                       "goal the edits that reach it. `lesson check` compares.",
                 Json{{"anyOf",
-                    {{{"type", "string"}, {"minLength", 1}}, whole(1, lessonkeys::mostOptions),
+                    {someText, whole(1, lessonkeys::mostOptions),
                         list(whole(1, lessonkeys::mostOptions), 1, lessonkeys::mostOptions),
-                        object({{"value", {{"type", "string"}, {"minLength", 1}}},
-                                   {"tolerance", number(0, 1)}, {"source", {{"type", "string"}}}},
+                        object({{"value", someText}, {"tolerance", number(0, 1)},
+                                   {"source", {{"type", "string"}}}},
                             {"value"}),
                         ref("edits")}}})},
     };
@@ -98,7 +73,7 @@ Json definitions(std::span<const std::string> views)
 Json card()
 {
     Json properties{
-        {"id", described("Its name in the lesson.", {{"type", "string"}, {"minLength", 1}})},
+        {"id", described("Its name in the lesson.", someText)},
         {"kind", Json()},
         {"question", described("Sixty words at most.", ref("words"))},
         {"explain", described("What the reveal says.", ref("words"))},
@@ -195,10 +170,10 @@ std::string lessonSchemaText(std::span<const std::string> views)
     quantities["maxProperties"] = lessonkeys::mostGiven;
     const Json properties{
         {"schema", {{"const", std::string(lessonSchema)}}},
-        {"id", described("The file's name.", {{"type", "string"}, {"minLength", 1}})},
+        {"id", described("The file's name.", someText)},
         {"number", described("The place in the course.", whole(1, 999))},
         {"kind", {{"enum", {"lesson", "exercise"}}, {"default", "lesson"}}},
-        {"idea", described("What a person's record counts by.", ideas())},
+        {"idea", described("What a person's record counts by.", oneOfThese(lessonIdeaKeys()))},
         {"minutes",
             described("Expected time; of a lesson twelve at most.", number(1, longestExerciseMinutes))},
         {"title", ref("words")},

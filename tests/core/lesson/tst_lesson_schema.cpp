@@ -157,11 +157,8 @@ void TestLessonSchema::namesAreThoseOfTheProgram_data()
         QTest::newRow(name) << QString::fromLatin1(at) << names;
     };
     const auto itself = [](std::string_view key) { return key; };
-    std::vector<LessonIdea> ideas;
-    for (std::size_t i = 0; i < lessonIdeaCount; ++i)
-        ideas.push_back(static_cast<LessonIdea>(i));
     const char* const card = "/properties/cards/items/properties";
-    row("ideas", "/properties/idea/enum", ideas, lessonIdeaKey);
+    row("ideas", "/properties/idea/enum", lessonIdeaKeys(), itself);
     row("kinds of cards", "/properties/cards/items/properties/kind/enum", lessonkeys::kinds(),
         [](const lessonkeys::OfKind& each) { return cardKindKey(each.kind); });
     row("slips", "/$defs/slip/enum", slipKinds(), [](const SlipWords& each) { return each.key; });
