@@ -93,8 +93,9 @@ struct MixerKind
     double reached = 0;
     std::string_view reachedSource = {};
     // The core needs nothing of earlier tokens but a state of fixed size, which ranks that share a sequence
-    // can pass on …
+    // can pass on: with it goes the matrix that carries a state through a rank's tokens, of so many bytes …
     bool passesState = false;
+    double (*carried)(const Sizes&) = nullptr; // null: no framework's code was read
     // … or they deal it out by units, whole sequences of some: elements of a token that travel there and
     // back. Null: no framework does.
     double (*dealtOut)(const Sizes&) = nullptr;

@@ -166,11 +166,16 @@ std::vector<Caveat> trainingCaveats(const Report& report)
             phrase("kernels of %1 are taken at the share of the peak that was measured on one device; %2",
                 Text::known(other->label), comparedSteps(*other)),
             {"step", "throughput", "run"}});
-        if (s.mesh.context > 1 && !other->passesState)
+        if (s.mesh.context > 1 && !other->carried)
             all.push_back({"mixer-context",
-                phrase("what context ranks send for %1 is not known here: keys and values of attention count "
-                       "in its place, where the model has any",
-                    Text::known(other->label)),
+                other->passesState
+                    ? phrase(
+                        "context ranks are taken to pass the states of %1 on: no framework's code for it "
+                        "was read",
+                        Text::known(other->label))
+                    : phrase("what context ranks send for %1 is not known here: keys and values of attention "
+                             "count in its place, where the model has any",
+                        Text::known(other->label)),
                 {"step", "throughput", "run", "communication"}});
     }
     if (predicted && s.hardware.stack == "generic")

@@ -106,7 +106,9 @@ StatesSent LayerKind::statesSent(double tensor, double context) const
         if (mixer.kind->dealtOut && units == std::floor(units))
             sent.dealtOut += mixer.kind->dealtOut(mixer.sizes) / tensor;
         else
-            sent.passedOn += mixer.kind->cache(mixer.sizes, architecture.hidden).stateBytes / tensor;
+            sent.passedOn += (mixer.kind->cache(mixer.sizes, architecture.hidden).stateBytes
+                                 + (mixer.kind->carried ? mixer.kind->carried(mixer.sizes) : 0))
+                / tensor;
     }
     return sent;
 }

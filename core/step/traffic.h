@@ -135,13 +135,11 @@ private:
     Value<Seconds> exchange(TrafficGroup group, std::string_view why, Counts counts) const
     {
         Value<Seconds> sum = m_rec.constant("nothing", Seconds(0), "this layer has none");
-        double count = 1;
         for (const Call<Recorder>& call : of(group))
-            if (counts(call)) {
-                sum = m_rec.sum("calls of one exchange", sum, call.each);
-                count = call.forward;
-            }
-        return count == 1 ? sum : times(m_rec, sum, count, why);
+            if (counts(call))
+                sum = m_rec.sum("calls of one exchange", sum,
+                    call.forward == 1 ? call.each : times(m_rec, call.each, call.forward, why));
+        return sum;
     }
     double sent(const LayerKind& kind, double StatesSent::*state) const
     {

@@ -49,6 +49,8 @@ double kept(const Sizes& s, double)
 }
 
 double units(const Sizes& s, double) { return s[KeyHeads]; }
+// Key width squared of every value head (flash-linear-attention fla/ops/cp/KCP.md).
+double carried(const Sizes& s) { return s[ValueHeads] * s[KeyWidth] * s[KeyWidth] * stateBytes; }
 // Queries, keys, values, gate, decay and beta, and the output (Megatron-LM core/ssm, a2a_cp_to_hp).
 double dealtOut(const Sizes& s) { return 2 * keys(s) + 3 * values(s) + 2 * s[ValueHeads]; }
 ServedCore served(const Sizes& s)
@@ -78,6 +80,7 @@ const MixerKind gatedDelta{
     .reached = deltaReached,
     .reachedSource = deltaSource,
     .passesState = true,
+    .carried = carried,
     .dealtOut = dealtOut,
     .served = served,
     .servedCompared = true,

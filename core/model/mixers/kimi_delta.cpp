@@ -49,6 +49,8 @@ double kept(const Sizes& s, double)
 }
 
 double units(const Sizes& s, double) { return s[Heads]; }
+// Width squared of every head (flash-linear-attention fla/ops/cp/KCP.md).
+double carried(const Sizes& s) { return inner(s) * s[Width] * stateBytes; }
 
 // 0.63 of the bandwidth by SGLang and 0.71 by vLLM on B200, 0.74 on H200.
 ServedCore served(const Sizes& s)
@@ -80,6 +82,7 @@ const MixerKind kimiDelta{
     .reached = 0.087, // FlashKDA, 0.93 ns a token and head of 128 × 128 on B200
     .reachedSource = "ai-dynamo/aiconfigurator, kda on B200",
     .passesState = true,
+    .carried = carried,
     .served = served,
 };
 

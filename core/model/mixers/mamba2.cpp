@@ -53,6 +53,7 @@ CacheShape cache(const Sizes& s, double)
 double kept(const Sizes& s, double) { return 4 * convolved(s) + 6 * inner(s) + 8 * s[Heads]; }
 
 double units(const Sizes& s, double) { return s[Heads]; }
+double carried(const Sizes& s) { return s[Heads] * stateBytes; } // a decay of every head
 // What the input projection makes, and the output (Megatron-LM core/ssm/mamba_context_parallel.py).
 double dealtOut(const Sizes& s) { return projected(s) + inner(s); }
 
@@ -79,6 +80,7 @@ const MixerKind mamba2{
     .reached = 0.045, // 0.68 ns a token and head of 64 × 128 in chunks of 256 on B200
     .reachedSource = "ai-dynamo/aiconfigurator, mamba2 on B200",
     .passesState = true,
+    .carried = carried,
     .dealtOut = dealtOut,
     .compared = // tst_vendor_layouts: Nemotron 3 Nano and Super
     "28 steps of Nemotron 3 that its vendor published are met within 25 % (median), most of them too short",

@@ -56,6 +56,7 @@ private Q_SLOTS:
     void statesAreNoKeys_data();
     void statesAreNoKeys();
     void attentionAndStatesSendTheirOwn();
+    void twoStatesInALayerSendBoth();
     void expertsTakeTheirOwnWidth();
 };
 
@@ -105,12 +106,13 @@ void TestContextTraffic::statesAreNoKeys_data()
     QTest::newRow("gated delta net by heads")
         << QStringLiteral("gdn(key_heads=16, value_heads=32, key_width=128, value_width=128)") << 2
         << Collective::AllToAll << 2048 * 2 * 0.5 * ((2 * 16 * 128 + 2 * 32 * 128 + 2 * 32) + 32 * 128);
-    // Three ranks learn of a rank's state of 16 heads in fp32, and of three tokens of three convolutions.
+    // Three ranks learn of a rank's state of 16 heads in fp32, of the matrix that carries states through its
+    // tokens (flash-linear-attention fla/ops/cp/KCP.md), and of three tokens of three convolutions.
     QTest::newRow("Kimi delta attention by states")
         << QStringLiteral("kda(heads=16, width=128)") << 4 << Collective::AllGather
-        << 3.0 * (16 * 128 * 128 * 4 + 3 * 3 * 16 * 128 * 2);
+        << 3.0 * (2 * 16 * 128 * 128 * 4 + 3 * 3 * 16 * 128 * 2);
     QTest::newRow("heads that four ranks do not share out") << mamba(
-        6) << 4 << Collective::AllGather << 3.0 * (6 * 64 * 128 * 4 + 3 * (6 * 64 + 2 * 8 * 128) * 2);
+        6) << 4 << Collective::AllGather << 3.0 * (6 * 64 * 128 * 4 + 6 * 4 + 3 * (6 * 64 + 2 * 8 * 128) * 2);
 }
 
 // Layers with states alone send no keys and values: their heads are dealt out, or states are passed on.
@@ -165,6 +167,21 @@ void TestContextTraffic::attentionAndStatesSendTheirOwn()
         keys[0].exposed->value() / keys[0].seconds.value(), 1e-6));
 }
 
+// Heads that are dealt out travel twice, states once: what is waited for is all of both.
+void TestContextTraffic::twoStatesInALayerSendBoth()
+{
+    const Report report =
+        reportOf("model: hidden=2048, vocab=32000, max_seq=8192; a: kda(heads=16, width=128) + "
+                 "mamba2(heads=64, head_width=64, groups=8, state=128) + "
+                 "feed_forward(width=6144); layers: 24 a",
+            4, "ring");
+    const std::vector<CommunicationRow> rows = contextRows(report);
+    QCOMPARE(rows.size(), std::size_t(2));
+    const double all = rows[0].seconds.value() + rows[1].seconds.value();
+    QVERIFY2(near(report.step.contextExposed->value(), all, 1e-6),
+        qPrintable(QString::number(report.step.contextExposed->value() / all)));
+}
+
 // Nemotron 3 Super projects a token to a quarter of its width before experts: that is sent (Megatron-LM
 // moe_layer.py, fc1_latent_proj before dispatch) and kept; an expert without a gate keeps one product less.
 void TestContextTraffic::expertsTakeTheirOwnWidth()
@@ -204,8 +221,8 @@ void TestContextTraffic::expertsTakeTheirOwnWidth()
     QVERIFY(near(wide.sent, 4096.0 * 6 * 4096 * 2 * 7 / 8, 1e-9));
     QVERIFY(near(latent.sent, wide.sent / 4, 1e-9));
     QVERIFY(near(plain.sent, wide.sent, 1e-9));
-    // Six copies a token; in its own width the token stays before and after them.
-    QVERIFY2(near(wide.kept - latent.kept, 8 * 4096.0 * 2 * (6 * (4096 - 1024) - 2 * 1024), 1e-9),
+    // Six copies a token; what they return stays too, for the product that widens it again reads it.
+    QVERIFY2(near(wide.kept - latent.kept, 8 * 4096.0 * 2 * (6 * (4096 - 1024) - 1024), 1e-9),
         qPrintable(QString::number((wide.kept - latent.kept) / (8 * 4096.0 * 2))));
     QVERIFY2(near(wide.kept - plain.kept, 8 * 4096.0 * 2 * 6 * 2048, 1e-9),
         qPrintable(QString::number((wide.kept - plain.kept) / (8 * 4096.0 * 2))));
