@@ -54,9 +54,10 @@ constexpr std::array<FieldChoice, 7> computeChoices{
 constexpr std::array<FieldChoice, 2> scalingChoices{
     {{"tensor", "per tensor", "one scale for all its elements"},
         {"block", "per block", "one scale for 128 × 128, 128 or 32 elements"}}};
-constexpr std::array<FieldChoice, 3> copiesChoices{{{"none", "none", "no bytes counted"},
-    {"one", "one", "in the type of the products, with its scales"},
-    {"needed", "as products need them", "a second one where fp8 products take one order or scales differ"}}};
+constexpr std::array<FieldChoice, 3> copiesChoices{
+    {{"none", "none", "no bytes counted"}, {"one", "one", "in the type of the products, with its scales"},
+        {"needed", "as products need them",
+            "two where products need them transposed or scaled in both directions"}}};
 constexpr std::array<FieldChoice, 5> weightChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
     {"fp8", "fp8", "1 B"}, {"fp4", "fp4", "0.5 B"}, {"fp32", "fp32", "4 B"}}};
 constexpr std::array<FieldChoice, 5> gradientChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
@@ -204,8 +205,8 @@ const FieldSpec rows[] = {
         .when(meaning::multipliesInFp8)
         .folded(),
     choice("training.weight_copies", "kept copies of weights", Precision,
-        "Copies of the weights in the type of the products that wait for the next micro-batch, scales "
-        "included. FSDP's whole blocks have theirs only while they are there.")
+        "Copies of the weights that are quantised once a step and kept for all its micro-batches, scales "
+        "included. Where FSDP gathers weights, only the gathered blocks have copies.")
         .atEnum<copiesChoices, &Scenario::training, &Training::weightCopies>()
         .when(meaning::multipliesNarrow)
         .folded(),
@@ -224,7 +225,8 @@ const FieldSpec rows[] = {
         .when(meaning::multipliesNarrow)
         .folded(),
     number("training.bf16_last_share", "share of last layers in bf16", Precision, Unit::Percent, 0, 1,
-        "The same as a share of all layers, rounded up; the larger of both counts.")
+        "Share of all layers, counted from the end and rounded up, whose products stay in bf16. Where a "
+        "number of last layers is set too, the larger of both counts.")
         .at<&Scenario::training, &Training::wide, &WideLayers::lastShare>()
         .when(meaning::multipliesNarrow)
         .folded(),

@@ -91,6 +91,10 @@ void chooseRecipe(Training& training, std::size_t index)
     if (index >= recipes.size())
         return;
     const Recipe& recipe = recipes[index];
+    // A recipe that scales its own way takes that along when it is left.
+    const std::size_t left = recipeIndex(training);
+    if (left < recipes.size() && recipes[left].scaling)
+        training.fp8Scaling = Training().fp8Scaling;
     const std::optional<DataType> dispatch = training.precision.dispatch;
     training.precision = recipe.types;
     training.precision.dispatch = dispatch;

@@ -72,8 +72,8 @@ ValueOf<Rec, Bytes> expertActivations(Rec& rec, const Scenario& s, const Resolve
         routed =
             rec.constant("experts without a gate", raw(routed) - Bytes(middle), "no product with a gate");
     if (moe.latentWidth > 0 && !again.experts())
-        routed = rec.constant("experts with tokens before and after in their width",
-            raw(routed) + Bytes(2 * 2 * raw(own).value() * moe.latentWidth), "model.layer_list");
+        routed = rec.constant("experts with what they return in their width",
+            raw(routed) + Bytes(2 * raw(own).value() * moe.latentWidth), "model.layer_list");
     if (again.activation() && !again.experts())
         routed =
             rec.constant("experts without their products", raw(routed) - Bytes(middle), "product recomputed");
@@ -103,7 +103,10 @@ template <class Rec>
 ValueOf<Rec, Bytes> weightCopiesOf(Rec& rec, const Scenario& s, const Resolved& r, const StageLoad& held)
 {
     const double copies = keptCopies(s);
-    if (copies <= 0)
+    const NarrowWeight each = narrowWeight(s);
+    const double scales =
+        copiesWithStored(s) > copies ? each.bytes - bytesPerElement(s.training.precision.compute) : 0;
+    if (copies <= 0 && scales <= 0)
         return rec.constant("no kept copies of weights", Bytes(0), "training.weight_copies");
     double weights = 0, largest = 0;
     for (LayerKindIndex kind = 0; kind < r.layers.size(); ++kind)
@@ -114,12 +117,14 @@ ValueOf<Rec, Bytes> weightCopiesOf(Rec& rec, const Scenario& s, const Resolved& 
         }
     if (s.mesh.zeroStage == 3 || s.training.offloadParameters)
         weights = std::min(weights, gatheredBlocks * largest);
-    const NarrowWeight each = narrowWeight(s);
-    return apply<slabBytes>(rec,
+    const auto kept = apply<slabBytes>(rec,
         rec.constant("kept copies of weights on this rank", Parameters(weights * copies),
             copies > 1 ? "twice those of narrow products; no embedding, head, norm or router"
                        : "those of narrow products; no embedding, head, norm or router"),
         rec.constant("bytes of one with its scales", BytesPerParameter(each.bytes), each.source));
+    return scales > 0 ? rec.sum("kept copies and scales", kept,
+               rec.constant("scales of the weights themselves", Bytes(weights * scales), each.source))
+                      : kept;
 }
 
 // What the backward pass needs of the mixers of a layer of a list.

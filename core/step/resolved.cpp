@@ -179,14 +179,19 @@ void noteWhatNarrowProductsLeaveOut(const Scenario& s, Diagnostics& out)
     if (!isNarrow(t.precision.compute))
         return;
     note(out, Severity::Info, "training.weight_copies",
-        phrase("not modelled of products in %1: embeddings, norms and heads wider than the other weights, "
-               "transposed copies and scales of saved inputs, quantising weights, and the largest magnitude "
-               "of a tensor that current scaling reads first",
+        phrase("not modelled of products in %1: transposed copies and scales of saved inputs, quantising "
+               "weights, and the largest magnitude of a tensor that current scaling reads first",
             dataTypeKey(t.precision.compute)),
         {});
+    if (isNarrow(t.precision.weights))
+        note(out, Severity::Info, "training.precision.weights",
+            phrase("all weights are counted in %1; frameworks keep embeddings, norms, heads and layers in "
+                   "bf16 wider",
+                dataTypeKey(t.precision.weights)),
+            {});
     if (t.weightCopies == WeightCopies::None && t.precision.weights != t.precision.compute)
         note(out, Severity::Info, "training.weight_copies",
-            phrase("no copies of the weights in %1 are counted, which Transformer Engine keeps",
+            phrase("no copies of the weights in %1 are counted; Transformer Engine keeps them",
                 dataTypeKey(t.precision.compute)),
             phrase("set training.weight_copies to needed, or choose a recipe that says how it scales"));
     // MXFP8's and DeepSeek's recipes are the same values of fields: the device decides which blocks they
@@ -197,9 +202,8 @@ void noteWhatNarrowProductsLeaveOut(const Scenario& s, Diagnostics& out)
         note(out, Severity::Info, "training.fp8_scaling",
             scalesInHardware(device)
                 ? phrase("on %1 blocks of 32 elements share a scale (MXFP8)", device.name)
-                : phrase(
-                    "on %1 blocks of 128 × 128 weights share a scale: it has no units for MXFP8's blocks "
-                    "of 32",
+                : phrase("on %1 blocks of 128 × 128 weights share a scale: Transformer Engine has no MXFP8 "
+                         "there",
                     device.name),
             {});
 }

@@ -24,8 +24,15 @@ inline std::pair<double, double> narrowLayers(const Training& training, double l
     return {std::min(wide.first, layers), std::max(std::min(wide.first, layers), layers - last)};
 }
 
-// Blocks of 32 and products in any order came with the units that multiply in fp4: Blackwell, MI355X.
-inline bool scalesInHardware(const Accelerator& device) { return device.peak(DataType::Fp4).value() > 0; }
+// Blocks of 32 and products in any order: by Transformer Engine on Blackwell's data-centre chips
+// (is_non_tn_fp8_gemm_supported: compute capability from 10.0 to below 12.0, and from 13.0); elsewhere they
+// came with units that multiply in fp4 (MI355X, Trainium3).
+inline bool scalesInHardware(const Accelerator& device)
+{
+    const double capability = device.computeCapability;
+    return capability > 0 ? (capability >= 10 && capability < 12) || capability >= 13
+                          : device.peak(DataType::Fp4).value() > 0;
+}
 
 // One copy of a weight, scales included.
 struct NarrowWeight
@@ -49,18 +56,22 @@ inline NarrowWeight narrowWeight(const Scenario& s)
         element + 4.0 / (128 * 128), "a scale in fp32 for 128 × 128 (DeepSeek-V3, arXiv:2412.19437 §3.3)"};
 }
 
-// How many are kept of a weight. Scales of 16 and 32 elements differ by direction; before Blackwell fp8
-// products take one order of their operands alone (Transformer Engine). Weights that are stored in the type
-// of the products are one of the copies themselves.
-inline double keptCopies(const Scenario& s)
+// How many a weight has in the type of the products. Scales of 16 and 32 elements differ by direction; before
+// Blackwell fp8 products take one order of their operands alone (Transformer Engine).
+inline double copiesWithStored(const Scenario& s)
 {
     const Training& t = s.training;
     if (t.weightCopies == WeightCopies::None || !isNarrow(t.precision.compute))
         return 0;
     const bool oneServesBoth = t.precision.compute == DataType::Fp8 && t.fp8Scaling == Fp8Scaling::Tensor
         && scalesInHardware(s.hardware.accelerator);
-    const double copies = t.weightCopies == WeightCopies::One || oneServesBoth ? 1 : 2;
-    return copies - (t.precision.weights == t.precision.compute ? 1 : 0);
+    return t.weightCopies == WeightCopies::One || oneServesBoth ? 1 : 2;
+}
+// Those beside the weights themselves, which are one where they are stored in that type.
+inline double keptCopies(const Scenario& s)
+{
+    const bool stored = s.training.precision.weights == s.training.precision.compute;
+    return std::max(0.0, copiesWithStored(s) - (stored ? 1 : 0));
 }
 
 } // namespace ridgepoint

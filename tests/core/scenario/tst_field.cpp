@@ -511,6 +511,10 @@ void TestField::recipesSetMoreThanTypes_data()
                                   QStringLiteral("training.precision.weights=bf16"),
                                   QStringLiteral("training.weight_copies=needed"),
                                   QStringLiteral("training.bf16_last_share=15 %")};
+    QTest::newRow("fp8 that says nothing of scales")
+        << QStringLiteral("fp8_mixed")
+        << QStringList{
+               QStringLiteral("training.fp8_scaling=tensor"), QStringLiteral("training.weight_copies=none")};
     QTest::newRow("back to 16 bits") << QStringLiteral("bf16_mixed")
                                      << QStringList{QStringLiteral("training.weight_copies=none"),
                                             QStringLiteral("training.fp8_scaling=tensor"),

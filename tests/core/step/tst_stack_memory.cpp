@@ -140,6 +140,10 @@ void TestStackMemory::copiesOfWeights_data()
     row("every layer in bf16", "b200-sxm", "nvfp4", 0, 0, {u"training.bf16_first_layers=32"_s});
     row("weights that are one of them", "h100-sxm", "fp8_delayed", 1, 32,
         {u"training.precision.weights=fp8"_s});
+    row("the scales of weights that are one of them", "b200-sxm", "nvfp4", 0.5625 + 0.0625, 27,
+        {u"training.precision.weights=fp4"_s});
+    row("Blackwell for workstations takes one order", "rtxpro6000", "fp8_delayed", 2, 32);
+    row("and no blocks of 32", "rtxpro6000", "mxfp8", 2 * (1 + 4.0 / 16384), 32);
 }
 
 void TestStackMemory::copiesOfWeights()
@@ -189,6 +193,9 @@ void TestStackMemory::whatRecipesLeaveOutIsSaid_data()
         << u"h100-sxm"_s << u"fp8_mixed"_s << QStringList{u"not modelled of products in fp8"_s, copies};
     QTest::newRow("fp8 with them") << u"h100-sxm"_s << u"fp8_delayed"_s
                                    << QStringList{u"not modelled of products in fp8"_s};
+    QTest::newRow("fp8 weights") << u"h100-sxm"_s << u"fp8_delayed training.precision.weights=fp8"_s
+                                 << QStringList{u"not modelled of products in fp8"_s,
+                                        u"all weights are counted in fp8"_s};
     QTest::newRow("fp4") << u"b200-sxm"_s << u"nvfp4"_s << QStringList{u"not modelled of products in fp4"_s};
     // MXFP8 and DeepSeek's recipe: what the device has.
     for (const char* recipe : {"mxfp8", "deepseek_fp8"}) {
@@ -209,7 +216,8 @@ void TestStackMemory::whatRecipesLeaveOutIsSaid()
         reportOf(eight + QStringList{u"hardware.accelerator="_s + device, u"training.precision="_s + recipe});
     QStringList told;
     for (const Diagnostic& d : report.diagnostics)
-        if (d.field == "training.weight_copies" || d.field == "training.fp8_scaling")
+        if (d.field == "training.weight_copies" || d.field == "training.fp8_scaling"
+            || d.field == "training.precision.weights")
             told += QString::fromStdString(d.message.plain());
     QCOMPARE(told.size(), said.size());
     for (qsizetype i = 0; i < said.size(); ++i)
