@@ -4,6 +4,7 @@
 #include "core/catalog/embedded_files.h"
 #include "core/catalog/strict_json.h"
 #include "core/scenario/field.h"
+#include "core/step/weight_copies.h"
 #include "core/units/format.h"
 #include "core/units/nearest.h"
 #include "core/units/parse.h"
@@ -56,6 +57,11 @@ constexpr DerivedName derivedNames[] = {
             return s.training.precision.compute == DataType::Fp8 ? 1.0 : 0.0;
         },
         "training.precision.compute"},
+    {"bf16_last_layers", // by number or share
+        [](const Scenario& s, const Resolved& r) {
+            return r.architecture.layers - narrowLayers(s.training, r.architecture.layers).second;
+        },
+        "training.bf16_last_layers"},
     {"full_attention_every", // layers, of windowed attention; no number where all layers are windowed
         [](const Scenario&, const Resolved& r) {
             return std::round(1e9 / (1 - r.architecture.windowedShare)) / 1e9;
