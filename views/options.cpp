@@ -166,7 +166,8 @@ void ViewOption::sync() const
             if (values[i] == value)
                 radio->setChecked(true);
         } else if (auto* check = qobject_cast<QCheckBox*>(widget)) {
-            check->setChecked(value.toBool());
+            const QStringList words = spec.words ? spec.words() : QStringList();
+            check->setChecked(words.size() == 2 ? value == words[1] : value.toBool());
         } else {
             auto& box = static_cast<QComboBox&>(*widget);
             fill(box, control);
