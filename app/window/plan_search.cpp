@@ -43,6 +43,8 @@ PlanSearch::PlanSearch(
     beside->setChecked(settings.bestPlanShown());
     connect(beside, &QAction::triggered, this, [this](bool on) {
         m_settings.setBestPlanShown(on);
+        if (on) // another plan may stand there
+            m_document.setGuest({});
         follow();
         showGhost();
         if (on && m_document.isVeiled())
