@@ -259,6 +259,10 @@ void write(Writer& writer)
         + std::string(writer.scenario().training.method == FineTuning::Full ? "02_pretrain_with_yaml.py"
                                                                             : "03_finetune_with_yaml.py")
         + " --config-file THIS_FILE");
+    // 02_pretrain_with_yaml.py:92
+    writer.comment(
+        "That program lays this file over Llama 3.2 1B's recipe: what the file leaves out stays as "
+        "the recipe has it, also of another model.");
     writeMegatron(writer);
     const bool half = writer.scenario().training.precision.communication == DataType::Bf16;
     if (!half)

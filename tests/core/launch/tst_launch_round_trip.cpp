@@ -218,10 +218,11 @@ void TestLaunchRoundTrip::random()
         QVERIFY2(wrong.empty(), (wrong + '\n' + shareCode(scenario, catalog) + '\n' + written.text).c_str());
         // What it starts is answered as the scenario is, or the file says why it is not.
         const bool serves = launch::serves(one),
-                   warned = serves ? written.refused
-                                   : std::ranges::any_of(written.warnings, [](const Text& warning) {
-                                         return warning.pattern.find("step is predicted") == std::string::npos;
-                                     });
+                   warned = serves
+            ? written.refused
+            : std::ranges::any_of(written.warnings, [](const Text&warning) {
+                  return warning.pattern.find("step is predicted") == std::string::npos;
+              });
         Scenario published = scenario; // a server's file names the model, and not how its copy stores weights
         published.serving.wide = ServingWide::None;
         published.serving.weightsGroup.reset();
