@@ -31064,10 +31064,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>AutoEP encuentra por sí mismo los expertos de Mixtral, Qwen2-MoE, Qwen3-MoE, Qwen3.5-MoE, DeepSeek-V2 y DeepSeek-V3; de otro modelo no reparte ninguno hasta que expert_parallel nombre sus capas.</translation>
     </message>
     <message>
-        <source>Copies of the weights in the type of the products that wait for the next micro-batch, scales included. FSDP&apos;s whole blocks have theirs only while they are there.</source>
-        <translation>Copias de los pesos en el tipo de los productos que esperan al siguiente micro-lote, con sus escalas. Los bloques enteros de FSDP solo las tienen mientras están presentes.</translation>
-    </message>
-    <message>
         <source>DeepSeek fp8</source>
         <translation>fp8 de DeepSeek</translation>
     </message>
@@ -31124,10 +31120,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>La base rotatoria es la de la receta salvo que model.rotary_base dé la del modelo.</translation>
     </message>
     <message>
-        <source>The same as a share of all layers, rounded up; the larger of both counts.</source>
-        <translation>Lo mismo como parte de todas las capas, redondeado hacia arriba; cuenta el mayor de los dos.</translation>
-    </message>
-    <message>
         <source>a scale a tensor</source>
         <translation>una escala por tensor</translation>
     </message>
@@ -31148,10 +31140,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>una escala de 8 bits por cada 32 (OCP MX)</translation>
     </message>
     <message>
-        <source>a second one where fp8 products take one order or scales differ</source>
-        <translation>una segunda donde los productos fp8 admiten un solo orden o las escalas difieren</translation>
-    </message>
-    <message>
         <source>as products need them</source>
         <translation>según pidan los productos</translation>
     </message>
@@ -31162,10 +31150,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>bytes of one with its scales</source>
         <translation>bytes de una con sus escalas</translation>
-    </message>
-    <message>
-        <source>experts with tokens before and after in their width</source>
-        <translation>expertos con los tokens de antes y después en su ancho</translation>
     </message>
     <message>
         <source>experts without a gate</source>
@@ -31216,10 +31200,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no se cuentan bytes</translation>
     </message>
     <message>
-        <source>no copies of the weights in %1 are counted, which Transformer Engine keeps</source>
-        <translation>no se cuentan copias de los pesos en %1, que Transformer Engine guarda</translation>
-    </message>
-    <message>
         <source>no kept copies of weights</source>
         <translation>sin copias guardadas de los pesos</translation>
     </message>
@@ -31230,14 +31210,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>no product with a gate</source>
         <translation>ningún producto con puerta</translation>
-    </message>
-    <message>
-        <source>not modelled of products in %1: embeddings, norms and heads wider than the other weights, transposed copies and scales of saved inputs, quantising weights, and the largest magnitude of a tensor that current scaling reads first</source>
-        <translation>no se modela de los productos en %1: embeddings, normas y cabezas más anchos que los demás pesos, copias traspuestas y escalas de las entradas guardadas, cuantizar los pesos, y la mayor magnitud de un tensor, que la escala actual lee antes</translation>
-    </message>
-    <message>
-        <source>on %1 blocks of 128 × 128 weights share a scale: it has no units for MXFP8&apos;s blocks of 32</source>
-        <translation>en %1 bloques de 128 × 128 pesos comparten una escala: no tiene unidades para los bloques de 32 de MXFP8</translation>
     </message>
     <message>
         <source>on %1 blocks of 32 elements share a scale (MXFP8)</source>
@@ -31294,6 +31266,54 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>width that tokens are projected to before experts</source>
         <translation>ancho al que se proyectan los tokens antes de los expertos</translation>
+    </message>
+    <message>
+        <source>Copies of the weights that are quantised once a step and kept for all its micro-batches, scales included. Where FSDP gathers weights, only the gathered blocks have copies.</source>
+        <translation>Copias de los pesos que se cuantizan una vez por paso y se guardan para todos sus micro-lotes, con sus escalas. Donde FSDP reúne los pesos, solo los bloques reunidos tienen copias.</translation>
+    </message>
+    <message>
+        <source>Share of all layers, counted from the end and rounded up, whose products stay in bf16. Where a number of last layers is set too, the larger of both counts.</source>
+        <translation>Parte de todas las capas, contada desde el final y redondeada hacia arriba, cuyos productos siguen en bf16. Si también se fija un número de últimas capas, cuenta el mayor de los dos.</translation>
+    </message>
+    <message>
+        <source>That program lays this file over Llama 3.2 1B&apos;s recipe: what the file leaves out stays as the recipe has it, also of another model.</source>
+        <translation>Ese programa pone este archivo sobre la receta de Llama 3.2 1B: lo que el archivo no dice queda como en la receta, también para otro modelo.</translation>
+    </message>
+    <message>
+        <source>all weights are counted in %1; frameworks keep embeddings, norms, heads and layers in bf16 wider</source>
+        <translation>todos los pesos se cuentan en %1; los frameworks guardan más anchos los embeddings, las normas, las cabezas y las capas en bf16</translation>
+    </message>
+    <message>
+        <source>context ranks are taken to pass the states of %1 on: no framework&apos;s code for it was read</source>
+        <translation>se supone que los rangos de contexto se pasan los estados de %1: no se ha leído código de ningún framework que lo haga</translation>
+    </message>
+    <message>
+        <source>experts with what they return in their width</source>
+        <translation>expertos con lo que devuelven en su ancho</translation>
+    </message>
+    <message>
+        <source>kept copies and scales</source>
+        <translation>copias guardadas y escalas</translation>
+    </message>
+    <message>
+        <source>no copies of the weights in %1 are counted; Transformer Engine keeps them</source>
+        <translation>no se cuentan copias de los pesos en %1; Transformer Engine las guarda</translation>
+    </message>
+    <message>
+        <source>not modelled of products in %1: transposed copies and scales of saved inputs, quantising weights, and the largest magnitude of a tensor that current scaling reads first</source>
+        <translation>no se modela de los productos en %1: copias traspuestas y escalas de las entradas guardadas, cuantizar los pesos, y la mayor magnitud de un tensor, que la escala actual lee antes</translation>
+    </message>
+    <message>
+        <source>on %1 blocks of 128 × 128 weights share a scale: Transformer Engine has no MXFP8 there</source>
+        <translation>en %1 bloques de 128 × 128 pesos comparten una escala: Transformer Engine no tiene MXFP8 ahí</translation>
+    </message>
+    <message>
+        <source>scales of the weights themselves</source>
+        <translation>escalas de los propios pesos</translation>
+    </message>
+    <message>
+        <source>two where products need them transposed or scaled in both directions</source>
+        <translation>dos donde los productos las necesitan traspuestas o con escalas en ambas direcciones</translation>
     </message>
 </context>
 <context>
