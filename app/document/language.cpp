@@ -17,6 +17,11 @@ constexpr std::array languages{u"system", u"en", u"es", u"pseudo"};
 
 thread_local bool meanwhileEnglish = false;
 
+QString fileOf(const QString& language)
+{
+    return QStringLiteral(":/translations/ridgepoint_") + language + QStringLiteral(".qm");
+}
+
 // Of a language other than English: silent meanwhile, so that what was installed before it is asked.
 class OwnTranslator : public QTranslator
 {
@@ -30,11 +35,19 @@ public:
 class PseudoTranslator : public QTranslator
 {
 public:
-    QString translate(const char*, const char* source, const char*, int) const override
+    PseudoTranslator() { (void)m_known.load(fileOf(QStringLiteral("es"))); }
+    // Of core's sentences coreText() also asks what is none, such as a name: only what Spanish knows is one.
+    QString translate(const char* context, const char* source, const char*, int) const override
     {
-        return meanwhileEnglish ? QString() : pseudoText(QString::fromUtf8(source));
+        const bool ofCore = QByteArrayView(context) == "core";
+        return meanwhileEnglish || (ofCore && m_known.translate(context, source).isNull())
+            ? QString()
+            : pseudoText(QString::fromUtf8(source));
     }
     bool isEmpty() const override { return false; }
+
+private:
+    QTranslator m_known;
 };
 
 // Keys as this program writes them everywhere, in menus as in sentences: Qt's own Spanish says
@@ -152,7 +165,7 @@ void Language::use(const QString& id)
         QCoreApplication::removeTranslator(translator.get());
     // English says plurals. It is asked where a language has nothing to say.
     const auto installOwn = [this](std::unique_ptr<QTranslator> own, const QString& of) {
-        if (own->load(QStringLiteral(":/translations/ridgepoint_") + of + QStringLiteral(".qm")))
+        if (own->load(fileOf(of)))
             install(std::move(own));
     };
     installOwn(std::make_unique<QTranslator>(), QStringLiteral("en"));
