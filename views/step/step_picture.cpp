@@ -52,7 +52,7 @@ void StepPicture::update(const StepData& data, const PictureStyle& style)
 {
     m_data = data;
     m_style = style;
-    m_arrangedFor = {};
+    m_arrangedFor.reset();
     m_axis.follow(style, false, 0, m_data.longest() * headroom,
         [&](double, double longest) { return durationAxis(longest, style.numbers); });
 }

@@ -27,7 +27,7 @@ private:
     PictureStyle m_style;
     LiveAxis m_axis;
     RowsPicture m_rows;
-    QRectF m_arrangedFor;
+    std::optional<QRectF> m_arrangedFor; // empty: not yet
 };
 
 class UtilisationPicture
