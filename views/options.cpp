@@ -167,7 +167,7 @@ void ViewOption::sync() const
                 radio->setChecked(true);
         } else if (auto* check = qobject_cast<QCheckBox*>(widget)) {
             const QStringList words = spec.words ? spec.words() : QStringList();
-            check->setChecked(words.size() == 2 ? value == words[1] : value.toBool());
+            check->setChecked(!control.shown && words.size() == 2 ? value == words[1] : value.toBool());
         } else {
             auto& box = static_cast<QComboBox&>(*widget);
             fill(box, control);
