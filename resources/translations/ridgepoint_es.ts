@@ -30836,8 +30836,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>2 N por token, la pasada hacia atrás de lo que se entrena y lo que se recalcula: este HFU</translation>
     </message>
     <message>
-        <source>28 steps of Nemotron 3 that its vendor published are met within 25 % (median), most of them too short</source>
-        <translation>28 pasos de Nemotron 3 que publicó su fabricante se aciertan con un 25 % de error (mediana), la mayoría demasiado cortos</translation>
+        <source>28 steps of Nemotron 3 that its vendor published are met within 31 % (median), most of them too short</source>
+        <translation>28 pasos de Nemotron 3 que publicó su fabricante se aciertan con un 31 % de error (mediana), la mayoría demasiado cortos</translation>
     </message>
     <message>
         <source>2N per token and the backward pass of what trains over the dense peak, as the stated MFU; exact counts halve causal attention</source>

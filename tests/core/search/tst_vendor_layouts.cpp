@@ -173,8 +173,8 @@ void TestVendorLayouts::fewFamiliesAreClearlyFaster()
 }
 
 // Published steps of models with state-space layers, attention and experts; nothing was fitted to them. What
-// the pages leave open is as fast as this clock likes it, so predictions are short: 25 % in the median of 28,
-// where 15 % are aimed at.
+// the pages leave open is as fast as this clock likes it, so predictions are short: 31 % in the median of 28,
+// where 15 % are aimed at (25 % while experts were sent tokens in the model's width, four times too much).
 void TestVendorLayouts::hybridsAreNotFarOff()
 {
     std::ifstream file(RIDGEPOINT_GOLDEN_DIR "/hybrid-runs.json");
@@ -196,7 +196,7 @@ void TestVendorLayouts::hybridsAreNotFarOff()
     std::ranges::sort(errors);
     const double median = errors[errors.size() / 2];
     qInfo("median %.1f %% of %zu", 100 * median, errors.size());
-    QVERIFY2(median <= 0.3, std::to_string(median).c_str());
+    QVERIFY2(median <= 0.32, std::to_string(median).c_str());
 }
 
 QTEST_GUILESS_MAIN(TestVendorLayouts)
