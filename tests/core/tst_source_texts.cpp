@@ -34,6 +34,7 @@ class TestSourceTexts : public QObject
 private Q_SLOTS:
     void patterns_data();
     void patterns();
+    void wordsOfFigures();
     void theListIsOfToday();
     void peoplesTextsAreTranslated();
     void printedNumbersAreNotCutUp();
@@ -60,6 +61,12 @@ void TestSourceTexts::patterns()
     QFETCH(QString, source);
     QFETCH(QStringList, texts);
     QCOMPARE(listed(textsOf(source.toStdString())), texts);
+}
+
+void TestSourceTexts::wordsOfFigures()
+{
+    QCOMPARE(listed(testing::wordsOf("a = phrase(\"band\"), b = phrase(\"two words\"), Key(\"band.low\");")),
+        QStringList(QStringLiteral("band")));
 }
 
 void TestSourceTexts::theListIsOfToday()

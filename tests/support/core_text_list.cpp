@@ -192,6 +192,9 @@ CoreTextList coreTextList(const Catalog& catalog, const std::string& sourceFolde
     for (const char* folder : {"/core", "/app/probe"})
         for (const auto& entry : std::filesystem::recursive_directory_iterator(sourceFolder + folder)) {
             const std::string path = entry.path().generic_string();
+            if (path.find("/core/figures/") != std::string::npos && path.ends_with(".cpp"))
+                for (const std::string& word : wordsOf(contentOf(entry.path())))
+                    texts.add(word);
             if ((path.ends_with(".cpp") || path.ends_with(".h")) && !isOffScreen(path))
                 for (const std::string& text : textsOf(contentOf(entry.path()))) {
                     texts.addUnlessCited(text);

@@ -72,4 +72,13 @@ std::set<std::string> textsOf(std::string_view source)
     return found;
 }
 
+std::set<std::string> wordsOf(std::string_view source)
+{
+    static const QRegularExpression word(QStringLiteral("\\bphrase\\(\"([a-z]+)\"\\)"));
+    std::set<std::string> found;
+    for (auto each = word.globalMatch(QString::fromUtf8(source.data(), std::ssize(source))); each.hasNext();)
+        found.insert(each.next().captured(1).toStdString());
+    return found;
+}
+
 } // namespace ridgepoint::testing

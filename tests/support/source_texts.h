@@ -11,5 +11,7 @@ namespace ridgepoint::testing {
 
 // `source` is the content of one file. Identifiers, paths and texts without words are left out.
 std::set<std::string> textsOf(std::string_view source);
+// Words that stand alone in a phrase(): names in a legend. Elsewhere such a literal is mostly a key.
+std::set<std::string> wordsOf(std::string_view source);
 
 } // namespace ridgepoint::testing

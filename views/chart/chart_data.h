@@ -4,6 +4,7 @@
 // draws it into any painter, on screen and in exports alike. Nothing outside this folder includes a Qt Charts
 // header.
 
+#include "core/figures/plot.h"
 #include "widgets/theme.h"
 
 #include <QBrush>
@@ -41,19 +42,9 @@ struct ChartAxis
     std::vector<double> ghost; // where the ticks were before the axis moved on
 };
 
-enum class MarkerShape
-{
-    None,
-    Circle,
-    Square,
-    Triangle,
-    Diamond,
-    Cross
-};
-
 struct ChartLine
 {
-    QString name;
+    QString name = {};
     std::vector<QPointF> points; // data coordinates; gaps need a line each
     QColor color;
     qreal width = 2;
@@ -61,12 +52,12 @@ struct ChartLine
     MarkerShape marker = MarkerShape::None; // marker without line: width 0
     qreal markerSize = 10;
     bool hollow = false; // baselines
-    QString label; // drawn at the end of the line, kept inside the plot
+    QString label = {}; // drawn at the end of the line, kept inside the plot
 };
 
 struct ChartArea
 {
-    QString name;
+    QString name = {};
     std::vector<QPointF> upper, lower; // both by ascending x
     QBrush brush;
     FillPattern pattern = FillPattern::None; // stroked over the brush, as vectors

@@ -1,0 +1,205 @@
+#pragma once
+
+// A chart as a value: everything that is drawn in it, read aloud, walked to, explained and taken hold of. A
+// figure turns a report into one; views/figure/sheet.h draws it, finds what is under the pointer and lists
+// it. Numbers stay numbers and words stay English until then.
+
+#include "core/units/text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ridgepoint {
+
+// What a colour is for; the theme says which it is.
+enum class Ink
+{
+    Text,
+    Secondary,
+    Line,
+    Focus,
+    Memory,
+    Compute,
+    Restart,
+    Overshoot, // a stated limit is exceeded; nothing else is ever this colour
+};
+
+enum class Dash
+{
+    Solid,
+    Dashes,
+    Dots,
+    DashDots,
+};
+
+enum class MarkerShape
+{
+    None,
+    Circle,
+    Square,
+    Triangle,
+    Diamond,
+    Cross
+};
+
+// What a thing in a figure is to keys, pointer and screen reader. An empty key: it is only ink.
+struct FigureMark
+{
+    std::string key = {}; // "iso.budget"; one datum in several plots is one mark
+    Text spoken = {};
+    std::string path = {}; // of the report; empty: nothing explains it
+};
+
+struct FigureStroke
+{
+    Ink ink = Ink::Text;
+    double width = 2; // pixels; 0: none
+    Dash dash = Dash::Solid;
+};
+
+// Words beside something: the first that has room is written.
+struct FigureLabel
+{
+    std::vector<Text> words = {}; // the longest first
+    Ink ink = Ink::Secondary;
+    bool once = false; // in the first plot that has room
+    bool atTop = false; // of a rule that stands upright
+};
+
+struct PlotXY
+{
+    double x = 0, y = 0;
+};
+
+struct PlotCurve
+{
+    FigureMark mark = {};
+    std::vector<PlotXY> points = {};
+    FigureStroke stroke = {};
+    MarkerShape marker = MarkerShape::None; // at each of the points
+    double size = 7; // of the markers, pixels
+    Text label = {}; // on the line, where there is room
+    bool labelAtStart = false; // is tried first
+};
+
+// Between two curves, washed with the colour.
+struct PlotRibbon
+{
+    std::vector<PlotXY> lower = {}, upper = {};
+    Ink ink = Ink::Text;
+};
+
+struct PlotPoint
+{
+    FigureMark mark = {};
+    PlotXY at = {};
+    MarkerShape shape = MarkerShape::Circle; // None: drawn by a curve
+    Ink ink = Ink::Text;
+    double size = 9; // pixels
+    bool hollow = false;
+    bool onTop = false; // of rules and of all other points
+    std::string handle = {}; // the key of what a press takes hold of; empty: nothing
+    std::optional<std::pair<double, double>> whisker = {}; // along y; of what is on top
+    FigureLabel label = {};
+    std::optional<std::size_t> baseline = {}; // its letter is the label
+};
+
+// A straight line across the plot, or upright.
+struct PlotRule
+{
+    FigureMark mark = {};
+    bool upright = false;
+    double at = 0;
+    FigureStroke stroke = {};
+    FigureLabel label = {};
+    std::string handle = {}; // as a point's
+};
+
+// Beyond a limit: the stretch of a line above it, hatched down towards it.
+struct PlotMiss
+{
+    std::vector<PlotXY> points = {};
+    double limit = 0;
+};
+
+// The least and the most of what an axis has to show; what has no place on it does not count.
+struct PlotRange
+{
+    double low = INFINITY, high = 0;
+    void add(double value)
+    {
+        if (value > 0 && std::isfinite(value)) {
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    }
+    // Room for ticks around what hardly changes.
+    void widen(double factor)
+    {
+        if (!(high < factor * low))
+            return;
+        const double apart = std::sqrt(factor * low / high);
+        low /= apart;
+        high *= apart;
+    }
+};
+
+struct PlotAxis
+{
+    enum class Ticks
+    {
+        Linear, // from 0
+        CloseLog,
+        Values, // a logarithmic axis with `values`
+    };
+    Text title = {};
+    Ticks ticks = Ticks::Linear;
+    Unit unit = Unit::Number;
+    int most = 7; // ticks
+    PlotRange range = {};
+    std::vector<double> values = {};
+};
+
+struct PlotData
+{
+    Text title = {}; // above the plot
+    PlotAxis x = {}, y = {};
+    std::vector<PlotRibbon> ribbons = {}; // lowest
+    std::vector<PlotCurve> curves = {}; // the lowest first
+    std::vector<PlotMiss> misses = {};
+    std::vector<PlotRule> rules = {};
+    std::vector<PlotPoint> points = {}; // the first on top
+    double weight = 1; // of the width, beside others
+    bool beyond = false; // a drag goes on beyond the plot
+    Text instead = {}; // why there is nothing to draw
+};
+
+struct FigureEntry // of a legend
+{
+    Text name = {};
+    FigureStroke stroke = {};
+    MarkerShape marker = MarkerShape::None;
+    bool ribbon = false;
+    FigureMark mark = {};
+};
+
+// Plots beside or below each other, as many as there is room for, a legend above and sentences below. Who
+// walks through it meets rules, points, curves and the legend's entries. Lengths are in lines of text.
+struct SheetData
+{
+    std::vector<PlotData> plots = {}; // empty: the sentences alone
+    std::vector<FigureEntry> legend = {};
+    std::vector<Text> sentences = {};
+    int sentenceLines = 3, legendLines = 1; // at most
+    double widestSentence = 90;
+    double leastChart = 8; // height, before sentences go, then the legend
+    double leastWidth = 15, leastHeight = 0; // of each of several plots; height 0: all in one row
+    double gap = 1.2; // between them
+    double titleHeight = 1.2;
+};
+
+} // namespace ridgepoint
