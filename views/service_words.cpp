@@ -107,9 +107,6 @@ QString splitShareText(const ServiceReport& report, const ServingJob& job, const
             displayText(report.perReplica, Unit::Number, numbers));
 }
 
-QString requestsAtATime() { return Words::tr("requests at a time"); }
-QString requestsASecond() { return Words::tr("requests per second"); }
-
 QString amountText(double amount, const NumberFormat& numbers)
 {
     return displayText(amount, amount == std::floor(amount) ? Unit::Count : Unit::Number, numbers);
@@ -125,11 +122,7 @@ QString servedPath(std::string_view key) { return toQString(findServingFigure(ke
 
 QString judgedPath(const ServiceReport& report, const ServingJob& job, std::string_view measure)
 {
-    const std::string which =
-        report.now.ttftSpread && job.scenario.serving.statistic != ServingStatistic::Mean
-        ? '_' + statisticText(job)
-        : std::string();
-    return servedPath(std::string(measure) + which + "_seconds");
+    return toQString(judgedFigure(report, job, measure).path);
 }
 
 QString judgedName(const QString& name, const ServicePoint& point, const ServingJob& job)

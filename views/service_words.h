@@ -26,8 +26,6 @@ QString servedWords(const Served& served, const NumberFormat& numbers);
 QString deployedWords(const ServiceReport& report, const ServingJob& job, const NumberFormat& numbers);
 // "16 accelerators in all: 5.33 a decode replica, its share of prefill counted."; empty: it is not split.
 QString splitShareText(const ServiceReport& report, const ServingJob& job, const NumberFormat& numbers);
-QString requestsAtATime(); // the axis of a replica's concurrency
-QString requestsASecond(); // and of its rates
 QString amountText(double amount, const NumberFormat& numbers); // "61"; of a mean "61.4"
 QString sequencesText(double sequences, const NumberFormat& numbers); // "1 sequence", "61.4 sequences"
 

@@ -415,6 +415,19 @@ std::string statisticText(const ServingJob& job)
     return fieldText(job.scenario, *findField("serving.target_statistic"));
 }
 
+const ServingFigure& judgedFigure(
+    const ServiceReport& report, const ServingJob& job, std::string_view measure)
+{
+    const bool played = report.now.ttftSpread && job.scenario.serving.statistic != ServingStatistic::Mean;
+    return *findServingFigure(
+        std::string(measure) + (played ? '_' + statisticText(job) : std::string()) + "_seconds");
+}
+
+Text judgedName(const Text& name, const ServicePoint& point, const ServingJob& job)
+{
+    return point.ttftSpread ? phrase("%1 · %2", name, statisticText(job)) : name;
+}
+
 Text timesJudged(const ServicePoint& point, const ServingJob& job)
 {
     const Serving& s = job.scenario.serving;

@@ -91,6 +91,11 @@ Text deployedText(const ServiceReport& report, const ServingJob& job);
 Text sourceText(KernelSource source, const ServingJob& job);
 // "mean", "p99": what the targets are about.
 std::string statisticText(const ServingJob& job);
+// Of "ttft" or "itl" the figure that the targets are about: its percentile, where that was played.
+const ServingFigure& judgedFigure(
+    const ServiceReport& report, const ServingJob& job, std::string_view measure);
+// "TTFT · p99", where that is what was played for the targets.
+Text judgedName(const Text& name, const ServicePoint& point, const ServingJob& job);
 // The service in one sentence, with what is missed.
 Text serviceSentence(const ServiceReport& report, const ServingJob& job);
 // "Replicate: …" or "Shard, …": what a replica of tensor ranks alone should be. Empty: not known.

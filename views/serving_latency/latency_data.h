@@ -1,73 +1,12 @@
 #pragma once
 
-// A served scenario → latency and throughput of one replica over its load: requests at a time, or a second.
-// No window.
+// Latency over load as a table and as tiles.
 
-#include "core/serving/frontier.h"
+#include "core/figures/latency.h"
 #include "views/service_words.h"
-
-#include <array>
-#include <optional>
-#include <utility>
-#include <vector>
 
 namespace ridgepoint {
 
-enum LoadLine : std::size_t
-{
-    FirstToken,
-    BetweenTokens,
-    Throughput, // output tokens per second of the replica
-};
-inline constexpr std::size_t loadLines = 3;
-
-struct LoadValues
-{
-    double load = 1; // of the axis
-    std::array<double, loadLines> values{}; // seconds, seconds, tokens per second
-};
-
-struct LoadDot : LoadValues
-{
-    QString key; // "load.64"
-    QString spoken;
-    bool waits = false; // beyond the room of the replica
-};
-
-struct LatencyWords
-{
-    QString name; // "time to first token"
-    std::optional<double> target;
-    QString targetText, targetBrief, spoken;
-    QString path; // explains the present value
-    bool stated = true; // else the target is a default, and nothing has missed it
-    bool missed = false; // at the present load
-    std::optional<std::pair<double, double>> band; // of published deployments, around the value there
-};
-
-struct LoadBaseline : LoadValues
-{
-    std::size_t index = 0;
-};
-
-struct LatencyData
-{
-    bool atRate = false;
-    std::vector<LoadDot> dots; // by ascending load; empty: see `sentence`
-    std::array<LatencyWords, loadLines> lines;
-    std::optional<LoadDot> now, good; // the present load; the most within both targets
-    double end = 0; // of the replica's room, or of the rate that it follows
-    QStringList endTexts, goodTexts; // the longest first
-    QString axisTitle;
-    double rateOfAll = 1; // the scenario's rate over the load of one replica
-    bool movable = false; // the present load, by hand
-    std::vector<LoadBaseline> baselines; // those with a load of this kind
-    QString sentence;
-};
-
-// `few`: loads, while a slider moves.
-LatencyData latencyData(
-    const Served& served, const ServedPins& pins, const NumberFormat& numbers, bool few = false);
 ViewTable tableOf(const LatencyData& data, const NumberFormat& numbers);
 std::vector<ReadoutTileData> tilesOf(
     const Served& served, const ServedPins& pins, const LatencyData&, const NumberFormat& numbers);

@@ -1,5 +1,6 @@
 #include "views/serving_latency/serving_latency_view.h"
 
+#include "views/chart/ticks.h"
 #include "views/readout_text.h"
 
 #include <QKeyEvent>
@@ -23,9 +24,10 @@ void ServingLatencyView::rebuild()
 {
     if (!serve())
         return;
-    m_data = latencyData(*m_served, m_pins, style().numbers, moving());
+    m_data = latencyData(*m_served, m_pins, moving());
+    const auto line = static_cast<std::size_t>(shown()); // after all of them
     if (style().theme)
-        m_picture.update(m_data, style(), held(), shown());
+        m_picture.update(m_data, style(), held(), line > 0 ? std::optional(line - 1) : std::nullopt);
     syncControls();
 }
 
@@ -44,21 +46,25 @@ FieldEdits ServingLatencyView::loadEdits(double load) const
 
 std::optional<Held> ServingLatencyView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    return m_picture.holdsLoad(at, area) ? std::optional(Held{m_data.now->key}) : std::nullopt;
+    const std::optional<QString> handle = m_picture.handleAt(at, area);
+    return handle ? std::optional(Held{*handle}) : std::nullopt;
 }
 
 FieldEdits ServingLatencyView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    const std::optional<double> load = m_picture.loadAt(at, area);
-    return load ? loadEdits(*load) : FieldEdits();
+    const std::optional<PlotXY> value = m_picture.valueAt(at, area);
+    const double load = value ? threeDigits(value->x) : 0;
+    if (!(load > 0))
+        return {};
+    return loadEdits(m_data.atRate ? load : std::max(1.0, std::round(load)));
 }
 
 // Each panel has a number of its own at the present load.
 void ServingLatencyView::clicked(const Held& held, const QRectF& area)
 {
     setCurrentMark(held.mark, area);
-    if (const QString path = m_picture.pathAt(held.start, area); !path.isEmpty())
-        Q_EMIT explainRequested(path);
+    if (const std::optional<std::size_t> line = m_picture.plotAt(held.start, area))
+        Q_EMIT explainRequested(toQString(m_data.lines[*line].path));
 }
 
 void ServingLatencyView::letGo(const Held& held, EditPhase phase)
@@ -84,7 +90,7 @@ bool ServingLatencyView::keyPressed(QKeyEvent* event, const QRectF& area)
 
 Qt::CursorShape ServingLatencyView::cursorAt(QPointF at, const QRectF& area) const
 {
-    return held() || (ready() && m_picture.holdsLoad(at, area)) ? Qt::SizeHorCursor : Qt::ArrowCursor;
+    return held() || (ready() && m_picture.handleAt(at, area)) ? Qt::SizeHorCursor : Qt::ArrowCursor;
 }
 
 } // namespace ridgepoint

@@ -2,15 +2,24 @@
 
 #include "views/figure/panel_view.h"
 #include "views/figure/picture_view.h"
-#include "views/serving_latency/latency_picture.h"
+#include "views/figure/sheet.h"
+#include "views/serving_latency/latency_data.h"
 #include "views/serving_view.h"
 
 namespace ridgepoint {
 
+enum class LatencyPanel
+{
+    All,
+    FirstToken,
+    BetweenTokens,
+    Throughput,
+};
+
 // Latency and throughput of a replica over its load. The present load is dragged; + and − double and halve
 // it.
 class ServingLatencyView
-    : public ServedView<LatencyData, PictureView<LatencyPicture, PanelViewOf<LatencyPanel>>>
+    : public ServedView<LatencyData, PictureView<SheetPicture, PanelViewOf<LatencyPanel>>>
 {
     Q_OBJECT
 public:
