@@ -1,6 +1,7 @@
 #include "views/cost/cost_view.h"
 
 #include "views/chart/ticks.h"
+#include "views/cost/iso_table.h"
 #include "widgets/number_text.h"
 
 #include <QClipboard>
@@ -42,11 +43,11 @@ CostView::CostView(QWidget* parent)
                 return timeSplit(of, numbers, style().interactive);
             },
             splitTable);
-        return addPanel<IsoData, IsoPicture>(
+        return addPanel<IsoData, SheetPicture>(
             {QStringLiteral("curves"), tr("equal cost and time"), tr("Accelerators against MFU (3)"),
                 tr("Which MFU on how many accelerators costs the same, or takes as long")},
-            [this](const ViewInput& of, const NumberFormat& numbers) {
-                return isoData(of, numbers, style().interactive);
+            [this](const ViewInput& of, const NumberFormat&) {
+                return isoData(*of.report, of.baselines, style().interactive);
             },
             isoTable);
     }())
@@ -97,7 +98,7 @@ QString CostView::textFor(const QString& field, double value) const
 
 std::optional<Held> CostView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    if (shown() != Show::Curves || !m_curves.picture().onPoint(at, area))
+    if (shown() != Show::Curves || !m_curves.picture().handleAt(at, area))
         return std::nullopt;
     m_pulled.clear();
     return Held{pointKey};
@@ -109,9 +110,11 @@ FieldEdits CostView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifi
         const QPointF way = at - pressedAt();
         m_pulled = std::abs(way.x()) >= std::abs(way.y()) ? countField : mfuField;
     }
-    const QPointF value = m_curves.picture().valueAt(at, area);
+    const std::optional<PlotXY> value = m_curves.picture().valueAt(at, area);
+    if (!value)
+        return {};
     return {{m_pulled.toStdString(),
-        textFor(m_pulled, m_pulled == countField ? value.x() : value.y()).toStdString()}};
+        textFor(m_pulled, m_pulled == countField ? value->x : value->y).toStdString()}};
 }
 
 bool CostView::keyPressed(QKeyEvent* event, const QRectF& area)
@@ -120,11 +123,10 @@ bool CostView::keyPressed(QKeyEvent* event, const QRectF& area)
         return View::keyPressed(event, area);
     const int way = arrowSign(*event);
     if (way && (event->modifiers() & Qt::ShiftModifier) && currentMark() == pointKey
-        && !iso().points.empty()) {
-        const IsoPoint& point = iso().points.front();
+        && !iso().plots.empty()) {
         const bool count = event->key() == Qt::Key_Right || event->key() == Qt::Key_Left;
         const double value =
-            count ? point.accelerators * (way > 0 ? 2 : 0.5) : point.mfu * std::pow(keyStep, way);
+            count ? iso().accelerators * (way > 0 ? 2 : 0.5) : iso().mfu * std::pow(keyStep, way);
         const QString field = count ? countField : mfuField;
         edit(field, textFor(field, value), EditPhase::Commit);
         return true;
@@ -138,8 +140,8 @@ bool CostView::keyPressed(QKeyEvent* event, const QRectF& area)
 
 Qt::CursorShape CostView::cursorAt(QPointF at, const QRectF& area) const
 {
-    return shown() == Show::Curves && ready() && m_curves.picture().onPoint(at, area) ? Qt::SizeAllCursor
-                                                                                      : Qt::ArrowCursor;
+    return shown() == Show::Curves && ready() && m_curves.picture().handleAt(at, area) ? Qt::SizeAllCursor
+                                                                                       : Qt::ArrowCursor;
 }
 
 } // namespace ridgepoint

@@ -1,8 +1,9 @@
 #pragma once
 
+#include "core/figures/iso.h"
 #include "views/cost/cost_picture.h"
-#include "views/cost/iso_picture.h"
 #include "views/figure/panel_view.h"
+#include "views/figure/sheet.h"
 
 #include <optional>
 
@@ -46,7 +47,7 @@ protected:
 private:
     QString textFor(const QString& field, double value) const;
 
-    PanelOf<IsoData, IsoPicture>& m_curves;
+    PanelOf<IsoData, SheetPicture>& m_curves;
     QString m_pulled; // the field that the first pull of the point chose: one gesture edits one
     QPointer<QPushButton> m_copy;
 };

@@ -3,8 +3,9 @@
 #include "tests/views/cost/cost_fixture.h"
 #include "tests/views/seed_report.h"
 #include "views/cost/cost_data.h"
-#include "views/cost/iso_data.h"
+#include "views/cost/iso_table.h"
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 
 #include <QTest>
 
@@ -115,29 +116,31 @@ private Q_SLOTS:
         s.hardware.efficiency.mfu = 0.4;
         s.mesh.data.reset();
         const ViewInput input = evaluatedInput(s);
-        const IsoData data = isoData(input, {});
-        QCOMPARE(data.lines.size(), std::size_t(4));
+        const IsoData data = isoData(*input.report, {});
+        const std::vector<PlotCurve>& curves = data.plots.front().curves;
+        QCOMPARE(curves.size(), std::size_t(4));
         const Report& report = *input.report;
         int checked = 0;
-        for (const IsoLine& line : data.lines)
+        for (const PlotCurve& line : curves)
             for (std::size_t i = 0; i < line.points.size(); i += 10) {
-                const double n = std::round(line.points[i].x() / data.step) * data.step;
-                if (n < 1 || line.points[i].y() > 1)
+                const double n = std::round(line.points[i].x / data.step) * data.step;
+                if (n < 1 || line.points[i].y > 1)
                     continue;
                 Scenario there = s;
                 there.hardware.accelerators = n;
                 // Between two whole counts equal time keeps n · MFU, equal money nearly the MFU.
                 there.hardware.efficiency.mfu =
-                    line.points[i].y() * (line.time ? line.points[i].x() / n : 1.0);
+                    line.points[i].y * (isOfTime(line) ? line.points[i].x / n : 1.0);
                 const Report at = evaluate(there);
                 if (!at.run.wallClock || *statedMfu(there.hardware) > 1)
                     continue;
-                const double value = line.time ? at.run.wallClock->value() : at.run.total->value();
-                const double expected = line.key == u"iso.time" ? report.run.wallClock->value()
-                    : line.key == u"iso.deadline"               ? s.targets.deadline.value()
-                    : line.key == u"iso.money"                  ? report.run.total->value()
-                                                                : s.targets.budget->value();
-                QVERIFY2(near(value, expected, 0.02), qPrintable(line.key));
+                const double value = isOfTime(line) ? at.run.wallClock->value() : at.run.total->value();
+                const std::string& key = line.mark.key;
+                const double expected = key == "iso.time" ? report.run.wallClock->value()
+                    : key == "iso.deadline"               ? s.targets.deadline.value()
+                    : key == "iso.money"                  ? report.run.total->value()
+                                                          : s.targets.budget->value();
+                QVERIFY2(near(value, expected, 0.02), key.c_str());
                 ++checked;
             }
         QVERIFY(checked > 8);
@@ -157,21 +160,22 @@ private Q_SLOTS:
         QFETCH(QString, said);
         Scenario s = seed();
         s.hardware.accelerators = accelerators;
-        const QString spoken = isoData(evaluatedInput(s), {}).points.front().spoken;
+        const IsoData data = isoData(*evaluatedInput(s).report, {});
+        const QString spoken = coreText(data.plots.front().points.front().mark.spoken);
         QVERIFY2(spoken.startsWith(said), qPrintable(spoken));
     }
 
     void thePointLiesOnItsCurves()
     {
-        const IsoData data = isoData(evaluatedInput(cluster()), {});
-        for (const IsoLine& line : data.lines) {
-            if (line.target)
+        const IsoData data = isoData(*evaluatedInput(cluster()).report, {});
+        for (const PlotCurve& line : data.plots.front().curves) {
+            if (line.stroke.dash != Dash::Solid) // of the deadline or the budget
                 continue;
             double closest = 1e9;
-            for (const QPointF& point : line.points)
-                if (near(point.x(), data.points[0].accelerators, 0.05))
-                    closest = std::min(closest, std::abs(point.y() / data.points[0].mfu - 1));
-            QVERIFY2(closest < 0.06, qPrintable(line.key));
+            for (const PlotXY& point : line.points)
+                if (near(point.x, data.accelerators, 0.05))
+                    closest = std::min(closest, std::abs(point.y / data.mfu - 1));
+            QVERIFY2(closest < 0.06, line.mark.key.c_str());
         }
         QVERIFY(isoTable(data, {}).rows.size() >= 5);
     }
@@ -199,7 +203,7 @@ private Q_SLOTS:
                 QVERIFY2(!tile.value.contains(u"nan"_s) && !tile.value.contains(u"inf"_s), qPrintable(name));
             moneySplit(input, {});
             timeSplit(input, {});
-            isoData(input, {});
+            isoData(*input.report, {});
             offersData(input, {});
             QVERIFY(!budgetText(input, {}).text.isEmpty());
         }

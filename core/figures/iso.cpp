@@ -1,0 +1,171 @@
+#include "core/figures/iso.h"
+
+#include "core/engine/checkpointing.h"
+#include "core/formulas/compute.h"
+#include "core/formulas/economics.h"
+#include "core/report/budget_sentence.h"
+#include "core/scenario/edits.h"
+#include "core/units/counted.h"
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double reach = 32; // times fewer and more accelerators than the scenario has
+constexpr int samples = 80;
+constexpr const char* timePath = "run.wall_clock_seconds";
+constexpr const char* moneyPath = "run.total_dollars";
+
+// What all the curves of one scenario share.
+struct Job
+{
+    Flops work; // as the MFU counts it
+    FlopsPerSecond peak;
+    Seconds setup;
+    MoneyPerSecond price; // 0: unknown
+    const Resilience& resilience;
+    double perNode;
+
+    double share(double n) const { return goodputOn(resilience, n, perNode); }
+    // MFU that n accelerators need; empty where no MFU does.
+    std::optional<double> forTime(double n, Seconds wall) const
+    {
+        const Seconds time = (wall - setup) * share(n);
+        return time.value() > 0 ? std::optional(mfu(work, time, peak, n)) : std::nullopt;
+    }
+    std::optional<double> forMoney(double n, Money money) const
+    {
+        const Seconds time = affordableTime(money, n, price, setup) * share(n);
+        return time.value() > 0 ? std::optional(mfu(work, time, peak, n)) : std::nullopt;
+    }
+};
+
+double perNodeOf(const Report& report)
+{
+    return report.scenario.hardware.perNode.value_or(
+        std::max(1.0, report.scenario.hardware.accelerator.scaleUpDomain));
+}
+
+std::optional<Job> jobOf(const Report& report)
+{
+    const auto& mfuNow = report.throughput.mfu;
+    if (!mfuNow || !(*mfuNow > 0) || !report.run.seconds || !(report.compute.peak.value() > 0))
+        return std::nullopt;
+    const double n = report.scenario.hardware.accelerators;
+    return Job{*mfuNow * (report.compute.peak * *report.run.seconds) * n, report.compute.peak,
+        Seconds(report.scenario.targets.setupHours * secondsPerHour),
+        MoneyPerSecond(effectiveValue(report, "targets.price_per_accelerator_hour").value_or(0)),
+        report.scenario.resilience, perNodeOf(report)};
+}
+
+// The scenario's own, or a baseline's.
+PlotPoint pointOf(const Report& report, std::optional<std::size_t> baseline)
+{
+    const double accelerators = report.scenario.hardware.accelerators;
+    const double mfu = report.throughput.mfu.value_or(0);
+    PlotPoint point{.at = {accelerators, mfu}, .size = 13, .baseline = baseline};
+    const Text count = acceleratorsText(accelerators);
+    const TextNumber share = textNumber(mfu, Unit::Percent);
+    if (baseline) {
+        const std::string letter(1, static_cast<char>('A' + *baseline));
+        point.mark = {"baseline." + letter, phrase("baseline %1: %2 at an MFU of %3", letter, count, share)};
+        point.shape = MarkerShape::Square;
+        point.hollow = true;
+    } else {
+        point.mark = {"iso.point", phrase("the scenario: %1 at an MFU of %2", count, share), moneyPath};
+        point.handle = point.mark.key;
+    }
+    return point;
+}
+
+Text sentenceOf(const Report& report, bool interactive)
+{
+    if (!report.run.wallClock)
+        return phrase(
+            "No curve passes through the scenario: %1.", reasonForNull(report, "run.wall_clock_seconds"));
+    if (statedMfu(report.scenario.hardware))
+        return interactive
+            ? phrase("Along a line of equal money the run costs the same however many accelerators share it: "
+                     "money asks for MFU, time for accelerators. Drag the point.")
+            : phrase("Along a line of equal money the run costs the same however many accelerators share it: "
+                     "money asks for MFU, time for accelerators.");
+    return interactive ? phrase(
+               "The engine predicts the MFU. Drag the point sideways to change the accelerators; drag it up "
+               "or down to state an MFU of your own.")
+                       : phrase("The engine predicts the MFU.");
+}
+
+} // namespace
+
+bool isOfTime(const PlotCurve& curve) { return curve.mark.path == timePath; }
+
+IsoData isoData(
+    const Report& report, std::span<const std::shared_ptr<const Report>> baselines, bool interactive)
+{
+    IsoData data;
+    data.widestSentence = 80;
+    const std::optional<Job> job = jobOf(report);
+    if (!job) {
+        data.sentences = {phrase("There is no run to compare: %1.", reasonForNull(report, "run.seconds"))};
+        return data;
+    }
+    const double n = data.accelerators = report.scenario.hardware.accelerators;
+    data.mfu = *report.throughput.mfu;
+    data.step = std::max(1.0, replicaRanks(report.scenario));
+    const double fewest = std::max(1.0, n / reach);
+    PlotData plot{.x = {.title = "accelerators",
+                      .ticks = PlotAxis::Ticks::CloseLog,
+                      .unit = Unit::Count,
+                      .range = {fewest, std::max(n * reach, fewest * reach)}},
+        .y = {.title = "MFU (%)", .unit = Unit::Percent},
+        .beyond = true};
+    plot.points.push_back(pointOf(report, {}));
+    for (std::size_t i = 0; i < baselines.size(); ++i)
+        if (baselines[i]->throughput.mfu)
+            plot.points.push_back(pointOf(*baselines[i], i));
+    double top = 0;
+    for (const PlotPoint& point : plot.points)
+        top = std::max(top, 1.5 * point.at.y);
+    plot.y.range = {0, std::clamp(top, 0.6, 1.0)};
+    const auto add = [&](bool time, bool target, FigureMark mark, const Text& label, auto&& need) {
+        PlotCurve curve{.mark = std::move(mark),
+            .stroke = {time ? Ink::Memory : Ink::Compute, target ? 1.5 : 2.5,
+                target ? Dash::Dashes : Dash::Solid},
+            .label = label,
+            .labelAtStart = time};
+        for (int i = 0; i <= samples; ++i) {
+            const double at = fewest * std::pow(plot.x.range.high / fewest, static_cast<double>(i) / samples);
+            if (const std::optional<double> u = need(at); u && std::isfinite(*u) && *u > 0)
+                curve.points.push_back({at, *u});
+        }
+        if (curve.points.size() > 1)
+            plot.curves.push_back(std::move(curve));
+    };
+    const auto addTime = [&](const char* key, Seconds wall, bool target) {
+        add(true, target, {key, phrase("MFU needed to be done in %1", wall), timePath},
+            target ? phrase("deadline %1", wall) : phrase("%1", wall),
+            [&](double at) { return job->forTime(at, wall); });
+    };
+    const auto addMoney = [&](const char* key, Money money, bool target) {
+        const TextNumber sum{money.value(), Unit::Dollar,
+            [](double si, Unit, const NumberFormat& style) { return plainMoney(Money(si), style); }};
+        add(false, target, {key, phrase("MFU needed to cost %1", sum), moneyPath},
+            target ? phrase("budget %1", sum) : phrase("%1", sum),
+            [&](double at) { return job->forMoney(at, money); });
+    };
+    if (report.run.wallClock)
+        addTime("iso.time", *report.run.wallClock, false);
+    addTime("iso.deadline", report.scenario.targets.deadline.seconds(), true);
+    if (report.run.total && job->price.value() > 0) {
+        addMoney("iso.money", *report.run.total, false);
+        if (report.scenario.targets.budget && report.scenario.targets.budget->value() > 0)
+            addMoney("iso.budget", *report.scenario.targets.budget, true);
+    }
+    data.legend = {{.name = "equal money", .stroke = {Ink::Compute, 2.5}},
+        {.name = "equal time", .stroke = {Ink::Memory, 2.5}}};
+    data.sentences = {sentenceOf(report, interactive)};
+    data.plots.push_back(std::move(plot));
+    return data;
+}
+
+} // namespace ridgepoint
