@@ -1,5 +1,8 @@
 #include "views/step/step_view.h"
 
+#include "views/figure/sheet.h"
+#include "views/step/scaling_table.h"
+
 #include <QHBoxLayout>
 #include <QPushButton>
 
@@ -19,10 +22,11 @@ StepView::StepView(QWidget* parent)
               tr("Where the time of one step goes, on the slowest rank")},
           stepData, stepTable))
 {
-    addPanel<ScalingData, ScalingPicture>(
+    addPanel<ScalingData, SheetPicture>(
         {QStringLiteral("scaling"), tr("scaling"), tr("Strong and weak scaling (2)"),
             tr("The same step on more or fewer accelerators")},
-        scalingData, [](const ScalingData& data) { return data.table; });
+        [](const ViewInput& of, const NumberFormat&) { return scalingData(*of.report, of.baselines); },
+        scalingTable);
     addPanel<UtilisationData, UtilisationPicture>(
         {QStringLiteral("utilisation"), tr("utilisation"), tr("One run under every FLOP convention (3)"),
             tr("One step, counted in every way in use")},

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "views/figure/panel_view.h"
-#include "views/step/scaling_picture.h"
 #include "views/step/step_picture.h"
 
 class QPushButton;
