@@ -67,7 +67,8 @@ struct FigureLabel
     std::vector<Text> words = {}; // the longest first
     Ink ink = Ink::Secondary;
     bool once = false; // in the first plot that has room
-    bool atTop = false; // of a rule that stands upright
+    bool atTop = false; // of a rule that stands upright: begins there
+    bool above = false; // of such a rule: in a row over the plot
 };
 
 struct PlotXY
@@ -101,6 +102,7 @@ struct PlotPoint
     Ink ink = Ink::Text;
     double size = 9; // pixels
     bool hollow = false;
+    double rim = 2.5; // pixels, of what is hollow and on top
     bool onTop = false; // of rules and of all other points
     std::string handle = {}; // the key of what a press takes hold of; empty: nothing
     std::optional<std::pair<double, double>> whisker = {}; // along y; of what is on top
@@ -114,6 +116,7 @@ struct PlotRule
     FigureMark mark = {};
     bool upright = false;
     double at = 0;
+    std::optional<double> from = {}; // upright, and upwards only
     FigureStroke stroke = {};
     FigureLabel label = {};
     std::string handle = {}; // as a point's
@@ -199,6 +202,7 @@ struct SheetData
     double leastChart = 8; // height, before sentences go, then the legend
     double leastWidth = 15, leastHeight = 0; // of each of several plots; height 0: all in one row
     double gap = 1.2; // between them
+    double spacing = 0.5; // before the sentences; behind the legend a little less
     double titleHeight = 1.2;
 };
 

@@ -84,6 +84,13 @@ QString sentencesText(const std::vector<Text>& sentences, const NumberFormat& nu
     return all.join(u' ');
 }
 
+void SheetPicture::scaleLike(const QRectF& whole)
+{
+    if (m_whole != whole)
+        m_area = {};
+    m_whole = whole;
+}
+
 void SheetPicture::update(
     const SheetData& data, const PictureStyle& style, bool held, std::optional<std::size_t> only)
 {
@@ -145,7 +152,7 @@ void SheetPicture::layOut(const QRectF& area)
     if (m_area == area)
         return;
     m_area = area;
-    const qreal scale = pictureScale(area, m_style.font, largestScale);
+    const qreal scale = pictureScale(m_whole.isNull() ? area : m_whole, m_style.font, largestScale);
     const QFont base = pictureFont(m_style.font, scale);
     m_font = pictureFont(m_style.font, scale * smallType);
     m_bold = m_font;
@@ -168,22 +175,30 @@ void SheetPicture::layOut(const QRectF& area)
     }
     m_sentence = sentence(captionLines(area.width(), m_font, m_data.sentenceLines));
     placeLegend(area.width());
-    qreal legend = m_legend.empty() ? 0 : m_legend.back().place.bottom() + 0.4 * m_line;
+    qreal legend = m_legend.empty() ? 0 : m_legend.back().place.bottom() + (m_data.spacing - 0.1) * m_line;
     const auto below = [&] {
-        return m_sentence.isEmpty() ? 0 : (static_cast<qreal>(m_sentence.size()) + 0.5) * m_line;
+        return m_sentence.isEmpty() ? 0 : (static_cast<qreal>(m_sentence.size()) + m_data.spacing) * m_line;
     };
-    const auto cramped = [&] { return area.height() - legend - below() < m_data.leastChart * m_line; };
+    const bool named = std::ranges::any_of(m_data.plots, [](const PlotData& plot) {
+        return std::ranges::any_of(plot.rules, [](const PlotRule& rule) { return rule.label.above; });
+    });
+    m_labelRow = named ? 1.3 * m_line : 0;
+    const auto cramped = [&] {
+        return area.height() - legend - m_labelRow - below() < m_data.leastChart * m_line;
+    };
     while (cramped() && !m_sentence.isEmpty())
         m_sentence = sentence(static_cast<int>(m_sentence.size()) - 1);
+    if (cramped())
+        m_labelRow = 0;
     if (cramped()) {
         m_legend.clear();
         legend = 0;
     }
-    m_sentenceTop = area.bottom() - below() + 0.5 * m_line;
+    m_sentenceTop = area.bottom() - below() + m_data.spacing * m_line;
     placePanels(area.adjusted(0, legend, 0, -below()));
     for (std::size_t i = 0; i < m_data.plots.size(); ++i) {
         Panel& panel = *m_panels[i];
-        panel.chart.arrange(base, {});
+        panel.chart.arrange(base, QMarginsF(0, m_labelRow, 0, 0));
         if (panel.box.isNull())
             continue;
         const bool titled = !m_data.plots[i].title.empty();
@@ -272,9 +287,10 @@ QPolygonF SheetPicture::seenOf(const Panel& panel, const PlotCurve& curve) const
 QLineF SheetPicture::ruled(const Panel& panel, const PlotRule& rule) const
 {
     const QRectF& plot = panel.plot;
-    const QPointF at = pixel(panel, {rule.at, rule.at});
-    const QLineF line = rule.upright ? QLineF(at.x(), plot.top(), at.x(), plot.bottom())
-                                     : QLineF(plot.left(), at.y(), plot.right(), at.y());
+    const QPointF at = pixel(panel, {rule.at, rule.from.value_or(rule.at)});
+    const QLineF line = rule.from ? QLineF(at.x(), at.y(), at.x(), plot.top())
+        : rule.upright            ? QLineF(at.x(), plot.top(), at.x(), plot.bottom())
+                                  : QLineF(plot.left(), at.y(), plot.right(), at.y());
     return shows(panel, line.p1()) ? line : QLineF();
 }
 
@@ -326,6 +342,8 @@ void SheetPicture::paint(QPainter& painter, const QRectF& area)
             if (plot.points[k].onTop)
                 paintOnTop(painter, plot.points[k], panel);
         paintLabels(painter, plot, panel);
+        if (m_labelRow > 0)
+            paintLabelRow(painter, plot, panel);
     }
     paintAbove(painter);
     paintLegend(painter);
@@ -382,7 +400,7 @@ void SheetPicture::paintOnTop(QPainter& painter, const PlotPoint& point, const P
         painter.drawLine(whisker.bottomLeft(), whisker.bottomRight());
     }
     const QColor ink = theme.color(roleOf(point.ink));
-    painter.setPen(point.hollow ? QPen(ink, 2.5) : QPen(Qt::NoPen));
+    painter.setPen(point.hollow ? QPen(ink, point.rim) : QPen(Qt::NoPen));
     painter.setBrush(point.hollow ? theme.color(ColorRole::Background) : ink);
     drawMarker(painter, point.shape, at, point.size / 2);
     painter.setBrush(Qt::NoBrush);

@@ -18,6 +18,8 @@ QString sentencesText(const std::vector<Text>& sentences, const NumberFormat& nu
 class SheetPicture
 {
 public:
+    // Type as large as in a picture of this size, of which the sheet is a part.
+    void scaleLike(const QRectF& whole);
     // held: by a hand on the picture. `only`: one of the plots; empty: as many as there is room for.
     void update(const SheetData& data, const PictureStyle& style, bool held = false,
         std::optional<std::size_t> only = {});
@@ -60,6 +62,7 @@ private:
     void paintMiss(QPainter& painter, const PlotMiss& miss, const Panel& panel) const;
     void paintOnTop(QPainter& painter, const PlotPoint& point, const Panel& panel) const;
     void paintLabels(QPainter& painter, const PlotData& plot, const Panel& panel);
+    void paintLabelRow(QPainter& painter, const PlotData& plot, const Panel& panel) const;
     void paintAbove(QPainter& painter);
     void paintLegend(QPainter& painter) const;
     // Writes the first of the words that finds a place.
@@ -70,7 +73,8 @@ private:
     PictureStyle m_style;
     std::optional<std::size_t> m_only;
     std::vector<std::unique_ptr<Panel>> m_panels; // at least one a plot
-    QRectF m_area; // that the rest is laid out for
+    QRectF m_area, m_whole; // that the rest is laid out for
+    qreal m_labelRow = 0; // height of a row of names over each plot; 0: none, or no room
     QFont m_font, m_bold;
     qreal m_line = 0;
     std::vector<Entry> m_legend; // that have room

@@ -53,7 +53,7 @@ void SheetPicture::paintLabels(QPainter& painter, const PlotData& plot, const Pa
             notes.keepClear(QPolygonF({line.p1(), line.p2()}));
     for (const PlotRule& rule : plot.rules) {
         const QLineF line = ruled(panel, rule);
-        if (line.isNull())
+        if (line.isNull() || rule.label.above)
             continue;
         std::vector<Notes::Spot> spots;
         const auto add = [&](qreal x, qreal y, Qt::Alignment side) { spots.push_back({{x, y}, side}); };
@@ -101,6 +101,27 @@ void SheetPicture::paintLabels(QPainter& painter, const PlotData& plot, const Pa
     std::ranges::sort(letters, {}, &BaselineSpot::index);
     for (const auto& [at, letter] : sharedLetters(letters))
         notes.beside(at, 7, letter, m_bold, text);
+}
+
+// What can be dragged has a name in bold, which stays longest.
+void SheetPicture::paintLabelRow(QPainter& painter, const PlotData& plot, const Panel& panel) const
+{
+    std::vector<const PlotRule*> named;
+    std::vector<LabelWish> wishes;
+    const auto fontOf = [this](const PlotRule& rule) { return rule.handle.empty() ? m_font : m_bold; };
+    for (const PlotRule& rule : plot.rules)
+        if (rule.label.above && !ruled(panel, rule).isNull()) {
+            named.push_back(&rule);
+            wishes.push_back(
+                {ruled(panel, rule).x1(), textWidth(words(rule.label.words.front()), fontOf(rule)) + m_line,
+                    rule.handle.empty() ? 1 : 2});
+        }
+    const auto places = placeLabels(wishes, panel.plot.left(), panel.plot.right());
+    for (std::size_t i = 0; i < named.size(); ++i)
+        if (places[i])
+            drawLabel(painter, {*places[i], panel.plot.top() - 1.15 * m_line},
+                Qt::AlignHCenter | Qt::AlignTop, words(named[i]->label.words.front()), fontOf(*named[i]),
+                m_style.theme->color(roleOf(named[i]->label.ink)));
 }
 
 // What found no room in any plot: at the upper end of its line, beside a title that leaves the room.

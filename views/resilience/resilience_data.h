@@ -1,12 +1,10 @@
 #pragma once
 
-// Report → what checkpoints, rework and restarts take of the time, by checkpoint interval; and one simulated
-// run. No window.
+// Report → overhead by checkpoint interval as a table, and one simulated run. No window.
 
+#include "core/figures/overhead.h"
 #include "core/questions/run_strip.h"
 #include "views/view.h"
-
-#include <QPointF>
 
 #include <cstdint>
 #include <optional>
@@ -14,45 +12,6 @@
 
 namespace ridgepoint {
 
-struct OverheadLine
-{
-    enum class Kind
-    {
-        Total,
-        Writes,
-        Rework,
-        Restarts,
-        Other, // the other way to write checkpoints
-    };
-    QString key; // "overhead.writes"
-    Kind kind = Kind::Total;
-    QString name;
-    QString spoken;
-    std::vector<QPointF> points; // seconds, share
-};
-
-struct OverheadMarker
-{
-    QString key; // "interval", "optimum", "daly", "baseline.A"
-    QString label; // beside it
-    QString spoken;
-    double seconds = 0, share = 0;
-};
-
-struct OverheadData
-{
-    std::vector<OverheadLine> lines; // the whole first
-    std::optional<OverheadMarker> present; // the interval in force
-    bool set = false; // typed in, otherwise the optimum
-    std::optional<OverheadMarker> optimum, daly;
-    std::vector<OverheadMarker> baselines; // letter as label
-    double shortest = 1, longest = 1; // seconds drawn
-    double top = 1; // share drawn
-    QString sentence; // or why there is nothing
-};
-
-// `interactive`: whether there is a marker to drag, which the sentence then says.
-OverheadData overheadData(const ViewInput& input, const NumberFormat& numbers, bool interactive = true);
 ViewTable overheadTable(const OverheadData& data, const NumberFormat& numbers);
 
 // A stretch of the simulated run, as shown.

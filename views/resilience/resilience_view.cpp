@@ -50,7 +50,7 @@ void ResilienceView::rebuild()
 {
     if (!input().report)
         return;
-    m_overheadData = overheadData(input(), style().numbers, style().interactive);
+    m_overheadData = overheadData(*input().report, input().baselines, style().interactive);
     m_overheadShown = false; // when it is painted
     // Hundreds of thousands of events, so not while the hand moves: the run follows when it rests.
     if (!m_stripShown || !style().dragging) {
@@ -62,7 +62,7 @@ void ResilienceView::rebuild()
     syncControls();
 }
 
-OverheadPicture& ResilienceView::overheadPicture() const
+SheetPicture& ResilienceView::overheadPicture() const
 {
     if (!m_overhead)
         m_overhead.emplace();
@@ -87,7 +87,7 @@ ResilienceView::Areas ResilienceView::split(const QRectF& area) const
 {
     const qreal wanted = RunStripPicture::heightFor(area, style());
     const qreal height = std::min(wanted, stripShare * area.height());
-    if (m_overheadData.lines.empty()) // one sentence says why, another would repeat it
+    if (m_overheadData.plots.empty()) // one sentence says why, another would repeat it
         return {area, QRectF()};
     return {QRectF(area.left(), area.top(), area.width(), area.height() - height - gap),
         QRectF(area.left(), area.bottom() - height, area.width(), height)};
@@ -189,7 +189,7 @@ bool ResilienceView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardMo
 
 std::optional<Held> ResilienceView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    if (!overheadPicture().onMarker(at, split(area).curve))
+    if (!overheadPicture().handleAt(at, split(area).curve))
         return std::nullopt;
     m_lastPress.start();
     return Held{markerKey};
@@ -198,8 +198,8 @@ std::optional<Held> ResilienceView::holdAt(QPointF at, const QRectF& area, Qt::K
 FieldEdits ResilienceView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     m_lastPress.invalidate(); // a press after a drag is no double click
-    return {{intervalField.toStdString(),
-        formatExact(withinReason(overheadPicture().intervalAt(at, split(area).curve)), Unit::Second)}};
+    const std::optional<PlotXY> value = overheadPicture().valueAt(at, split(area).curve);
+    return {{intervalField.toStdString(), formatExact(withinReason(value ? value->x : 0), Unit::Second)}};
 }
 
 bool ResilienceView::keyPressed(QKeyEvent* event, const QRectF& area)
@@ -209,7 +209,7 @@ bool ResilienceView::keyPressed(QKeyEvent* event, const QRectF& area)
     const int way = arrowSign(*event);
     if ((event->modifiers() & Qt::ShiftModifier) && way && currentMark() == markerKey
         && m_overheadData.present) {
-        const double value = withinReason(m_overheadData.present->seconds * std::pow(keyStep, way));
+        const double value = withinReason(m_overheadData.present->x * std::pow(keyStep, way));
         edit(intervalField, toQString(formatExact(value, Unit::Second)), EditPhase::Commit);
         return true;
     }
@@ -229,7 +229,7 @@ bool ResilienceView::keyPressed(QKeyEvent* event, const QRectF& area)
 
 Qt::CursorShape ResilienceView::cursorAt(QPointF at, const QRectF& area) const
 {
-    return ready() && overheadPicture().onMarker(at, split(area).curve) ? Qt::SizeHorCursor : Qt::ArrowCursor;
+    return ready() && overheadPicture().handleAt(at, split(area).curve) ? Qt::SizeHorCursor : Qt::ArrowCursor;
 }
 
 } // namespace ridgepoint

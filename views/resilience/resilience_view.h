@@ -1,6 +1,7 @@
 #pragma once
 
-#include "views/resilience/overhead_picture.h"
+#include "views/figure/sheet.h"
+#include "views/resilience/resilience_data.h"
 #include "views/resilience/run_strip_picture.h"
 
 #include <QElapsedTimer>
@@ -53,14 +54,14 @@ private:
 
     void syncControls();
     Areas split(const QRectF& area) const;
-    OverheadPicture& overheadPicture() const;
+    SheetPicture& overheadPicture() const;
     double withinReason(double seconds) const; // no shorter than a checkpoint takes
     void setAutomatic();
 
     int m_seed = 1;
     OverheadData m_overheadData;
     RunStripData m_stripData;
-    mutable std::optional<OverheadPicture> m_overhead; // a chart: built when first shown
+    mutable std::optional<SheetPicture> m_overhead; // a chart: built when first shown
     mutable bool m_overheadShown = false; // m_overhead has m_overheadData
     RunStripPicture m_strip;
     bool m_stripShown = false; // m_strip has a run

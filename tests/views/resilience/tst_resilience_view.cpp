@@ -7,6 +7,7 @@
 #include "tests/views/seed_report.h"
 #include "views/resilience/resilience_view.h"
 #include "views/view_frame.h"
+#include "widgets/core_text.h"
 
 #include <QPushButton>
 #include <QSignalSpy>
@@ -78,30 +79,31 @@ private Q_SLOTS:
     {
         for (const Scenario& scenario : {sixteenThousand(), asynchronous()}) {
             const ViewInput input = evaluatedInput(scenario);
-            const OverheadData data = overheadData(input, {});
-            QVERIFY(data.lines.size() >= 4);
-            const auto& total = data.lines[0].points;
+            const OverheadData data = overheadData(*input.report, {});
+            QVERIFY(data.legend.size() >= 4);
+            const auto& total = data.curve(0).points;
             double least = 1e9;
             for (std::size_t i = 0; i < total.size(); ++i) {
                 double sum = 0;
                 for (std::size_t part = 1; part <= 3; ++part)
-                    sum += data.lines[part].points[i].y();
-                QVERIFY(std::abs(sum - total[i].y()) < 1e-12);
-                least = std::min(least, total[i].y());
+                    sum += data.curve(part).points[i].y;
+                QVERIFY(std::abs(sum - total[i].y) < 1e-12);
+                least = std::min(least, total[i].y);
             }
-            QVERIFY(data.optimum->share <= least * (1 + 1e-12));
-            QVERIFY(std::abs(data.present->share - *input.report->resilience.overheadFraction) < 1e-12);
-            QVERIFY(data.present->seconds >= data.shortest && data.present->seconds <= data.longest);
+            QVERIFY(data.optimum->y <= least * (1 + 1e-12));
+            QVERIFY(std::abs(data.present->y - *input.report->resilience.overheadFraction) < 1e-12);
+            const PlotRange& drawn = data.plots.front().x.range;
+            QVERIFY(data.present->x >= drawn.low && data.present->x <= drawn.high);
             QVERIFY(!overheadTable(data, {}).rows.empty());
         }
-        QVERIFY(overheadData(evaluatedInput(asynchronous()), {}).set);
+        QVERIFY(overheadData(*evaluatedInput(asynchronous()).report, {}).set);
     }
 
     void bothWaysToWrite()
     {
         const auto other = [](const Scenario& s) {
-            const OverheadData data = overheadData(evaluatedInput(s), {});
-            return data.lines.back().kind == OverheadLine::Kind::Other ? data.lines.back().name : QString();
+            const OverheadData data = overheadData(*evaluatedInput(s).report, {});
+            return isOtherWay(data.legend.back()) ? coreText(data.legend.back().name) : QString();
         };
         QVERIFY(other(sixteenThousand()).startsWith(u"if asynchronous"_s));
         QVERIFY(other(asynchronous()).startsWith(u"if training waited"_s));
