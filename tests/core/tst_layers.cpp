@@ -75,8 +75,10 @@ void TestLayers::directions_data()
         << QStringLiteral("core/scenario") << QStringLiteral("^core/(mesh|step|engine|report)/");
     QTest::newRow("a report is there before the questions about it")
         << QStringLiteral("core/engine") << QStringLiteral("^core/questions/");
-    QTest::newRow("a service knows no register that asks it")
-        << QStringLiteral("core/serving") << QStringLiteral("^core/(engine|outcome|questions)/");
+    QTest::newRow("an answer knows no figure that shows it")
+        << QStringLiteral("core/questions") << QStringLiteral("^core/figures/");
+    QTest::newRow("a service knows no register that asks it, and no figure")
+        << QStringLiteral("core/serving") << QStringLiteral("^core/(engine|outcome|questions|figures)/");
     QTest::newRow("a lesson knows no puzzle and no sheet")
         << QStringLiteral("core/lesson") << QStringLiteral("^core/(practice|worksheet)/");
     QTest::newRow("puzzles and what a person knows are no sheet's business, nor sheets theirs")
