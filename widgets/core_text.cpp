@@ -46,7 +46,9 @@ QString shown(const TextArgument& argument, const NumberFormat& numbers)
     if (const auto* text = std::get_if<Text>(&argument))
         return shownText(*text, numbers);
     if (const auto* number = std::get_if<TextNumber>(&argument))
-        return localQuantity(toQString(number->write(number->si, number->unit, numbers)));
+        return number->write == TextNumber().write
+            ? displayText(number->si, number->unit, numbers)
+            : localQuantity(toQString(number->write(number->si, number->unit, onScreen(numbers))));
     const QString name = toQString(std::get<std::string>(argument));
     return name.isEmpty() || name.front().isLetter() ? name : localQuantity(name);
 }

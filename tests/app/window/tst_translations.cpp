@@ -94,6 +94,8 @@ private Q_SLOTS:
     void everyContextIsAsked();
     void whatCoreComposesIsRecognised();
     void composedSentences();
+    void numbersOfSentences_data();
+    void numbersOfSentences();
     void pseudoKeepsWhatIsNoText();
 };
 
@@ -369,6 +371,37 @@ void TestTranslations::composedSentences()
     shows("median of 12 sets from an eighth to a third of the cache",
         "median of 12 sets from an eighth to a third of the cache",
         "mediana de 12 conjuntos de un octavo a un tercio de la caché");
+}
+
+// A number within a sentence of core is written as it is in a tile.
+void TestTranslations::numbersOfSentences_data()
+{
+    QTest::addColumn<double>("si");
+    QTest::addColumn<int>("unit");
+    const auto row = [](const char* name, double si, Unit unit) { QTest::newRow(name) << si << int(unit); };
+    row("thousands of dollars", 12300, Unit::Dollar);
+    row("millions of dollars", 10.6e6, Unit::Dollar);
+    row("billions of dollars", 2.1e9, Unit::Dollar);
+    row("thousands of tokens a second", 1860, Unit::TokenPerSecond);
+    row("billions of parameters", 70e9, Unit::Parameter);
+    row("trillions of tokens", 15e12, Unit::Token);
+    row("years", 3.5 * 365.25 * 86400, Unit::Second);
+    row("milliseconds", 0.0455, Unit::Second);
+    row("a share", 0.162, Unit::Percent);
+    row("a count", 16384, Unit::Count);
+    row("bytes", 85.5e9, Unit::Byte);
+    row("without end", INFINITY, Unit::Second);
+}
+
+void TestTranslations::numbersOfSentences()
+{
+    QFETCH(double, si);
+    QFETCH(int, unit);
+    Language language;
+    for (const char* id : {"en", "es"}) {
+        language.use(QString::fromLatin1(id));
+        QCOMPARE(coreText(phrase("%1", textNumber(si, Unit(unit)))), displayText(si, Unit(unit)));
+    }
 }
 
 void TestTranslations::pseudoKeepsWhatIsNoText()
