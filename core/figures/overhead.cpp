@@ -127,6 +127,7 @@ OverheadData overheadData(
     }
     data.sentenceLines = 2;
     data.legendLines = 3;
+    data.legendGrows = data.legendLast = true;
     data.leastChart = 7;
     data.spacing = 0.4;
     const Seconds mtbf = *r.mtbf;
@@ -178,7 +179,9 @@ OverheadData overheadData(
                               : data.optimum ? optimum // the interval in force is the best one
                                              : phrase("every %1", seconds(at))},
                 .ink = Ink::Text,
-                .above = true},
+                .above = 1,
+                .rank = 2,
+                .bold = true},
             .handle = point.mark.key});
     }
     plot.y.range = {0, std::min(top, 1.0)};
@@ -192,7 +195,7 @@ OverheadData overheadData(
                 .at = best.value(),
                 .from = least,
                 .stroke = {Ink::Secondary, 1, Dash::Dots},
-                .label = {.words = {optimum}, .ink = Ink::Text, .above = true}});
+                .label = {.words = {optimum}, .ink = Ink::Text, .above = 1, .rank = 1}});
     }
     constexpr double apart = 0.05; // of the interval: nearer the two marks would be one
     if (r.dalyInterval && !r.async && r.dalyInterval->value() > drawn.low

@@ -24,6 +24,7 @@ enum class Ink
     Focus,
     Memory,
     Compute,
+    Bandwidth,
     Restart,
     Overshoot, // a stated limit is exceeded; nothing else is ever this colour
 };
@@ -34,6 +35,7 @@ enum class Dash
     Dashes,
     Dots,
     DashDots,
+    DashDotDots,
 };
 
 enum class MarkerShape
@@ -68,7 +70,9 @@ struct FigureLabel
     Ink ink = Ink::Secondary;
     bool once = false; // in the first plot that has room
     bool atTop = false; // of a rule that stands upright: begins there
-    bool above = false; // of such a rule: in a row over the plot
+    int above = 0; // of such a rule: in this row over the plot, 1 the nearest; 0: beside it
+    int rank = 0; // in such a row the highest stays longest
+    bool bold = false; // there
 };
 
 struct PlotXY
@@ -92,6 +96,7 @@ struct PlotRibbon
 {
     std::vector<PlotXY> lower = {}, upper = {};
     Ink ink = Ink::Text;
+    double wash = 0.16; // opacity
 };
 
 struct PlotPoint
@@ -117,6 +122,7 @@ struct PlotRule
     bool upright = false;
     double at = 0;
     std::optional<double> from = {}; // upright, and upwards only
+    bool leads = false; // goes on to its name over the plot, and is drawn only where that has room
     FigureStroke stroke = {};
     FigureLabel label = {};
     std::string handle = {}; // as a point's
@@ -157,6 +163,7 @@ struct PlotAxis
     {
         Linear, // from 0
         CloseLog,
+        Decades,
         Values, // a logarithmic axis with `values`
     };
     Text title = {};
@@ -186,6 +193,7 @@ struct FigureEntry // of a legend
     Text name = {};
     FigureStroke stroke = {};
     MarkerShape marker = MarkerShape::None;
+    double size = 7; // of the marker, pixels
     bool ribbon = false;
     FigureMark mark = {};
 };
@@ -198,6 +206,8 @@ struct SheetData
     std::vector<FigureEntry> legend = {};
     std::vector<Text> sentences = {};
     int sentenceLines = 3, legendLines = 1; // at most
+    bool legendGrows = false; // has more lines in a column of a page
+    bool legendLast = false; // goes after the names over the plot
     double widestSentence = 90;
     double leastChart = 8; // height, before sentences go, then the legend
     double leastWidth = 15, leastHeight = 0; // of each of several plots; height 0: all in one row

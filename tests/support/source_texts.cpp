@@ -74,7 +74,7 @@ std::set<std::string> textsOf(std::string_view source)
 
 std::set<std::string> wordsOf(std::string_view source)
 {
-    static const QRegularExpression word(QStringLiteral("\\bphrase\\(\"([a-z]+)\"\\)"));
+    static const QRegularExpression word(QStringLiteral("\\bphrase\\(\"([a-z-]+)\"\\)"));
     std::set<std::string> found;
     for (auto each = word.globalMatch(QString::fromUtf8(source.data(), std::ssize(source))); each.hasNext();)
         found.insert(each.next().captured(1).toStdString());

@@ -101,24 +101,7 @@ QString sentenceOf(const CommunicationData& data, const Report& report, const Nu
 
 } // namespace
 
-QString rowName(const CommunicationRow& row)
-{
-    const QString group = row.axes == "edp" ? Words::tr("experts' data")
-        : row.axes == "etp"                 ? Words::tr("experts' tensor")
-                                            : coreText(key(row.group));
-    const QString name = Words::tr("%1: %2").arg(group, coreText(label(row.op)));
-    switch (row.part) {
-    case GroupPart::Whole:
-        break;
-    case GroupPart::Runs:
-        return Words::tr("%1 in runs").arg(name);
-    case GroupPart::Across:
-        return Words::tr("%1 across runs").arg(name);
-    }
-    return name;
-}
-
-bool isTraffic(const CommunicationRow& row) { return row.tier == networkTier || row.tier == "scale-up"; }
+QString rowName(const CommunicationRow& row) { return coreText(rowText(row)); }
 
 double CommunicationData::largest() const
 {

@@ -2,6 +2,7 @@
 
 // Report → what every group of ranks sends in a step: bytes, calls, time, link. No window.
 
+#include "core/figures/collective_curve.h"
 #include "views/view.h"
 
 #include <optional>
@@ -50,7 +51,5 @@ std::vector<ReadoutTileData> communicationTiles(const ViewInput& input, const Nu
 
 // "data: all-reduce"
 QString rowName(const CommunicationRow& row);
-// The row is traffic of this scenario, not what it would be "if data-parallel".
-bool isTraffic(const CommunicationRow& row);
 
 } // namespace ridgepoint

@@ -1,5 +1,6 @@
 #include "views/communication/communication_view.h"
 
+#include "views/communication/curve_table.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
@@ -42,13 +43,14 @@ CommunicationView::CommunicationView(QWidget* parent)
           {QStringLiteral("volume"), tr("volume"), tr("What every group sends in a step (1)"),
               tr("Bytes that one rank sends in a step, by group and operation")},
           communicationData, communicationTable))
-    , m_curve(addPanel<CurveData, CurvePicture>(
+    , m_curve(addPanel<CurveData, SheetPicture>(
           {QStringLiteral("curve"), tr("time by size"), tr("Time against message size, by algorithm (2)"),
               tr("Time of one call against its size, by algorithm")},
-          [this](const ViewInput& of, const NumberFormat& numbers) {
-              CurveData made = curveData(of, m_message, measurement(), numbers);
-              if (!m_pasteProblem.isEmpty())
-                  made.sentence.prepend(tr("Not pasted: %1. ").arg(m_pasteProblem));
+          [this](const ViewInput& of, const NumberFormat&) {
+              CurveData made = curveData(*of.report, of.baselines, m_message.toStdString(), measurement());
+              if (!m_pasteProblem.isEmpty()) // in the window's language already
+                  made.sentences.insert(made.sentences.begin(),
+                      Text::name(tr("Not pasted: %1.").arg(m_pasteProblem).toStdString()));
               return made;
           },
           [this](const CurveData& of, const NumberFormat& numbers) {
@@ -72,16 +74,16 @@ CommunicationView::CommunicationView(QWidget* parent)
                 [this] {
                     std::vector<OptionItem> items;
                     for (const CurveChoice& choice : curve().choices)
-                        items.push_back({choice.key, choice.label});
+                        items.push_back({toQString(choice.key), coreText(choice.label, style().numbers)});
                     return items;
                 },
             .letters = 22,
-            .shown = [this] { return curve().chosen; },
+            .shown = [this] { return toQString(curve().chosen); },
             .applies = [this] { return shown() == Show::Curve; },
             .then =
                 [this] {
                     if (shown() == Show::Curve)
-                        Q_EMIT announced(curve().sentence);
+                        Q_EMIT announced(sentencesText(curve().sentences, style().numbers));
                 }});
     addOption(textOption(laneOption, m_laneGroup),
         {.name = tr("Lane"),
@@ -97,7 +99,7 @@ CommunicationView::CommunicationView(QWidget* parent)
             .letters = 11,
             .shown = [this] { return lane()->group; },
             .applies = [this] { return shown() == Show::Strip && lane(); }});
-    addOption({measuredOption, [this] { return m_measurement ? m_measurement->text : QString(); },
+    addOption({measuredOption, [this] { return m_measurement ? toQString(m_measurement->text) : QString(); },
         [this](const QVariant& text) { setMeasured(text.toString()); }});
 }
 
@@ -285,13 +287,13 @@ bool CommunicationView::setMeasured(const QString& text)
     if (text.isEmpty()) {
         m_measurement.reset();
         m_pasteProblem.clear();
-    } else if (m_measurement && m_measurement->text == text) {
+    } else if (m_measurement && toQString(m_measurement->text) == text) {
         m_pasteProblem.clear();
     } else if (text.size() > longestPaste) {
         m_pasteProblem =
             tr("%1 characters are too many; expected the output of one nccl-tests program").arg(text.size());
     } else {
-        Measurement measurement = measurementOf(text);
+        Measurement measurement = measurementOf(text.toStdString());
         m_pasteProblem = measurement.ok() ? QString() : coreText(measurement.table.error);
         if (measurement.ok())
             m_measurement = std::move(measurement);
@@ -300,7 +302,8 @@ bool CommunicationView::setMeasured(const QString& text)
     if (!m_pasteProblem.isEmpty())
         Q_EMIT announced(tr("Not pasted: %1").arg(m_pasteProblem));
     else if (shown() == Show::Curve)
-        Q_EMIT announced(m_measurement ? curve().measured.summary : tr("Measurements removed"));
+        Q_EMIT announced(m_measurement ? sentencesText(curve().measured.summary, style().numbers)
+                                       : tr("Measurements removed"));
     return m_pasteProblem.isEmpty();
 }
 

@@ -1,9 +1,10 @@
 #pragma once
 
-#include "views/communication/curve_picture.h"
+#include "views/communication/communication_data.h"
 #include "views/communication/strip_picture.h"
 #include "views/communication/volume_picture.h"
 #include "views/figure/panel_view.h"
+#include "views/figure/sheet.h"
 
 #include <optional>
 
@@ -75,7 +76,7 @@ private:
     std::optional<Measurement> m_measurement;
     QString m_pasteProblem; // of the last paste
     PanelOf<CommunicationData, VolumePicture>& m_volume;
-    PanelOf<CurveData, CurvePicture>& m_curve;
+    PanelOf<CurveData, SheetPicture>& m_curve;
     PanelOf<StripData, StripPicture>& m_strip;
 
     bool m_pressed = false; // a mouse button, on the slider

@@ -16,13 +16,12 @@ namespace {
 constexpr qreal largestScale = 1.35;
 constexpr qreal lineSample = 2.2, ribbonSample = 1.4, markerSample = 0.8; // of a legend's entry, in lines
 constexpr qreal sampleGap = 0.4; // before its name
-constexpr qreal entryMarker = 3.5; // radius, in pixels
-constexpr float wash = 0.16F; // opacity of a ribbon
 constexpr qreal ruleGrip = 8, pointGrip = 14; // pixels around what can be held
 
 Qt::PenStyle styleOf(Dash dash)
 {
-    constexpr std::array styles{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
+    constexpr std::array styles{
+        Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine, Qt::DashDotDotLine};
     return styles[static_cast<std::size_t>(dash)];
 }
 
@@ -40,6 +39,8 @@ ChartAxis axisOf(const PlotAxis& asked, double low, double high, const NumberFor
         return linearAxis(high, asked.unit, numbers, asked.most);
     if (asked.ticks == PlotAxis::Ticks::CloseLog)
         return closeLogAxis(low, high, asked.unit, numbers, asked.most);
+    if (asked.ticks == PlotAxis::Ticks::Decades)
+        return logAxis(low, high, asked.unit, numbers, asked.most);
     ChartAxis axis;
     axis.scale = AxisScale::Log10;
     axis.minimum = low;
@@ -58,6 +59,8 @@ void drawMarker(QPainter& painter, MarkerShape shape, QPointF at, qreal r)
     } else if (shape == MarkerShape::Diamond) {
         painter.drawPolygon(
             QPolygonF{at - QPointF(0, r), at + QPointF(r, 0), at + QPointF(0, r), at - QPointF(r, 0)});
+    } else if (shape == MarkerShape::Square) {
+        painter.drawRect(QRectF(at - QPointF(r, r), QSizeF(2 * r, 2 * r)));
     } else if (shape == MarkerShape::Cross) {
         painter.drawLine(at - QPointF(r, r), at + QPointF(r, r));
         painter.drawLine(at - QPointF(r, -r), at + QPointF(r, -r));
@@ -69,7 +72,8 @@ void drawMarker(QPainter& painter, MarkerShape shape, QPointF at, qreal r)
 ColorRole roleOf(Ink ink)
 {
     constexpr std::array roles{ColorRole::Text, ColorRole::SecondaryText, ColorRole::Line, ColorRole::Focus,
-        ColorRole::MemoryAxis, ColorRole::ComputeAxis, ColorRole::Moment2, ColorRole::Overshoot};
+        ColorRole::MemoryAxis, ColorRole::ComputeAxis, ColorRole::BandwidthAxis, ColorRole::Moment2,
+        ColorRole::Overshoot};
     return roles[static_cast<std::size_t>(ink)];
 }
 
@@ -124,7 +128,7 @@ ChartData SheetPicture::chartOf(const PlotData& plot, const Panel& panel) const
     chart.y = panel.y;
     for (const PlotRibbon& ribbon : plot.ribbons) {
         QColor washed = color(ribbon.ink);
-        washed.setAlphaF(wash);
+        washed.setAlphaF(static_cast<float>(ribbon.wash));
         chart.areas.push_back(
             {.upper = pointsOf(ribbon.upper), .lower = pointsOf(ribbon.lower), .brush = washed});
     }
@@ -179,26 +183,29 @@ void SheetPicture::layOut(const QRectF& area)
     const auto below = [&] {
         return m_sentence.isEmpty() ? 0 : (static_cast<qreal>(m_sentence.size()) + m_data.spacing) * m_line;
     };
-    const bool named = std::ranges::any_of(m_data.plots, [](const PlotData& plot) {
-        return std::ranges::any_of(plot.rules, [](const PlotRule& rule) { return rule.label.above; });
-    });
-    m_labelRow = named ? 1.3 * m_line : 0;
+    int rows = 0; // of names over the plots
+    for (const PlotData& plot : m_data.plots)
+        for (const PlotRule& rule : plot.rules)
+            rows = std::max(rows, rule.label.above);
+    m_labelRows = rows > 0 ? std::max(1.3, 1.15 * rows) * m_line : 0;
     const auto cramped = [&] {
-        return area.height() - legend - m_labelRow - below() < m_data.leastChart * m_line;
+        return area.height() - legend - m_labelRows - below() < m_data.leastChart * m_line;
     };
     while (cramped() && !m_sentence.isEmpty())
         m_sentence = sentence(static_cast<int>(m_sentence.size()) - 1);
-    if (cramped())
-        m_labelRow = 0;
+    if (cramped() && m_data.legendLast)
+        m_labelRows = 0;
     if (cramped()) {
         m_legend.clear();
         legend = 0;
     }
+    if (cramped())
+        m_labelRows = 0;
     m_sentenceTop = area.bottom() - below() + m_data.spacing * m_line;
     placePanels(area.adjusted(0, legend, 0, -below()));
     for (std::size_t i = 0; i < m_data.plots.size(); ++i) {
         Panel& panel = *m_panels[i];
-        panel.chart.arrange(base, QMarginsF(0, m_labelRow, 0, 0));
+        panel.chart.arrange(base, QMarginsF(0, m_labelRows, 0, 0));
         if (panel.box.isNull())
             continue;
         const bool titled = !m_data.plots[i].title.empty();
@@ -209,7 +216,8 @@ void SheetPicture::layOut(const QRectF& area)
 
 void SheetPicture::placeLegend(qreal width)
 {
-    const int rows = m_data.legendLines > 1 ? captionLines(width, m_font, m_data.legendLines) : 1;
+    const int rows =
+        m_data.legendGrows ? captionLines(width, m_font, m_data.legendLines) : m_data.legendLines;
     qreal x = 0;
     int row = 0;
     for (std::size_t i = 0; i < m_data.legend.size(); ++i) {
@@ -260,6 +268,11 @@ void SheetPicture::placePanels(const QRectF& all)
             left += width + gap;
         }
     }
+}
+
+QPen SheetPicture::penOf(const FigureStroke& stroke) const
+{
+    return {m_style.theme->color(roleOf(stroke.ink)), stroke.width, styleOf(stroke.dash)};
 }
 
 QString SheetPicture::words(const Text& text) const { return coreText(text, m_style.numbers); }
@@ -333,17 +346,17 @@ void SheetPicture::paint(QPainter& painter, const QRectF& area)
         for (const PlotMiss& miss : plot.misses)
             paintMiss(painter, miss, panel);
         for (const PlotRule& rule : plot.rules)
-            if (const QLineF line = ruled(panel, rule); !line.isNull()) {
-                painter.setPen(
-                    QPen(theme.color(roleOf(rule.stroke.ink)), rule.stroke.width, styleOf(rule.stroke.dash)));
+            if (const QLineF line = ruled(panel, rule);
+                rule.stroke.width > 0 && !rule.leads && !line.isNull()) {
+                painter.setPen(penOf(rule.stroke));
                 painter.drawLine(line);
             }
+        if (m_labelRows > 0)
+            paintLabelRows(painter, plot, panel);
         for (std::size_t k = plot.points.size(); k-- > 0;)
             if (plot.points[k].onTop)
                 paintOnTop(painter, plot.points[k], panel);
         paintLabels(painter, plot, panel);
-        if (m_labelRow > 0)
-            paintLabelRow(painter, plot, panel);
     }
     paintAbove(painter);
     paintLegend(painter);
@@ -416,14 +429,14 @@ void SheetPicture::paintLegend(QPainter& painter) const
         const QColor ink = theme.color(roleOf(entry.stroke.ink));
         if (entry.ribbon)
             painter.fillRect(sample.adjusted(0, 0.2 * m_line, 0, -0.2 * m_line),
-                mixed(theme.color(ColorRole::Background), ink, wash));
+                mixed(theme.color(ColorRole::Background), ink, PlotRibbon().wash));
         if (entry.stroke.width > 0) {
             painter.setPen(QPen(ink, entry.stroke.width, styleOf(entry.stroke.dash), Qt::FlatCap));
             painter.drawLine(QLineF(sample.left(), sample.center().y(), sample.right(), sample.center().y()));
         }
         painter.setPen(entry.marker == MarkerShape::Cross ? QPen(ink, 2) : QPen(Qt::NoPen));
         painter.setBrush(ink);
-        drawMarker(painter, entry.marker, sample.center(), entryMarker);
+        drawMarker(painter, entry.marker, sample.center(), entry.size / 2);
         painter.setBrush(Qt::NoBrush);
         drawEntryName(painter, sample, sampleGap * m_line, words(entry.name), m_font,
             theme.color(ColorRole::SecondaryText));

@@ -50,6 +50,7 @@ private:
     void placeLegend(qreal width);
     void placePanels(const QRectF& all);
     QString words(const Text& text) const;
+    QPen penOf(const FigureStroke& stroke) const;
     QPointF pixel(const Panel& panel, PlotXY at) const;
     static bool shows(const Panel& panel, QPointF at)
     {
@@ -62,7 +63,7 @@ private:
     void paintMiss(QPainter& painter, const PlotMiss& miss, const Panel& panel) const;
     void paintOnTop(QPainter& painter, const PlotPoint& point, const Panel& panel) const;
     void paintLabels(QPainter& painter, const PlotData& plot, const Panel& panel);
-    void paintLabelRow(QPainter& painter, const PlotData& plot, const Panel& panel) const;
+    void paintLabelRows(QPainter& painter, const PlotData& plot, const Panel& panel) const;
     void paintAbove(QPainter& painter);
     void paintLegend(QPainter& painter) const;
     // Writes the first of the words that finds a place.
@@ -74,7 +75,7 @@ private:
     std::optional<std::size_t> m_only;
     std::vector<std::unique_ptr<Panel>> m_panels; // at least one a plot
     QRectF m_area, m_whole; // that the rest is laid out for
-    qreal m_labelRow = 0; // height of a row of names over each plot; 0: none, or no room
+    qreal m_labelRows = 0; // height of the names over each plot; 0: none, or no room
     QFont m_font, m_bold;
     qreal m_line = 0;
     std::vector<Entry> m_legend; // that have room

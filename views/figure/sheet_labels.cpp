@@ -49,11 +49,11 @@ void SheetPicture::paintLabels(QPainter& painter, const PlotData& plot, const Pa
         if (curve.stroke.width > 0)
             notes.keepClear(line(panel, curve.points));
     for (const PlotRule& rule : plot.rules)
-        if (const QLineF line = ruled(panel, rule); !line.isNull())
+        if (const QLineF line = ruled(panel, rule); rule.stroke.width > 0 && !line.isNull())
             notes.keepClear(QPolygonF({line.p1(), line.p2()}));
     for (const PlotRule& rule : plot.rules) {
         const QLineF line = ruled(panel, rule);
-        if (line.isNull() || rule.label.above)
+        if (line.isNull() || rule.label.above > 0)
             continue;
         std::vector<Notes::Spot> spots;
         const auto add = [&](qreal x, qreal y, Qt::Alignment side) { spots.push_back({{x, y}, side}); };
@@ -103,25 +103,34 @@ void SheetPicture::paintLabels(QPainter& painter, const PlotData& plot, const Pa
         notes.beside(at, 7, letter, m_bold, text);
 }
 
-// What can be dragged has a name in bold, which stays longest.
-void SheetPicture::paintLabelRow(QPainter& painter, const PlotData& plot, const Panel& panel) const
+void SheetPicture::paintLabelRows(QPainter& painter, const PlotData& plot, const Panel& panel) const
 {
-    std::vector<const PlotRule*> named;
-    std::vector<LabelWish> wishes;
-    const auto fontOf = [this](const PlotRule& rule) { return rule.handle.empty() ? m_font : m_bold; };
-    for (const PlotRule& rule : plot.rules)
-        if (rule.label.above && !ruled(panel, rule).isNull()) {
-            named.push_back(&rule);
-            wishes.push_back(
-                {ruled(panel, rule).x1(), textWidth(words(rule.label.words.front()), fontOf(rule)) + m_line,
-                    rule.handle.empty() ? 1 : 2});
-        }
-    const auto places = placeLabels(wishes, panel.plot.left(), panel.plot.right());
-    for (std::size_t i = 0; i < named.size(); ++i)
-        if (places[i])
-            drawLabel(painter, {*places[i], panel.plot.top() - 1.15 * m_line},
-                Qt::AlignHCenter | Qt::AlignTop, words(named[i]->label.words.front()), fontOf(*named[i]),
+    const int rows = static_cast<int>(m_labelRows / m_line);
+    for (int row = rows; row > 0; --row) {
+        std::vector<const PlotRule*> named;
+        std::vector<LabelWish> wishes;
+        const auto fontOf = [this](const PlotRule& rule) { return rule.label.bold ? m_bold : m_font; };
+        for (const PlotRule& rule : plot.rules)
+            if (rule.label.above == row && !ruled(panel, rule).isNull()) {
+                const qreal width = textWidth(words(rule.label.words.front()), fontOf(rule));
+                named.push_back(&rule);
+                wishes.push_back({ruled(panel, rule).x1(), width + m_line, rule.label.rank});
+            }
+        const auto places = placeLabels(wishes, panel.plot.left(), panel.plot.right());
+        for (std::size_t i = 0; i < named.size(); ++i) {
+            if (!places[i])
+                continue;
+            const qreal top = panel.plot.top() - 1.15 * row * m_line;
+            if (const QLineF line = ruled(panel, *named[i]); named[i]->leads) {
+                painter.setPen(penOf(named[i]->stroke));
+                painter.drawLine(line);
+                painter.drawLine(line.p2(), QPointF(*places[i], top + m_line));
+            }
+            drawLabel(painter, {*places[i], top}, Qt::AlignHCenter | Qt::AlignTop,
+                words(named[i]->label.words.front()), fontOf(*named[i]),
                 m_style.theme->color(roleOf(named[i]->label.ink)));
+        }
+    }
 }
 
 // What found no room in any plot: at the upper end of its line, beside a title that leaves the room.

@@ -243,18 +243,17 @@ private Q_SLOTS:
         QGuiApplication::clipboard()->setText(u"dear all, the network is slow"_s);
         QTest::keyClick(view.frame().canvas(), Qt::Key_V, Qt::ControlModifier);
         QCOMPARE(view.curve().measured.points.size(), 4u);
-        QVERIFY2(view.curve().sentence.startsWith(u"Not pasted: no table found"),
-            qPrintable(view.curve().sentence));
+        const auto said = [&view] { return sentencesText(view.curve().sentences, {}); };
+        QVERIFY2(said().startsWith(u"Not pasted: no table found"), qPrintable(said()));
         QVERIFY2(spoken.last()[0].toString().contains(u"expected a heading"),
             qPrintable(spoken.last()[0].toString()));
         QGuiApplication::clipboard()->clear();
         view.paste();
-        QVERIFY2(
-            view.curve().sentence.contains(u"clipboard holds no text"), qPrintable(view.curve().sentence));
+        QVERIFY2(said().contains(u"clipboard holds no text"), qPrintable(said()));
         QCOMPARE(view.curve().measured.points.size(), 4u);
         view.removeButton()->click();
         QVERIFY(view.curve().measured.points.empty());
-        QVERIFY(!view.curve().sentence.contains(u"Not pasted"));
+        QVERIFY(!said().contains(u"Not pasted"));
     }
 
     void everyBarHasItsNumbersInTheExport()
