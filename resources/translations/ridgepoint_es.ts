@@ -1273,26 +1273,6 @@
         <translation>%1 lo envían grupos que abarcan varios nodos; el resto queda dentro de un nodo.</translation>
     </message>
     <message>
-        <source>experts&apos; data</source>
-        <translation>datos de los expertos</translation>
-    </message>
-    <message>
-        <source>experts&apos; tensor</source>
-        <translation>tensor de los expertos</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>%1 in runs</source>
-        <translation>%1 en tramos</translation>
-    </message>
-    <message>
-        <source>%1 across runs</source>
-        <translation>%1 entre tramos</translation>
-    </message>
-    <message>
         <source>volume per rank if data-parallel, %1</source>
         <translation>volumen por rango con paralelismo de datos, %1</translation>
     </message>
@@ -1373,116 +1353,8 @@
         <translation>all-reduce ÷ paso</translation>
     </message>
     <message>
-        <source>%1 ranks · α %2 · %3%4</source>
-        <translation>%1 rangos · α %2 · %3%4</translation>
-    </message>
-    <message>
-        <source> (the ring inside a node)</source>
-        <translation> (el anillo dentro de un nodo)</translation>
-    </message>
-    <message>
-        <source> (%1 cards)</source>
-        <translation> (%1 tarjetas)</translation>
-    </message>
-    <message>
-        <source>, α assumed</source>
-        <translation>, α supuesta</translation>
-    </message>
-    <message>
-        <source>, bandwidth assumed</source>
-        <translation>, ancho de banda supuesto</translation>
-    </message>
-    <message>
-        <source>%1: %2 for %3, %4 for %5, %6 of the buffer at that size</source>
-        <translation>%1: %2 para %3, %4 para %5, %6 del búfer a ese tamaño</translation>
-    </message>
-    <message>
-        <source>%1 from %2</source>
-        <translation>%1 desde %2</translation>
-    </message>
-    <message>
-        <source>%1 on, %2; below it %3 is fastest</source>
-        <translation>%1 en adelante, %2; por debajo %3 es lo más rápido</translation>
-    </message>
-    <message>
-        <source>ring over tree from %1</source>
-        <translation>anillo mejor que árbol desde %1</translation>
-    </message>
-    <message>
-        <source>ring beats the double binary tree from %1 on, %2</source>
-        <translation>el anillo gana al árbol binario doble desde %1, %2</translation>
-    </message>
-    <message>
-        <source>half speed at %1</source>
-        <translation>media velocidad a %1</translation>
-    </message>
-    <message>
-        <source>%1, %2 among %3 ranks: %4 as predicted</source>
-        <translation>%1, %2 entre %3 rangos: %4 según la predicción</translation>
-    </message>
-    <message>
         <source>baseline %1, %2</source>
         <translation>referencia %1, %2</translation>
-    </message>
-    <message>
-        <source>measured, %1: %2</source>
-        <translation>medido, %1: %2</translation>
-    </message>
-    <message>
-        <source>a program without a name</source>
-        <translation>un programa sin nombre</translation>
-    </message>
-    <message>
-        <source>Measured with %1 at %2 sizes</source>
-        <translation>Medido con %1 a %2 tamaños</translation>
-    </message>
-    <message>
-        <source>; the fitted curve starts at %1, reaches %2 and half of it at %3, median error %4.</source>
-        <translation>; la curva ajustada empieza en %1, alcanza %2 y la mitad a %3, error mediano %4.</translation>
-    </message>
-    <message>
-        <source>; no curve fits: %1.</source>
-        <translation>; ninguna curva se ajusta: %1.</translation>
-    </message>
-    <message>
-        <source>It is another operation than the curves: %1, not %2.</source>
-        <translation>Es una operación distinta de la de las curvas: %1, no %2.</translation>
-    </message>
-    <message>
-        <source>%1 remarks on its lines, the first: %2.</source>
-        <translation>%1 observaciones sobre sus líneas, la primera: %2.</translation>
-    </message>
-    <message>
-        <source>There is no curve: %1.</source>
-        <translation>No hay curva: %1.</translation>
-    </message>
-    <message>
-        <source>An example, not this scenario: %1.</source>
-        <translation>Un ejemplo, no este escenario: %1.</translation>
-    </message>
-    <message>
-        <source>This scenario sends nothing; an example instead: %1.</source>
-        <translation>Este escenario no envía nada; en su lugar, un ejemplo: %1.</translation>
-    </message>
-    <message>
-        <source>%1: %2.</source>
-        <translation>%1: %2.</translation>
-    </message>
-    <message>
-        <source>Below %1 a call mostly waits for messages to start, above it mostly sends.</source>
-        <translation>Por debajo de %1, una llamada espera sobre todo a que arranquen los mensajes; por encima, sobre todo envía.</translation>
-    </message>
-    <message>
-        <source>Other groups&apos; messages take their own links.</source>
-        <translation>Los mensajes de otros grupos usan sus propios enlaces.</translation>
-    </message>
-    <message>
-        <source>%1, %2 ranks</source>
-        <translation>%1, %2 rangos</translation>
-    </message>
-    <message>
-        <source>example: all-reduce, 8 ranks</source>
-        <translation>ejemplo: all-reduce, 8 rangos</translation>
     </message>
     <message>
         <source>size</source>
@@ -1507,34 +1379,6 @@
     <message>
         <source>fitted</source>
         <translation>ajustado</translation>
-    </message>
-    <message>
-        <source>message size (bytes)</source>
-        <translation>tamaño del mensaje (bytes)</translation>
-    </message>
-    <message>
-        <source>time (seconds)</source>
-        <translation>tiempo (segundos)</translation>
-    </message>
-    <message>
-        <source>message of the scenario, as predicted</source>
-        <translation>mensaje del escenario, según la predicción</translation>
-    </message>
-    <message>
-        <source>of other groups</source>
-        <translation>de otros grupos</translation>
-    </message>
-    <message>
-        <source>fitted to it</source>
-        <translation>ajuste</translation>
-    </message>
-    <message>
-        <source>latency-bound</source>
-        <translation>limitado por latencia</translation>
-    </message>
-    <message>
-        <source>bandwidth-bound</source>
-        <translation>limitado por ancho de banda</translation>
     </message>
     <message>
         <source>data parallel</source>
@@ -2126,30 +1970,6 @@
         <translation>una hora</translation>
     </message>
     <message>
-        <source>There is no run to compare: %1.</source>
-        <translation>No hay entrenamiento que comparar: %1.</translation>
-    </message>
-    <message>
-        <source>MFU needed to be done in %1</source>
-        <translation>MFU necesaria para acabar en %1</translation>
-    </message>
-    <message>
-        <source>MFU needed to cost %1</source>
-        <translation>MFU necesaria para costar %1</translation>
-    </message>
-    <message>
-        <source>No curve passes through the scenario: %1.</source>
-        <translation>Ninguna curva pasa por el escenario: %1.</translation>
-    </message>
-    <message>
-        <source>Along a line of equal money the run costs the same however many accelerators share it: money asks for MFU, time for accelerators. Drag the point.</source>
-        <translation>A lo largo de una línea de igual dinero el entrenamiento cuesta lo mismo con cualquier número de aceleradores: el dinero pide MFU; el tiempo, aceleradores. Arrastrar el punto.</translation>
-    </message>
-    <message>
-        <source>The engine predicts the MFU. Drag the point sideways to change the accelerators; drag it up or down to state an MFU of your own.</source>
-        <translation>El motor predice la MFU. Arrastrar el punto hacia los lados cambia los aceleradores; hacia arriba o abajo, indica una MFU propia.</translation>
-    </message>
-    <message>
         <source>accelerators</source>
         <translation>aceleradores</translation>
     </message>
@@ -2166,32 +1986,12 @@
         <translation>%1, por encima del pico</translation>
     </message>
     <message>
-        <source>MFU (%)</source>
-        <translation>MFU (%)</translation>
-    </message>
-    <message>
-        <source>equal money</source>
-        <translation>igual dinero</translation>
-    </message>
-    <message>
-        <source>equal time</source>
-        <translation>igual tiempo</translation>
-    </message>
-    <message>
         <source>With a spot price per accelerator-hour it would be compared with spot.</source>
         <translation>Con un precio spot por hora de acelerador se compararía con spot.</translation>
     </message>
     <message>
         <source>With a purchase price per accelerator it would be compared with accelerators of one&apos;s own.</source>
         <translation>Con un precio de compra por acelerador se compararía con aceleradores propios.</translation>
-    </message>
-    <message>
-        <source>Along a line of equal money the run costs the same however many accelerators share it: money asks for MFU, time for accelerators.</source>
-        <translation>A lo largo de una línea de igual dinero el entrenamiento cuesta lo mismo con cualquier número de aceleradores: el dinero pide MFU; el tiempo, aceleradores.</translation>
-    </message>
-    <message>
-        <source>The engine predicts the MFU.</source>
-        <translation>El motor predice la MFU.</translation>
     </message>
     <message>
         <source>%1: %2 for an hour, %3 with the hours that preemptions take, %4 for the run</source>
@@ -2236,14 +2036,6 @@
     <message>
         <source>Were each as fast as now, %1 would meet the deadline, failures included; more of them usually are slower each.</source>
         <translation>Si cada uno fuera tan rápido como ahora, %1 cumplirían el plazo, con fallos incluidos; cuantos más son, más lento suele ser cada uno.</translation>
-    </message>
-    <message>
-        <source>the scenario: %1 at an MFU of %2</source>
-        <translation>el escenario: %1 con una MFU de %2</translation>
-    </message>
-    <message>
-        <source>baseline %1: %2 at an MFU of %3</source>
-        <translation>referencia %1: %2 con una MFU de %3</translation>
     </message>
 </context>
 <context>
@@ -5795,104 +5587,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
 <context>
     <name>Resilience</name>
     <message>
-        <source>checkpoint interval (time)</source>
-        <translation>intervalo entre puntos de control (tiempo)</translation>
-    </message>
-    <message>
-        <source>overhead (%)</source>
-        <translation>sobrecoste (%)</translation>
-    </message>
-    <message>
-        <source>There is no curve: %1.</source>
-        <translation>No hay curva: %1.</translation>
-    </message>
-    <message>
-        <source>overhead, asynchronous</source>
-        <translation>sobrecoste, asíncrono</translation>
-    </message>
-    <message>
-        <source>overhead, synchronous</source>
-        <translation>sobrecoste, síncrono</translation>
-    </message>
-    <message>
-        <source>overhead against checkpoint interval</source>
-        <translation>sobrecoste según el intervalo entre puntos de control</translation>
-    </message>
-    <message>
-        <source>writes</source>
-        <translation>escrituras</translation>
-    </message>
-    <message>
-        <source>writing checkpoints, less the longer the interval</source>
-        <translation>escritura de puntos de control: menos cuanto mayor el intervalo</translation>
-    </message>
-    <message>
         <source>rework</source>
         <translation>trabajo repetido</translation>
     </message>
     <message>
-        <source>work done again after failures, more the longer the interval</source>
-        <translation>trabajo repetido tras fallos: más cuanto mayor el intervalo</translation>
-    </message>
-    <message>
-        <source>restarts</source>
-        <translation>reinicios</translation>
-    </message>
-    <message>
-        <source>restarts after failures, whatever the interval</source>
-        <translation>reinicios tras fallos, sea cual sea el intervalo</translation>
-    </message>
-    <message>
-        <source>if training waited for the write of %1</source>
-        <translation>si el entrenamiento esperara la escritura de %1</translation>
-    </message>
-    <message>
-        <source>if asynchronous, %1 for the copy over the host link</source>
-        <translation>si fuera asíncrono, %1 para la copia por el enlace del anfitrión</translation>
-    </message>
-    <message>
-        <source>Young–Daly minimum %1</source>
-        <translation>mínimo de Young–Daly %1</translation>
-    </message>
-    <message>
-        <source>the least overhead, %1, at an interval of %2</source>
-        <translation>el menor sobrecoste, %1, con un intervalo de %2</translation>
-    </message>
-    <message>
         <source>Daly, higher order</source>
         <translation>Daly, orden superior</translation>
-    </message>
-    <message>
-        <source>Daly&apos;s higher-order optimum, %1</source>
-        <translation>óptimo de orden superior de Daly, %1</translation>
-    </message>
-    <message>
-        <source>every %1, as set</source>
-        <translation>cada %1, fijado</translation>
-    </message>
-    <message>
-        <source>every %1</source>
-        <translation>cada %1</translation>
-    </message>
-    <message>
-        <source>a checkpoint every %1, overhead %2</source>
-        <translation>un punto de control cada %1, sobrecoste %2</translation>
-    </message>
-    <message>
-        <source>baseline %1: every %2, overhead %3</source>
-        <translation>referencia %1: cada %2, sobrecoste %3</translation>
-    </message>
-    <message>
-        <source>Something fails every %1. %2.</source>
-        <translation>Algo falla cada %1. %2.</translation>
-    </message>
-    <message>
-        <source>Something fails every %1; a failure costs %2. Drag the marker, or double-click it for the best interval.</source>
-        <translation>Algo falla cada %1; un fallo cuesta %2. Arrastrar el marcador, o doble clic en él para el mejor intervalo.</translation>
-    </message>
-    <message>
-        <source>Something fails every %1; a failure costs %2. Shorter intervals write more, longer ones redo more. Drag the marker to set one.</source>
-        <translation>Algo falla cada %1; un fallo cuesta %2. Intervalos más cortos escriben más; más largos repiten más. Arrastrar el marcador para fijar uno.</translation>
     </message>
     <message>
         <source>checkpoint interval</source>
@@ -6006,14 +5706,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 %2</source>
         <comment>letter and name of a phase</comment>
         <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>Something fails every %1; a failure costs %2.</source>
-        <translation>Algo falla cada %1; un fallo cuesta %2.</translation>
-    </message>
-    <message>
-        <source>Something fails every %1; a failure costs %2. Shorter intervals write more, longer ones redo more.</source>
-        <translation>Algo falla cada %1; un fallo cuesta %2. Los intervalos más cortos escriben más, los más largos rehacen más.</translation>
     </message>
     <message>
         <source>Seed %1: %2 failures, %6 of them in new work, where %3 were to be expected; goodput %4 where %5 was to be expected.</source>
@@ -6443,34 +6135,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
 <context>
     <name>Scaling</name>
     <message>
-        <source>strong</source>
-        <translation>fuerte</translation>
-    </message>
-    <message>
-        <source>weak</source>
-        <translation>débil</translation>
-    </message>
-    <message>
-        <source>; step between %1 and %2</source>
-        <translation>; paso entre %1 y %2</translation>
-    </message>
-    <message>
-        <source>; does not fit in memory</source>
-        <translation>; no cabe en la memoria</translation>
-    </message>
-    <message>
-        <source>; the scenario as it is</source>
-        <translation>; el escenario tal como está</translation>
-    </message>
-    <message>
-        <source>Left out of %1 scaling: %2 accelerators, because %3.</source>
-        <translation>Fuera del escalado %1: %2 aceleradores, porque %3.</translation>
-    </message>
-    <message>
-        <source>%1 … %2</source>
-        <translation>%1 … %2</translation>
-    </message>
-    <message>
         <source>the scenario as it is</source>
         <translation>el escenario tal como está</translation>
     </message>
@@ -6523,60 +6187,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>nota</translation>
     </message>
     <message>
-        <source>No count of accelerators is legal with this mesh and batch.</source>
-        <translation>Ningún número de aceleradores es válido con esta malla y este lote.</translation>
-    </message>
-    <message>
-        <source>There is nothing to scale: %1.</source>
-        <translation>No hay nada que escalar: %1.</translation>
-    </message>
-    <message>
-        <source>The MFU is stated, so every count scales perfectly. Let the model predict the step to see what more accelerators really bring.</source>
-        <translation>La MFU está indicada, así que todo número escala a la perfección. Dejar que el modelo prediga el paso muestra lo que de verdad aportan más aceleradores.</translation>
-    </message>
-    <message>
-        <source>Data parallelism grows: strong scaling keeps the global batch of %1 sequences, weak scaling each replica&apos;s share of it.</source>
-        <translation>Crece el paralelismo de datos: el escalado fuerte mantiene el lote global de %1 secuencias; el débil, la parte de cada réplica.</translation>
-    </message>
-    <message>
-        <source>no price is known for this accelerator: set the price per accelerator-hour</source>
-        <translation>no se conoce el precio de este acelerador: fijar el precio por hora de acelerador</translation>
-    </message>
-    <message>
-        <source>the report has no such figure</source>
-        <translation>el informe no tiene esa cifra</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <translation>ahora</translation>
-    </message>
-    <message>
-        <source>strong: same batch</source>
-        <translation>fuerte: mismo lote</translation>
-    </message>
-    <message>
-        <source>weak: batch grows</source>
-        <translation>débil: el lote crece</translation>
-    </message>
-    <message>
-        <source>band</source>
-        <translation>banda</translation>
-    </message>
-    <message>
-        <source>perfect strong scaling</source>
-        <translation>escalado fuerte perfecto</translation>
-    </message>
-    <message>
         <source>money for computation</source>
         <translation>dinero del cálculo</translation>
     </message>
     <message>
         <source>computation time</source>
         <translation>tiempo de cálculo</translation>
-    </message>
-    <message>
-        <source>%1 scaling, %2: step %3, MFU %4, %5 for the run</source>
-        <translation>escalado %1, %2: paso %3, MFU %4, %5 en total</translation>
     </message>
 </context>
 <context>
@@ -7521,53 +7137,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
 <context>
     <name>ServedLatency</name>
     <message>
-        <source>%1 requests per second</source>
-        <translation>%1 peticiones por segundo</translation>
-    </message>
-    <message>
-        <source>1 request at a time</source>
-        <translation>1 petición a la vez</translation>
-    </message>
-    <message>
-        <source>%1 requests at a time</source>
-        <translation>%1 peticiones a la vez</translation>
-    </message>
-    <message>
-        <source>%1: TTFT %2, ITL %3, %4</source>
-        <translation>%1: TTFT %2, ITL %3, %4</translation>
-    </message>
-    <message>
-        <source>%1, more than it answers</source>
-        <translation>%1, más de lo que responde</translation>
-    </message>
-    <message>
-        <source>%1, some of them wait for room</source>
-        <translation>%1, algunas esperan sitio</translation>
-    </message>
-    <message>
-        <source>%1 target %2</source>
-        <comment>TTFT, a time</comment>
-        <translation>objetivo de %1: %2</translation>
-    </message>
-    <message>
-        <source>%1 %2, beyond the target of %3</source>
-        <translation>%1 %2, más allá del objetivo de %3</translation>
-    </message>
-    <message>
-        <source>%1 %2, within the target of %3</source>
-        <translation>%1 %2, dentro del objetivo de %3</translation>
-    </message>
-    <message>
-        <source>time to first token</source>
-        <translation>tiempo hasta el primer token</translation>
-    </message>
-    <message>
         <source>TTFT</source>
         <translation>TTFT</translation>
-    </message>
-    <message>
-        <source>time between tokens</source>
-        <translation>tiempo entre tokens</translation>
     </message>
     <message>
         <source>ITL</source>
@@ -7576,18 +7147,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>output tokens per second</source>
         <translation>tokens de salida por segundo</translation>
-    </message>
-    <message>
-        <source>within targets up to %1</source>
-        <translation>dentro de los objetivos hasta %1</translation>
-    </message>
-    <message>
-        <source>targets met up to %1</source>
-        <translation>objetivos cumplidos hasta %1</translation>
-    </message>
-    <message>
-        <source>the most within both targets, %1</source>
-        <translation>lo máximo dentro de ambos objetivos, %1</translation>
     </message>
     <message>
         <source>note</source>
@@ -7650,18 +7209,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Prompts y respuestas se reparten el precio por el tiempo que cada uno tomaría solo.</translation>
     </message>
     <message>
-        <source>✗ %1 missed</source>
-        <translation>✗ %1 no cumplido</translation>
-    </message>
-    <message>
-        <source>✓ %1</source>
-        <translation>✓ %1</translation>
-    </message>
-    <message>
-        <source>1 request per second</source>
-        <translation>1 petición por segundo</translation>
-    </message>
-    <message>
         <source>Half of all requests within %1, 90 % within %2, 99 % within %3; on average %4.</source>
         <translation>La mitad de las peticiones en %1 o menos, el 90 % en %2, el 99 % en %3; de media, %4.</translation>
     </message>
@@ -7678,23 +7225,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Lo máximo que una réplica atiende dentro de ambos.</translation>
     </message>
     <message>
-        <source>%1 · mean</source>
-        <comment>a time</comment>
-        <translation>%1 · media</translation>
-    </message>
-    <message>
-        <source>One replica follows %1 at most (dotted), and gets %2 in the busiest hour.</source>
-        <translation>Una réplica sigue %1 como máximo (punteado) y recibe %2 en la hora más cargada.</translation>
-    </message>
-    <message>
-        <source>One replica follows %1 at most (dotted), and all %2 are more than any number of them answers within the targets.</source>
-        <translation>Una réplica sigue %1 como máximo (punteado), y en total %2 son más de lo que cualquier número de ellas responde dentro de los objetivos.</translation>
-    </message>
-    <message>
-        <source>Beyond %1 (dotted), others wait for room and nothing gets better.</source>
-        <translation>Más allá de %1 (punteado), otras esperan sitio y nada mejora.</translation>
-    </message>
-    <message>
         <source>Of one decode replica.</source>
         <translation>De una réplica de decodificación.</translation>
     </message>
@@ -7705,45 +7235,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>They decode, as in %1. %2</source>
         <translation>Decodifican, como en %1. %2</translation>
-    </message>
-    <message>
-        <source>%1 default %2, set your own</source>
-        <comment>TTFT, a time</comment>
-        <translation>%1: por defecto %2, fíjese uno propio</translation>
-    </message>
-    <message>
-        <source>target %1</source>
-        <comment>a time</comment>
-        <translation>objetivo %1</translation>
-    </message>
-    <message>
-        <source>default %1</source>
-        <comment>a time</comment>
-        <translation>por defecto %1</translation>
-    </message>
-    <message>
-        <source>The most within both targets (diamond): %1.</source>
-        <translation>El máximo dentro de ambos objetivos (rombo): %1.</translation>
-    </message>
-    <message>
-        <source>The bar through the ring holds 80 % of published deployments like it.</source>
-        <translation>La barra que cruza el anillo abarca el 80 % de los despliegues publicados como este.</translation>
-    </message>
-    <message>
-        <source>saturated from here</source>
-        <translation>saturado desde aquí</translation>
-    </message>
-    <message>
-        <source>saturated</source>
-        <translation>saturado</translation>
-    </message>
-    <message>
-        <source>queueing starts</source>
-        <translation>empieza la cola</translation>
-    </message>
-    <message>
-        <source>queueing</source>
-        <translation>cola</translation>
     </message>
 </context>
 <context>
@@ -7946,14 +7437,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Nothing is served: %1.</source>
         <translation>No se sirve nada: %1.</translation>
-    </message>
-    <message>
-        <source>requests at a time</source>
-        <translation>peticiones a la vez</translation>
-    </message>
-    <message>
-        <source>requests per second</source>
-        <translation>peticiones por segundo</translation>
     </message>
     <message>
         <source>1 sequence</source>
@@ -31315,6 +30798,486 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>two where products need them transposed or scaled in both directions</source>
         <translation>dos donde los productos las necesitan traspuestas o con escalas en ambas direcciones</translation>
     </message>
+    <message>
+        <source>%1 %2, beyond the target of %3</source>
+        <translation>%1 %2, más allá del objetivo de %3</translation>
+    </message>
+    <message>
+        <source>%1 %2, within the target of %3</source>
+        <translation>%1 %2, dentro del objetivo de %3</translation>
+    </message>
+    <message>
+        <source>%1 (%2 cards)</source>
+        <translation>%1 (%2 tarjetas)</translation>
+    </message>
+    <message>
+        <source>%1 (the ring inside a node)</source>
+        <translation>%1 (el anillo dentro de un nodo)</translation>
+    </message>
+    <message>
+        <source>%1 across runs</source>
+        <translation>%1 entre tramos</translation>
+    </message>
+    <message>
+        <source>%1 default %2, set your own</source>
+        <translation>%1: por defecto %2, fíjese uno propio</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <translation>%1 desde %2</translation>
+    </message>
+    <message>
+        <source>%1 in runs</source>
+        <translation>%1 en tramos</translation>
+    </message>
+    <message>
+        <source>%1 on, %2; below it %3 is fastest</source>
+        <translation>%1 en adelante, %2; por debajo %3 es lo más rápido</translation>
+    </message>
+    <message>
+        <source>%1 ranks · α %2 · %3</source>
+        <translation>%1 rangos · α %2 · %3</translation>
+    </message>
+    <message>
+        <source>%1 remarks on its lines, the first: %2.</source>
+        <translation>%1 observaciones sobre sus líneas, la primera: %2.</translation>
+    </message>
+    <message>
+        <source>%1 scaling, %2: step %3, MFU %4, %5 for the run</source>
+        <translation>escalado %1, %2: paso %3, MFU %4, %5 en total</translation>
+    </message>
+    <message>
+        <source>%1 target %2</source>
+        <translation>objetivo de %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 · mean</source>
+        <translation>%1 · media</translation>
+    </message>
+    <message>
+        <source>%1, %2 among %3 ranks: %4 as predicted</source>
+        <translation>%1, %2 entre %3 rangos: %4 según la predicción</translation>
+    </message>
+    <message>
+        <source>%1, %2 ranks</source>
+        <translation>%1, %2 rangos</translation>
+    </message>
+    <message>
+        <source>%1, bandwidth assumed</source>
+        <translation>%1, ancho de banda supuesto</translation>
+    </message>
+    <message>
+        <source>%1, more than it answers</source>
+        <translation>%1, más de lo que responde</translation>
+    </message>
+    <message>
+        <source>%1, some of them wait for room</source>
+        <translation>%1, algunas esperan sitio</translation>
+    </message>
+    <message>
+        <source>%1, α assumed</source>
+        <translation>%1, α supuesta</translation>
+    </message>
+    <message>
+        <source>%1: %2 for %3, %4 for %5, %6 of the buffer at that size</source>
+        <translation>%1: %2 para %3, %4 para %5, %6 del búfer a ese tamaño</translation>
+    </message>
+    <message>
+        <source>Along a line of equal money the run costs the same however many accelerators share it: money asks for MFU, time for accelerators.</source>
+        <translation>A lo largo de una línea de igual dinero el entrenamiento cuesta lo mismo con cualquier número de aceleradores: el dinero pide MFU; el tiempo, aceleradores.</translation>
+    </message>
+    <message>
+        <source>Along a line of equal money the run costs the same however many accelerators share it: money asks for MFU, time for accelerators. Drag the point.</source>
+        <translation>A lo largo de una línea de igual dinero el entrenamiento cuesta lo mismo con cualquier número de aceleradores: el dinero pide MFU; el tiempo, aceleradores. Arrastrar el punto.</translation>
+    </message>
+    <message>
+        <source>An example, not this scenario: %1.</source>
+        <translation>Un ejemplo, no este escenario: %1.</translation>
+    </message>
+    <message>
+        <source>Below %1 a call mostly waits for messages to start, above it mostly sends.</source>
+        <translation>Por debajo de %1, una llamada espera sobre todo a que arranquen los mensajes; por encima, sobre todo envía.</translation>
+    </message>
+    <message>
+        <source>Beyond %1 (dotted), others wait for room and nothing gets better.</source>
+        <translation>Más allá de %1 (punteado), otras esperan sitio y nada mejora.</translation>
+    </message>
+    <message>
+        <source>Daly&apos;s higher-order optimum, %1</source>
+        <translation>óptimo de orden superior de Daly, %1</translation>
+    </message>
+    <message>
+        <source>Data parallelism grows: strong scaling keeps the global batch of %1 sequences, weak scaling each replica&apos;s share of it.</source>
+        <translation>Crece el paralelismo de datos: el escalado fuerte mantiene el lote global de %1 secuencias; el débil, la parte de cada réplica.</translation>
+    </message>
+    <message>
+        <source>It is another operation than the curves: %1, not %2.</source>
+        <translation>Es una operación distinta de la de las curvas: %1, no %2.</translation>
+    </message>
+    <message>
+        <source>Left out of %1 scaling: %2 accelerators, because %3.</source>
+        <translation>Fuera del escalado %1: %2 aceleradores, porque %3.</translation>
+    </message>
+    <message>
+        <source>MFU needed to be done in %1</source>
+        <translation>MFU necesaria para acabar en %1</translation>
+    </message>
+    <message>
+        <source>MFU needed to cost %1</source>
+        <translation>MFU necesaria para costar %1</translation>
+    </message>
+    <message>
+        <source>Measured with %1 at %2 sizes</source>
+        <translation>Medido con %1 a %2 tamaños</translation>
+    </message>
+    <message>
+        <source>No count of accelerators is legal with this mesh and batch.</source>
+        <translation>Ningún número de aceleradores es válido con esta malla y este lote.</translation>
+    </message>
+    <message>
+        <source>No curve passes through the scenario: %1.</source>
+        <translation>Ninguna curva pasa por el escenario: %1.</translation>
+    </message>
+    <message>
+        <source>Nothing is served: %1.</source>
+        <translation>No se sirve nada: %1.</translation>
+    </message>
+    <message>
+        <source>One replica follows %1 at most (dotted), and all %2 are more than any number of them answers within the targets.</source>
+        <translation>Una réplica sigue %1 como máximo (punteado), y en total %2 son más de lo que cualquier número de ellas responde dentro de los objetivos.</translation>
+    </message>
+    <message>
+        <source>One replica follows %1 at most (dotted), and gets %2 in the busiest hour.</source>
+        <translation>Una réplica sigue %1 como máximo (punteado) y recibe %2 en la hora más cargada.</translation>
+    </message>
+    <message>
+        <source>Other groups&apos; messages take their own links.</source>
+        <translation>Los mensajes de otros grupos usan sus propios enlaces.</translation>
+    </message>
+    <message>
+        <source>Something fails every %1.</source>
+        <translation>Algo falla cada %1.</translation>
+    </message>
+    <message>
+        <source>Something fails every %1; a failure costs %2.</source>
+        <translation>Algo falla cada %1; un fallo cuesta %2.</translation>
+    </message>
+    <message>
+        <source>Something fails every %1; a failure costs %2. Drag the marker, or double-click it for the best interval.</source>
+        <translation>Algo falla cada %1; un fallo cuesta %2. Arrastrar el marcador, o doble clic en él para el mejor intervalo.</translation>
+    </message>
+    <message>
+        <source>Something fails every %1; a failure costs %2. Shorter intervals write more, longer ones redo more.</source>
+        <translation>Algo falla cada %1; un fallo cuesta %2. Los intervalos más cortos escriben más, los más largos rehacen más.</translation>
+    </message>
+    <message>
+        <source>Something fails every %1; a failure costs %2. Shorter intervals write more, longer ones redo more. Drag the marker to set one.</source>
+        <translation>Algo falla cada %1; un fallo cuesta %2. Intervalos más cortos escriben más; más largos repiten más. Arrastrar el marcador para fijar uno.</translation>
+    </message>
+    <message>
+        <source>The MFU is stated, so every count scales perfectly. Let the model predict the step to see what more accelerators really bring.</source>
+        <translation>La MFU está indicada, así que todo número escala a la perfección. Dejar que el modelo prediga el paso muestra lo que de verdad aportan más aceleradores.</translation>
+    </message>
+    <message>
+        <source>The bar through the ring holds 80 % of published deployments like it.</source>
+        <translation>La barra que cruza el anillo abarca el 80 % de los despliegues publicados como este.</translation>
+    </message>
+    <message>
+        <source>The engine predicts the MFU.</source>
+        <translation>El motor predice la MFU.</translation>
+    </message>
+    <message>
+        <source>The engine predicts the MFU. Drag the point sideways to change the accelerators; drag it up or down to state an MFU of your own.</source>
+        <translation>El motor predice la MFU. Arrastrar el punto hacia los lados cambia los aceleradores; hacia arriba o abajo, indica una MFU propia.</translation>
+    </message>
+    <message>
+        <source>The most within both targets (diamond): %1.</source>
+        <translation>El máximo dentro de ambos objetivos (rombo): %1.</translation>
+    </message>
+    <message>
+        <source>There is no curve: %1.</source>
+        <translation>No hay curva: %1.</translation>
+    </message>
+    <message>
+        <source>There is no run to compare: %1.</source>
+        <translation>No hay entrenamiento que comparar: %1.</translation>
+    </message>
+    <message>
+        <source>There is nothing to scale: %1.</source>
+        <translation>No hay nada que escalar: %1.</translation>
+    </message>
+    <message>
+        <source>This scenario sends nothing; an example instead: %1.</source>
+        <translation>Este escenario no envía nada; en su lugar, un ejemplo: %1.</translation>
+    </message>
+    <message>
+        <source>Young–Daly minimum %1</source>
+        <translation>mínimo de Young–Daly %1</translation>
+    </message>
+    <message>
+        <source>a checkpoint every %1, overhead %2</source>
+        <translation>un punto de control cada %1, sobrecoste %2</translation>
+    </message>
+    <message>
+        <source>a program without a name</source>
+        <translation>un programa sin nombre</translation>
+    </message>
+    <message>
+        <source>band</source>
+        <translation>banda</translation>
+    </message>
+    <message>
+        <source>bandwidth-bound</source>
+        <translation>limitado por ancho de banda</translation>
+    </message>
+    <message>
+        <source>baseline %1, %2</source>
+        <translation>referencia %1, %2</translation>
+    </message>
+    <message>
+        <source>baseline %1: %2 at an MFU of %3</source>
+        <translation>referencia %1: %2 con una MFU de %3</translation>
+    </message>
+    <message>
+        <source>baseline %1: every %2, overhead %3</source>
+        <translation>referencia %1: cada %2, sobrecoste %3</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>presupuesto %1</translation>
+    </message>
+    <message>
+        <source>checkpoint interval (time)</source>
+        <translation>intervalo entre puntos de control (tiempo)</translation>
+    </message>
+    <message>
+        <source>deadline %1</source>
+        <translation>plazo %1</translation>
+    </message>
+    <message>
+        <source>default %1</source>
+        <translation>por defecto %1</translation>
+    </message>
+    <message>
+        <source>does not fit in memory</source>
+        <translation>no cabe en la memoria</translation>
+    </message>
+    <message>
+        <source>equal money</source>
+        <translation>igual dinero</translation>
+    </message>
+    <message>
+        <source>equal time</source>
+        <translation>igual tiempo</translation>
+    </message>
+    <message>
+        <source>every %1</source>
+        <translation>cada %1</translation>
+    </message>
+    <message>
+        <source>every %1, as set</source>
+        <translation>cada %1, fijado</translation>
+    </message>
+    <message>
+        <source>example: all-reduce, 8 ranks</source>
+        <translation>ejemplo: all-reduce, 8 rangos</translation>
+    </message>
+    <message>
+        <source>experts&apos; data</source>
+        <translation>datos de los expertos</translation>
+    </message>
+    <message>
+        <source>experts&apos; tensor</source>
+        <translation>tensor de los expertos</translation>
+    </message>
+    <message>
+        <source>fitted to it</source>
+        <translation>ajuste</translation>
+    </message>
+    <message>
+        <source>half speed at %1</source>
+        <translation>media velocidad a %1</translation>
+    </message>
+    <message>
+        <source>if asynchronous, %1 for the copy over the host link</source>
+        <translation>si fuera asíncrono, %1 para la copia por el enlace del anfitrión</translation>
+    </message>
+    <message>
+        <source>if training waited for the write of %1</source>
+        <translation>si el entrenamiento esperara la escritura de %1</translation>
+    </message>
+    <message>
+        <source>latency-bound</source>
+        <translation>limitado por latencia</translation>
+    </message>
+    <message>
+        <source>lower bound</source>
+        <translation>cota inferior</translation>
+    </message>
+    <message>
+        <source>measured, %1: %2</source>
+        <translation>medido, %1: %2</translation>
+    </message>
+    <message>
+        <source>message of the scenario, as predicted</source>
+        <translation>mensaje del escenario, según la predicción</translation>
+    </message>
+    <message>
+        <source>message size (bytes)</source>
+        <translation>tamaño del mensaje (bytes)</translation>
+    </message>
+    <message>
+        <source>no curve fits: %1.</source>
+        <translation>ninguna curva se ajusta: %1.</translation>
+    </message>
+    <message>
+        <source>no price is known for this accelerator: set the price per accelerator-hour</source>
+        <translation>no se conoce el precio de este acelerador: fijar el precio por hora de acelerador</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>ahora</translation>
+    </message>
+    <message>
+        <source>of other groups</source>
+        <translation>de otros grupos</translation>
+    </message>
+    <message>
+        <source>output tokens per second</source>
+        <translation>tokens de salida por segundo</translation>
+    </message>
+    <message>
+        <source>overhead (%)</source>
+        <translation>sobrecoste (%)</translation>
+    </message>
+    <message>
+        <source>overhead against checkpoint interval</source>
+        <translation>sobrecoste según el intervalo entre puntos de control</translation>
+    </message>
+    <message>
+        <source>overhead, asynchronous</source>
+        <translation>sobrecoste, asíncrono</translation>
+    </message>
+    <message>
+        <source>overhead, synchronous</source>
+        <translation>sobrecoste, síncrono</translation>
+    </message>
+    <message>
+        <source>perfect strong scaling</source>
+        <translation>escalado fuerte perfecto</translation>
+    </message>
+    <message>
+        <source>queueing</source>
+        <translation>cola</translation>
+    </message>
+    <message>
+        <source>queueing starts</source>
+        <translation>empieza la cola</translation>
+    </message>
+    <message>
+        <source>requests at a time</source>
+        <translation>peticiones a la vez</translation>
+    </message>
+    <message>
+        <source>restarts</source>
+        <translation>reinicios</translation>
+    </message>
+    <message>
+        <source>restarts after failures, whatever the interval</source>
+        <translation>reinicios tras fallos, sea cual sea el intervalo</translation>
+    </message>
+    <message>
+        <source>rework</source>
+        <translation>trabajo repetido</translation>
+    </message>
+    <message>
+        <source>ring beats the double binary tree from %1 on, %2</source>
+        <translation>el anillo gana al árbol binario doble desde %1, %2</translation>
+    </message>
+    <message>
+        <source>ring over tree from %1</source>
+        <translation>anillo mejor que árbol desde %1</translation>
+    </message>
+    <message>
+        <source>saturated</source>
+        <translation>saturado</translation>
+    </message>
+    <message>
+        <source>saturated from here</source>
+        <translation>saturado desde aquí</translation>
+    </message>
+    <message>
+        <source>step between %1 and %2</source>
+        <translation>paso entre %1 y %2</translation>
+    </message>
+    <message>
+        <source>strong</source>
+        <translation>fuerte</translation>
+    </message>
+    <message>
+        <source>strong: same batch</source>
+        <translation>fuerte: mismo lote</translation>
+    </message>
+    <message>
+        <source>targets met up to %1</source>
+        <translation>objetivos cumplidos hasta %1</translation>
+    </message>
+    <message>
+        <source>the fitted curve starts at %1, reaches %2 and half of it at %3, median error %4.</source>
+        <translation>la curva ajustada empieza en %1, alcanza %2 y la mitad a %3, error mediano %4.</translation>
+    </message>
+    <message>
+        <source>the least overhead, %1, at an interval of %2</source>
+        <translation>el menor sobrecoste, %1, con un intervalo de %2</translation>
+    </message>
+    <message>
+        <source>the most within both targets, %1</source>
+        <translation>lo máximo dentro de ambos objetivos, %1</translation>
+    </message>
+    <message>
+        <source>the report has no such figure</source>
+        <translation>el informe no tiene esa cifra</translation>
+    </message>
+    <message>
+        <source>the scenario as it is</source>
+        <translation>el escenario tal como está</translation>
+    </message>
+    <message>
+        <source>the scenario: %1 at an MFU of %2</source>
+        <translation>el escenario: %1 con una MFU de %2</translation>
+    </message>
+    <message>
+        <source>time (seconds)</source>
+        <translation>tiempo (segundos)</translation>
+    </message>
+    <message>
+        <source>weak</source>
+        <translation>débil</translation>
+    </message>
+    <message>
+        <source>weak: batch grows</source>
+        <translation>débil: el lote crece</translation>
+    </message>
+    <message>
+        <source>within targets up to %1</source>
+        <translation>dentro de los objetivos hasta %1</translation>
+    </message>
+    <message>
+        <source>work done again after failures, more the longer the interval</source>
+        <translation>trabajo repetido tras fallos: más cuanto mayor el intervalo</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>escrituras</translation>
+    </message>
+    <message>
+        <source>writing checkpoints, less the longer the interval</source>
+        <translation>escritura de puntos de control: menos cuanto mayor el intervalo</translation>
+    </message>
+    <message>
+        <source>✗ %1 missed</source>
+        <translation>✗ %1 no cumplido</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -32225,10 +32188,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>La comunicación junto al cálculo que la oculta</translation>
     </message>
     <message>
-        <source>Not pasted: %1. </source>
-        <translation>No pegado: %1. </translation>
-    </message>
-    <message>
         <source>volume</source>
         <translation>volumen</translation>
     </message>
@@ -32343,6 +32302,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>measurements of nccl-tests from the clipboard, in the curve</source>
         <translation>mediciones de nccl-tests del portapapeles, en la curva</translation>
+    </message>
+    <message>
+        <source>Not pasted: %1.</source>
+        <translation>No pegado: %1.</translation>
     </message>
 </context>
 <context>
