@@ -36,7 +36,8 @@ class PseudoTranslator : public QTranslator
 {
 public:
     PseudoTranslator() { (void)m_known.load(fileOf(QStringLiteral("es"))); }
-    // Of core's sentences coreText() also asks what is none, such as a name: only what Spanish knows is one.
+    // coreText() also looks up texts that need no translation, such as names. Core's texts are those that
+    // the Spanish file has.
     QString translate(const char* context, const char* source, const char*, int) const override
     {
         const bool ofCore = QByteArrayView(context) == "core";

@@ -7,8 +7,8 @@ namespace ridgepoint {
 
 namespace {
 
-// Where the preset of a link inside a node has no latency: about one hop over NVLink (NCCL tuning.cc has 0.6
-// to 4 µs).
+// Assumed latency of a link inside a node whose preset states none: about one hop over NVLink (NCCL's
+// tuning.cc has 0.6 to 4 µs).
 constexpr double nodeLatency = 2e-6;
 // An example that shows both regions well: a node of eight on a 400 Gb/s card.
 constexpr double exampleRanks = 8, exampleLatency = 5e-6, exampleBandwidth = 50e9;
@@ -210,8 +210,8 @@ void addRingOverTree(CurveData& data)
         phrase("ring beats the double binary tree from %1 on, %2", bytes(high), seconds(time)), 1});
 }
 
-// Where a rank sends for as long as it waits for messages to start. The main algorithm's time is a straight
-// line in the size.
+// Marks the size at which a call spends half of its time on latency. The main algorithm's time is linear in
+// the size.
 void addHalf(CurveData& data)
 {
     const std::optional<CollectiveCost> cost = data.mainCost(data.largest);

@@ -92,7 +92,7 @@ void addTargets(LatencyData& data, const Served& served)
         words.targetText = words.stated ? phrase("%1 target %2", shortName, time)
                                         : phrase("%1 default %2, set your own", shortName, time);
         words.targetBrief = words.stated ? phrase("target %1", time) : phrase("default %1", time);
-        // Of what grows without end too, though that has no place on the lines.
+        // An unbounded time misses its target too, though no point can be drawn for it.
         const double now = valuesOf(served.report.now, served)[which];
         const bool beyond = now / target.value() > 1 + 1e-9;
         words.missed = beyond && words.stated;

@@ -198,8 +198,8 @@ struct FigureEntry // of a legend
     FigureMark mark = {};
 };
 
-// Plots beside or below each other, as many as there is room for, a legend above and sentences below. Who
-// walks through it meets rules, points, curves and the legend's entries. Lengths are in lines of text.
+// As many plots as fit, in rows, with a legend above and sentences below. The keyboard walks through rules,
+// points, curves and legend entries in this order. Lengths are in lines of text.
 struct SheetData
 {
     std::vector<PlotData> plots = {}; // empty: the sentences alone

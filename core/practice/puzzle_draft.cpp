@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 
 const std::string& textOf(const Json& json) { return json.get_ref<const std::string&>(); }
 
-// Of one text or number, or of several.
+// Whether the text is `wanted`, or one of several that `wanted` lists.
 bool isOneOf(const Json& wanted, const std::string& text)
 {
     const auto is = [&text](const Json& one) { return (one.is_string() ? textOf(one) : one.dump()) == text; };

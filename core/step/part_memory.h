@@ -1,6 +1,6 @@
 #pragma once
 
-// What is held of logits, of an MLP and of copies of weights, whole or part by part, over any Recorder.
+// Memory of logits, of an MLP and of kept copies of weights, whole or part by part, over any Recorder.
 // Internal to core/step and core/engine.
 
 #include "core/formulas/activations.h"

@@ -172,7 +172,7 @@ void resolveState(const Scenario& s, Resolved& r)
         second * trained + preconditionersEach(s, r).value()};
 }
 
-// What products in 8 bits and fewer do beyond what is priced.
+// Says what products in 8 bits or fewer cost that is not modelled.
 void noteWhatNarrowProductsLeaveOut(const Scenario& s, Diagnostics& out)
 {
     const Training& t = s.training;

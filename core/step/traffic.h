@@ -318,8 +318,8 @@ private:
                     1, 2, repeated, mixing, "cp");
             }
         }
-        // Of layers that keep states, the mean; `each`: bytes of one of `times` calls for one that a layer
-        // sends.
+        // Averages over the layers that keep states. `times`: calls of a layer in one pass; `each`: bytes of
+        // one call for each element or byte that the layer sends.
         const auto states = [&](double StatesSent::*state, Collective op, double times, double each,
                                 std::string_view name, std::string_view source) {
             const auto has = [&](const LayerKind& kind) { return sent(kind, state) > 0 ? 1.0 : 0.0; };

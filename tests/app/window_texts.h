@@ -25,8 +25,8 @@ class Missing : public QTranslator
 public:
     QString translate(const char* context, const char* source, const char*, int) const override
     {
-        // Qt's own texts are Qt's; not every machine has their Spanish. Of core coreText() also asks names;
-        // tst_source_texts compares its sentences with the Spanish file.
+        // Qt's own texts are Qt's; not every machine has their Spanish. coreText() also looks up names, so
+        // tst_source_texts compares core's texts with the Spanish file instead.
         const QByteArrayView asking(context);
         if (!asking.startsWith('Q') && asking != "CloseButton" && asking != "core")
             m_texts.insert(QString::fromUtf8(context) + QStringLiteral(": ") + QString::fromUtf8(source));

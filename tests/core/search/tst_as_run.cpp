@@ -286,7 +286,7 @@ void TestAsRun::whatNoLayoutMends()
     answer.question.any = true;
     QVERIFY(jobSentence(answer).empty());
 
-    // With what to set: the limit that this model has.
+    // The sentence says what to set: the limit of this model.
     answer.question.any = false;
     answer.scenario = job("megatron", {{"model.preset", "gpt3-175b"}, {"training.sequence_length", "4096"}});
     QCOMPARE(rulesAgainstJob(answer.scenario).front()->id, std::string("sequence-beyond-positions"));

@@ -19,7 +19,7 @@ namespace {
 
 bool near(double a, double b, double relative) { return std::abs(a - b) <= relative * std::abs(b); }
 
-// Of such layers on so many context ranks of one node.
+// Report of a model with these layers on so many context ranks of one node.
 Report reportOf(const std::string& layers, int context, const std::string& method)
 {
     Scenario s = defaultScenario(shippedCatalog());
@@ -98,8 +98,9 @@ void TestContextTraffic::statesAreNoKeys_data()
     const auto mamba = [](int heads) {
         return QStringLiteral("mamba2(heads=%1, head_width=64, groups=8, state=128)").arg(heads);
     };
-    // Of 1,024 tokens in 16 bits three quarters leave a rank. In: z and x of 64 × 64 each, B and C of 8 × 128
-    // each, a time step of each head; out: 64 × 64 (Megatron-LM mamba_context_parallel.py).
+    // A rank has 1,024 tokens in 16 bits and sends three quarters of their bytes. In: z and x of 64 × 64
+    // each, B and C of 8 × 128 each, a time step of each head; out: 64 × 64 (Megatron-LM
+    // mamba_context_parallel.py).
     QTest::newRow("Mamba-2 by heads") << mamba(64) << 4 << Collective::AllToAll
                                       << 1024 * 2 * 0.75 * ((2 * 64 * 64 + 2 * 8 * 128 + 64) + 64 * 64);
     // Two ranks: in: queries, keys, values, gate, beta and decay; out: values.

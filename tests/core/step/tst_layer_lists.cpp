@@ -535,7 +535,7 @@ void TestLayerLists::hostLaunchesHalves()
         near(host.forward(kind).value(), launched(stack.layerForward, 1) * stack.operation.value(), 1e-12));
 }
 
-// Of two kinds whose queries have a low rank, one keeps latent vectors: its products are repeated alone.
+// Two kinds have low-rank queries and one keeps latent vectors: only its products are repeated.
 void TestLayerLists::latentVectorsAreExpandedAgain()
 {
     const LayerTextRead read = readLayerText(
