@@ -16,9 +16,11 @@ struct Group
 {
     Layer layer;
     double count = 0, predicting = 0;
+    double wide = 0; // of `count`
     double plain = 0, routed = 0; // parameters of all layers and modules together
 
     double all() const { return count + predicting; }
+    std::size_t slots() const { return (wide > 0 ? 1 : 0) + (all() > wide || wide <= 0 ? 1 : 0); }
 };
 
 bool haveTheSameParts(const Layer& one, const Layer& other)
@@ -49,6 +51,7 @@ Group meanOf(const Group& one, const Group& other)
     mix(mean.layer.beside, other.layer.beside);
     mean.count += other.count;
     mean.predicting += other.predicting;
+    mean.wide += other.wide;
     mean.plain += other.plain;
     mean.routed += other.routed;
     return mean;
@@ -129,13 +132,16 @@ void StageLoad::divide(double by)
     embeddings /= by;
 }
 
-LayerKinds::LayerKinds(const Architecture& a)
+LayerKinds::LayerKinds(const Architecture& a, double narrowFrom, double narrowTo)
     : m_meanAttention(attentionWidths(a))
+    , m_narrowFrom(std::clamp(narrowFrom, 0.0, a.layers))
+    , m_narrowTo(std::clamp(narrowTo, m_narrowFrom, a.layers))
 {
     if (a.plan)
         addListed(a);
     else
         addAlike(a);
+    splitByWidth(a.layers);
 }
 
 void LayerKinds::addAlike(const Architecture& a)
@@ -185,17 +191,29 @@ void LayerKinds::addListed(const Architecture& a)
     const LayerList& further = model.prediction.layers;
     for (std::size_t kind = 0; kind < further.kinds().size(); ++kind)
         add(further.kinds()[kind], 0, model.prediction.count > 0 ? further.countOf(kind) : 0);
-    while (groups.size() > mostLayerKinds) {
+    double first = 0;
+    for (const LayerRun& run : model.layers.runs()) {
+        const double narrow = std::min(first + run.count, m_narrowTo) - std::max(first, m_narrowFrom);
+        groups[groupOf[run.kind]].wide += run.count - std::max(0.0, narrow);
+        first += run.count;
+    }
+    const auto slots = [&groups] {
+        return std::accumulate(groups.begin(), groups.end(), std::size_t(0),
+            [](std::size_t sum, const Group& group) { return sum + group.slots(); });
+    };
+    while (slots() > mostLayerKinds) {
         const auto pair = nearestPair(groups);
-        if (!pair)
-            break; // an import refuses such a model
+        if (!pair) {
+            m_tooMany = slots();
+            break;
+        }
         const auto [into, from] = *pair;
         groups[into] = meanOf(groups[into], groups[from]);
         groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(from));
         for (std::size_t& group : groupOf)
             group = group == from ? into : group > from ? group - 1 : group;
     }
-    groups.resize(std::min(groups.size(), mostLayerKinds));
+    groups.resize(std::min(groups.size(), mostLayerKinds)); // where there are too many
     AttentionWidths sum;
     double attending = 0;
     for (const Group& group : groups) {
@@ -238,10 +256,8 @@ void LayerKinds::addListed(const Architecture& a)
     }
 }
 
-void LayerKinds::keepWide(double from, double to, double layers)
+void LayerKinds::splitByWidth(double layers)
 {
-    m_narrowFrom = std::min(from, layers);
-    m_narrowTo = std::max(m_narrowFrom, to);
     if (m_narrowFrom <= 0 && m_narrowTo >= layers)
         return;
     const StageLoad all = whateverWidth(0, layers);
@@ -256,6 +272,8 @@ void LayerKinds::keepWide(double from, double to, double layers)
             m_kinds[kind].wide = true;
             continue;
         }
+        if (m_kinds.size() == mostLayerKinds)
+            continue; // too many
         m_wide[kind] = m_kinds.size();
         LayerKind beside = m_kinds[kind];
         beside.wide = true;

@@ -48,15 +48,15 @@ struct LayerKind
         return part == Attention || (experts ? part == Experts || part == SharedExperts : part == Mlp);
     }
 };
-inline constexpr std::size_t mostLayerKinds = 8; // of a model
-inline constexpr std::size_t layerKindSlots = 2 * mostLayerKinds; // and once more, of those that are wide
+// Of a model. Lists of more are brought down to it: kinds of the same parts are averaged.
+inline constexpr std::size_t mostLayerKinds = 8;
 using LayerKindIndex = std::size_t; // of LayerKinds
 
 // Work for one micro-batch: layers of each kind and heads; those that predict further tokens are beside the
 // head.
 struct StageLoad
 {
-    std::array<double, layerKindSlots> of{}; // layers, by kind
+    std::array<double, mostLayerKinds> of{}; // layers, by kind
     double heads = 0;
     double embeddings = 0;
 
@@ -69,16 +69,17 @@ class LayerKinds
 {
 public:
     LayerKinds() = default;
-    explicit LayerKinds(const Architecture& architecture);
-    // Layers below index `from`, and those from `to` on, become wide: kinds of their own. Modules that
-    // predict further tokens do not.
-    void keepWide(double from, double to, double layers);
+    // Layers below index `narrowFrom`, and those from `narrowTo` on, are wide: kinds of their own. Modules
+    // that predict further tokens are not.
+    LayerKinds(const Architecture& architecture, double narrowFrom, double narrowTo);
 
     std::size_t size() const { return m_kinds.size(); }
     auto begin() const { return m_kinds.begin(); }
     auto end() const { return m_kinds.end(); }
     const LayerKind& operator[](LayerKindIndex kind) const { return m_kinds[kind]; }
 
+    // Kinds of different parts, where these are more than can be told apart: no number is right then. Else 0.
+    std::size_t tooMany() const { return m_tooMany; }
     // Layers from index `first` on, so many: whole numbers.
     StageLoad from(double first, double count) const;
     // Whether all layers from this one on are of one kind.
@@ -98,6 +99,7 @@ public:
 private:
     void addAlike(const Architecture& a);
     void addListed(const Architecture& a);
+    void splitByWidth(double layers);
     StageLoad whateverWidth(double first, double count) const; // as if no layer were wide
 
     AttentionWidths m_meanAttention;
@@ -105,6 +107,7 @@ private:
     std::vector<StageLoad> m_before; // layers below each index, of a model that is a list
     double m_firstExperts = 0, m_interval = 1; // of a model that is none: the layers with experts
     std::array<LayerKindIndex, mostLayerKinds> m_wide{}; // the wide kind beside each
+    std::size_t m_tooMany = 0;
     std::size_t m_plainKinds = 0; // kinds that have one, or are it; 0: no layer is wide
     double m_narrowFrom = 0, m_narrowTo = 0; // indices of layers
     double m_lastChange = 0; // index of the layer from which on all are alike

@@ -155,6 +155,12 @@ private:
     {
         if (bySize())
             return;
+        if (m_r.layers.tooMany() > 0 && note(Severity::Error, "model.layer_list"))
+            say(phrase("%1 kinds of layers differ in more than their sizes, counting those in bf16 apart; at "
+                       "most %2 can be computed",
+                    whole(double(m_r.layers.tooMany())), whole(double(mostLayerKinds))),
+                phrase("set training.bf16_first_layers and training.bf16_last_layers to 0, or make kinds "
+                       "alike"));
         if (m_a.attention != AttentionKind::Mla && !m_a.plan && !divides(m_a.kvHeads, m_a.heads)
             && note(Severity::Error, "model.kv_heads"))
             say(phrase("model.kv_heads = %1 does not divide model.heads = %2: every key head "

@@ -583,7 +583,7 @@ private:
         ActivationShape shape;
         Value<Bytes> bytes;
     };
-    std::array<std::array<Known, 3>, layerKindSlots> m_known{}; // by kind
+    std::array<std::array<Known, 3>, mostLayerKinds> m_known{}; // by kind
     double m_distinctWeights = -1; // below zero: not counted yet
 };
 

@@ -29,9 +29,8 @@ void resolveModel(const Scenario& s, Resolved& r)
     r.architecture = architectureOf(s.model);
     r.matmuls = matmulsOf(r.architecture);
     r.attention = attentionWidths(r.architecture);
-    r.layers = LayerKinds(r.architecture);
     const auto [narrowFrom, narrowTo] = narrowLayers(s.training, r.architecture.layers);
-    r.layers.keepWide(narrowFrom, narrowTo, r.architecture.layers);
+    r.layers = LayerKinds(r.architecture, narrowFrom, narrowTo);
     r.counted = countParameters(r.architecture);
     r.prediction = countPredictionModules(r.architecture);
     if (s.model.source == ModelSpec::Source::BySize) {

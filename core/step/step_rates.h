@@ -19,7 +19,7 @@ struct LayerTime
 
 struct StepRates
 {
-    std::array<LayerTime, layerKindSlots> layers{}; // by kind
+    std::array<LayerTime, mostLayerKinds> layers{}; // by kind
     std::size_t kinds = 0;
     Seconds head; // forward and backward
     double trained = 1; // share of the layers

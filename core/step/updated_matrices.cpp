@@ -41,7 +41,7 @@ void addAdapter(UpdatedMatrices& list, const UpdatedMatrix& beside, double rank,
 double countOfLayers(const UpdatedMatrix& matrix, const StageLoad& held)
 {
     double count = 0;
-    for (LayerKindIndex kind = 0; kind < layerKindSlots; ++kind)
+    for (LayerKindIndex kind = 0; kind < mostLayerKinds; ++kind)
         count += matrix.kinds.test(kind) ? held.of[kind] : 0;
     return count;
 }

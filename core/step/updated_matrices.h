@@ -19,7 +19,7 @@ struct UpdatedMatrix
     MatmulSplit split = MatmulSplit::Columns;
     double inner = 0, outer = 0; // sides of the whole matrix
     double copies = 1; // in one layer
-    std::bitset<layerKindSlots> kinds{}; // of layers that have it
+    std::bitset<mostLayerKinds> kinds{}; // of layers that have it
 
     bool routed() const { return part == MatmulPart::Experts; }
     // Tensor ranks that each hold a shard.

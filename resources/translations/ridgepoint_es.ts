@@ -31278,6 +31278,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>✗ %1 missed</source>
         <translation>✗ %1 no cumplido</translation>
     </message>
+    <message>
+        <source>%1 kinds of layers differ in more than their sizes, counting those in bf16 apart; at most %2 can be computed</source>
+        <translation>%1 clases de capas difieren en algo más que sus tamaños, contando aparte las que están en bf16; se pueden calcular %2 como máximo</translation>
+    </message>
+    <message>
+        <source>set training.bf16_first_layers and training.bf16_last_layers to 0, or make kinds alike</source>
+        <translation>ponga training.bf16_first_layers y training.bf16_last_layers a 0, o haga iguales algunas clases</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
