@@ -11,7 +11,7 @@ namespace ridgepoint {
 QString scenarioTitle(const Scenario& scenario)
 {
     if (!scenario.name.empty())
-        return isNamedChanged(scenario.name) ? shownText(shownName(scenario.name), {})
+        return isNamedChanged(scenario.name) ? shownText(shownName(scenario), {})
                                              : QString::fromStdString(scenario.name);
     const ModelSpec& model = scenario.model;
     const Parameters size = model.source == ModelSpec::Source::BySize

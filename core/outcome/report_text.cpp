@@ -143,7 +143,7 @@ bool onlyThePeakIsOver(const Report& report)
 
 Text headline(const Report& report)
 {
-    const Text name = report.scenario.name.empty() ? phrase("Scenario") : shownName(report.scenario.name);
+    const Text name = report.scenario.name.empty() ? phrase("Scenario") : shownName(report.scenario);
     const auto inFull = [](const Gate& gate) { return gate.inFull.empty() ? gate.summary : gate.inFull; };
     if (!report.walls.first)
         return phrase("%1: fit %2 · busy %3 · hide %4", name, inFull(report.fit), inFull(report.busy),

@@ -153,6 +153,24 @@ void keepNameTrue(const Scenario& before, Scenario& after)
         }
 }
 
+Text shownName(const Scenario& scenario)
+{
+    if (!isNamedChanged(scenario.name))
+        return Text::name(scenario.name);
+    const std::string_view name =
+        std::string_view(scenario.name).substr(0, scenario.name.size() - changedMark.size());
+    const auto letters = [](std::string_view text) {
+        std::string all = lowered(text);
+        std::erase_if(all, [](char c) { return !isWordCharacter(c); });
+        return all;
+    };
+    const ModelSpec& model = scenario.model;
+    const bool saysModel = model.source == ModelSpec::Source::BySize || model.preset.empty()
+        || letters(name).find(letters(model.preset)) != std::string::npos;
+    return saysModel ? phrase("%1, changed", Text::name(name))
+                     : phrase("%1, changed (%2)", Text::name(name), Text::name(model.preset));
+}
+
 Text keepBatchWhole(const Scenario& before, Scenario& after)
 {
     const auto replicas = [](const Scenario& s) {

@@ -8367,8 +8367,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no, ni el rango más lleno</translation>
     </message>
     <message>
-        <source>no, but each rank does</source>
-        <translation>no, pero cada rango sí</translation>
+        <source>each rank&apos;s share does</source>
+        <translation>la parte de cada rango sí</translation>
     </message>
     <message>
         <source>yes, but not the fullest rank</source>

@@ -218,7 +218,7 @@ QString fitsValue(const Report& report, std::optional<double> ratio, const Numbe
     if (shares(report) && ratio && report.fit.state != GateState::NotApplicable) {
         const bool over = report.fit.state == GateState::Fail;
         return exceeds(*ratio)
-            ? (over ? StackText::tr("no, nor the fullest rank") : StackText::tr("no, but each rank does"))
+            ? (over ? StackText::tr("no, nor the fullest rank") : StackText::tr("each rank's share does"))
             : (over ? StackText::tr("yes, but not the fullest rank")
                     : StackText::tr("yes, as each rank does"));
     }

@@ -168,7 +168,7 @@ private Q_SLOTS:
                     continue;
                 const std::optional<double> value = readout->get(report);
                 const bool words = !saysNumber(tile.value) && tile.value != u"—"_s;
-                const bool verdict = tile.label == u"fits on 1 GPU?"_s; // "no, but each rank does"
+                const bool verdict = tile.label == u"fits on 1 GPU?"_s; // "each rank's share does"
                 if (words || verdict || (!value && tile.value == u"—"_s))
                     continue;
                 ++checked;

@@ -4,6 +4,7 @@
 #include "scenario_support.h"
 
 #include "core/engine/evaluate.h"
+#include "core/scenario/changed_name.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/entry_note.h"
 
@@ -296,6 +297,9 @@ private Q_SLOTS:
         QVERIFY(!setField(after, *findField(field.toStdString()), text.toStdString(), shippedCatalog()));
         keepNameTrue(before, after);
         QCOMPARE(q(after.name), untrue ? name + QStringLiteral(", changed") : name);
+        const bool another = field == QStringLiteral("model.preset");
+        QCOMPARE(q(shownName(after).plain()),
+            q(after.name) + (another ? QStringLiteral(" (%1)").arg(text) : QString()));
         const Scenario then = after;
         after.hardware.accelerator = shippedCatalog().accelerator("mi300x")->accelerator;
         keepNameTrue(then, after); // once is enough

@@ -233,9 +233,9 @@ private Q_SLOTS:
         QTest::addColumn<QString>("verdict");
         QTest::addColumn<QString>("fits");
         QTest::newRow("fits") << 0.0 << GateState::Pass << u"✓ fullest rank 88 %"_s
-                              << u"no, but each rank does"_s;
+                              << u"each rank's share does"_s;
         QTest::newRow("tight") << 6e9 << GateState::Tight << u"▲ fullest rank 95 %, tight"_s
-                               << u"no, but each rank does"_s;
+                               << u"each rank's share does"_s;
         QTest::newRow("over with activations")
             << 20e9 << GateState::Fail << u"✗ fullest rank 10.0 GB over"_s << u"no, nor the fullest rank"_s;
     }
