@@ -413,6 +413,8 @@ public:
         rule.mends = edits("mends");
         if (rule.when.empty())
             problem("a rule has conditions");
+        if (!rule.errorFor.empty() && (rule.mends.empty() || !rule.refuses))
+            problem("error_for: a rule that refuses, with what mends it");
         constexpr std::string_view keys[] = {"id", "when", "effect", "says", "source", "also", "breaks",
             "mends", "with_other", "lifted_by", "not_for", "error_for", "minor"};
         for (const auto& [key, value] : m_json.items())

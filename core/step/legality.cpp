@@ -90,6 +90,8 @@ public:
         context();
         stages();
         sharding();
+        if (!isForbidden())
+            shardedStages();
         experts();
         batch();
         if (m_out)
@@ -404,7 +406,13 @@ private:
                     "that hold the same experts",
                     whole(*m_mesh.shardGroup), whole(dense / *m_mesh.shardGroup), whole(alike)),
                 fixOf({settings("mesh.shard_group", nearest(*m_mesh.shardGroup, dense, splitsExperts))}, {}));
-        if (isForbidden() || m_mesh.pipeline <= 1 || stage < 2)
+    }
+
+    // State that is sharded further than any framework's pipeline shares it out.
+    void shardedStages()
+    {
+        const double stage = m_mesh.zeroStage;
+        if (m_mesh.pipeline <= 1 || stage < 2)
             return;
         const auto refuses = [this](Severity severity) { return note(severity, "mesh.zero_stage"); };
         const auto because = [&](const Text& with, const Text& why, const Text& other) {

@@ -314,6 +314,13 @@ void TestFrameworkRules::badRules_data()
     QTest::newRow("an error on no stack")
         << QByteArray("\"says\"") << QByteArray("\"error_for\": [\"megatrons\"], \"says\"")
         << QByteArray("error_for: no stack megatrons");
+    QTest::newRow("an error that nothing mends")
+        << QByteArray("\"mends\": {\"mesh.pipeline\": \"1\"}")
+        << QByteArray("\"mends\": {}, \"error_for\": [\"megatron\"]")
+        << QByteArray("error_for: a rule that refuses, with what mends it");
+    QTest::newRow("an error of a rule that changes")
+        << QByteArray("\"refuses\"") << QByteArray("\"changes\", \"error_for\": [\"megatron\"]")
+        << QByteArray("error_for: a rule that refuses, with what mends it");
     QTest::newRow("a key that nobody reads")
         << QByteArray("\"says\"") << QByteArray("\"minr\": true, \"says\"") << QByteArray("unknown key minr");
     QTest::newRow("no such stack") << QByteArray("[\"megatron\"]") << QByteArray("[\"megatrons\"]")
