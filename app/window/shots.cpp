@@ -249,6 +249,10 @@ QVariantMap show(const char* panel) { return {{QStringLiteral("show"), QString::
 // The three pictures of a predicted step, measurements pasted, a stated step and one accelerator.
 void takeCommunication(Shots& shots, MainWindow& window, Settings& settings)
 {
+    const auto open = [&window](const char* preset) { // on the view of its point
+        window.open(QString::fromLatin1(preset));
+        window.showView(QStringLiteral("communication"));
+    };
     window.showView(QStringLiteral("communication"));
     View& view = *window.viewArea().currentView();
     const QString measured =
@@ -270,7 +274,7 @@ void takeCommunication(Shots& shots, MainWindow& window, Settings& settings)
     };
     take(QStringLiteral("alone-curve"), show("curve"));
     take(QStringLiteral("alone-strip"), show("strip"));
-    window.open(QStringLiteral("llama3-70b-256xh100"));
+    open("llama3-70b-256xh100");
     take(QStringLiteral("stated-strip"), show("strip"));
     (void)window.document().commit(QStringLiteral("hardware.efficiency.mfu"), QStringLiteral("model"));
     for (const char* each : {"volume", "curve", "strip"})
@@ -281,7 +285,7 @@ void takeCommunication(Shots& shots, MainWindow& window, Settings& settings)
     take(QStringLiteral("measured"), pasted);
     window.document().undo();
     window.document().markSaved(QString());
-    window.open(QStringLiteral("deepseek-v3-2048xh800"));
+    open("deepseek-v3-2048xh800");
     (void)window.document().commit(QStringLiteral("hardware.efficiency.mfu"), QStringLiteral("model"));
     view.setOptions({{QStringLiteral("measured"), QString()}, {QStringLiteral("message"), QString()}});
     for (const char* each : {"volume", "curve", "strip"})
