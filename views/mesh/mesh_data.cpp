@@ -308,14 +308,6 @@ QString rankSpoken(const MeshData& data, std::int64_t rank)
     return text;
 }
 
-QString linkCaption(const MeshData& data, std::int64_t rank)
-{
-    const PortLoad load = data.load(rank);
-    return Words::tr("Rank %1 sends in a step: scale-up port %2 · network card %3")
-        .arg(QString::number(rank), bytesText(load.scaleUp, data.numbers),
-            bytesText(load.network, data.numbers));
-}
-
 ViewTable meshTable(const MeshData& data, std::int64_t rank)
 {
     ViewTable table{

@@ -70,8 +70,6 @@ QString groupCaption(const MeshData& data, const MeshDimension& dimension, std::
 QString layersOfRank(const MeshData& data, std::int64_t rank);
 // "rank 5, node 0; tensor parallel with 0, 1 … 7; …"
 QString rankSpoken(const MeshData& data, std::int64_t rank);
-// "Rank 5 in a step: scale-up port 1.20 GB, network card 40 MB"
-QString linkCaption(const MeshData& data, std::int64_t rank);
 
 ViewTable meshTable(const MeshData& data, std::int64_t rank);
 std::vector<ReadoutTileData> meshTiles(const ViewInput& input, const NumberFormat& numbers);

@@ -161,11 +161,6 @@ QRadioButton* MeshView::showButton(const QString& id) const
     return static_cast<QRadioButton*>(optionControl(showOption, static_cast<std::size_t>(index)));
 }
 
-void MeshView::setShownDimension(const QString& id)
-{
-    setOptions({{showOption, id.isEmpty() ? showIds[0] : id}});
-}
-
 std::optional<Held> MeshView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const QString chip = m_picture.chipAt(at, area);

@@ -28,7 +28,6 @@ public:
     const MeshData& data() const { return m_data; }
     std::int64_t selectedRank() const { return m_state.selected; }
     QString shownDimension() const { return m_state.only; } // empty: all
-    void setShownDimension(const QString& id);
     QRadioButton* showButton(const QString& id) const; // null until the frame is built; empty id: all
 
 protected:

@@ -73,7 +73,6 @@ SheetPicture& ResilienceView::overheadPicture() const
 }
 
 QPushButton* ResilienceView::anotherButton() const { return m_another; }
-QPushButton* ResilienceView::autoButton() const { return m_auto; }
 QSpinBox* ResilienceView::seedBox() const { return m_seedBox; }
 
 std::vector<ReadoutTileData> ResilienceView::makeTiles() const

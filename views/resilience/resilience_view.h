@@ -38,7 +38,6 @@ public:
     const OverheadData& overhead() const { return m_overheadData; }
     const RunStripData& strip() const { return m_stripData; }
     QPushButton* anotherButton() const; // null until the frame is built, as the next
-    QPushButton* autoButton() const;
     QSpinBox* seedBox() const;
 
 protected:
