@@ -120,11 +120,17 @@ bool recomputesUnevenlyInPairs(const Scenario& s)
         && scheduleKindOf(s.mesh.schedule).pairing != Pairing::None;
 }
 
+// As in a wave, where layers in bf16 give one rank more work than the others: what the host keeps waiting
+// does not get shorter with its products. 2.6e-3 at worst, one of 33,000.
+bool hasUnevenRanks(const Scenario& s) { return s.mesh.pipeline > 1 && s.training.wide != WideLayers{}; }
+
 // Matrices that are updated whole are dealt out largest first, and a greedy dealing may leave the busiest
-// rank more where pieces get smaller (Graham's anomaly): 3e-3 at worst in 32 of 60,000.
+// rank more where pieces get smaller (Graham's anomaly): 5.7e-3 at worst in 34 of 85,000.
 double allowedOf(const Scenario& s, Readout readout)
 {
-    return readout == stateOf && updatesWhole(s.training.optimizer) ? 1 + 5e-3 : slack;
+    if (readout == stepOf)
+        return hasUnevenRanks(s) ? 1 + 5e-3 : isWave(s) ? 1 + 1e-3 : slack;
+    return readout == stateOf && updatesWhole(s.training.optimizer) ? 1 + 1e-2 : slack;
 }
 
 // Whole layers and shares of all products leave no module to be named: those that were lose their effect.
