@@ -34,6 +34,23 @@ void paintSwatch(QPainter& painter, const QRectF& box, const Theme& theme, Color
     painter.strokePath(path, QPen(theme.color(ColorRole::Line), 1));
 }
 
+void drawMarker(QPainter& painter, MarkerShape shape, QPointF at, qreal r)
+{
+    if (shape == MarkerShape::Circle) {
+        painter.drawEllipse(at, r, r);
+    } else if (shape == MarkerShape::Diamond) {
+        painter.drawPolygon(
+            QPolygonF{at - QPointF(0, r), at + QPointF(r, 0), at + QPointF(0, r), at - QPointF(r, 0)});
+    } else if (shape == MarkerShape::Triangle) {
+        painter.drawPolygon(QPolygonF{at - QPointF(0, r), at + QPointF(r, r), at + QPointF(-r, r)});
+    } else if (shape == MarkerShape::Square) {
+        painter.drawRect(QRectF(at - QPointF(r, r), QSizeF(2 * r, 2 * r)));
+    } else if (shape == MarkerShape::Cross) {
+        painter.drawLine(at - QPointF(r, r), at + QPointF(r, r));
+        painter.drawLine(at - QPointF(r, -r), at + QPointF(r, -r));
+    }
+}
+
 QRectF drawEntryName(QPainter& painter, const QRectF& sample, qreal gap, const QString& name,
     const QFont& font, const QColor& color)
 {

@@ -3,6 +3,7 @@
 // An entry of a legend: a sample of what it names, and the name. Who wants to know which entries a picture
 // has (a test that tells each from every other) watches while it is painted.
 
+#include "core/figures/plot.h"
 #include "widgets/theme.h"
 
 #include <QFont>
@@ -18,6 +19,9 @@ namespace ridgepoint {
 void paintRole(QPainter& painter, const QRectF& box, const Theme& theme, ColorRole role);
 // The same with an outline, as a sample.
 void paintSwatch(QPainter& painter, const QRectF& box, const Theme& theme, ColorRole role);
+
+// A sign as charts draw their markers, `r` from its middle to its side, with the painter's pen and brush.
+void drawMarker(QPainter& painter, MarkerShape shape, QPointF at, qreal r);
 
 // The name right of its sample, `gap` away. Returns the box it took.
 QRectF drawEntryName(QPainter& painter, const QRectF& sample, qreal gap, const QString& name,

@@ -52,21 +52,6 @@ ChartAxis axisOf(const PlotAxis& asked, double low, double high, const NumberFor
     return axis;
 }
 
-void drawMarker(QPainter& painter, MarkerShape shape, QPointF at, qreal r)
-{
-    if (shape == MarkerShape::Circle) {
-        painter.drawEllipse(at, r, r);
-    } else if (shape == MarkerShape::Diamond) {
-        painter.drawPolygon(
-            QPolygonF{at - QPointF(0, r), at + QPointF(r, 0), at + QPointF(0, r), at - QPointF(r, 0)});
-    } else if (shape == MarkerShape::Square) {
-        painter.drawRect(QRectF(at - QPointF(r, r), QSizeF(2 * r, 2 * r)));
-    } else if (shape == MarkerShape::Cross) {
-        painter.drawLine(at - QPointF(r, r), at + QPointF(r, r));
-        painter.drawLine(at - QPointF(r, -r), at + QPointF(r, -r));
-    }
-}
-
 } // namespace
 
 ColorRole roleOf(Ink ink)

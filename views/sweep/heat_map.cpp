@@ -330,12 +330,10 @@ void HeatMapPicture::paint(QPainter& painter, const QRectF& area)
     paintLegend(painter, layout);
     if (m_data.now) {
         const QPointF at = m_chart.toPixel(m_data.now->x(), m_data.now->y(), layout.chart);
-        const qreal r = nowSize * layout.line;
         if (layout.plot.contains(at)) {
             painter.setPen(QPen(theme.color(ColorRole::Text), 2.5));
             painter.setBrush(theme.color(ColorRole::Background));
-            painter.drawPolygon(QPolygonF(
-                {at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)}));
+            drawMarker(painter, MarkerShape::Diamond, at, nowSize * layout.line);
         }
     }
     painter.restore();
