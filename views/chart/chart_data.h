@@ -78,11 +78,11 @@ struct ChartBarSet
 struct ChartData
 {
     ChartAxis x, y;
-    std::vector<ChartArea> areas; // lowest
-    std::vector<ChartBarSet> bars; // bottom to top
+    std::vector<ChartArea> areas = {}; // lowest
+    std::vector<ChartBarSet> bars = {}; // bottom to top
     double barWidth = 0.6; // share of a category
-    std::vector<ChartLine> lines; // topmost
-    QMarginsF reserve; // room kept free around the plot for what a view paints itself
+    std::vector<ChartLine> lines = {}; // topmost
+    QMarginsF reserve = {}; // room kept free around the plot for what a view paints itself
 };
 
 } // namespace ridgepoint

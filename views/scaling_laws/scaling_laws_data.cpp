@@ -24,27 +24,10 @@ constexpr std::array losses{
     1.75, 1.8, 1.85, 1.9, 1.95, 2.0, 2.1, 2.2, 2.4, 2.6, 3.0, 3.5, 4.0, 5.0, 6.0, 8.0};
 constexpr std::size_t mostContours = 9;
 
-const char* pathOf(LossFitKind fit, const char* hoffmann, const char* besiroglu)
+// "scaling.hoffmann.loss"
+std::string pathOf(LossFitKind fit, const char* what)
 {
-    return fit == LossFitKind::Hoffmann ? hoffmann : besiroglu;
-}
-QString lossPath(LossFitKind fit)
-{
-    return QLatin1String(pathOf(fit, "scaling.hoffmann.loss", "scaling.besiroglu.loss"));
-}
-QString optimumPath(LossFitKind fit)
-{
-    return QLatin1String(pathOf(fit, "scaling.hoffmann.optimal_params", "scaling.besiroglu.optimal_params"));
-}
-QString batchPath(LossFitKind fit)
-{
-    return QLatin1String(
-        pathOf(fit, "scaling.hoffmann.critical_batch_tokens", "scaling.besiroglu.critical_batch_tokens"));
-}
-QString efficiencyPath(LossFitKind fit)
-{
-    return QLatin1String(
-        pathOf(fit, "scaling.hoffmann.batch_efficiency", "scaling.besiroglu.batch_efficiency"));
+    return "scaling." + std::string(lossFit(fit).id) + '.' + what;
 }
 
 // Quantities of one fit, raised to powers once.
@@ -133,20 +116,23 @@ void addMarks(ScalingLawsData& data, const Law& law, const ViewInput& input, con
             .arg(name, parametersText(at.parameters, numbers), tokensText(at.tokens, numbers),
                 lossText(law.loss(at)));
     };
-    const auto add = [&](const char* key, const QString& label, const QString& name, const QString& path,
-                         const LawPoint& at) {
-        data.marks.push_back({QLatin1String(key), label, spoken(name, at), path, at, {}});
+    const auto add = [&](const char* key, const QString& label, const QString& name, const std::string& path,
+                         const LawPoint& at, MarkerShape shape, ColorRole ink) {
+        data.marks.push_back(
+            {QLatin1String(key), label, spoken(name, at), toQString(path), at, {}, shape, ink});
     };
-    add("run", Words::tr("this run"), Words::tr("this run"), lossPath(data.fit), data.now);
+    add("run", Words::tr("this run"), Words::tr("this run"), pathOf(data.fit, "loss"), data.now,
+        MarkerShape::Circle, ColorRole::Text);
     const LawPoint rule{parametersAtRatio(Flops(data.compute), tokensPerParameterRule).value(),
         tokensAtRatio(Flops(data.compute), tokensPerParameterRule).value()};
     add("rule", Words::tr("rule %1").arg(parametersText(rule.parameters, numbers)),
-        Words::tr("best at this compute by the rule of 20 tokens per parameter"),
-        QStringLiteral("scaling.rule_params"), rule);
+        Words::tr("best at this compute by the rule of 20 tokens per parameter"), "scaling.rule_params", rule,
+        MarkerShape::Triangle, ColorRole::ComputeAxis);
     const LawPoint best{
         law.best(data.compute), optimalTokens(law.G, Flops(data.compute), law.f.alpha, law.f.beta).value()};
     add("best", Words::tr("fit %1").arg(parametersText(best.parameters, numbers)),
-        Words::tr("best at this compute by the fit"), optimumPath(data.fit), best);
+        Words::tr("best at this compute by the fit"), pathOf(data.fit, "optimal_params"), best,
+        MarkerShape::Diamond, ColorRole::BandwidthAxis);
     data.bestRatio = best.tokens / best.parameters;
     for (std::size_t i = 0; i < input.baselines.size(); ++i) {
         const LawPoint at = pointOf(*input.baselines[i]);
@@ -195,6 +181,7 @@ void addBatches(ScalingLawsData& data, const ViewInput& input, const NumberForma
         batch.computeMultiple = 1 / batchEfficiency(Tokens(tokens), fit->criticalBatch);
         batch.baseline = letter;
         batch.key = letter.isEmpty() ? QStringLiteral("batch") : QStringLiteral("batch.%1").arg(letter);
+        batch.path = letter.isEmpty() ? toQString(pathOf(data.fit, "batch_efficiency")) : QString();
         const QString name =
             letter.isEmpty() ? Words::tr("this batch") : Words::tr("baseline %1").arg(letter);
         batch.spoken = Words::tr("%1: %2 tokens, %3 times the least compute, %4 times the fewest steps")
@@ -318,17 +305,17 @@ std::vector<ReadoutTileData> scalingLawsTiles(
     std::vector<ReadoutTileData> tiles{
         readoutTile(input, "scaling.tokens_per_parameter", numbers, Words::tr("tokens per parameter"),
             Words::tr("Training tokens over active parameters.")),
-        readoutTile(input, lossPath(fit).toUtf8(), numbers, Words::tr("loss (fit)"),
+        readoutTile(input, pathOf(fit, "loss").c_str(), numbers, Words::tr("loss (fit)"),
             Words::tr("Nats per token by %1. %2").arg(fitName(fit), extrapolated)),
         readoutTile(input, "scaling.rule_params", numbers, Words::tr("optimal size (rule)"),
             Words::tr("Spends this compute at 20 tokens per parameter.")),
-        readoutTile(input, optimumPath(fit).toUtf8(), numbers, Words::tr("optimal size (fit)"),
+        readoutTile(input, pathOf(fit, "optimal_params").c_str(), numbers, Words::tr("optimal size (fit)"),
             Words::tr("Loses least at this compute, by %1.").arg(fitName(fit))),
         readoutTile(input, "scaling.overtraining", numbers, Words::tr("over-training"),
             Words::tr("Training tokens over 20 per active parameter; below 1 the model is undertrained."))};
-    ReadoutTileData batch = readoutTile(input, batchPath(fit).toUtf8(), numbers, Words::tr("critical batch"));
-    const std::optional<double> share = readoutValue(report, efficiencyPath(fit).toStdString());
-    if (share)
+    ReadoutTileData batch = readoutTile(
+        input, pathOf(fit, "critical_batch_tokens").c_str(), numbers, Words::tr("critical batch"));
+    if (const std::optional<double> share = readoutValue(report, pathOf(fit, "batch_efficiency")))
         batch.detail += u'\n'
             + Words::tr(
                 "Tokens at which compute and steps are both twice the least, by Kaplan's law of 2020 at this "
@@ -347,11 +334,11 @@ ViewTable scalingLawsTable(const ScalingLawsData& data, const ViewInput& input, 
     const Law law(data.fit);
     const auto row = [&](const QString& name, const LawPoint& at, const QString& path) {
         const double loss = law.loss(at), ratio = at.tokens / at.parameters;
-        table.rows.push_back({name, parametersText(at.parameters, numbers), tokensText(at.tokens, numbers),
-            displayText(ratio, Unit::Number, numbers), lossText(loss)});
-        table.paths.push_back(path);
-        table.numbers.push_back({{1, at.parameters, Unit::Parameter}, {2, at.tokens, Unit::Token},
-            {3, ratio, Unit::Number}, {4, loss, Unit::Number}});
+        table.add(path,
+            {name, {parametersText(at.parameters, numbers), at.parameters, Unit::Parameter},
+                {tokensText(at.tokens, numbers), at.tokens, Unit::Token},
+                {displayText(ratio, Unit::Number, numbers), ratio, Unit::Number},
+                {lossText(loss), loss, Unit::Number}});
     };
     for (const LawMark& mark : data.marks)
         row(mark.baseline.isEmpty() ? mark.label : Words::tr("baseline %1").arg(mark.baseline), mark.at,
@@ -359,7 +346,7 @@ ViewTable scalingLawsTable(const ScalingLawsData& data, const ViewInput& input, 
     for (const LawModel& model : data.models)
         row(model.name, model.at, {});
     if (table.rows.empty() && input.report)
-        table.rows.push_back({data.problem, {}, {}, {}, {}}), table.paths.push_back({});
+        table.add({}, {data.problem, {}, {}, {}, {}});
     return table;
 }
 

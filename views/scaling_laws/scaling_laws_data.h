@@ -3,6 +3,7 @@
 // Report → where a run stands among losses, sizes and tokens, beside published models, and what its batch
 // costs. No window.
 
+#include "core/figures/plot.h"
 #include "core/formulas/scaling_laws.h"
 #include "views/view.h"
 
@@ -28,6 +29,9 @@ struct LawMark
     QString key, label, spoken, path;
     LawPoint at;
     QString baseline; // letter; empty: of the scenario
+    MarkerShape shape = MarkerShape::Square; // a baseline's
+    ColorRole ink = ColorRole::Text;
+    bool isOptimum() const { return shape == MarkerShape::Triangle || shape == MarkerShape::Diamond; }
 };
 
 struct LawContour
@@ -50,7 +54,7 @@ struct LawBatch
     double critical = 0;
     double computeMultiple = 1, stepsMultiple = 1; // over the least of each
     QString baseline; // letter; empty: of the scenario
-    QString key, spoken;
+    QString key, spoken, path;
 };
 
 struct ScalingLawsData

@@ -23,18 +23,23 @@ struct Words
 constexpr qreal largestScale = 1.35;
 constexpr qreal dot = 5.5; // radius of this run
 constexpr qreal grab = 14; // distance from which a handle is taken
+constexpr qreal kept = 7; // around a sign, that names keep clear of
 constexpr double batchLeast = 1.02, batchMost = 60; // multiples that the curve spans at least
 
-void paintDiamond(QPainter& painter, QPointF at, qreal r)
+// How a line is drawn in the map and in its legend.
+struct LineLook
 {
-    painter.drawPolygon(
-        QPolygonF{at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)});
-}
+    ColorRole ink;
+    qreal width;
+    Qt::PenStyle style;
+};
+constexpr LineLook ruleLook{ColorRole::ComputeAxis, 2.2, Qt::DashDotLine};
+constexpr LineLook fitLook{ColorRole::BandwidthAxis, 2.4, Qt::SolidLine};
+constexpr LineLook computeLook{ColorRole::Text, 1.4, Qt::DashLine};
+constexpr LineLook lossLook{ColorRole::Line, 1.2, Qt::SolidLine};
+constexpr LineLook runsLook{ColorRole::SecondaryText, 1.4, Qt::DotLine};
 
-void paintTriangle(QPainter& painter, QPointF at, qreal r)
-{
-    painter.drawPolygon(QPolygonF{at + QPointF(0, -r), at + QPointF(r, 0.8 * r), at + QPointF(-r, 0.8 * r)});
-}
+QRectF around(QPointF at, qreal r) { return {at - QPointF(r, r), QSizeF(2 * r, 2 * r)}; }
 
 // The first of the places around a point that touches nothing taken; takes it.
 std::optional<QRectF> placeBeside(
@@ -86,43 +91,32 @@ void ScalingLawsPicture::update(
 
 ChartData ScalingLawsPicture::mapChart() const
 {
-    const Theme& theme = *m_style.theme;
-    ChartData chart;
-    chart.x = m_sizes;
-    chart.y = m_tokens;
-    const auto line = [&](const std::vector<QPointF>& points, const QColor& color, qreal width,
-                          Qt::PenStyle style) {
-        ChartLine own;
-        own.points = points;
-        own.color = color;
-        own.width = width;
-        own.style = style;
-        chart.lines.push_back(std::move(own));
+    ChartData chart{.x = m_sizes, .y = m_tokens};
+    const auto line = [&](const std::vector<QPointF>& points, const LineLook& look) {
+        chart.lines.push_back({.points = points,
+            .color = m_style.theme->color(look.ink),
+            .width = look.width,
+            .style = look.style});
     };
     for (const LawContour& contour : m_data.contours)
-        line(contour.points, theme.color(ColorRole::Line), 1.2, Qt::SolidLine);
+        line(contour.points, lossLook);
     line({{fittedFrom.value(), fittedTokensFrom.value()}, {fittedTo.value(), fittedTokensFrom.value()},
              {fittedTo.value(), fittedTokensTo.value()}, {fittedFrom.value(), fittedTokensTo.value()},
              {fittedFrom.value(), fittedTokensFrom.value()}},
-        theme.color(ColorRole::SecondaryText), 1.4, Qt::DotLine);
-    line(m_data.sameCompute, theme.color(ColorRole::Text), 1.4, Qt::DashLine);
-    line(m_data.rule, theme.color(ColorRole::ComputeAxis), 2.2, Qt::DashDotLine);
-    line(m_data.best, theme.color(ColorRole::BandwidthAxis), 2.4, Qt::SolidLine);
+        runsLook);
+    line(m_data.sameCompute, computeLook);
+    line(m_data.rule, ruleLook);
+    line(m_data.best, fitLook);
     return chart;
 }
 
 ChartData ScalingLawsPicture::batchChart() const
 {
-    const Theme& theme = *m_style.theme;
-    ChartData chart;
-    chart.x = m_compute;
-    chart.y = m_steps;
-    ChartLine curve;
-    curve.points = m_data.batchCurve;
-    curve.color = theme.color(ColorRole::ComputeAxis);
-    curve.width = 2.2;
-    chart.lines.push_back(std::move(curve));
-    return chart;
+    return {.x = m_compute,
+        .y = m_steps,
+        .lines = {{.points = m_data.batchCurve,
+            .color = m_style.theme->color(ColorRole::ComputeAxis),
+            .width = 2.2}}};
 }
 
 ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
@@ -190,19 +184,16 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
     if (!layout.map.isNull()) {
         below(layout.map, m_data.sentence, layout.sentence, layout.sentenceAt, 8);
         // The legend over the chart, in as many lines as it needs, five at most.
-        const Theme& theme = *m_style.theme;
-        layout.legend = {
-            {Words::tr("20 tokens per parameter"),
-                QPen(theme.color(ColorRole::ComputeAxis), 2.2, Qt::DashDotLine, Qt::FlatCap), false, {}},
-            {Words::tr("best by the fit %1").arg(fitName(m_data.fit)),
-                QPen(theme.color(ColorRole::BandwidthAxis), 2.4, Qt::SolidLine, Qt::FlatCap), false, {}},
-            {Words::tr("as much compute as this run"),
-                QPen(theme.color(ColorRole::Text), 1.4, Qt::DashLine, Qt::FlatCap), false, {}},
-            {Words::tr("equal loss (nats per token)"),
-                QPen(theme.color(ColorRole::Line), 1.2, Qt::SolidLine, Qt::FlatCap), false, {}},
-            {Words::tr("runs behind the fit"),
-                QPen(theme.color(ColorRole::SecondaryText), 1.4, Qt::DotLine, Qt::FlatCap), true, {}},
+        const auto entry = [&](const QString& name, const LineLook& look) {
+            layout.legend.push_back(
+                {name, QPen(m_style.theme->color(look.ink), look.width, look.style, Qt::FlatCap)});
         };
+        entry(Words::tr("20 tokens per parameter"), ruleLook);
+        entry(Words::tr("best by the fit %1").arg(fitName(m_data.fit)), fitLook);
+        entry(Words::tr("as much compute as this run"), computeLook);
+        entry(Words::tr("equal loss (nats per token)"), lossLook);
+        entry(Words::tr("runs behind the fit"), runsLook);
+        layout.legend.back().box = true;
         qreal x = layout.map.left(), y = layout.map.top();
         int lines = 1;
         std::size_t placed = 0;
@@ -258,15 +249,9 @@ void ScalingLawsPicture::paint(QPainter& painter, const QRectF& area)
         paintBatch(painter, layout);
     if (!layout.ruler.isNull() && m_data.problem.isEmpty())
         paintRuler(painter, layout);
-    const auto lines = [&](const QStringList& text, QPointF at) {
-        for (const QString& each : text) {
-            drawLabel(painter, at, Qt::AlignLeft | Qt::AlignTop, each, layout.font,
-                m_style.theme->color(ColorRole::Text));
-            at.ry() += layout.line;
-        }
-    };
-    lines(layout.sentence, layout.sentenceAt);
-    lines(layout.batchSentence, layout.batchSentenceAt);
+    const QColor text = m_style.theme->color(ColorRole::Text);
+    drawLines(painter, layout.sentenceAt, layout.sentence, layout.font, text, layout.line);
+    drawLines(painter, layout.batchSentenceAt, layout.batchSentence, layout.font, text, layout.line);
     painter.restore();
 }
 
@@ -277,6 +262,21 @@ void ScalingLawsPicture::paintHead(
     if (!lines.isEmpty())
         drawLabel(painter, panel.topLeft(), Qt::AlignLeft | Qt::AlignTop, lines.front(), layout.bold,
             m_style.theme->color(ColorRole::Text));
+}
+
+// A baseline is an outline, all else is rimmed with paper.
+void ScalingLawsPicture::paintSign(QPainter& painter, QPointF at, MarkerShape shape, ColorRole ink) const
+{
+    const Theme& theme = *m_style.theme;
+    const bool outline = shape == MarkerShape::Square;
+    painter.setPen(QPen(theme.color(outline ? ink : ColorRole::Background), 1.5));
+    painter.setBrush(outline ? QBrush(Qt::NoBrush) : QBrush(theme.color(ink)));
+    const qreal r = outline ? 5 : shape == MarkerShape::Circle ? dot : dot + 1.5;
+    if (shape == MarkerShape::Triangle)
+        painter.drawPolygon(
+            QPolygonF{at + QPointF(0, -r), at + QPointF(r, 0.8 * r), at + QPointF(-r, 0.8 * r)});
+    else
+        drawMarker(painter, shape, at, r);
 }
 
 void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
@@ -298,12 +298,10 @@ void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
     }
     const QRectF& plot = layout.mapPlot;
     std::vector<QRectF> taken;
-    const auto around = [](QPointF at, qreal r) { return QRectF(at - QPointF(r, r), QSizeF(2 * r, 2 * r)); };
-    const auto keep = [&](QPointF at) { taken.push_back(around(at, 7)); };
     std::vector<QPointF> at;
     for (const LawMark& mark : m_data.marks) {
         at.push_back(mapPixel(mark.at, layout));
-        keep(at.back());
+        taken.push_back(around(at.back(), kept));
     }
     // Contours are named where they leave the plot on the right, else where they leave it at the bottom.
     std::vector<LabelWish> wishes;
@@ -325,8 +323,7 @@ void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
         const LawMark& mark = m_data.marks[i];
         if (!plot.contains(at[i]))
             continue;
-        const QFont& font =
-            mark.key == QLatin1String("run") || !mark.baseline.isEmpty() ? layout.bold : layout.font;
+        const QFont& font = mark.isOptimum() ? layout.font : layout.bold;
         const QSizeF size(textWidth(mark.label, font) + 4, line);
         // A name that stands as near to another mark would be taken for that one's.
         std::vector<QRectF> apart = taken;
@@ -366,26 +363,11 @@ void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
             break;
         }
     }
-    for (std::size_t i = m_data.marks.size(); i-- > 0;) {
-        const LawMark& mark = m_data.marks[i];
-        if (!plot.adjusted(-1, -1, 1, 1).contains(at[i]))
-            continue;
-        painter.setPen(QPen(theme.color(ColorRole::Background), 1.5));
-        if (!mark.baseline.isEmpty()) {
-            painter.setPen(QPen(theme.color(ColorRole::Text), 1.5));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRect(QRectF(at[i] - QPointF(5, 5), QSizeF(10, 10)));
-        } else if (mark.key == QLatin1String("rule")) {
-            painter.setBrush(theme.color(ColorRole::ComputeAxis));
-            paintTriangle(painter, at[i], dot + 1.5);
-        } else if (mark.key == QLatin1String("best")) {
-            painter.setBrush(theme.color(ColorRole::BandwidthAxis));
-            paintDiamond(painter, at[i], dot + 1.5);
-        } else {
-            painter.setBrush(theme.color(ColorRole::Text));
-            painter.drawEllipse(at[i], dot, dot);
+    for (std::size_t i = m_data.marks.size(); i-- > 0;)
+        if (plot.adjusted(-1, -1, 1, 1).contains(at[i])) {
+            painter.setPen(QPen(theme.color(ColorRole::Background), 1.5)); // a group of its own in SVG
+            paintSign(painter, at[i], m_data.marks[i].shape, m_data.marks[i].ink);
         }
-    }
     painter.setBrush(Qt::NoBrush);
 }
 
@@ -396,13 +378,10 @@ void ScalingLawsPicture::paintBatch(QPainter& painter, const Layout& layout)
     paintHead(painter, layout, layout.batch, Words::tr("batch: time against compute"));
     m_batch.paint(painter, layout.batch);
     const QRectF& plot = layout.batchPlot;
-    std::vector<QRectF> taken;
-    const auto around = [](QPointF at, qreal r) { return QRectF(at - QPointF(r, r), QSizeF(2 * r, 2 * r)); };
-    const auto keep = [&](QPointF at) { taken.push_back(around(at, 7)); };
     const QPointF critical = m_batch.toPixel(2, 2, layout.batch);
-    keep(critical);
+    std::vector<QRectF> taken{around(critical, kept)};
     for (const LawBatch& batch : m_data.batches)
-        keep(batchPixel(batch, layout));
+        taken.push_back(around(batchPixel(batch, layout), kept));
     painter.setPen(QPen(theme.color(ColorRole::SecondaryText), 1, Qt::DotLine));
     painter.drawLine(QPointF(critical.x(), plot.bottom()), critical);
     painter.drawLine(QPointF(plot.left(), critical.y()), critical);
@@ -426,17 +405,10 @@ void ScalingLawsPicture::paintBatch(QPainter& painter, const Layout& layout)
     painter.drawEllipse(critical, 3.5, 3.5);
     for (std::size_t i = m_data.batches.size(); i-- > 0;) {
         const QPointF at = batchPixel(m_data.batches[i], layout);
-        if (!plot.adjusted(-1, -1, 1, 1).contains(at))
-            continue;
-        if (m_data.batches[i].baseline.isEmpty()) {
-            painter.setPen(QPen(theme.color(ColorRole::Background), 1.5));
-            painter.setBrush(theme.color(ColorRole::Text));
-            painter.drawEllipse(at, dot, dot);
-        } else {
-            painter.setPen(QPen(theme.color(ColorRole::Text), 1.5));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRect(QRectF(at - QPointF(5, 5), QSizeF(10, 10)));
-        }
+        if (plot.adjusted(-1, -1, 1, 1).contains(at))
+            paintSign(painter, at,
+                m_data.batches[i].baseline.isEmpty() ? MarkerShape::Circle : MarkerShape::Square,
+                ColorRole::Text);
     }
     painter.setBrush(Qt::NoBrush);
 }
@@ -445,28 +417,17 @@ std::vector<Mark> ScalingLawsPicture::marks(const QRectF& area)
 {
     const Layout layout = layOut(area);
     std::vector<Mark> all;
-    const auto add = [&](const QString& key, const QString& text, const QString& path, QPointF at, qreal r) {
-        all.push_back(dotMark(key, text, path, at, r));
+    const auto add = [&](const auto& told, QPointF at, const QRectF& plot) {
+        if (!plot.isEmpty() && plot.adjusted(-1, -1, 1, 1).contains(at))
+            all.push_back(dotMark(told.key, told.spoken, told.path, at, 0.6 * layout.line));
     };
-    if (!layout.mapPlot.isEmpty())
-        for (const LawMark& mark : m_data.marks) {
-            const QPointF at = mapPixel(mark.at, layout);
-            if (layout.mapPlot.adjusted(-1, -1, 1, 1).contains(at))
-                add(mark.key, mark.spoken, mark.path, at, 0.6 * layout.line);
-        }
-    if (!layout.batchPlot.isEmpty())
-        for (const LawBatch& batch : m_data.batches) {
-            const QPointF at = batchPixel(batch, layout);
-            if (layout.batchPlot.adjusted(-1, -1, 1, 1).contains(at))
-                add(batch.key, batch.spoken,
-                    batch.baseline.isEmpty() ? QString::fromLatin1(m_data.fit == LossFitKind::Hoffmann
-                            ? "scaling.hoffmann.batch_efficiency"
-                            : "scaling.besiroglu.batch_efficiency")
-                                             : QString(),
-                    at, 0.6 * layout.line);
-        }
+    for (const LawMark& mark : m_data.marks)
+        add(mark, mapPixel(mark.at, layout), layout.mapPlot);
+    for (const LawBatch& batch : m_data.batches)
+        add(batch, batchPixel(batch, layout), layout.batchPlot);
     for (const Tag& tag : layout.tags)
-        add(m_data.models[tag.model].key, m_data.models[tag.model].spoken, {}, tag.dot, 0.35 * layout.line);
+        all.push_back(dotMark(
+            m_data.models[tag.model].key, m_data.models[tag.model].spoken, {}, tag.dot, 0.35 * layout.line));
     return all;
 }
 

@@ -45,7 +45,7 @@ private:
         QString text;
         QPen pen;
         bool box = false;
-        QRectF place;
+        QRectF place = {};
     };
     struct Tag // a dot's name on the ruler
     {
@@ -70,6 +70,7 @@ private:
     void layOutRuler(Layout& layout) const;
     ChartData mapChart() const;
     ChartData batchChart() const;
+    void paintSign(QPainter& painter, QPointF at, MarkerShape shape, ColorRole ink) const;
     void paintMap(QPainter& painter, const Layout& layout);
     void paintBatch(QPainter& painter, const Layout& layout);
     void paintRuler(QPainter& painter, const Layout& layout) const;

@@ -104,48 +104,35 @@ void ScalingLawsPicture::paintRuler(QPainter& painter, const Layout& layout) con
             layout.font, theme.color(ColorRole::Text));
     }
     // Above: the rule, the fit's optimum, this run, baselines.
-    struct Flag
-    {
-        double ratio;
-        QString text;
-        int kind; // 0 run, 1 rule, 2 fit, 3 baseline
-    };
-    std::vector<Flag> flags;
+    const auto fontOf = [&](const LawMark& mark) { return mark.isOptimum() ? layout.font : layout.bold; };
+    QStringList texts;
+    std::vector<LabelWish> wishes;
     for (const LawMark& mark : m_data.marks) {
         const double ratio = mark.at.tokens / mark.at.parameters;
         const QString number = displayText(ratio, Unit::Number, m_style.numbers);
-        if (mark.key == QLatin1String("run"))
-            flags.push_back({ratio, Words::tr("this run %1").arg(number), 0});
-        else if (mark.key == QLatin1String("rule"))
-            flags.push_back({ratio, Words::tr("rule 20"), 1});
-        else if (mark.key == QLatin1String("best"))
-            flags.push_back({ratio, Words::tr("fit %1").arg(number), 2});
-        else
-            flags.push_back({ratio, mark.baseline, 3});
+        texts += !mark.baseline.isEmpty()         ? mark.baseline
+            : mark.shape == MarkerShape::Triangle ? Words::tr("rule 20")
+            : mark.shape == MarkerShape::Diamond  ? Words::tr("fit %1").arg(number)
+                                                  : Words::tr("this run %1").arg(number);
+        wishes.push_back({rulerX(layout, ratio), textWidth(texts.back(), fontOf(mark)) + 0.8 * line,
+            mark.isOptimum()              ? 2
+                : mark.baseline.isEmpty() ? 3
+                                          : 0});
     }
-    std::vector<LabelWish> wishes;
-    for (const Flag& flag : flags)
-        wishes.push_back({rulerX(layout, flag.ratio),
-            textWidth(flag.text, flag.kind == 0 || flag.kind == 3 ? layout.bold : layout.font) + 0.8 * line,
-            flag.kind == 0       ? 3
-                : flag.kind == 3 ? 0
-                                 : 2});
     const auto places = placeLabels(wishes, layout.ruler.left(), layout.ruler.right());
     const qreal labelTop = axis.top() - 2 * line;
-    for (std::size_t i = flags.size(); i-- > 0;) {
-        const Flag& flag = flags[i];
-        const qreal x = rulerX(layout, flag.ratio);
-        const QColor color = theme.color(flag.kind == 1 ? ColorRole::ComputeAxis
-                : flag.kind == 2                        ? ColorRole::BandwidthAxis
-                                                        : ColorRole::Text);
-        painter.setPen(QPen(color, flag.kind == 3 ? 1.2 : 2, flag.kind == 3 ? Qt::DashLine : Qt::SolidLine));
+    for (std::size_t i = wishes.size(); i-- > 0;) {
+        const LawMark& mark = m_data.marks[i];
+        const qreal x = wishes[i].at;
+        const QColor color = theme.color(mark.ink);
+        painter.setPen(mark.baseline.isEmpty() ? QPen(color, 2) : QPen(color, 1.2, Qt::DashLine));
         painter.drawLine(QPointF(x, axis.top() - 0.4 * line), QPointF(x, axis.bottom()));
         if (!places[i])
             continue;
         painter.setPen(QPen(color, 1));
         painter.drawLine(QPointF(*places[i], labelTop + 1.05 * line), QPointF(x, axis.top() - 0.4 * line));
-        drawLabel(painter, {*places[i], labelTop}, Qt::AlignHCenter | Qt::AlignTop, flag.text,
-            flag.kind == 0 || flag.kind == 3 ? layout.bold : layout.font, theme.color(ColorRole::Text));
+        drawLabel(painter, {*places[i], labelTop}, Qt::AlignHCenter | Qt::AlignTop,
+            texts[static_cast<qsizetype>(i)], fontOf(mark), theme.color(ColorRole::Text));
     }
 }
 
