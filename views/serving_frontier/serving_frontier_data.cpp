@@ -233,13 +233,11 @@ QString nearestText(const MeasuredServing& row, const NumberFormat& numbers)
 // Around everything that the axes are for.
 void measure(ServingFrontierData& data)
 {
-    bool any = false;
     const auto add = [&](QPointF at) {
         if (!onLogAxes(at))
             return;
-        data.least = any ? QPointF(std::min(data.least.x(), at.x()), std::min(data.least.y(), at.y())) : at;
-        data.most = any ? QPointF(std::max(data.most.x(), at.x()), std::max(data.most.y(), at.y())) : at;
-        any = true;
+        data.x.add(at.x());
+        data.y.add(at.y());
     };
     for (const FrontierLineRow& line : data.lines)
         for (const QPointF& at : line.points)
@@ -252,10 +250,10 @@ void measure(ServingFrontierData& data)
         if (spot.alike || spot.nearest)
             add(spot.spot.at);
     constexpr double within = 5; // a target that is farther away says nothing
-    if (any && data.target < data.least.x() && data.target > data.least.x() / within)
-        data.least.setX(data.target / 1.1);
-    if (any && data.target > data.most.x() && data.target < data.most.x() * within)
-        data.most.setX(data.target * 1.1);
+    if (data.target < data.x.low && data.target > data.x.low / within)
+        data.x.low = data.target / 1.1;
+    if (data.target > data.x.high && data.target < data.x.high * within)
+        data.x.high = data.target * 1.1;
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 // An answer about all layouts → lines, points and rows of the picture. No window.
 
+#include "core/figures/plot.h"
 #include "views/service_words.h"
 #include "views/serving_frontier/frontier_answer.h"
 
@@ -68,7 +69,7 @@ struct ServingFrontierData
     std::optional<FrontierSpot> own, best; // the scenario's, and that of the most within the targets
     double target = 0; // tokens per second of a reader that the target asks for
     QString targetText; // "a token every 50.0 ms"
-    QPointF least, most; // of everything that the axes show
+    PlotRange x, y; // of everything that the axes show
     QString sentence; // what was looked at, and where the others went
     QString source; // where the kernels come from
 };

@@ -86,8 +86,7 @@ void ServingFrontierPicture::paintSign(QPainter& painter, QPointF at, Sign sign,
     case Sign::Best:
         painter.setPen(QPen(paper, 1));
         painter.setBrush(text);
-        painter.drawPolygon(QPolygonF{
-            {at.x(), at.y() - r}, {at.x() + r, at.y()}, {at.x(), at.y() + r}, {at.x() - r, at.y()}});
+        drawMarker(painter, MarkerShape::Diamond, at, r);
         break;
     case Sign::Measured:
     case Sign::Derived: {
@@ -95,8 +94,7 @@ void ServingFrontierPicture::paintSign(QPainter& painter, QPointF at, Sign sign,
         const QColor ink = full ? strong : mixed(paper, strong, 0.45);
         painter.setPen(QPen(ink, full ? 1.6 : 1));
         painter.setBrush(sign == Sign::Measured ? QBrush(ink) : Qt::NoBrush);
-        painter.drawPolygon(
-            QPolygonF{{at.x(), at.y() - r}, {at.x() + r, at.y() + r}, {at.x() - r, at.y() + r}});
+        drawMarker(painter, MarkerShape::Triangle, at, r);
         break;
     }
     case Sign::Line:

@@ -48,21 +48,18 @@ void ServingFrontierPicture::update(
     m_layout.reset();
     m_hovered.reset();
     setSelected(m_selected);
-    if (!data.problem.isEmpty() || data.most.x() <= 0)
+    if (!data.problem.isEmpty() || data.x.high <= 0)
         return;
-    const auto follow = [&](LiveAxis& axis, double low, double high, const QString& title) {
+    const auto follow = [&](LiveAxis& axis, const PlotRange& range, const QString& title) {
         constexpr double room = 1.12; // rings lie within the plot
-        axis.follow(style, false, low / room, high * room, [&](double least, double most) {
+        axis.follow(style, false, range.low / room, range.high * room, [&](double least, double most) {
             return closeLogAxis(least, most, Unit::Number, style.numbers);
         });
         axis.title = title;
     };
-    follow(m_x, data.least.x(), data.most.x(), Words::tr("one reader (output tokens/s)"));
-    follow(m_y, data.least.y(), data.most.y(), Words::tr("one accelerator (output tokens/s)"));
-    ChartData frame;
-    frame.x = m_x;
-    frame.y = m_y;
-    m_chart.setData(frame, *style.theme, style.font);
+    follow(m_x, data.x, Words::tr("one reader (output tokens/s)"));
+    follow(m_y, data.y, Words::tr("one accelerator (output tokens/s)"));
+    m_chart.setData({.x = m_x, .y = m_y}, *style.theme, style.font);
 }
 
 void ServingFrontierPicture::setSelected(const QString& key)
@@ -72,11 +69,10 @@ void ServingFrontierPicture::setSelected(const QString& key)
     const auto row = std::ranges::find(m_data.rows, key, &FrontierRow::key);
     if (row != m_data.rows.end())
         m_selectedLayout = row->ranked.layout;
-    const auto spot = std::ranges::find(m_data.front, key, &FrontierSpot::key);
-    if (spot != m_data.front.end())
-        m_selectedLayout = spot->layout;
-    if (m_data.best && key == m_data.best->key)
-        m_selectedLayout = m_data.best->layout;
+    eachSpot([&](const FrontierSpot& spot, qreal, qreal) {
+        if (spot.point && spot.key == key)
+            m_selectedLayout = spot.layout;
+    });
     if (key.startsWith(QLatin1String("point.")))
         m_selectedLayout = key.section(u'.', 1, 1).toUInt();
 }
@@ -373,6 +369,8 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
 std::vector<FrontierHit> ServingFrontierPicture::spots(const Layout& layout) const
 {
     std::vector<FrontierHit> all;
+    if (layout.plot.isEmpty())
+        return all;
     eachSpot([&](const FrontierSpot& spot, qreal, qreal radius) {
         if (const QPointF at = pixel(spot.at, layout); layout.plot.adjusted(-1, -1, 1, 1).contains(at))
             all.push_back({dotMark(spot.key, spot.spoken, spot.path, at, radius),
@@ -381,18 +379,26 @@ std::vector<FrontierHit> ServingFrontierPicture::spots(const Layout& layout) con
     return all;
 }
 
+std::vector<FrontierHit> ServingFrontierPicture::rows(const Layout& layout)
+{
+    std::vector<FrontierHit> all;
+    if (layout.list.isEmpty() || m_data.rows.empty())
+        return all;
+    const std::vector<QRectF> boxes = m_list.rowBoxes(layout.list);
+    for (std::size_t i = 0; i < std::min(boxes.size(), m_data.rows.size()); ++i) {
+        const FrontierRow& row = m_data.rows[i];
+        all.push_back({boxMark(row.key, row.spoken, {}, boxes[i]), row.ranked.layout, &row.ranked.point});
+    }
+    return all;
+}
+
 std::vector<Mark> ServingFrontierPicture::marks(const QRectF& area)
 {
     const Layout& layout = layOut(area);
     std::vector<Mark> all;
-    if (!layout.plot.isEmpty())
-        for (FrontierHit& hit : spots(layout))
+    for (std::vector<FrontierHit>& hits : std::array{spots(layout), rows(layout)})
+        for (FrontierHit& hit : hits)
             all.push_back(std::move(hit.mark));
-    if (!layout.list.isEmpty() && !m_data.rows.empty()) {
-        const std::vector<QRectF> boxes = m_list.rowBoxes(layout.list);
-        for (std::size_t i = 0; i < std::min(boxes.size(), m_data.rows.size()); ++i)
-            all.push_back(boxMark(m_data.rows[i].key, m_data.rows[i].spoken, {}, boxes[i]));
-    }
     return all;
 }
 
@@ -410,10 +416,9 @@ std::optional<FrontierHit> ServingFrontierPicture::hitAt(QPointF at, const QRect
 {
     const Layout& layout = layOut(area);
     if (!layout.list.isEmpty() && layout.list.contains(at)) {
-        const std::vector<QRectF> boxes = m_list.rowBoxes(layout.list);
-        for (std::size_t i = 0; i < std::min(boxes.size(), m_data.rows.size()); ++i)
-            if (boxes[i].contains(at))
-                return hitOf(m_data.rows[i].key, area);
+        for (FrontierHit& hit : rows(layout))
+            if (hit.mark.shape.boundingRect().contains(at))
+                return std::move(hit);
         return {};
     }
     if (layout.plot.isEmpty() || !layout.plot.adjusted(-reach, -reach, reach, reach).contains(at))
@@ -448,26 +453,16 @@ std::optional<FrontierHit> ServingFrontierPicture::hitAt(QPointF at, const QRect
 std::optional<FrontierHit> ServingFrontierPicture::hitOf(const QString& key, const QRectF& area)
 {
     const Layout& layout = layOut(area);
-    const auto row = std::ranges::find(m_data.rows, key, &FrontierRow::key);
-    if (row != m_data.rows.end()) {
-        const auto all = marks(area);
-        const auto mark = std::ranges::find(all, key, &Mark::key);
-        if (mark == all.end())
-            return {};
-        return FrontierHit{*mark, row->ranked.layout, &row->ranked.point};
-    }
-    if (layout.plot.isEmpty())
-        return {};
-    if (key.startsWith(QLatin1String("point.")) && m_data.answer) {
+    if (key.startsWith(QLatin1String("point.")) && m_data.answer && !layout.plot.isEmpty()) {
         const auto& layouts = m_data.answer->frontier.layouts;
         const std::size_t index = key.section(u'.', 1, 1).toUInt(), point = key.section(u'.', 2, 2).toUInt();
         if (index < layouts.size() && point < layouts[index].points.size())
             return lineHit(index, point, layout);
-        return {};
     }
-    for (FrontierHit& hit : spots(layout))
-        if (hit.mark.key == key)
-            return std::move(hit);
+    for (std::vector<FrontierHit>& hits : std::array{spots(layout), rows(layout)})
+        for (FrontierHit& hit : hits)
+            if (hit.mark.key == key)
+                return std::move(hit);
     return {};
 }
 

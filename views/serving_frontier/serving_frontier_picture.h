@@ -93,7 +93,8 @@ private:
             visit(spot.spot, openSize / 2, openSize / 2 + 2);
     }
     FrontierHit lineHit(std::size_t layout, std::size_t point, const Layout& layout_) const;
-    std::vector<FrontierHit> spots(const Layout& layout) const; // all but those of lines
+    std::vector<FrontierHit> spots(const Layout& layout) const; // of the chart, all but those of lines
+    std::vector<FrontierHit> rows(const Layout& layout); // of the list
     void paintSign(QPainter& painter, QPointF at, Sign sign, qreal size, bool full) const;
     void paintTarget(QPainter& painter, const Layout& layout) const;
     void paintLines(QPainter& painter, const Layout& layout) const;
