@@ -30,6 +30,12 @@ inline QString shownValue(std::optional<double> si, Unit unit, const NumberForma
     return si && !std::isnan(*si) ? displayText(*si, unit, numbers) : QString(noValue);
 }
 
+// A table's: as shown, with the number behind it.
+inline TableCell numberCell(std::optional<double> si, Unit unit, const NumberFormat& numbers)
+{
+    return {shownValue(si, unit, numbers), si, unit};
+}
+
 inline QString bytesText(double bytes, const NumberFormat& numbers)
 {
     return displayText(bytes, Unit::Byte, numbers);

@@ -58,9 +58,9 @@ ViewTable curveTable(const CurveData& data, const Measurement* measurement, cons
         all.push_back({point.x, Words::tr("measured"), {}, point.y});
     std::ranges::stable_sort(all, {}, &Line::bytes);
     for (const Line& line : all) {
-        std::vector<TableCell> cells{{bytesText(line.bytes, numbers), line.bytes, Unit::Byte}, line.what};
+        std::vector<TableCell> cells{numberCell(line.bytes, Unit::Byte, numbers), line.what};
         const auto cell = [&](std::optional<double> seconds) {
-            cells.emplace_back(shownValue(seconds, Unit::Second, numbers), seconds, Unit::Second);
+            cells.push_back(numberCell(seconds, Unit::Second, numbers));
         };
         for (const CurveLine& curve : data.lines) {
             const std::optional<CollectiveCost> cost = data.cost(*curve.algorithm, line.bytes);

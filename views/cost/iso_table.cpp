@@ -46,12 +46,12 @@ ViewTable isoTable(const IsoData& data, const NumberFormat& numbers)
         const double n = data.accelerators * std::exp2(power);
         if (n < drawn.low * (1 - 1e-9) || n > drawn.high * (1 + 1e-9))
             continue;
-        std::vector<TableCell> cells{{displayText(n, Unit::Count, numbers), n, Unit::Count}};
+        std::vector<TableCell> cells{numberCell(n, Unit::Count, numbers)};
         for (const PlotCurve& curve : curves) {
             const std::optional<double> u = mfuAt(curve, n);
-            const QString shown = shownValue(u, Unit::Percent, numbers);
-            cells.emplace_back(
-                u && *u > 1 ? Words::tr("%1, beyond the peak").arg(shown) : shown, u, Unit::Percent);
+            TableCell& cell = cells.emplace_back(numberCell(u, Unit::Percent, numbers));
+            if (u && *u > 1)
+                cell.text = Words::tr("%1, beyond the peak").arg(cell.text);
         }
         table.add({}, cells);
     }

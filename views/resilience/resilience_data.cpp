@@ -38,20 +38,18 @@ ViewTable overheadTable(const OverheadData& data, const NumberFormat& numbers)
     table.columns << Words::tr("note");
     if (data.plots.empty())
         return table;
-    const auto cell = [&](double value, Unit unit) {
-        return TableCell(displayText(value, unit, numbers), value, unit);
-    };
     constexpr std::size_t every = 12;
     for (std::size_t i = 0; i < data.curve(0).points.size(); i += every) {
-        std::vector<TableCell> cells{cell(data.curve(0).points[i].x, Unit::Second)};
+        std::vector<TableCell> cells{numberCell(data.curve(0).points[i].x, Unit::Second, numbers)};
         for (std::size_t entry = 0; entry < data.legend.size(); ++entry)
             if (!isOtherWay(data.legend[entry]))
-                cells.push_back(cell(data.curve(entry).points[i].y, Unit::Percent));
+                cells.push_back(numberCell(data.curve(entry).points[i].y, Unit::Percent, numbers));
         cells.emplace_back(QString());
         table.add({}, cells);
     }
     const auto add = [&](const PlotXY& at, const QString& note) {
-        std::vector<TableCell> cells{cell(at.x, Unit::Second), cell(at.y, Unit::Percent)};
+        std::vector<TableCell> cells{
+            numberCell(at.x, Unit::Second, numbers), numberCell(at.y, Unit::Percent, numbers)};
         cells.resize(static_cast<std::size_t>(table.columns.size()) - 1);
         cells.emplace_back(note);
         table.add(QStringLiteral("resilience.checkpoint_interval_seconds"), cells);

@@ -150,15 +150,12 @@ std::vector<FrontierRow> rowsOf(
         row.key = QStringLiteral("layout.%1").arg(i);
         row.ranked = ranked[i];
         row.name = layoutName(layout.layout);
-        const auto cell = [&](double value, Unit unit) {
-            return TableCell(displayText(value, unit, numbers), value, unit);
-        };
-        row.replicas = cell(layout.replicas, Unit::Count);
-        row.concurrency = cell(point.at.concurrency, Unit::Count);
-        row.perAccelerator = cell(point.perAccelerator.value(), Unit::TokenPerSecond);
-        row.perUser = cell(point.perUser.value(), Unit::TokenPerSecond);
-        row.ttft = cell(point.at.ttft.value(), Unit::Second);
-        row.itl = cell(point.at.itl.value(), Unit::Second);
+        row.replicas = numberCell(layout.replicas, Unit::Count, numbers);
+        row.concurrency = numberCell(point.at.concurrency, Unit::Count, numbers);
+        row.perAccelerator = numberCell(point.perAccelerator.value(), Unit::TokenPerSecond, numbers);
+        row.perUser = numberCell(point.perUser.value(), Unit::TokenPerSecond, numbers);
+        row.ttft = numberCell(point.at.ttft.value(), Unit::Second, numbers);
+        row.itl = numberCell(point.at.itl.value(), Unit::Second, numbers);
         row.why = whyText(answer, ranked, i, settings.objective, numbers);
         row.spoken = spokenPoint(answer, layout, point, numbers) + u' ' + row.why;
         row.edits = editsTo(answer, layout, point);
@@ -503,11 +500,10 @@ ViewTable servingFrontierTable(const ServingFrontierData& data, const NumberForm
                          QPointF at, std::optional<double> ttft, double itl, const QString& targets,
                          const QString& path = {}) {
         table.add(path,
-            {layout, what, {shownValue(concurrency, Unit::Count, numbers), concurrency, Unit::Count},
-                {speed(at.x(), numbers), at.x(), Unit::TokenPerSecond},
-                {speed(at.y(), numbers), at.y(), Unit::TokenPerSecond},
-                {shownValue(ttft, Unit::Second, numbers), ttft, Unit::Second},
-                {timeText(itl, numbers), itl, Unit::Second}, targets});
+            {layout, what, numberCell(concurrency, Unit::Count, numbers),
+                numberCell(at.x(), Unit::TokenPerSecond, numbers),
+                numberCell(at.y(), Unit::TokenPerSecond, numbers), numberCell(ttft, Unit::Second, numbers),
+                numberCell(itl, Unit::Second, numbers), targets});
     };
     const auto meeting = [](bool meets) { return meets ? Words::tr("met") : Words::tr("missed"); };
     if (!data.problem.isEmpty() || !data.answer) {

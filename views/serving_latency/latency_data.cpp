@@ -33,11 +33,9 @@ ViewTable tableOf(const LatencyData& data, const NumberFormat& numbers)
         const auto& [load, values] = dot;
         table.add(path,
             {{amountText(load, numbers), load, Unit::Number},
-                {timeText(values[FirstToken], numbers), values[FirstToken], Unit::Second},
-                {timeText(values[BetweenTokens], numbers), values[BetweenTokens], Unit::Second},
-                {displayText(values[Throughput], Unit::TokenPerSecond, numbers), values[Throughput],
-                    Unit::TokenPerSecond},
-                note});
+                numberCell(values[FirstToken], Unit::Second, numbers),
+                numberCell(values[BetweenTokens], Unit::Second, numbers),
+                numberCell(values[Throughput], Unit::TokenPerSecond, numbers), note});
     };
     for (const LoadDot& dot : data.dots) {
         QStringList notes;

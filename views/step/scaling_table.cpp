@@ -27,12 +27,10 @@ ViewTable scalingTable(const ScalingData& data, const ViewInput& input, const Nu
         Words::tr("money for computation"), Words::tr("money per million tokens"), Words::tr("note")};
     const double tokens = input.report ? input.report->model.tokens.value() : 0;
     const auto cell = [&](const auto& value, Unit unit) {
-        std::optional<double> si;
         if constexpr (requires { value->value(); })
-            si = value ? placeable(value->value()) : std::nullopt;
+            return numberCell(value ? placeable(value->value()) : std::nullopt, unit, numbers);
         else
-            si = placeable(value);
-        return TableCell(shownValue(si, unit, numbers), si, unit);
+            return numberCell(placeable(value), unit, numbers);
     };
     for (const ScalingCurve& curve : data.curves)
         for (const ScalingPoint& point : curve.points) {

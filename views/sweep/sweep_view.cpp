@@ -433,9 +433,8 @@ ViewTable SweepView::tableWith(const QString& heading, QString (*fit)(bool legal
             for (std::size_t column = 0; column < m_grid.columns(); column += every.columns) {
                 const GridCell& cell = m_grid.cell(column, row);
                 const auto number = [&](double value, Unit unit) {
-                    const std::optional<double> there =
-                        std::isfinite(value) ? std::optional(value) : std::nullopt;
-                    return TableCell(shownValue(there, unit, numbers), there, unit);
+                    return numberCell(
+                        std::isfinite(value) ? std::optional(value) : std::nullopt, unit, numbers);
                 };
                 std::vector<TableCell> cells{number(m_grid.xs()[column], m_field->unit),
                     number(m_grid.ys()[row], m_against->unit), number(cell.value, m_readout->unit)};
@@ -446,31 +445,28 @@ ViewTable SweepView::tableWith(const QString& heading, QString (*fit)(bool legal
             }
         return table;
     }
-    table.columns = {coreText(m_field->label), coreText(m_readout->firstLabel())};
-    for (std::size_t l = 1; l < m_lines.size(); ++l)
-        table.columns += tr("%1, baseline %2").arg(table.columns[1], baselineLetter(l - 1));
-    if (training) {
-        table.columns += heading;
+    table.columns = {coreText(m_field->label)};
+    const auto addColumns = [&](const QString& name) {
+        table.columns += name;
         for (std::size_t l = 1; l < m_lines.size(); ++l)
-            table.columns += tr("%1, baseline %2").arg(heading, baselineLetter(l - 1));
-    }
+            table.columns += tr("%1, baseline %2").arg(name, baselineLetter(l - 1));
+    };
+    addColumns(coreText(m_readout->firstLabel()));
+    if (training)
+        addColumns(heading);
     if (m_lines.empty())
         return table;
     for (std::size_t i = 0; i < m_lines[0].sweep.points.size(); ++i) {
         const SweepPoint& point = m_lines[0].sweep.points[i];
         std::vector<TableCell> cells{{shown(point), point.at[0], m_field->unit}};
-        for (const Line& line : m_lines) {
-            const std::optional<double> value =
-                i < line.sweep.points.size() ? line.sweep.points[i].values[0] : std::nullopt;
-            cells.emplace_back(shownValue(value, m_readout->unit, numbers), value, m_readout->unit);
-        }
         for (const Line& line : m_lines)
-            if (!training)
-                break;
-            else if (i < line.sweep.points.size())
-                cells.emplace_back(fit(line.sweep.points[i].legal, line.sweep.points[i].fits));
-            else
-                cells.emplace_back(QString());
+            cells.push_back(
+                numberCell(i < line.sweep.points.size() ? line.sweep.points[i].values[0] : std::nullopt,
+                    m_readout->unit, numbers));
+        for (std::size_t l = 0; training && l < m_lines.size(); ++l) {
+            const std::vector<SweepPoint>& points = m_lines[l].sweep.points;
+            cells.emplace_back(i < points.size() ? fit(points[i].legal, points[i].fits) : QString());
+        }
         table.add(readout(), cells);
     }
     return table;
