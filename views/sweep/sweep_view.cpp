@@ -195,58 +195,53 @@ SweepView::Line SweepView::lineOf(const Scenario& scenario, const SweepAxis& axi
     return line;
 }
 
+SweepAxis SweepView::axisOver(const FieldSpec& field, QString& range)
+{
+    if (range.isEmpty()) {
+        range = toQString(sweepRangeAround(*input().report, field));
+        if (isMap() && field.scale != FieldScale::PowersOfTwo)
+            range = range.section(u':', 0, 1) + QStringLiteral(":%1").arg(cellsToASide);
+    }
+    SweepAxisRead read;
+    if (stepsOf(range) > mostPoints)
+        m_fault = (isMap() ? tr("A picture takes at most %1 points to a side.")
+                           : tr("A picture takes at most %1 points."))
+                      .arg(mostPoints);
+    else
+        read = readSweepAxis(std::string(field.id) + '=' + range.toStdString());
+    if (!read.message.empty() && m_fault.isEmpty())
+        m_fault = coreText(read.message);
+    return std::move(read.axis);
+}
+
 void SweepView::computeLines()
 {
     const ViewInput& in = input();
-    if (m_range.isEmpty())
-        m_range = toQString(sweepRangeAround(*in.report, *m_field));
-    if (stepsOf(m_range) > mostPoints) {
-        m_fault = tr("A picture takes at most %1 points.").arg(mostPoints);
+    SweepAxis axis = axisOver(*m_field, m_range);
+    if (!m_fault.isEmpty())
         return;
-    }
-    SweepAxisRead read = readSweepAxis(std::string(m_field->id) + '=' + m_range.toStdString());
-    if (!read.message.empty()) {
-        m_fault = coreText(read.message);
-        return;
-    }
-    if (const SweepNumbers numbers = numbersOf(read.axis, in.report->scenario, *in.catalog);
+    if (const SweepNumbers numbers = numbersOf(axis, in.report->scenario, *in.catalog);
         !numbers.refusal.empty()) {
         m_fault = coreText(numbers.refusal);
         return;
     }
-    m_lines.push_back(lineOf(swept(), read.axis));
+    m_lines.push_back(lineOf(swept(), axis));
     if (const Text& refusal = m_lines[0].sweep.refusal; !refusal.empty())
         m_fault = coreText(refusal);
     for (const auto& baseline : in.baselines)
-        m_lines.push_back(lineOf(baseline->scenario, read.axis));
+        m_lines.push_back(lineOf(baseline->scenario, axis));
 }
 
 void SweepView::computeGrid()
 {
-    const ViewInput& in = input();
-    const auto read = [&](const FieldSpec& field, QString& range) {
-        if (range.isEmpty()) {
-            range = toQString(sweepRangeAround(*in.report, field));
-            if (field.scale != FieldScale::PowersOfTwo)
-                range = range.section(u':', 0, 1) + QStringLiteral(":%1").arg(cellsToASide);
-        }
-        SweepAxisRead axis;
-        if (stepsOf(range) > mostPoints)
-            m_fault = tr("A picture takes at most %1 points to a side.").arg(mostPoints);
-        else
-            axis = readSweepAxis(std::string(field.id) + '=' + range.toStdString());
-        if (!axis.message.empty() && m_fault.isEmpty())
-            m_fault = coreText(axis.message);
-        return std::move(axis.axis);
-    };
-    SweepAxis x = read(*m_field, m_range), y = read(*m_against, m_rangeAgainst);
+    SweepAxis x = axisOver(*m_field, m_range), y = axisOver(*m_against, m_rangeAgainst);
     if (!m_fault.isEmpty())
         return;
     if (x.values.size() * y.values.size() > mostCells) {
         m_fault = tr("A picture takes at most %1 points.").arg(mostCells);
         return;
     }
-    m_grid = SweepGrid(swept(), m_given, std::move(x), std::move(y), *m_readout, *in.catalog);
+    m_grid = SweepGrid(swept(), m_given, std::move(x), std::move(y), *m_readout, *input().catalog);
     if (!m_grid.refusal().empty()) {
         m_fault = coreText(m_grid.refusal());
         return;
@@ -328,11 +323,6 @@ void SweepView::drawLines()
     chart.y = axisOf(ys, low > 0 && high / low > decadesForLog, m_readout->unit, style().numbers);
     chart.x.title = coreText(m_field->label);
     chart.y.title = coreText(m_readout->firstLabel());
-    const auto add = [&](ColorRole role) -> ChartLine& {
-        ChartLine& own = chart.lines.emplace_back();
-        own.color = theme.color(role);
-        return own;
-    };
     // "target step time 10.0 s"
     const auto wallName = [this](const SweptWall& wall) {
         const QString name = tr(wall.name);
@@ -357,12 +347,11 @@ void SweepView::drawLines()
             const double x = isLogarithmic(*m_field) && *before.at[0] > 0
                 ? *before.at[0] * std::pow(*after.at[0] / *before.at[0], t)
                 : *before.at[0] + (*after.at[0] - *before.at[0]) * t;
-            ChartLine& line = add(sweptWalls[wall].role);
-            line.points = {{x, chart.y.minimum}, {x, chart.y.maximum}};
-            line.width = 1.4;
-            line.style = Qt::DashLine;
-            if (!std::exchange(named, true))
-                line.label = wallName(sweptWalls[wall]);
+            chart.lines.push_back({.points = {{x, chart.y.minimum}, {x, chart.y.maximum}},
+                .color = theme.color(sweptWalls[wall].role),
+                .width = 1.4,
+                .style = Qt::DashLine,
+                .label = std::exchange(named, true) ? QString() : wallName(sweptWalls[wall])});
         }
     }
     for (std::size_t l = m_lines.size(); l-- > 0;) {
@@ -370,7 +359,8 @@ void SweepView::drawLines()
         std::optional<std::size_t> last;
         for (const std::size_t i : line.drawn) {
             if (!last || i != *last + 1) { // a gap where the scenario cannot be
-                ChartLine& piece = add(l == 0 ? ColorRole::ComputeAxis : ColorRole::Text);
+                ChartLine& piece = chart.lines.emplace_back();
+                piece.color = theme.color(l == 0 ? ColorRole::ComputeAxis : ColorRole::Text);
                 if (l == 0) {
                     piece.marker = MarkerShape::Circle;
                     piece.markerSize = 6;
@@ -387,14 +377,13 @@ void SweepView::drawLines()
         if (l > 0 && !line.drawn.empty())
             chart.lines.back().label = baselineLetter(l - 1);
     }
-    if (const auto here = now()) {
-        ChartLine& scenario = add(ColorRole::Text);
-        scenario.marker = MarkerShape::Diamond;
-        scenario.markerSize = 13;
-        scenario.points = {*here};
-        scenario.width = 0;
-        scenario.hollow = true;
-    }
+    if (const auto here = now())
+        chart.lines.push_back({.points = {*here},
+            .color = theme.color(ColorRole::Text),
+            .width = 0,
+            .marker = MarkerShape::Diamond,
+            .markerSize = 13,
+            .hollow = true});
     m_chart.setData(chart, theme, style().font);
 }
 

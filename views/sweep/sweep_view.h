@@ -83,6 +83,8 @@ private:
     Layout layOut(const QRectF& area) const;
     ViewTable tableWith(const QString& heading, QString (*fit)(bool legal, bool fits)) const;
     void compute();
+    // The range as typed, or one around the field's value; what is wrong with it becomes the fault.
+    SweepAxis axisOver(const FieldSpec& field, QString& range);
     void computeLines();
     void computeGrid();
     void refine(); // a few milliseconds of the grid's cells
@@ -96,9 +98,8 @@ private:
     QString spoken(std::size_t column, std::size_t row) const;
     Mark cellMark(std::size_t column, std::size_t row, const QRectF& area);
     QString sentence() const;
-    QString sentenceOfLines() const;
-    QString sentenceOfGrid() const;
-    QStringList seam(const FieldSpec& field) const;
+    QStringList sentencesOfLines() const;
+    QStringList sentencesOfGrid() const;
     std::optional<double> nowOf(const FieldSpec& field) const; // in the scenario
     std::optional<QPointF> now() const; // the scenario itself
     bool drawn() const

@@ -45,21 +45,21 @@ QString SweepView::spoken(std::size_t column, std::size_t row) const
     return text;
 }
 
-// Which points state their MFU where others predict it, or that the field acts on none of them.
-QStringList SweepView::seam(const FieldSpec& field) const
-{
-    const Text note = acrossTheSeam(input().report->scenario, field);
-    return note.empty() ? QStringList() : QStringList{capitalised(labelledFields(coreText(note))) + u'.'};
-}
-
 QString SweepView::sentence() const
 {
     if (!m_fault.isEmpty())
         return m_fault;
-    return isMap() ? sentenceOfGrid() : sentenceOfLines();
+    QStringList parts = isMap() ? sentencesOfGrid() : sentencesOfLines();
+    // Which points state their MFU where others predict it, or that a field acts on none of them.
+    for (const FieldSpec* field : {m_field, m_against})
+        if (const Text note = field ? acrossTheSeam(input().report->scenario, *field) : Text(); !note.empty())
+            parts += capitalised(labelledFields(coreText(note))) + u'.';
+    if (isMap() ? m_grid.batchFollowed() : m_lines[0].sweep.batchFollowed)
+        parts += tr("The global batch follows the replicas where it is too small for them.");
+    return parts.join(u' ');
 }
 
-QString SweepView::sentenceOfLines() const
+QStringList SweepView::sentencesOfLines() const
 {
     QStringList parts;
     if (now())
@@ -76,13 +76,10 @@ QString SweepView::sentenceOfLines() const
     else if (!drawn())
         parts +=
             tr("No point has a value: %1").arg(coreText(reasonForNull(*input().report, m_readout->path)));
-    parts += seam(*m_field);
-    if (own.batchFollowed)
-        parts += tr("The global batch follows the replicas where it is too small for them.");
-    return parts.join(u' ');
+    return parts;
 }
 
-QString SweepView::sentenceOfGrid() const
+QStringList SweepView::sentencesOfGrid() const
 {
     const NumberFormat& numbers = style().numbers;
     QStringList parts;
@@ -112,11 +109,7 @@ QString SweepView::sentenceOfGrid() const
     if (impossible)
         parts += tr("Hatched in grey: cannot be, %1.")
                      .arg(labelledFields(coreText(m_grid.faults().front().message)));
-    parts += seam(*m_field);
-    parts += seam(*m_against);
-    if (m_grid.batchFollowed())
-        parts += tr("The global batch follows the replicas where it is too small for them.");
-    return parts.join(u' ');
+    return parts;
 }
 
 } // namespace ridgepoint
