@@ -177,7 +177,8 @@ OverheadData overheadData(
             .stroke = {Ink::Focus, 2},
             .label = {.words = {data.set     ? phrase("every %1, as set", seconds(at))
                               : data.optimum ? optimum // the interval in force is the best one
-                                             : phrase("every %1", seconds(at))},
+                                             : phrase("every %1", seconds(at)),
+                          phrase("every %1", seconds(at))},
                 .ink = Ink::Text,
                 .above = 1,
                 .rank = 2,

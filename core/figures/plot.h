@@ -70,9 +70,10 @@ struct FigureLabel
     Ink ink = Ink::Secondary;
     bool once = false; // in the first plot that has room
     bool atTop = false; // of a rule that stands upright: begins there
-    int above = 0; // of such a rule: in this row over the plot, 1 the nearest; 0: beside it
+    int above = 0; // of such a rule: in this row over the plot, 1 the nearest, the first words alone; 0,
+                   // and where no row has room: beside it
     int rank = 0; // in such a row the highest stays longest
-    bool bold = false; // there
+    bool bold = false; // of such a rule
 };
 
 struct PlotXY

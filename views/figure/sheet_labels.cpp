@@ -53,7 +53,8 @@ void SheetPicture::paintLabels(QPainter& painter, const PlotData& plot, const Pa
             notes.keepClear(QPolygonF({line.p1(), line.p2()}));
     for (const PlotRule& rule : plot.rules) {
         const QLineF line = ruled(panel, rule);
-        if (line.isNull() || rule.label.above > 0)
+        const bool above = rule.label.above > 0; // comes here where the rows over the plot have no room
+        if (line.isNull() || (above && (m_labelRows > 0 || rule.leads || rule.stroke.width == 0)))
             continue;
         std::vector<Notes::Spot> spots;
         const auto add = [&](qreal x, qreal y, Qt::Alignment side) { spots.push_back({{x, y}, side}); };
@@ -69,7 +70,7 @@ void SheetPicture::paintLabels(QPainter& painter, const PlotData& plot, const Pa
                 for (const qreal side : {-1.0, 1.0})
                     add(left + along * (right - left), y + side * gap,
                         Qt::AlignHCenter | (side < 0 ? Qt::AlignBottom : Qt::AlignTop));
-        } else if (rule.label.atTop) {
+        } else if (rule.label.atTop || above) {
             for (qreal down = box.top(); down < box.bottom() - m_line; down += m_line / 2) {
                 add(x + aside, down, Qt::AlignLeft | Qt::AlignTop);
                 add(x - aside, down, Qt::AlignRight | Qt::AlignTop);
@@ -81,7 +82,8 @@ void SheetPicture::paintLabels(QPainter& painter, const PlotData& plot, const Pa
             }
         }
         say(rule.label, [&](const QString& said) {
-            return notes.put(spots, said, m_font, theme.color(roleOf(rule.label.ink)));
+            return notes.put(
+                spots, said, rule.label.bold ? m_bold : m_font, theme.color(roleOf(rule.label.ink)));
         });
     }
     std::vector<BaselineSpot> letters;

@@ -235,6 +235,31 @@ private Q_SLOTS:
         }
     }
 
+    // The marker keeps its name where no row over the curve has room: beside its line, in fewer words.
+    void theMarkerIsNamed_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<bool>("set");
+        for (const QSize size : {QSize(800, 460), QSize(480, 320), QSize(455, 193)})
+            for (const bool set : {false, true})
+                QTest::addRow("%dx%d, %s", size.width(), size.height(), set ? "set" : "the best")
+                    << size << set;
+    }
+    void theMarkerIsNamed()
+    {
+        QFETCH(const QSize, size);
+        QFETCH(const bool, set);
+        ResilienceView view;
+        view.setStyle(styleOf());
+        view.setInput(evaluatedInput(set ? asynchronous() : sixteenThousand()));
+        const QStringList names = set ? QStringList{u"every 30.0 min, as set"_s, u"every 30.0 min"_s}
+                                      : QStringList{u"Young–Daly minimum 19.1 min"_s, u"every 19.1 min"_s};
+        QVERIFY(std::ranges::any_of(
+            paintedTexts(view, size), [&](const PaintedText& text) { return names.contains(text.text); }));
+        const QString fault = textFault(view, size);
+        QVERIFY2(fault.isEmpty(), qPrintable(fault));
+    }
+
     void marksSpeak()
     {
         ResilienceView view;
