@@ -63,8 +63,7 @@ void BudgetPicture::update(
     ChartData chart;
     chart.y = m_axis;
     chart.x.scale = AxisScale::Categories;
-    for (std::size_t i = 0; i < m_data.devices.size(); ++i)
-        chart.x.categories.append(QString());
+    chart.x.categories = m_data.devices.size();
     chart.barWidth = barShare;
     // Two sets a bucket: within the budget, and washed red over it. A translucent wash would be a tall fill
     // of the kind that the raster engine is slow at.

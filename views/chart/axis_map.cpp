@@ -16,7 +16,7 @@ AxisMap::AxisMap(const ChartAxis& axis)
 {
     if (m_scale == AxisScale::Categories) {
         m_low = -0.5;
-        m_span = std::max(1.0, static_cast<double>(axis.categories.size()));
+        m_span = std::max(1.0, static_cast<double>(axis.categories));
         return;
     }
     double from = axis.minimum;

@@ -11,7 +11,6 @@
 #include <QMarginsF>
 #include <QPointF>
 #include <QString>
-#include <QStringList>
 
 #include <optional>
 #include <vector>
@@ -38,7 +37,7 @@ struct ChartAxis
     double minimum = 0;
     double maximum = 1;
     std::vector<ChartTick> ticks; // at most seven; 1-2-5 steps or decades
-    QStringList categories; // Categories only
+    std::size_t categories = 0; // Categories only; they have no labels
     std::vector<double> ghost; // where the ticks were before the axis moved on
 };
 
@@ -60,8 +59,6 @@ struct ChartArea
     QString name = {};
     std::vector<QPointF> upper, lower; // both by ascending x
     QBrush brush;
-    FillPattern pattern = FillPattern::None; // stroked over the brush, as vectors
-    QColor patternColor{};
 };
 
 // Stacked bars over the categories of the x axis: one value a category.

@@ -32,33 +32,32 @@ struct ChartPicture::Private
     ChartShape shape;
     ChartSeries series;
     QColor text, secondary, line, grid, background;
-    QFont tickFont, titleFont, labelFont;
+    QFont font;
     QMarginsF margins; // around the plot, for ticks and titles
 
     void measure();
     void paintGrid(QPainter& painter, const QRectF& plot) const;
     void paintAxes(QPainter& painter, const QRectF& plot, const QRectF& area) const;
-    void paintPatterns(
-        QPainter& painter, const QRectF& plot, const ChartPicture& picture, const QRectF& area) const;
+    void paintPatterns(QPainter& painter, const ChartPicture& picture, const QRectF& area) const; // of bars
     void paintCrosses(QPainter& painter, const QRectF& plot) const;
     void paintLineLabels(QPainter& painter, const QRectF& plot) const;
 };
 
 void ChartPicture::Private::measure()
 {
-    const qreal height = lineHeight(tickFont);
+    const qreal height = lineHeight(font);
     qreal left = 0;
     for (const ChartTick& tick : data.y.ticks)
-        left = std::max(left, textWidth(tick.label, tickFont));
+        left = std::max(left, textWidth(tick.label, font));
     if (left > 0)
         left += tickGap * height;
     if (!data.y.title.isEmpty())
         left += 1.3 * height;
     qreal right = 0;
-    if (!data.x.ticks.empty() && data.x.scale != AxisScale::Categories)
-        right = textWidth(data.x.ticks.back().label, tickFont) / 2;
+    if (!data.x.ticks.empty())
+        right = textWidth(data.x.ticks.back().label, font) / 2;
     qreal bottom = data.y.ticks.empty() ? 1 : height / 2;
-    if (!data.x.ticks.empty() || !data.x.categories.join(QString()).isEmpty())
+    if (!data.x.ticks.empty())
         bottom = height * (1 + tickGap);
     if (!data.x.title.isEmpty())
         bottom += 1.2 * height;
@@ -86,19 +85,17 @@ void ChartPicture::Private::paintGrid(QPainter& painter, const QRectF& plot) con
         across(hairlines, tick.value);
     for (const double value : data.y.ghost)
         across(ghost, value);
-    if (data.x.scale != AxisScale::Categories) {
-        for (const ChartTick& tick : data.x.ticks)
-            down(hairlines, tick.value);
-        for (const double value : data.x.ghost)
-            down(ghost, value);
-    }
+    for (const ChartTick& tick : data.x.ticks)
+        down(hairlines, tick.value);
+    for (const double value : data.x.ghost)
+        down(ghost, value);
     painter.strokePath(hairlines, QPen(grid, 1));
     painter.strokePath(ghost, QPen(line, 1, Qt::DotLine));
 }
 
 void ChartPicture::Private::paintAxes(QPainter& painter, const QRectF& plot, const QRectF& area) const
 {
-    const qreal height = lineHeight(tickFont);
+    const qreal height = lineHeight(font);
     QPainterPath axes;
     axes.moveTo(plot.topLeft());
     axes.lineTo(plot.bottomLeft());
@@ -112,77 +109,48 @@ void ChartPicture::Private::paintAxes(QPainter& painter, const QRectF& plot, con
         if (u < -1e-9 || u > 1 + 1e-9 || y > lastLabel - tickPitch * height)
             continue;
         drawLabel(painter, {plot.left() - tickGap * height, y}, Qt::AlignRight | Qt::AlignVCenter, tick.label,
-            tickFont, secondary);
+            font, secondary);
         lastLabel = y;
     }
-    const qreal below = plot.bottom() + tickGap * height;
-    if (data.x.scale == AxisScale::Categories) {
-        const qreal slot = plot.width() / static_cast<qreal>(shape.categories);
-        const QFontMetricsF metrics(tickFont);
-        for (int i = 0; i < data.x.categories.size(); ++i) {
-            const QString name = metrics.elidedText(data.x.categories[i], Qt::ElideRight, slot - 2);
-            drawLabel(painter, {plot.left() + (i + 0.5) * slot, below}, Qt::AlignHCenter | Qt::AlignTop, name,
-                tickFont, secondary);
-        }
-    } else {
-        qreal freeFrom = area.left();
-        for (const ChartTick& tick : data.x.ticks) {
-            const double u = shape.x.unit(tick.value).value_or(-1);
-            const QPointF at(plot.left() + u * plot.width(), below);
-            const QRectF box = labelBox(at, Qt::AlignHCenter | Qt::AlignTop, tick.label, tickFont);
-            if (u < -1e-9 || u > 1 + 1e-9 || box.left() < freeFrom || box.right() > area.right() + 0.5)
-                continue;
-            drawLabel(painter, at, Qt::AlignHCenter | Qt::AlignTop, tick.label, tickFont, secondary);
-            freeFrom = box.right() + 0.5 * height;
-        }
+    qreal freeFrom = area.left();
+    for (const ChartTick& tick : data.x.ticks) {
+        const double u = shape.x.unit(tick.value).value_or(-1);
+        const QPointF at(plot.left() + u * plot.width(), plot.bottom() + tickGap * height);
+        const QRectF box = labelBox(at, Qt::AlignHCenter | Qt::AlignTop, tick.label, font);
+        if (u < -1e-9 || u > 1 + 1e-9 || box.left() < freeFrom || box.right() > area.right() + 0.5)
+            continue;
+        drawLabel(painter, at, Qt::AlignHCenter | Qt::AlignTop, tick.label, font, secondary);
+        freeFrom = box.right() + 0.5 * height;
     }
     if (!data.x.title.isEmpty())
         drawLabel(painter, {plot.center().x(), area.bottom() - data.reserve.bottom()},
             Qt::AlignHCenter | Qt::AlignBottom,
-            fittingTitle(data.x.title, titleFont,
+            fittingTitle(data.x.title, font,
                 2 * std::min(plot.center().x() - area.left(), area.right() - plot.center().x())),
-            titleFont, secondary);
+            font, secondary);
     if (!data.y.title.isEmpty()) {
         painter.save();
         painter.translate(area.left() + data.reserve.left(), plot.center().y());
         painter.rotate(-90);
-        const QString title = fittingTitle(data.y.title, titleFont,
+        const QString title = fittingTitle(data.y.title, font,
             2 * std::min(plot.center().y() - area.top(), area.bottom() - plot.center().y()));
-        drawLabel(painter, {0, 0}, Qt::AlignHCenter | Qt::AlignTop, title, titleFont, secondary);
+        drawLabel(painter, {0, 0}, Qt::AlignHCenter | Qt::AlignTop, title, font, secondary);
         painter.restore();
     }
 }
 
 void ChartPicture::Private::paintPatterns(
-    QPainter& painter, const QRectF& plot, const ChartPicture& picture, const QRectF& area) const
+    QPainter& painter, const ChartPicture& picture, const QRectF& area) const
 {
-    for (std::size_t i = 0; i < data.areas.size(); ++i) {
-        const ChartArea& item = data.areas[i];
-        const FillPattern pattern = patternOf(item.brush, item.pattern);
-        if (pattern == FillPattern::None)
-            continue;
-        QList<QPointF> outline = shape.areas[i].lower;
-        std::ranges::reverse(outline);
-        outline = shape.areas[i].upper + outline;
-        for (QPointF& p : outline)
-            p = {plot.left() + p.x() * plot.width(), plot.bottom() - p.y() * plot.height()};
-        QPainterPath path;
-        path.addPolygon(QPolygonF(outline));
-        path.closeSubpath();
-        paintPattern(
-            painter, path, pattern, item.patternColor.isValid() ? item.patternColor : item.brush.color());
-    }
     for (std::size_t s = 0; s < data.bars.size(); ++s) {
         const ChartBarSet& set = data.bars[s];
-        const FillPattern pattern = patternOf(set.brush, set.pattern);
         for (std::size_t c = 0; c < shape.categories; ++c) {
             const QRectF rect = picture.barRect(s, c, area);
             if (rect.isEmpty())
                 continue;
             QPainterPath path;
             path.addRect(rect);
-            paintPattern(
-                painter, path, pattern, set.patternColor.isValid() ? set.patternColor : set.brush.color());
+            paintPattern(painter, path, set.pattern, set.patternColor);
             if (set.outline.isValid() && rect.width() > 2 && rect.height() > 1) {
                 path.clear();
                 path.addRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
@@ -221,7 +189,7 @@ void ChartPicture::Private::paintLineLabels(QPainter& painter, const QRectF& plo
     };
     std::vector<Label> labels;
     std::vector<LabelWish> wishes;
-    const qreal height = lineHeight(labelFont);
+    const qreal height = lineHeight(font);
     for (std::size_t i = 0; i < shape.lines.size(); ++i) {
         const ChartShape::Line& item = shape.lines[i];
         if (data.lines[i].label.isEmpty() || (item.pieces.empty() && item.points.isEmpty()))
@@ -230,7 +198,7 @@ void ChartPicture::Private::paintLineLabels(QPainter& painter, const QRectF& plo
         const QPointF end(plot.left() + u.x() * plot.width(), plot.bottom() - u.y() * plot.height());
         const qreal gap =
             height / 3 + (data.lines[i].marker != MarkerShape::None ? data.lines[i].markerSize / 2 : 0);
-        const bool above = end.x() + gap + textWidth(data.lines[i].label, labelFont) > plot.right();
+        const bool above = end.x() + gap + textWidth(data.lines[i].label, font) > plot.right();
         labels.push_back(
             {data.lines[i].label, data.lines[i].color, end + QPointF(above ? 0 : gap, 0), above});
         wishes.push_back({above ? end.y() - height * 0.6 : end.y(), height, 0});
@@ -242,7 +210,7 @@ void ChartPicture::Private::paintLineLabels(QPainter& painter, const QRectF& plo
         const Label& label = labels[i];
         const qreal x = label.above ? std::min(label.end.x(), plot.right()) - height / 4 : label.end.x();
         drawLabel(painter, {x, *places[i]}, (label.above ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
-            label.text, labelFont, text);
+            label.text, font, text);
     }
 }
 
@@ -269,9 +237,7 @@ void ChartPicture::setData(const ChartData& data, const Theme& theme, const QFon
 void ChartPicture::arrange(const QFont& font, const QMarginsF& reserve)
 {
     d->data.reserve = reserve;
-    d->tickFont = pictureFont(font, smallType);
-    d->titleFont = d->tickFont;
-    d->labelFont = d->tickFont;
+    d->font = pictureFont(font, smallType);
     d->measure();
 }
 
@@ -290,7 +256,7 @@ void ChartPicture::paint(QPainter& painter, const QRectF& area)
     painter.setRenderHint(QPainter::Antialiasing);
     d->paintGrid(painter, plot);
     d->series.paintFills(painter, plot);
-    d->paintPatterns(painter, plot, *this, area);
+    d->paintPatterns(painter, *this, area);
     d->series.paintStrokes(painter, plot);
     d->paintCrosses(painter, plot);
     d->paintAxes(painter, plot, area);

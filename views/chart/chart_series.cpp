@@ -152,7 +152,7 @@ void ChartSeries::Private::syncAreas(const ChartData& data, const ChartShape& sh
     for (std::size_t i = 0; i < areas.size(); ++i) {
         areas[i].upper->replace(placed(shape.areas[i].upper));
         areas[i].lower->replace(placed(shape.areas[i].lower));
-        areas[i].series->setBrush(solidPart(data.areas[i].brush));
+        areas[i].series->setBrush(data.areas[i].brush);
         areas[i].series->setPen(Qt::NoPen);
         areas[i].series->setVisible(!shape.areas[i].upper.isEmpty());
     }
@@ -189,7 +189,7 @@ void ChartSeries::Private::syncBars(const ChartData& data, const ChartShape& sha
         if (item->count() > n)
             item->remove(n, item->count() - n);
         item->setPen(Qt::NoPen);
-        item->setBrush(solidPart(data.bars[static_cast<std::size_t>(s)].brush));
+        item->setBrush(data.bars[static_cast<std::size_t>(s)].brush);
     }
     if (!bars->chart())
         fills.add(bars);
@@ -262,32 +262,5 @@ void ChartSeries::update(const ChartData& data, const ChartShape& shape, const Q
 void ChartSeries::paintFills(QPainter& painter, const QRectF& plot) { d->fills.render(painter, plot); }
 
 void ChartSeries::paintStrokes(QPainter& painter, const QRectF& plot) { d->strokes.render(painter, plot); }
-
-// A brush with one of Qt's bitmap patterns, as fill and vector pattern.
-FillPattern patternOf(const QBrush& brush, FillPattern asked)
-{
-    if (asked != FillPattern::None)
-        return asked;
-    switch (brush.style()) {
-    case Qt::BDiagPattern:
-    case Qt::FDiagPattern:
-        return FillPattern::Hatch45;
-    case Qt::CrossPattern:
-    case Qt::DiagCrossPattern:
-        return FillPattern::CrossHatch;
-    case Qt::NoBrush:
-    case Qt::SolidPattern:
-        return FillPattern::None;
-    default:
-        return brush.style() <= Qt::Dense7Pattern ? FillPattern::Dots : FillPattern::None;
-    }
-}
-
-QBrush solidPart(const QBrush& brush)
-{
-    if (brush.style() == Qt::SolidPattern || brush.style() == Qt::NoBrush)
-        return brush;
-    return brush.style() == Qt::TexturePattern ? QBrush(brush.color()) : QBrush(Qt::NoBrush);
-}
 
 } // namespace ridgepoint

@@ -26,8 +26,4 @@ private:
     std::unique_ptr<Private> d;
 };
 
-// A brush with one of Qt's bitmap patterns as what remains of it, and the vector pattern that stands for it.
-QBrush solidPart(const QBrush& brush);
-FillPattern patternOf(const QBrush& brush, FillPattern asked);
-
 } // namespace ridgepoint

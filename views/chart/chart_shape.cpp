@@ -34,7 +34,7 @@ ChartShape::ChartShape(const ChartData& data)
     , y(data.y)
 {
     if (data.x.scale == AxisScale::Categories)
-        categories = static_cast<std::size_t>(std::max<qsizetype>(1, data.x.categories.size()));
+        categories = std::max<std::size_t>(1, data.x.categories);
     for (const ChartArea& area : data.areas) {
         Area cut{
             clampCurve(inUnits(area.upper, x, y), unitBox), clampCurve(inUnits(area.lower, x, y), unitBox)};

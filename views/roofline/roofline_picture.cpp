@@ -195,10 +195,10 @@ ChartData RooflinePicture::chartData(const Panel& panel) const
     if (!panel.roofs.empty()) {
         const Roof& roof = *panel.roofs.front();
         chart.areas.push_back({roof.name, {{left, roof.bandwidth * left}, {start, roof.bandwidth * start}},
-            {{left, floor}, {start, floor}}, tint(roof.color), FillPattern::None, {}});
+            {{left, floor}, {start, floor}}, tint(roof.color)});
     }
     chart.areas.push_back({Words::tr("compute-bound"), {{start, m_data.peak}, {right, m_data.peak}},
-        {{start, floor}, {right, floor}}, tint(ColorRole::ComputeAxis), FillPattern::None, {}});
+        {{start, floor}, {right, floor}}, tint(ColorRole::ComputeAxis)});
 
     const auto line = [&](const QString& name, std::vector<QPointF> points, const QColor& color, qreal width,
                           Qt::PenStyle style) {

@@ -133,7 +133,6 @@ void addMarks(ScalingLawsData& data, const Law& law, const ViewInput& input, con
     add("best", Words::tr("fit %1").arg(parametersText(best.parameters, numbers)),
         Words::tr("best at this compute by the fit"), pathOf(data.fit, "optimal_params"), best,
         MarkerShape::Diamond, ColorRole::BandwidthAxis);
-    data.bestRatio = best.tokens / best.parameters;
     for (std::size_t i = 0; i < input.baselines.size(); ++i) {
         const LawPoint at = pointOf(*input.baselines[i]);
         const QString letter = baselineLetter(i);

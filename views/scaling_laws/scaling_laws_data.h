@@ -72,7 +72,6 @@ struct ScalingLawsData
     std::vector<QPointF> sameCompute, rule, best; // lines of the map
     std::vector<LawMark> marks; // of the map: this run, both optima, baselines
     std::vector<LawModel> models; // by ascending ratio
-    double ruleRatio = 20, bestRatio = 0; // tokens per parameter
     std::vector<LawBatch> batches; // [0] is the scenario's
     std::vector<QPointF> batchCurve; // computeMultiple, stepsMultiple of every batch
     QString sentence, batchSentence;

@@ -70,7 +70,7 @@ ChartData ReplicaPicture::chart() const
     ChartData chart;
     chart.y = m_bytes;
     chart.x.scale = AxisScale::Categories;
-    chart.x.categories.append(QString());
+    chart.x.categories = 1;
     chart.barWidth = barShare;
     for (const ReplicaSlab& slab : m_data.slabs) {
         const QColor color = theme.color(slab.role);

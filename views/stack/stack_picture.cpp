@@ -108,7 +108,7 @@ void StackPicture::update(const StackData& data, const std::vector<double>& base
     ChartData chart;
     chart.y = m_axis;
     chart.x.scale = AxisScale::Categories;
-    chart.x.categories = {QString(), QString()};
+    chart.x.categories = 2;
     chart.barWidth = columnShare;
     for (std::size_t i = 0; i < m_data.slabs.size(); ++i) {
         const StackSlab& slab = m_data.slabs[i];

@@ -26,7 +26,7 @@ ChartData bars()
 {
     ChartData data;
     data.x.scale = AxisScale::Categories;
-    data.x.categories = {QStringLiteral("a"), QStringLiteral("b")};
+    data.x.categories = 2;
     data.y = linearAxis(10, Unit::Byte, {});
     data.bars.push_back({.name = QStringLiteral("low"), .values = {2, 4}, .brush = QColor(200, 0, 0)});
     data.bars.push_back({.name = QStringLiteral("high"), .values = {3, 4}, .brush = QColor(0, 0, 200)});
