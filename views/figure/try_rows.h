@@ -76,9 +76,8 @@ protected:
     // By the key of a mark that shows now, or none.
     virtual bool canTry(const QString& key) const = 0;
     virtual void tryMark(const QString& key) = 0;
-
-private:
-    QString triedAt(QPointF at, const QRectF& area) const
+    // The key of the mark there that can be tried; empty: none.
+    virtual QString triedAt(QPointF at, const QRectF& area) const
     {
         if (!this->ready())
             return {};
@@ -88,6 +87,7 @@ private:
         return {};
     }
 
+private:
     void tryToStay(const QString& key)
     {
         m_rest->stop();

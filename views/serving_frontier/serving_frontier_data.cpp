@@ -257,6 +257,25 @@ void measure(ServingFrontierData& data)
 
 QPointF placeOf(const FrontierPoint& point) { return {point.perUser.value(), point.perAccelerator.value()}; }
 
+std::optional<FrontierTry> tryOf(const ServingFrontierData& data, const QString& key)
+{
+    if (key.startsWith(QLatin1String("point.")) && data.answer) {
+        const auto& layouts = data.answer->frontier.layouts;
+        const std::size_t layout = key.section(u'.', 1, 1).toUInt(), point = key.section(u'.', 2, 2).toUInt();
+        if (layout < layouts.size() && point < layouts[layout].points.size())
+            return FrontierTry{layout, &layouts[layout].points[point]};
+    }
+    const auto row = std::ranges::find(data.rows, key, &FrontierRow::key);
+    if (row != data.rows.end())
+        return FrontierTry{row->ranked.layout, &row->ranked.point};
+    const auto spot = std::ranges::find(data.front, key, &FrontierSpot::key);
+    if (spot != data.front.end())
+        return FrontierTry{spot->layout, spot->point};
+    return data.best && data.best->key == key
+        ? std::optional(FrontierTry{data.best->layout, data.best->point})
+        : std::nullopt;
+}
+
 FieldEdits editsTo(const FrontierAnswer& answer, const FrontierLayout& layout, const FrontierPoint& point)
 {
     const Serving& s = answer.job->scenario.serving;

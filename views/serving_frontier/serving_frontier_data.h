@@ -78,6 +78,14 @@ struct ServingFrontierData
 ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const ServedPins& baselines,
     const FrontierSettings& settings, const NumberFormat& numbers);
 QPointF placeOf(const FrontierPoint& point);
+// What stands for a layout at a load, by its key: "front.3", "best", "layout.0", or "point.7.2", any of a
+// line.
+struct FrontierTry
+{
+    std::size_t layout = 0; // of FrontierAnswer::frontier
+    const FrontierPoint* point = nullptr; // never null
+};
+std::optional<FrontierTry> tryOf(const ServingFrontierData& data, const QString& key);
 // Every point of a line, as a mark says it; made when asked for, for they are many.
 QString spokenPoint(const FrontierAnswer& answer, const FrontierLayout& layout, const FrontierPoint& point,
     const NumberFormat& numbers);

@@ -66,15 +66,8 @@ void ServingFrontierPicture::setSelected(const QString& key)
 {
     m_selected = key;
     m_selectedLayout.reset();
-    const auto row = std::ranges::find(m_data.rows, key, &FrontierRow::key);
-    if (row != m_data.rows.end())
-        m_selectedLayout = row->ranked.layout;
-    eachSpot([&](const FrontierSpot& spot, qreal, qreal) {
-        if (spot.point && spot.key == key)
-            m_selectedLayout = spot.layout;
-    });
-    if (key.startsWith(QLatin1String("point.")))
-        m_selectedLayout = key.section(u'.', 1, 1).toUInt();
+    if (const std::optional<FrontierTry> selected = tryOf(m_data, key))
+        m_selectedLayout = selected->layout;
 }
 
 bool ServingFrontierPicture::lit(std::size_t layout) const
@@ -402,14 +395,15 @@ std::vector<Mark> ServingFrontierPicture::marks(const QRectF& area)
     return all;
 }
 
-FrontierHit ServingFrontierPicture::lineHit(std::size_t index, std::size_t point, const Layout& layout) const
+std::optional<FrontierHit> ServingFrontierPicture::lineHit(const QString& key, const Layout& layout) const
 {
-    const FrontierLayout& from = m_data.answer->frontier.layouts[index];
-    const FrontierPoint& at = from.points[point];
-    return {dotMark(QStringLiteral("point.%1.%2").arg(index).arg(point),
-                spokenPoint(*m_data.answer, from, at, m_style.numbers), {}, pixel(placeOf(at), layout),
-                dotSize / 2 + 3),
-        index, &at};
+    const std::optional<FrontierTry> of = tryOf(m_data, key);
+    if (!of)
+        return {};
+    const QString spoken =
+        spokenPoint(*m_data.answer, m_data.answer->frontier.layouts[of->layout], *of->point, m_style.numbers);
+    return FrontierHit{
+        dotMark(key, spoken, {}, pixel(placeOf(*of->point), layout), dotSize / 2 + 3), of->layout, of->point};
 }
 
 std::optional<FrontierHit> ServingFrontierPicture::hitAt(QPointF at, const QRectF& area)
@@ -447,18 +441,15 @@ std::optional<FrontierHit> ServingFrontierPicture::hitAt(QPointF at, const QRect
             before = here;
         }
     }
-    return onLine ? lineHit(onLine->first, onLine->second, layout) : best;
+    return onLine ? lineHit(QStringLiteral("point.%1.%2").arg(onLine->first).arg(onLine->second), layout)
+                  : best;
 }
 
 std::optional<FrontierHit> ServingFrontierPicture::hitOf(const QString& key, const QRectF& area)
 {
     const Layout& layout = layOut(area);
-    if (key.startsWith(QLatin1String("point.")) && m_data.answer && !layout.plot.isEmpty()) {
-        const auto& layouts = m_data.answer->frontier.layouts;
-        const std::size_t index = key.section(u'.', 1, 1).toUInt(), point = key.section(u'.', 2, 2).toUInt();
-        if (index < layouts.size() && point < layouts[index].points.size())
-            return lineHit(index, point, layout);
-    }
+    if (key.startsWith(QLatin1String("point.")) && !layout.plot.isEmpty())
+        return lineHit(key, layout);
     for (std::vector<FrontierHit>& hits : std::array{spots(layout), rows(layout)})
         for (FrontierHit& hit : hits)
             if (hit.mark.key == key)

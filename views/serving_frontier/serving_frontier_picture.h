@@ -92,7 +92,7 @@ private:
         for (const MeasuredSpot& spot : m_data.measured)
             visit(spot.spot, openSize / 2, openSize / 2 + 2);
     }
-    FrontierHit lineHit(std::size_t layout, std::size_t point, const Layout& layout_) const;
+    std::optional<FrontierHit> lineHit(const QString& key, const Layout& layout) const;
     std::vector<FrontierHit> spots(const Layout& layout) const; // of the chart, all but those of lines
     std::vector<FrontierHit> rows(const Layout& layout); // of the list
     void paintSign(QPainter& painter, QPointF at, Sign sign, qreal size, bool full) const;

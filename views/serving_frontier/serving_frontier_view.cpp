@@ -22,7 +22,7 @@ const QStringList lists{QStringLiteral("throughput"), QStringLiteral("latency")}
 } // namespace
 
 ServingFrontierView::ServingFrontierView(QWidget* parent)
-    : PictureView(parent,
+    : TryRows(parent,
         {QStringLiteral("serving-frontier"), tr("Frontier"),
             tr("An accelerator's output against a reader's speed")})
 {
@@ -87,7 +87,7 @@ QString ServingFrontierView::ownSubtitle() const
 void ServingFrontierView::showEvent(QShowEvent* event)
 {
     setAnswersLater();
-    PictureView::showEvent(event);
+    TryRows::showEvent(event);
     rebuild();
     refresh();
 }
@@ -167,32 +167,17 @@ std::optional<Mark> ServingFrontierView::findMark(const QString& key, const QRec
     return hit ? std::optional(hit->mark) : std::nullopt;
 }
 
-std::optional<FrontierHit> ServingFrontierView::triedAt(QPointF at, const QRectF& area) const
+QString ServingFrontierView::triedAt(QPointF at, const QRectF& area) const
 {
-    std::optional<FrontierHit> hit = ready() ? picture().hitAt(at, area) : std::nullopt;
-    return hit && hit->point ? hit : std::nullopt;
+    const auto hit = ready() ? picture().hitAt(at, area) : std::nullopt;
+    return hit && hit->point ? hit->mark.key : QString();
 }
 
-bool ServingFrontierView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
-{
-    const auto hit = triedAt(at, area);
-    m_pressed = hit ? hit->mark.key : QString();
-    return hit || PictureView::mousePressed(at, area, modifiers);
-}
-
-bool ServingFrontierView::mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
-{
-    if (m_pressed.isEmpty())
-        return PictureView::mouseReleased(at, area, modifiers);
-    const QString pressed = std::exchange(m_pressed, QString());
-    if (const auto hit = triedAt(at, area); hit && hit->mark.key == pressed)
-        tryHit(*hit);
-    return true;
-}
+bool ServingFrontierView::canTry(const QString& key) const { return tryOf(data(), key).has_value(); }
 
 void ServingFrontierView::pointerMoved(const std::optional<QPointF>& at, const QRectF& area)
 {
-    PictureView::pointerMoved(at, area);
+    TryRows::pointerMoved(at, area);
     if (!ready())
         return;
     const auto hit = at ? picture().hitAt(*at, area) : std::nullopt;
@@ -202,36 +187,25 @@ void ServingFrontierView::pointerMoved(const std::optional<QPointF>& at, const Q
 
 bool ServingFrontierView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
-    if (event->modifiers() & ~Qt::KeypadModifier || !ready())
-        return PictureView::keyPressed(event, area);
-    switch (event->key()) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (const auto hit = picture().hitOf(currentMark(), area); hit && hit->point) {
-            tryHit(*hit);
-            return true;
-        }
-        break;
-    case Qt::Key_M:
+    const bool alone = !(event->modifiers() & ~Qt::KeypadModifier) && ready();
+    if (alone && event->key() == Qt::Key_M)
         setOptions({{measuredOption, !m_settings.measured}});
-        return true;
-    case Qt::Key_L:
+    else if (alone && event->key() == Qt::Key_L)
         setOptions({{listOption, lists[m_settings.objective == ServingObjective::Cost ? 1 : 0]}});
-        return true;
-    default:
-        break;
-    }
-    return PictureView::keyPressed(event, area);
+    else
+        return TryRows::keyPressed(event, area);
+    return true;
 }
 
-void ServingFrontierView::tryHit(const FrontierHit& hit)
+void ServingFrontierView::tryMark(const QString& key)
 {
     if (!m_answer || m_answer->of != question()) {
         Q_EMIT announced(tr("The layouts are still being looked at."));
         return;
     }
-    const FrontierLayout& layout = m_answer->frontier.layouts[*hit.layout];
-    const FrontierPoint& point = *hit.point;
+    const FrontierTry tried = *tryOf(data(), key);
+    const FrontierLayout& layout = m_answer->frontier.layouts[tried.layout];
+    const FrontierPoint& point = *tried.point;
     const FieldEdits edits = editsTo(*m_answer, layout, point);
     if (edits.empty()) {
         Q_EMIT announced(tr("This is the layout and the load as they are."));
@@ -245,11 +219,6 @@ void ServingFrontierView::tryHit(const FrontierHit& hit)
             .arg(displayText(point.perAccelerator.value(), Unit::TokenPerSecond, style().numbers),
                 displayText(point.perUser.value(), Unit::TokenPerSecond, style().numbers));
     Q_EMIT edited(edits, EditPhase::Try, name, effect);
-}
-
-Qt::CursorShape ServingFrontierView::cursorAt(QPointF at, const QRectF& area) const
-{
-    return triedAt(at, area) ? Qt::PointingHandCursor : PictureView::cursorAt(at, area);
 }
 
 std::vector<std::pair<QString, QString>> ServingFrontierView::keys() const

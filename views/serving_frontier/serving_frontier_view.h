@@ -2,6 +2,7 @@
 
 #include "views/figure/panel_view.h"
 #include "views/figure/picture_view.h"
+#include "views/figure/try_rows.h"
 #include "views/serving_frontier/serving_frontier_picture.h"
 #include "views/serving_view.h"
 
@@ -10,7 +11,7 @@ namespace ridgepoint {
 // All layouts of the served model over a number of accelerators: what an accelerator brings against what a
 // reader sees. Resting on a line lights it; a click or Enter tries its layout and load. In a window layouts
 // are looked at on another thread; what is written to a file is complete.
-class ServingFrontierView : public PictureView<ServingFrontierPicture, PanelViewOf<FrontierPanel>>,
+class ServingFrontierView : public TryRows<PictureView<ServingFrontierPicture, PanelViewOf<FrontierPanel>>>,
                             public ServingView
 {
     Q_OBJECT
@@ -27,11 +28,8 @@ public:
     std::optional<Mark> findMarkAt(QPointF at, const QRectF& area) override;
     std::optional<Mark> findMark(const QString& key, const QRectF& area) override;
 
-    bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     void pointerMoved(const std::optional<QPointF>& at, const QRectF& area) override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
-    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
     std::vector<std::pair<QString, QString>> keys() const override;
     void forgetTried() override;
 
@@ -44,13 +42,14 @@ Q_SIGNALS:
 protected:
     void rebuild() override;
     void showEvent(QShowEvent* event) override;
+    QString triedAt(QPointF at, const QRectF& area) const override;
+    bool canTry(const QString& key) const override;
+    void tryMark(const QString& key) override;
 
 private:
     FrontierQuestion question() const { return {input().report->scenario, m_accelerators, input().catalog}; }
     void outdate();
     ServingFrontierPicture& picture() const override;
-    std::optional<FrontierHit> triedAt(QPointF at, const QRectF& area) const;
-    void tryHit(const FrontierHit& hit);
 
     double m_accelerators = 0; // 0: a replica's, a node at least
     FrontierSettings m_settings;
@@ -59,7 +58,6 @@ private:
     mutable ServedPins m_pins;
     mutable std::optional<ServingFrontierData> m_data;
     mutable bool m_pictured = false;
-    QString m_pressed; // key of the mark under the button
 };
 
 } // namespace ridgepoint
