@@ -213,14 +213,7 @@ void FrontPicture::paintPoint(QPainter& painter, QPointF at, MarkerShape shape, 
     const bool hollow = shape != MarkerShape::Circle;
     painter.setPen(hollow ? QPen(theme.color(ColorRole::Text), 2) : QPen(paper, 1));
     painter.setBrush(hollow ? paper : theme.color(ColorRole::ComputeAxis));
-    const qreal r = size / 2;
-    if (shape == MarkerShape::Circle)
-        painter.drawEllipse(at, r, r);
-    else if (shape == MarkerShape::Square)
-        painter.drawRect(QRectF(at - QPointF(r, r), QSizeF(size, size)));
-    else
-        painter.drawPolygon(QPolygonF{
-            {at.x(), at.y() - r}, {at.x() + r, at.y()}, {at.x(), at.y() + r}, {at.x() - r, at.y()}});
+    drawMarker(painter, shape, at, size / 2);
 }
 
 QPointF FrontPicture::pixel(const SearchPlan& plan, const Layout& layout) const
