@@ -85,8 +85,7 @@ void writeOverlap(Writer& writer)
     const bool hides = share != 0.0;
     if (mesh.zeroStage > 0 && hides != overlapsUntold(mesh))
         writer.flag("zero_optimization.overlap_comm", hides);
-    if (!hides || (!share && mesh.zeroStage > 0))
-        writer.said({"overlap.data"});
+    writer.saidIf(!hides || (!share && mesh.zeroStage > 0), {"overlap.data"});
 }
 
 // "offload_optimizer" or "offload_param".
@@ -198,12 +197,9 @@ void writePrecision(Writer& writer)
         writer.flag("fp16.enabled", true);
     if (half == Fp32)
         writer.flag("bf16.enabled", false);
-    if (p.compute == half)
-        writer.said({"training.precision.compute"});
-    if (p.weights == half)
-        writer.said({"training.precision.weights"});
-    if (p.gradients == half)
-        writer.said({"training.precision.gradients"});
+    writer.saidIf(p.compute == half, {"training.precision.compute"});
+    writer.saidIf(p.weights == half, {"training.precision.weights"});
+    writer.saidIf(p.gradients == half, {"training.precision.gradients"});
     if (p.accumulator == Fp32 && half != Fp32)
         writer.text("data_types.grad_accum_dtype", "fp32");
     if (p.accumulator == (half == Fp32 ? None : p.accumulator) && p.accumulator != Bf16)
@@ -211,8 +207,7 @@ void writePrecision(Writer& writer)
     const bool noMaster = half == Bf16 && p.master == None;
     if (noMaster)
         writer.flag("bf16.bf16_master_weights_and_grads", true);
-    if (noMaster || p.master == (half == Fp32 ? None : Fp32))
-        writer.said({"training.precision.master"});
+    writer.saidIf(noMaster || p.master == (half == Fp32 ? None : Fp32), {"training.precision.master"});
     // config.py:1049 takes bf16 moments beside bf16 master weights alone.
     if (p.moments == Bf16 && noMaster)
         writer.flag("bf16.bf16_optimizer_states", true);
@@ -241,10 +236,8 @@ void writeExperts(Writer& writer, double ranks)
         if (mesh.expertTensor > 1)
             writer.count(expertCuts, mesh.expertTensor, {"mesh.expert_tensor"});
     }
-    if (mesh.expert == 1)
-        writer.said({"mesh.expert"});
-    if (mesh.expertTensor == 1)
-        writer.said({"mesh.expert_tensor"});
+    writer.saidIf(mesh.expert == 1, {"mesh.expert"});
+    writer.saidIf(mesh.expertTensor == 1, {"mesh.expert_tensor"});
 }
 
 void write(Writer& writer)
@@ -262,8 +255,7 @@ void write(Writer& writer)
     for (const Row& row : writer.launcher().section("mesh").rows)
         if (row.field != "mesh.tensor" || s.mesh.tensor > 1)
             writer.row(row);
-    if (s.mesh.tensor == 1)
-        writer.said({"mesh.tensor"});
+    writer.saidIf(s.mesh.tensor == 1, {"mesh.tensor"});
     if (s.mesh.zeroStage == 0)
         writer.count("zero_optimization.stage", 0, {"mesh.zero_stage"});
     if (ulysses) {
@@ -275,8 +267,7 @@ void write(Writer& writer)
             "sequence_parallel_size takes effect only beside data_parallel_size, whose product with "
             "it is the number of processes, or with an mpu that the program gives.");
     }
-    if (s.mesh.context == 1)
-        writer.said({"mesh.context"});
+    writer.saidIf(s.mesh.context == 1, {"mesh.context"});
     // The file starts data × sequence ranks; pipeline stages are the program's.
     const double started = writer.data() * (ulysses ? s.mesh.context : 1);
     writeExperts(writer, s.mesh.tensor * started);

@@ -42,8 +42,7 @@ void writeFlavour(Writer& writer, std::string_view nameKey, std::string_view fla
     if (!flavourKey.empty())
         writer.text(flavourKey, known->word.substr(blank + 1));
     // Of two presets with one name, reading gives the first.
-    if (std::ranges::find(models, known->word, &Word::word) == known)
-        writer.said({"model.preset"});
+    writer.saidIf(std::ranges::find(models, known->word, &Word::word) == known, {"model.preset"});
     writer.modelIsElsewhere({});
     writer.said({"model.layers", "model.hidden", "model.ffn", "model.heads", "model.kv_heads", "model.vocab",
         "model.moe.experts"});

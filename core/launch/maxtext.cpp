@@ -76,14 +76,12 @@ void writeMesh(Writer& writer)
     const bool both = mesh.sequenceParallel && mesh.tensor > 1;
     writer.count(
         both ? "ici_tensor_sequence_parallelism" : "ici_tensor_parallelism", mesh.tensor, {"mesh.tensor"});
-    if (mesh.sequenceParallel || mesh.tensor > 1)
-        writer.said({"mesh.sequence_parallel"});
+    writer.saidIf(mesh.sequenceParallel || mesh.tensor > 1, {"mesh.sequence_parallel"});
     writer.count("ici_context_parallelism", mesh.context, {"mesh.context"});
     writer.count("ici_pipeline_parallelism", mesh.pipeline, {"mesh.pipeline"});
     const double data = writer.data(), expert = std::fmod(data, mesh.expert) == 0 ? mesh.expert : 1;
     writer.count("ici_expert_parallelism", expert);
-    if (expert == mesh.expert)
-        writer.said({"mesh.expert"});
+    writer.saidIf(expert == mesh.expert, {"mesh.expert"});
     if (mesh.expertTensor == (writer.architecture().isMoe() ? mesh.tensor : 1))
         writer.said({"mesh.expert_tensor"});
     const double rest = data / expert;
@@ -100,8 +98,7 @@ void writeMesh(Writer& writer)
     else
         writer.remark(
             phrase("mesh.zero_stage = %1: an axis shards all of the state or none", mesh.zeroStage));
-    if (mesh.shardGroup && whole && shards > 1 && rest > sharded)
-        writer.said({"mesh.shard_group"});
+    writer.saidIf(mesh.shardGroup && whole && shards > 1 && rest > sharded, {"mesh.shard_group"});
     for (const Row& row : writer.launcher().section("mesh").rows)
         writer.row(row);
     // types.py:4040 and 4090: what ring and Ulysses need on TPUs.
@@ -207,10 +204,8 @@ void writeBatch(Writer& writer)
                 phrase("mesh.schedule = %1: MaxText runs all forward passes before the backward ones",
                     s.mesh.schedule));
     } else {
-        if (s.mesh.chunks == 1)
-            writer.said({"mesh.chunks"});
-        if (s.mesh.schedule == "1f1b")
-            writer.said({"mesh.schedule"});
+        writer.saidIf(s.mesh.chunks == 1, {"mesh.chunks"});
+        writer.saidIf(s.mesh.schedule == "1f1b", {"mesh.schedule"});
     }
 }
 
@@ -299,14 +294,11 @@ void writePrecision(Writer& writer)
     writer.text("grad_dtype", dtypeOf(launcher, p.gradients));
     if (p.compute == Fp8)
         writer.text("quantization", "fp8");
-    if (p.compute == half || p.compute == Fp8)
-        writer.said({"training.precision.compute"});
+    writer.saidIf(p.compute == half || p.compute == Fp8, {"training.precision.compute"});
     if (p.gradients == Fp32 || p.gradients == Bf16 || p.gradients == Fp16)
         writer.said({"training.precision.gradients"});
-    if (p.communication == half)
-        writer.said({"training.precision.communication"});
-    if (p.accumulator == None)
-        writer.said({"training.precision.accumulator"});
+    writer.saidIf(p.communication == half, {"training.precision.communication"});
+    writer.saidIf(p.accumulator == None, {"training.precision.accumulator"});
     if (p.moments && dataTypeKey(*p.moments) == keyOfDtype(launcher, dtypeOf(launcher, *p.moments)))
         writer.text("mu_dtype", dtypeOf(launcher, *p.moments), {"training.precision.moments"});
     if (p.master == None && (weights == Bf16 || weights == Fp32 || weights == Fp16))
@@ -450,8 +442,7 @@ void writeModel(Writer& writer)
         writer.flag("attention_bias", true);
     if (!gpt && a.bias == BiasKind::All)
         writer.flag("mlp_bias", true);
-    if (gpt ? a.bias == BiasKind::All : a.bias != BiasKind::AttentionAll)
-        writer.said({"model.bias"});
+    writer.saidIf(gpt ? a.bias == BiasKind::All : a.bias != BiasKind::AttentionAll, {"model.bias"});
     if (gpt || (a.norm == NormKind::Rms && a.position == PositionKind::Rope))
         writer.said({"model.norm", "model.position"});
     if (a.slidingWindow > 0) {

@@ -125,8 +125,7 @@ void writeSharding(Writer& writer)
     }
     if (mesh.order == "tp-cp-ep-pp-dp")
         writer.flag("use-tp-pp-dp-mapping", true, {"mesh.order"});
-    if (mesh.order == "tp-cp-ep-dp-pp")
-        writer.said({"mesh.order"});
+    writer.saidIf(mesh.order == "tp-cp-ep-dp-pp", {"mesh.order"});
 }
 
 // --- recomputation
@@ -178,8 +177,7 @@ void writeRecompute(Writer& writer)
     const Training& training = writer.scenario().training;
     // Of a rank here, of a virtual stage there: of those that the file has.
     const double chunks = writer.hasSaid("mesh.chunks") ? writer.scenario().mesh.chunks : 1;
-    if (training.recomputeEvery == 1)
-        writer.said({"training.recompute_every"});
+    writer.saidIf(training.recomputeEvery == 1, {"training.recompute_every"});
     if (training.recompute == Recompute::Full) {
         if (training.recomputeLayers == 0.0) // transformer_config.py:1919: from 1 on
             return writer.cannot("training.recompute",
@@ -198,8 +196,7 @@ void writeRecompute(Writer& writer)
                     plainNumber(*training.recomputeLayers)));
         return;
     }
-    if (!training.recomputeLayers)
-        writer.said({"training.recompute_layers"});
+    writer.saidIf(!training.recomputeLayers, {"training.recompute_layers"});
     std::vector<std::string> named;
     if (training.recompute == Recompute::Selective)
         named.emplace_back("core_attn");

@@ -42,8 +42,7 @@ void writeDispatch(Writer& writer)
         writer.text("moe-flex-dispatcher-backend", writer.perNode() > most ? "hybridep" : "deepep");
         writer.text("moe-router-dtype", "fp32"); // as both want (token_dispatcher.py:1135, 1312)
     }
-    if (s.mesh.expertDispatch && (sends || !twoLevel))
-        writer.said({"mesh.expert_dispatch"});
+    writer.saidIf(s.mesh.expertDispatch && (sends || !twoLevel), {"mesh.expert_dispatch"});
     if (s.mesh.expertDispatch && !sends && twoLevel)
         writer.cannot("mesh.expert_dispatch",
             phrase("mesh.expert_dispatch = two_level: of one expert rank Megatron dispatches nothing"));

@@ -50,8 +50,7 @@ void writeOverlap(Writer& writer)
             phrase("overlap.data = %1: Megatron overlaps what it can, or with ZeRO-0 and ZeRO-1 nothing",
                 plainNumber(*s.overlap.data)));
     ask("tp-comm-overlap", s.overlap.tensor != 0.0 && tiles); // arguments.py:1441
-    if (!s.overlap.tensor)
-        writer.said({"overlap.tensor"});
+    writer.saidIf(!s.overlap.tensor, {"overlap.tensor"});
 }
 
 } // namespace ridgepoint::launch

@@ -223,13 +223,11 @@ void writeMegatronPipeline(Writer& writer)
     }
     if (!numbered && mesh.chunks > 1 && mesh.pipeline > 1)
         writer.count(chunksKey, mesh.chunks);
-    if (mesh.pipeline > 1 || mesh.chunks == 1)
-        writer.said({"mesh.chunks"});
+    writer.saidIf(mesh.pipeline > 1 || mesh.chunks == 1, {"mesh.chunks"});
     if (overlapped)
         writer.flag("overlap-moe-expert-parallel-comm", true);
     if (overlapped || interleaved == (mesh.chunks > 1 && mesh.pipeline > 1)) {
-        if (interleaved || mesh.schedule == "1f1b")
-            writer.said({"mesh.schedule"});
+        writer.saidIf(interleaved || mesh.schedule == "1f1b", {"mesh.schedule"});
     }
     if (!interleaved && mesh.schedule != "1f1b")
         writer.cannot("mesh.schedule",

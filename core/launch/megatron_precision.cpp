@@ -107,10 +107,8 @@ bool writeWideLayers(Writer& writer)
         writer.count("num-layers-at-start-in-bf16", from);
         writer.count("num-layers-at-end-in-bf16", last);
     }
-    if (from == training.wide.first)
-        writer.said({"training.bf16_first_layers"});
-    if (last == training.wide.last)
-        writer.said({"training.bf16_last_layers"});
+    writer.saidIf(from == training.wide.first, {"training.bf16_first_layers"});
+    writer.saidIf(last == training.wide.last, {"training.bf16_last_layers"});
     if (training.wide.lastShare > 0)
         writer.cannot("training.bf16_last_share",
             phrase("training.bf16_last_share = %1: the file has the last %2 layers of this model",
@@ -151,8 +149,7 @@ void writeMegatronPrecision(Writer& writer)
     writer.said({"training.fp8_scaling"});
     if (p.compute == Fp4)
         writer.text("fp4-format", "e2m1");
-    if (p.compute != Fp6 && p.compute != Tf32)
-        writer.said({"training.precision.compute"});
+    writer.saidIf(p.compute != Fp6 && p.compute != Tf32, {"training.precision.compute"});
     if (p.compute == Fp8 && p.weights == Fp8)
         writer.flag("fp8-param-gather", true, {"training.precision.weights"});
     else if (p.compute == Fp4 && p.weights == Fp4)
@@ -181,20 +178,16 @@ void writeMegatronPrecision(Writer& writer)
         writer.flag("use-precision-aware-optimizer", true);
     if (otherGradients)
         writer.text("main-grads-dtype", dataTypeKey(p.gradients));
-    if (otherGradients || p.gradients == usualGradients)
-        writer.said({"training.precision.gradients"});
-    if (p.accumulator == (half == Fp16 ? Fp32 : None))
-        writer.said({"training.precision.accumulator"});
+    writer.saidIf(otherGradients || p.gradients == usualGradients, {"training.precision.gradients"});
+    writer.saidIf(p.accumulator == (half == Fp16 ? Fp32 : None), {"training.precision.accumulator"});
     if (otherMaster)
         writer.text("main-params-dtype", "fp16");
-    if (otherMaster || p.master == (half == Fp32 ? None : Fp32))
-        writer.said({"training.precision.master"});
+    writer.saidIf(otherMaster || p.master == (half == Fp32 ? None : Fp32), {"training.precision.master"});
     if (otherMoments) {
         writer.text("exp-avg-dtype", dataTypeKey(*p.moments));
         writer.text("exp-avg-sq-dtype", dataTypeKey(*p.moments));
     }
-    if (otherMoments || !p.moments)
-        writer.said({"training.precision.moments"});
+    writer.saidIf(otherMoments || !p.moments, {"training.precision.moments"});
 }
 
 } // namespace ridgepoint::launch

@@ -137,25 +137,21 @@ void writeModel(Writer& writer)
     else
         writer.cannot(
             "model.attention.kind", phrase("model.attention.kind = MLA: nanotron's models have none"));
-    if (a.headDim * a.heads == a.hidden)
-        writer.said({"model.head_dim"});
+    writer.saidIf(a.headDim * a.heads == a.hidden, {"model.head_dim"});
     writer.flag("model.model_config.attention_bias", a.bias == BiasKind::Qkv);
-    if (a.bias == BiasKind::Qkv || a.bias == BiasKind::None)
-        writer.said({"model.bias"});
+    writer.saidIf(a.bias == BiasKind::Qkv || a.bias == BiasKind::None, {"model.bias"});
     if (a.slidingWindow > 0)
         writer.count(
             "model.model_config.sliding_window_size", a.slidingWindow, {"model.attention.sliding_window"});
     writer.text("model.model_config._attn_implementation", "flash_attention_2");
-    if (writer.scenario().training.flashAttention)
-        writer.said({"training.flash_attention"});
+    writer.saidIf(writer.scenario().training.flashAttention, {"training.flash_attention"});
     if (!a.isMoe())
         return;
     const double shared = a.moe.sharedExperts * a.moe.sharedFfn;
     writer.flag("model.model_config.moe_config.enable_shared_expert", shared > 0);
     if (shared > 0)
         writer.count("model.model_config.moe_config.shared_expert_intermediate_size", shared);
-    if (a.moe.sharedExperts <= 1)
-        writer.said({"model.moe.shared", "model.moe.shared_ffn"});
+    writer.saidIf(a.moe.sharedExperts <= 1, {"model.moe.shared", "model.moe.shared_ffn"});
     std::vector<std::string> layers;
     for (double i = a.moe.firstDenseLayers + a.moe.interval - 1; i < a.layers && layers.size() < 10'000;
          i += a.moe.interval)
@@ -181,8 +177,7 @@ void writePrecision(Writer& writer)
         {"training.precision.communication", p.communication == (wide ? Fp32 : half)},
         {"training.precision.master", p.master == (wide ? Fp32 : None)}};
     for (const auto& [field, same] : parts)
-        if (same)
-            writer.said({field});
+        writer.saidIf(same, {field});
     if (wide && p.accumulator != Fp32)
         writer.remark(phrase("nanotron keeps a master copy only beside an fp32 buffer of gradients, which it "
                              "reduces in fp32"));
@@ -199,8 +194,7 @@ void write(Writer& writer)
     writer.text("parallelism.pp_engine", s.mesh.schedule == "gpipe" ? "afab" : "1f1b");
     if (s.mesh.schedule == "1f1b" || (s.mesh.schedule == "gpipe" && s.mesh.pipeline > 1))
         writer.said({"mesh.schedule"});
-    if (s.mesh.chunks == 1)
-        writer.said({"mesh.chunks"});
+    writer.saidIf(s.mesh.chunks == 1, {"mesh.chunks"});
     if (s.mesh.pipeline > 1 && !s.mesh.stageLayers.empty())
         writer.cannot("mesh.stage_layers",
             phrase(
@@ -214,13 +208,11 @@ void write(Writer& writer)
     if (s.mesh.sequenceParallel)
         writer.flag("parallelism.tp_recompute_allgather", !stack.gatheredInputs);
     writer.flag("parallelism.recompute_layer", s.training.recompute == Recompute::Full);
-    if (s.training.recompute != Recompute::Selective)
-        writer.said({"training.recompute"});
+    writer.saidIf(s.training.recompute != Recompute::Selective, {"training.recompute"});
     if (s.mesh.zeroStage > 1)
         writer.remark(
             phrase("mesh.zero_stage = %1: nanotron shards the optimizer only (0 or 1)", s.mesh.zeroStage));
-    if (s.mesh.order == "tp-cp-ep-dp-pp")
-        writer.said({"mesh.order"});
+    writer.saidIf(s.mesh.order == "tp-cp-ep-dp-pp", {"mesh.order"});
     writer.section("training");
     const double accumulated = s.training.globalBatchSequences / (s.training.microBatch * writer.data());
     writer.count("tokens.batch_accumulation_per_replica", std::max(1.0, std::floor(accumulated)));

@@ -99,8 +99,7 @@ void writeRanks(Writer& writer, const ServingLayout& layout)
     const Serving& s = writer.scenario().serving;
     const double groups = layout.attentionData;
     writer.count("tp-size", layout.stageRanks());
-    if (s.tensor)
-        writer.said({"serving.tensor"});
+    writer.saidIf(s.tensor.has_value(), {"serving.tensor"});
     writer.said({"serving.attention_data"});
     if (groups > 1) {
         writer.count("dp-size", groups);
@@ -112,8 +111,7 @@ void writeRanks(Writer& writer, const ServingLayout& layout)
     } else if (s.replicas) {
         writer.count("dp-size", *s.replicas);
     }
-    if (groups == 1 || !s.replicas)
-        writer.said({"serving.replicas"});
+    writer.saidIf(groups == 1 || !s.replicas, {"serving.replicas"});
     if (!writer.architecture().isMoe())
         return;
     if (layout.expert > 1)

@@ -266,13 +266,11 @@ void writeMesh(Writer& writer)
         writer.cannot("mesh.zero_stage",
             phrase("mesh.zero_stage = %1: in a pipeline FSDP keeps gradients whole, as ZeRO-1 does",
                 mesh.zeroStage));
-    if (mesh.sequenceParallel)
-        writer.said({"mesh.sequence_parallel"});
+    writer.saidIf(mesh.sequenceParallel, {"mesh.sequence_parallel"});
     if (!mesh.sequenceParallel && mesh.tensor > 1)
         writer.remark(
             phrase("mesh.sequence_parallel = false: torchtitan always runs it beside tensor parallelism"));
-    if (mesh.order == "tp-cp-ep-dp-pp")
-        writer.said({"mesh.order"});
+    writer.saidIf(mesh.order == "tp-cp-ep-dp-pp", {"mesh.order"});
 }
 
 // What first and last stage are shorter by. Where nothing is written, embedding and output each take the
@@ -309,8 +307,7 @@ void writePipeline(Writer& writer)
     const auto schedules = writer.launcher().words("schedules");
     const auto known = std::ranges::find(schedules, schedule, &Word::text);
     if (mesh.pipeline <= 1) {
-        if (mesh.schedule == "1f1b")
-            writer.said({"mesh.schedule"});
+        writer.saidIf(mesh.schedule == "1f1b", {"mesh.schedule"});
         return mesh.chunks == 1 ? writer.said({"mesh.chunks"}) : void();
     }
     if (known == schedules.end())
@@ -328,8 +325,7 @@ void writePipeline(Writer& writer)
     } else if (schedule != "zbv" && schedule != "dualpipev" // of two chunks, whatever is said
         && std::ceil(places / layers) == stages) {
         writer.count("parallelism.pipeline_parallel_layers_per_stage", layers);
-        if (writer.hasSaid("model.layers"))
-            writer.said({"mesh.chunks"});
+        writer.saidIf(writer.hasSaid("model.layers"), {"mesh.chunks"});
     }
     writer.count(firstStageKey, ends.first);
     writer.count(lastStageKey, ends.last);
@@ -350,8 +346,7 @@ void writeTraining(Writer& writer)
     writer.count("training.global_batch_size", batch, {"training.global_batch_sequences"});
     writeSteps(writer, "training.steps");
 
-    if (training.offloadParameters == training.offloadOptimizer)
-        writer.said({"training.offload_parameters"});
+    writer.saidIf(training.offloadParameters == training.offloadOptimizer, {"training.offload_parameters"});
     if (training.recompute == Recompute::None)
         writer.text("activation_checkpoint.mode", "none", {"training.recompute"});
     else
@@ -364,8 +359,7 @@ void writeTraining(Writer& writer)
     writer.said({"training.recompute"});
     if (training.recompute == Recompute::Full || training.recomputeEvery == 1)
         writer.said({"training.recompute_every"});
-    if (!training.recomputeLayers)
-        writer.said({"training.recompute_layers"});
+    writer.saidIf(!training.recomputeLayers, {"training.recompute_layers"});
 }
 
 // Writes converters by the names that torchtitan/components/quantization registers. The one for experts
@@ -416,14 +410,12 @@ void writePrecision(Writer& writer)
         writer.remark(phrase("FSDP keeps weights and gradients in fp32 where the scenario has %1 and %2 "
                              "beside a master copy in %3",
             dataTypeKey(p.weights), dataTypeKey(p.gradients), dataTypeKey(p.master)));
-    if (p.accumulator == None)
-        writer.said({"training.precision.accumulator"});
+    writer.saidIf(p.accumulator == None, {"training.precision.accumulator"});
     if (p.moments == kept)
         writer.said({"training.precision.moments"});
     else if (!p.moments && kept == Fp32)
         writer.settle("training.precision.moments");
-    if (p.communication == Fp32)
-        writer.said({"training.precision.communication"});
+    writer.saidIf(p.communication == Fp32, {"training.precision.communication"});
 }
 
 // A model without a flavour must not become the one that torchtitan takes unless told.

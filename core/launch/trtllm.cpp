@@ -86,8 +86,7 @@ void writeRanks(Writer& writer, const ServingLayout& layout, Settings& file)
         if (groups)
             file.push_back({.key = "enable_attention_dp", .values = {"true"}});
         writer.said({"serving.attention_data"});
-        if (s.tensor)
-            writer.said({"serving.tensor"});
+        writer.saidIf(s.tensor.has_value(), {"serving.tensor"});
     }
     if (s.replicas)
         writer.cannot("serving.replicas",

@@ -90,11 +90,9 @@ void writeRanks(Writer& writer, const ServingLayout& layout)
     const Serving& s = writer.scenario().serving;
     const bool experts = writer.architecture().isMoe();
     writer.count("tensor-parallel-size", layout.tensor);
-    if (s.tensor)
-        writer.said({"serving.tensor"});
+    writer.saidIf(s.tensor.has_value(), {"serving.tensor"});
     if (!experts) {
-        if (s.attentionData == 1)
-            writer.said({"serving.attention_data"});
+        writer.saidIf(s.attentionData == 1, {"serving.attention_data"});
         if (s.replicas)
             writer.count("data-parallel-size", *s.replicas);
         writer.said({"serving.replicas"});

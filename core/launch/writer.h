@@ -31,6 +31,11 @@ public:
     void flag(std::string_view key, bool value, const Fields& fields = {});
     void list(std::string_view key, std::vector<std::string> values, const Fields& fields = {});
     void said(const Fields& fields); // by what has been written, or by the launcher's own default
+    void saidIf(bool isSaid, const Fields& fields)
+    {
+        if (isSaid)
+            said(fields);
+    }
 
     bool hasSaid(std::string_view field) const { return m_said.contains(field); }
 
