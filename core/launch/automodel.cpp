@@ -30,11 +30,7 @@ void prepare(Reader& reader)
 void readMesh(Reader& reader)
 {
     reader.begin();
-    auto nodes = reader.number("nnodes");
-    const auto perNode = reader.number("nproc_per_node");
-    if (perNode && !nodes && !reader.has("SBATCH nodes"))
-        nodes = 1; // torchrun's
-    reader.machine(nodes, perNode);
+    reader.machineOfTorchrun();
     const std::string strategy = reader.word("distributed.strategy").value_or("fsdp2");
     reader.begin();
     const auto data =
@@ -47,10 +43,7 @@ void readMesh(Reader& reader)
     const double started = reader.scenario().hardware.accelerators;
     const bool known = reader.isKnown("hardware.accelerators");
     if (data && known && *data * ranks != started)
-        return reader.error("distributed.dp_size",
-            phrase("the mesh has %1 ranks, and %2 processes are started", plainNumber(*data * ranks),
-                plainNumber(started)),
-            phrase("make both say the same"));
+        return reader.otherRanks("distributed.dp_size", *data * ranks);
     if (data && *data >= 1 && !known)
         reader.replicas(*data);
     if (strategy != "fsdp2" && strategy != "megatron_fsdp" && strategy != "ddp")
@@ -62,8 +55,7 @@ void readMesh(Reader& reader)
             : stays || piped ? "2"
                              : "3");
     if (copies && *copies > 1)
-        reader.set("distributed.dp_replicate_size", "mesh.shard_group",
-            std::max(1.0, std::floor(reader.data() / *copies)) * reader.scenario().mesh.context);
+        reader.copies("distributed.dp_replicate_size", *copies);
     reader.setQuietly("mesh.expert_tensor", "1");
     reader.begin();
     const auto schedules = reader.launcher().words("schedules");
@@ -101,13 +93,9 @@ void readPrecision(Reader& reader)
     const std::string_view kept = text == "auto" ? std::string_view("bf16") : known->text;
     const bool eight = reader.on("fp8.enabled");
     const bool half = kept == "bf16" || kept == "fp16";
-    reader.setQuietly("training.precision.compute", eight ? "fp8" : "bf16");
-    for (const std::string_view part : {"weights", "gradients"})
-        reader.setQuietly("training.precision." + std::string(part), kept);
-    reader.setQuietly("training.precision.accumulator", "none");
-    reader.setQuietly("training.precision.master", "none");
-    reader.setQuietly("training.precision.moments", half ? kept : std::string_view("auto"));
-    reader.setQuietly("training.precision.communication", "fp32");
+    reader.setTypes({{"compute", eight ? "fp8" : "bf16"}, {"weights", kept}, {"gradients", kept},
+        {"accumulator", "none"}, {"master", "none"}, {"moments", half ? kept : std::string_view("auto")},
+        {"communication", "fp32"}});
     if (eight)
         reader.setQuietly("training.fp8_scaling", "tensor");
     if (text == "auto")
@@ -145,27 +133,22 @@ void readLayers(Reader& reader)
     reader.begin();
     const std::string said = reader.spelled("distributed.activation_checkpointing");
     const bool full = sameIgnoringCase(said, "true") || said == "full";
-    reader.setQuietly("training.recompute", full ? "full" : said == "selective" ? "selective" : "none");
-    reader.setQuietly("training.recompute_every", "1");
-    reader.setQuietly("training.recompute_layers", "all");
+    reader.setRecompute(full ? "full" : said == "selective" ? "selective" : "none");
     reader.setQuietly("training.flash_attention", "on");
     const auto loss = reader.word("loss_fn._target_");
     if (loss && loss->find("FusedLinearCrossEntropy") != std::string::npos)
         reader.setQuietly("training.loss", "chunked");
     reader.begin();
     const auto optimizer = reader.word("optimizer._target_");
-    const auto known = reader.launcher().words("optimizers");
     const std::string name = optimizer ? optimizer->substr(optimizer->rfind('.') + 1) : std::string("AdamW");
-    const auto found = std::ranges::find(known, std::string_view(name), &Word::word);
-    if (found == known.end())
+    const Word* const found = reader.launcher().byWord("optimizers", name);
+    if (!found)
         return reader.missWord("training.optimizer", "optimizer._target_", *optimizer);
     reader.set("optimizer._target_", "training.optimizer", found->text);
     reader.setQuietly(
         "hardware.stack", "pytorch"); // FSDP2, not compiled; it trains models that torchtitan does not
-    reader.setQuietly(
-        "training.offload_optimizer", reader.has("distributed.offload_policy._target_") ? "on" : "off");
-    reader.setQuietly(
-        "training.offload_parameters", reader.has("distributed.offload_policy._target_") ? "on" : "off");
+    const bool offloads = reader.has("distributed.offload_policy._target_");
+    reader.setOffload(offloads, offloads);
 }
 
 // training/step_scheduler.py: micro-batches of a rank, whole batches of all.
@@ -192,9 +175,7 @@ void readBatch(Reader& reader)
     if (whole)
         reader.set("step_scheduler.global_batch_size", "training.global_batch_sequences", *whole);
     if (const auto steps = reader.number("step_scheduler.max_steps"))
-        reader.set("step_scheduler.max_steps", "training.tokens",
-            *steps * reader.scenario().training.globalBatchSequences
-                * reader.scenario().training.sequenceLength);
+        reader.steps("step_scheduler.max_steps", *steps);
 }
 
 void read(Reader& reader)

@@ -36,32 +36,19 @@ void prepare(Reader& reader)
     for (const std::string_view command : reader.launcher().commands)
         reader.take(command);
     const auto asked = reader.word("recipe");
-    const auto older = reader.launcher().words("older_recipes"), recipes = reader.launcher().words("recipes");
     std::string_view name = asked ? std::string_view(*asked) : std::string_view();
-    if (const auto known = std::ranges::find(older, name, &Word::word); known != older.end())
+    if (const Word* const known = reader.launcher().byWord("older_recipes", name))
         name = known->text;
-    const auto recipe = std::ranges::find(recipes, name, &Word::word);
+    const Word* const recipe = reader.launcher().byWord("recipes", name);
     if (!asked)
         reader.error("recipe", phrase("expected --recipe with the name of one"), {});
-    else if (recipe == recipes.end())
+    else if (!recipe)
         reader.error("recipe", phrase("no recipe of this name is read here: %1", printable(*asked, 80)),
             phrase("give the configuration that it makes, as YAML"));
     else
-        for (std::string_view words = recipe->text; !words.empty();) {
-            const std::string_view one = words.substr(0, words.find(' '));
-            words.remove_prefix(std::min(one.size() + 1, words.size()));
-            const std::size_t equals = one.find('=');
-            const auto names = reader.launcher().words("settings");
-            if (const auto full = std::ranges::find(names, one.substr(0, equals), &Word::word);
-                equals != one.npos && full != names.end())
-                reader.imply(full->text, one.substr(equals + 1), "recipe");
-        }
+        reader.implyAll(recipe->text, "recipe");
     (void)readServedModel(reader, "model name");
-    auto nodes = reader.number("nnodes");
-    const auto perNode = reader.number("nproc_per_node");
-    if (perNode && !nodes && !reader.has("SBATCH nodes"))
-        nodes = 1; // torchrun's
-    reader.machine(nodes, perNode);
+    reader.machineOfTorchrun();
     if (const double count = acceleratorsIn(name); count >= 1 && !reader.wasSet("hardware.accelerators"))
         reader.set("recipe", "hardware.accelerators", count);
     if (name.find("_h100_") != name.npos)

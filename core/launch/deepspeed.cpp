@@ -1,4 +1,5 @@
 #include "core/launch/flavours.h"
+#include "core/launch/hf_trainer.h"
 #include "core/launch/reader.h"
 #include "core/launch/writer.h"
 
@@ -56,14 +57,10 @@ void readPrecision(Reader& reader)
     if (!bf16 && !fp16 && (reader.has("bf16.enabled") || reader.has("fp16.enabled")) && !bf16Set && !fp16Set)
         return; // "auto": the trainer decides
     const std::string_view half = bf16 ? "bf16" : fp16 ? "fp16" : "fp32";
-    reader.setQuietly("training.precision.compute", half);
-    reader.setQuietly("training.precision.weights", half);
-    reader.setQuietly("training.precision.gradients", half);
-    reader.setQuietly("training.precision.accumulator",
-        accumulator && *accumulator == "fp32" && half != "fp32" ? "fp32" : "none");
-    reader.setQuietly("training.precision.master", half == "fp32" || noMaster ? "none" : "fp32");
-    reader.setQuietly("training.precision.moments", halfStates ? "bf16" : "auto");
-    reader.setQuietly("training.precision.communication", wire ? *wire : half);
+    reader.setTypes({{"compute", half}, {"weights", half}, {"gradients", half},
+        {"accumulator", accumulator && *accumulator == "fp32" && half != "fp32" ? "fp32" : "none"},
+        {"master", half == "fp32" || noMaster ? "none" : "fp32"}, {"moments", halfStates ? "bf16" : "auto"},
+        {"communication", wire ? *wire : half}});
 }
 
 // zero/config.py:385: gradients travel beside the backward pass with stage 3 alone, unless told otherwise.
@@ -86,17 +83,6 @@ void writeOverlap(Writer& writer)
     if (mesh.zeroStage > 0 && hides != overlapsUntold(mesh))
         writer.flag("zero_optimization.overlap_comm", hides);
     writer.saidIf(!hides || (!share && mesh.zeroStage > 0), {"overlap.data"});
-}
-
-// "offload_optimizer" or "offload_param".
-bool isOffloaded(Reader& reader, std::string_view part)
-{
-    const std::string key = "zero_optimization." + std::string(part) + ".device";
-    const auto device = reader.word(key);
-    if (device == "nvme")
-        reader.note(
-            phrase("%1 = nvme is read as host memory: drives are not modelled", key), Severity::Warning);
-    return device && device != "none";
 }
 
 // AutoEP deals experts out over consecutive ranks, tensor and sequence ranks among them
@@ -155,12 +141,13 @@ void read(Reader& reader)
         reader.setQuietly("mesh.sequence_parallel", "off"); // AutoTP keeps whole sequences (layers.py:180)
     if (const auto data = reader.number("data_parallel_size"); data && *data >= 1)
         reader.replicas(*data);
-    const bool states = isOffloaded(reader, "offload_optimizer") | reader.on("zero_optimization.cpu_offload");
+    const bool states = isOnHost(reader, "zero_optimization.offload_optimizer.device")
+        | reader.on("zero_optimization.cpu_offload");
     reader.setQuietly("training.offload_optimizer", states ? "on" : "off");
     if (const auto ratio = reader.number("zero_optimization.offload_optimizer.ratio"))
         reader.set("zero_optimization.offload_optimizer.ratio", "training.offloaded_state", *ratio);
-    const bool weights =
-        isOffloaded(reader, "offload_param") | reader.on("zero_optimization.cpu_offload_param");
+    const bool weights = isOnHost(reader, "zero_optimization.offload_param.device")
+        | reader.on("zero_optimization.cpu_offload_param");
     reader.setQuietly("training.offload_parameters", weights ? "on" : "off");
     if (const auto shard = reader.number("zero_optimization.mics_shard_size"); shard && *shard >= 1)
         reader.set("zero_optimization.mics_shard_size", "mesh.shard_group", *shard);

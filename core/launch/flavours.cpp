@@ -20,9 +20,8 @@ void readFlavour(Reader& reader, std::string_view nameKey, std::string_view flav
     if (!name || reader.hasGivenModel())
         return;
     const std::string both = *name + (flavour ? ' ' + *flavour : "");
-    const auto models = reader.launcher().words("models");
-    const auto known = std::ranges::find(models, std::string_view(both), &Word::word);
-    if (known == models.end() || (!flavour && !flavourKey.empty()))
+    const Word* const known = reader.launcher().byWord("models", both);
+    if (!known || (!flavour && !flavourKey.empty()))
         return reader.miss("model", phrase("what the model %1 is made of", printable(both, 100)));
     reader.set(nameKey, "model.preset", known->text);
 }
@@ -30,10 +29,9 @@ void readFlavour(Reader& reader, std::string_view nameKey, std::string_view flav
 void writeFlavour(Writer& writer, std::string_view nameKey, std::string_view flavourKey)
 {
     const ModelSpec& model = writer.scenario().model;
-    const auto models = writer.launcher().words("models");
-    const auto known = std::ranges::find(models, std::string_view(model.preset), &Word::text);
+    const Word* const known = writer.launcher().byText("models", model.preset);
     const ModelPreset* preset = writer.catalog().model(model.preset);
-    const bool whole = model.source == ModelSpec::Source::Preset && known != models.end() && preset
+    const bool whole = model.source == ModelSpec::Source::Preset && known && preset
         && preset->architecture == model.architecture;
     if (!whole)
         return remarkModel(writer);
@@ -42,7 +40,7 @@ void writeFlavour(Writer& writer, std::string_view nameKey, std::string_view fla
     if (!flavourKey.empty())
         writer.text(flavourKey, known->word.substr(blank + 1));
     // Of two presets with one name, reading gives the first.
-    writer.saidIf(std::ranges::find(models, known->word, &Word::word) == known, {"model.preset"});
+    writer.saidIf(writer.launcher().byWord("models", known->word) == known, {"model.preset"});
     writer.modelIsElsewhere({});
     writer.said({"model.layers", "model.hidden", "model.ffn", "model.heads", "model.kv_heads", "model.vocab",
         "model.moe.experts"});

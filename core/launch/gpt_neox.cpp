@@ -17,13 +17,7 @@ namespace {
 void prepare(Reader& reader)
 {
     reader.begin();
-    for (std::size_t i = 0; i < reader.settings().size(); ++i) {
-        const std::string key = reader.settings()[i].key;
-        std::string plain = key;
-        std::ranges::replace(plain, '-', '_');
-        if (plain != key)
-            reader.respell(key, std::move(plain), false);
-    }
+    reader.respellAll({}, '-', '_');
     reader.respellOthers();
     for (Setting& one : reader.settings()) // none, as one stage is
         if (one.key == "pipe_parallel_size" && one.value() == "0")
@@ -55,8 +49,7 @@ void readWidths(Reader& reader)
     reader.begin();
     const Architecture now = architectureOf(reader.scenario().model);
     const std::string kind = reader.word("activation").value_or("gelu");
-    const auto gated = reader.launcher().words("gated");
-    const bool isGated = std::ranges::find(gated, std::string_view(kind), &Word::word) != gated.end();
+    const bool isGated = reader.launcher().byWord("gated", kind) != nullptr;
     const auto width = reader.number("intermediate_size"), factor = reader.number("expansion_factor");
     const double whole = width ? *width : std::floor(factor.value_or(4) * now.hidden);
     constexpr double multiple = 256;
@@ -136,9 +129,7 @@ void readBatch(Reader& reader)
         reader.set("train_micro_batch_size_per_gpu", "training.global_batch_sequences",
             *micro * steps.value_or(1) * reader.data());
     if (const auto iterations = reader.number("train_iters"))
-        reader.set("train_iters", "training.tokens",
-            *iterations * reader.scenario().training.globalBatchSequences
-                * reader.scenario().training.sequenceLength);
+        reader.steps("train_iters", *iterations);
 }
 
 void readPrecision(Reader& reader)
@@ -154,11 +145,9 @@ void readPrecision(Reader& reader)
     const std::string_view half = bf16 ? "bf16" : fp16 ? "fp16" : "fp32"; // arguments.py: precision fp32
     const bool wide = half != "fp32";
     const auto sums = reader.word("data_types.grad_accum_dtype");
-    for (const std::string_view part : {"compute", "weights", "gradients"})
-        reader.setQuietly("training.precision." + std::string(part), half);
-    reader.setQuietly("training.precision.accumulator", wide && sums == "fp32" ? "fp32" : "none");
-    reader.setQuietly("training.precision.master", wide ? "fp32" : "none");
-    reader.setQuietly("training.precision.moments", "auto");
+    reader.setTypes({{"compute", half}, {"weights", half}, {"gradients", half},
+        {"accumulator", wide && sums == "fp32" ? "fp32" : "none"}, {"master", wide ? "fp32" : "none"},
+        {"moments", "auto"}});
     reader.setQuietly("training.precision.communication", reader.on("fp32_allreduce") ? "fp32" : half);
 }
 
@@ -175,14 +164,11 @@ void read(Reader& reader)
     const bool state = reader.on("zero_optimization.cpu_offload")
         || reader.word("zero_optimization.offload_optimizer.device").value_or("none") != "none";
     const bool weights = reader.word("zero_optimization.offload_param.device").value_or("none") != "none";
-    reader.setQuietly("training.offload_optimizer", state ? "on" : "off");
-    reader.setQuietly("training.offload_parameters", weights ? "on" : "off");
+    reader.setOffload(state, weights);
     readBatch(reader);
     readPrecision(reader);
     reader.begin();
-    reader.setQuietly("training.recompute", reader.on("checkpoint_activations") ? "full" : "none");
-    reader.setQuietly("training.recompute_every", "1");
-    reader.setQuietly("training.recompute_layers", "all");
+    reader.setRecompute(reader.on("checkpoint_activations") ? "full" : "none");
 }
 
 } // namespace

@@ -100,15 +100,11 @@ void readDimensions(Reader& reader)
     const double product = std::max(1.0, shards.value_or(1)) * std::max(1.0, copies.value_or(1)) * ranks;
     const bool open = !shards || *shards < 1 || !copies;
     if (known && product != stated && !(open && std::fmod(stated, product) == 0))
-        return reader.error(shards ? "dp_shard_size" : "dp_replicate_size",
-            phrase("the mesh has %1 ranks, and %2 processes are started", plainNumber(product),
-                plainNumber(stated)),
-            phrase("make both say the same"));
+        return reader.otherRanks(shards ? "dp_shard_size" : "dp_replicate_size", product);
     if (!known && !open)
         reader.replicas(product / ranks);
     if (copies && *copies > 1)
-        reader.set("dp_replicate_size", "mesh.shard_group",
-            std::max(1.0, std::floor(reader.data() / *copies)) * reader.scenario().mesh.context);
+        reader.copies("dp_replicate_size", *copies);
 }
 
 // --- sharding
@@ -127,15 +123,6 @@ bool readKnownFile(Reader& reader, std::string_view key, std::string_view path, 
     reader.set(key, "training.offload_optimizer", state ? "on" : "off");
     reader.set(key, "training.offload_parameters", weights ? "on" : "off");
     return true;
-}
-
-bool isOnHost(Reader& reader, std::string_view key)
-{
-    const auto device = reader.word(key);
-    if (device == "nvme")
-        reader.note(
-            phrase("%1 = nvme is read as host memory: drives are not modelled", key), Severity::Warning);
-    return device && *device != "none";
 }
 
 void readDeepspeed(Reader& reader, Shards& shards)
@@ -193,8 +180,7 @@ void readFsdp(Reader& reader, const std::vector<std::string>& options, Shards& s
     }
     reader.set(key, "mesh.zero_stage", double(shards.stage));
     offloads = reader.on("fsdp_config.offload_params") || offloads;
-    reader.setQuietly("training.offload_optimizer", offloads ? "on" : "off");
-    reader.setQuietly("training.offload_parameters", offloads ? "on" : "off");
+    reader.setOffload(offloads, offloads);
     const Hardware& hardware = reader.scenario().hardware;
     const double node = std::max(
         1.0, std::min(hardware.perNode.value_or(hardware.accelerator.scaleUpDomain), hardware.accelerators));
@@ -301,12 +287,10 @@ void readPrecision(Reader& reader, const TrainerHabits& habits, const Shards& sh
         reader.miss("training.precision.weights", "the type that frozen weights are loaded in");
     const std::string_view kept = shards.deepspeed || frozen ? half : shards.fsdp ? "fp32" : loaded;
     const bool master = (shards.deepspeed && half16) || frozen;
-    reader.setQuietly("training.precision.weights", frozen && said && !shards.deepspeed ? loaded : kept);
-    reader.setQuietly("training.precision.gradients", kept);
-    reader.setQuietly("training.precision.accumulator", "none");
-    reader.setQuietly("training.precision.master", master ? "fp32" : "none");
-    reader.setQuietly("training.precision.moments", !master && kept == "bf16" ? "bf16" : "auto");
-    reader.setQuietly("training.precision.communication", shards.deepspeed || shards.fsdp ? half : kept);
+    reader.setTypes({{"weights", frozen && said && !shards.deepspeed ? loaded : kept}, {"gradients", kept},
+        {"accumulator", "none"}, {"master", master ? "fp32" : "none"},
+        {"moments", !master && kept == "bf16" ? "bf16" : "auto"},
+        {"communication", shards.deepspeed || shards.fsdp ? half : kept}});
     if (!said && !adapters && !shards.deepspeed && !shards.fsdp && half16)
         reader.note(phrase("weights are taken to be kept in fp32, as mixed precision has them; where the "
                            "program loads them in 16 bits, give %1",
@@ -400,9 +384,7 @@ void readLayers(Reader& reader, const TrainerHabits& habits)
     bool full =
         said.empty() ? habits.recomputes : sameIgnoringCase(said, "true") || said.starts_with("offload");
     full = (full && !off) || inFsdp;
-    reader.setQuietly("training.recompute", full ? "full" : "none");
-    reader.setQuietly("training.recompute_every", "1");
-    reader.setQuietly("training.recompute_layers", "all");
+    reader.setRecompute(full ? "full" : "none");
     reader.setQuietly("training.offload_activations", offloads ? "on" : "off");
 
     // transformers takes PyTorch's own kernel where nothing is said, which stores no scores either.
@@ -433,12 +415,19 @@ void readBatch(Reader& reader, const TrainerHabits& habits)
     reader.set(
         "gradient_accumulation_steps", "training.global_batch_sequences", micro * steps * reader.data());
     if (const auto most = reader.number("max_steps"); most && *most > 0)
-        reader.set("max_steps", "training.tokens",
-            *most * reader.scenario().training.globalBatchSequences
-                * reader.scenario().training.sequenceLength);
+        reader.steps("max_steps", *most);
 }
 
 } // namespace
+
+bool isOnHost(Reader& reader, std::string_view key)
+{
+    const auto device = reader.word(key);
+    if (device == "nvme")
+        reader.note(
+            phrase("%1 = nvme is read as host memory: drives are not modelled", key), Severity::Warning);
+    return device && *device != "none";
+}
 
 void refuseNamed(Reader& reader)
 {

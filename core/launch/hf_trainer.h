@@ -27,6 +27,7 @@ struct TrainerHabits
     bool programIsHere = true;
 };
 
+bool isOnHost(Reader& reader, std::string_view key); // the device of what DeepSpeed offloads
 // A file with any of the launcher's list "refused" on is refused by that name.
 void refuseNamed(Reader& reader);
 // In Hooks::prepare: names, these, the model.

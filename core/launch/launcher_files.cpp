@@ -258,6 +258,28 @@ std::span<const Word> Launcher::words(std::string_view table) const
     return found == tables.end() ? std::span<const Word>() : found->second;
 }
 
+const Word* findWord(std::span<const Word> words, std::string_view word)
+{
+    const auto found = std::ranges::find(words, word, &Word::word);
+    return found == words.end() ? nullptr : &*found;
+}
+
+const Word* findText(std::span<const Word> words, std::string_view text)
+{
+    const auto found = std::ranges::find(words, text, &Word::text);
+    return found == words.end() ? nullptr : &*found;
+}
+
+const Word* Launcher::byWord(std::string_view table, std::string_view word) const
+{
+    return findWord(words(table), word);
+}
+
+const Word* Launcher::byText(std::string_view table, std::string_view text) const
+{
+    return findText(words(table), text);
+}
+
 std::span<const std::string_view> Launcher::names(std::string_view list) const
 {
     const auto found = lists.find(list);

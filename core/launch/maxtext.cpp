@@ -146,8 +146,7 @@ void readBatch(Reader& reader)
         reader.setQuietly("training.loss", "chunked");
     const double steps = reader.number("steps").value_or(150001);
     if (steps >= 1)
-        reader.set(
-            "steps", "training.tokens", steps * s.training.globalBatchSequences * s.training.sequenceLength);
+        reader.steps("steps", steps);
 }
 
 // In as many chunks as the prediction has, of tokens that they divide (src/maxtext/configs/types.py:4001).

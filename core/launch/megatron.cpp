@@ -29,8 +29,7 @@ void readLength(Reader& reader)
     if (samples)
         reader.set("train-samples", "training.tokens", *samples * training.sequenceLength);
     else if (iterations)
-        reader.set("train-iters", "training.tokens",
-            *iterations * training.globalBatchSequences * training.sequenceLength);
+        reader.steps("train-iters", *iterations);
 }
 
 void writeLength(Writer& writer)
@@ -70,9 +69,7 @@ void readSharding(Reader& reader)
     std::string_view stage = torch ? "3" : optimizer ? "1" : "0";
     if (fsdp) {
         const std::string_view named = strategy ? std::string_view(*strategy) : "optim_grads_params";
-        const auto stages = reader.launcher().words("sharding");
-        const auto known = std::ranges::find(stages, named, &Word::word);
-        if (known != stages.end())
+        if (const Word* const known = reader.launcher().byWord("sharding", named))
             stage = known->text;
         else
             reader.notTaken("data-parallel-sharding-strategy", named);
@@ -146,8 +143,7 @@ void readRecompute(Reader& reader)
     const auto method = reader.word("recompute-method");
     const auto layers = reader.number("recompute-num-layers");
     if (granularity == "full") {
-        reader.setQuietly("training.recompute", "full");
-        reader.setQuietly("training.recompute_every", "1");
+        reader.setQuietly({{"training.recompute", "full"}, {"training.recompute_every", "1"}});
         if (method && *method == "block" && layers)
             reader.set(
                 "recompute-num-layers", "training.recompute_layers", *layers * reader.scenario().mesh.chunks);
@@ -159,16 +155,13 @@ void readRecompute(Reader& reader)
         return reader.notTaken("recompute-granularity", granularity);
     const bool selective = granularity == "selective";
     const bool scores = selective && (named.empty() || std::ranges::find(named, "core_attn") != named.end());
-    reader.setQuietly("training.recompute", scores ? "selective" : "none");
-    reader.setQuietly("training.recompute_every", "1");
-    reader.setQuietly("training.recompute_layers", "all");
-    const auto modules = reader.launcher().words("recompute_modules");
-    for (const auto& [module, field] : modules) {
+    reader.setRecompute(scores ? "selective" : "none");
+    for (const auto& [module, field] : reader.launcher().words("recompute_modules")) {
         const bool listed = std::ranges::find(named, module) != named.end();
         reader.setQuietly(field, listed && (selective || module == "moe") ? "on" : "off");
     }
     for (const std::string& module : named)
-        if (module != "core_attn" && std::ranges::find(modules, module, &Word::word) == modules.end())
+        if (module != "core_attn" && !reader.launcher().byWord("recompute_modules", module))
             reader.notTaken("recompute-modules", module);
 }
 

@@ -56,12 +56,11 @@ void preparePrecision(Reader& reader)
     std::ranges::replace(name, '-', '_');
     if (fp16)
         name.replace(0, 2, "bf"); // the same in the other half precision
-    const auto recipes = reader.launcher().words("mixed_precision");
-    const auto known = std::ranges::find(recipes, std::string_view(name), &Word::word);
-    if (known == recipes.end() && name != "bf16_mixed")
+    const Word* const known = reader.launcher().byWord("mixed_precision", name);
+    if (!known && name != "bf16_mixed")
         reader.missWord("training.precision", key, *recipe);
     imply(fp16 ? "fp16" : "bf16", "true");
-    if (known == recipes.end())
+    if (!known)
         return;
     std::istringstream words{std::string(known->text)};
     std::string scaling, start, end, weights;
@@ -153,9 +152,8 @@ void read(Reader& reader)
 // Megatron-Bridge's name for one of Megatron-LM's; empty where the table has none.
 std::string_view bridgeName(const Launcher& launcher, std::string_view table, std::string_view megatron)
 {
-    const auto words = launcher.words(table);
-    const auto known = std::ranges::find(words, megatron, &Word::text);
-    return known == words.end() ? std::string_view() : known->word;
+    const Word* const known = launcher.byText(table, megatron);
+    return known ? known->word : std::string_view();
 }
 
 // Megatron's settings of number types: a recipe that has the same, or where there is none the fields.
@@ -181,15 +179,13 @@ Settings precisionOf(const Launcher& launcher, const Settings& megatron)
     if (!fp4 && !has("fp8-format"))
         return {text("mixed_precision", has("fp16") ? "fp16_mixed" : "bf16_mixed")};
     const std::string scaling = fp4 ? "nvfp4" : valueOf("fp8-recipe", "delayed");
-    const auto recipes = launcher.words("mixed_precision");
-    const auto known = std::ranges::find(recipes,
+    const Word* const known = launcher.byText("mixed_precision",
         scaling + ' ' + valueOf("num-layers-at-start-in-bf16", "0") + ' '
             + valueOf("num-layers-at-end-in-bf16", "0") + ' '
             + (has("fp8-param-gather")        ? "fp8"
                     : has("fp4-param-gather") ? "fp4"
-                                              : "bf16"),
-        &Word::text);
-    if (known != recipes.end())
+                                              : "bf16"));
+    if (known)
         return {text("mixed_precision", known->word)};
     Settings own{text("mixed_precision._target_", std::string(precisionModule) + std::string(ownPrecision))};
     for (const std::string type : {"mixed_precision.params_dtype", "mixed_precision.pipeline_dtype"}) {

@@ -68,8 +68,7 @@ void readExperts(Reader& reader)
         reader.set("moe-shared-expert-intermediate-size", "model.moe.shared_ffn",
             *shared / sharedExperts(*shared, expert));
     if (pattern.empty()) {
-        reader.setQuietly("model.moe.first_dense_layers", "0");
-        reader.setQuietly("model.moe.interval", "1");
+        reader.setQuietly({{"model.moe.first_dense_layers", "0"}, {"model.moe.interval", "1"}});
     } else if (const auto found = expertLayersIn(pattern, now.layers)) {
         reader.set("moe-layer-freq", "model.moe.first_dense_layers", found->firstDense);
         reader.set("moe-layer-freq", "model.moe.interval", found->interval);

@@ -97,8 +97,7 @@ void read(Reader& reader)
     reader.set("tokens.batch_accumulation_per_replica", "training.global_batch_sequences",
         s.training.microBatch * accumulated * data);
     if (const auto steps = reader.number("tokens.train_steps"))
-        reader.set("tokens.train_steps", "training.tokens",
-            *steps * s.training.globalBatchSequences * s.training.sequenceLength);
+        reader.steps("tokens.train_steps", *steps);
 
     const std::string dtype = reader.word("model.dtype").value_or("bfloat16");
     const bool wide = reader.on("optimizer.accumulate_grad_in_fp32");
@@ -106,12 +105,10 @@ void read(Reader& reader)
         if (dtype != name)
             continue;
         const bool both = wide && half != "fp32"; // 16-bit gradients, and an fp32 buffer that is reduced
-        for (const std::string_view part : {"compute", "weights", "gradients"})
-            reader.setQuietly("training.precision." + std::string(part), half);
-        reader.setQuietly("training.precision.accumulator", both ? "fp32" : "none");
-        reader.setQuietly("training.precision.communication", both ? "fp32" : half);
         // Master weights come with the fp32 buffer.
-        reader.setQuietly("training.precision.master", both ? "fp32" : "none");
+        reader.setTypes({{"compute", half}, {"weights", half}, {"gradients", half},
+            {"accumulator", both ? "fp32" : "none"}, {"communication", both ? "fp32" : half},
+            {"master", both ? "fp32" : "none"}});
     }
     const auto attention = reader.word("model.model_config._attn_implementation");
     if (attention == "flash_attention_2" || attention == "flex_attention" || attention == "sdpa"

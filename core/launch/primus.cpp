@@ -3,16 +3,12 @@
 
 #include "core/units/printable.h"
 
-#include <algorithm>
-
 // Megatron's arguments as overrides over files that come with Primus: the model is one of these, and so is
 // what its trainer does where nothing is said.
 
 namespace ridgepoint::launch {
 
 namespace {
-
-constexpr std::string_view overrides = "modules.pre_trainer.overrides.";
 
 void prepare(Reader& reader)
 {
@@ -21,16 +17,7 @@ void prepare(Reader& reader)
     if (framework != "megatron")
         reader.error("modules.pre_trainer.framework", phrase("only Megatron-LM's modules are read"),
             phrase("give the file of that framework"));
-    std::vector<std::string> keys;
-    for (const Setting& setting : reader.settings())
-        keys.push_back(setting.key);
-    for (const std::string& key : keys) {
-        if (!key.starts_with(overrides))
-            continue;
-        std::string name = key.substr(overrides.size());
-        std::ranges::replace(name, '_', '-');
-        reader.respell(key, std::move(name), false);
-    }
+    reader.respellAll("modules.pre_trainer.overrides.", '_', '-');
     for (const Word& one : reader.launcher().words("primus_names"))
         reader.respell(one.word, std::string(one.text), false);
     for (const std::string_view key : reader.launcher().names("of_shape"))
@@ -44,10 +31,9 @@ void prepare(Reader& reader)
     const auto file = reader.word("modules.pre_trainer.model");
     if (!file || reader.hasGivenModel())
         return;
-    const auto models = reader.launcher().words("models");
     const std::string name = file->ends_with(".yaml") ? file->substr(0, file->size() - 5) : *file;
-    const auto known = std::ranges::find(models, std::string_view(name), &Word::word);
-    if (known == models.end())
+    const Word* const known = reader.launcher().byWord("models", name);
+    if (!known)
         return reader.miss("model", phrase("what the model %1 is made of", printable(name, 100)));
     reader.set("modules.pre_trainer.model", "model.preset", known->text);
 }

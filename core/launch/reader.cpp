@@ -223,6 +223,31 @@ void Reader::respellOthers()
         respell(one.word, std::string(one.text), false);
 }
 
+void Reader::respellAll(std::string_view prefix, char from, char to)
+{
+    for (std::size_t i = 0; i < m_settings.size(); ++i) {
+        const std::string key = m_settings[i].key;
+        if (!key.starts_with(prefix))
+            continue;
+        std::string name = key.substr(prefix.size());
+        std::ranges::replace(name, from, to);
+        if (name != key)
+            respell(key, std::move(name), false);
+    }
+}
+
+void Reader::implyAll(std::string_view words, std::string_view from)
+{
+    while (!words.empty()) {
+        const std::string_view one = words.substr(0, words.find(' '));
+        words.remove_prefix(std::min(one.size() + 1, words.size()));
+        const std::size_t equals = one.find('=');
+        const Word* const name = m_launcher.byWord("settings", one.substr(0, equals));
+        if (equals != one.npos && name)
+            imply(name->text, one.substr(equals + 1), from);
+    }
+}
+
 bool Reader::says(std::initializer_list<std::string_view> keys) const
 {
     return !m_leavesOut || std::ranges::any_of(keys, [this](std::string_view key) { return has(key); });
@@ -513,6 +538,34 @@ void Reader::machine(std::optional<double> nodes, std::optional<double> perNode)
         if (nodes && *nodes >= 1)
             set("hardware.accelerators", "hardware.accelerators", *nodes * *perNode);
     }
+}
+
+void Reader::machineOfTorchrun()
+{
+    auto nodes = number("nnodes");
+    const auto perNode = number("nproc_per_node");
+    if (perNode && !nodes && !has("SBATCH nodes"))
+        nodes = 1;
+    machine(nodes, perNode);
+}
+
+void Reader::otherRanks(std::string_view key, double ranks)
+{
+    error(key,
+        phrase("the mesh has %1 ranks, and %2 processes are started", plainNumber(ranks),
+            plainNumber(m_scenario.hardware.accelerators)),
+        phrase("make both say the same"));
+}
+
+void Reader::copies(std::string_view key, double count)
+{
+    set(key, "mesh.shard_group", std::max(1.0, std::floor(data() / count)) * m_scenario.mesh.context);
+}
+
+void Reader::steps(std::string_view key, double count)
+{
+    const Training& training = m_scenario.training;
+    set(key, "training.tokens", count * training.globalBatchSequences * training.sequenceLength);
 }
 
 double Reader::worldOf(double data) const

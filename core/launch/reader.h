@@ -9,6 +9,7 @@
 #include <initializer_list>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace ridgepoint::launch {
 
@@ -37,8 +38,12 @@ public:
     // The same for a name that stays in messages; `inverted` turns true to false.
     void respell(std::string_view from, std::string to, bool inverted);
     void respellOthers(); // by the launcher's table "other_names"
+    // All that begin with `prefix`, without it and with `to` for every `from`.
+    void respellAll(std::string_view prefix, char from, char to);
     // Follows from another, and is not in the file.
     void imply(std::string_view key, std::string_view value, std::string_view from = {});
+    // "flavor=8B tokens=8192 …", by the names of the launcher's table "settings".
+    void implyAll(std::string_view words, std::string_view from);
     // The file leaves what it does not say to something else, so no default of the launcher's counts.
     void leavesOut() { m_leavesOut = true; }
     // Whether what these say together is to be settled: one is there, or none needs to be.
@@ -50,6 +55,29 @@ public:
     void set(std::string_view key, std::string_view field, std::string_view text);
     void set(std::string_view key, std::string_view field, double number);
     void setQuietly(std::string_view field, std::string_view text); // follows from others, nothing to refuse
+    // Several, in this order, that follow from the same.
+    using Values = std::initializer_list<std::pair<std::string_view, std::string_view>>;
+    void setQuietly(Values fields)
+    {
+        for (const auto& [field, text] : fields)
+            setQuietly(field, text);
+    }
+    void setTypes(Values types) // of training.precision: "compute", "weights" …
+    {
+        for (const auto& [type, text] : types)
+            setQuietly("training.precision." + std::string(type), text);
+    }
+    void setOffload(bool state, bool weights)
+    {
+        setQuietly({{"training.offload_optimizer", state ? "on" : "off"},
+            {"training.offload_parameters", weights ? "on" : "off"}});
+    }
+    // The same of every layer of a rank: "full", "selective" or "none".
+    void setRecompute(std::string_view text)
+    {
+        setQuietly({{"training.recompute", text}, {"training.recompute_every", "1"},
+            {"training.recompute_layers", "all"}});
+    }
 
     void note(Text text, Severity severity = Severity::Info);
     // A value that the scenario has no word for.
@@ -79,8 +107,13 @@ public:
     // Nodes and accelerators a node, from what the launcher's own names say (empty: nothing) and from
     // Slurm's.
     void machine(std::optional<double> nodes, std::optional<double> perNode);
+    void machineOfTorchrun(); // one node unless it is told
+    // The mesh has another number of ranks than processes are started: an error of this name.
+    void otherRanks(std::string_view key, double ranks);
     // Data-parallel replicas as the file states them; then they say how many accelerators there are.
     void replicas(double data);
+    void copies(std::string_view key, double count); // each sharded by itself
+    void steps(std::string_view key, double count); // of the optimizer, in tokens
     double worldOf(double data) const; // accelerators of so many replicas
     double data() const; // replicas that the accelerators leave, at least 1
 

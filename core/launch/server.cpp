@@ -41,17 +41,6 @@ ServerTypes typesOf(const Launcher& launcher)
         .caches = launcher.words("caches")};
 }
 
-const Word* findWord(std::span<const Word> words, std::string_view word)
-{
-    const auto found = std::ranges::find(words, word, &Word::word);
-    return found == words.end() ? nullptr : &*found;
-}
-const Word* findText(std::span<const Word> words, std::string_view text)
-{
-    const auto found = std::ranges::find(words, text, &Word::text);
-    return found == words.end() ? nullptr : &*found;
-}
-
 // Of a law that ends nowhere: of prompts, and of outputs.
 constexpr double longestShare = 0.999;
 

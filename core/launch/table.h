@@ -21,6 +21,8 @@ struct Word
     std::string_view word; // the launcher's
     std::string_view text; // the field's; of several words for one text, the first is written
 };
+const Word* findWord(std::span<const Word> words, std::string_view word); // null: none
+const Word* findText(std::span<const Word> words, std::string_view text);
 
 enum class Form
 {
@@ -104,6 +106,9 @@ struct Launcher
     // Each is empty where there is none of this name.
     const Section& section(std::string_view title) const;
     std::span<const Word> words(std::string_view table) const;
+    // Of a table the entry of the launcher's word, and that which is written for a field's text; null: none.
+    const Word* byWord(std::string_view table, std::string_view word) const;
+    const Word* byText(std::string_view table, std::string_view text) const;
     std::span<const std::string_view> names(std::string_view list) const;
 };
 

@@ -46,10 +46,8 @@ void readReplicas(Reader& reader)
             : mesh.pipeline > 1  ? "1"
             : reshard == "never" ? "2"
                                  : "3");
-    if (replicate > 1 && sharded) {
-        const double group = std::max(1.0, std::floor(reader.data() / replicate)) * mesh.context;
-        reader.set("parallelism.data_parallel_replicate_degree", "mesh.shard_group", group);
-    }
+    if (replicate > 1 && sharded)
+        reader.copies("parallelism.data_parallel_replicate_degree", replicate);
     // parallelize_*.py: tensor parallelism always comes with sequence parallelism.
     reader.setQuietly("mesh.sequence_parallel", "on");
 }
@@ -88,14 +86,12 @@ void readPipeline(Reader& reader)
     const auto layers = reader.number("parallelism.pipeline_parallel_layers_per_stage");
     const ShorterEnds ends{.first = reader.number(firstStageKey).value_or(1),
         .last = reader.number(lastStageKey).value_or(1)}; // job_config.py
-    const auto schedules = reader.launcher().words("schedules");
-    const auto known = std::ranges::find(schedules, std::string_view(named), &Word::word);
+    const Word* const known = reader.launcher().byWord("schedules", named);
     if (mesh.pipeline <= 1) { // the schedule is a default that nothing reads
-        reader.setQuietly("mesh.schedule", "1f1b");
-        reader.setQuietly("mesh.stage_layers", "auto");
+        reader.setQuietly({{"mesh.schedule", "1f1b"}, {"mesh.stage_layers", "auto"}});
         return reader.setQuietly("mesh.chunks", "1");
     }
-    if (known == schedules.end())
+    if (!known)
         return reader.notTaken("parallelism.pipeline_parallel_schedule", named);
     reader.setQuietly("mesh.schedule", known->text);
     double chunks = isSingle(known->text) ? 1 : 2; // pipeline_parallel.py
@@ -119,9 +115,7 @@ void readBatch(Reader& reader)
     reader.set("training.local_batch_size", "training.micro_batch", s.mesh.pipeline > 1 ? inPipeline : local);
     reader.set("training.global_batch_size", "training.global_batch_sequences",
         global > 0 ? global : local * reader.data());
-    const double steps = reader.number("training.steps").value_or(10000);
-    reader.set("training.steps", "training.tokens",
-        steps * s.training.globalBatchSequences * s.training.sequenceLength);
+    reader.steps("training.steps", reader.number("training.steps").value_or(10000));
 }
 
 void readRecompute(Reader& reader)
@@ -202,12 +196,9 @@ void readPrecision(Reader& reader)
     if (eight)
         reader.setQuietly("training.fp8_scaling", block ? "block" : "tensor");
     const bool beside = !pure && !full && keepsCopies(reader.scenario().mesh);
-    reader.setQuietly("training.precision.weights", pure || beside ? "bf16" : "fp32");
-    reader.setQuietly("training.precision.gradients", pure ? "bf16" : "fp32");
-    reader.setQuietly("training.precision.accumulator", "none");
-    reader.setQuietly("training.precision.master", beside ? "fp32" : "none");
-    reader.setQuietly("training.precision.moments", pure ? "bf16" : "fp32");
-    reader.setQuietly("training.precision.communication", "fp32");
+    reader.setTypes({{"weights", pure || beside ? "bf16" : "fp32"}, {"gradients", pure ? "bf16" : "fp32"},
+        {"accumulator", "none"}, {"master", beside ? "fp32" : "none"}, {"moments", pure ? "bf16" : "fp32"},
+        {"communication", "fp32"}});
 }
 
 void read(Reader& reader)
@@ -304,13 +295,12 @@ void writePipeline(Writer& writer)
         : mesh.schedule == "interleaved_1f1b"          ? "1f1b"
         : mesh.schedule == "looped_bfs"                ? "gpipe"
                                                        : std::string_view(mesh.schedule);
-    const auto schedules = writer.launcher().words("schedules");
-    const auto known = std::ranges::find(schedules, schedule, &Word::text);
+    const Word* const known = writer.launcher().byText("schedules", schedule);
     if (mesh.pipeline <= 1) {
         writer.saidIf(mesh.schedule == "1f1b", {"mesh.schedule"});
         return mesh.chunks == 1 ? writer.said({"mesh.chunks"}) : void();
     }
-    if (known == schedules.end())
+    if (!known)
         writer.cannot("mesh.schedule",
             phrase("mesh.schedule = %1: PyTorch has no schedule of that kind", mesh.schedule));
     else if (schedule == mesh.schedule)
@@ -320,7 +310,7 @@ void writePipeline(Writer& writer)
     const ShorterEnds ends = writtenEnds(writer);
     const double places = writer.architecture().layers + ends.first + ends.last;
     const double stages = mesh.pipeline * mesh.chunks, layers = std::ceil(places / stages);
-    if (mesh.chunks == (isSingle(schedule) ? 1 : 2) && known != schedules.end()) {
+    if (mesh.chunks == (isSingle(schedule) ? 1 : 2) && known) {
         writer.said({"mesh.chunks"});
     } else if (schedule != "zbv" && schedule != "dualpipev" // of two chunks, whatever is said
         && std::ceil(places / layers) == stages) {
@@ -426,10 +416,9 @@ void writeModel(Writer& writer)
         return;
     const ModelSpec& model = writer.scenario().model;
     const bool named = model.source == ModelSpec::Source::Preset;
-    const auto models = writer.launcher().words("models");
     writer.text("model.flavor", named ? model.preset : "none");
     // A framework rule already reports presets that torchtitan has no name for.
-    if (!named || std::ranges::find(models, std::string_view(model.preset), &Word::text) != models.end())
+    if (!named || writer.launcher().byText("models", model.preset))
         writer.refuse(
             phrase("torchtitan has no flavor of this model and takes no dimensions from its file, so "
                    "it cannot be started"));

@@ -18,20 +18,6 @@ namespace {
 
 constexpr std::string_view tokensKey = "training.num_tokens_per_microbatch_per_dp_rank";
 
-// "flavor=8B tokens=8192 …" by the names of the table "settings".
-void implyConfig(Reader& reader, std::string_view words)
-{
-    while (!words.empty()) {
-        const std::string_view one = words.substr(0, words.find(' '));
-        words.remove_prefix(std::min(one.size() + 1, words.size()));
-        const std::size_t equals = one.find('=');
-        const auto names = reader.launcher().words("settings");
-        const auto name = std::ranges::find(names, one.substr(0, equals), &Word::word);
-        if (equals != one.npos && name != names.end())
-            reader.imply(name->text, one.substr(equals + 1), "config");
-    }
-}
-
 void prepare(Reader& reader)
 {
     reader.begin();
@@ -40,16 +26,15 @@ void prepare(Reader& reader)
         reader.take(command);
     const auto module = reader.word("module"), config = reader.word("config");
     const std::string both = module.value_or("") + ' ' + config.value_or("");
-    const auto configs = reader.launcher().words("configs");
-    const auto known = std::ranges::find(configs, std::string_view(both), &Word::word);
+    const Word* const known = reader.launcher().byWord("configs", both);
     if (!module || !config) {
         reader.error("config", phrase("expected --module and --config"), {});
-    } else if (known == configs.end()) {
+    } else if (!known) {
         reader.error("config", phrase("the registry read here has no %1", printable(both, 80)),
             phrase("give the TOML file of an earlier release, or another configuration of it"));
     } else {
         reader.imply("model.name", *module, "module");
-        implyConfig(reader, known->text);
+        reader.implyAll(known->text, "config");
     }
     // Tokens of a rank's micro-batch as sequences of the context's length.
     const double length = std::max(1.0, reader.number("training.seq_len").value_or(2048));
@@ -74,11 +59,7 @@ void prepare(Reader& reader)
 void read(Reader& reader)
 {
     reader.begin();
-    auto nodes = reader.number("nnodes");
-    const auto perNode = reader.number("nproc_per_node");
-    if (perNode && !nodes && !reader.has("SBATCH nodes"))
-        nodes = 1; // torchrun's
-    reader.machine(nodes, perNode);
+    reader.machineOfTorchrun();
     const auto shards = reader.number("parallelism.data_parallel_shard_degree"),
                copies = reader.number("parallelism.data_parallel_replicate_degree");
     const Mesh& mesh = reader.scenario().mesh;
@@ -87,10 +68,7 @@ void read(Reader& reader)
     const double product = ranks * std::max(1.0, shards.value_or(1));
     if (reader.isKnown("hardware.accelerators")
         && (shards.value_or(-1) >= 1 ? product != started : std::fmod(started, ranks) != 0))
-        return reader.error("nproc_per_node",
-            phrase("the mesh has %1 ranks, and %2 processes are started", plainNumber(product),
-                plainNumber(started)),
-            phrase("make both say the same"));
+        return reader.otherRanks("nproc_per_node", product);
     readTorchtitan(reader);
     reader.begin();
     reader.setQuietly("training.loss", "chunked"); // every function of the registry: ChunkedLossWrapper

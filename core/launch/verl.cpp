@@ -77,8 +77,7 @@ void readFsdp(Reader& reader)
     if (const auto size = reader.number(group); size && *size >= 1)
         reader.set(group, "mesh.shard_group", *size);
     const bool host = reader.on(in(sharding, "offload_policy"));
-    reader.setQuietly("training.offload_optimizer", host ? "on" : "off");
-    reader.setQuietly("training.offload_parameters", host ? "on" : "off");
+    reader.setOffload(host, host);
     // workers/fsdp_workers.py: kept in model_dtype, gathered in bf16, reduced in fp32.
     reader.begin();
     const std::string key = in(sharding, "model_dtype");
@@ -86,13 +85,9 @@ void readFsdp(Reader& reader)
     const bool half = kept == "bf16" || kept == "bfloat16";
     if (!half && kept != "fp32")
         return reader.missWord("training.precision", key, kept);
-    reader.setQuietly("training.precision.compute", "bf16");
-    reader.setQuietly("training.precision.weights", half ? "bf16" : "fp32");
-    reader.setQuietly("training.precision.gradients", half ? "bf16" : "fp32");
-    reader.setQuietly("training.precision.accumulator", "none");
-    reader.setQuietly("training.precision.master", "none");
-    reader.setQuietly("training.precision.moments", half ? "bf16" : "auto");
-    reader.setQuietly("training.precision.communication", "fp32");
+    reader.setTypes({{"compute", "bf16"}, {"weights", half ? "bf16" : "fp32"},
+        {"gradients", half ? "bf16" : "fp32"}, {"accumulator", "none"}, {"master", "none"},
+        {"moments", half ? "bf16" : "auto"}, {"communication", "fp32"}});
     reader.setQuietly("hardware.stack", "pytorch");
 }
 
@@ -114,8 +109,7 @@ void readMegatron(Reader& reader)
         reader.setQuietly("mesh.schedule", "interleaved_1f1b");
         reader.set(chunks, "mesh.chunks", *count);
     } else {
-        reader.setQuietly("mesh.schedule", "1f1b");
-        reader.setQuietly("mesh.chunks", "1");
+        reader.setQuietly({{"mesh.schedule", "1f1b"}, {"mesh.chunks", "1"}});
     }
     reader.begin();
     reader.setQuietly("mesh.sequence_parallel",
@@ -125,13 +119,8 @@ void readMegatron(Reader& reader)
     reader.begin();
     const std::string half =
         reader.word(in(megatron, "dtype")).value_or("bfloat16") == "float16" ? "fp16" : "bf16";
-    reader.setQuietly("training.precision.compute", half);
-    reader.setQuietly("training.precision.weights", half);
-    reader.setQuietly("training.precision.gradients", "fp32");
-    reader.setQuietly("training.precision.accumulator", "none");
-    reader.setQuietly("training.precision.master", "fp32");
-    reader.setQuietly("training.precision.moments", "auto");
-    reader.setQuietly("training.precision.communication", "fp32");
+    reader.setTypes({{"compute", half}, {"weights", half}, {"gradients", "fp32"}, {"accumulator", "none"},
+        {"master", "fp32"}, {"moments", "auto"}, {"communication", "fp32"}});
 }
 
 void readLayers(Reader& reader, bool byMegatron)
@@ -143,15 +132,12 @@ void readLayers(Reader& reader, bool byMegatron)
     const std::string recompute = !byMegatron ? (all ? "full" : "none") : said.value_or("none");
     if (recompute != "full" && recompute != "selective" && recompute != "none")
         return reader.missWord("training.recompute", granularity, recompute);
-    reader.setQuietly("training.recompute", recompute);
-    reader.setQuietly("training.recompute_every", "1");
-    reader.setQuietly("training.recompute_layers", "all");
+    reader.setRecompute(recompute);
     for (const std::string_view detail : {"recompute_method", "recompute_num_layers", "recompute_modules"})
         reader.take(in(megatron, "override_transformer_config." + std::string(detail)));
     reader.setQuietly("training.offload_activations",
         reader.on("actor_rollout_ref.model.enable_activation_offload") ? "on" : "off");
-    reader.setQuietly("training.flash_attention", "on");
-    reader.setQuietly("training.optimizer", "adamw");
+    reader.setQuietly({{"training.flash_attention", "on"}, {"training.optimizer", "adamw"}});
     reader.begin();
     const auto rank = reader.number("actor_rollout_ref.model.lora_rank");
     if (!rank || *rank < 1)
@@ -199,9 +185,8 @@ void readRollout(Reader& reader)
     reader.begin();
     const std::string name = in(rollout, "name");
     const auto engine = reader.word(name);
-    const auto engines = reader.launcher().words("engines");
-    const auto known = std::ranges::find(engines, std::string_view(engine.value_or("")), &Word::word);
-    if (engine && known == engines.end())
+    const Word* const known = reader.launcher().byWord("engines", engine.value_or(""));
+    if (engine && !known)
         return reader.missWord("serving.engine", name, *engine);
     if (engine)
         reader.set(name, "serving.engine", known->text);
@@ -236,8 +221,7 @@ void readRollout(Reader& reader)
     reader.begin();
     reader.set("data.max_response_length", "serving.output_tokens",
         reader.number("data.max_response_length").value_or(512));
-    reader.setQuietly("serving.weights_precision", "bf16");
-    reader.setQuietly("serving.kv_precision", "bf16");
+    reader.setQuietly({{"serving.weights_precision", "bf16"}, {"serving.kv_precision", "bf16"}});
 }
 
 void read(Reader& reader)

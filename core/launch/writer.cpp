@@ -65,8 +65,7 @@ void Writer::row(const Row& row)
         break;
     case Form::Choice: {
         const std::string now = fieldText(m_scenario, *field);
-        const auto known = std::ranges::find(row.words, std::string_view(now), &Word::text);
-        if (known != row.words.end())
+        if (const Word* const known = findText(row.words, now))
             text(row.key, known->word, {row.field});
         break;
     }
