@@ -133,7 +133,7 @@ void readPods(Reader& reader)
         reader.set("manifest replicas", "serving.replicas", *pods * servers);
 }
 
-void writeServerTypes(Writer& writer, const ServedModel* model)
+static void writeServerTypes(Writer& writer, const ServedModel* model)
 {
     const ServerTypes types = typesOf(writer.launcher());
     std::string weights = textOf(writer, "serving.weights_precision");
@@ -305,6 +305,9 @@ ServingLayout servedLayout(Writer& writer, const ServedModel* model)
     return layout;
 }
 
+namespace {
+
+// Before its row: of another engine it is a share of something else.
 void settleMemoryShare(Writer& writer)
 {
     const Launcher& launcher = writer.launcher();
@@ -317,6 +320,7 @@ void settleMemoryShare(Writer& writer)
                 std::string(launcher.label)));
 }
 
+// The rows, but those that are as without them.
 void writeCounts(Writer& writer)
 {
     for (const Row& row : writer.launcher().section("server").rows)
@@ -326,6 +330,7 @@ void writeCounts(Writer& writer)
             writer.row(row);
 }
 
+// Of prompt and output together the longest that the requests here have, within the model's context.
 void writeLongest(Writer& writer, std::string_view key)
 {
     const Serving& s = writer.scenario().serving;
@@ -344,6 +349,31 @@ void writeLongest(Writer& writer, std::string_view key)
     else if (s.lengths == ServingLengths::Fixed)
         writer.comment(limit + plainNumber(100 * neverEqual)
             + " % more than prompt and output: no two requests are quite alike.");
+}
+
+} // namespace
+
+void writeServer(Writer& writer, const ServedModel* model, std::string_view longest)
+{
+    settleMemoryShare(writer);
+    writeCounts(writer);
+    writeServerTypes(writer, model);
+    writeLongest(writer, longest);
+}
+
+void writeRouted(Writer& writer)
+{
+    if (const auto& replicas = writer.scenario().serving.replicas)
+        writer.cannot("serving.replicas",
+            phrase("serving.replicas = %1: each is a server of its own, behind a router",
+                plainNumber(*replicas)));
+    else
+        writer.said({"serving.replicas"});
+}
+
+void sayExpert(Writer& writer)
+{
+    writer.scenario().serving.expert ? writer.said({"serving.expert"}) : writer.settle("serving.expert");
 }
 
 void writeServerRest(Writer& writer)

@@ -16,7 +16,6 @@ struct ServedModel;
 
 // From the file and from what the model is published in; "auto" is what that has.
 void readServerTypes(Reader& reader, const std::optional<ServedModel>& model);
-void writeServerTypes(Writer& writer, const ServedModel* model);
 
 // A whole number that may end in k, m or g (thousands) or K, M or G (of 1024), and tokens or sequences of
 // `of` ranks said together.
@@ -32,13 +31,10 @@ void readPods(Reader& reader);
 bool readsExperts(const Reader& reader); // the model in force has some
 // What the scenario leaves open worked out for what the file starts, and said so.
 ServingLayout servedLayout(Writer& writer, const ServedModel* model);
-// Before its row: of another engine it is a share of something else.
-void settleMemoryShare(Writer& writer);
-void writeCounts(Writer& writer); // the rows, but those that are as without them
-
-// Under this key, of prompt and output together the longest that the requests here have, within the model's
-// context.
-void writeLongest(Writer& writer, std::string_view key);
+// The rows, number types, and under this key the longest request.
+void writeServer(Writer& writer, const ServedModel* model, std::string_view longest);
+void writeRouted(Writer& writer); // the replicas, where each is a server of its own
+void sayExpert(Writer& writer); // that the ranks of whole experts are said, or follow
 // What no server's flags say: whose engine, replicas for prompts.
 void writeServerRest(Writer& writer);
 // The script's last lines: what must be set, and the command.

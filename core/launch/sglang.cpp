@@ -104,22 +104,16 @@ void writeRanks(Writer& writer, const ServingLayout& layout)
     if (groups > 1) {
         writer.count("dp-size", groups);
         writer.flag("enable-dp-attention", true);
+        writeRouted(writer);
+    } else {
         if (s.replicas)
-            writer.cannot("serving.replicas",
-                phrase("serving.replicas = %1: each is a server of its own, behind a router",
-                    plainNumber(*s.replicas)));
-    } else if (s.replicas) {
-        writer.count("dp-size", *s.replicas);
+            writer.count("dp-size", *s.replicas);
+        writer.said({"serving.replicas"});
     }
-    writer.saidIf(groups == 1 || !s.replicas, {"serving.replicas"});
-    if (!writer.architecture().isMoe())
-        return;
-    if (layout.expert > 1)
+    if (writer.architecture().isMoe() && layout.expert > 1)
         writer.count("ep-size", layout.expert);
-    if (s.expert)
-        writer.said({"serving.expert"});
-    else
-        writer.settle("serving.expert");
+    if (writer.architecture().isMoe())
+        sayExpert(writer);
 }
 
 void write(Writer& writer)
@@ -129,10 +123,7 @@ void write(Writer& writer)
     const ServingLayout layout = servedLayout(writer, model);
     writer.begin("server");
     writeRanks(writer, layout);
-    settleMemoryShare(writer);
-    writeCounts(writer);
-    writeServerTypes(writer, model);
-    writeLongest(writer, "context-length");
+    writeServer(writer, model, "context-length");
     writeShared(writer, "chunked-prefill-size", "serving.chunk", 1, 1);
     writeShared(writer, "max-running-requests", "serving.max_sequences",
         layout.attentionData == 1 ? s.replicas.value_or(1) : 1, 1);

@@ -24,13 +24,7 @@ namespace {
 void prepare(Reader& reader)
 {
     reader.begin();
-    for (std::size_t i = 0; i < reader.settings().size(); ++i) {
-        const std::string key = reader.settings()[i].key;
-        std::string plain = key;
-        std::ranges::replace(plain, '_', '-');
-        if (plain != key)
-            reader.respell(key, std::move(plain), false);
-    }
+    reader.respellAll({}, '_', '-');
     reader.respellOthers();
 }
 
@@ -88,20 +82,11 @@ void writeRanks(Writer& writer, const ServingLayout& layout, Settings& file)
         writer.said({"serving.attention_data"});
         writer.saidIf(s.tensor.has_value(), {"serving.tensor"});
     }
-    if (s.replicas)
-        writer.cannot("serving.replicas",
-            phrase("serving.replicas = %1: each is a server of its own, behind a router",
-                plainNumber(*s.replicas)));
-    else
-        writer.said({"serving.replicas"});
-    if (!writer.architecture().isMoe())
-        return;
-    if (layout.expert > 1)
+    writeRouted(writer);
+    if (writer.architecture().isMoe() && layout.expert > 1)
         writer.count("ep-size", layout.expert);
-    if (s.expert)
-        writer.said({"serving.expert"});
-    else
-        writer.settle("serving.expert");
+    if (writer.architecture().isMoe())
+        sayExpert(writer);
 }
 
 void writeDraft(Writer& writer, Settings& file)
@@ -127,10 +112,7 @@ void write(Writer& writer)
     Settings file; // of --config
     writer.begin("server");
     writeRanks(writer, layout, file);
-    settleMemoryShare(writer);
-    writeCounts(writer);
-    writeServerTypes(writer, model);
-    writeLongest(writer, "max-seq-len");
+    writeServer(writer, model, "max-seq-len");
     const bool groups = layout.attentionData > 1 && layout.tensor == 1;
     writeShared(writer, "max-num-tokens", "serving.chunk", 1, groups ? layout.attentionData : 1);
     writeShared(writer, "max-batch-size", "serving.max_sequences", 1, groups ? layout.attentionData : 1);

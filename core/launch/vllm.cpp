@@ -101,12 +101,7 @@ void writeRanks(Writer& writer, const ServingLayout& layout)
     if (layout.attentionData > 1)
         writer.count("data-parallel-size", layout.attentionData);
     writer.said({"serving.attention_data"});
-    if (s.replicas)
-        writer.cannot("serving.replicas",
-            phrase("serving.replicas = %1: each is a server of its own, behind a router",
-                plainNumber(*s.replicas)));
-    else
-        writer.said({"serving.replicas"});
+    writeRouted(writer);
     const bool dealt = layout.expert > 1;
     if (dealt)
         writer.flag("enable-expert-parallel", true);
@@ -114,10 +109,8 @@ void writeRanks(Writer& writer, const ServingLayout& layout)
         writer.cannot("serving.expert",
             phrase("serving.expert = %1: whole experts go over all %2 ranks or over none",
                 plainNumber(layout.expert), plainNumber(layout.stageRanks())));
-    else if (s.expert)
-        writer.said({"serving.expert"});
     else
-        writer.settle("serving.expert");
+        sayExpert(writer);
 }
 
 void write(Writer& writer)
@@ -127,10 +120,7 @@ void write(Writer& writer)
     const ServingLayout layout = servedLayout(writer, model);
     writer.begin("server");
     writeRanks(writer, layout);
-    settleMemoryShare(writer);
-    writeCounts(writer);
-    writeServerTypes(writer, model);
-    writeLongest(writer, "max-model-len");
+    writeServer(writer, model, "max-model-len");
     const double groups = writer.architecture().isMoe() ? layout.attentionData : 1;
     writeShared(writer, "max-num-batched-tokens", "serving.chunk", 1, groups);
     writeShared(writer, "max-num-seqs", "serving.max_sequences", 1, groups);
