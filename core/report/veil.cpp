@@ -29,120 +29,85 @@ bool isOf(std::string_view path, std::string_view group)
     return path.starts_with(group) && (path.size() == group.size() || path[group.size()] == '.');
 }
 
-// What the ledger does not know to be the same, or to be computed from another: the second of a pair follows
-// the first.
-struct Follows
+// What the ledger does not know to be the same.
+struct Same
 {
-    std::string_view answer, follower;
+    std::string_view one, other;
 };
-constexpr auto table = std::to_array<Follows>({
-    {"memory.ratio", "walls.memory.ratio"},
-    {"walls.memory.ratio", "regime.memory_load"},
-    {"regime.memory_load", "memory.ratio"},
-    {"walls.memory.ratio_all", "memory.ratio"}, // the same on one accelerator
-    {"memory.state_total_bytes", "memory.ratio"},
-    {"memory.state_total_bytes", "memory.min_accelerators"},
+constexpr auto same = std::to_array<Same>({
     {"memory.state_total_bytes", "accounting.parameter_state_bytes"},
-    {"accounting.parameter_state_bytes", "memory.state_total_bytes"},
-    {"memory.stack", "memory.state_total_bytes"},
-    {"memory.bytes_per_param", "memory.state_total_bytes"},
-    {"memory.per_rank", "memory.per_rank.total_bytes"},
-    {"memory.items", "memory.per_rank.total_bytes"},
-    {"memory.per_rank.total_bytes", "host.bytes_per_node"},
     {"memory.per_rank.total_bytes", "regime.rank_memory_load"},
-    {"regime.rank_memory_load", "memory.per_rank.total_bytes"},
     {"compute.flops_per_step", "accounting.step_flops"},
-    {"accounting.step_flops", "compute.flops_per_step"},
     {"compute.flops_total", "accounting.total_flops"},
-    {"accounting.total_flops", "compute.flops_total"},
     {"compute.peak", "roofline.ceilings.compute"},
-    {"roofline.ceilings.compute", "compute.peak"},
     {"walls.compute.ratio", "regime.compute_load"},
-    {"regime.compute_load", "walls.compute.ratio"},
     {"walls.throughput.ratio_all", "run.deadline_share"},
-    {"run.deadline_share", "walls.throughput.ratio_all"},
-    {"walls.memory.threshold_params", "walls.first_threshold_params"},
-    {"walls.compute.threshold_params", "walls.first_threshold_params"},
-    {"walls.throughput.threshold_params", "walls.first_threshold_params"},
     {"step.seconds", "step.low_seconds"},
     {"step.seconds", "step.high_seconds"},
-    {"step.low_seconds", "step.seconds"},
-    {"step.high_seconds", "step.seconds"},
-    {"step.parts", "step.seconds"},
-    {"step.bubble_seconds", "step.slowest_rank_bubble_fraction"},
     {"pipeline.bubble_fraction", "pipeline.bubble_overhead"},
-    {"pipeline.bubble_overhead", "pipeline.bubble_fraction"},
     {"resilience.overhead_fraction", "resilience.goodput"},
-    {"resilience.goodput", "resilience.overhead_fraction"},
     {"run.wall_clock_low_seconds", "run.wall_clock_seconds"},
     {"run.wall_clock_high_seconds", "run.wall_clock_seconds"},
-    {"run.wall_clock_seconds", "run.wall_clock_low_seconds"},
-    {"run.wall_clock_seconds", "run.wall_clock_high_seconds"},
     {"run.total_low_dollars", "run.total_dollars"},
     {"run.total_high_dollars", "run.total_dollars"},
-    {"run.total_dollars", "run.total_low_dollars"},
-    {"run.total_dollars", "run.total_high_dollars"},
-    {"run.seconds", "run.spot_dollars"},
-    {"run.seconds", "run.owned_dollars"},
-    {"resilience", "run.spot_price"},
-    {"resilience", "run.spot_dollars"},
-    {"resilience", "run.spot_break_even_seconds"},
-    {"energy", "run.owned_price"},
-    {"energy", "run.owned_dollars"},
-    {"energy", "run.purchase_break_even_seconds"},
-    {"gates.fit", "memory.per_rank.total_bytes"},
-    {"gates.fit", "memory.ratio"},
-    {"gates.fit", "host.bytes_per_node"},
-    {"gates.busy", "throughput.mfu"},
-    {"gates.busy", "pipeline.bubble_fraction"},
-    {"gates.hide", "step.communication_exposed_seconds"},
-    // The rows of the communication, which have no readouts of their own.
-    {"communication", "mesh.scale_up_bytes"},
-    {"communication", "mesh.network_bytes"},
-    {"communication", "mesh.largest_link_bytes"},
-    {"communication", "step.communication_bytes"},
-    {"communication", "step.communication_at_bandwidth_seconds"},
-    {"communication", "step.communication_seconds"},
-    {"communication", "step.communication_exposed_seconds"},
-    {"communication", "step.tensor_exposed_seconds"},
-    {"communication", "step.context_exposed_seconds"},
-    {"communication", "step.expert_exposed_seconds"},
-    {"communication", "step.pipeline_exposed_seconds"},
-    {"communication", "step.data_exposed_seconds"},
-    {"mesh.scale_up_bytes", "mesh.largest_link_bytes"},
-    {"mesh.network_bytes", "mesh.largest_link_bytes"},
-    // The cache has one size, whether the rule of thumb or the prediction uses it.
-    {"inference.kv_bytes_per_token", "serving.kv_bytes_per_token"},
+    {"inference.kv_bytes_per_token", "serving.kv_bytes_per_token"}, // the cache has one size
     {"inference.kv_bytes_per_sequence", "serving.kv_bytes_per_sequence"},
-    {"serving.kv_bytes_per_token", "inference.kv_bytes_per_token"},
-    {"serving.kv_bytes_per_sequence", "inference.kv_bytes_per_sequence"},
 });
 
-// Chapters that show an answer of another one; gates too.
+// Nor to be computed from another: all of a row follow the first. The rows of the communication have no
+// readouts of their own.
+struct Follows
+{
+    std::string_view answer;
+    std::array<std::string_view, 12> followers;
+};
+constexpr auto table = std::to_array<Follows>({
+    {"memory.ratio", {"walls.memory.ratio"}},
+    {"walls.memory.ratio", {"regime.memory_load"}},
+    {"regime.memory_load", {"memory.ratio"}},
+    {"walls.memory.ratio_all", {"memory.ratio"}}, // the same on one accelerator
+    {"memory.state_total_bytes", {"memory.ratio", "memory.min_accelerators"}},
+    {"memory.stack", {"memory.state_total_bytes"}},
+    {"memory.bytes_per_param", {"memory.state_total_bytes"}},
+    {"memory.per_rank", {"memory.per_rank.total_bytes"}},
+    {"memory.items", {"memory.per_rank.total_bytes"}},
+    {"memory.per_rank.total_bytes", {"host.bytes_per_node"}},
+    {"walls.memory.threshold_params", {"walls.first_threshold_params"}},
+    {"walls.compute.threshold_params", {"walls.first_threshold_params"}},
+    {"walls.throughput.threshold_params", {"walls.first_threshold_params"}},
+    {"step.parts", {"step.seconds"}},
+    {"step.bubble_seconds", {"step.slowest_rank_bubble_fraction"}},
+    {"run.seconds", {"run.spot_dollars", "run.owned_dollars"}},
+    {"resilience", {"run.spot_price", "run.spot_dollars", "run.spot_break_even_seconds"}},
+    {"energy", {"run.owned_price", "run.owned_dollars", "run.purchase_break_even_seconds"}},
+    {"gates.fit", {"memory.per_rank.total_bytes", "memory.ratio", "host.bytes_per_node"}},
+    {"gates.busy", {"throughput.mfu", "pipeline.bubble_fraction"}},
+    {"gates.hide", {"step.communication_exposed_seconds"}},
+    {"communication",
+        {"mesh.scale_up_bytes", "mesh.network_bytes", "mesh.largest_link_bytes", "step.communication_bytes",
+            "step.communication_at_bandwidth_seconds", "step.communication_seconds",
+            "step.communication_exposed_seconds", "step.tensor_exposed_seconds",
+            "step.context_exposed_seconds", "step.expert_exposed_seconds", "step.pipeline_exposed_seconds",
+            "step.data_exposed_seconds"}},
+    {"mesh.scale_up_bytes", {"mesh.largest_link_bytes"}},
+    {"mesh.network_bytes", {"mesh.largest_link_bytes"}},
+});
+
+// Chapters that show answers of others; gates too.
 struct Shows
 {
-    std::string_view answer, chapter;
+    std::string_view chapter;
+    std::array<std::string_view, 12> answers;
 };
 constexpr auto shows = std::to_array<Shows>({
-    {"mesh.scale_up_bytes", "communication"},
-    {"mesh.network_bytes", "communication"},
-    {"mesh.largest_link_bytes", "communication"},
-    {"step.communication*", "communication"},
-    {"step.tensor_exposed_seconds", "communication"},
-    {"step.context_exposed_seconds", "communication"},
-    {"step.expert_exposed_seconds", "communication"},
-    {"step.pipeline_exposed_seconds", "communication"},
-    {"step.data_exposed_seconds", "communication"},
-    {"regime.bandwidth_load", "communication"},
-    {"regime.rank_bandwidth_load", "communication"},
-    {"accounting.allreduce*", "communication"},
-    {"memory", "gates.fit"},
-    {"host", "gates.fit"},
-    {"throughput", "gates.busy"},
-    {"pipeline.bubble*", "gates.busy"},
-    {"roofline", "gates.busy"},
-    {"step", "gates.hide"},
-    {"communication", "gates.hide"},
+    {"communication",
+        {"mesh.scale_up_bytes", "mesh.network_bytes", "mesh.largest_link_bytes", "step.communication*",
+            "step.tensor_exposed_seconds", "step.context_exposed_seconds", "step.expert_exposed_seconds",
+            "step.pipeline_exposed_seconds", "step.data_exposed_seconds", "regime.bandwidth_load",
+            "regime.rank_bandwidth_load", "accounting.allreduce*"}},
+    {"gates.fit", {"memory", "host"}},
+    {"gates.busy", {"throughput", "pipeline.bubble*", "roofline"}},
+    {"gates.hide", {"step", "communication"}},
 });
 
 std::string_view chapterOf(std::string_view path) { return path.substr(0, path.find('.')); }
@@ -210,23 +175,34 @@ bool Veil::follow(const Ledger& ledger)
 bool Veil::followTable()
 {
     bool more = false;
-    for (const Follows& row : table) {
-        const bool known = std::ranges::any_of(
-            m_answers, [&](const std::string& answer) { return isOf(answer, row.answer); });
-        more = (known && add(row.follower)) || more;
+    const auto follow = [&](std::string_view answer, std::span<const std::string_view> followers) {
+        if (answers(answer))
+            for (const std::string_view each : followers)
+                more = (!each.empty() && add(each)) || more;
+    };
+    for (const Same& row : same) {
+        follow(row.one, {&row.other, 1});
+        follow(row.other, {&row.one, 1});
     }
+    for (const Follows& row : table)
+        follow(row.answer, row.followers);
     return more;
+}
+
+bool Veil::answers(std::string_view group) const
+{
+    return std::ranges::any_of(m_answers, [group](const std::string& answer) { return isOf(answer, group); });
 }
 
 void Veil::findChapters()
 {
     for (const std::string_view chapter : chapters)
-        if (std::ranges::any_of(m_answers, [&](const std::string& answer) { return isOf(answer, chapter); }))
+        if (answers(chapter))
             m_chapters.insert(chapter);
     for (const Shows& row : shows)
-        if (std::ranges::any_of(
-                m_answers, [&](const std::string& answer) { return isOf(answer, row.answer); })
-            || m_chapters.contains(row.answer))
+        if (std::ranges::any_of(row.answers, [this](std::string_view each) {
+                return !each.empty() && (answers(each) || m_chapters.contains(each));
+            }))
             m_chapters.insert(row.chapter);
 }
 

@@ -33,6 +33,7 @@ public:
 
 private:
     bool add(std::string_view path); // whether it is new
+    bool answers(std::string_view group) const; // whether any answer is of it
     void addNamed(std::string_view name);
     bool follow(const Ledger& ledger);
     bool followTable();
