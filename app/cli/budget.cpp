@@ -1,18 +1,14 @@
 #include "app/cli/commands.h"
 
+#include "app/cli/json.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveat_json.h"
 #include "core/questions/levers.h"
 #include "core/report/budget_sentence.h"
-#include "core/units/json_text.h"
-
-#include <nlohmann/json.hpp>
 
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 template <class Q>
 Json number(const std::optional<Q>& value, double unit = 1)

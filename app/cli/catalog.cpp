@@ -1,12 +1,10 @@
 #include "app/cli/commands.h"
 
+#include "app/cli/json.h"
 #include "core/formulas/formula.h"
 #include "core/model/parameters.h"
 #include "core/units/format.h"
-#include "core/units/json_text.h"
 #include "core/units/parse.h"
-
-#include <nlohmann/json.hpp>
 
 #include <array>
 #include <cmath>
@@ -14,8 +12,6 @@
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // --- formula
 

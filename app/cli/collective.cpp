@@ -1,13 +1,11 @@
 #include "app/cli/commands.h"
 
+#include "app/cli/json.h"
 #include "core/collective/collective_cost.h"
 #include "core/collective/nccl_tests.h"
 #include "core/formulas/formula.h"
 #include "core/units/format.h"
-#include "core/units/json_text.h"
 #include "core/units/parse.h"
-
-#include <nlohmann/json.hpp>
 
 #include <array>
 #include <cmath>
@@ -15,8 +13,6 @@
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Sizes between which the choice by size is told.
 constexpr Bytes smallestSize(1), largestSize(0x1p40);

@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/compare_many.h"
 #include "app/cli/export_request.h"
+#include "app/cli/json.h"
 
 #include "app/document/scenario_title.h"
 #include "app/export/exporter.h"
@@ -11,13 +12,10 @@
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
 #include "core/units/format.h"
-#include "core/units/json_text.h"
 #include "core/units/time_units.h"
 #include "widgets/files.h"
 
 #include "widgets/number_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <QFileInfo>
 
@@ -27,8 +25,6 @@
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t longestCell = 32;
 constexpr std::size_t lineWidth = 100;

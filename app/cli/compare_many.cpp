@@ -1,5 +1,6 @@
 #include "app/cli/compare_many.h"
 
+#include "app/cli/json.h"
 #include "app/document/document.h"
 #include "app/document/scenario_title.h"
 #include "core/engine/evaluate.h"
@@ -7,10 +8,7 @@
 #include "core/report/comparison.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
-#include "core/units/json_text.h"
 #include "widgets/number_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -18,8 +16,6 @@
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr qsizetype mostCompared = 26; // a letter each
 

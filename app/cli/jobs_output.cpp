@@ -1,14 +1,12 @@
 #include "app/cli/search_output.h"
 
+#include "app/cli/json.h"
 #include "app/cli/part_reader.h"
 #include "core/engine/evaluate.h"
 #include "core/formulas/economics.h"
 #include "core/outcome/caveat_json.h"
 #include "core/report/hardware_figures.h"
 #include "core/units/format.h"
-#include "core/units/json_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -18,8 +16,6 @@
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string shownTime(const std::optional<Seconds>& time) { return time ? format(*time) : "—"; }
 std::string shownMoney(const std::optional<Money>& money) { return money ? format(*money) : "—"; }
@@ -173,8 +169,7 @@ Json jobsJson(const JobsOutput& output, const Catalog& catalog)
 
 } // namespace
 
-nlohmann::ordered_json partJson(
-    const JobsOutput& output, const std::vector<std::size_t>& orders, const Catalog& catalog)
+Json partJson(const JobsOutput& output, const std::vector<std::size_t>& orders, const Catalog& catalog)
 {
     Json json = jobsJson(output, catalog);
     for (std::size_t i = 0; i < orders.size(); ++i) {

@@ -1,8 +1,8 @@
 #include "app/cli/export_request.h"
 
+#include "app/cli/json.h"
 #include "core/catalog/strict_json.h"
 #include "core/units/json_schema.h"
-#include "core/units/json_text.h"
 #include "core/units/printable.h"
 
 #include <QCoreApplication>
@@ -23,8 +23,6 @@
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t mostJobs = 10'000;
 constexpr std::size_t longestDefaults = 16'384; // bytes: each job holds them

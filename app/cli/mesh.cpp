@@ -1,13 +1,11 @@
 #include "app/cli/commands.h"
 
+#include "app/cli/json.h"
 #include "core/engine/evaluate.h"
 #include "core/mesh/layout.h"
 #include "core/mesh/placement.h"
 #include "core/report/mesh_traffic.h"
 #include "core/units/format.h"
-#include "core/units/json_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -18,8 +16,6 @@
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct SizeOption
 {

@@ -1,18 +1,14 @@
 #include "app/cli/lesson_commands.h"
 
+#include "app/cli/json.h"
 #include "core/lesson/answer.h"
 #include "core/practice/puzzles.h"
-#include "core/units/json_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // What is said around a puzzle's own texts.
 constexpr InBoth fieldsWord{"May be moved", "Se puede mover"}, answerWord{"Answer", "Respuesta"},

@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 
+#include "app/cli/json.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveat_json.h"
 #include "core/questions/goal.h"
@@ -9,10 +10,7 @@
 #include "core/search/answer.h"
 #include "core/search/replanned.h"
 #include "core/units/format.h"
-#include "core/units/json_text.h"
 #include "core/units/printable.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -20,8 +18,6 @@
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Asked
 {

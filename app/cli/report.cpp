@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 
+#include "app/cli/json.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveat_json.h"
 #include "core/outcome/derive.h"
@@ -8,10 +9,7 @@
 #include "core/report/writers.h"
 #include "core/scenario/edits.h"
 #include "core/units/format.h"
-#include "core/units/json_text.h"
 #include "widgets/maths_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -19,8 +17,6 @@
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // One row a scenario.
 int tabulate(CommandContext& context, OutputFormat format)

@@ -1,11 +1,9 @@
 #include "app/cli/commands.h"
 
+#include "app/cli/json.h"
 #include "core/scenario/field.h"
 #include "core/units/format.h"
-#include "core/units/json_text.h"
 #include "core/units/parse.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -13,8 +11,6 @@
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // --- fields
 

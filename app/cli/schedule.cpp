@@ -1,14 +1,12 @@
 #include "app/cli/commands.h"
 
+#include "app/cli/json.h"
 #include "core/pipeline/schedule_import.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/pipeline/schedule_text.h"
 #include "core/pipeline/simulate.h"
 #include "core/units/format.h"
-#include "core/units/json_text.h"
 #include "core/units/parse.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <charconv>
@@ -17,8 +15,6 @@
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Ops that a table for people lists one by one; longer lists are cut, files have them whole.
 constexpr std::size_t opsForPeople = 64;

@@ -9,11 +9,8 @@
 #include "core/search/listed.h"
 #include "core/search/time_limit.h"
 #include "core/units/format.h"
-#include "core/units/json_text.h"
 #include "core/units/parse.h"
 #include "core/units/printable.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -22,8 +19,6 @@
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // What is best: of the layouts of one job, where on as many accelerators the cheapest and the least energy is
 // the fastest, and of jobs.

@@ -1,5 +1,6 @@
 #include "app/cli/search_output.h"
 
+#include "app/cli/json.h"
 #include "app/cli/part_reader.h"
 
 #include "core/engine/evaluate.h"
@@ -9,9 +10,6 @@
 #include "core/search/listed.h"
 #include "core/step/framework_rules.h"
 #include "core/units/format.h"
-#include "core/units/json_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -21,8 +19,6 @@ namespace ridgepoint {
 std::string setText(const FieldEdits& edits) { return edits.empty() ? "as it is" : textOf(edits); }
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string percent(double part, double whole) { return format(whole > 0 ? part / whole : 0, Unit::Percent); }
 
@@ -418,7 +414,7 @@ void complainOfNone(const SearchOutput& output)
         + counts);
 }
 
-nlohmann::ordered_json partJson(const SearchOutput& output)
+Json partJson(const SearchOutput& output)
 {
     Json json = toJson(output);
     for (std::size_t i = 0; i < output.result.best.size(); ++i)

@@ -1,9 +1,9 @@
 #include "app/cli/serve.h"
 
+#include "app/cli/json.h"
 #include "core/outcome/caveat_json.h"
 #include "core/serving/load_curve.h"
 #include "core/units/format.h"
-#include "core/units/json_text.h"
 #include "widgets/maths_text.h"
 #include "widgets/number_text.h"
 
@@ -26,8 +26,6 @@ void sayOpening(const Serving& s)
 }
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string traceText(const LengthTrace& trace)
 {

@@ -1,13 +1,11 @@
 #include "app/cli/serve.h"
 
+#include "app/cli/json.h"
 #include "core/units/json_schema.h"
-#include "core/units/json_text.h"
 
 #include <algorithm>
 
 namespace ridgepoint {
-
-using Json = nlohmann::ordered_json;
 
 void put(Json& json, std::string_view key, Json value)
 {

@@ -1,12 +1,13 @@
-#include "app/cli/part_reader.h"
 #include "app/cli/serve.h"
+
+#include "app/cli/json.h"
+#include "app/cli/part_reader.h"
 #include "app/cli/waiting.h"
 #include "core/outcome/caveat_json.h"
 #include "core/search/time_limit.h"
 #include "core/serving/service_figures.h"
 #include "core/units/counted.h"
 #include "core/units/format.h"
-#include "core/units/json_text.h"
 
 #include <algorithm>
 #include <array>
@@ -17,8 +18,6 @@
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 ServingObjective objectiveOf(const CommandParser& parser)
 {
@@ -328,7 +327,7 @@ public:
     }
 
     // What this part of the search found, unranked.
-    nlohmann::ordered_json part() const
+    Json part() const
     {
         Json json{{"frontier", frontierJson(m_frontier)}};
         if (m_splits)

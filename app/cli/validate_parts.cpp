@@ -1,15 +1,13 @@
 #include "app/cli/validate_parts.h"
 
+#include "app/cli/json.h"
 #include "app/cli/part_reader.h"
-#include "core/units/json_text.h"
 
 #include <array>
 
 namespace ridgepoint {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct View
 {
