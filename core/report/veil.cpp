@@ -233,52 +233,42 @@ Report veiled(const Report& report, std::shared_ptr<const Veil> veil)
             keepInputs(out.*member, report.*member);
     };
     const auto none = [](auto&, const auto&) {};
+    const auto keep = [&](std::string_view path, auto& to, const auto& from) {
+        if (shown(path))
+            to = from;
+    };
     chapter("model", &Report::model, [&](ModelReport& to, const ModelReport& from) {
         to.inferred = from.inferred;
-        if (shown("model.params_total"))
-            to.total = from.total;
-        if (shown("model.params_active"))
-            to.active = from.active;
-        if (shown("model.tokens"))
-            to.tokens = from.tokens;
+        keep("model.params_total", to.total, from.total);
+        keep("model.params_active", to.active, from.active);
+        keep("model.tokens", to.tokens, from.tokens);
     });
     chapter("memory", &Report::memory, [&](MemoryReport& to, const MemoryReport& from) {
-        if (shown("memory.capacity_bytes"))
-            to.capacity = from.capacity;
+        keep("memory.capacity_bytes", to.capacity, from.capacity);
     });
     chapter("host", &Report::host, [&](HostReport& to, const HostReport& from) {
         to.memory = from.memory;
         to.bandwidth = from.bandwidth;
-        if (shown("host.capacity_bytes"))
-            to.capacity = from.capacity;
+        keep("host.capacity_bytes", to.capacity, from.capacity);
     });
     chapter("compute", &Report::compute, [&](ComputeReport& to, const ComputeReport& from) {
         to.convention = from.convention;
-        if (shown("compute.peak"))
-            to.peak = from.peak;
+        keep("compute.peak", to.peak, from.peak);
     });
     chapter("communication", &Report::communication, none);
     chapter("mesh", &Report::mesh, [&](MeshReport& to, const MeshReport& from) {
         to.perNode = from.perNode;
-        if (shown("mesh.ranks"))
-            to.ranks = from.ranks;
-        if (shown("mesh.tensor_nodes")) {
-            to.tensorNodes = from.tensorNodes;
-            to.tensorTier = from.tensorTier;
-        }
-        if (shown("mesh.data_nodes")) {
-            to.dataNodes = from.dataNodes;
-            to.dataTier = from.dataTier;
-        }
+        keep("mesh.ranks", to.ranks, from.ranks);
+        keep("mesh.tensor_nodes", to.tensorNodes, from.tensorNodes);
+        keep("mesh.tensor_nodes", to.tensorTier, from.tensorTier);
+        keep("mesh.data_nodes", to.dataNodes, from.dataNodes);
+        keep("mesh.data_nodes", to.dataTier, from.dataTier);
     });
     chapter("pipeline", &Report::pipeline, [&](PipelineReport& to, const PipelineReport& from) {
         to.schedule = from.schedule;
-        if (shown("pipeline.stages"))
-            to.stages = from.stages;
-        if (shown("pipeline.chunks"))
-            to.chunks = from.chunks;
-        if (shown("pipeline.microbatches"))
-            to.microbatches = from.microbatches;
+        keep("pipeline.stages", to.stages, from.stages);
+        keep("pipeline.chunks", to.chunks, from.chunks);
+        keep("pipeline.microbatches", to.microbatches, from.microbatches);
     });
     chapter("step", &Report::step, none);
     chapter("throughput", &Report::throughput, none);
@@ -286,17 +276,13 @@ Report veiled(const Report& report, std::shared_ptr<const Veil> veil)
     chapter("energy", &Report::energy, none);
     chapter("walls", &Report::walls, none);
     chapter("roofline", &Report::roofline, [&](RooflineReport& to, const RooflineReport& from) {
-        const auto keep = [&](std::string_view path, auto RooflineReport::*member) {
-            if (shown(path))
-                to.*member = from.*member;
-        };
-        keep("roofline.ceilings.compute", &RooflineReport::compute);
-        keep("roofline.ceilings.memory", &RooflineReport::memory);
-        keep("roofline.ceilings.scale_up", &RooflineReport::scaleUp);
-        keep("roofline.ceilings.scale_out", &RooflineReport::scaleOut);
-        keep("roofline.ridge_points.memory", &RooflineReport::ridgeMemory);
-        keep("roofline.ridge_points.scale_up", &RooflineReport::ridgeScaleUp);
-        keep("roofline.ridge_points.scale_out", &RooflineReport::ridgeScaleOut);
+        keep("roofline.ceilings.compute", to.compute, from.compute);
+        keep("roofline.ceilings.memory", to.memory, from.memory);
+        keep("roofline.ceilings.scale_up", to.scaleUp, from.scaleUp);
+        keep("roofline.ceilings.scale_out", to.scaleOut, from.scaleOut);
+        keep("roofline.ridge_points.memory", to.ridgeMemory, from.ridgeMemory);
+        keep("roofline.ridge_points.scale_up", to.ridgeScaleUp, from.ridgeScaleUp);
+        keep("roofline.ridge_points.scale_out", to.ridgeScaleOut, from.ridgeScaleOut);
     });
     chapter("regime", &Report::regime, none);
     chapter("accounting", &Report::accounting, none);
