@@ -82,11 +82,8 @@ void writeSteps(Writer& writer, std::string_view key)
             phrase("training.tokens = %1x: the launcher counts steps", plainNumber(training.tokens.value)));
     const double steps = std::ceil(training.tokens.value / each);
     writer.count(key, steps);
-    if (steps * each == training.tokens.value)
-        writer.said({"training.tokens"});
-    else
-        writer.cannot("training.tokens",
-            phrase("training.tokens = %1: rounded up to whole steps", plainNumber(training.tokens.value)));
+    writer.saidOr(steps * each == training.tokens.value, "training.tokens",
+        phrase("training.tokens = %1: rounded up to whole steps", plainNumber(training.tokens.value)));
 }
 
 } // namespace ridgepoint::launch

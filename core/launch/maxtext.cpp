@@ -196,12 +196,10 @@ void writeBatch(Writer& writer)
             writer.cannot("mesh.stage_layers",
                 phrase("mesh.stage_layers = %1: stages of MaxText hold equally many layers",
                     s.mesh.stageLayers));
-        if (looped ? s.mesh.chunks > 1 : s.mesh.schedule == "gpipe" && s.mesh.chunks == 1)
-            writer.said({"mesh.schedule"});
-        else
-            writer.cannot("mesh.schedule",
-                phrase("mesh.schedule = %1: MaxText runs all forward passes before the backward ones",
-                    s.mesh.schedule));
+        writer.saidOr(looped ? s.mesh.chunks > 1 : s.mesh.schedule == "gpipe" && s.mesh.chunks == 1,
+            "mesh.schedule",
+            phrase("mesh.schedule = %1: MaxText runs all forward passes before the backward ones",
+                s.mesh.schedule));
     } else {
         writer.saidIf(s.mesh.chunks == 1, {"mesh.chunks"});
         writer.saidIf(s.mesh.schedule == "1f1b", {"mesh.schedule"});
@@ -225,12 +223,9 @@ void writeRecompute(Writer& writer)
         training.recompute == Recompute::Full            ? "full"
             : training.recompute == Recompute::Selective ? "minimal"
                                                          : "minimal_with_context");
-    if (training.recompute == Recompute::Full)
-        writer.said({"training.recompute"});
-    else
-        writer.cannot("training.recompute",
-            phrase("training.recompute: the policy written is the nearest; MaxText always recomputes what is "
-                   "cheap"));
+    writer.saidOr(training.recompute == Recompute::Full, "training.recompute",
+        phrase("training.recompute: the policy written is the nearest; MaxText always recomputes what is "
+               "cheap"));
 }
 
 // --- element types

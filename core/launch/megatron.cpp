@@ -45,10 +45,8 @@ void writeLength(Writer& writer)
         writer.cannot("training.tokens",
             phrase("training.tokens = %1x: the file has the samples of this model's size",
                 plainNumber(training.tokens.value)));
-    else if (exact)
-        writer.said({"training.tokens"});
     else
-        writer.cannot("training.tokens",
+        writer.saidOr(exact, "training.tokens",
             phrase("training.tokens = %1 exactly: the file has the next whole sample", plainNumber(tokens)));
 }
 

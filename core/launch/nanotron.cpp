@@ -129,11 +129,8 @@ void writeModel(Writer& writer)
     for (const Row& row : writer.launcher().section("model").rows)
         if (a.isMoe() || !row.field.starts_with("model.moe."))
             writer.row(row);
-    if (a.attention != AttentionKind::Mla)
-        writer.said({"model.attention.kind"});
-    else
-        writer.cannot(
-            "model.attention.kind", phrase("model.attention.kind = MLA: nanotron's models have none"));
+    writer.saidOr(a.attention != AttentionKind::Mla, "model.attention.kind",
+        phrase("model.attention.kind = MLA: nanotron's models have none"));
     writer.saidIf(a.headDim * a.heads == a.hidden, {"model.head_dim"});
     writer.flag("model.model_config.attention_bias", a.bias == BiasKind::Qkv);
     writer.saidIf(a.bias == BiasKind::Qkv || a.bias == BiasKind::None, {"model.bias"});

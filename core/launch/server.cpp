@@ -167,16 +167,10 @@ static void writeServerTypes(Writer& writer, const ServedModel* model)
                    "itself",
                 weights));
     }
-    if (textOf(writer, "serving.kept_wide") == "none")
-        writer.said({"serving.kept_wide"});
-    else
-        writer.cannot(
-            "serving.kept_wide", phrase("serving.kept_wide: give a copy of the model that keeps this"));
-    if (textOf(writer, "serving.weights_group") == "auto")
-        writer.said({"serving.weights_group"});
-    else
-        writer.cannot("serving.weights_group",
-            phrase("serving.weights_group: give a copy of the model with such scales"));
+    writer.saidOr(textOf(writer, "serving.kept_wide") == "none", "serving.kept_wide",
+        phrase("serving.kept_wide: give a copy of the model that keeps this"));
+    writer.saidOr(textOf(writer, "serving.weights_group") == "auto", "serving.weights_group",
+        phrase("serving.weights_group: give a copy of the model with such scales"));
     const std::string experts = textOf(writer, "serving.experts_precision");
     if (experts == (asPublished.experts.empty() ? "weights" : asPublished.experts))
         writer.said({"serving.experts_precision"});
@@ -234,12 +228,9 @@ void writeShared(Writer& writer, std::string_view key, std::string_view field, d
         return writer.said({field});
     const double part = std::max(1.0, std::floor(*value * each / shares));
     writer.count(key, part);
-    if (part * shares == *value * each)
-        writer.said({field});
-    else
-        writer.cannot(field,
-            phrase("%1 = %2: does not divide among %3 groups", std::string(field), plainNumber(*value),
-                plainNumber(shares)));
+    writer.saidOr(part * shares == *value * each, field,
+        phrase("%1 = %2: does not divide among %3 groups", std::string(field), plainNumber(*value),
+            plainNumber(shares)));
 }
 
 namespace {
@@ -380,18 +371,12 @@ void writeServerRest(Writer& writer)
 {
     const Launcher& launcher = writer.launcher();
     const Serving& s = writer.scenario().serving;
-    if (s.engine == launcher.engine)
-        writer.said({"serving.engine"});
-    else
-        writer.cannot("serving.engine",
-            phrase("serving.engine = %1: this file starts %2, whose times are others", s.engine,
-                std::string(launcher.label)));
-    if (s.cachedShare == 0)
-        writer.said({"serving.cached_share"});
-    else
-        writer.cannot("serving.cached_share",
-            phrase("serving.cached_share = %1: requests decide what is found in the cache",
-                textOf(writer, "serving.cached_share")));
+    writer.saidOr(s.engine == launcher.engine, "serving.engine",
+        phrase("serving.engine = %1: this file starts %2, whose times are others", s.engine,
+            std::string(launcher.label)));
+    writer.saidOr(s.cachedShare == 0, "serving.cached_share",
+        phrase("serving.cached_share = %1: requests decide what is found in the cache",
+            textOf(writer, "serving.cached_share")));
     if (s.promptReplicas) {
         writer.cannot("serving.prompt_replicas",
             phrase("serving.prompt_replicas = %1: these are servers of their own",

@@ -42,6 +42,10 @@ public:
     void settle(std::string_view field); // in force by what is written, though it is read otherwise
     // The field is not said, for this reason; what is not said without one is found by itself.
     void cannot(std::string_view field, Text why);
+    void saidOr(bool isSaid, std::string_view field, Text why) // else for this reason it is not
+    {
+        isSaid ? said({field}) : cannot(field, std::move(why));
+    }
     void remark(Text text); // of no one field
     void warn(Text text); // of what will run, though not for every request
     void refuse(Text text); // of what will not run
