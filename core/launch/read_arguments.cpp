@@ -496,27 +496,22 @@ private:
 
 ReadSettings readArguments(std::string_view text)
 {
+    if (const auto problem = notText(text))
+        return ReadSettings::refused(*problem);
     ReadSettings out;
-    if (const auto problem = notText(text)) {
-        out.problem = *problem;
-        return out;
-    }
     out.settings.emplace();
     ScriptReader reader(out);
     reader.read(text);
-    if (reader.full()) {
-        out.settings.reset();
-        out.problem = {.line = 0,
+    if (reader.full())
+        return ReadSettings::refused({.line = 0,
             .path = {},
             .message = "more than " + std::to_string(mostSettings) + " arguments, or a name of more than "
-                + std::to_string(longestKey) + " bytes"};
-    } else if (reader.overflows()) {
-        out.settings.reset();
-        out.problem = {.line = 0,
+                + std::to_string(longestKey) + " bytes"});
+    if (reader.overflows())
+        return ReadSettings::refused({.line = 0,
             .path = {},
-            .message =
-                "its variables stand for more than " + std::to_string(ScriptReader::mostFilledIn) + " bytes"};
-    }
+            .message = "its variables stand for more than " + std::to_string(ScriptReader::mostFilledIn)
+                + " bytes"});
     return out;
 }
 

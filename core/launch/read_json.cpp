@@ -72,10 +72,9 @@ ReadSettings readJson(std::string_view text)
         text, out.problem, {.maxBytes = mostBytes, .maxDepth = mostLevels, .maxValues = 1'000'000});
     if (!json)
         return out;
-    if (!json->is_object()) {
-        out.problem = {.line = 1, .path = {}, .message = "expected an object, found " + jsonTypeName(*json)};
-        return out;
-    }
+    if (!json->is_object())
+        return ReadSettings::refused(
+            {.line = 1, .path = {}, .message = "expected an object, found " + jsonTypeName(*json)});
     const JsonLines lines(text);
     Settings settings;
     if (!Flattener(settings, lines).value(*json, {}))

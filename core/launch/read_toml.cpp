@@ -212,28 +212,21 @@ private:
 
 ReadSettings readToml(std::string_view text)
 {
-    ReadSettings out;
-    if (const auto problem = notText(text)) {
-        out.problem = *problem;
-        return out;
-    }
-    if (const auto problem = Bounds(text).problem()) {
-        out.problem = *problem;
-        return out;
-    }
+    if (const auto problem = notText(text))
+        return ReadSettings::refused(*problem);
+    if (const auto problem = Bounds(text).problem())
+        return ReadSettings::refused(*problem);
     try {
         const toml::table table = toml::parse(text);
         Settings settings;
         if (std::string problem = Flattener(settings).table(table, {}, 0); !problem.empty())
-            out.problem = {.line = 0, .path = {}, .message = std::move(problem)};
-        else
-            out.settings = std::move(settings);
+            return ReadSettings::refused({.line = 0, .path = {}, .message = std::move(problem)});
+        return {std::move(settings), {}, {}};
     } catch (const toml::parse_error& problem) {
-        out.problem = {.line = static_cast<int>(problem.source().begin.line),
+        return ReadSettings::refused({.line = static_cast<int>(problem.source().begin.line),
             .path = {},
-            .message = "not valid TOML: " + printable(problem.description(), 160)};
+            .message = "not valid TOML: " + printable(problem.description(), 160)});
     }
-    return out;
 }
 
 } // namespace ridgepoint::launch

@@ -221,11 +221,9 @@ public:
 
 ReadSettings readYaml(std::string_view text)
 {
+    if (const auto problem = notText(text))
+        return ReadSettings::refused(*problem);
     ReadSettings out;
-    if (const auto problem = notText(text)) {
-        out.problem = *problem;
-        return out;
-    }
     out.settings.emplace();
     const auto refuse = [&out](int line, std::string message) {
         out.settings.reset();

@@ -39,6 +39,8 @@ struct ReadSettings
     std::optional<Settings> settings; // empty: `problem` says why
     JsonProblem problem;
     std::vector<Text> notes; // what was set aside, and why
+
+    static ReadSettings refused(JsonProblem problem) { return {{}, std::move(problem), {}}; }
 };
 
 // No launcher has a tenth of these.
