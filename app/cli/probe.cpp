@@ -136,12 +136,9 @@ int runFleet(const QString& folder, OutputFormat format)
             folder.toStdString()
                 + ": no step was measured on three machines of one kind (*.json as `ridgepoint probe "
                   "--format json` prints them)"};
-    if (format == OutputFormat::Text)
-        print(fleetText(fleet));
-    else if (format == OutputFormat::Json)
-        print(fleetJson(fleet));
-    else
-        printTable(fleetTable(fleet), format);
+    print(format == OutputFormat::Text     ? fleetText(fleet)
+            : format == OutputFormat::Json ? fleetJson(fleet)
+                                           : tableIn(fleetTable(fleet), format));
     return ExitOk;
 }
 
@@ -166,16 +163,11 @@ int runProbe(CommandContext& context)
         const Table table = probeComparison(run, then);
         if (table.rows.empty())
             throw CommandFailure{ExitNoAnswer, "the two runs have no step in common"};
-        if (format == OutputFormat::Text)
-            print(probeComparisonText(run, then));
-        else
-            printTable(table, format);
-    } else if (format == OutputFormat::Json) {
-        print(probeRunJson(run));
-    } else if (format == OutputFormat::Text) {
-        print(probeText(run));
+        print(format == OutputFormat::Text ? probeComparisonText(run, then) : tableIn(table, format));
     } else {
-        printTable(probeTable(run), format);
+        print(format == OutputFormat::Json     ? probeRunJson(run)
+                : format == OutputFormat::Text ? probeText(run)
+                                               : tableIn(probeTable(run), format));
     }
     if (parser.isSet("save-device"))
         saveDevice(run, parser.value("save-device"), context.catalog);

@@ -26,6 +26,14 @@ ValidationDetail detailOf(const CommandParser& parser)
     return detail;
 }
 
+// Of an answer with something in it, or of none, which is said.
+int codeOf(bool any, const char* none)
+{
+    if (!any)
+        complain(none);
+    return any ? ExitOk : ExitNoAnswer;
+}
+
 // What a file says, with its complaints on standard error; an error ends the command.
 std::vector<Run> accepted(RunFile&& file)
 {
@@ -167,9 +175,7 @@ int validateServing(
         const CalibratedServing calibrated = calibrateServing(std::move(rows));
         complain(calibrated.doubts);
         print(writeCalibratedServing(calibrated, format, detail));
-        if (calibrated.deployments.empty())
-            complain("none of these deployments can be predicted");
-        return calibrated.deployments.empty() ? ExitNoAnswer : ExitOk;
+        return codeOf(!calibrated.deployments.empty(), "none of these deployments can be predicted");
     }
     std::string found;
     const RowEffort effort{.threads = std::max(1U, std::thread::hardware_concurrency())};
@@ -198,9 +204,7 @@ int validateServing(
     print(writeServing(rows, scoreServing(rows), format, detail) + found);
     const bool any =
         std::ranges::any_of(rows, [](const ServingRow& row) { return row.answer && row.whyNot().empty(); });
-    if (!any)
-        complain("none of these deployments can be predicted");
-    return any ? ExitOk : ExitNoAnswer;
+    return codeOf(any, "none of these deployments can be predicted");
 }
 
 int validated(CommandContext& context, const FoundParts* parts)
@@ -233,9 +237,8 @@ int validated(CommandContext& context, const FoundParts* parts)
     if (context.parser.isSet("calibrated")) {
         const CalibratedValidation calibrated = validateCalibrated(runs, context.catalog, adjusted);
         print(writeCalibratedValidation(calibrated, context.catalog, format, detail));
-        if (calibrated.families.empty())
-            complain("no family has the three timed rows that calibrating and holding out take");
-        return calibrated.families.empty() ? ExitNoAnswer : ExitOk;
+        return codeOf(!calibrated.families.empty(),
+            "no family has the three timed rows that calibrating and holding out take");
     }
     if (context.parser.isSet("leave-one-out")) {
         if (!sets.empty())
@@ -268,9 +271,7 @@ int validated(CommandContext& context, const FoundParts* parts)
     const bool any = std::any_of(validation.rows.begin(), validation.rows.end(), [](const ValidatedRun& row) {
         return row.predicted.step || row.predicted.peakMemory || row.predicted.fits;
     });
-    if (!any)
-        complain("none of these runs can be predicted");
-    return any ? ExitOk : ExitNoAnswer;
+    return codeOf(any, "none of these runs can be predicted");
 }
 
 int runValidate(CommandContext& context) { return validated(context, nullptr); }
