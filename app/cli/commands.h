@@ -172,6 +172,7 @@ void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catal
 // Without what follows; returns what was applied.
 FieldEdits applySetsAlone(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 
+void addColumn(Table& table, std::string_view name, std::string_view label, std::string_view unit = {});
 void printTable(const Table& table, OutputFormat format);
 // The table, in JSON with the keys of `beside` as well.
 std::string tableIn(const Table& table, OutputFormat format, const nlohmann::ordered_json& beside);

@@ -27,16 +27,10 @@ int tabulate(CommandContext& context, OutputFormat format)
         for (const char* path : {"memory.state_total_bytes", "memory.ratio", "step.seconds", "run.seconds"})
             shown.push_back(findReadout(path));
     Table table{.columns = {"scenario"}, .rows = {}, .units = {""}, .labels = {"scenario"}};
-    for (const Readout* const readout : shown) {
-        table.columns.emplace_back(readout->path);
-        table.labels.emplace_back(readout->firstLabel());
-        table.units.emplace_back(fileUnit(*readout));
-    }
-    if (fits) {
-        table.columns.emplace_back(fitsPath);
-        table.labels.emplace_back("fits");
-        table.units.emplace_back();
-    }
+    for (const Readout* const readout : shown)
+        addColumn(table, readout->path, readout->firstLabel(), fileUnit(*readout));
+    if (fits)
+        addColumn(table, fitsPath, "fits");
     const FieldEdits sets = setsOf(context.parser, context.catalog); // a file once, standard input too
     std::vector<Caveat> caveats;
     std::vector<Cell> mfus; // stated or predicted, one a row
@@ -65,9 +59,7 @@ int tabulate(CommandContext& context, OutputFormat format)
     }
     if (stated > 0 && stated < mfus.size()
         && !std::ranges::all_of(shown, [](const Readout* each) { return each->ofService; })) {
-        table.columns.emplace_back("mfu");
-        table.labels.emplace_back("MFU is");
-        table.units.emplace_back();
+        addColumn(table, "mfu", "MFU is");
         for (std::size_t i = 0; i < mfus.size(); ++i)
             table.rows[i].push_back(std::move(mfus[i]));
     }

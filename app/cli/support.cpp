@@ -540,6 +540,13 @@ void wantPositional(const CommandContext& context, qsizetype count, const char* 
         refuse(std::string("expected ") + what);
 }
 
+void addColumn(Table& table, std::string_view name, std::string_view label, std::string_view unit)
+{
+    table.columns.emplace_back(name);
+    table.labels.emplace_back(label);
+    table.units.emplace_back(unit);
+}
+
 void printTable(const Table& table, OutputFormat format) { print(tableIn(table, format)); }
 
 std::string tableIn(const Table& table, OutputFormat format, const nlohmann::ordered_json& beside)

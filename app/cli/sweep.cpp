@@ -168,21 +168,13 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
             {"memory.state_total_bytes", "memory.min_accelerators", "step.seconds", "run.seconds"})
             asked.shown.push_back(findReadout(path));
     Table table;
-    for (const SweepAxis& axis : asked.axes) {
-        table.columns.emplace_back(axis.field->id);
-        table.labels.push_back(coreText(axis.field->label).toStdString());
-        table.units.emplace_back(siSymbol(axis.field->unit));
-    }
-    for (const Readout* readout : asked.shown) {
-        table.columns.emplace_back(readout->path);
-        table.labels.push_back(coreText(readout->firstLabel()).toStdString());
-        table.units.emplace_back(fileUnit(*readout));
-    }
-    if (asked.fits) {
-        table.columns.emplace_back(SweepView::fitKey);
-        table.labels.push_back(SweepView::fitHeading().toStdString());
-        table.units.emplace_back();
-    }
+    for (const SweepAxis& axis : asked.axes)
+        addColumn(
+            table, axis.field->id, coreText(axis.field->label).toStdString(), siSymbol(axis.field->unit));
+    for (const Readout* readout : asked.shown)
+        addColumn(table, readout->path, coreText(readout->firstLabel()).toStdString(), fileUnit(*readout));
+    if (asked.fits)
+        addColumn(table, SweepView::fitKey, SweepView::fitHeading().toStdString());
     // Lines of CSV go out as they come; a file, whole or not at all, and the other formats need them all.
     constexpr std::size_t together = 1000;
     const bool streams = format == OutputFormat::Csv && target.isEmpty();
