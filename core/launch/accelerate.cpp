@@ -8,16 +8,10 @@ namespace ridgepoint::launch {
 
 namespace {
 
-void prepare(Reader& reader)
-{
-    reader.begin();
-    reader.respellOthers();
-}
-
 void read(Reader& reader) { readTrainer(reader, {.programIsHere = false}); }
 
 } // namespace
 
-const Hooks accelerateHooks{.prepare = prepare, .read = read};
+const Hooks accelerateHooks{.read = read};
 
 } // namespace ridgepoint::launch

@@ -1,6 +1,5 @@
 #include "core/launch/hf_trainer.h"
 #include "core/launch/reader.h"
-#include "core/launch/served_models.h"
 #include "core/launch/table.h"
 
 #include "core/catalog/json_fields.h"
@@ -17,15 +16,7 @@ namespace ridgepoint::launch {
 
 namespace {
 
-constexpr std::string_view modelKey = "model.pretrained_model_name_or_path";
-
-void prepare(Reader& reader)
-{
-    reader.begin();
-    reader.respellOthers();
-    refuseNamed(reader);
-    (void)readServedModel(reader, modelKey);
-}
+void prepare(Reader& reader) { prepareTrainer(reader, "model.pretrained_model_name_or_path"); }
 
 void readMesh(Reader& reader)
 {

@@ -443,12 +443,12 @@ void refuseNamed(Reader& reader)
     }
 }
 
-void prepareTrainer(Reader& reader)
+void prepareTrainer(Reader& reader, std::string_view key)
 {
     reader.begin();
     reader.respellOthers();
     refuseNamed(reader);
-    (void)readServedModel(reader, modelKey);
+    (void)readServedModel(reader, key);
 }
 
 void readTrainer(Reader& reader, const TrainerHabits& habits)

@@ -31,7 +31,7 @@ bool isOnHost(Reader& reader, std::string_view key); // the device of what DeepS
 // A file with any of the launcher's list "refused" on is refused by that name.
 void refuseNamed(Reader& reader);
 // In Hooks::prepare: names, these, the model.
-void prepareTrainer(Reader& reader);
+void prepareTrainer(Reader& reader, std::string_view key = "model_name_or_path");
 // In Hooks::read, behind the rows.
 void readTrainer(Reader& reader, const TrainerHabits& habits);
 

@@ -88,6 +88,8 @@ void Reader::run()
         setQuietly("hardware.stack", m_launcher.stack);
     if (m_launcher.hooks.prepare)
         m_launcher.hooks.prepare(*this);
+    else
+        respellOthers();
     for (const Section& section : m_launcher.sections)
         rows(section);
     if (m_launcher.hooks.read)

@@ -113,6 +113,17 @@ void readServerTypes(Reader& reader, const std::optional<ServedModel>& model)
         reader.set(types.cache, "serving.kv_precision", cache);
 }
 
+void readServed(Reader& reader, std::string_view key)
+{
+    reader.begin();
+    for (const std::string_view command : reader.launcher().commands)
+        if (!reader.has(key))
+            reader.rename(command, std::string(key));
+        else
+            reader.take(command);
+    readServerTypes(reader, readServedModel(reader, key));
+}
+
 void readPods(Reader& reader)
 {
     reader.begin();

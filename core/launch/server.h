@@ -16,6 +16,8 @@ struct ServedModel;
 
 // From the file and from what the model is published in; "auto" is what that has.
 void readServerTypes(Reader& reader, const std::optional<ServedModel>& model);
+// The model, of this name or behind the command, and its types.
+void readServed(Reader& reader, std::string_view key);
 
 // A whole number that may end in k, m or g (thousands) or K, M or G (of 1024), and tokens or sequences of
 // `of` ranks said together.

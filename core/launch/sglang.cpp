@@ -19,12 +19,6 @@ namespace {
 // --- read
 // --------------------------------------------------------------
 
-void prepare(Reader& reader)
-{
-    reader.begin();
-    reader.respellOthers();
-}
-
 void readRanks(Reader& reader)
 {
     reader.begin();
@@ -69,13 +63,7 @@ void readDraft(Reader& reader)
 
 void read(Reader& reader)
 {
-    reader.begin();
-    for (const std::string_view command : reader.launcher().commands)
-        if (!reader.has("model-path"))
-            reader.rename(command, "model-path");
-        else
-            reader.take(command);
-    readServerTypes(reader, readServedModel(reader, "model-path"));
+    readServed(reader, "model-path");
     readRanks(reader);
     const double servers = reader.scenario().serving.replicas.value_or(1);
     readShared(reader, "max-running-requests", "serving.max_sequences", 1 / servers);
@@ -143,6 +131,6 @@ void write(Writer& writer)
 
 } // namespace
 
-const Hooks sglangHooks{.prepare = prepare, .read = read, .write = write};
+const Hooks sglangHooks{.read = read, .write = write};
 
 } // namespace ridgepoint::launch

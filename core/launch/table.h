@@ -62,7 +62,8 @@ enum class Format
 // What is code of a launcher; each may be null. Without `write` its files are read and none is written.
 struct Hooks
 {
-    // Before the rows: names of other spellings, the model that rows go on from.
+    // Before the rows: names of other spellings (where it is null, those of the table "other_names" alone),
+    // the model that rows go on from.
     void (*prepare)(Reader&) = nullptr;
     void (*read)(Reader&) = nullptr; // after the rows
     void (*write)(Writer&) = nullptr; // calls Writer::section() where its rows belong

@@ -18,12 +18,6 @@ namespace {
 // --- read
 // --------------------------------------------------------------
 
-void prepare(Reader& reader)
-{
-    reader.begin();
-    reader.respellOthers();
-}
-
 // Guesses of an iteration: of its own name, or in a JSON object.
 void readDraft(Reader& reader)
 {
@@ -47,15 +41,7 @@ void readDraft(Reader& reader)
 
 void read(Reader& reader)
 {
-    reader.begin();
-    for (const std::string_view command : reader.launcher().commands)
-        if (!reader.has("model"))
-            reader.rename(command, "model");
-        else
-            reader.take(command);
-    const auto model = readServedModel(reader, "model");
-    readServerTypes(reader, model);
-
+    readServed(reader, "model");
     reader.begin();
     reader.set("tensor-parallel-size", "serving.tensor", reader.number("tensor-parallel-size").value_or(1));
     const double tensor = reader.scenario().serving.tensor.value_or(1); // which may be given
@@ -140,6 +126,6 @@ void write(Writer& writer)
 
 } // namespace
 
-const Hooks vllmHooks{.prepare = prepare, .read = read, .write = write};
+const Hooks vllmHooks{.read = read, .write = write};
 
 } // namespace ridgepoint::launch
