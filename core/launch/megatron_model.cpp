@@ -9,6 +9,7 @@
 #include "core/units/printable.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 namespace ridgepoint::launch {
@@ -78,16 +79,6 @@ void readExperts(Reader& reader)
     }
 }
 
-struct Tokenizer
-{
-    std::string_view type;
-    double entries;
-};
-// megatron/training/tokenizer/tokenizer.py: GPT-2's merges (Radford et al. 2019), Llama 2's SentencePiece
-// (arXiv:2307.09288 §2.2), BERT's word pieces (arXiv:1810.04805 §3).
-constexpr Tokenizer tokenizers[] = {
-    {"GPT2BPETokenizer", 50257}, {"Llama2Tokenizer", 32000}, {"BertWordPieceLowerCase", 30522}};
-
 // Reads the vocabulary size: the flag, or the size of a tokenizer known by its name.
 void readVocabulary(Reader& reader)
 {
@@ -98,11 +89,12 @@ void readVocabulary(Reader& reader)
     if (reader.has("vocab-size"))
         return;
     const std::string type = reader.spelled("tokenizer-type"), name = reader.spelled("tokenizer-model");
-    const auto known = std::ranges::find(tokenizers, std::string_view(type), &Tokenizer::type);
-    if (known != std::end(tokenizers)) { // _vocab_size_with_padding() there
+    if (const Word* const known = reader.launcher().byWord("tokenizers", type)) {
+        double entries = 0; // which _vocab_size_with_padding() pads
+        std::from_chars(known->text.data(), known->text.data() + known->text.size(), entries);
         const double multiple = reader.number("make-vocab-size-divisible-by").value_or(128)
             * std::max(1.0, reader.scenario().mesh.tensor);
-        reader.set("tokenizer-type", "model.vocab", std::ceil(known->entries / multiple) * multiple);
+        reader.set("tokenizer-type", "model.vocab", std::ceil(entries / multiple) * multiple);
     } else if (const auto model = servedModel(name)) {
         if (const ModelPreset* preset = reader.catalog().model(model->preset))
             reader.set("tokenizer-model", "model.vocab", preset->architecture.vocab);

@@ -100,7 +100,8 @@ void TestLauncherFiles::tablesNameWhatIsThere()
             QVERIFY2(shippedCatalog().model(std::string(model.text)), model.word.data());
         for (const auto& [table, field] : {std::pair("quantizations", "serving.weights_precision"),
                  std::pair("caches", "serving.kv_precision"), std::pair("sharding", "mesh.zero_stage"),
-                 std::pair("schedules", "mesh.schedule"), std::pair("dtypes", "training.precision.compute")})
+                 std::pair("schedules", "mesh.schedule"), std::pair("dtypes", "training.precision.compute"),
+                 std::pair("tokenizers", "model.vocab")})
             for (const launch::Word& word : launcher.words(table))
                 QCOMPARE(refusal(field, word.text), std::string());
         for (const launch::Word& module : launcher.words("recompute_modules"))
