@@ -31,7 +31,6 @@ double acceleratorsIn(std::string_view name)
 
 void prepare(Reader& reader)
 {
-    reader.begin();
     reader.respellOthers();
     for (const std::string_view command : reader.launcher().commands)
         reader.take(command);

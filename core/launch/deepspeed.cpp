@@ -127,7 +127,6 @@ void readExperts(Reader& reader)
 
 void read(Reader& reader)
 {
-    reader.begin();
     // Stages are layers of the program's own; those of others have none.
     for (const std::string_view field :
         {"mesh.pipeline", "mesh.context", "mesh.expert", "mesh.expert_tensor"})

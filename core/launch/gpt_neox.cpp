@@ -16,7 +16,6 @@ namespace {
 
 void prepare(Reader& reader)
 {
-    reader.begin();
     reader.respellAll({}, '-', '_');
     reader.respellOthers();
     for (Setting& one : reader.settings()) // none, as one stage is

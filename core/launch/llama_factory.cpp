@@ -29,7 +29,6 @@ void prepare(Reader& reader)
 
 void read(Reader& reader)
 {
-    reader.begin();
     if (!reader.on("do_train"))
         return reader.error("do_train", phrase("the file trains nothing: do_train is not true in it"),
             phrase("give a file that trains"));

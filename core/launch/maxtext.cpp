@@ -318,7 +318,6 @@ double windowedShare(std::string_view block, double cycle = 0)
 
 void prepare(Reader& reader)
 {
-    reader.begin();
     const std::string block = reader.word("decoder_block").value_or("llama2");
     for (const Setting& setting : reader.settings())
         if (isAmong(reader.launcher().names("unlike_layers"), setting.key)
@@ -455,7 +454,6 @@ void writeModel(Writer& writer)
 
 void read(Reader& reader)
 {
-    reader.begin();
     readModel(reader);
     readMesh(reader);
     readPipeline(reader);

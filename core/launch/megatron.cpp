@@ -307,7 +307,6 @@ void writeRest(Writer& writer)
 
 void readScript(Reader& reader)
 {
-    reader.begin();
     auto nodes = reader.number("nnodes");
     const auto perNode = reader.number("nproc-per-node");
     if (perNode && !reader.has("nnodes") && !reader.has("SBATCH nodes"))
@@ -337,7 +336,6 @@ Settings programs(const Launcher& launcher, std::string_view text)
 // "MODEL_ARGS.--num-layers" of the YAML that Megatron's own tests keep.
 void prepareScript(Reader& reader)
 {
-    reader.begin();
     for (Setting& setting : reader.settings()) {
         if (const std::size_t dashes = setting.key.find(".--"); dashes != std::string::npos)
             setting.key.erase(0, dashes + 3);

@@ -140,7 +140,6 @@ void writeAdapters(Writer& writer)
 
 void read(Reader& reader)
 {
-    reader.begin();
     reader.machine({}, {});
     readMegatron(reader);
     readAdapters(reader);

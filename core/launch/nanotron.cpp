@@ -22,7 +22,6 @@ bool isKnownModel(const Reader& reader)
 
 void prepare(Reader& reader)
 {
-    reader.begin();
     for (const std::string_view key : reader.launcher().names("other_models"))
         if (reader.has(key))
             return reader.refuseModel(key, phrase("a model of this kind cannot be described here"));
@@ -76,7 +75,6 @@ void readModel(Reader& reader)
 
 void read(Reader& reader)
 {
-    reader.begin();
     readModel(reader);
     const Scenario& s = reader.scenario();
     reader.machine({}, {});

@@ -12,7 +12,6 @@ namespace {
 
 void prepare(Reader& reader)
 {
-    reader.begin();
     const auto framework = reader.word("modules.pre_trainer.framework");
     if (framework != "megatron")
         reader.error("modules.pre_trainer.framework", phrase("only Megatron-LM's modules are read"),
@@ -40,7 +39,6 @@ void prepare(Reader& reader)
 
 void read(Reader& reader)
 {
-    reader.begin();
     reader.machine({}, {});
     readMegatron(reader);
 }

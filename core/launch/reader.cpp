@@ -86,12 +86,14 @@ void Reader::run()
         setQuietly("serving.engine", m_launcher.engine);
     else
         setQuietly("hardware.stack", m_launcher.stack);
+    begin();
     if (m_launcher.hooks.prepare)
         m_launcher.hooks.prepare(*this);
     else
         respellOthers();
     for (const Section& section : m_launcher.sections)
         rows(section);
+    begin();
     if (m_launcher.hooks.read)
         m_launcher.hooks.read(*this);
     for (const auto& [field, value] : m_afterModel)

@@ -59,7 +59,8 @@ enum class Format
     Json
 };
 
-// What is code of a launcher; each may be null. Without `write` its files are read and none is written.
+// What is code of a launcher; each may be null. Without `write` its files are read and none is written. A
+// reader has begun for each (Reader::begin()).
 struct Hooks
 {
     // Before the rows: names of other spellings (where it is null, those of the table "other_names" alone),

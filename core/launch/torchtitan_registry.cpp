@@ -20,7 +20,6 @@ constexpr std::string_view tokensKey = "training.num_tokens_per_microbatch_per_d
 
 void prepare(Reader& reader)
 {
-    reader.begin();
     reader.respellOthers();
     for (const std::string_view command : reader.launcher().commands)
         reader.take(command);
@@ -58,7 +57,6 @@ void prepare(Reader& reader)
 
 void read(Reader& reader)
 {
-    reader.begin();
     reader.machineOfTorchrun();
     const auto shards = reader.number("parallelism.data_parallel_shard_degree"),
                copies = reader.number("parallelism.data_parallel_replicate_degree");

@@ -13,7 +13,6 @@ constexpr double usualRank = 16; // trl/trainer/model_config.py: lora_r
 
 void prepare(Reader& reader)
 {
-    reader.begin();
     if (reader.has("trl sft")) { // trl/trainer/sft_config.py, base_config.py, model_config.py
         reader.respell("max_seq_length", "max_length", false);
         reader.imply("max_length", "1024");

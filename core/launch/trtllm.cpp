@@ -23,14 +23,12 @@ namespace {
 // Names of its file are those of arguments with a part before a dot and _ for -.
 void prepare(Reader& reader)
 {
-    reader.begin();
     reader.respellAll({}, '_', '-');
     reader.respellOthers();
 }
 
 void read(Reader& reader)
 {
-    reader.begin();
     const bool whole = reader.has("trtllm-serve"); // else the file of a command that is not here
     reader.take("trtllm-serve");
     readServerTypes(reader, readServedModel(reader, "trtllm-serve"));

@@ -28,7 +28,6 @@ std::string in(std::string_view section, std::string_view name)
 
 void prepare(Reader& reader)
 {
-    reader.begin();
     reader.respellOthers();
     for (const std::string_view command : reader.launcher().commands)
         reader.take(command);
