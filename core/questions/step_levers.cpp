@@ -177,10 +177,12 @@ private:
         keep();
     }
 
-    // The same accelerators with other ranks to a replica.
-    FieldEdits remeshed(double ranks) const
+    // The same accelerators with other ranks to a replica, this field at that degree.
+    FieldEdits remeshed(double ranks, std::string field, double degree) const
     {
-        return resizedMesh(m_s, ranks, m_report.data * replicaRanks(m_s) / ranks);
+        FieldEdits edits = resizedMesh(m_s, ranks, m_report.data * replicaRanks(m_s) / ranks);
+        edits.push_back({std::move(field), countText(degree)});
+        return edits;
     }
 
     void launches()
@@ -266,11 +268,9 @@ private:
                 {{"training.micro_batch", countText(micro)}});
         keep();
         schedules(wall);
-        if (std::fmod(stages, 2) == 0) {
-            FieldEdits edits = remeshed(replicaRanks(m_s) / 2);
-            edits.push_back({"mesh.pipeline", countText(stages / 2)});
-            offer("bubble", wall, phrase("Fewer pipeline stages: %1", count(stages / 2)), std::move(edits));
-        }
+        if (std::fmod(stages, 2) == 0)
+            offer("bubble", wall, phrase("Fewer pipeline stages: %1", count(stages / 2)),
+                remeshed(replicaRanks(m_s) / 2, "mesh.pipeline", stages / 2));
         moreMicrobatches(wall);
     }
 
@@ -332,8 +332,7 @@ private:
             for (const double fewer : {std::floor(now / 2), 1.0}) {
                 if (fewer < 1 || std::fmod(now, fewer) != 0)
                     continue;
-                FieldEdits edits = remeshed(replicaRanks(m_s) / now * fewer);
-                edits.push_back({"mesh.tensor", countText(fewer)});
+                FieldEdits edits = remeshed(replicaRanks(m_s) / now * fewer, "mesh.tensor", fewer);
                 const Text response = phrase("Fewer tensor ranks: %1", count(fewer));
                 if (attempt("tensor", wall, response, edits) || m_s.training.recompute == Recompute::Full)
                     continue;
@@ -356,11 +355,9 @@ private:
         for (const FieldChoice& method : findField("mesh.context_method")->choices)
             attempt("context", wall, phrase("Context by %1", Text::known(method.label)),
                 {{"mesh.context_method", std::string(method.key)}});
-        if (std::fmod(now, 2) == 0) {
-            FieldEdits edits = remeshed(replicaRanks(m_s) / 2);
-            edits.push_back({"mesh.context", countText(now / 2)});
-            attempt("context", wall, phrase("Fewer context ranks: %1", count(now / 2)), std::move(edits));
-        }
+        if (std::fmod(now, 2) == 0)
+            attempt("context", wall, phrase("Fewer context ranks: %1", count(now / 2)),
+                remeshed(replicaRanks(m_s) / 2, "mesh.context", now / 2));
         keep();
     }
 
