@@ -120,6 +120,8 @@ void ValidationView::inputChanged()
     if (input().catalog == m_catalog)
         return; // no scenario changes what others have measured
     m_catalog = input().catalog;
+    if (answersLater()) // a preview has no controls
+        m_serving.setAnswersLater();
     m_serving.setCatalog(m_catalog);
     invalidate();
 }

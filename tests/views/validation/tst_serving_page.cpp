@@ -100,6 +100,19 @@ private Q_SLOTS:
         QVERIFY(!view.busy());
     }
 
+    // As the export dialog asks: without a window, while the dialog goes on.
+    void previewsDoNotWait()
+    {
+        const FewServingPoints fresh(20);
+        ValidationView view;
+        view.setAnswersLater();
+        prepare(view, fresh);
+        QVERIFY(view.busy() && !view.serving().outcome());
+        QVERIFY2(wordsOn(view).contains(u"Predicting published serving"), qPrintable(wordsOn(view)));
+        QTRY_VERIFY(view.serving().outcome());
+        QVERIFY2(wordsOn(view).contains(u"Published deployments: "), qPrintable(wordsOn(view)));
+    }
+
     void leavingOutIsAnotherAnswer()
     {
         ValidationView view;
