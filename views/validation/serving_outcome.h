@@ -6,11 +6,7 @@
 #include "core/catalog/catalog.h"
 #include "core/validation/serving_scoring.h"
 
-#include <QFutureWatcher>
-#include <QObject>
-
 #include <memory>
-#include <stop_token>
 
 namespace ridgepoint {
 
@@ -30,37 +26,5 @@ ServingOutcomePtr servingOutcomeOf(
 ServingOutcomePtr servingOutcome(const Catalog& catalog, bool leaveOut, const RowEffort& effort);
 // The same where somebody has asked before; null: nobody has.
 ServingOutcomePtr knownServingOutcome(const Catalog& catalog, bool leaveOut);
-
-// One question at a time.
-class ServingWorker : public QObject
-{
-    Q_OBJECT
-public:
-    explicit ServingWorker(QObject* parent = nullptr);
-    ~ServingWorker() override;
-
-    void ask(const Catalog& catalog, bool leaveOut); // another question stops the one before
-    void stop();
-    bool busy() const { return m_running; }
-    int percent() const { return m_watcher.progressValue(); }
-
-Q_SIGNALS:
-    void progressed();
-    void answered(const ridgepoint::ServingOutcomePtr& outcome); // null: stopped
-
-private:
-    void start();
-
-    struct Question
-    {
-        const Catalog* catalog = nullptr;
-        bool leaveOut = false;
-        bool operator==(const Question&) const = default;
-    };
-    std::optional<Question> m_next, m_now;
-    bool m_running = false;
-    std::stop_source m_stop;
-    QFutureWatcher<ServingOutcomePtr> m_watcher;
-};
 
 } // namespace ridgepoint

@@ -1,12 +1,9 @@
 #pragma once
 
-// The page of published serving: which quantity it shows, the points predicted for it, and its two pictures.
-// In a window they are predicted on another thread, which can be stopped; an export waits for them.
+// The page of published serving: which quantity it shows of the points, and what errors are listed by.
 
+#include "views/validation/compared_page.h"
 #include "views/validation/serving_scatter_data.h"
-#include "views/validation/validation_picture.h"
-
-#include <array>
 
 namespace ridgepoint {
 
@@ -21,59 +18,30 @@ enum class ServingShow // the first four as ServingMeasure
 inline constexpr int servingShowCount = 5;
 QString servingShowName(ServingShow show);
 
-class ServingPage : public QObject
+class ServingPage : public ComparedPage
 {
     Q_OBJECT
 public:
-    explicit ServingPage(QObject* parent = nullptr);
+    using ComparedPage::ComparedPage;
 
-    void setCatalog(const Catalog* catalog); // forgets what was found with another
-    void setAnswersLater() { m_answersLater = true; }
-    void setStyle(const PictureStyle& style);
-    void setLeaveOut(bool on);
     void setShow(ServingShow show);
     void setGrouping(ServingGrouping grouping);
     ServingShow shown() const { return m_show; }
     ServingGrouping grouping() const { return m_grouping; }
-
-    void start(); // unless it is known or at work
-    void stop();
-    bool busy() const { return m_worker.busy(); }
-    bool stopped() const { return m_stopped; }
-
-    // Null: not yet.
-    ServingOutcomePtr outcome() const;
-    const ValidationData& data() const;
-    const BandData& bands() const;
-    const QString& sentence() const;
-    std::vector<ReadoutTileData> tiles() const;
-    ViewTable table() const;
-    bool drawsBars() const;
-    ValidationPicture& picture(); // of the points; where there are no bars it says why
-    RowsPicture& bandPicture();
-
-Q_SIGNALS:
-    void progressed();
-    void finished();
+    ServingOutcomePtr outcome() const { return std::static_pointer_cast<const ServingOutcome>(found()); }
+    std::vector<ReadoutTileData> tiles() const override;
 
 private:
-    void outdate();
-    void prepare();
+    std::function<Found(const RowEffort&)> question() const override;
+    Found foundElsewhere() const override { return knownServingOutcome(*catalog(), leavesOut()); }
+    bool showsBands() const override { return m_show == ServingShow::Bands; }
+    ValidationData makeData() const override;
+    BandData makeBands() const override { return servingBandData(outcome(), numbers()); }
+    QString working() const override;
     ServingMeasure measure() const;
-    QString working() const;
 
-    const Catalog* m_catalog = nullptr;
-    PictureStyle m_style;
     ServingShow m_show = ServingShow::TimePerToken;
     ServingGrouping m_grouping = ServingGrouping::Engine;
-    bool m_leaveOut = false, m_answersLater = false, m_stopped = false;
-    mutable std::array<ServingOutcomePtr, 2> m_outcomes; // as it is; each left out
-    mutable std::optional<ValidationData> m_data;
-    mutable std::optional<BandData> m_bands;
-    ValidationPicture m_picture;
-    RowsPicture m_bandPicture;
-    bool m_pictured = false;
-    ServingWorker m_worker;
 };
 
 } // namespace ridgepoint

@@ -5,10 +5,8 @@
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QPromise>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QThreadPool>
 
 #include <algorithm>
 
@@ -61,8 +59,12 @@ ValidationView::ValidationView(QWidget* parent)
     : View(parent,
         {QStringLiteral("validation"), tr("Validation"), tr("Predicted against measured"),
             tr("Runs that others have published, and what this engine says of each")})
+    , m_training(*this)
+    , m_serving(*this)
 {
-    addOption(choiceOption(measureOption, m_measure, measureKeys),
+    addOption(wordOption(
+                  measureOption, measureKeys, [this] { return static_cast<int>(m_training.measure()); },
+                  [this](int of) { m_training.setMeasure(static_cast<ValidationMeasure>(of)); }),
         {.items = measureItems, .radio = true, .applies = [this] { return !servesPage(); }});
     addOption(wordOption(
                   servingOption, servingKeys, [this] { return static_cast<int>(m_serving.shown()); },
@@ -79,10 +81,10 @@ ValidationView::ValidationView(QWidget* parent)
             .tip = tr("What the errors beside the points are listed by (G)"),
             .items = [] { return optionItems(byKeys, servingGroupingName); },
             .applies = [this] { return servesPage() && m_serving.shown() != ServingShow::Bands; }});
-    addOption({leaveOutOption, [this] { return m_leaveOut; },
+    addOption({leaveOutOption, [this] { return leavesOut(); },
                   [this](const QVariant& on) {
-                      m_leaveOut = on.toBool();
-                      m_serving.setLeaveOut(m_leaveOut);
+                      for (ComparedPage* page : m_pages)
+                          page->setLeaveOut(on.toBool());
                   }},
         {.tipNow = [this] {
             return servesPage()
@@ -94,25 +96,22 @@ ValidationView::ValidationView(QWidget* parent)
         }});
     addOption(choiceOption(pageOption, m_page, pageKeys),
         {.items = pageItems, .radio = true, .then = [this] { Q_EMIT announced(subtitle()); }});
-    addOption({runsOption, [this] { return m_path; },
+    addOption({runsOption, [this] { return m_training.runs(); },
         [this](const QVariant& path) {
-            if (path.toString() == m_path)
-                return;
-            m_path = path.toString();
-            invalidate();
+            if (path.toString() != m_training.runs())
+                forgetRuns(path.toString());
         }});
-    connect(&m_watcher, &QFutureWatcherBase::finished, this, &ValidationView::finished);
-    connect(&m_serving, &ServingPage::finished, this, &ValidationView::servingFinished);
-    connect(&m_serving, &ServingPage::progressed, this, [this] {
+    connect(&m_training, &ComparedPage::finished, this, [this] {
+        if (m_training.answered())
+            found(m_training);
+        else
+            start(); // the other way was asked for meanwhile
+    });
+    connect(&m_serving, &ComparedPage::finished, this, [this] { found(m_serving); });
+    connect(&m_serving, &ComparedPage::progressed, this, [this] {
         if (servesPage())
             repaintPicture();
     });
-}
-
-ValidationView::~ValidationView()
-{
-    m_watcher.disconnect(this);
-    m_watcher.waitForFinished(); // it reads the catalog
 }
 
 void ValidationView::inputChanged()
@@ -120,16 +119,16 @@ void ValidationView::inputChanged()
     if (input().catalog == m_catalog)
         return; // no scenario changes what others have measured
     m_catalog = input().catalog;
-    if (answersLater()) // a preview has no controls
-        m_serving.setAnswersLater();
-    m_serving.setCatalog(m_catalog);
-    invalidate();
+    for (ComparedPage* page : m_pages)
+        page->forget();
+    if (isAwaited())
+        start();
 }
 
 void ValidationView::styleChanged()
 {
-    m_serving.setStyle(style());
-    outdate();
+    for (ComparedPage* page : m_pages)
+        page->outdate();
 }
 
 QString ValidationView::ownSubtitle() const
@@ -138,205 +137,75 @@ QString ValidationView::ownSubtitle() const
                         : View::ownSubtitle();
 }
 
-void ValidationView::outdate()
-{
-    m_data.reset();
-    m_bands.reset();
-    m_pictured = false;
-}
-
 void ValidationView::showEvent(QShowEvent* event)
 {
     View::showEvent(event);
     start();
 }
 
-void ValidationView::invalidate()
+void ValidationView::forgetRuns(const QString& path)
 {
-    m_watcher.waitForFinished(); // a fraction of a second, if at all
-    m_watcher.setFuture({}); // its result may still be announced; it is of another file by now
-    m_outcomes = {};
-    outdate();
+    m_training.setRuns(path);
     if (isAwaited())
         start();
 }
 
 void ValidationView::start()
 {
-    if (servesPage()) {
-        if (m_catalog && !m_serving.stopped())
-            m_serving.start();
-        syncControls();
-        return;
-    }
-    if (done() || m_watcher.isRunning() || !m_catalog)
-        return;
-    // QPromise is in QtCore; QtConcurrent would be one more library to load at every start.
-    const auto promise = std::make_shared<QPromise<ValidationOutcome>>();
-    m_watcher.setFuture(promise->future());
-    promise->start();
-    QThreadPool::globalInstance()->start(
-        [promise, path = m_path, catalog = m_catalog, leaveOut = m_leaveOut] {
-            promise->addResult(validateRuns(path, *catalog, leaveOut));
-            promise->finish();
-        });
-    outdate();
+    shown().start();
     syncControls();
 }
 
-void ValidationView::finished()
-{
-    if (!m_watcher.isFinished() || m_watcher.future().resultCount() == 0)
-        return; // word of an earlier file; another is on its way
-    ValidationOutcome outcome = m_watcher.result();
-    m_outcomes[outcome.leftOut] = std::move(outcome);
-    if (!done()) {
-        start(); // the other way was asked for meanwhile
-        return;
-    }
-    outdate();
-    if (servesPage())
-        return;
-    setCurrentMark({}, QRectF());
-    syncControls();
-    refresh();
-    Q_EMIT announced(showsBands() ? bands().sentence : data().sentence);
-    Q_EMIT optionsChanged();
-}
-
-void ValidationView::servingFinished()
+void ValidationView::found(const ComparedPage& page)
 {
     syncControls();
-    if (!servesPage())
+    if (&page != &shown())
         return;
     setCurrentMark({}, QRectF());
     refresh();
-    Q_EMIT announced(m_serving.sentence());
+    Q_EMIT announced(page.sentence());
     Q_EMIT optionsChanged();
 }
 
-void ValidationView::ensure() const
-{
-    if (done() || answersLater() || !input().catalog)
-        return;
-    m_outcomes[m_leaveOut] = validateRuns(m_path, *input().catalog, m_leaveOut);
-}
+std::vector<ReadoutTileData> ValidationView::makeTiles() const { return shown().tiles(); }
 
-const ValidationOutcome& ValidationView::outcome() const
-{
-    static const ValidationOutcome none;
-    return done() ? *m_outcomes[m_leaveOut] : none;
-}
-
-const ValidationData& ValidationView::data() const
-{
-    ensure();
-    if (!m_data) {
-        m_data = validationData(outcome(), m_measure, style().numbers);
-        if (!done())
-            m_data->sentence = working();
-    }
-    return *m_data;
-}
-
-const BandData& ValidationView::bands() const
-{
-    ensure();
-    if (!m_bands) {
-        m_bands = bandData(outcome(), style().numbers);
-        if (!done())
-            m_bands->sentence = working();
-    }
-    return *m_bands;
-}
-
-QString ValidationView::working() const
-{
-    return m_leaveOut ? tr("Finding the shared constants without each source\u2026")
-                      : tr("Predicting the runs\u2026");
-}
-
-std::vector<ReadoutTileData> ValidationView::makeTiles() const
-{
-    return servesPage() ? m_serving.tiles() : validationTiles(data(), style().numbers);
-}
-
-ViewTable ValidationView::makeTable() const
-{
-    return servesPage() ? m_serving.table() : showsBands() ? bands().table : data().table;
-}
+ViewTable ValidationView::makeTable() const { return shown().table(); }
 
 QString ValidationView::unfinished() const
 {
-    if (!answersLater())
-        return {};
-    if (servesPage())
-        return m_serving.outcome() ? QString() : m_serving.sentence();
-    return done() ? QString() : working();
+    return answersLater() && !shown().answered() ? shown().sentence() : QString();
 }
 
 void ValidationView::drawPicture(QPainter& painter, const QRectF& area)
 {
-    if (!ready())
-        return;
     if (ValidationPicture* const picture = dots())
         picture->paint(painter, area, currentMark());
-    else
-        (servesPage() ? m_serving.bandPicture() : m_bandPicture).paint(painter, area);
-}
-
-ValidationPicture* ValidationView::dots()
-{
-    if (servesPage())
-        return m_serving.drawsBars() ? nullptr : &m_serving.picture();
-    preparePicture();
-    return drawsBars() ? nullptr : &m_picture;
-}
-
-// Without a bar the other picture says why.
-bool ValidationView::drawsBars() const { return showsBands() && !bands().rows.rows.empty(); }
-
-void ValidationView::preparePicture()
-{
-    if (m_pictured && m_data)
-        return;
-    if (drawsBars()) {
-        m_bandPicture.update(bands().rows, style());
-    } else if (showsBands()) {
-        ValidationData none;
-        none.sentence = bands().sentence;
-        m_picture.update(none, style());
-    } else {
-        m_picture.update(data(), style());
-    }
-    (void)data();
-    m_pictured = true;
+    else if (ready())
+        shown().bars().paint(painter, area);
 }
 
 std::vector<Mark> ValidationView::listMarks(const QRectF& area)
 {
-    if (!ready())
-        return {};
-    ValidationPicture* const picture = dots();
-    return picture ? picture->marks(area, currentMark())
-                   : (servesPage() ? m_serving.bandPicture() : m_bandPicture).marks(area);
+    if (ValidationPicture* const picture = dots())
+        return picture->marks(area, currentMark());
+    return ready() ? shown().bars().marks(area) : std::vector<Mark>();
 }
 
 std::optional<Mark> ValidationView::findMarkAt(QPointF at, const QRectF& area)
 {
-    ValidationPicture* const picture = ready() ? dots() : nullptr;
+    ValidationPicture* const picture = dots();
     return picture ? picture->markAt(at, area, currentMark()) : View::findMarkAt(at, area);
 }
 
 std::optional<Mark> ValidationView::findMark(const QString& key, const QRectF& area)
 {
-    ValidationPicture* const picture = ready() ? dots() : nullptr;
+    ValidationPicture* const picture = dots();
     return picture ? picture->markOf(key, area, currentMark()) : View::findMark(key, area);
 }
 
 bool ValidationView::walkOwnMarks(int step, const QRectF& area)
 {
-    ValidationPicture* const picture = ready() ? dots() : nullptr;
+    ValidationPicture* const picture = dots();
     if (!picture)
         return View::walkOwnMarks(step, area);
     const std::optional<QString> next = picture->keyBeside(currentMark(), step);
@@ -348,7 +217,6 @@ bool ValidationView::walkOwnMarks(int step, const QRectF& area)
 QWidget* ValidationView::controls(QWidget* parent)
 {
     setAnswersLater();
-    m_serving.setAnswersLater();
     auto* row = new QWidget(parent);
     auto* lines = new FlowLayout(row, FlowLayout::Cells::Own); // what is too narrow for one takes a second
     lines->setContentsMargins({});
@@ -371,10 +239,7 @@ QWidget* ValidationView::controls(QWidget* parent)
     m_published->setToolTip(tr("Back from the opened file to the runs that come with the program"));
     m_stop = new QPushButton(second);
     connect(m_stop, &QPushButton::clicked, this, [this] {
-        if (m_serving.stopped())
-            m_serving.start();
-        else
-            m_serving.stop();
+        m_serving.stopped() ? m_serving.restart() : m_serving.stop();
         syncControls();
         refresh();
         Q_EMIT announced(m_serving.sentence());
@@ -396,7 +261,7 @@ void ValidationView::syncControls()
     if (!m_published)
         return;
     const bool serves = servesPage();
-    m_published->setVisible(!serves && !m_path.isEmpty());
+    m_published->setVisible(!serves && !m_training.runs().isEmpty());
     leaveOutBox()->setText(serves ? tr("leave its like out") : tr("leave one source out"));
     m_stop->setVisible(serves && !m_serving.outcome());
     m_stop->setText(m_serving.stopped() ? tr("Predict") : tr("Stop"));
@@ -422,7 +287,6 @@ QPushButton* ValidationView::stopButton() const { return m_stop; }
 
 void ValidationView::changed()
 {
-    outdate();
     setCurrentMark({}, QRectF());
     if (isAwaited())
         start();
@@ -455,8 +319,7 @@ void ValidationView::setLeaveOut(bool on) { setOptions({{leaveOutOption, on}}); 
 
 void ValidationView::openRuns(const QString& path)
 {
-    m_path = path;
-    invalidate();
+    forgetRuns(path);
     syncControls();
     refresh();
     Q_EMIT optionsChanged();
@@ -490,7 +353,7 @@ bool ValidationView::keyPressed(QKeyEvent* event, const QRectF&)
     if (index < 0 || index > count)
         return false;
     if (index == count)
-        setLeaveOut(!m_leaveOut);
+        setLeaveOut(!leavesOut());
     else if (serves)
         setServingShow(static_cast<ServingShow>(index));
     else

@@ -1,10 +1,8 @@
 #pragma once
 
-#include "views/validation/band_data.h"
 #include "views/validation/serving_page.h"
-#include "views/validation/validation_picture.h"
+#include "views/validation/training_page.h"
 
-#include <QFutureWatcher>
 #include <QPointer>
 
 #include <array>
@@ -22,14 +20,12 @@ enum class ValidationPage
 };
 
 // Predicted against measured, on two pages: the published training runs that come with the program or a file
-// of the user's, and published points of serving engines. In a window the runs are predicted on another
-// thread, when the view is first shown; an export does it at once.
+// of the user's, and published points of serving engines, each predicted when it is first shown.
 class ValidationView : public View
 {
     Q_OBJECT
 public:
     explicit ValidationView(QWidget* parent = nullptr);
-    ~ValidationView() override;
 
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
@@ -50,15 +46,15 @@ public:
     void setServingShow(ServingShow show);
     void setServingGrouping(ServingGrouping grouping);
 
-    ValidationMeasure measure() const { return m_measure; }
+    ValidationMeasure measure() const { return m_training.measure(); }
     void setMeasure(ValidationMeasure measure);
     // Each source predicted with shared constants found without it, instead of the engine as it is.
-    bool leavesOut() const { return m_leaveOut; }
+    bool leavesOut() const { return m_training.leavesOut(); }
     void setLeaveOut(bool on);
-    bool busy() const { return m_watcher.isRunning() || m_serving.busy(); }
-    const ValidationOutcome& outcome() const;
-    const ValidationData& data() const;
-    const BandData& bands() const;
+    bool busy() const { return m_training.busy() || m_serving.busy(); }
+    const ValidationOutcome& outcome() const { return m_training.outcome(); }
+    const ValidationData& data() const { return m_training.data(); }
+    const BandData& bands() const { return m_training.bands(); }
     QRadioButton* measureButton(ValidationMeasure measure) const; // null until the frame is built
     QRadioButton* pageButton(ValidationPage page) const; // likewise
     QCheckBox* leaveOutBox() const; // likewise
@@ -79,34 +75,20 @@ protected:
 
 private:
     bool servesPage() const { return m_page == ValidationPage::Serving; }
-    ValidationPicture* dots(); // of now; null: bars are shown
+    const ComparedPage& shown() const { return *m_pages[static_cast<std::size_t>(m_page)]; }
+    ComparedPage& shown() { return *m_pages[static_cast<std::size_t>(m_page)]; }
+    ValidationPicture* dots() { return ready() ? shown().dots() : nullptr; } // null: bars, or nothing
     void changed() override;
-    void servingFinished();
     void start();
-    void finished();
-    void invalidate(); // what is known of the runs
-    void outdate(); // what is drawn of them
-    bool done() const { return m_outcomes[m_leaveOut].has_value(); }
-    void ensure() const; // a result now, unless another thread works on it
-    bool showsBands() const { return m_measure == ValidationMeasure::Bands; }
-    bool drawsBars() const;
-    QString working() const; // while another thread is
-    void preparePicture();
+    void found(const ComparedPage& page);
+    void forgetRuns(const QString& path);
     void syncControls();
 
     ValidationPage m_page = ValidationPage::Training;
+    TrainingPage m_training;
     ServingPage m_serving;
-    ValidationMeasure m_measure = ValidationMeasure::StepTime;
-    QString m_path; // empty: the published runs
-    bool m_leaveOut = false;
-    const Catalog* m_catalog = nullptr; // that the outcomes were made with
-    mutable std::array<std::optional<ValidationOutcome>, 2> m_outcomes; // as it is; each source left out
-    QFutureWatcher<ValidationOutcome> m_watcher;
-    mutable std::optional<ValidationData> m_data; // of the outcome, measure and style
-    mutable std::optional<BandData> m_bands; // of the outcome and style
-    ValidationPicture m_picture;
-    RowsPicture m_bandPicture;
-    bool m_pictured = false; // the shown picture has its data
+    const std::array<ComparedPage*, 2> m_pages{&m_training, &m_serving}; // by ValidationPage
+    const Catalog* m_catalog = nullptr; // that the pages know
 
     // In the frame, once it exists.
     QPointer<QPushButton> m_published, m_stop;
