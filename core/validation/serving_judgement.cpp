@@ -55,21 +55,6 @@ std::optional<Seconds> shareOfPrompt(const ServingRun& run)
 
 } // namespace
 
-Text servingVerdictText(ServingVerdict verdict)
-{
-    switch (verdict) {
-    case ServingVerdict::OverMemory:
-        return "the weights alone exceed the memory";
-    case ServingVerdict::FasterThanMemory:
-        return "a token takes less than reading the weights it needs";
-    case ServingVerdict::PromptOverPeak:
-        return "prompts take more than 60 % of the dense peak";
-    case ServingVerdict::Sound:
-        break;
-    }
-    return {};
-}
-
 ServingFloors servingFloors(const ServingRun& run, const ServingSubject& subject)
 {
     ServingFloors floors;

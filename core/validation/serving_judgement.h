@@ -3,11 +3,8 @@
 // Whether a published row can be what it says: its weights in its memory, its tokens no faster than weights
 // are read, its prompts no faster than the device computes. What cannot is listed, and never scored.
 
-#include "core/units/text.h"
 #include "core/validation/serving_run.h"
 #include "core/validation/serving_subject.h"
-
-#include <array>
 
 namespace ridgepoint {
 
@@ -18,12 +15,9 @@ enum class ServingVerdict
     FasterThanMemory, // a token takes less than reading the weights that one needs
     PromptOverPeak, // prompts take more than `promptPeakShare` of the dense peak
 };
-inline constexpr std::size_t servingVerdictCount = 4;
 // Of the dense peak. On Hopper and later no engine was seen beyond it; ten bundled rows of A100, whose
 // products alone reach more than 80 %, lie between 63 and 72 %, and are left out with those that are wrong.
 inline constexpr double promptPeakShare = 0.6;
-
-Text servingVerdictText(ServingVerdict verdict);
 
 // The least that the row's work takes on its devices; 0: not known. Of a disaggregated row tokens are the
 // decoders' and prompts the others'.

@@ -188,15 +188,11 @@ ServingScores scoreServing(std::span<const ServingRow> rows)
     out.capped = byKind(rows, ServingPlace::Capped);
     out.otherDevices = byKind(rows, ServingPlace::OtherDevice);
     std::map<std::string, std::size_t> reasons;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const ServingPlace place = rows[i].place();
+    for (const ServingRow& row : rows) {
+        const ServingPlace place = row.place();
         ++out.places[static_cast<std::size_t>(place)];
-        ++out.verdicts[static_cast<std::size_t>(rows[i].verdict)];
-        if (place == ServingPlace::Impossible)
-            out.impossible.push_back(i);
-        if (place == ServingPlace::Scored)
-            if (const Text why = rows[i].whyNot(); !why.empty())
-                ++reasons[why.plain()];
+        if (const Text why = row.whyNot(); place == ServingPlace::Scored && !why.empty())
+            ++reasons[why.plain()];
     }
     out.unanswered = mostFirst(reasons);
     return out;

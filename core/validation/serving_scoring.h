@@ -105,8 +105,6 @@ struct ServingScores
     std::vector<ServingKindScores> capped; // the same of rows in which the server's cap sets the wait
     std::vector<ServingKindScores> otherDevices; // and of devices without tables
     std::array<std::size_t, servingPlaceCount> places{}; // rows, by ServingPlace
-    std::array<std::size_t, servingVerdictCount> verdicts{}; // by ServingVerdict
-    std::vector<std::size_t> impossible; // their indices
     CountedReasons unanswered; // of rows that are scored or would be
 };
 

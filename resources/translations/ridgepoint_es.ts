@@ -24491,10 +24491,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>un MFU declarado se toma como alcanzado bajo el límite de potencia, que entonces cambia la energía y no el tiempo</translation>
     </message>
     <message>
-        <source>a token takes less than reading the weights it needs</source>
-        <translation>un token tarda menos que leer los pesos que necesita</translation>
-    </message>
-    <message>
         <source>no preset has the model %1</source>
         <translation>ningún preajuste tiene el modelo %1</translation>
     </message>
@@ -24505,10 +24501,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>nothing was predicted</source>
         <translation>no se predijo nada</translation>
-    </message>
-    <message>
-        <source>prompts take more than 60 % of the dense peak</source>
-        <translation>los prompts exigen más del 60 % del pico denso</translation>
     </message>
     <message>
         <source>set hardware.efficiency.mfu to model to see what the cap costs</source>
@@ -24533,10 +24525,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the two kinds of replicas are not described</source>
         <translation>no se describen las dos clases de réplicas</translation>
-    </message>
-    <message>
-        <source>the weights alone exceed the memory</source>
-        <translation>los pesos por sí solos superan la memoria</translation>
     </message>
     <message>
         <source>what the replicas are said to be does not fill their accelerators</source>
