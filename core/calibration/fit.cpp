@@ -55,18 +55,14 @@ double CalibrationRow::logError(const LogFactors& x) { return std::log(predict(x
 
 double CalibrationRow::lowest(std::size_t k) const
 {
-    const double knob = std::log(knobs()[k].lowest);
-    if (m_start[k] <= 0)
-        return knob;
-    return std::min(0.0, std::max(knob, std::log(fieldOf(knobs()[k]).minimum / m_start[k])));
+    const double knob = std::log(knobs()[k].lowest), start = m_start[k];
+    return start <= 0 ? knob : std::min(0.0, std::max(knob, std::log(fieldOf(knobs()[k]).minimum / start)));
 }
 
 double CalibrationRow::highest(std::size_t k) const
 {
-    const double knob = std::log(knobs()[k].highest);
-    if (m_start[k] <= 0)
-        return knob;
-    return std::max(0.0, std::min(knob, std::log(fieldOf(knobs()[k]).maximum / m_start[k])));
+    const double knob = std::log(knobs()[k].highest), start = m_start[k];
+    return start <= 0 ? knob : std::max(0.0, std::min(knob, std::log(fieldOf(knobs()[k]).maximum / start)));
 }
 
 LogFactors CalibrationRow::slopes(const LogFactors& x)

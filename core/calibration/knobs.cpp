@@ -70,20 +70,13 @@ double turned(const Knob& knob, const Scenario& scenario, double factor)
 
 void resetKnobs(Scenario& scenario)
 {
-    const Efficiency fresh;
+    static const Scenario fresh;
+    for (const Knob& knob : table)
+        fieldOf(knob).set(scenario, fieldOf(knob).get(fresh));
     Efficiency& e = scenario.hardware.efficiency;
-    e.gemm = fresh.gemm;
-    e.attention = fresh.attention;
-    e.elementwise = fresh.elementwise;
-    e.collective = fresh.collective;
-    e.kernelLaunch = fresh.kernelLaunch;
-    e.fixed = fresh.fixed;
-    e.network = fresh.network;
-    e.gradientOverlap = fresh.gradientOverlap;
-    e.logitBytes = fresh.logitBytes;
-    e.calibratedError = fresh.calibratedError;
-    e.calibratedSteps = fresh.calibratedSteps;
-    e.calibratedFor = fresh.calibratedFor;
+    e.calibratedError.reset();
+    e.calibratedSteps = 0;
+    e.calibratedFor.clear();
 }
 
 } // namespace ridgepoint

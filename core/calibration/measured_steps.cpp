@@ -1,5 +1,6 @@
 #include "core/calibration/measured_steps.h"
 
+#include "core/units/nearest.h"
 #include "core/units/parse.h"
 #include "core/validation/run_file.h"
 #include "core/validation/validation.h"
@@ -11,14 +12,6 @@ namespace ridgepoint {
 namespace {
 
 constexpr std::size_t mostSteps = 1000; // each holds a scenario; people measure ten
-
-std::string_view trimmed(std::string_view text)
-{
-    const auto first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 // The field of that id, or one whose id ends in it: what a sweep of layouts varies is meant before the rest.
 const FieldSpec* fieldNamed(std::string_view id)

@@ -4,6 +4,7 @@
 #include "core/step/kernel_model.h"
 #include "core/step/overlap_model.h"
 #include "core/step/step_model.h"
+#include "core/validation/words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,11 +12,6 @@
 namespace ridgepoint {
 
 namespace {
-
-bool isOneOf(std::string_view id, std::initializer_list<std::string_view> beginnings)
-{
-    return std::ranges::any_of(beginnings, [id](std::string_view start) { return id.starts_with(start); });
-}
 
 std::string_view device(const Scenario& s) { return s.hardware.accelerator.id; }
 
@@ -28,15 +24,15 @@ double sustainedOn(const Scenario& s)
     return Concerns(device(s)) ? sustained(s) : 0;
 }
 
-bool isA100(std::string_view id) { return isOneOf(id, {"a100", "a800"}); }
+bool isA100(std::string_view id) { return beginsWithOne(id, {"a100", "a800"}); }
 bool isHopper(std::string_view id)
 {
-    return isOneOf(id, {"h100", "h200", "h800", "h20", "gh200", "grand-teton-h100"});
+    return beginsWithOne(id, {"h100", "h200", "h800", "h20", "gh200", "grand-teton-h100"});
 }
-bool isB200(std::string_view id) { return isOneOf(id, {"b200"}); }
-bool isGb200(std::string_view id) { return isOneOf(id, {"gb200"}); }
-bool isB300(std::string_view id) { return isOneOf(id, {"b300", "gb300"}); }
-bool isTpu(std::string_view id) { return isOneOf(id, {"tpu"}); }
+bool isB200(std::string_view id) { return beginsWithOne(id, {"b200"}); }
+bool isGb200(std::string_view id) { return beginsWithOne(id, {"gb200"}); }
+bool isB300(std::string_view id) { return beginsWithOne(id, {"b300", "gb300"}); }
+bool isTpu(std::string_view id) { return beginsWithOne(id, {"tpu"}); }
 bool isOther(std::string_view id)
 {
     return !isA100(id) && !isHopper(id) && !isB200(id) && !isGb200(id) && !isB300(id) && !isTpu(id);

@@ -272,16 +272,15 @@ GpuClass gpuClassOf(std::string_view id)
 {
     if (id.starts_with("tpu"))
         return GpuClass::Tpu;
-    if (id.starts_with("gb200") || id.starts_with("gb300"))
+    if (beginsWithOne(id, {"gb200", "gb300"}))
         return GpuClass::Gb;
     if (id.starts_with("b300"))
         return GpuClass::B300;
     if (id.starts_with("v100"))
         return GpuClass::V100;
-    for (const std::string_view family : {"a100", "a800", "h100", "h800", "h200", "b200", "grand-teton-h100"})
-        if (id.starts_with(family))
-            return GpuClass::Headline;
-    return GpuClass::Other;
+    return beginsWithOne(id, {"a100", "a800", "h100", "h800", "h200", "b200", "grand-teton-h100"})
+        ? GpuClass::Headline
+        : GpuClass::Other;
 }
 
 std::string_view gpuClassKey(GpuClass gpuClass)

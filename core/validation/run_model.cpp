@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 #include <limits>
 #include <string_view>
 
@@ -15,12 +14,6 @@ namespace ridgepoint {
 namespace {
 
 constexpr double usualHeadDim = 128;
-
-bool isOneOf(std::string_view name, std::initializer_list<std::string_view> beginnings)
-{
-    return std::any_of(
-        beginnings.begin(), beginnings.end(), [&](std::string_view b) { return name.starts_with(b); });
-}
 
 bool agrees(std::optional<double> stated, double known) { return !stated || *stated == known; }
 
@@ -60,12 +53,12 @@ void applyCustoms(const RunModel& m, Architecture& a)
     a.position = PositionKind::Rope;
     if (m.learnedPositions.value_or(false))
         a.position = PositionKind::Learned; // MPT without biases, llm-foundry no_bias
-    if (isOneOf(
+    if (beginsWithOne(
             name, {"GPT", "gpt3", "gpt-3", "MT-NLG", "DeepSpeed-GPT"})) { // GPT-2's block, arXiv:1909.08053
         a.norm = NormKind::Layer;
         a.bias = BiasKind::All;
         a.position = PositionKind::Learned;
-    } else if (isOneOf(name,
+    } else if (beginsWithOne(name,
                    {"BLOOM", "BloombergGPT"})) { // arXiv:2211.05100 §3.2: ALiBi, a norm after the embedding
         a.norm = NormKind::Layer;
         a.bias = BiasKind::All;

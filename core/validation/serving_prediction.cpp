@@ -25,8 +25,7 @@ bool isEarly(std::string_view version)
 {
     if (mentions(version, ".post"))
         return false;
-    return version.starts_with("2023") || version.starts_with("2024") || version.starts_with("doc 2023")
-        || version.starts_with("doc 2024") || version.starts_with("0.8.") || version.starts_with("0.9.");
+    return beginsWithOne(version, {"2023", "2024", "doc 2023", "doc 2024", "0.8.", "0.9."});
 }
 
 ServingReplica replicaOf(const ServingSubject& subject, const ServingPool& pool, const ServingEngine& engine)
@@ -169,25 +168,32 @@ ServingTraffic trafficOf(const Load& load, double concurrency)
     return traffic;
 }
 
+ServingAnswer refused(Text why)
+{
+    ServingAnswer answer;
+    answer.whyNot = std::move(why);
+    return answer;
+}
+
+ServingAnswer noRoom() { return refused(Text("its weights leave no room for a sequence")); }
+
 // One batch, begun and ended together; what does not fit waits for the next.
 ServingAnswer ofABatch(const ServingRun& run, const ServingSubject& subject, const Load& load,
     const ServingEngine& engine, const ServingCalibration& calibration)
 {
-    ServingAnswer answer;
     const ServingPool& pool = *subject.pool;
     const RowTimes times(replicaOf(subject, pool, engine), load);
     const CalibratedTimes paced(times, calibration);
     const double batch = std::max(1.0, *run.batch / pool.replicas);
     const ReplicaRoom room = roomOfARun(times.replica(), load, batch);
-    if (!room.memory.fits()) {
-        answer.whyNot = Text("its weights leave no room for a sequence");
-        return answer;
-    }
+    if (!room.memory.fits())
+        return noRoom();
     const double together = std::min(batch, room.memory.sequences);
     const double waves = std::ceil(batch / together);
     const Seconds prompt = paced.of(0, 0, together * load.input(), load.input());
     const Seconds step = paced.of(together, load.walkedMean(), 0, 0);
     const Seconds all = waves * (prompt + std::max(0.0, load.output() - 1) * step);
+    ServingAnswer answer;
     answer.endToEnd = all;
     answer.ttft = prompt;
     answer.tpot = step * load.stepsAToken();
@@ -205,10 +211,24 @@ Seconds firstTokenOf(const RequestMeans& means, const ServingRun& run)
     return run.statistic == "median" ? means.firstTokenMedian : means.firstToken;
 }
 
+// Of so many replicas, or groups of them, alike.
+ServingAnswer answerOf(
+    const RequestMeans& means, const ServingRun& run, const Load& load, double replicas, std::string tables)
+{
+    if (!means.refusal.empty())
+        return refused(means.refusal);
+    ServingAnswer answer;
+    answer.tpot = means.perToken * load.stepsAToken();
+    answer.ttft = firstTokenOf(means, run);
+    answer.endToEnd = means.endToEnd;
+    answer.tokensPerSecondPerGpu = load.tokensPerSecond(means) * replicas / run.accelerators;
+    answer.tables = std::move(tables);
+    return answer;
+}
+
 ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, const Load& load,
     std::optional<double> concurrency, const ServingEngine& engine, const ServingCalibration& calibration)
 {
-    ServingAnswer answer;
     const ServingPool& pool = *subject.pool;
     const RowTimes times(replicaOf(subject, pool, engine), load);
     const double most = mostAtATime(times.replica());
@@ -217,10 +237,8 @@ ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, c
         : load.requests > 0         ? std::ceil(load.requests / pool.replicas)
                                     : most;
     ReplicaRoom room = roomOfARun(times.replica(), load, most);
-    if (!room.memory.fits()) {
-        answer.whyNot = Text("its weights leave no room for a sequence");
-        return answer;
-    }
+    if (!room.memory.fits())
+        return noRoom();
     room.limits.chunk = run.chunk ? run.chunk->value() : room.limits.chunk;
     room.limits.poll = run.poll.value_or(room.limits.poll);
     room.limits.admission = room.limits.admission * calibration.admission;
@@ -243,16 +261,8 @@ ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, c
         traffic.rate.reset();
         means = meanRequests(traffic, room.limits, paced, asked);
     }
-    if (!means.refusal.empty()) {
-        answer.whyNot = means.refusal;
-        return answer;
-    }
-    answer.tpot = means.perToken * load.stepsAToken();
-    answer.ttft = firstTokenOf(means, run);
-    answer.endToEnd = means.endToEnd;
-    answer.tokensPerSecondPerGpu = load.tokensPerSecond(means) * share / run.accelerators;
-    answer.tables = tablesOf(times.kernels(), subject, std::min(ofGroup, room.memory.sequences), load.mean());
-    return answer;
+    return answerOf(means, run, load, share,
+        tablesOf(times.kernels(), subject, std::min(ofGroup, room.memory.sequences), load.mean()));
 }
 
 // Rows that say of a pool only that its groups have attention for themselves do not always mean it: where
@@ -272,16 +282,13 @@ ServingPool poolThatFits(
 ServingAnswer ofTwoPools(const ServingRun& run, const ServingSubject& subject, const Load& load,
     const ServingEngine& engine, const ServingCalibration& calibration)
 {
-    ServingAnswer answer;
     const ServingPool pool = poolThatFits(subject, *subject.pool, engine, load.held()),
                       first = poolThatFits(subject, *subject.prompts, engine, load.held());
     const RowTimes decode(replicaOf(subject, pool, engine), load),
         prompts(replicaOf(subject, first, engine), load);
     const ReplicaRoom room = roomOfARun(decode.replica(), load, mostAtATime(decode.replica()));
-    if (!room.memory.fits()) {
-        answer.whyNot = Text("its weights leave no room for a sequence");
-        return answer;
-    }
+    if (!room.memory.fits())
+        return noRoom();
     // A request is taken in twice. Its cache leaves by the ranks that hold it, over the network.
     const Accelerator& device = decode.replica().device;
     const Bytes held =
@@ -308,17 +315,9 @@ ServingAnswer ofTwoPools(const ServingRun& run, const ServingSubject& subject, c
             .sequences = std::min(room.memory.sequences, room.limits.sequences),
             .handOver = handOver})
                                    .means;
-    if (!means.refusal.empty()) {
-        answer.whyNot = means.refusal;
-        return answer;
-    }
-    answer.ttft = firstTokenOf(means, run);
-    answer.endToEnd = means.endToEnd;
-    answer.tpot = means.perToken * load.stepsAToken();
-    answer.tokensPerSecondPerGpu = load.tokensPerSecond(means) / run.accelerators;
-    answer.tables = tablesOf(decode.kernels(), subject,
-        std::min(*run.concurrency / pool.replicas, room.memory.sequences), load.mean());
-    return answer;
+    return answerOf(means, run, load, 1,
+        tablesOf(decode.kernels(), subject, std::min(*run.concurrency / pool.replicas, room.memory.sequences),
+            load.mean()));
 }
 
 // Bands are of published rows. None of those has drafts, cached prompts or a rate: such rows get no band.
@@ -348,26 +347,18 @@ ServingAnswer predictServing(const ServingRun& run, const ServingSubject& subjec
 ServingAnswer predictServing(const ServingRun& run, const ServingSubject& subject,
     const ServingEngine& engine, const ServingCalibration& calibration)
 {
-    ServingAnswer answer;
-    if (!run.meanInput() || !run.meanOutput()) {
-        answer.whyNot = Text("lengths of prompts and outputs are not stated");
-        return answer;
-    }
-    if (run.drafts() && !(run.draftTokens && run.acceptLength)) {
-        answer.whyNot = Text("acceptance of drafts is not stated");
-        return answer;
-    }
+    if (!run.meanInput() || !run.meanOutput())
+        return refused(Text("lengths of prompts and outputs are not stated"));
+    if (run.drafts() && !(run.draftTokens && run.acceptLength))
+        return refused(Text("acceptance of drafts is not stated"));
     const Load load = loadOf(run);
-    if (!subject.pool) {
-        answer.whyNot = Text("layout is not stated");
-        return answer;
-    }
+    if (!subject.pool)
+        return refused(Text("layout is not stated"));
     switch (run.kind) {
     case ServingKind::Static:
         if (run.batch)
             return withBands(ofABatch(run, subject, load, engine, calibration), run, subject.engine);
-        answer.whyNot = Text("batch is not stated");
-        return answer;
+        return refused(Text("batch is not stated"));
     case ServingKind::Online:
         if (!run.requestsPerSecond && !run.concurrency)
             break;
@@ -381,8 +372,7 @@ ServingAnswer predictServing(const ServingRun& run, const ServingSubject& subjec
             return withBands(ofTwoPools(run, subject, load, engine, calibration), run, subject.engine);
         break;
     }
-    answer.whyNot = Text("load is not stated");
-    return answer;
+    return refused(Text("load is not stated"));
 }
 
 } // namespace ridgepoint

@@ -75,8 +75,7 @@ const std::map<std::string, std::string>& publishedPresets()
 
 bool isBlackwell(std::string_view acceleratorId)
 {
-    return acceleratorId.starts_with("b200") || acceleratorId.starts_with("b300")
-        || acceleratorId.starts_with("gb200") || acceleratorId.starts_with("gb300");
+    return beginsWithOne(acceleratorId, {"b200", "b300", "gb200", "gb300"});
 }
 
 std::optional<std::string_view> typeOf(std::string_view words)

@@ -1,8 +1,10 @@
 #pragma once
 
-// What reading a source's words takes. Internal to core/validation.
+// What reading a source's words takes. Internal to core/validation and core/calibration.
 
+#include <algorithm>
 #include <cctype>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -13,6 +15,11 @@ inline constexpr double bytesPerGib = 1024.0 * 1024.0 * 1024.0;
 inline bool mentions(std::string_view text, std::string_view word)
 {
     return text.find(word) != std::string_view::npos;
+}
+
+inline bool beginsWithOne(std::string_view text, std::initializer_list<std::string_view> beginnings)
+{
+    return std::ranges::any_of(beginnings, [text](std::string_view one) { return text.starts_with(one); });
 }
 
 inline std::string lowered(std::string_view text) // ASCII
