@@ -45,9 +45,8 @@ std::string asJson(const Calibration& c)
 
 Table exactSteps(const Calibration& c)
 {
-    Table table{
-        .columns = {"name", "measured_seconds", "before_seconds", "after_seconds", "held_out_seconds"},
-        .rows = {}};
+    Table table =
+        tableOf({"name", "measured_seconds", "before_seconds", "after_seconds", "held_out_seconds"});
     for (const CalibratedStep& s : c.steps)
         table.rows.push_back({s.name, s.measured, s.before, s.after, s.heldOut});
     return table;
@@ -55,8 +54,7 @@ Table exactSteps(const Calibration& c)
 
 Table stepsOf(const Calibration& calibration)
 {
-    Table table{.columns = {"step", "measured", "before", "error", "after", "error", "left out", "error"},
-        .rows = {}};
+    Table table = tableOf({"step", "measured", "before", "error", "after", "error", "left out", "error"});
     for (const CalibratedStep& s : calibration.steps)
         table.rows.push_back({s.name, format(s.measured), format(s.before), missedBy(s.before, s.measured),
             format(s.after), missedBy(s.after, s.measured), s.heldOut ? format(*s.heldOut) : "—",
@@ -66,7 +64,7 @@ Table stepsOf(const Calibration& calibration)
 
 Table knobsOf(const Calibration& calibration)
 {
-    Table table{.columns = {"knob", "was", "is", "known to"}, .rows = {}};
+    Table table = tableOf({"knob", "was", "is", "known to"});
     for (const CalibratedKnob& k : calibration.knobs) {
         const FieldSpec& field = *findField(k.field);
         table.rows.push_back({std::string(field.label), format(k.standard, field.unit),
@@ -116,9 +114,8 @@ std::string asJson(const CalibratedValidation& v, const Catalog& catalog, const 
 
 Table familyTable(const CalibratedValidation& validation)
 {
-    Table table{.columns = {"family", "rows", "fitted", "untuned median", "mean", "calibrated median", "mean",
-                    "identifiable knobs"},
-        .rows = {}};
+    Table table = tableOf({"family", "rows", "fitted", "untuned median", "mean", "calibrated median", "mean",
+        "identifiable knobs"});
     for (const FamilyCalibration& f : validation.families)
         if (f.untuned && f.calibrated)
             table.rows.push_back({f.family, std::to_string(f.rows), std::to_string(f.fitted),
@@ -159,9 +156,8 @@ std::string asJson(const LeaveOneOut& result, const Catalog& catalog, const Vali
 
 Table constantTable(const LeaveOneOut& result)
 {
-    Table table{.columns = {"constant", "steps have a say", "all rows say", "least without a source", "most",
-                    "besides steps"},
-        .rows = {}};
+    Table table = tableOf(
+        {"constant", "steps have a say", "all rows say", "least without a source", "most", "besides steps"});
     for (std::size_t k = 0; k < sharedConstantCount; ++k) {
         const SharedConstant& constant = sharedConstants()[k];
         const auto [least, most] = extentOf(result, k);

@@ -25,7 +25,7 @@ std::array<const ServingAnswer*, servingStageCount> answersOf(const CalibratedMe
 
 Table factorTable(const CalibratedServing& serving)
 {
-    Table table{.columns = {"deployment", "measured", "fitted"}, .rows = {}};
+    Table table = tableOf({"deployment", "measured", "fitted"});
     for (const std::string_view key : servingFactorKeys)
         table.columns.emplace_back(key);
     table.columns.emplace_back("use them");
@@ -43,7 +43,7 @@ Table factorTable(const CalibratedServing& serving)
 
 Table measurementTable(const CalibratedServing& serving)
 {
-    Table table{.columns = {"row", "what", "measured", "before", "after", "left out"}, .rows = {}};
+    Table table = tableOf({"row", "what", "measured", "before", "after", "left out"});
     for (const CalibratedDeployment& d : serving.deployments)
         for (const CalibratedMeasurement& m : d.measurements)
             for (const ServingMeasure measure : servingMeasures) {
@@ -95,9 +95,8 @@ std::string refusalsOf(const CalibratedServing& serving)
 // Families of rows count equally.
 Table errorTable(const CalibratedServing& serving)
 {
-    Table table{.columns = {"kind", "what", "rows", "before median", "mean", "after median", "mean",
-                    "left out median", "mean"},
-        .rows = {}};
+    Table table = tableOf(
+        {"kind", "what", "rows", "before median", "mean", "after median", "mean", "left out median", "mean"});
     std::array<ServingScores, servingStageCount> scores;
     for (std::size_t i = 0; i < servingStageCount; ++i)
         scores[i] = scoreServing(rowsAt(serving, static_cast<ServingStage>(i)));
@@ -143,8 +142,7 @@ Json asJson(const CalibratedServing& serving, const CalibratedDeployment& d)
 
 Table asTable(const CalibratedServing& serving)
 {
-    Table table{.columns = {"id", "deployment", "fitted", "what", "measured", "before", "after", "left_out"},
-        .rows = {}};
+    Table table = tableOf({"id", "deployment", "fitted", "what", "measured", "before", "after", "left_out"});
     for (const CalibratedDeployment& d : serving.deployments)
         for (const CalibratedMeasurement& m : d.measurements)
             for (const ServingMeasure measure : servingMeasures) {

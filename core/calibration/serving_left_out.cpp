@@ -164,9 +164,8 @@ ServingLeftOut leaveServingOut(std::vector<ServingRow> rows, const RowEffort& ef
 
 Table servingCellTable(const std::vector<ServingCell>& cells)
 {
-    Table table{.columns = {"engine", "without", "rows", "layer µs", "all-reduce µs", "iteration µs",
-                    "iteration, ranks µs", "sequence µs"},
-        .rows = {}};
+    Table table = tableOf({"engine", "without", "rows", "layer µs", "all-reduce µs", "iteration µs",
+        "iteration, ranks µs", "sequence µs"});
     for (const ServingCell& cell : cells) {
         std::vector<Cell> row{cell.engine, cell.name.empty() ? "—" : cell.name, std::to_string(cell.rows)};
         for (const double seconds : cell.found) {

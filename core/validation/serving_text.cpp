@@ -54,12 +54,10 @@ void addErrors(Table& table, std::vector<Cell> lead, const ServingErrors& e)
 
 Table rowTable(std::span<const ServingRow> rows)
 {
-    Table table{
-        .columns = {"id", "kind", "source", "model", "accelerator", "engine", "tables", "place",
-            "measured_tpot_s", "predicted_tpot_s", "measured_ttft_s", "predicted_ttft_s",
-            "measured_end_to_end_s", "predicted_end_to_end_s", "measured_tokens_per_second_per_accelerator",
-            "predicted_tokens_per_second_per_accelerator", "why_not"},
-        .rows = {}};
+    Table table = tableOf({"id", "kind", "source", "model", "accelerator", "engine", "tables", "place",
+        "measured_tpot_s", "predicted_tpot_s", "measured_ttft_s", "predicted_ttft_s", "measured_end_to_end_s",
+        "predicted_end_to_end_s", "measured_tokens_per_second_per_accelerator",
+        "predicted_tokens_per_second_per_accelerator", "why_not"});
     std::vector<RareFact> stated;
     for (const RareFact& fact : rareFacts)
         if (std::ranges::any_of(rows, [&](const ServingRow& row) { return bool(row.run.*fact.of); })) {
@@ -86,7 +84,7 @@ constexpr std::size_t fewRows = 24;
 
 Table fewTable(std::span<const ServingRow> rows)
 {
-    Table table{.columns = {"row", "what", "measured", "predicted", "error", "within the band"}, .rows = {}};
+    Table table = tableOf({"row", "what", "measured", "predicted", "error", "within the band"});
     for (const ServingRow& row : rows)
         for (const ServingMeasure measure : servingMeasures) {
             const std::optional<double> error = row.error(measure);
@@ -121,8 +119,7 @@ Table worstTable(std::span<const ServingRow> rows, std::size_t count)
     std::partial_sort(all.begin(), kept, all.end(), [](const Miss& a, const Miss& b) {
         return std::abs(std::log1p(a.error)) > std::abs(std::log1p(b.error));
     });
-    Table table{
-        .columns = {"row", "kind", "source", "model", "accelerator", "engine", "what", "error"}, .rows = {}};
+    Table table = tableOf({"row", "kind", "source", "model", "accelerator", "engine", "what", "error"});
     for (auto miss = all.begin(); miss != kept; ++miss)
         table.rows.push_back({miss->row->run.id, wordOf(miss->row->run.kind), miss->row->run.source.upstream,
             miss->row->run.model, miss->row->run.accelerator, miss->row->subject.engine,
@@ -222,7 +219,7 @@ std::vector<std::string> columnsAfter(std::vector<std::string> lead)
 
 Table errorTable(const std::vector<ServingKindScores>& kinds)
 {
-    Table table{.columns = columnsAfter({"kind", "what"}), .rows = {}};
+    Table table = tableOf(columnsAfter({"kind", "what"}));
     for (const ServingKindScores& kind : kinds)
         for (const ServingMeasure measure : servingMeasures)
             addErrors(table, {wordOf(kind.kind), servingMeasureWords(measure)}, kind.of(measure));
@@ -232,7 +229,7 @@ Table errorTable(const std::vector<ServingKindScores>& kinds)
 // The same by what rows have in common.
 Table groupTable(const std::vector<ServingKindScores>& kinds, ServingGroups ServingKindScores::*groups)
 {
-    Table table{.columns = columnsAfter({"kind", "what", "of"}), .rows = {}};
+    Table table = tableOf(columnsAfter({"kind", "what", "of"}));
     for (const ServingKindScores& kind : kinds)
         for (const ServingMeasure measure : servingMeasures)
             for (const auto& [name, errors] : kind.*groups)
@@ -243,7 +240,7 @@ Table groupTable(const std::vector<ServingKindScores>& kinds, ServingGroups Serv
 
 Table placeTable(const ServingScores& scores)
 {
-    Table table{.columns = {"rows", "count"}, .rows = {}};
+    Table table = tableOf({"rows", "count"});
     for (std::size_t i = 0; i < servingPlaceCount; ++i)
         if (scores.places[i] > 0)
             table.rows.push_back({placeWords[i], std::to_string(scores.places[i])});
@@ -287,7 +284,7 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
         "Apart: requests wait, or a batch has no room at once", errorTable(scores.capped), format);
     out += textSection(
         "Apart: nobody timed the device's or the engine's kernels", errorTable(scores.otherDevices), format);
-    Table why{.columns = {"not answered, because", "rows"}, .rows = {}};
+    Table why = tableOf({"not answered, because", "rows"});
     for (const auto& [reason, count] : scores.unanswered)
         why.rows.push_back({reason, std::to_string(count)});
     out += textSection("Not answered", why, format);

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -27,6 +28,8 @@ inline std::string hundredths(double value) // "−1.05"
     const std::string rest = std::to_string(all % 100);
     return (value < 0 && all ? "−" : "") + std::to_string(all / 100) + (rest.size() < 2 ? ".0" : ".") + rest;
 }
+
+inline Table tableOf(std::vector<std::string> columns) { return {.columns = std::move(columns), .rows = {}}; }
 
 // Empty where the table is.
 inline std::string textSection(const std::string& title, const Table& table, OutputFormat format)

@@ -72,8 +72,7 @@ std::string gpuClassName(GpuClass gpuClass)
 
 Table emptyErrors(std::string group)
 {
-    return {
-        .columns = {std::move(group), "what", "rows", "median", "mean", "p90", "worst", "bias"}, .rows = {}};
+    return tableOf({std::move(group), "what", "rows", "median", "mean", "p90", "worst", "bias"});
 }
 
 std::string coverageLine(const Coverage& c, std::size_t rows)
@@ -112,10 +111,9 @@ std::string asPeopleRead(const Validation& v, OutputFormat format, const Validat
 
 Table validationRows(const Validation& validation)
 {
-    Table table{.columns = {"run", "predicted", "measured", "ratio", "predicted per accelerator",
-                    "measured per accelerator", "predicted GiB", "measured GiB", "ratio", "fits", "it did",
-                    "not given to the model"},
-        .rows = {}};
+    Table table = tableOf(
+        {"run", "predicted", "measured", "ratio", "predicted per accelerator", "measured per accelerator",
+            "predicted GiB", "measured GiB", "ratio", "fits", "it did", "not given to the model"});
     for (const ValidatedRun& row : validation.rows) {
         const RunFigures& p = row.predicted;
         const RunFigures& m = row.measured;
@@ -129,13 +127,11 @@ Table validationRows(const Validation& validation)
 
 Table validationRowsExact(const Validation& validation, const Catalog& catalog)
 {
-    Table table{
-        .columns = {"id", "source", "family", "counts", "predicted_step_seconds", "measured_step_seconds",
-            "ratio", "predicted_tokens_per_second_per_accelerator",
-            "measured_tokens_per_second_per_accelerator", "predicted_peak_memory_bytes",
-            "measured_peak_memory_bytes", "memory_kind", "memory_ratio", "predicted_fits", "measured_fits",
-            "remarks", "scenario", "predicted_low_seconds", "predicted_high_seconds"},
-        .rows = {}};
+    Table table = tableOf({"id", "source", "family", "counts", "predicted_step_seconds",
+        "measured_step_seconds", "ratio", "predicted_tokens_per_second_per_accelerator",
+        "measured_tokens_per_second_per_accelerator", "predicted_peak_memory_bytes",
+        "measured_peak_memory_bytes", "memory_kind", "memory_ratio", "predicted_fits", "measured_fits",
+        "remarks", "scenario", "predicted_low_seconds", "predicted_high_seconds"});
     for (const ValidatedRun& row : validation.rows) {
         const RunFigures& p = row.predicted;
         const RunFigures& m = row.measured;
@@ -170,10 +166,8 @@ Table errorTable(const std::vector<std::pair<std::string, ErrorTable>>& groups)
 
 Table fitTable(const ValidationSummary& summary)
 {
-    Table table{.columns = {"rows", "ran, fits", "ran, \"over\"", "failed, \"over\"", "failed, fits", "right",
-                    "balanced"},
-        .rows = {}};
-    table.columns.insert(table.columns.begin(), "source");
+    Table table = tableOf({"source", "rows", "ran, fits", "ran, \"over\"", "failed, \"over\"", "failed, fits",
+        "right", "balanced"});
     const auto add = [&table](const std::string& name, const Confusion& c) {
         if (c.n() > 0)
             table.rows.push_back({name, std::to_string(c.n()), std::to_string(c.ranAndFits),
@@ -188,8 +182,7 @@ Table fitTable(const ValidationSummary& summary)
 
 Table sweepTable(const ValidationSummary& summary)
 {
-    Table table{
-        .columns = {"job", "layouts", "rank correlation", "regret", "fastest", "would choose"}, .rows = {}};
+    Table table = tableOf({"job", "layouts", "rank correlation", "regret", "fastest", "would choose"});
     for (const Sweep& s : summary.sweeps)
         table.rows.push_back({s.name, std::to_string(s.layouts), hundredths(s.spearman), percent(s.regret),
             s.fastest, s.chosen == s.fastest ? "the same" : s.chosen});
@@ -198,10 +191,8 @@ Table sweepTable(const ValidationSummary& summary)
 
 Table rankingTable(const ValidationSummary& summary)
 {
-    Table table{.columns = {"source", "sweeps", "rank correlation", "regret", "after 2 runs", "after 3",
-                    "choice within 10 %", "pairs 10 % apart", "in order", "80 % of residuals",
-                    "of the other sources"},
-        .rows = {}};
+    Table table = tableOf({"source", "sweeps", "rank correlation", "regret", "after 2 runs", "after 3",
+        "choice within 10 %", "pairs 10 % apart", "in order", "80 % of residuals", "of the other sources"});
     const auto add = [&table](const std::string& name, const Ranking& r, const std::string& others) {
         table.rows.push_back({name, std::to_string(r.sweeps), hundredths(r.spearman), percent(r.regret),
             percent(r.regretOfRuns[0]), percent(r.regretOfRuns[1]), percent(r.nearShare()),
@@ -241,8 +232,7 @@ Table worstRows(const Validation& validation, std::size_t count)
             return da != db ? da > db : a.row->run.id < b.row->run.id;
         });
     misses.resize(shown);
-    Table table{
-        .columns = {"run", "what", "predicted", "measured", "error", "not given to the model"}, .rows = {}};
+    Table table = tableOf({"run", "what", "predicted", "measured", "error", "not given to the model"});
     for (const Miss& m : misses)
         table.rows.push_back({m.row->run.id, m.memory ? "memory" : "step time",
             m.memory ? gib(*m.row->predicted.peakMemory) + " GiB" : seconds(*m.row->predicted.step),
@@ -253,9 +243,8 @@ Table worstRows(const Validation& validation, std::size_t count)
 
 Table bandTable(const ValidationSummary& summary)
 {
-    Table table{
-        .columns = {"steps", "rows", "promised", "held", "held by other sources' errors", "low", "high"},
-        .rows = {}};
+    Table table =
+        tableOf({"steps", "rows", "promised", "held", "held by other sources' errors", "low", "high"});
     for (const CellCoverage& c : summary.bands)
         table.rows.push_back({bandCellName(c.cell), std::to_string(c.rows), percent(bandPromise),
             percent(c.held), c.heldByOthers ? percent(*c.heldByOthers) : "—", "×" + hundredths(c.low),
@@ -265,7 +254,7 @@ Table bandTable(const ValidationSummary& summary)
 
 Table skippedTable(const Coverage& coverage)
 {
-    Table table{.columns = {"rows", "reason"}, .rows = {}};
+    Table table = tableOf({"rows", "reason"});
     for (const auto& [reason, rows] : coverage.skipped)
         table.rows.push_back({std::to_string(rows), reason});
     return table;
