@@ -1,6 +1,10 @@
 #include "core/validation/csv_lines.h"
 
+#include "core/catalog/json_fields.h"
+
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -51,6 +55,22 @@ CsvLines::Cells CsvLines::header(const std::function<void(Cells&)>& remark)
             return cells;
     }
     return {};
+}
+
+std::optional<double> cellNumber(
+    std::string_view cell, const CellRange& range, const std::function<void(const std::string&)>& wrong)
+{
+    if (cell.empty())
+        return std::nullopt;
+    double value = 0;
+    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    if (error == std::errc() && end == cell.data() + cell.size() && value >= range.least
+        && value <= range.most && (!range.whole || value == std::floor(value)))
+        return value;
+    wrong(std::string(range.whole ? "expected a whole number" : "expected a number") + " from "
+        + plainNumber(range.least) + " to " + plainNumber(range.most) + ", found \"" + std::string(cell)
+        + "\"");
+    return std::nullopt;
 }
 
 bool isBlank(const CsvLines::Cells& cells) { return std::ranges::all_of(cells, &std::string::empty); }

@@ -4,6 +4,7 @@
 // marks. Remarks begin with "#". Private to this room.
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,16 @@ private:
     int m_line = 1, m_first = 1;
     bool m_closed = true;
 };
+
+// Beyond these a cell is a slip: of unit, of column, of digits.
+struct CellRange
+{
+    double least, most;
+    bool whole = false;
+};
+// The number that is the whole of a cell; nothing of an empty one. `wrong` is told what was expected.
+std::optional<double> cellNumber(
+    std::string_view cell, const CellRange& range, const std::function<void(const std::string&)>& wrong);
 
 bool isBlank(const CsvLines::Cells& cells); // nothing, or commas alone, as spreadsheets write an empty line
 

@@ -5,10 +5,10 @@
 #include "core/validation/run_file.h"
 
 #include "core/catalog/json_fields.h"
+#include "core/validation/csv_lines.h"
 #include "core/validation/run_findings.h"
 
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <map>
 
@@ -96,7 +96,7 @@ private:
                 "Correct the line.");
             return;
         }
-        const std::optional<double> billions = cell("params_b", 1e-3, 1e6, false);
+        const std::optional<double> billions = cell("params_b", {1e-3, 1e6});
         if (!billions) {
             if (m_cells[m_columns.at("params_b")].empty())
                 m_findings.add(number, "params_b", "is empty, so the line says no model",
@@ -115,28 +115,13 @@ private:
         m_out.runs.push_back(run(*model));
     }
 
-    std::optional<double> cell(std::string_view name, double minimum, double maximum, bool wholeNumber)
+    std::optional<double> cell(std::string_view name, const CellRange& range)
     {
         const auto column = m_columns.find(std::string(name));
-        if (column == m_columns.end())
-            return std::nullopt;
-        const std::string_view text = m_cells[column->second];
-        if (text.empty())
-            return std::nullopt;
-        double value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error != std::errc() || end != text.data() + text.size()
-            || !(value >= minimum && value <= maximum) || (wholeNumber && value != std::floor(value))) {
-            m_findings.add(m_line, name,
-                std::string(wholeNumber ? "expected a whole number" : "expected a number") + " from "
-                    + plainNumber(minimum) + " to " + plainNumber(maximum) + ", found \"" + std::string(text)
-                    + "\"",
-                "Correct the cell.");
-            return std::nullopt;
-        }
-        return value;
+        return cellNumber(column == m_columns.end() ? std::string_view() : m_cells[column->second], range,
+            [&](const std::string& what) { m_findings.add(m_line, name, what, "Correct the cell."); });
     }
-    std::optional<double> degree(std::string_view name) { return cell(name, 1, 1e6, true); }
+    std::optional<double> degree(std::string_view name) { return cell(name, {1, 1e6, true}); }
 
     Run run(const NanotronModel& model)
     {
@@ -149,7 +134,7 @@ private:
         run.mesh.expert = 1;
         run.mesh.sequenceParallel = run.mesh.tensor.value_or(1) > 1;
         run.mesh.schedule = run.mesh.pipeline.value_or(1) > 1 ? "1F1B" : "";
-        if (const std::optional<double> zero = cell("zero", 0, 1, true))
+        if (const std::optional<double> zero = cell("zero", {0, 1, true}))
             run.mesh.zeroStage = static_cast<int>(*zero);
         run.batch.micro = degree("mbs");
         run.batch.accumulation = degree("grad_acc");
@@ -177,11 +162,11 @@ private:
         run.recompute.policy = "none";
         run.flashAttention = true;
         run.settings.stack = "nanotron";
-        run.measured.tokensPerSecondPerGpu = cell("tokens_per_s_per_gpu", 1e-3, 1e9, false);
-        if (const std::optional<double> percent = cell("mfu_pct", 0, 1000, false))
+        run.measured.tokensPerSecondPerGpu = cell("tokens_per_s_per_gpu", {1e-3, 1e9});
+        if (const std::optional<double> percent = cell("mfu_pct", {0, 1000}))
             run.measured.mfu = *percent / 100;
         // The figure prints PyTorch's highest allocation as GiB.
-        if (const std::optional<double> gib = cell("gpu_mem_gb", 1e-3, 1e4, false))
+        if (const std::optional<double> gib = cell("gpu_mem_gb", {1e-3, 1e4}))
             run.measured.memory = {{*gib, "allocated", MemoryKind::Allocated, MemoryRank::Fullest}};
 
         run.source = {"csv", "table of nanotron layouts", "", "line " + std::to_string(m_line)};

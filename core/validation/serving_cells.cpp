@@ -1,10 +1,8 @@
 #include "core/validation/serving_cells.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/validation/csv_lines.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <utility>
 
 namespace ridgepoint {
@@ -15,12 +13,6 @@ constexpr double milli = 1e-3;
 constexpr std::array<std::string_view, servingKindCount> kindKeys{
     "static", "online", "offline", "disaggregated", "mlperf"};
 
-// Beyond these a cell is a slip: of unit, of column, of digits.
-struct CellRange
-{
-    double least, most;
-    bool whole = false;
-};
 constexpr CellRange deviceRange{1, 1e5, true}, lengthRange{1, 1e7}, loadRange{1, 1e6, true},
     countRange{1, 1e9, true}, factorRange{0.05, 1}, requestRange{1e-6, 1e6}, millisecondRange{1e-4, 1e8},
     rateRange{1e-4, 1e7}, powerRange{1, 1e5}, draftRange{0, 64, true}, shareRange{0, 1};
@@ -138,22 +130,8 @@ private:
     }
     std::optional<double> number(std::string_view column, const CellRange& range)
     {
-        const std::string_view cell = m_cell(column);
-        if (cell.empty())
-            return std::nullopt;
-        double value = 0;
-        const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-        if (error != std::errc() || end != cell.data() + cell.size()
-            || !(value >= range.least && value <= range.most)
-            || (range.whole && value != std::floor(value))) {
-            wrong(column,
-                std::string(range.whole ? "expected a whole number" : "expected a number") + " from "
-                    + plainNumber(range.least) + " to " + plainNumber(range.most) + ", found \""
-                    + std::string(cell) + "\"",
-                "Correct the cell, or leave it empty.");
-            return std::nullopt;
-        }
-        return value;
+        return cellNumber(m_cell(column), range,
+            [&](const std::string& what) { wrong(column, what, "Correct the cell, or leave it empty."); });
     }
     template <class Q>
     std::optional<Q> quantity(std::string_view column, const CellRange& range, double unit = 1)

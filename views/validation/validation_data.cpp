@@ -195,15 +195,15 @@ void addRow(ViewTable& table, const ValidatedRun& row, std::optional<double> mea
         notes += Words::tr("not predicted: %1").arg(coreText(row.skipped));
     if (!row.notGiven.empty())
         notes += joined(row.notGiven);
-    table.rows.push_back(
+    const QString count =
+        run.hardware.count ? displayText(*run.hardware.count, Unit::Count, numbers) : QString();
+    table.add({},
         {toQString(run.id), toQString(run.source.key), toQString(run.model.name), toQString(run.hardware.gpu),
-            run.hardware.count ? displayText(*run.hardware.count, Unit::Count, numbers) : QString(),
-            shownValue(measured, unit, numbers), shownValue(predicted, unit, numbers),
-            shownValue(ratio, Unit::Ratio, numbers), row.counts() ? Words::tr("yes") : Words::tr("no"),
-            notes.join(QStringLiteral("; ")), citationOf(run.source)});
-    table.numbers.push_back({{4, run.hardware.count, Unit::Count}, {5, measured, unit}, {6, predicted, unit},
-        {7, ratio, Unit::Number}});
-    table.paths.emplace_back();
+            {count, run.hardware.count, Unit::Count}, {shownValue(measured, unit, numbers), measured, unit},
+            {shownValue(predicted, unit, numbers), predicted, unit},
+            {shownValue(ratio, Unit::Ratio, numbers), ratio, Unit::Number},
+            row.counts() ? Words::tr("yes") : Words::tr("no"), notes.join(QStringLiteral("; ")),
+            citationOf(run.source)});
 }
 
 } // namespace
