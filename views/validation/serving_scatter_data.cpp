@@ -174,25 +174,18 @@ std::vector<ValidationGroup> groups(const ServingOutcome& outcome, ServingMeasur
     std::vector<ValidationGroup> all;
     for (const KindLook& look : looks) {
         const ServingKindScores* scores = scoresOf(outcome.scores.kinds, look.kind);
-        if (!scores || scores->of(measure).stated == 0)
-            continue;
-        ValidationGroup& group = all.emplace_back();
-        group.key = toQString(servingKindKey(look.kind));
-        group.name = servingKindName(look.kind);
-        group.shape = look.shape;
-        group.role = look.role;
-        group.errors = scores->of(measure).errors;
+        if (scores && scores->of(measure).stated > 0)
+            all.push_back({.key = toQString(servingKindKey(look.kind)),
+                .name = servingKindName(look.kind),
+                .shape = look.shape,
+                .role = look.role,
+                .errors = scores->of(measure).errors});
     }
     // The first lie on top: the few are not hidden by the many.
     std::ranges::stable_sort(
         all, {}, [](const ValidationGroup& group) { return group.errors ? group.errors->n : 0; });
     const auto apart = [&](const char* key, const QString& name, MarkerShape shape, ColorRole role) {
-        ValidationGroup& group = all.emplace_back();
-        group.key = QLatin1String(key);
-        group.name = name;
-        group.shape = shape;
-        group.role = role;
-        group.small = true;
+        all.push_back({.key = QLatin1String(key), .name = name, .shape = shape, .small = true, .role = role});
     };
     apart("server_capped", Words::tr("apart: held back"), MarkerShape::Square, ColorRole::SecondaryText);
     apart("other_device", Words::tr("apart: not timed"), MarkerShape::Circle, ColorRole::Line);

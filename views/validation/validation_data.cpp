@@ -136,13 +136,12 @@ void group(ValidationData& data)
     std::vector<std::pair<QString, std::size_t>> sources(scored.begin(), scored.end());
     std::ranges::stable_sort(sources, [](const auto& a, const auto& b) { return a.second > b.second; });
     const auto add = [&data](const QString& key, const QString& name, const Look& look) {
-        ValidationGroup& added = data.groups.emplace_back();
-        added.key = key;
-        added.name = name;
-        added.shape = look.shape;
-        added.hollow = look.hollow;
-        added.role = look.role;
-        added.small = &look == &otherLook || &look == &unscoredLook;
+        data.groups.push_back({.key = key,
+            .name = name,
+            .shape = look.shape,
+            .hollow = look.hollow,
+            .small = &look == &otherLook || &look == &unscoredLook,
+            .role = look.role});
     };
     const bool shared = sources.size() > looks.size();
     for (std::size_t i = 0; i < std::min(sources.size(), looks.size()); ++i)

@@ -53,7 +53,7 @@ struct ValidationGroup
     bool small = false; // several sources, or nothing that counts
     ColorRole role = ColorRole::Text;
     std::size_t dots = 0;
-    std::optional<ErrorStatistics> errors;
+    std::optional<ErrorStatistics> errors = std::nullopt;
 };
 
 // A row of the list beside the dots.

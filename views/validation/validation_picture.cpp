@@ -127,7 +127,6 @@ ChartData ValidationPicture::chartOf() const
 // Thousands of dots are a few paths, not an item each.
 void ValidationPicture::paintDots(QPainter& painter, const Layout& layout) const
 {
-    const Theme& theme = *m_style.theme;
     std::vector<QPainterPath> paths(m_data.groups.size());
     const qreal scale = m_data.dots.size() > manyDots ? manyShare : 1;
     for (const ValidationDot& dot : m_data.dots) {
@@ -139,12 +138,8 @@ void ValidationPicture::paintDots(QPainter& painter, const Layout& layout) const
     painter.setClipRect(m_chart.plotArea(layout.chart).adjusted(-1, -1, 1, 1), Qt::IntersectClip);
     // The last groups are the least telling: they lie lowest.
     for (std::size_t g = m_data.groups.size(); g-- > 0;) {
-        const ValidationGroup& group = m_data.groups[g];
         paths[g].setFillRule(Qt::WindingFill);
-        const QColor color = theme.color(group.role);
-        painter.setPen(group.hollow ? QPen(color, hollowPen) : QPen(Qt::NoPen));
-        painter.setBrush(group.hollow ? theme.color(ColorRole::Background) : color);
-        painter.drawPath(paths[g]);
+        paintPath(painter, paths[g], m_data.groups[g]);
     }
     painter.restore();
 }
@@ -283,13 +278,19 @@ void ValidationPicture::paintLegend(QPainter& painter, const Layout& layout) con
     }
 }
 
-void ValidationPicture::paintMarker(QPainter& painter, QPointF at, const ValidationGroup& group) const
+void ValidationPicture::paintPath(
+    QPainter& painter, const QPainterPath& path, const ValidationGroup& group) const
 {
     const Theme& theme = *m_style.theme;
     const QColor color = theme.color(group.role);
     painter.setPen(group.hollow ? QPen(color, hollowPen) : QPen(Qt::NoPen));
     painter.setBrush(group.hollow ? theme.color(ColorRole::Background) : color);
-    painter.drawPath(markerPath(at, group));
+    painter.drawPath(path);
+}
+
+void ValidationPicture::paintMarker(QPainter& painter, QPointF at, const ValidationGroup& group) const
+{
+    paintPath(painter, markerPath(at, group), group);
     painter.setBrush(Qt::NoBrush);
 }
 
@@ -323,6 +324,10 @@ void ValidationPicture::paintSources(QPainter& painter, const Layout& layout) co
                                   : displayText((*errors).*column.value, Unit::Percent, m_style.numbers);
         return values;
     };
+    const auto rule = [&](qreal y) {
+        painter.setPen(QPen(theme.color(ColorRole::Line), 1));
+        painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+    };
     QStringList titles{m_data.countName};
     if (m_data.covered)
         titles += Words::tr("answered");
@@ -331,14 +336,11 @@ void ValidationPicture::paintSources(QPainter& painter, const Layout& layout) co
     qreal y = box.top() + row / 2;
     cells(y, m_data.heading, titles, layout.font, ColorRole::SecondaryText, box.left());
     y += row;
-    painter.setPen(QPen(theme.color(ColorRole::Line), 1));
-    painter.drawLine(QPointF(box.left(), y - row / 2), QPointF(box.right(), y - row / 2));
+    rule(y - row / 2);
     for (std::size_t i = 0; i < layout.sourceRows; ++i) {
         const ValidationErrors& each = m_data.errors[i];
-        if (each.startsGroup) {
-            painter.setPen(QPen(theme.color(ColorRole::Line), 1));
-            painter.drawLine(QPointF(box.left(), y - row / 2), QPointF(box.right(), y - row / 2));
-        }
+        if (each.startsGroup)
+            rule(y - row / 2);
         if (i + 1 == layout.sourceRows && i + 1 < m_data.errors.size() && m_data.total.isEmpty()) {
             drawLabel(painter, {nameLeft, y}, Qt::AlignLeft | Qt::AlignVCenter,
                 elided(Words::tr("%1 more: see the table").arg(m_data.errors.size() - i), layout.font,
@@ -354,14 +356,15 @@ void ValidationPicture::paintSources(QPainter& painter, const Layout& layout) co
     }
     if (m_data.total.isEmpty())
         return;
-    painter.setPen(QPen(theme.color(ColorRole::Line), 1));
-    painter.drawLine(QPointF(box.left(), y - row / 2), QPointF(box.right(), y - row / 2));
+    rule(y - row / 2);
     cells(y, m_data.total, figures(m_data.scored, m_data.all), layout.bold, ColorRole::Text, box.left());
 }
 
-std::vector<QRectF> ValidationPicture::worstBoxes(const Layout& layout) const
+std::vector<QRectF> ValidationPicture::worstBoxes(const Layout& layout, const QString& current) const
 {
     std::vector<QRectF> boxes;
+    if (dotOf(current))
+        return boxes;
     const qreal row = rowLines * layout.line;
     const qreal top = layout.below.top() + row; // below the heading
     for (std::size_t i = 0; i < m_data.dots.size() && !layout.below.isNull(); ++i) {
@@ -376,7 +379,7 @@ std::vector<QRectF> ValidationPicture::worstBoxes(const Layout& layout) const
 void ValidationPicture::paintWorst(QPainter& painter, const Layout& layout) const
 {
     const Theme& theme = *m_style.theme;
-    const std::vector<QRectF> boxes = worstBoxes(layout);
+    const std::vector<QRectF> boxes = worstBoxes(layout, {});
     if (boxes.empty())
         return;
     qreal errors = 0, values = 0;
@@ -458,7 +461,7 @@ std::vector<Mark> ValidationPicture::marks(const QRectF& area, const QString& cu
     const QRectF plot = layout.chart.isNull() ? QRectF() : m_chart.plotArea(layout.chart);
     if (plot.isEmpty())
         return all;
-    const std::vector<QRectF> rows = dotOf(current) ? std::vector<QRectF>() : worstBoxes(layout);
+    const std::vector<QRectF> rows = worstBoxes(layout, current);
     all.reserve(m_data.dots.size());
     for (std::size_t i = 0; i < m_data.dots.size(); ++i)
         all.push_back(markOf(i, layout, rows));
@@ -480,7 +483,7 @@ std::optional<Mark> ValidationPicture::markAt(QPointF at, const QRectF& area, co
     const Layout layout = layOut(area);
     if (layout.chart.isNull() || m_chart.plotArea(layout.chart).isEmpty())
         return std::nullopt;
-    const std::vector<QRectF> rows = dotOf(current) ? std::vector<QRectF>() : worstBoxes(layout);
+    const std::vector<QRectF> rows = worstBoxes(layout, current);
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (rows[i].contains(at))
             return markOf(i, layout, rows);
@@ -503,8 +506,7 @@ std::optional<Mark> ValidationPicture::markOf(const QString& key, const QRectF& 
     const ValidationDot* const dot = dotOf(key);
     if (!dot || layout.chart.isNull() || m_chart.plotArea(layout.chart).isEmpty())
         return std::nullopt;
-    return markOf(static_cast<std::size_t>(dot - m_data.dots.data()), layout,
-        dotOf(current) ? std::vector<QRectF>() : worstBoxes(layout));
+    return markOf(static_cast<std::size_t>(dot - m_data.dots.data()), layout, worstBoxes(layout, current));
 }
 
 std::optional<QString> ValidationPicture::keyBeside(const QString& key, int step) const

@@ -43,8 +43,10 @@ private:
     void paintSources(QPainter& painter, const Layout& layout) const;
     void paintWorst(QPainter& painter, const Layout& layout) const;
     void paintRun(QPainter& painter, const Layout& layout, const ValidationDot& dot) const;
+    void paintPath(QPainter& painter, const QPainterPath& path, const ValidationGroup& group) const;
     void paintMarker(QPainter& painter, QPointF at, const ValidationGroup& group) const;
-    std::vector<QRectF> worstBoxes(const Layout& layout) const;
+    // None while a dot is current: it is shown in their place.
+    std::vector<QRectF> worstBoxes(const Layout& layout, const QString& current) const;
 
     ValidationData m_data;
     PictureStyle m_style;
