@@ -61,54 +61,51 @@ class TestServingLeftOut : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void findsWhatMadeTheRows();
-    void aCellHasNoSayInItsOwn();
-    void written();
+    void findsWhatMadeTheRows()
+    {
+        const std::vector<ServingRow> rows = made(10e-6, 16e-6);
+        QVERIFY(rows.size() > 40);
+        const ServingLeftOut left = leaveServingOut(rows);
+        const ServingCell& all = left.cells.front();
+        QVERIFY(all.name.empty() && all.engine == "vllm");
+        // Of a model of 80 layers on four ranks, what layers, messages, ranks and the iteration add are one
+        // sum.
+        const double each = 80 * (all.found[0] + 2 * 2 * all.found[1]) + all.found[2] + 2 * all.found[3];
+        QVERIFY2(std::abs(each / (80 * (10e-6 + 2 * 2 * 1e-6) + 0.4e-3) - 1) < 0.05,
+            qPrintable(QString::number(each)));
+        // Few rows, which say as much as three of each device: some of the way from what is expected, 10 µs.
+        QVERIFY2(std::abs(all.found[4] / 16e-6 - 1) < 0.25, qPrintable(QString::number(all.found[4])));
+        // Every cell is predicted from the others, which say the same.
+        QVERIFY2(worst(left.rows, "none", false) < 0.05,
+            qPrintable(QString::number(worst(left.rows, "none", false))));
+        QVERIFY(left.cells.size() > 4);
+    }
+
+    // A device that takes a third longer is predicted as the others say, and is not what the others are
+    // predicted with.
+    void aCellHasNoSayInItsOwn()
+    {
+        const ServingLeftOut plain = leaveServingOut(made(20e-6, 25e-6)),
+                             torn = leaveServingOut(made(20e-6, 25e-6, 1.33));
+        for (std::size_t i = 0; i < plain.rows.size(); ++i)
+            if (plain.rows[i].subject.accelerator->id == "h100-sxm")
+                QCOMPARE(torn.rows[i].answer->tpot->value(), plain.rows[i].answer->tpot->value());
+        QVERIFY(worst(torn.rows, "h100-sxm", true) > 0.2);
+        QVERIFY(worst(torn.rows, "h100-sxm", false) < 0.1);
+    }
+
+    void written()
+    {
+        const std::vector<ServingCell> cells{{"vllm", "", 12, {1e-6, 2e-6, 3e-3, 0, 4.6e-6}}};
+        const Table table = servingCellTable(cells);
+        const std::vector<std::string> expected{"vllm", "—", "12", "1.0", "2.0", "3000.0", "0.0", "4.6"};
+        QCOMPARE(table.rows.front().size(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            QCOMPARE(table.rows.front()[i].forPeople(), expected[i]);
+        QVERIFY(writeServingCells(cells, OutputFormat::Json).empty());
+        QVERIFY(writeServingCells(cells, OutputFormat::Text).find("vllm") != std::string::npos);
+    }
 };
-
-void TestServingLeftOut::findsWhatMadeTheRows()
-{
-    const std::vector<ServingRow> rows = made(10e-6, 16e-6);
-    QVERIFY(rows.size() > 40);
-    const ServingLeftOut left = leaveServingOut(rows);
-    const ServingCell& all = left.cells.front();
-    QVERIFY(all.name.empty() && all.engine == "vllm");
-    // Of a model of 80 layers on four ranks, what layers, messages, ranks and the iteration add are one sum.
-    const double each = 80 * (all.found[0] + 2 * 2 * all.found[1]) + all.found[2] + 2 * all.found[3];
-    QVERIFY2(std::abs(each / (80 * (10e-6 + 2 * 2 * 1e-6) + 0.4e-3) - 1) < 0.05,
-        qPrintable(QString::number(each)));
-    // Few rows, which say as much as three of each device: some of the way from what is expected, 10 µs.
-    QVERIFY2(std::abs(all.found[4] / 16e-6 - 1) < 0.25, qPrintable(QString::number(all.found[4])));
-    // Every cell is predicted from the others, which say the same.
-    QVERIFY2(
-        worst(left.rows, "none", false) < 0.05, qPrintable(QString::number(worst(left.rows, "none", false))));
-    QVERIFY(left.cells.size() > 4);
-}
-
-// A device that takes a third longer is predicted as the others say, and is not what the others are predicted
-// with.
-void TestServingLeftOut::aCellHasNoSayInItsOwn()
-{
-    const ServingLeftOut plain = leaveServingOut(made(20e-6, 25e-6)),
-                         torn = leaveServingOut(made(20e-6, 25e-6, 1.33));
-    for (std::size_t i = 0; i < plain.rows.size(); ++i)
-        if (plain.rows[i].subject.accelerator->id == "h100-sxm")
-            QCOMPARE(torn.rows[i].answer->tpot->value(), plain.rows[i].answer->tpot->value());
-    QVERIFY(worst(torn.rows, "h100-sxm", true) > 0.2);
-    QVERIFY(worst(torn.rows, "h100-sxm", false) < 0.1);
-}
-
-void TestServingLeftOut::written()
-{
-    const std::vector<ServingCell> cells{{"vllm", "", 12, {1e-6, 2e-6, 3e-3, 0, 4.6e-6}}};
-    const Table table = servingCellTable(cells);
-    const std::vector<std::string> expected{"vllm", "—", "12", "1.0", "2.0", "3000.0", "0.0", "4.6"};
-    QCOMPARE(table.rows.front().size(), expected.size());
-    for (std::size_t i = 0; i < expected.size(); ++i)
-        QCOMPARE(table.rows.front()[i].forPeople(), expected[i]);
-    QVERIFY(writeServingCells(cells, OutputFormat::Json).empty());
-    QVERIFY(writeServingCells(cells, OutputFormat::Text).find("vllm") != std::string::npos);
-}
 
 QTEST_APPLESS_MAIN(TestServingLeftOut)
 #include "tst_serving_left_out.moc"
