@@ -4,8 +4,12 @@
 // stated". Units are those of the file: tokens, sequences, seconds, GiB, TFLOP/s, decimal GB of device
 // memory.
 
+#include <array>
+#include <initializer_list>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -60,6 +64,22 @@ enum class FlopsConvention
     Hardware8N, // 8·N per token: full recomputation counted, attention not
     StatedInText, // the source explains it in words
 };
+
+// The words of runs files for these, said by whoever reads, filters or describes such a file.
+template <class Value>
+using RunWords = std::initializer_list<std::pair<std::string_view, Value>>;
+inline const RunWords<RunKind> runKinds{{"pretrain", RunKind::Pretrain}, {"finetune", RunKind::Finetune},
+    {"finetune-lora", RunKind::FinetuneLora}, {"oom", RunKind::OutOfMemory},
+    {"inference", RunKind::Inference}, {"total", RunKind::Total}, {"layer", RunKind::Layer},
+    {"analytic", RunKind::Analytic}};
+inline const RunWords<RunQuality> runQualities{
+    {"A", RunQuality::A}, {"B", RunQuality::B}, {"C", RunQuality::C}};
+inline const RunWords<FlopsConvention> flopsConventions{{"model_full", FlopsConvention::ModelFull},
+    {"model_causal", FlopsConvention::ModelCausal}, {"model_72", FlopsConvention::Model72},
+    {"hardware_96", FlopsConvention::Hardware96}, {"hardware_8n", FlopsConvention::Hardware8N},
+    {"stated_in_text", FlopsConvention::StatedInText}};
+inline constexpr std::array<std::string_view, 5> recomputePolicies{
+    "", "none", "selective", "full", "full(some layers)"};
 
 struct RunSource
 {

@@ -5,7 +5,6 @@
 #include "core/validation/run_findings.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <set>
 
@@ -174,8 +173,7 @@ RunMesh readMesh(JsonFields p)
 void readRecompute(JsonFields& row, Run& run)
 {
     run.recompute.policy = row.textOr("recompute", "");
-    constexpr std::array<std::string_view, 5> policies{"", "none", "selective", "full", "full(some layers)"};
-    if (std::find(policies.begin(), policies.end(), run.recompute.policy) == policies.end())
+    if (std::ranges::find(recomputePolicies, run.recompute.policy) == recomputePolicies.end())
         row.problem("recompute",
             "expected \"none\", \"selective\", \"full\" or \"full(some layers)\", found \""
                 + run.recompute.policy + "\"",
@@ -246,10 +244,7 @@ RunMeasured readMeasured(JsonFields m)
     measured.tflopsPerGpu = number(m, "tflops_per_gpu", {1e-6, 1e6});
     measured.mfu = number(m, "mfu", shares);
     measured.hfu = number(m, "hfu", shares);
-    measured.convention = m.choiceOr<FlopsConvention>("flops_convention", FlopsConvention::Unstated,
-        {{"model_full", FlopsConvention::ModelFull}, {"model_causal", FlopsConvention::ModelCausal},
-            {"model_72", FlopsConvention::Model72}, {"hardware_96", FlopsConvention::Hardware96},
-            {"hardware_8n", FlopsConvention::Hardware8N}, {"stated_in_text", FlopsConvention::StatedInText}});
+    measured.convention = m.choiceOr("flops_convention", FlopsConvention::Unstated, flopsConventions);
     const std::string words = m.textOr("memory_kind", "");
     const auto counted = [&](std::string_view key, const std::string& counter, MemoryKind kind) {
         if (const std::optional<double> gib = number(m, key, {1e-6, 1e6}))
@@ -283,14 +278,9 @@ Run readRow(JsonFields row)
     run.measured = readMeasured(row.object("measured"));
     run.notes = row.textOr("notes", "");
 
-    run.kind = row.choiceOr<RunKind>("kind",
-        run.measured.outOfMemory.value_or(false) ? RunKind::OutOfMemory : RunKind::Pretrain,
-        {{"pretrain", RunKind::Pretrain}, {"finetune", RunKind::Finetune},
-            {"finetune-lora", RunKind::FinetuneLora}, {"oom", RunKind::OutOfMemory},
-            {"inference", RunKind::Inference}, {"total", RunKind::Total}, {"layer", RunKind::Layer},
-            {"analytic", RunKind::Analytic}});
-    run.quality = row.choiceOr<RunQuality>(
-        "quality", RunQuality::B, {{"A", RunQuality::A}, {"B", RunQuality::B}, {"C", RunQuality::C}});
+    run.kind = row.choiceOr("kind",
+        run.measured.outOfMemory.value_or(false) ? RunKind::OutOfMemory : RunKind::Pretrain, runKinds);
+    run.quality = row.choiceOr("quality", RunQuality::B, runQualities);
     run.family = row.textOr("family", "");
     if (run.family.empty())
         run.family = run.source.key + "/" + run.model.name + "/" + run.hardware.gpu;

@@ -39,11 +39,10 @@ constexpr auto numberKeys = std::to_array<NumberKey>({
     {"mfu", [](const Run& r) { return r.measured.mfu; }},
 });
 
-std::string_view kindKey(RunKind kind)
+template <class Value>
+std::string wordOf(Value value, RunWords<Value> words)
 {
-    constexpr std::array<std::string_view, 8> names{
-        "pretrain", "finetune", "finetune-lora", "oom", "inference", "total", "layer", "analytic"};
-    return names[static_cast<std::size_t>(kind)];
+    return std::string(std::ranges::find(words, value, &std::pair<std::string_view, Value>::second)->first);
 }
 
 struct TextKey
@@ -59,9 +58,8 @@ constexpr auto textKeys = std::to_array<TextKey>({
     {"gpu", [](const Run& r) { return r.hardware.gpu; }},
     {"precision", [](const Run& r) { return r.precision; }},
     {"recompute", [](const Run& r) { return r.recompute.policy; }},
-    {"kind", [](const Run& r) { return std::string(kindKey(r.kind)); }},
-    {"quality",
-        [](const Run& r) { return std::string(1, static_cast<char>('A' + static_cast<int>(r.quality))); }},
+    {"kind", [](const Run& r) { return wordOf(r.kind, runKinds); }},
+    {"quality", [](const Run& r) { return wordOf(r.quality, runQualities); }},
 });
 
 // What a sign between key and value compares; null: nothing of this type.

@@ -5,6 +5,7 @@
 #include "core/validation/run_file.h"
 
 #include <initializer_list>
+#include <ranges>
 #include <string_view>
 
 namespace ridgepoint {
@@ -68,9 +69,7 @@ Json measured()
 {
     Json keys{{"step_time_s", amount(1e-9, 1e9)}, {"tflops_per_gpu", amount(1e-6, 1e6)},
         {"memory_kind", text}, {"oom", flag},
-        {"flops_convention",
-            orNull(oneOfThese(std::initializer_list{
-                "model_full", "model_causal", "model_72", "hardware_96", "hardware_8n", "stated_in_text"}))}};
+        {"flops_convention", orNull(oneOfThese(std::views::keys(flopsConventions)))}};
     add(keys, amount(1e-9, 1e15), {"tokens_per_s", "tokens_per_s_per_gpu"});
     add(keys, amount(1e-6, 1e6), {"peak_memory_gib", "peak_reserved_gib", "peak_device_gib"});
     add(keys, amount(0, 10), {"mfu", "hfu"});
@@ -87,17 +86,13 @@ Json row()
     add(each, flag, {"gradients", "weights", "tensor", "pipeline", "experts"});
     Json keys{{"id", {{"type", "string"}}}, {"source", orNull(open(std::move(source)))}, {"model", model()},
         {"hardware", hardware()}, {"parallelism", orNull(parallelism())},
-        {"batch", orNull(open(std::move(batch)))},
-        {"recompute",
-            orNull(oneOfThese(std::initializer_list{"", "none", "selective", "full", "full(some layers)"}))},
+        {"batch", orNull(open(std::move(batch)))}, {"recompute", orNull(oneOfThese(recomputePolicies))},
         {"recompute_detail", orNull(open({{"share", amount(0, 1)}}))}, {"measured", measured()},
         {"overlap",
             described("Communication beside computation: all of it, or by kind.",
                 {{"anyOf", {flag, open(std::move(each))}}})},
-        {"kind",
-            orNull(oneOfThese(std::initializer_list{
-                "pretrain", "finetune", "finetune-lora", "oom", "inference", "total", "layer", "analytic"}))},
-        {"quality", orNull(oneOfThese(std::initializer_list{"A", "B", "C"}))}, {"weight", amount(1e-9, 1e9)},
+        {"kind", orNull(oneOfThese(std::views::keys(runKinds)))},
+        {"quality", orNull(oneOfThese(std::views::keys(runQualities)))}, {"weight", amount(1e-9, 1e9)},
         {"local_batch", count()}};
     add(keys, text, {"precision", "notes", "family", "stack", "kernel", "container", "mp_mode"});
     add(keys, flag,
