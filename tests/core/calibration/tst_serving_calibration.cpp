@@ -7,6 +7,7 @@
 #include "core/validation/serving_prediction.h"
 
 #include "tests/support/edited_scenario.h"
+#include "tests/support/shipped_catalog.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,14 +19,6 @@
 using namespace ridgepoint;
 
 namespace {
-
-const std::filesystem::path presets(RIDGEPOINT_PRESETS_DIR);
-
-const Catalog& shipped()
-{
-    static const Catalog catalog = Catalog::load(std::span(&presets, 1));
-    return catalog;
-}
 
 ServingRun deployment(double concurrency)
 {
@@ -55,7 +48,7 @@ std::vector<ServingRow> measured(const ServingCalibration& truth, std::initializ
             run.batch = load;
             run.concurrency.reset();
         }
-        const ServingSubject subject = servingSubjectOf(run, shipped());
+        const ServingSubject subject = servingSubjectOf(run, shippedCatalog());
         const ServingAnswer was = predictServing(run, subject, engineOf(run, subject), truth);
         run.tpot = was.tpot;
         run.ttft = was.ttft;
@@ -63,7 +56,7 @@ std::vector<ServingRow> measured(const ServingCalibration& truth, std::initializ
         run.outputPerAccelerator = TokensPerSecond(*was.tokensPerSecondPerGpu);
         runs.push_back(std::move(run));
     }
-    return servingRows(std::move(runs), shipped());
+    return servingRows(std::move(runs), shippedCatalog());
 }
 
 double errorOf(const ServingRow& row, const ServingAnswer& answer)
@@ -239,7 +232,7 @@ private Q_SLOTS:
         unknown.model = "nobody's";
         unknown.tpot = Seconds(0.01);
         ServingRun unmeasured = deployment(4);
-        QVERIFY(calibrateServing(servingRows({unknown, unmeasured}, shipped())).deployments.empty());
+        QVERIFY(calibrateServing(servingRows({unknown, unmeasured}, shippedCatalog())).deployments.empty());
     }
 
     void formats()

@@ -2,6 +2,7 @@
 
 #include "core/validation/run_file.h"
 #include "core/validation/run_filter.h"
+#include "tests/core/validation/published_serving.h"
 
 #include <QTest>
 
@@ -16,13 +17,7 @@ std::string rowWith(const std::string& extra)
         + extra + "}";
 }
 
-QString allMessages(const RunFile& file)
-{
-    QString out;
-    for (const Diagnostic& d : file.diagnostics)
-        out += QString::fromStdString(plainLine(d) + '\n');
-    return out;
-}
+QString allMessages(const RunFile& file) { return allMessages(file.diagnostics); }
 
 } // namespace
 

@@ -5,6 +5,7 @@
 #include "core/validation/serving_bench.h"
 #include "core/validation/serving_prediction.h"
 #include "core/validation/serving_scoring.h"
+#include "tests/core/validation/published_serving.h"
 
 #include <QFile>
 #include <QTest>
@@ -23,14 +24,6 @@ std::string golden(const char* name)
     if (!file.open(QIODevice::ReadOnly))
         qFatal("%s is missing", name);
     return file.readAll().toStdString();
-}
-
-QString allMessages(const Diagnostics& findings)
-{
-    QString out;
-    for (const Diagnostic& d : findings)
-        out += QString::fromStdString(plainLine(d) + '\n');
-    return out;
 }
 
 struct Read

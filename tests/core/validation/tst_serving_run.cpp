@@ -2,7 +2,7 @@
 // itself.
 
 #include "core/validation/serving_files.h"
-#include "core/validation/serving_run.h"
+#include "tests/core/validation/published_serving.h"
 
 #include <QTest>
 
@@ -12,31 +12,9 @@ using namespace ridgepoint;
 
 namespace {
 
-const std::filesystem::path presets(RIDGEPOINT_PRESETS_DIR);
-
-QString allMessages(const Diagnostics& findings)
-{
-    QString out;
-    for (const Diagnostic& d : findings)
-        out += QString::fromStdString(plainLine(d) + '\n');
-    return out;
-}
-
 std::vector<ServingRun> read(const std::string& text, Diagnostics& findings)
 {
     return readServingRuns(text, "mine.csv", findings);
-}
-
-const std::vector<ServingRun>& bundled()
-{
-    static const std::vector<ServingRun> runs = [] {
-        Diagnostics findings;
-        std::vector<ServingRun> all = bundledServingRuns(std::span(&presets, 1), findings);
-        if (!findings.empty())
-            qFatal("%s", qPrintable(allMessages(findings)));
-        return all;
-    }();
-    return runs;
 }
 
 } // namespace
@@ -345,10 +323,10 @@ private Q_SLOTS:
 
     void bundle()
     {
-        QCOMPARE(bundled().size(), std::size_t{4826});
+        QCOMPARE(publishedServing().size(), std::size_t{4826});
         std::array<int, servingKindCount> kinds{};
         std::set<std::string> ids, upstreams;
-        for (const ServingRun& run : bundled()) {
+        for (const ServingRun& run : publishedServing()) {
             QVERIFY2(ids.insert(run.id).second, run.id.c_str());
             upstreams.insert(run.source.upstream);
             ++kinds[static_cast<std::size_t>(run.kind)];
@@ -369,7 +347,7 @@ private Q_SLOTS:
     void bundleHoldsNothingTwice()
     {
         std::set<std::string> seen;
-        for (const ServingRun& run : bundled()) {
+        for (const ServingRun& run : publishedServing()) {
             std::string key =
                 run.source.upstream + '|' + run.model + '|' + run.accelerator + '|' + run.precision;
             for (const std::optional<double>& value :

@@ -5,6 +5,7 @@
 
 #include "core/units/printable.h"
 #include "core/units/splitmix.h"
+#include "tests/core/validation/published_serving.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QFile>
@@ -66,10 +67,7 @@ bool near(double a, double b) { return std::abs(a - b) <= closeEnough * std::max
 
 const std::vector<ServingRow>& bundledRows()
 {
-    static const std::filesystem::path presets(RIDGEPOINT_PRESETS_DIR);
-    static Diagnostics findings;
-    static const std::vector<ServingRow> rows =
-        servingRows(bundledServingRuns(std::span(&presets, 1), findings), shippedCatalog());
+    static const std::vector<ServingRow> rows = servingRows(publishedServing(), shippedCatalog());
     return rows;
 }
 

@@ -5,6 +5,7 @@
 #include "core/serving/engine.h"
 #include "core/validation/serving_judgement.h"
 #include "core/validation/serving_subject.h"
+#include "tests/core/validation/published_serving.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>
@@ -15,14 +16,6 @@
 using namespace ridgepoint;
 
 namespace {
-
-const std::vector<ServingRun>& bundled()
-{
-    static const std::filesystem::path presets(RIDGEPOINT_PRESETS_DIR);
-    static Diagnostics findings;
-    static const std::vector<ServingRun> runs = bundledServingRuns(std::span(&presets, 1), findings);
-    return runs;
-}
 
 using Counts = std::map<std::string, int>;
 
@@ -45,7 +38,7 @@ private Q_SLOTS:
     void modelsOfTheBundle()
     {
         Counts found;
-        for (const ServingRun& run : bundled()) {
+        for (const ServingRun& run : publishedServing()) {
             const ModelPreset* model = servingModel(run.model, shippedCatalog());
             ++found[run.model + " -> " + (model ? model->id : "none")];
         }
@@ -95,7 +88,7 @@ private Q_SLOTS:
     void mixersOfTheBundle()
     {
         std::set<const MixerKind*> deployed;
-        for (const ServingRun& run : bundled()) {
+        for (const ServingRun& run : publishedServing()) {
             const ModelPreset* model = servingModel(run.model, shippedCatalog());
             if (!model)
                 continue;
@@ -115,7 +108,7 @@ private Q_SLOTS:
     void devicesOfTheBundle()
     {
         Counts found;
-        for (const ServingRun& run : bundled()) {
+        for (const ServingRun& run : publishedServing()) {
             const AcceleratorPreset* device = servingAccelerator(run.accelerator, shippedCatalog());
             const std::string_view tables = device
                 ? (device->accelerator.servingKernels.known() ? std::string_view(device->servingKernels)
@@ -148,7 +141,7 @@ private Q_SLOTS:
     void enginesOfTheBundle()
     {
         Counts found;
-        for (const ServingRun& run : bundled()) {
+        for (const ServingRun& run : publishedServing()) {
             const std::string_view engine = servingEngineKey(run.framework);
             ++found[std::string(engine) + " of " + std::string(servingKindKey(run.kind))];
             // What is said to be none of the three is named.
@@ -183,7 +176,7 @@ private Q_SLOTS:
     void notMapped()
     {
         Counts found;
-        for (const ServingRun& run : bundled()) {
+        for (const ServingRun& run : publishedServing()) {
             const ServingSubject subject = servingSubjectOf(run, shippedCatalog());
             ++found[(subject.known() ? "known" : subject.whyNot.plain()) + ", "
                 + std::string(servingKindKey(run.kind))];
