@@ -35,6 +35,16 @@ QPen baselinePen(const Theme& theme, std::size_t index, qreal width)
     return pen;
 }
 
+void drawBaselineBar(QPainter& painter, const QRectF& bar, std::size_t index, const Theme& theme)
+{
+    QPainterPath outline;
+    outline.moveTo(bar.bottomLeft());
+    outline.lineTo(bar.topLeft());
+    outline.lineTo(bar.topRight());
+    outline.lineTo(bar.bottomRight());
+    painter.strokePath(outline, baselinePen(theme, index));
+}
+
 QRectF drawBaselineLetter(QPainter& painter, QPointF anchor, Qt::Alignment side, std::size_t index,
     const PictureStyle& style, const QFont& font)
 {

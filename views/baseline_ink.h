@@ -19,6 +19,9 @@ struct PictureStyle;
 // A long dashes, B dots, C dash and dot; flat caps, so that dashes start at the data.
 QPen baselinePen(const Theme& theme, std::size_t index, qreal width = 1.4);
 
+// A bar, open at its foot.
+void drawBaselineBar(QPainter& painter, const QRectF& bar, std::size_t index, const Theme& theme);
+
 // One letter at `anchor`, side as in drawLabel(), where the picture knows that there is room. Returns the box it took.
 QRectF drawBaselineLetter(QPainter& painter, QPointF anchor, Qt::Alignment side, std::size_t index,
     const PictureStyle& style, const QFont& font);

@@ -167,4 +167,16 @@ void paintPattern(QPainter& painter, const QPainterPath& shape, FillPattern patt
         painter.strokePath(strokes, pen);
 }
 
+void drawOvershoot(QPainter& painter, const QRectF& bar, qreal limit, const Theme& theme, qreal line)
+{
+    const QColor red = theme.color(ColorRole::Overshoot);
+    QRectF above = bar;
+    above.setBottom(std::max(limit, bar.top()));
+    QPainterPath hatched, outline;
+    hatched.addRect(above);
+    outline.addRect(bar);
+    paintPattern(painter, hatched, FillPattern::Hatch45, red, 0.55 * line, 1.2);
+    painter.strokePath(outline, QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+}
+
 } // namespace ridgepoint

@@ -34,13 +34,6 @@ constexpr int sentenceLines = 3;
 constexpr qreal twoLines = 2.1; // height of a slab's name and amount, in lines
 constexpr qreal amountGap = 0.5; // before an amount behind its name, in lines
 
-QPainterPath boxPath(const QRectF& box)
-{
-    QPainterPath path;
-    path.addRect(box);
-    return path;
-}
-
 } // namespace
 
 void ReplicaPicture::update(const ReplicaData& data, const PictureStyle& style, bool held)
@@ -227,12 +220,8 @@ void ReplicaPicture::paintColumn(QPainter& painter, const Layout& layout)
     m_chart.paint(painter, layout.column);
     const qreal limit = levelOf(layout, m_data.capacity);
     const QRectF bar = slabBox(layout, 0, m_data.total);
-    if (m_data.over) {
-        QRectF above = bar;
-        above.setBottom(std::max(limit, above.top()));
-        paintPattern(painter, boxPath(above), FillPattern::Hatch45, red, 0.55 * line, 1.2);
-        painter.strokePath(boxPath(bar), QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
-    }
+    if (m_data.over)
+        drawOvershoot(painter, bar, limit, theme, line);
     QPen dotted(text, 3, Qt::CustomDashLine, Qt::FlatCap);
     dotted.setDashPattern({1, 1});
     painter.setPen(dotted);
