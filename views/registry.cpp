@@ -1,7 +1,6 @@
 #include "views/registry.h"
 
 #include "views/accounting/accounting_view.h"
-#include "views/budget/budget_view.h"
 #include "views/claims/claims_view.h"
 #include "views/collective/collective_view.h"
 #include "views/communication/communication_view.h"
@@ -30,6 +29,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -43,14 +44,22 @@ View* create(QWidget* parent)
 
 } // namespace
 
-std::span<const ViewEntry> viewRegistry()
+View* ViewEntry::create(QWidget* parent) const
+{
+    View* const view = make(parent);
+    if (!of.isEmpty())
+        view->setOptions({{PanelView::usualOption, show}});
+    return view;
+}
+
+std::span<const ViewEntry> figureRegistry()
 {
     static const auto entries = std::to_array<ViewEntry>({
-        {QStringLiteral("stack"), create<StackView>},
+        {QStringLiteral("stack"), create<StackView>, {}, QStringLiteral("column")},
         {QStringLiteral("walls"), create<WallsView>},
         {QStringLiteral("roofline"), create<RooflineView>},
         {QStringLiteral("cube"), create<CubeView>},
-        {QStringLiteral("budget"), create<BudgetView>},
+        {QStringLiteral("budget"), create<StackView>, QStringLiteral("stack"), QStringLiteral("devices")},
         {QStringLiteral("accounting"), create<AccountingView>},
         {QStringLiteral("remedies"), create<RemediesView>},
         {QStringLiteral("pipeline"), create<PipelineView>},
@@ -77,13 +86,39 @@ std::span<const ViewEntry> viewRegistry()
     return entries;
 }
 
+std::span<const ViewEntry> viewRegistry()
+{
+    static const std::vector<ViewEntry> views = [] {
+        std::vector<ViewEntry> all;
+        std::ranges::copy_if(figureRegistry(), std::back_inserter(all),
+            [](const ViewEntry& each) { return each.of.isEmpty(); });
+        return all;
+    }();
+    return views;
+}
+
 const ViewEntry* findView(QStringView id)
 {
     if (id == u"inference") // until November 2026; what it showed is in Replica and Roofline
         id = u"serving-replica";
-    const std::span<const ViewEntry> entries = viewRegistry();
+    const std::span<const ViewEntry> entries = figureRegistry();
     const auto found = std::ranges::find(entries, id, &ViewEntry::id);
     return found == entries.end() ? nullptr : &*found;
+}
+
+QString viewOf(const QString& id)
+{
+    const ViewEntry* const entry = findView(id);
+    return !entry ? id : entry->of.isEmpty() ? entry->id : entry->of;
+}
+
+QString shownId(const QString& view, const QVariantMap& options)
+{
+    const QString show = options.value(PanelView::usualOption).toString();
+    for (const ViewEntry& entry : figureRegistry())
+        if (entry.of == view && entry.show == show)
+            return entry.id;
+    return view;
 }
 
 } // namespace ridgepoint

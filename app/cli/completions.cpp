@@ -117,7 +117,7 @@ Candidates ofPlace(std::string_view place, std::string_view typed, const Catalog
         if (one == "SCENARIO" || one == "A" || one == "B" || one == "B1")
             addScenarios(all, catalog);
         else if (one == "VIEW")
-            for (const ViewEntry& view : viewRegistry())
+            for (const ViewEntry& view : figureRegistry())
                 all.push_back({view.id.toStdString()});
         else if (one == "path" || one == "PATH" || one == "READOUT")
             addReadouts(all, "");

@@ -33,9 +33,9 @@ int listViews()
 {
     std::string lines;
     std::size_t widest = 0;
-    for (const ViewEntry& entry : viewRegistry())
+    for (const ViewEntry& entry : figureRegistry())
         widest = std::max(widest, entry.id.toStdString().size());
-    for (const ViewEntry& entry : viewRegistry()) {
+    for (const ViewEntry& entry : figureRegistry()) {
         const std::unique_ptr<View> view(entry.create(nullptr));
         std::string id = entry.id.toStdString();
         id.resize(widest + 2, ' ');

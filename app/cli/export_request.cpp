@@ -26,14 +26,14 @@ std::string viewsMeant(const QString& wanted)
 {
     const QStringList words = wordsOf(wanted);
     QStringList ids;
-    for (const ViewEntry& entry : viewRegistry()) {
+    for (const ViewEntry& entry : figureRegistry()) {
         const QStringList has = wordsOf(entry.id + u' ' + viewTabName(entry.id));
         if (!words.isEmpty()
             && std::ranges::all_of(words, [&](const QString& word) { return has.contains(word); }))
             ids += entry.id;
     }
     if (ids.isEmpty())
-        return didYouMean(wanted.toStdString(), viewRegistry(),
+        return didYouMean(wanted.toStdString(), figureRegistry(),
             [](const ViewEntry& entry) { return entry.id.toStdString(); });
     const std::string last = ids.takeLast().toStdString();
     return "; did you mean "
@@ -116,7 +116,7 @@ void applyViewOption(ExportRequest& request, const QString& option)
     std::vector<std::unique_ptr<View>> asked;
     QStringList refusals;
     bool taken = false;
-    for (const ViewEntry& entry : viewRegistry()) {
+    for (const ViewEntry& entry : figureRegistry()) {
         if (!several && entry.id != request.what)
             continue;
         View& view = *asked.emplace_back(entry.create(nullptr));

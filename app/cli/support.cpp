@@ -221,7 +221,7 @@ unsigned processors() { return std::max(1U, std::thread::hardware_concurrency())
 std::vector<std::string> viewIds()
 {
     std::vector<std::string> ids;
-    for (const ViewEntry& each : viewRegistry())
+    for (const ViewEntry& each : figureRegistry())
         ids.push_back(each.id.toStdString());
     return ids;
 }

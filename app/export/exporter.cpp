@@ -64,7 +64,7 @@ bool isFolder(const ExportRequest& request)
 QStringList allViews()
 {
     QStringList ids;
-    for (const ViewEntry& entry : viewRegistry())
+    for (const ViewEntry& entry : figureRegistry())
         ids += entry.id;
     return ids;
 }
@@ -519,6 +519,7 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
     };
 
     std::unique_ptr<View> view;
+    QString made; // by which id
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         const Job& job = jobs[i];
         if (progress && !progress(int(i), int(jobs.size()), job.path)) {
@@ -549,8 +550,8 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
                 return result;
             continue;
         }
-        if (!view || view->id() != job.view)
-            view = createFigureView(job.view, input, request.figure);
+        if (!view || made != job.view)
+            view = createFigureView(made = job.view, input, request.figure);
         const bool picture = job.format <= ExportFormat::Png;
         if (result.error = picture ? missingCode(*view, request.figure) : QString();
             !result.error.isEmpty()) {

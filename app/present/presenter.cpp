@@ -275,7 +275,7 @@ bool PresenterWindow::showView(const QString& id)
 void PresenterWindow::go(int step)
 {
     const std::span<const ViewEntry> all = viewRegistry();
-    const auto here = std::ranges::find(all, m_id, &ViewEntry::id);
+    const auto here = std::ranges::find(all, viewOf(m_id), &ViewEntry::id);
     const auto last = static_cast<std::ptrdiff_t>(all.size()) - 1;
     const std::ptrdiff_t next = std::clamp<std::ptrdiff_t>(here - all.begin() + step, 0, last);
     if (all[static_cast<std::size_t>(next)].id != m_id)

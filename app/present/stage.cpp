@@ -288,7 +288,7 @@ void Stage::setPictureStyle(const PictureStyle& style)
 
 void Stage::mirror(const View& other)
 {
-    setView(other.id(), other.options());
+    setView(shownId(other.id(), other.options()), other.options());
     if (!m_view)
         return;
     if (m_view->currentMark() != other.currentMark())

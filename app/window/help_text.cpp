@@ -7,7 +7,7 @@
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
 #include "core/units/parse.h"
-#include "views/view.h"
+#include "views/registry.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
@@ -158,7 +158,8 @@ QString viewHelp(const View& view, const Scenario& scenario)
     if (const QString subtitle = view.subtitle(); !subtitle.isEmpty())
         html += QStringLiteral("<p><i>%1</i></p>").arg(subtitle.toHtmlEscaped());
     const Veil* const veil = view.given().report ? view.given().report->veil.get() : nullptr;
-    html += paragraph(veil ? helpUnderVeil(viewHelpText(view.id())) : viewHelpText(view.id()));
+    const QString id = shownId(view.id(), view.options());
+    html += paragraph(veil ? helpUnderVeil(viewHelpText(id)) : viewHelpText(id));
     if (view.ready()) {
         Ledger ledger;
         const Report report = evaluate(scenario, ledger);
@@ -182,7 +183,7 @@ QString viewHelp(const View& view, const Scenario& scenario)
         keys.push_back(key);
     html += heading(Words::tr("Keys")) + keyRows(keys);
     html += QStringLiteral("<p>%1 <code>ridgepoint export %2 SCENARIO -o %2.svg</code></p>")
-                .arg(Words::tr("On the command line:").toHtmlEscaped(), view.id());
+                .arg(Words::tr("On the command line:").toHtmlEscaped(), id);
     return html;
 }
 

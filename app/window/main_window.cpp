@@ -27,6 +27,7 @@
 #include "app/window/welcome_page.h"
 #include "app/window/window_palette.h"
 #include "views/asked_readout.h"
+#include "views/registry.h"
 #include "views/serving_frontier/serving_frontier_view.h"
 #include "views/view_frame.h"
 #include "widgets/command_palette.h"
@@ -325,7 +326,7 @@ void MainWindow::updateActions()
         m_actions[id]->setEnabled(!view.isEmpty());
     if (view.isEmpty())
         return;
-    m_actions[QString(QStringLiteral("view.") + view)]->setChecked(true);
+    m_actions[QString(QStringLiteral("view.") + viewOf(view))]->setChecked(true);
     if (m_export) {
         m_export->setViewOptions(m_views->viewOptions());
         m_export->setView(view);

@@ -6,6 +6,7 @@
 #include "app/window/tile_area.h"
 #include "app/window/view_chooser.h"
 #include "app/window/view_rail.h"
+#include "views/figure/panel_view.h"
 #include "views/registry.h"
 #include "views/view_frame.h"
 
@@ -55,7 +56,7 @@ ViewArea::ViewArea(QWidget* parent)
     }
     m_tabs->setAccessibleName(tr("Views"));
     m_stack->addWidget(m_tabs);
-    connect(m_rail, &ViewRail::viewChosen, this, &ViewArea::setCurrentView);
+    connect(m_rail, &ViewRail::viewChosen, this, &ViewArea::showAsLeft);
     connect(m_rail, &ViewRail::pageChosen, this, &ViewArea::showPage);
     connect(m_rail, &ViewRail::closeRequested, this, [](QWidget* page) { page->deleteLater(); });
     connect(m_rail, &ViewRail::allViewsRequested, this, &ViewArea::openChooser);
@@ -74,10 +75,10 @@ ViewArea::~ViewArea() = default;
 
 void ViewArea::markCurrent()
 {
-    const QString id = currentId();
+    const QString id = m_current = currentId();
     if (id.isEmpty())
         return m_rail->setCurrentPage(currentPage());
-    m_rail->setCurrentView(id);
+    m_rail->setCurrentView(viewOf(id));
     if (m_visited.isEmpty() || m_visited.last() != id)
         m_visited += id;
     if (m_visited.size() > mostVisited)
@@ -127,7 +128,7 @@ ViewArea::Slot* ViewArea::slotOf(const QWidget* page)
 
 ViewArea::Slot* ViewArea::slotOf(const QString& id)
 {
-    const auto found = std::ranges::find(m_slots, id, &Slot::id);
+    const auto found = std::ranges::find(m_slots, viewOf(id), &Slot::id);
     return found == m_slots.end() ? nullptr : &*found;
 }
 
@@ -165,24 +166,35 @@ std::vector<View*> ViewArea::shownViews()
 bool ViewArea::setCurrentView(const QString& wanted)
 {
     const ViewEntry* const entry = findView(wanted);
-    const QString id = entry ? entry->id : wanted;
-    Slot* slot = slotOf(id);
+    Slot* slot = entry ? slotOf(entry->id) : nullptr;
     if (!slot)
         return false;
+    // A page that has a name shows only where that is meant.
+    if (pageOf(*slot) != entry->id) {
+        ready(*slot); // it is turned with the scenario of now
+        setViewOptions(slot->id, {{PanelView::usualOption, entry->show}});
+    }
     showSheet(false);
     if (m_layout == ViewLayout::Tabs)
         m_tabs->setCurrentWidget(slot->page);
     else
-        setTileView(m_tiles->current(), id);
+        setTileView(m_tiles->current(), slot->id);
     return true;
+}
+
+void ViewArea::showAsLeft(const QString& id) { setCurrentView(pageOf(*slotOf(id))); }
+
+QString ViewArea::pageOf(const Slot& slot)
+{
+    return shownId(slot.id, slot.view ? slot.view->options() : slot.options);
 }
 
 QString ViewArea::currentId() const
 {
-    if (m_layout != ViewLayout::Tabs)
-        return m_tileIds.value(m_tiles->current());
-    const Slot* slot = const_cast<ViewArea*>(this)->slotOf(m_tabs->currentWidget());
-    return slot ? slot->id : QString();
+    auto& self = *const_cast<ViewArea*>(this);
+    const Slot* slot = m_layout == ViewLayout::Tabs ? self.slotOf(m_tabs->currentWidget())
+                                                    : self.slotOf(m_tileIds.value(m_tiles->current()));
+    return slot ? pageOf(*slot) : QString();
 }
 
 View* ViewArea::view(const QString& id) const
@@ -196,7 +208,7 @@ QMap<QString, QVariantMap> ViewArea::viewOptions() const
     QMap<QString, QVariantMap> all;
     for (const Slot& slot : m_slots)
         if (slot.view || !slot.options.isEmpty())
-            all.insert(slot.id, slot.view ? slot.view->options() : slot.options);
+            all.insert(pageOf(slot), slot.view ? slot.view->options() : slot.options);
     return all;
 }
 
@@ -206,7 +218,7 @@ void ViewArea::setViewOptions(const QString& id, const QVariantMap& options)
     if (slot && slot->view)
         slot->view->setOptions(options);
     else if (slot)
-        slot->options = options;
+        slot->options.insert(options);
 }
 
 void ViewArea::forgetTried()
@@ -269,8 +281,13 @@ void ViewArea::showSlots()
         if (moves)
             host->layout()->addWidget(view);
         const bool fresh = !std::exchange(slot->met, true);
-        if (fresh)
+        if (fresh) {
+            connect(view, &View::optionsChanged, this, [this] {
+                if (currentId() != m_current)
+                    Q_EMIT currentViewChanged(currentId()); // another page of the same view
+            });
             Q_EMIT viewCreated(view);
+        }
         view->frame().setPlace(
             m_layout == ViewLayout::Tabs ? ViewFrame::Place::Window : ViewFrame::Place::Tile);
         if (moves)
@@ -341,6 +358,8 @@ TileArea& ViewArea::tileArea()
 void ViewArea::fillTiles()
 {
     m_tileIds.removeIf([this](const QString& id) { return !slotOf(id); });
+    for (QString& id : m_tileIds)
+        id = viewOf(id);
     m_tileIds.removeDuplicates();
     for (const Slot& slot : m_slots)
         if (m_tileIds.size() < mostTiles && !m_tileIds.contains(slot.id))
@@ -384,7 +403,7 @@ void ViewArea::setLayoutKind(ViewLayout layout)
     if (layout == m_layout)
         return;
     const bool focused = isAncestorOf(QApplication::focusWidget());
-    const QString current = currentId();
+    const QString current = viewOf(currentId());
     fillTiles();
     if (layout == ViewLayout::Tabs) {
         m_layout = layout;
@@ -490,7 +509,7 @@ void ViewArea::showSheet(bool shown)
                 this);
             m_stack->addWidget(m_sheet);
             connect(m_sheet, &ContactSheet::chosen, this, [this](const QString& id) {
-                setCurrentView(id);
+                showAsLeft(id);
                 focusView(currentView());
             });
             connect(m_sheet, &ContactSheet::dismissed, this, [this] {
@@ -498,7 +517,7 @@ void ViewArea::showSheet(bool shown)
                 focusView(currentView());
             });
         }
-        m_sheet->setCurrentId(currentId());
+        m_sheet->setCurrentId(viewOf(currentId()));
         m_stack->setCurrentWidget(m_sheet);
         m_sheet->setFocus(Qt::OtherFocusReason);
     } else {
@@ -517,14 +536,14 @@ void ViewArea::openChooser()
     if (!m_chooser) {
         m_chooser = new ViewChooser(this);
         connect(m_chooser, &ViewChooser::chosen, this, [this](const QString& id) {
-            setCurrentView(id);
+            showAsLeft(id);
             focusView(currentView());
         });
     }
     QWidget* anchor = m_rail->allViewsButton()->isVisible() ? m_rail->allViewsButton() : m_rail->foldButton();
     if (m_layout != ViewLayout::Tabs)
         anchor = m_tiles->tile(m_tiles->current()).chooser();
-    m_chooser->openAt(sheetShown() ? *m_sheet : *anchor, currentId());
+    m_chooser->openAt(sheetShown() ? *m_sheet : *anchor, viewOf(currentId()));
 }
 
 // Pages

@@ -32,10 +32,10 @@ public:
     ~ViewArea() override;
 
     // In tiles: in the current one; a view that another tile shows changes places with it. False when there
-    // is no such view.
+    // is no such view. Of a view whose pages have ids it shows the page that is meant.
     bool setCurrentView(const QString& wanted);
     bool goBack(); // to the view before this one; false: there is none
-    QString currentId() const; // empty on a page that is no view
+    QString currentId() const; // of the page that shows; empty on a page that is no view
     View* currentView(); // null on a page that is no view
     View* view(const QString& id) const; // null until built
     std::vector<View*> shownViews(); // those on screen
@@ -92,6 +92,8 @@ private:
         bool forgets = false; // what was tried, once it is built anew
         QVariantMap options = {}; // to set once it is built anew
     };
+    void showAsLeft(const QString& id);
+    static QString pageOf(const Slot& slot); // that it shows, by id
     Slot* slotOf(const QWidget* page);
     Slot* slotOf(const QString& id);
     std::vector<Slot*> shownSlots();
@@ -112,6 +114,7 @@ private:
     ContactSheet* m_sheet = nullptr;
     ViewChooser* m_chooser = nullptr;
     ViewLayout m_layout = ViewLayout::Tabs;
+    QString m_current; // told last
     QStringList m_visited; // views in the order of their visits, this one last
     QStringList m_tileIds; // as many as there may be tiles
     SplitterShares m_shares = evenShares;

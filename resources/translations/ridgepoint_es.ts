@@ -31729,23 +31729,7 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     </message>
 </context>
 <context>
-    <name>ridgepoint::BudgetView</name>
-    <message>
-        <source>Budget</source>
-        <translation>Presupuesto</translation>
-    </message>
-    <message>
-        <source>Interactive · feel the memory wall</source>
-        <translation>Interactivo · sentir el muro de memoria</translation>
-    </message>
-    <message>
-        <source>Training-state budget on one GPU</source>
-        <translation>Presupuesto del estado de entrenamiento en una GPU</translation>
-    </message>
-    <message>
-        <source>%1 took the bar over the budget</source>
-        <translation>%1 llevó la barra por encima del presupuesto</translation>
-    </message>
+    <name>ridgepoint::BudgetControls</name>
     <message>
         <source>recompute activations (checkpointing)</source>
         <translation>recalcular activaciones (puntos de control)</translation>
@@ -31765,14 +31749,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>activations here keep one tensor a layer and recompute the rest</source>
         <translation>las activaciones guardan aquí un tensor por capa y recalculan el resto</translation>
-    </message>
-    <message>
-        <source>1 … 9</source>
-        <translation>1 … 9</translation>
-    </message>
-    <message>
-        <source>another accelerator</source>
-        <translation>otro acelerador</translation>
     </message>
     <message>
         <source>activations here recompute some modules</source>
@@ -36416,6 +36392,22 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Animated · the training state vs the HBM ceiling</source>
         <translation>Animado · el estado de entrenamiento frente al techo de HBM</translation>
+    </message>
+    <message>
+        <source>Interactive · feel the memory wall</source>
+        <translation>Interactivo · sentir el muro de memoria</translation>
+    </message>
+    <message>
+        <source>Training-state budget on one GPU</source>
+        <translation>Presupuesto del estado de entrenamiento en una GPU</translation>
+    </message>
+    <message>
+        <source>%1 took the bar over the budget</source>
+        <translation>%1 llevó la barra por encima del presupuesto</translation>
+    </message>
+    <message>
+        <source>another accelerator</source>
+        <translation>otro acelerador</translation>
     </message>
 </context>
 <context>

@@ -55,7 +55,7 @@ private Q_SLOTS:
     void figuresOfATpu_data()
     {
         QTest::addColumn<QString>("id");
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             QTest::newRow(qPrintable(entry.id)) << entry.id;
     }
     void figuresOfATpu()

@@ -5,6 +5,7 @@
 #include "tests/support/svg_reader.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
+#include "views/figure/panel_view.h"
 #include "views/figure_export.h"
 #include "views/registry.h"
 #include "widgets/number_text.h"
@@ -59,14 +60,43 @@ private Q_SLOTS:
             ids.append(entry.id);
         }
         QCOMPARE(ids,
-            QStringList({u"stack"_s, u"walls"_s, u"roofline"_s, u"cube"_s, u"budget"_s, u"accounting"_s,
-                u"remedies"_s, u"pipeline"_s, u"communication"_s, u"collective"_s, u"mesh"_s, u"search"_s,
-                u"sensitivity"_s, u"step"_s, u"memory-timeline"_s, u"serving-replica"_s, u"serving-latency"_s,
+            QStringList({u"stack"_s, u"walls"_s, u"roofline"_s, u"cube"_s, u"accounting"_s, u"remedies"_s,
+                u"pipeline"_s, u"communication"_s, u"collective"_s, u"mesh"_s, u"search"_s, u"sensitivity"_s,
+                u"step"_s, u"memory-timeline"_s, u"serving-replica"_s, u"serving-latency"_s,
                 u"serving-frontier"_s, u"serving-timeline"_s, u"serving-token"_s, u"cost"_s, u"resilience"_s,
                 u"scaling-laws"_s, u"taxonomy"_s, u"claims"_s, u"validation"_s, u"compare"_s}));
         QVERIFY(findView(u"stack"));
         QCOMPARE(findView(u"inference")->id, u"serving-replica"_s); // files and scripts may still name it
         QVERIFY(!findView(u"stock"));
+    }
+
+    // What was a view once is a page that its id goes on naming.
+    void pagesAreNamedAsTheViewsWere()
+    {
+        QStringList pages;
+        for (const ViewEntry& entry : figureRegistry()) {
+            QCOMPARE(findView(entry.id), &entry);
+            const std::unique_ptr<View> view(entry.create(nullptr));
+            QCOMPARE(view->id(), viewOf(entry.id));
+            QCOMPARE(shownId(view->id(), view->options()), entry.id);
+            if (!entry.show.isEmpty())
+                QCOMPARE(view->options().value(PanelView::usualOption).toString(), entry.show);
+            if (entry.of.isEmpty())
+                continue;
+            pages += entry.id;
+            QCOMPARE(findView(entry.of)->of, QString());
+            // The bare view turned to it is the same picture, with the same tiles and rows.
+            const std::unique_ptr<View> whole(findView(entry.of)->create(nullptr));
+            whole->setOptions({{PanelView::usualOption, entry.show}});
+            for (View* each : {view.get(), whole.get()}) {
+                each->setStyle(styleOf());
+                each->setInput(meshInput(meshReport("seed-question")));
+            }
+            QCOMPARE(svgOf(*whole, {}), svgOf(*view, {}));
+            QCOMPARE(whole->table().rows, view->table().rows);
+            QCOMPARE(whole->keys(), view->keys());
+        }
+        QCOMPARE(pages, QStringList{u"budget"_s});
     }
 
     void svgKeepsTextAndStaysOnThePage_data()
@@ -121,7 +151,7 @@ private Q_SLOTS:
     void noTableHoldsARoundingError_data()
     {
         QTest::addColumn<QString>("id");
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             QTest::newRow(qPrintable(entry.id)) << entry.id;
     }
     void noTableHoldsARoundingError()
@@ -215,7 +245,7 @@ private Q_SLOTS:
     void chosenReadoutsStayHidden_data()
     {
         QTest::addColumn<QString>("id");
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             QTest::newRow(qPrintable(entry.id)) << entry.id;
     }
     void chosenReadoutsStayHidden()

@@ -113,7 +113,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("id");
         QTest::addColumn<QString>("theme");
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             for (const Theme& theme : themes())
                 QTest::addRow("%s, %s", qPrintable(entry.id), qPrintable(theme.id)) << entry.id << theme.id;
     }

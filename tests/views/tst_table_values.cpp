@@ -193,7 +193,7 @@ private Q_SLOTS:
         QFETCH(QString, id);
         Walk walk(readScenario(shippedCatalog().scenario(id.toStdString())->json, shippedCatalog(), "test")
                       .file->scenario);
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             walk.walk(entry);
         for (const QString& fault : walk.faults) // a message of QVERIFY2 ends after a thousand letters
             qWarning("%s", qPrintable(fault));
@@ -206,7 +206,7 @@ private Q_SLOTS:
     {
         RandomScenarios random(shippedCatalog(), 20261201);
         std::mt19937_64 dice(51);
-        const std::span<const ViewEntry> all = viewRegistry();
+        const std::span<const ViewEntry> all = figureRegistry();
         int rows = 0;
         qsizetype faults = 0;
         for (std::size_t i = 0; i < 300; ++i) {

@@ -41,6 +41,8 @@ PanelView::PanelView(QWidget* parent, ViewNames names, QString option)
                     return items;
                 },
             .radio = true,
+            // Not every picture of a view can be drawn while a lesson hides its numbers.
+            .enabled = [this] { return !given().report || !given().report->veil; },
             .then = [this] { Q_EMIT announced(subtitle()); }});
 }
 

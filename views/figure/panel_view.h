@@ -23,6 +23,8 @@ struct PanelWords
 class PanelView : public View
 {
 public:
+    static inline const QString usualOption = QStringLiteral("show");
+
     QString ownSubtitle() const override;
     ViewTable makeTable() const override;
     void drawPicture(QPainter& painter, const QRectF& area) override;
@@ -35,7 +37,7 @@ public:
     QRadioButton* panelButton(int panel) const; // null until the frame is built
 
 protected:
-    PanelView(QWidget* parent, ViewNames names, QString option = QStringLiteral("show"));
+    PanelView(QWidget* parent, ViewNames names, QString option = usualOption);
 
     // In the order of the buttons. Without a panel the view itself draws and lists what shows.
     void addPanel(PanelWords words, std::unique_ptr<Panel> panel = nullptr);

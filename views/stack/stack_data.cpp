@@ -320,47 +320,29 @@ StackData stackData(
 
 std::vector<ReadoutTileData> stackTiles(const ViewInput& input, const NumberFormat& numbers)
 {
-    struct Row
-    {
-        QString label;
-        const char* path;
-        Unit unit;
-        bool asYesNo;
-        bool judged; // carries the state icon
-    };
-    const std::array<Row, 4> rows{
-        {{StackText::tr("column height"), "memory.state_total_bytes", Unit::Byte, false, false},
-            {StackText::tr("vs ceiling"), "memory.ratio", Unit::Ratio, false, true},
-            {StackText::tr("fits on 1 GPU?"), "memory.ratio", Unit::Ratio, true, true},
-            {StackText::tr("min GPUs needed"), "memory.min_accelerators", Unit::Count, false, false}}};
     const Report& report = *input.report;
-    const bool offloaded = offloadedFit(report, numbers).has_value();
-    std::vector<ReadoutTileData> tiles;
-    for (const Row& row : rows) {
-        const std::optional<double> value = placeable(readoutValue(report, row.path));
-        ReadoutTileData tile;
-        tile.label = row.label;
-        tile.path = QLatin1String(row.path);
-        tile.value = row.asYesNo ? fitsValue(report, value, numbers) : shownValue(value, row.unit, numbers);
-        tile.detail = !value ? coreText(reasonForNull(report, row.path))
-            : row.asYesNo    ? fitsDetail(report, numbers)
-                             : exactText(*value, row.unit);
-        if (value && row.unit == Unit::Count)
-            tile.detail += u'\n' + StackText::tr("For the training state alone, without activations.");
-        if (row.judged && !row.asYesNo)
-            tile.state = stateOfRatio(report);
-        else if (row.judged && shares(report))
-            tile.state = report.fit.state;
-        else if (row.judged && !offloaded)
-            tile.state = value && !exceeds(*value) && activationsOverflow(report) ? GateState::Tight
-                                                                                  : stateOfShare(value);
-        for (std::size_t i = 0; i < input.baselines.size(); ++i) {
-            const std::optional<double> then = placeable(readoutValue(*input.baselines[i], row.path));
-            tile.deltas.push_back(row.asYesNo ? baselineLetter(i) + QStringLiteral("  ") + fitsValue(*input.baselines[i], then, numbers)
-                                              : deltaText(i, value, then, row.unit, numbers));
-        }
-        tiles.push_back(std::move(tile));
-    }
+    const auto fitsIn = [&](const Report& of) {
+        return fitsValue(of, placedReadout(of, "memory.ratio"), numbers);
+    };
+    std::vector<ReadoutTileData> tiles{
+        readoutTile(input, "memory.state_total_bytes", numbers, StackText::tr("column height")),
+        readoutTile(input, "memory.ratio", numbers, StackText::tr("vs ceiling")),
+        readoutTile(input, "memory.ratio", numbers, StackText::tr("fits on 1 GPU?")),
+        readoutTile(input, "memory.min_accelerators", numbers, StackText::tr("min GPUs needed"),
+            StackText::tr("For the training state alone, without activations."))};
+    tiles[1].state = stateOfRatio(report);
+    ReadoutTileData& fits = tiles[2];
+    fits.value = fitsIn(report);
+    const std::optional<double> ratio = placedReadout(report, "memory.ratio");
+    if (ratio)
+        fits.detail = fitsDetail(report, numbers);
+    if (shares(report))
+        fits.state = report.fit.state;
+    else if (!offloadedFit(report, numbers))
+        fits.state =
+            ratio && !exceeds(*ratio) && activationsOverflow(report) ? GateState::Tight : stateOfShare(ratio);
+    for (std::size_t i = 0; i < input.baselines.size(); ++i)
+        fits.deltas[i] = baselineLetter(i) + QStringLiteral("  ") + fitsIn(*input.baselines[i]);
     return tiles;
 }
 
@@ -369,38 +351,33 @@ ViewTable stackTable(const StackData& data, const NumberFormat& numbers)
     ViewTable table;
     table.columns = {StackText::tr("part"), StackText::tr("bytes per parameter"), StackText::tr("bytes"),
         StackText::tr("share of the column")};
-    const auto bytes = [&numbers](double value) { return displayText(value, Unit::Byte, numbers); };
-    const auto percent = [&numbers](
-                             double share) { return displayText(share, Unit::Percent, numbers); };
-    for (const StackSlab& slab : data.slabs) {
-        table.rows.push_back({slab.name, shortText(slab.bytesPerParameter, Unit::Byte, numbers),
-            bytes(slab.bytes), percent(slab.share)});
-        table.paths.push_back(slab.path);
-        table.numbers.push_back({{1, slab.bytesPerParameter, Unit::BytePerParameter},
-            {2, slab.bytes, Unit::Byte}, {3, slab.share, Unit::Percent}});
-    }
-    table.rows.push_back({StackText::tr("column height"), shortText(data.perParameter, Unit::Byte, numbers),
-        bytes(data.total), data.total > 0 ? percent(1) : QString(noValue)});
-    table.paths.push_back(QStringLiteral("memory.state_total_bytes"));
-    table.numbers.push_back({{1, data.perParameter, Unit::BytePerParameter}, {2, data.total, Unit::Byte},
-        {3, data.total > 0 ? std::optional(1.0) : std::nullopt, Unit::Percent}});
+    const auto each = [&](double bytes) {
+        return TableCell(shortText(bytes, Unit::Byte, numbers), bytes, Unit::BytePerParameter);
+    };
+    const auto amount = [&](double bytes) {
+        return TableCell(displayText(bytes, Unit::Byte, numbers), bytes, Unit::Byte);
+    };
+    const auto share = [&](double of) { // of the column
+        const double part = of / data.total;
+        return TableCell(data.total > 0 ? displayText(part, Unit::Percent, numbers) : QString(noValue), part,
+            Unit::Percent);
+    };
+    const auto row = [&](const QString& name, double bytes, const QString& path) {
+        table.add(path, {name, QString(noValue), amount(bytes), share(bytes)});
+    };
+    for (const StackSlab& slab : data.slabs)
+        table.add(
+            slab.path, {slab.name, each(slab.bytesPerParameter), amount(slab.bytes), share(slab.bytes)});
+    table.add(QStringLiteral("memory.state_total_bytes"),
+        {StackText::tr("column height"), each(data.perParameter), amount(data.total), share(data.total)});
     if (data.rank) {
-        const auto row = [&](const QString& name, double amount, const char* path) {
-            table.rows.push_back({name, QString(noValue), bytes(amount),
-                data.total > 0 ? percent(amount / data.total) : QString(noValue)});
-            table.paths.push_back(QString::fromLatin1(path));
-            table.numbers.push_back({{2, amount, Unit::Byte}, {3, amount / data.total, Unit::Percent}});
-        };
-        row(StackText::tr("one rank, state"), data.rank->bytes, "memory.per_rank.state_bytes");
-        row(StackText::tr("one rank, with activations"), data.rank->held, "memory.per_rank.total_bytes");
+        row(StackText::tr("one rank, state"), data.rank->bytes,
+            QStringLiteral("memory.per_rank.state_bytes"));
+        row(StackText::tr("one rank, with activations"), data.rank->held, data.rank->path);
     }
-    for (const Ceiling& ceiling : data.ceilings) {
-        const double ratio = ceiling.bytes / data.total;
-        table.rows.push_back({StackText::tr("ceiling %1 (%2)").arg(ceiling.name, ceiling.chip),
-            QString(noValue), bytes(ceiling.bytes), data.total > 0 ? percent(ratio) : QString(noValue)});
-        table.paths.push_back(ceiling.selected ? QStringLiteral("memory.capacity_bytes") : QString());
-        table.numbers.push_back({{2, ceiling.bytes, Unit::Byte}, {3, ratio, Unit::Percent}});
-    }
+    for (const Ceiling& ceiling : data.ceilings)
+        row(StackText::tr("ceiling %1 (%2)").arg(ceiling.name, ceiling.chip), ceiling.bytes,
+            ceiling.selected ? QStringLiteral("memory.capacity_bytes") : QString());
     return table;
 }
 

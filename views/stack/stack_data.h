@@ -42,6 +42,16 @@ struct RankShare
     double held = 0; // with activations
 };
 
+// What the view adds to the data.
+struct StackState
+{
+    std::optional<double>
+        progress; // slabs assembled, then hints shown, as a running number; empty: at rest, all there
+    QString isolated; // key of the only slab in full colour; empty: all
+    bool logScale = false;
+    bool wholeSteps = false; // slabs appear at once instead of growing
+};
+
 struct StackData
 {
     std::vector<StackSlab> slabs; // bottom to top; empty ones are left out
@@ -54,6 +64,8 @@ struct StackData
     double parameters = 0;
     double overshoot = 0; // above the selected ceiling, of a rank where the mesh divides the state; 0: fits
     QString overshootText; // "1.04 TB over"
+    std::vector<double> baselines; // their totals
+    StackState state;
 
     const Ceiling* selected() const; // null when the device has no memory
     bool over() const { return overshoot > 0; }

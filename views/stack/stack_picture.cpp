@@ -34,19 +34,13 @@ constexpr int allHints = -2;
 // Ease-out, as every motion token.
 double eased(double t) { return 1 - (1 - t) * (1 - t); }
 
-QPainterPath boxPath(const QRectF& box)
-{
-    QPainterPath path;
-    path.addRect(box);
-    return path;
-}
-
 } // namespace
 
 double StackPicture::shownBytes(std::size_t slab) const
 {
-    double share = m_state.progress ? std::clamp(*m_state.progress - static_cast<double>(slab), 0.0, 1.0) : 1;
-    share = m_state.wholeSteps ? std::ceil(share) : eased(share);
+    double share =
+        m_data.state.progress ? std::clamp(*m_data.state.progress - static_cast<double>(slab), 0.0, 1.0) : 1;
+    share = m_data.state.wholeSteps ? std::ceil(share) : eased(share);
     return m_data.slabs[slab].bytes * share;
 }
 
@@ -70,9 +64,9 @@ bool StackPicture::over() const
 int StackPicture::hintShown() const
 {
     const auto slabs = static_cast<double>(m_data.slabs.size());
-    if (!m_state.progress || *m_state.progress <= slabs)
+    if (!m_data.state.progress || *m_data.state.progress <= slabs)
         return -1;
-    int step = static_cast<int>(std::ceil(*m_state.progress - slabs)) - 1;
+    int step = static_cast<int>(std::ceil(*m_data.state.progress - slabs)) - 1;
     for (std::size_t i = 0; i < m_data.slabs.size(); ++i) {
         if (!m_data.slabs[i].hint.isEmpty() && step-- == 0)
             return static_cast<int>(i);
@@ -80,26 +74,23 @@ int StackPicture::hintShown() const
     return allHints;
 }
 
-void StackPicture::update(const StackData& data, const std::vector<double>& baselineTotals,
-    const PictureStyle& style, const StackState& state)
+void StackPicture::update(const StackData& data, const PictureStyle& style, bool held)
 {
     m_data = data;
-    m_baselines = baselineTotals;
     m_style = style;
-    m_state = state;
     double largest = m_data.total;
     double smallest = m_data.slabs.empty() ? 0 : m_data.slabs.front().bytes;
     for (const Ceiling& ceiling : m_data.ceilings) {
         largest = std::max(largest, ceiling.bytes);
         smallest = smallest > 0 ? std::min(smallest, ceiling.bytes) : ceiling.bytes;
     }
-    for (const double total : m_baselines)
+    for (const double total : m_data.baselines)
         largest = std::max(largest, total);
     if (m_data.rank)
         largest = std::max(largest, m_data.rank->held);
-    m_axis.follow(style, state.held, smallest / 2, largest * headroom, [&](double low, double high) {
-        return state.logScale ? logAxis(low, high, Unit::Byte, style.numbers)
-                              : linearAxis(high, Unit::Byte, style.numbers);
+    m_axis.follow(style, held, smallest / 2, largest * headroom, [&](double low, double high) {
+        return m_data.state.logScale ? logAxis(low, high, Unit::Byte, style.numbers)
+                                     : linearAxis(high, Unit::Byte, style.numbers);
     });
     m_axis.title = StackText::tr("training state of one replica (bytes)");
 
@@ -122,7 +113,7 @@ void StackPicture::update(const StackData& data, const std::vector<double>& base
         set.pattern = slab.pattern != FillPattern::None ? slab.pattern : theme.pattern(slab.role);
         set.patternColor = theme.patternInk(slab.role);
         set.outline = theme.outline(slab.role);
-        if (!m_state.isolated.isEmpty() && m_state.isolated != slab.key) {
+        if (!m_data.state.isolated.isEmpty() && m_data.state.isolated != slab.key) {
             color.setAlphaF(static_cast<float>(faded));
             set.pattern = FillPattern::None;
         }
@@ -193,7 +184,7 @@ StackPicture::Layout StackPicture::layOut(const QRectF& area)
 
 bool StackPicture::assembled() const
 {
-    return !m_state.progress || *m_state.progress >= static_cast<double>(m_data.slabs.size());
+    return !m_data.state.progress || *m_data.state.progress >= static_cast<double>(m_data.slabs.size());
 }
 
 qreal StackPicture::slabLabelWidth(const Layout& layout, bool withHints) const
@@ -248,14 +239,10 @@ void StackPicture::paintOvershoot(QPainter& painter, const Layout& layout) const
     const Ceiling* ceiling = m_data.selected();
     if (!ceiling || !over() || layout.column.height() <= 0)
         return;
-    const QColor red = m_style.theme->color(ColorRole::Overshoot);
     QRectF judged = layout.column;
     if (m_data.rank)
         judged.setTop(levelY(layout, m_data.rank->held));
-    QRectF above = judged;
-    above.setBottom(levelY(layout, ceiling->bytes));
-    paintPattern(painter, boxPath(above), FillPattern::Hatch45, red, 0.55 * layout.line, 1.2);
-    painter.strokePath(boxPath(judged), QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+    drawOvershoot(painter, judged, levelY(layout, ceiling->bytes), *m_style.theme, layout.line);
 }
 
 void StackPicture::paintVerdict(QPainter& painter, const Layout& layout) const
@@ -349,17 +336,12 @@ void StackPicture::paintBaselines(QPainter& painter, const Layout& layout) const
     // The ceilings' names end left of it.
     const qreal left = layout.plot.left() + layout.plot.width() / 2 - 1.1 * layout.line;
     std::vector<BaselineSpot> spots;
-    for (std::size_t i = 0; i < m_baselines.size(); ++i) {
+    for (std::size_t i = 0; i < m_data.baselines.size(); ++i) {
         const qreal out = gap * static_cast<qreal>(i + 1);
-        const qreal top = levelY(layout, m_baselines[i]);
+        const qreal top = levelY(layout, m_data.baselines[i]);
         const QRectF box(
             layout.column.left() - out, top, layout.column.width() + 2 * out, layout.plot.bottom() - top);
-        QPainterPath outline;
-        outline.moveTo(box.bottomLeft());
-        outline.lineTo(box.topLeft());
-        outline.lineTo(box.topRight());
-        outline.lineTo(box.bottomRight());
-        painter.strokePath(outline, baselinePen(*m_style.theme, i));
+        drawBaselineBar(painter, box, i, *m_style.theme);
         spots.push_back({i, {box.left() - 2, box.top()}});
     }
     drawBaselineLetters(painter, std::move(spots), Qt::AlignRight | Qt::AlignVCenter, Qt::Vertical,
@@ -411,7 +393,7 @@ std::vector<StackPicture::Row> StackPicture::labelRows(const Layout& layout) con
             continue;
         const StackSlab& slab = m_data.slabs[i];
         const bool own = hint == static_cast<int>(i);
-        const bool isolated = m_state.isolated == slab.key;
+        const bool isolated = m_data.state.isolated == slab.key;
         rows.push_back({.name = slab.name,
             .equation = slab.equation,
             .amount = slab.amount,
@@ -419,7 +401,7 @@ std::vector<StackPicture::Row> StackPicture::labelRows(const Layout& layout) con
             .anchor = {rect.right(), rect.center().y()},
             .at = rect.center().y(),
             .strong = own || isolated,
-            .faded = !m_state.isolated.isEmpty() && !isolated});
+            .faded = !m_data.state.isolated.isEmpty() && !isolated});
     }
     if (!assembled() || m_data.total <= 0) // hidden until a lesson's reveal
         return rows;
@@ -451,8 +433,9 @@ void StackPicture::paintHinted(QPainter& painter, const Layout& layout) const
     const int hint = hintShown();
     if (hint < 0)
         return;
-    const QRectF rect = slabRect(layout, static_cast<std::size_t>(hint));
-    painter.strokePath(boxPath(rect.adjusted(1, 1, -1, -1)), QPen(m_style.theme->color(ColorRole::Focus), 2));
+    QPainterPath frame;
+    frame.addRect(slabRect(layout, static_cast<std::size_t>(hint)).adjusted(1, 1, -1, -1));
+    painter.strokePath(frame, QPen(m_style.theme->color(ColorRole::Focus), 2));
 }
 
 // What one rank of the mesh holds, as a level on the column of the whole.
@@ -543,12 +526,12 @@ std::vector<Mark> StackPicture::marks(const QRectF& area)
         const QRectF rect = slabRect(layout, i);
         const StackSlab& slab = m_data.slabs[i];
         if (!rect.isEmpty())
-            all.push_back({slab.key, slab.spoken, slab.path, boxPath(rect)});
+            all.push_back(boxMark(slab.key, slab.spoken, slab.path, rect));
     }
     if (m_data.rank && assembled()) {
         const qreal y = levelY(layout, m_data.rank->bytes);
-        all.push_back({QStringLiteral("rank"), m_data.rank->spoken, m_data.rank->path,
-            boxPath({layout.column.left(), y - 3, layout.column.width(), 6})});
+        all.push_back(boxMark(QStringLiteral("rank"), m_data.rank->spoken, m_data.rank->path,
+            {layout.column.left(), y - 3, layout.column.width(), 6}));
     }
     for (const Ceiling& ceiling : m_data.ceilings) {
         const qreal y = levelY(layout, ceiling.bytes);
@@ -557,9 +540,9 @@ std::vector<Mark> StackPicture::marks(const QRectF& area)
             ? StackText::tr("ceiling %1, %2, selected")
                   .arg(ceiling.name, spokenBytes(ceiling.bytes, m_style.numbers))
             : StackText::tr("ceiling %1, %2").arg(ceiling.name, spokenBytes(ceiling.bytes, m_style.numbers));
-        all.push_back({QLatin1String("ceiling.") + QString::fromStdString(ceiling.id), spoken,
+        all.push_back(boxMark(QLatin1String("ceiling.") + QString::fromStdString(ceiling.id), spoken,
             ceiling.selected ? QStringLiteral("memory.capacity_bytes") : QString(),
-            boxPath({left, y - 2, layout.plot.right() - left, 4})});
+            {left, y - 2, layout.plot.right() - left, 4}));
     }
     return all;
 }

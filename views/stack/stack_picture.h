@@ -12,22 +12,10 @@
 
 namespace ridgepoint {
 
-// What the view adds to the data.
-struct StackState
-{
-    std::optional<double>
-        progress; // slabs assembled, then hints shown, as a running number; empty: at rest, all there
-    QString isolated; // key of the only slab in full colour; empty: all
-    bool logScale = false;
-    bool held = false; // a ceiling is in hand
-    bool wholeSteps = false; // slabs appear at once instead of growing
-};
-
 class StackPicture
 {
 public:
-    void update(const StackData& data, const std::vector<double>& baselineTotals, const PictureStyle& style,
-        const StackState& state);
+    void update(const StackData& data, const PictureStyle& style, bool held);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
 
@@ -78,9 +66,7 @@ private:
     void paintSlabLabels(QPainter& painter, const Layout& layout) const;
 
     StackData m_data;
-    std::vector<double> m_baselines;
     PictureStyle m_style;
-    StackState m_state;
     LiveAxis m_axis;
     ChartPicture m_chart;
 };

@@ -1,6 +1,8 @@
 #include "views/stack/stack_view.h"
 
 #include "core/report/veil.h"
+#include "views/device_words.h"
+#include "views/stack/budget_controls.h"
 #include "widgets/icons.h"
 
 #include <QHBoxLayout>
@@ -34,12 +36,30 @@ QToolButton* toolButton(QWidget* parent, const QString& name)
 
 constexpr double usualBytes = 16; // of a parameter, as the name says
 
+double stepsOf(const StackData& data)
+{
+    const auto hints =
+        std::ranges::count_if(data.slabs, [](const StackSlab& slab) { return !slab.hint.isEmpty(); });
+    // One more than the hints: at the end they stand together.
+    return static_cast<double>(data.slabs.size()) + static_cast<double>(hints) + (hints > 0 ? 1 : 0);
+}
+
 } // namespace
 
 StackView::StackView(QWidget* parent)
-    : PictureView(parent,
+    : PanelViewOf(parent,
         {QStringLiteral("stack"), tr("Stack"), tr("Animated · the 16-byte stack vs the HBM ceiling"),
             tr("Bytes-per-param column · grows with model size, capped by HBM")})
+    , m_column(addPanel<StackData, StackPicture>(
+          {QStringLiteral("column"), tr("column"), tr("The training state, part on part, under the ceilings"),
+              tr("Bytes-per-param column · grows with model size, capped by HBM")},
+          [this](const ViewInput& of, const NumberFormat& numbers) { return columnOf(of, numbers); },
+          stackTable))
+    , m_devices(addPanel<BudgetData, BudgetPicture>(
+          {QStringLiteral("devices"), tr("devices"),
+              tr("State and activations on one of each accelerator, with the sliders that fill it"),
+              tr("Training-state budget on one GPU")},
+          budgetOf, budgetTable))
 {
     addOption(toggleOption(logScaleKey, m_state.logScale), {.label = tr("log scale")});
     addOption({assemblyKey, [this] { return m_state.progress ? QVariant(*m_state.progress) : QVariant(); },
@@ -62,18 +82,26 @@ StackView::~StackView() { m_animation.disconnect(this); }
 
 std::vector<ReadoutTileData> StackView::makeTiles() const
 {
-    return input().report ? stackTiles(input(), style().numbers) : std::vector<ReadoutTileData>();
+    if (!input().report)
+        return {};
+    return inColumn() ? stackTiles(input(), style().numbers) : budgetTiles(input(), m_hit, style().numbers);
 }
 
 // Another recipe takes another number of bytes. What hides it leaves the name as it is, or it would tell.
 QString StackView::ownTitle() const
 {
-    return m_data.perParameter > 0 && std::abs(m_data.perParameter - usualBytes) > 0.01
+    if (!inColumn())
+        return tr("Interactive · feel the memory wall");
+    return data().perParameter > 0 && std::abs(data().perParameter - usualBytes) > 0.01
         ? tr("Animated · the training state vs the HBM ceiling")
-        : PictureView::ownTitle();
+        : PanelView::ownTitle();
 }
 
-ViewTable StackView::makeTable() const { return stackTable(m_data, style().numbers); }
+QString StackView::ownSubtitle() const
+{
+    const QString text = PanelView::ownSubtitle();
+    return !inColumn() && ready() ? deviceWords(text, input()) : text;
+}
 
 void StackView::inputChanged()
 {
@@ -81,7 +109,40 @@ void StackView::inputChanged()
         m_animation.stop();
         m_state.progress.reset();
     }
+    m_devices.outdate();
+    watchBudget();
     rebuild();
+}
+
+void StackView::watchBudget()
+{
+    if (inColumn() || !input().report || !input().catalog)
+        return;
+    const QString before = m_hit.text();
+    const FirstHit::State stateBefore = m_hit.state();
+    const BudgetDevice* own = budget().selected();
+    m_hit.observe(input().report->scenario, own && own->overshoot > 0);
+    if (m_hit.state() == FirstHit::State::Hit && (stateBefore != m_hit.state() || before != m_hit.text()))
+        Q_EMIT announced(tr("%1 took the bar over the budget").arg(m_hit.text()));
+}
+
+void StackView::panelChanged()
+{
+    m_animation.stop();
+    drop();
+    setCurrentMark({}, QRectF());
+}
+
+void StackView::changed()
+{
+    if (given().report && given().report->veil) { // one page can be drawn under it, the other is covered
+        const ViewInput now = given();
+        setInput({});
+        setInput(now);
+    } else {
+        watchBudget();
+    }
+    View::changed();
 }
 
 void StackView::styleChanged()
@@ -89,43 +150,46 @@ void StackView::styleChanged()
     if (style().motion == Motion::Off)
         m_animation.stop();
     rebuild();
-    if (m_play && style().theme) {
-        m_back->setIcon(icon(QLatin1String("step-back"), *style().theme));
-        m_forward->setIcon(icon(QLatin1String("step-forward"), *style().theme));
-        showProgress();
-    }
+    showProgress();
 }
 
 void StackView::rebuild()
 {
+    m_column.hold(held());
+    PanelView::rebuild();
     if (!ready())
         return;
-    std::vector<double> baselines;
-    const Veil* veil = input().report->veil.get();
-    for (const auto& report : input().baselines) {
+    if (inColumn()) // at once, as the axes follow report by report
+        (void)m_column.picture();
+    else
+        (void)m_devices.picture();
+}
+
+StackData StackView::columnOf(const ViewInput& input, const NumberFormat& numbers)
+{
+    StackData data = stackData(*input.report, *input.catalog, numbers, m_alsoShown);
+    const Veil* veil = input.report->veil.get();
+    for (const auto& report : input.baselines) {
         if (veil && veil->hides("memory.state_total_bytes"))
             break; // an outline of nothing would say that there is none
         const MemoryParts& whole = report->memory.whole;
-        baselines.push_back(
+        data.baselines.push_back(
             std::isfinite(whole.state().value()) ? std::max(0.0, whole.state().value()) : 0.0);
     }
-    m_data = stackData(*input().report, *input().catalog, style().numbers, m_alsoShown);
     // A recipe with fewer slabs may end before the point that was reached.
-    if (m_state.progress.value_or(0) > steps())
+    if (m_state.progress.value_or(0) > stepsOf(data))
         m_state.progress.reset();
-    const bool isolatedLives = std::ranges::any_of(
-        m_data.slabs, [this](const StackSlab& slab) { return slab.key == m_state.isolated; });
-    if (!isolatedLives)
+    if (std::ranges::find(data.slabs, m_state.isolated, &StackSlab::key) == data.slabs.end())
         m_state.isolated.clear();
-    m_state.held = held();
     m_state.wholeSteps = style().motion != Motion::Full;
-    m_picture.update(m_data, baselines, style(), m_state);
+    data.state = m_state;
+    return data;
 }
 
 // The ceilings are the catalog's, the column is the report's.
 bool StackView::drawsVeiled(const Veil& veil) const
 {
-    return !veil.hides("memory.capacity_bytes") && !veil.hides("model.params_total");
+    return inColumn() && !veil.hides("memory.capacity_bytes") && !veil.hides("model.params_total");
 }
 
 void StackView::keepOwnCeiling()
@@ -135,21 +199,22 @@ void StackView::keepOwnCeiling()
         m_alsoShown = own;
 }
 
-QWidget* StackView::controls(QWidget* parent)
+void StackView::addControls(QHBoxLayout& row)
 {
-    QHBoxLayout* layout = controlRow(parent);
-    QWidget* row = layout->parentWidget();
-    const int space = layout->spacing();
-    m_back = toolButton(row, tr("Step back"));
-    m_play = toolButton(row, tr("Play the assembly"));
-    m_forward = toolButton(row, tr("Step forward"));
-    m_scrub = new QSlider(Qt::Horizontal, row);
+    m_assembly = new QWidget(row.parentWidget());
+    auto* layout = new QHBoxLayout(m_assembly);
+    layout->setContentsMargins({});
+    layout->setSpacing(row.spacing());
+    m_back = toolButton(m_assembly, tr("Step back"));
+    m_play = toolButton(m_assembly, tr("Play the assembly"));
+    m_forward = toolButton(m_assembly, tr("Step forward"));
+    m_scrub = new QSlider(Qt::Horizontal, m_assembly);
     m_scrub->setAccessibleName(tr("Assembly"));
     m_scrub->setToolTip(tr("Assembly, slab by slab, then what would save memory"));
     for (QWidget* widget : std::initializer_list<QWidget*>{m_back, m_play, m_forward})
         layout->addWidget(widget);
     layout->addWidget(m_scrub, 1);
-    layout->addSpacing(2 * space);
+    layout->addSpacing(2 * row.spacing());
     placeOption(*layout, logScaleKey);
     connect(m_back, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_play, &QToolButton::clicked, this, &StackView::play);
@@ -158,21 +223,26 @@ QWidget* StackView::controls(QWidget* parent)
         m_animation.stop();
         setProgress(static_cast<double>(value) / scrubSteps);
     });
-    if (style().theme) {
-        m_back->setIcon(icon(QLatin1String("step-back"), *style().theme));
-        m_forward->setIcon(icon(QLatin1String("step-forward"), *style().theme));
-    }
     showProgress();
-    return row;
+    m_budget = new BudgetControls(row.parentWidget());
+    connect(m_budget, &BudgetControls::edited, this, &StackView::edit);
+    row.addWidget(m_assembly, 1);
+    row.addWidget(m_budget, 1);
 }
 
-double StackView::steps() const
+void StackView::syncControls()
 {
-    const auto hints =
-        std::ranges::count_if(m_data.slabs, [](const StackSlab& slab) { return !slab.hint.isEmpty(); });
-    // One more than the hints: at the end they stand together.
-    return static_cast<double>(m_data.slabs.size()) + static_cast<double>(hints) + (hints > 0 ? 1 : 0);
+    if (!m_budget)
+        return;
+    if (!inColumn() && ready())
+        m_budget->showInput(input(), style(), m_hit);
+    m_assembly->setVisible(inColumn());
+    m_budget->setVisible(!inColumn());
 }
+
+const std::vector<FieldRow*>& StackView::sliders() const { return m_budget->sliders(); }
+
+double StackView::steps() const { return stepsOf(data()); }
 
 void StackView::setProgress(double progress)
 {
@@ -201,8 +271,11 @@ void StackView::showProgress()
     m_scrub->setPageStep(scrubSteps);
     // The assembled column without hints is as complete as the one with all of them.
     m_scrub->setValue(m_state.progress ? qRound(*m_state.progress * scrubSteps) : m_scrub->maximum());
-    if (style().theme)
+    if (style().theme) {
+        m_back->setIcon(icon(QLatin1String("step-back"), *style().theme));
+        m_forward->setIcon(icon(QLatin1String("step-forward"), *style().theme));
         m_play->setIcon(icon(playing() ? QLatin1String("pause") : QLatin1String("play"), *style().theme));
+    }
     const QString name = playing() ? tr("Pause the assembly") : tr("Play the assembly");
     m_play->setAccessibleName(name);
     m_play->setToolTip(name);
@@ -229,53 +302,74 @@ void StackView::step(int direction)
 {
     m_animation.stop();
     if (direction > 0 && (!m_state.progress || *m_state.progress >= steps()))
-        setProgress(m_data.slabs.empty() ? 0 : 1);
+        setProgress(data().slabs.empty() ? 0 : 1);
     else
         setProgress(direction > 0 ? std::floor(progress()) + 1 : std::ceil(progress()) - 1);
     const double at = progress();
     const auto slab = static_cast<std::size_t>(at);
-    if (at > 0 && slab <= m_data.slabs.size())
-        Q_EMIT announced(m_data.slabs[slab - 1].spoken);
+    if (at > 0 && slab <= data().slabs.size())
+        Q_EMIT announced(data().slabs[slab - 1].spoken);
 }
 
 void StackView::setLogScale(bool on) { setOptions({{logScaleKey, on}}); }
 
 void StackView::chooseCeiling(std::size_t index)
 {
-    if (index >= m_data.ceilings.size() || m_data.ceilings[index].selected)
+    const std::size_t count = inColumn() ? data().ceilings.size() : budget().devices.size();
+    if (index >= count)
         return;
-    keepOwnCeiling();
-    edit(acceleratorField, QString::fromStdString(m_data.ceilings[index].id), EditPhase::Commit);
+    const Ceiling& ceiling = inColumn() ? data().ceilings[index] : budget().devices[index].budget;
+    if (ceiling.selected)
+        return;
+    if (inColumn())
+        keepOwnCeiling();
+    edit(acceleratorField, QString::fromStdString(ceiling.id), EditPhase::Commit);
+}
+
+std::optional<std::size_t> StackView::ceilingAt(QPointF at, const QRectF& area) const
+{
+    if (inColumn())
+        return m_column.picture().ceilingAt(at, area, grabReach);
+    // The scenario's own bar is the frame's: a click explains its buckets.
+    const std::optional<std::size_t> device = m_devices.picture().deviceAt(at, area);
+    return device && !budget().devices[*device].budget.selected ? device : std::nullopt;
 }
 
 std::optional<Held> StackView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    const std::optional<std::size_t> ceiling = m_picture.ceilingAt(at, area, grabReach);
-    m_grabbed = ceiling.value_or(0);
-    return ceiling ? std::optional(Held{}) : std::nullopt;
+    m_grabbed = ceilingAt(at, area);
+    return m_grabbed ? std::optional(Held{}) : std::nullopt;
 }
 
 FieldEdits StackView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    const std::optional<std::size_t> near = m_picture.ceilingNear(at.y(), area);
-    if (!near || *near == m_grabbed)
+    if (!inColumn()) {
+        m_grabbed = ceilingAt(at, area); // a bar is chosen where it is let go of
+        return {};
+    }
+    const std::optional<std::size_t> near = m_column.picture().ceilingNear(at.y(), area);
+    if (!near || near == m_grabbed)
         return {};
     // The line under the pointer is now this device's; dragging back returns.
-    m_grabbed = *near;
+    m_grabbed = near;
     keepOwnCeiling();
-    return {{acceleratorField.toStdString(), m_data.ceilings[*near].id}};
+    return {{acceleratorField.toStdString(), data().ceilings[*near].id}};
 }
 
-void StackView::clicked(const Held&, const QRectF&)
+void StackView::clicked(const Held& held, const QRectF& area)
 {
-    if (m_grabbed < m_data.ceilings.size() && m_data.ceilings[m_grabbed].selected)
+    if (!m_grabbed || (!inColumn() && ceilingAt(held.start, area) != m_grabbed))
+        return;
+    if (inColumn() && *m_grabbed < data().ceilings.size() && data().ceilings[*m_grabbed].selected)
         Q_EMIT explainRequested(QStringLiteral("memory.capacity_bytes"));
     else
-        chooseCeiling(m_grabbed);
+        chooseCeiling(*m_grabbed);
 }
 
 std::vector<std::pair<QString, QString>> StackView::keys() const
 {
+    if (!inColumn())
+        return {{tr("1 … 9"), tr("another accelerator")}};
     return {{tr("1 … 9"), tr("compare with this ceiling")},
         {tr("Space"), tr("play the assembly, or pause; one step where motion is off")},
         {tr("Enter"), tr("show the slab alone, and its maths")}};
@@ -286,22 +380,24 @@ bool StackView::keyPressed(QKeyEvent* event, const QRectF& area)
     const int key = event->key();
     if (key == Qt::Key_Escape || (event->modifiers() & ~Qt::KeypadModifier))
         return View::keyPressed(event, area);
-    if (key == Qt::Key_Space) {
-        play();
-        return true;
-    }
     if (key >= Qt::Key_1 && key <= Qt::Key_9) {
         chooseCeiling(static_cast<std::size_t>(key - Qt::Key_1));
         return true;
     }
-    if ((key == Qt::Key_Up || key == Qt::Key_Down) && !m_data.slabs.empty()) {
-        const auto last = static_cast<std::ptrdiff_t>(m_data.slabs.size()) - 1;
-        const auto here = std::ranges::find(m_data.slabs, currentMark(), &StackSlab::key);
+    if (!inColumn())
+        return false;
+    if (key == Qt::Key_Space) {
+        play();
+        return true;
+    }
+    const std::vector<StackSlab>& slabs = data().slabs;
+    if ((key == Qt::Key_Up || key == Qt::Key_Down) && !slabs.empty()) {
+        const auto last = static_cast<std::ptrdiff_t>(slabs.size()) - 1;
+        const auto here = std::ranges::find(slabs, currentMark(), &StackSlab::key);
         std::ptrdiff_t next = key == Qt::Key_Up ? 0 : last;
-        if (here != m_data.slabs.end())
-            next = std::clamp<std::ptrdiff_t>(
-                here - m_data.slabs.begin() + (key == Qt::Key_Up ? 1 : -1), 0, last);
-        setCurrentMark(m_data.slabs[static_cast<std::size_t>(next)].key, area);
+        if (here != slabs.end())
+            next = std::clamp<std::ptrdiff_t>(here - slabs.begin() + (key == Qt::Key_Up ? 1 : -1), 0, last);
+        setCurrentMark(slabs[static_cast<std::size_t>(next)].key, area);
         return true;
     }
     if (key == Qt::Key_Return || key == Qt::Key_Enter) {
@@ -316,9 +412,13 @@ bool StackView::keyPressed(QKeyEvent* event, const QRectF& area)
 
 Qt::CursorShape StackView::cursorAt(QPointF at, const QRectF& area) const
 {
-    return ready() && m_picture.ceilingAt(at, area, grabReach) ? Qt::SizeVerCursor : Qt::ArrowCursor;
+    return inColumn() && ready() && ceilingAt(at, area) ? Qt::SizeVerCursor : Qt::ArrowCursor;
 }
 
-void StackView::forgetTried() { m_alsoShown.clear(); }
+void StackView::forgetTried()
+{
+    m_alsoShown.clear();
+    m_hit = {};
+}
 
 } // namespace ridgepoint

@@ -91,7 +91,7 @@ QStringList reportViews(const ExportRequest& request, const ViewInput& input)
         return {};
     const QSet<QString> set = fieldsThatWereSet(input.report->scenario, *input.catalog);
     QStringList ids;
-    for (const ViewEntry& entry : viewRegistry())
+    for (const ViewEntry& entry : figureRegistry())
         if (trains ? saysSomething(entry.id, input) : entry.id.startsWith("serving-"_L1))
             ids += entry.id;
     if (profile == ReportProfile::Full)

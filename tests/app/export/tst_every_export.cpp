@@ -32,7 +32,7 @@ std::vector<Sample> allSamples()
 {
     std::vector<Sample> all;
     for (const char* scenario : {"seed-question", "llama3-70b-256xh100", "deepseek-v3-2048xh800"})
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             for (const char* size : {"document", "half", "slide", "square", "657x452"})
                 for (const char* theme : {"light", "dark", "contrast", "print"})
                     for (const char* language : {"en", "es"})

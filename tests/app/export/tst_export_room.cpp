@@ -37,7 +37,7 @@ private Q_SLOTS:
         const ScenarioFile file = *readScenario(preset.json, shippedCatalog(), preset.id).file;
         const ViewInput input = viewInput(file, shippedCatalog());
         QStringList refused;
-        for (const ViewEntry& entry : viewRegistry()) {
+        for (const ViewEntry& entry : figureRegistry()) {
             request.what = entry.id;
             const ExportResult result = exportPictures(request, file, shippedCatalog());
             const auto view = createFigureView(entry.id, input, request.figure);
@@ -65,11 +65,11 @@ private Q_SLOTS:
         const ExportResult all = exportPictures(request, file, shippedCatalog());
         QVERIFY2(all.ok(), qPrintable(all.error));
         QCOMPARE(all.leftOut.size(), refused.size() + 1);
-        QCOMPARE(all.written.size() + all.leftOut.size(), qsizetype(viewRegistry().size()));
+        QCOMPARE(all.written.size() + all.leftOut.size(), qsizetype(figureRegistry().size()));
         request.figure.parts.title = false; // a report's figures have more room
         const ExportResult untitled = exportPictures(request, file, shippedCatalog());
         request.what = exportReport;
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             request.views += entry.id;
         request.formats = {ExportFormat::Markdown};
         const ExportResult report = exportPictures(request, file, shippedCatalog());
@@ -117,7 +117,7 @@ private Q_SLOTS:
             exportPictures(request, ScenarioFile{openingScenario(shippedCatalog()), {}}, shippedCatalog());
         QVERIFY2(result.ok(), qPrintable(result.error));
         QCOMPARE(QSet<QString>(result.written.begin(), result.written.end()).size(),
-            qsizetype(viewRegistry().size() - 1)); // without a comparison with nothing
+            qsizetype(figureRegistry().size() - 1)); // without a comparison with nothing
     }
 };
 

@@ -96,7 +96,7 @@ class TestExporter : public QObject
         QTest::addColumn<QString>("view");
         QTest::addColumn<QString>("size");
         QTest::addColumn<QString>("theme");
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             for (const QString& size : sizes)
                 for (const QString& theme : themeIds)
                     QTest::addRow("%s, %s, %s", qPrintable(entry.id), qPrintable(size), qPrintable(theme))
@@ -376,7 +376,7 @@ private Q_SLOTS:
                 return total > 0;
             });
         QVERIFY2(result.ok(), qPrintable(result.error));
-        QCOMPARE(result.written.size(), qsizetype(2 * (viewRegistry().size() - 1)));
+        QCOMPARE(result.written.size(), qsizetype(2 * (figureRegistry().size() - 1)));
         QCOMPARE(
             result.leftOut, QStringList(QStringLiteral("Compare is left out: No baseline to compare with.")));
         QCOMPARE(calls, int(result.written.size()) + 1);
@@ -384,7 +384,7 @@ private Q_SLOTS:
         both.baselines.push_back(both.scenario);
         request.formats = {ExportFormat::Csv};
         const ExportResult compared = exportPictures(request, both, shippedCatalog());
-        QCOMPARE(compared.written.size(), qsizetype(viewRegistry().size()));
+        QCOMPARE(compared.written.size(), qsizetype(figureRegistry().size()));
         QVERIFY(compared.leftOut.isEmpty());
         QVERIFY(QFile::exists(m_folder.filePath(QStringLiteral("newfolder/Seed-question-stack.svg"))));
     }
@@ -529,7 +529,7 @@ private Q_SLOTS:
         const QString info = outputOf(QStringLiteral("pdfinfo"), {request.target});
         const int pages =
             QRegularExpression(QStringLiteral("Pages:\\s+(\\d+)")).match(info).captured(1).toInt();
-        QVERIFY2(pages >= int(viewRegistry().size()) / 2, qPrintable(info));
+        QVERIFY2(pages >= int(figureRegistry().size()) / 2, qPrintable(info));
         const QString text = outputOf(
             QStringLiteral("pdftotext"), {QStringLiteral("-layout"), request.target, QStringLiteral("-")});
         for (const char* part :

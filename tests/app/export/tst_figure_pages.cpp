@@ -60,7 +60,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("size");
         QTest::addColumn<QString>("scenario");
         QTest::addColumn<QString>("show");
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             for (const char* size : {"half", "document", "slide"})
                 for (const char* scenario : {"seed-question", "llama3-70b-256xh100"})
                     QTest::addRow("%s, %s, %s", qPrintable(entry.id), size, scenario)

@@ -21,6 +21,7 @@
 #include <QCommandLinkButton>
 #include <QFile>
 #include <QMenu>
+#include <QRadioButton>
 #include <QScrollArea>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -161,6 +162,40 @@ private Q_SLOTS:
         QVERIFY2(findView(view), qPrintable(view));
         QCOMPARE(area().currentId(), view);
         QVERIFY(area().currentView()->nothingToShow(area().currentView()->input()).isEmpty());
+    }
+
+    // The page of a view that a name means; without a name the view is as it was left.
+    void pagesOfAViewHaveNames()
+    {
+        fresh();
+        QStringList told;
+        connect(&area(), &ViewArea::currentViewChanged, this, [&told](const QString& id) { told += id; });
+        QVERIFY(area().setCurrentView(u"budget"_s));
+        turn();
+        QCOMPARE(area().currentId(), u"budget"_s);
+        QCOMPARE(told, QStringList{u"budget"_s});
+        QCOMPARE(area().rail()->list()->currentItem()->text(0), u"Stack"_s);
+        QCOMPARE(area().currentView(), area().view(u"stack"_s));
+        QCOMPARE(area().view(u"budget"_s), area().view(u"stack"_s));
+        QVERIFY(area().viewOptions().contains(u"budget"_s) && !area().viewOptions().contains(u"stack"_s));
+        QVERIFY(action(u"view.stack")->isChecked());
+        area().setCurrentView(u"walls"_s);
+        turn();
+        Q_EMIT area().rail()->viewChosen(u"stack"_s);
+        turn();
+        QCOMPARE(area().currentId(), u"budget"_s);
+        area().setCurrentView(u"stack"_s);
+        turn();
+        QCOMPARE(area().currentId(), u"stack"_s);
+        QVERIFY(area().goBack());
+        QCOMPARE(area().currentId(), u"budget"_s);
+        QVERIFY(m_window->close());
+        reopen();
+        QCOMPARE(area().currentId(), u"budget"_s);
+        for (QRadioButton* button : area().currentView()->findChildren<QRadioButton*>())
+            if (button->accessibleName() == u"Show: column"_s)
+                button->click();
+        QCOMPARE(area().currentId(), u"stack"_s);
     }
 
     // A view of a newer version, or a slip of the pen, moves nothing.

@@ -7,10 +7,10 @@
 #include "app/window/lessons.h"
 #include "app/window/view_area.h"
 #include "core/scenario/scenario_json.h"
-#include "views/budget/budget_view.h"
 #include "views/pipeline/pipeline_view.h"
 #include "views/sensitivity/sensitivity_view.h"
 #include "views/serving_frontier/serving_frontier_view.h"
+#include "views/stack/stack_view.h"
 
 #include <QTemporaryDir>
 
@@ -130,7 +130,7 @@ private Q_SLOTS:
     // Which slider hit the budget is told of the scenario that is open, not of the one before it.
     void theFirstHitIsOfThisScenario()
     {
-        auto& budget = shown<BudgetView>(u"budget"_s);
+        auto& budget = shown<StackView>(u"budget"_s);
         Scenario small = openingScenario(m_catalog);
         small.model.params = Parameters(1e9);
         document().load({small, {}}, {});

@@ -78,7 +78,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("id");
         QTest::addColumn<QVariantMap>("options");
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             QTest::newRow(qPrintable(entry.id)) << entry.id << QVariantMap();
         for (const auto& [id, options] : furtherPanels())
             QTest::addRow("%s, %s", qPrintable(id), qPrintable(options.first().toString())) << id << options;
@@ -148,7 +148,7 @@ private Q_SLOTS:
         QTest::addColumn<bool>("alike");
         QTest::addColumn<QSize>("size");
         std::vector<std::pair<QString, QVariantMap>> panels;
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             panels.emplace_back(entry.id, QVariantMap());
         panels.insert(panels.end(), furtherPanels().begin(), furtherPanels().end());
         for (const auto& [id, options] : panels)
@@ -179,7 +179,7 @@ private Q_SLOTS:
     void tilesSayChanges_data()
     {
         QTest::addColumn<QString>("id");
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             QTest::newRow(qPrintable(entry.id)) << entry.id;
     }
     void tilesSayChanges()

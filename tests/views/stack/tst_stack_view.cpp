@@ -1,4 +1,5 @@
 #include "core/engine/evaluate.h"
+#include "core/engine/evaluate_veiled.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/sample_report.h"
@@ -8,11 +9,13 @@
 #include "tests/views/picture_fixture.h"
 #include "views/stack/stack_view.h"
 #include "views/view_frame.h"
+#include "widgets/field_row.h"
 #include "widgets/readout_bar.h"
 
 #include <QAccessible>
 #include <QBuffer>
 #include <QImage>
+#include <QRadioButton>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QSvgGenerator>
@@ -410,6 +413,77 @@ private Q_SLOTS:
         QCOMPARE(edits[0][2].value<EditPhase>(), EditPhase::Commit);
         QTest::keyClick(view.frame().canvas(), Qt::Key_9);
         QCOMPARE(edits.count(), 1);
+    }
+
+    // Two pages with keys and gestures of their own; what is pointed at or plays on one ends with it.
+    void eachPageKeepsItsKeys()
+    {
+        StackView view;
+        give(view);
+        view.resize(900, 700);
+        view.show();
+        PictureCanvas* canvas = view.frame().canvas();
+        EditSpy edits(view);
+        QTest::keyClick(canvas, Qt::Key_Up);
+        view.play();
+        QVERIFY(view.playing());
+        view.showButton(StackPage::Devices)->click();
+        QCOMPARE(view.shown(), StackPage::Devices);
+        QVERIFY(!view.playing() && view.currentMark().isEmpty());
+        QVERIFY(view.firstHit().state() == FirstHit::State::OverFromStart);
+        QVERIFY(view.sliders()[0]->isVisible() && !view.findChild<QSlider*>()->isVisible());
+        QTest::keyClick(canvas, Qt::Key_Space);
+        QVERIFY(!view.playing());
+        QTest::keyClick(canvas, Qt::Key_1); // of four bars, of three ceilings
+        QCOMPARE(edits.last()[1].toString(), u"a100-80-sxm"_s);
+        view.setShown(StackPage::Column);
+        QTest::keyClick(canvas, Qt::Key_2);
+        QCOMPARE(edits.last()[1].toString(), u"h200-sxm"_s);
+        QVERIFY(!view.sliders()[0]->isVisible() && view.findChild<QSlider*>()->isVisible());
+    }
+
+    // A bar is chosen where it was pressed, unless the pointer went elsewhere.
+    void aBarIsChosenWhereItIsLetGoOf()
+    {
+        StackView view;
+        view.setShown(StackPage::Devices);
+        give(view);
+        view.resize(900, 700);
+        view.show();
+        PictureCanvas* canvas = view.frame().canvas();
+        EditSpy edits(view);
+        const auto at = [&](const QString& key) {
+            return view.markByKey(key, canvas->area())->shape.boundingRect().center().toPoint();
+        };
+        QTest::mousePress(canvas, Qt::LeftButton, {}, at(u"budget.h200-sxm"_s));
+        QTest::mouseRelease(canvas, Qt::LeftButton, {}, at(u"budget.b200-sxm"_s));
+        QCOMPARE(edits.count(), 0);
+        QTest::mousePress(canvas, Qt::LeftButton, {}, at(u"budget.h200-sxm"_s));
+        QTest::mouseRelease(canvas, Qt::LeftButton, {}, at(u"budget.h200-sxm"_s) + QPoint(5, 5));
+        QCOMPARE(edits.count(), 1);
+        QCOMPARE(edits.last()[1].toString(), u"h200-sxm"_s);
+    }
+
+    // Hidden numbers are drawn as nothing on one page; the other one is covered, however it comes up.
+    void thePageThatCannotBeVeiledIsCovered()
+    {
+        StackView view;
+        view.setStyle(styleOf());
+        view.resize(900, 700);
+        view.show();
+        const std::vector<Scenario> scenarios{openingScenario(shippedCatalog())};
+        view.setInput({evaluateVeiled(scenarios, {"memory.ratio"}).front(), {}, &shippedCatalog()});
+        QVERIFY(!view.isCovered());
+        QVERIFY(!view.showButton(StackPage::Devices)->isEnabled());
+        view.setShown(StackPage::Devices);
+        QVERIFY(view.isCovered());
+        view.setShown(StackPage::Column);
+        QVERIFY(!view.isCovered());
+        view.setShown(StackPage::Devices);
+        give(view);
+        QVERIFY(!view.isCovered());
+        QCOMPARE(view.shown(), StackPage::Devices);
+        QVERIFY(view.showButton(StackPage::Column)->isEnabled());
     }
 
     void draggingACeilingChangesTheDevice()

@@ -2,16 +2,16 @@
 
 // Paints one stacked bar an accelerator, each with its dotted budget line.
 
-#include "views/budget/budget_data.h"
 #include "views/chart/chart_picture.h"
 #include "views/chart/live_axis.h"
+#include "views/stack/budget_data.h"
 
 namespace ridgepoint {
 
 class BudgetPicture
 {
 public:
-    void update(const BudgetData& data, const std::vector<double>& baselineTotals, const PictureStyle& style);
+    void update(const BudgetData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
     std::optional<std::size_t> deviceAt(QPointF at, const QRectF& area);
@@ -37,7 +37,6 @@ private:
     QString heading(const Layout& layout) const;
 
     BudgetData m_data;
-    std::vector<double> m_baselines;
     PictureStyle m_style;
     LiveAxis m_axis;
     ChartPicture m_chart;

@@ -1,4 +1,4 @@
-#include "views/budget/budget_picture.h"
+#include "views/stack/budget_picture.h"
 
 #include "views/baseline_ink.h"
 #include "views/chart/hatch.h"
@@ -26,13 +26,6 @@ constexpr double barShare = 0.56;
 constexpr qreal tint = 0.14;
 constexpr double headroom = 1.06;
 
-QPainterPath boxPath(const QRectF& box)
-{
-    QPainterPath path;
-    path.addRect(box);
-    return path;
-}
-
 // The longest of the texts that fits; the last one shortened when none does.
 QString fitting(const QStringList& texts, const QFont& font, qreal width)
 {
@@ -45,16 +38,14 @@ QString fitting(const QStringList& texts, const QFont& font, qreal width)
 
 } // namespace
 
-void BudgetPicture::update(
-    const BudgetData& data, const std::vector<double>& baselineTotals, const PictureStyle& style)
+void BudgetPicture::update(const BudgetData& data, const PictureStyle& style)
 {
     m_data = data;
-    m_baselines = baselineTotals;
     m_style = style;
     double largest = std::max(m_data.total, m_data.rank.value_or(0));
     for (const BudgetDevice& device : m_data.devices)
         largest = std::max(largest, device.budget.bytes);
-    for (const double total : m_baselines)
+    for (const double total : m_data.baselines)
         largest = std::max(largest, total);
     m_axis.follow(style, false, 0, largest * headroom,
         [&](double, double high) { return linearAxis(high, Unit::Byte, style.numbers); });
@@ -200,12 +191,8 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
     const QColor quiet = theme.color(ColorRole::SecondaryText);
     const qreal y = levelY(layout, item.budget.bytes);
     if (item.overshoot > 0) {
-        const QColor red = theme.color(ColorRole::Overshoot);
         const QRectF judged = m_data.rank ? barBox(layout, device, *m_data.rank) : bar;
-        QRectF above = judged;
-        above.setBottom(y);
-        paintPattern(painter, boxPath(above), FillPattern::Hatch45, red, 0.55 * layout.line, 1.2);
-        painter.strokePath(boxPath(judged), QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+        drawOvershoot(painter, judged, y, theme, layout.line);
     }
     const qreal gap = (slot.width() - bar.width()) / 8;
     if (m_data.rank) { // what the words above judge
@@ -220,15 +207,10 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
                 Qt::FlatCap));
     }
     std::vector<BaselineSpot> spots;
-    for (std::size_t i = 0; i < m_baselines.size(); ++i) {
+    for (std::size_t i = 0; i < m_data.baselines.size(); ++i) {
         const qreal out = gap * static_cast<qreal>(i + 1);
-        const QRectF box = barBox(layout, device, m_baselines[i]).adjusted(-out, 0, out, 0);
-        QPainterPath outline;
-        outline.moveTo(box.bottomLeft());
-        outline.lineTo(box.topLeft());
-        outline.lineTo(box.topRight());
-        outline.lineTo(box.bottomRight());
-        painter.strokePath(outline, baselinePen(theme, i));
+        const QRectF box = barBox(layout, device, m_data.baselines[i]).adjusted(-out, 0, out, 0);
+        drawBaselineBar(painter, box, i, theme);
         spots.push_back({i, {box.left() - 1, box.top()}});
     }
     QPen dotted(
@@ -324,7 +306,7 @@ std::vector<Mark> BudgetPicture::marks(const QRectF& area)
                 box.setBottom(levelY(layout, below));
                 below += part.bytes;
                 if (!box.isEmpty())
-                    all.push_back({part.key, part.spoken, part.path, boxPath(box)});
+                    all.push_back(boxMark(part.key, part.spoken, part.path, box));
             }
         }
     }
@@ -334,9 +316,9 @@ std::vector<Mark> BudgetPicture::marks(const QRectF& area)
                 layout.small)));
     for (std::size_t d = 0; d < m_data.devices.size(); ++d) {
         const BudgetDevice& device = m_data.devices[d];
-        all.push_back({QLatin1String("budget.") + QString::fromStdString(device.budget.id), device.spoken,
-            device.budget.selected ? QStringLiteral("memory.ratio") : QString(),
-            boxPath(slotBox(layout, d).adjusted(2, 2, -2, -2))});
+        all.push_back(boxMark(QLatin1String("budget.") + QString::fromStdString(device.budget.id),
+            device.spoken, device.budget.selected ? QStringLiteral("memory.ratio") : QString(),
+            slotBox(layout, d).adjusted(2, 2, -2, -2)));
     }
     return all;
 }

@@ -1,4 +1,4 @@
-#include "views/budget/budget_data.h"
+#include "views/stack/budget_data.h"
 
 #include "widgets/core_text.h"
 
@@ -152,37 +152,37 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
     return data;
 }
 
+BudgetData budgetOf(const ViewInput& input, const NumberFormat& numbers)
+{
+    BudgetData data = budgetData(*input.report, *input.catalog, numbers);
+    for (const auto& report : input.baselines)
+        data.baselines.push_back(budgetData(*report, *input.catalog, numbers).total);
+    return data;
+}
+
 ViewTable budgetTable(const BudgetData& data, const NumberFormat& numbers)
 {
-    const auto bytes = [&numbers](double value) { return displayText(value, Unit::Byte, numbers); };
     ViewTable table;
     table.columns = {
         BudgetText::tr("bucket or accelerator"), BudgetText::tr("bytes"), BudgetText::tr("verdict")};
-    for (const BudgetBucket& bucket : data.buckets) {
-        table.rows.push_back({bucket.name, bytes(bucket.bytes), QString()});
-        table.paths.push_back(bucket.parts.size() == 1 ? bucket.parts[0].path : QString());
-        table.numbers.push_back({{1, bucket.bytes, Unit::Byte}});
-    }
-    table.rows.push_back({BudgetText::tr("bar height"), bytes(data.total), QString()});
-    table.paths.emplace_back();
-    table.numbers.push_back({{1, data.total, Unit::Byte}});
-    if (data.rank) {
-        table.rows.push_back({BudgetText::tr("fullest rank"), bytes(*data.rank), QString()});
-        table.paths.push_back(QStringLiteral("memory.per_rank.total_bytes"));
-        table.numbers.push_back({{1, *data.rank, Unit::Byte}});
-    }
-    if (data.host) {
-        table.rows.push_back({coreText(findReadout("host.bytes_per_node")->firstLabel()), bytes(*data.host),
-            data.hostCapacity ? BudgetText::tr("of %1").arg(bytes(*data.hostCapacity)) : QString()});
-        table.paths.push_back(QStringLiteral("host.bytes_per_node"));
-        table.numbers.push_back({{1, *data.host, Unit::Byte}});
-    }
-    for (const BudgetDevice& device : data.devices) {
-        table.rows.push_back({BudgetText::tr("budget of %1 (%2)").arg(device.budget.name, device.budget.chip),
-            bytes(device.budget.bytes), device.verdict});
-        table.paths.push_back(device.budget.selected ? QStringLiteral("memory.capacity_bytes") : QString());
-        table.numbers.push_back({{1, device.budget.bytes, Unit::Byte}});
-    }
+    const auto text = [&numbers](double value) { return displayText(value, Unit::Byte, numbers); };
+    const auto add = [&](const QString& path, const QString& name, double bytes,
+                         const QString& verdict = {}) {
+        table.add(path, {name, {text(bytes), bytes, Unit::Byte}, verdict});
+    };
+    for (const BudgetBucket& bucket : data.buckets)
+        add(bucket.parts.size() == 1 ? bucket.parts[0].path : QString(), bucket.name, bucket.bytes);
+    add({}, BudgetText::tr("bar height"), data.total);
+    if (data.rank)
+        add(QStringLiteral("memory.per_rank.total_bytes"), BudgetText::tr("fullest rank"), *data.rank);
+    if (data.host)
+        add(QStringLiteral("host.bytes_per_node"), coreText(findReadout("host.bytes_per_node")->firstLabel()),
+            *data.host,
+            data.hostCapacity ? BudgetText::tr("of %1").arg(text(*data.hostCapacity)) : QString());
+    for (const BudgetDevice& device : data.devices)
+        add(device.budget.selected ? QStringLiteral("memory.capacity_bytes") : QString(),
+            BudgetText::tr("budget of %1 (%2)").arg(device.budget.name, device.budget.chip),
+            device.budget.bytes, device.verdict);
     return table;
 }
 

@@ -3,8 +3,7 @@
 #include "tests/views/edit_spy.h"
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
-#include "views/budget/budget_view.h"
-#include "views/stack/stack_data.h"
+#include "views/stack/stack_view.h"
 #include "views/view_frame.h"
 #include "widgets/field_row.h"
 
@@ -23,6 +22,12 @@ using namespace Qt::Literals::StringLiterals;
 namespace {
 
 ViewInput inputOf(Report report) { return {shared(std::move(report)), {}, &shippedCatalog()}; }
+
+// The page of devices.
+struct BudgetPage : StackView
+{
+    BudgetPage() { setShown(StackPage::Devices); }
+};
 
 Scenario scenarioOf(double parameters, double microBatch = 1)
 {
@@ -127,7 +132,7 @@ private Q_SLOTS:
             report.scenario.hardware.accelerators = 64;
             report.memory.perRank = {};
             report.memory.perRank.weights = Bytes(rank);
-            BudgetView view;
+            BudgetPage view;
             view.setStyle(styleOf());
             view.setInput(inputOf(report));
             for (const PaintedText& text : paintedTexts(view, {800, 420}))
@@ -163,7 +168,7 @@ private Q_SLOTS:
         const ViewTable table = budgetTable(all, {});
         QVERIFY(std::ranges::find(table.paths, u"host.bytes_per_node"_s) != table.paths.end());
         QCOMPARE(table.rows.size(), table.paths.size());
-        BudgetView view;
+        BudgetPage view;
         view.setStyle(styleOf());
         view.setInput(allInput);
         const QRectF area(0, 0, 800, 420);
@@ -283,7 +288,7 @@ private Q_SLOTS:
         const auto tiles = budgetTiles({shared(sampleReport()), {}, &shippedCatalog()}, {}, {});
         QVERIFY(tiles[0].detail.contains(u"without activations"));
         QVERIFY2(tiles[1].detail.contains(u"with them 15.9×"), qPrintable(tiles[1].detail));
-        BudgetView view;
+        BudgetPage view;
         view.setStyle(styleOf());
         view.setInput(inputOf(sampleReport()));
         const auto counts = [&view] {
@@ -297,7 +302,7 @@ private Q_SLOTS:
 
     void aSliderCrossesTheBudget()
     {
-        BudgetView view;
+        BudgetPage view;
         view.setStyle(styleOf());
         view.setInput(inputOf(sampleReport(4e9, 5e9)));
         view.resize(900, 700);
@@ -314,7 +319,7 @@ private Q_SLOTS:
 
     void slidersEditAndTheAxisFollows()
     {
-        BudgetView view;
+        BudgetPage view;
         view.setStyle(styleOf());
         view.setInput(inputOf(sampleReport(4e9, 5e9)));
         view.resize(900, 700);
@@ -331,16 +336,16 @@ private Q_SLOTS:
         QCOMPARE(edits[0][1].toString(), u"100B"_s);
         QCOMPARE(edits[0][2].value<EditPhase>(), EditPhase::Preview);
         view.setInput(inputOf(sampleReport(100e9, 5e9)));
-        QCOMPARE(view.axisMaximum(), 2e12);
+        QCOMPARE(view.budgetAxisMaximum(), 2e12);
         size->slider()->edit(100e9, SliderPhase::Commit);
         QCOMPARE(edits.last()[2].value<EditPhase>(), EditPhase::Commit);
         view.setStyle(styleOf());
-        QVERIFY(view.axisMaximum() > 1.6e12);
+        QVERIFY(view.budgetAxisMaximum() > 1.6e12);
     }
 
     void checkpointToggle()
     {
-        BudgetView view;
+        BudgetPage view;
         view.setStyle(styleOf());
         view.setInput(inputOf(sampleReport()));
         view.resize(900, 700);
@@ -361,7 +366,7 @@ private Q_SLOTS:
 
     void keysAndClicksChooseTheDevice()
     {
-        BudgetView view;
+        BudgetPage view;
         view.setStyle(styleOf());
         view.setInput(inputOf(sampleReport()));
         view.resize(900, 700);
@@ -407,7 +412,7 @@ private Q_SLOTS:
     {
         QFETCH(QSize, size);
         for (const double parameters : {0.0, 70e9, 1e13, double(NAN), double(INFINITY)}) {
-            BudgetView view;
+            BudgetPage view;
             view.setStyle(styleOf());
             ViewInput input = inputOf(sampleReport(parameters, parameters));
             input.baselines = {shared(sampleReport(7e9))};

@@ -59,11 +59,13 @@ struct BudgetData
     // What the ranks of a node keep on their host, of what it has room for. Empty: nothing is offloaded.
     std::optional<double> host, hostCapacity;
     QString hostText; // "host of a node: 14.1 GB of 1.98 TB"
+    std::vector<double> baselines; // their totals
 
     const BudgetDevice* selected() const; // null when the scenario's device has no memory
 };
 
 BudgetData budgetData(const Report& report, const Catalog& catalog, const NumberFormat& numbers);
+BudgetData budgetOf(const ViewInput& input, const NumberFormat& numbers); // with its baselines
 ViewTable budgetTable(const BudgetData& data, const NumberFormat& numbers);
 
 // Which field took the bars over the budget, from the sequence of inputs: the one that differed between the
