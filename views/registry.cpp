@@ -20,7 +20,6 @@
 #include "views/serving_latency/serving_latency_view.h"
 #include "views/serving_replica/serving_replica_view.h"
 #include "views/serving_timeline/serving_timeline_view.h"
-#include "views/serving_token/serving_token_view.h"
 #include "views/stack/stack_view.h"
 #include "views/step/step_view.h"
 #include "views/taxonomy/taxonomy_view.h"
@@ -71,10 +70,11 @@ std::span<const ViewEntry> figureRegistry()
         {QStringLiteral("step"), create<StepView>},
         {QStringLiteral("memory-timeline"), create<MemoryTimelineView>},
         {QStringLiteral("serving-replica"), create<ServingReplicaView>},
-        {QStringLiteral("serving-latency"), create<ServingLatencyView>},
+        {QStringLiteral("serving-latency"), create<ServingLatencyView>, {}, QStringLiteral("all")},
         {QStringLiteral("serving-frontier"), create<ServingFrontierView>},
         {QStringLiteral("serving-timeline"), create<ServingTimelineView>},
-        {QStringLiteral("serving-token"), create<ServingTokenView>},
+        {QStringLiteral("serving-token"), create<ServingLatencyView>, QStringLiteral("serving-latency"),
+            QStringLiteral("token")},
         {QStringLiteral("cost"), create<CostView>},
         {QStringLiteral("resilience"), create<ResilienceView>},
         {QStringLiteral("scaling-laws"), create<ScalingLawsView>},

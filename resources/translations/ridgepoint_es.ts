@@ -36027,6 +36027,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>concurrency %1</source>
         <translation>concurrencia %1</translation>
     </message>
+    <message>
+        <source>Where the time between two tokens goes</source>
+        <translation>Adónde va el tiempo entre dos tokens</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ServingPage</name>
@@ -36147,17 +36151,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>zoom in, zoom out, all of it</source>
         <translation>acercar, alejar, todo</translation>
-    </message>
-</context>
-<context>
-    <name>ridgepoint::ServingTokenView</name>
-    <message>
-        <source>Token time</source>
-        <translation>Tiempo de token</translation>
-    </message>
-    <message>
-        <source>Where the time between two tokens goes</source>
-        <translation>Adónde va el tiempo entre dos tokens</translation>
     </message>
 </context>
 <context>

@@ -18,23 +18,63 @@ ServingLatencyView::ServingLatencyView(QWidget* parent)
     addPanel({QStringLiteral("ttft"), tr("first token"), tr("Time to the first token (2)"), {}});
     addPanel({QStringLiteral("itl"), tr("between tokens"), tr("Time between two tokens (3)"), {}});
     addPanel({QStringLiteral("throughput"), tr("throughput"), tr("Output tokens per second (4)"), {}});
+    m_token = &addPanel<TokenData, TokenPicture>(
+        {QStringLiteral("token"), tr("token time"), tr("Where the time between two tokens goes (5)"), {}},
+        [this](const ViewInput&, const NumberFormat& numbers) {
+            return m_served ? tokenData(*m_served, m_pins, numbers) : TokenData();
+        },
+        [](const TokenData& data, const NumberFormat& numbers) { return tableOf(data, numbers); });
+}
+
+QString ServingLatencyView::ownTitle() const
+{
+    return ofToken() ? tr("Where the time between two tokens goes") : ServedView::ownTitle();
+}
+
+std::vector<ReadoutTileData> ServingLatencyView::makeTiles() const
+{
+    return m_served && ofToken() ? tilesOf(*m_served, m_pins, token(), style().numbers)
+                                 : ServedView::makeTiles();
+}
+
+ViewTable ServingLatencyView::makeTable() const
+{
+    return m_served && ofToken() ? PanelView::makeTable() : ServedView::makeTable();
+}
+
+void ServingLatencyView::drawPicture(QPainter& painter, const QRectF& area)
+{
+    ofToken() ? PanelView::drawPicture(painter, area) : ServedView::drawPicture(painter, area);
+}
+
+std::vector<Mark> ServingLatencyView::listMarks(const QRectF& area)
+{
+    return ofToken() ? PanelView::listMarks(area) : ServedView::listMarks(area);
 }
 
 void ServingLatencyView::rebuild()
 {
     if (!serve())
         return;
+    PanelView::rebuild();
+    if (ofToken()) {
+        if (style().theme)
+            (void)m_token->picture(); // at once, as its axis follows report by report
+        return;
+    }
     m_data = latencyData(*m_served, m_pins, moving());
     const auto line = static_cast<std::size_t>(shown()); // after all of them
     if (style().theme)
         m_picture.update(m_data, style(), held(), line > 0 ? std::optional(line - 1) : std::nullopt);
-    syncControls();
 }
 
 std::vector<std::pair<QString, QString>> ServingLatencyView::keys() const
 {
-    return {{tr("1 … 4"), tr("what the picture shows: all, first token, between tokens, throughput")},
-        {tr("+, −"), tr("doubles and halves the load")}};
+    std::vector<std::pair<QString, QString>> all{{tr("1 … 5"),
+        tr("what the picture shows: all, first token, between tokens, throughput, token time")}};
+    if (!ofToken())
+        all.emplace_back(tr("+, −"), tr("doubles and halves the load"));
+    return all;
 }
 
 FieldEdits ServingLatencyView::loadEdits(double load) const
@@ -46,7 +86,7 @@ FieldEdits ServingLatencyView::loadEdits(double load) const
 
 std::optional<Held> ServingLatencyView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    const std::optional<QString> handle = m_picture.handleAt(at, area);
+    const std::optional<QString> handle = ofToken() ? std::nullopt : m_picture.handleAt(at, area);
     return handle ? std::optional(Held{*handle}) : std::nullopt;
 }
 
@@ -78,7 +118,7 @@ void ServingLatencyView::letGo(const Held& held, EditPhase phase)
 bool ServingLatencyView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     const bool sign = event->key() == Qt::Key_Plus || event->key() == Qt::Key_Minus;
-    if (held() || !sign || !m_data.now || !m_data.movable)
+    if (held() || !sign || ofToken() || !m_data.now || !m_data.movable)
         return ServedView::keyPressed(event, area);
     double wanted = m_data.now->load * (event->key() == Qt::Key_Plus ? 2 : 0.5);
     if (!m_data.atRate)
@@ -90,7 +130,8 @@ bool ServingLatencyView::keyPressed(QKeyEvent* event, const QRectF& area)
 
 Qt::CursorShape ServingLatencyView::cursorAt(QPointF at, const QRectF& area) const
 {
-    return held() || (ready() && m_picture.handleAt(at, area)) ? Qt::SizeHorCursor : Qt::ArrowCursor;
+    return held() || (ready() && !ofToken() && m_picture.handleAt(at, area)) ? Qt::SizeHorCursor
+                                                                             : Qt::ArrowCursor;
 }
 
 } // namespace ridgepoint

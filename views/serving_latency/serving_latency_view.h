@@ -4,6 +4,7 @@
 #include "views/figure/picture_view.h"
 #include "views/figure/sheet.h"
 #include "views/serving_latency/latency_data.h"
+#include "views/serving_latency/token_picture.h"
 #include "views/serving_view.h"
 
 namespace ridgepoint {
@@ -14,10 +15,11 @@ enum class LatencyPanel
     FirstToken,
     BetweenTokens,
     Throughput,
+    Token,
 };
 
-// Latency and throughput of a replica over its load. The present load is dragged; + and − double and halve
-// it.
+// Latency and throughput of a replica over its load, and where the time between two tokens goes at the
+// present one. It is dragged; + and − double and halve it.
 class ServingLatencyView
     : public ServedView<LatencyData, PictureView<SheetPicture, PanelViewOf<LatencyPanel>>>
 {
@@ -25,9 +27,16 @@ class ServingLatencyView
 public:
     explicit ServingLatencyView(QWidget* parent = nullptr);
 
+    QString ownTitle() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
+    void drawPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> listMarks(const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
+
+    const TokenData& token() const { return m_token->data(); }
 
 protected:
     void rebuild() override;
@@ -37,7 +46,10 @@ protected:
     void letGo(const Held& held, EditPhase phase) override;
 
 private:
+    bool ofToken() const { return shown() == LatencyPanel::Token; }
     FieldEdits loadEdits(double load) const; // what sets a replica's load
+
+    PanelOf<TokenData, TokenPicture>* m_token;
 };
 
 } // namespace ridgepoint

@@ -295,6 +295,32 @@ private Q_SLOTS:
         QCOMPARE(exported.shown(), LatencyPanel::Throughput);
     }
 
+    // The load is no part of the picture of a token's time, so no key and no press moves it there.
+    void aTokensTimeHasNoHandle()
+    {
+        ServingLatencyView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(served()));
+        view.resize(900, 600);
+        view.show();
+        PictureCanvas* canvas = view.frame().canvas();
+        const QString title = view.title();
+        QSignalSpy edits(&view, &View::edited);
+        QTest::keyClick(canvas, Qt::Key_5);
+        QCOMPARE(view.shown(), LatencyPanel::Token);
+        QVERIFY(view.title() != title && view.keys().size() == 1);
+        QCOMPARE(view.tiles()[0].value, view.token().totalText);
+        QVERIFY(std::ranges::any_of(
+            view.marks(canvas->area()), [](const Mark& mark) { return mark.key == QLatin1String("total"); }));
+        QTest::keyClick(canvas, Qt::Key_Plus);
+        for (int x = 10; x < canvas->width(); x += 40)
+            QTest::mouseClick(canvas, Qt::LeftButton, {}, {x, canvas->height() / 2});
+        QCOMPARE(edits.count(), 0);
+        QTest::keyClick(canvas, Qt::Key_1);
+        QTest::keyClick(canvas, Qt::Key_Plus);
+        QCOMPARE(edits.count(), 1);
+    }
+
     void fewLoadsWhileASliderMoves()
     {
         ServingLatencyView view;

@@ -1,4 +1,4 @@
-#include "views/serving_token/token_data.h"
+#include "views/serving_latency/token_data.h"
 
 #include "core/model/layer_account.h"
 #include "views/readout_text.h"

@@ -1,4 +1,4 @@
-#include "views/serving_token/token_picture.h"
+#include "views/serving_latency/token_picture.h"
 
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"

@@ -1,9 +1,9 @@
-// The Token time view: the parts of the time that `serve` prints, in words that a reader and a table have, at
-// every size and in every theme.
+// Token time, a page of Latency: the parts of the time that `serve` prints, in words that a reader and a
+// table have, at every size and in every theme.
 
 #include "tests/views/picture_fixture.h"
 #include "tests/views/serving_input.h"
-#include "views/serving_token/serving_token_view.h"
+#include "views/serving_latency/serving_latency_view.h"
 #include "views/view_frame.h"
 
 #include <QSignalSpy>
@@ -14,6 +14,15 @@
 using namespace ridgepoint;
 using namespace ridgepoint::test;
 using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+struct TokenPage : ServingLatencyView
+{
+    TokenPage() { setShown(LatencyPanel::Token); }
+};
+
+} // namespace
 
 class TestServingToken : public QObject
 {
@@ -29,10 +38,10 @@ private Q_SLOTS:
     {
         QFETCH(FieldTexts, edits);
         const ViewInput input = engineInput(edits);
-        ServingTokenView view;
+        TokenPage view;
         view.setStyle(styleOf());
         view.setInput(input);
-        const TokenData& data = view.data();
+        const TokenData& data = view.token();
         const std::optional<double> itl = servedFigure(input, "itl_seconds");
         QCOMPARE(data.total, itl);
         if (!itl) {
@@ -60,7 +69,7 @@ private Q_SLOTS:
 
     void baselinesHaveTheirParts()
     {
-        ServingTokenView view;
+        TokenPage view;
         view.setStyle(styleOf());
         view.setInput(engineInput(served(), {expertModel, refused}));
         const ViewTable table = view.table();
@@ -71,30 +80,30 @@ private Q_SLOTS:
         QVERIFY((*row)[5] != u"—");
         QCOMPARE((*row)[6], u"—"_s);
         QCOMPARE(view.tiles()[0].deltas.size(), 2u);
-        QCOMPARE(view.data().baselines.size(), 1u);
+        QCOMPARE(view.token().baselines.size(), 1u);
     }
 
     void missedTargetsHaveWords()
     {
-        ServingTokenView view;
+        TokenPage view;
         view.setStyle(styleOf());
         view.setInput(engineInput(missedTargets));
-        QVERIFY(view.data().over);
-        QVERIFY(view.data().totalSpoken.contains(u"beyond the target of 5.00 ms"));
+        QVERIFY(view.token().over);
+        QVERIFY(view.token().totalSpoken.contains(u"beyond the target of 5.00 ms"));
         QCOMPARE(view.tiles()[0].state, GateState::Fail);
         view.setInput(engineInput(served()));
-        QVERIFY(!view.data().over);
+        QVERIFY(!view.token().over);
         QCOMPARE(view.tiles()[0].state, GateState::Pass);
     }
 
     // A mean is not held against a target that is about a percentile.
     void whatIsJudgedIsShown()
     {
-        ServingTokenView view;
+        TokenPage view;
         view.setStyle(styleOf());
         const ViewInput input = engineInput(tails);
         view.setInput(input);
-        const TokenData& data = view.data();
+        const TokenData& data = view.token();
         QCOMPARE(data.judged, servedFigure(input, "itl_p99_seconds"));
         QVERIFY(*data.total<*data.target&& * data.judged> * data.target);
         QVERIFY(data.over);
@@ -112,13 +121,13 @@ private Q_SLOTS:
         PictureStyle moving = styleOf();
         moving.dragging = true;
         view.setStyle(moving);
-        QVERIFY(!view.data().judged && !view.data().over);
+        QVERIFY(!view.token().judged && !view.token().over);
         QCOMPARE(view.tiles()[0].state, GateState::NotApplicable);
     }
 
     void keysWalkTheBars()
     {
-        ServingTokenView view;
+        TokenPage view;
         view.setStyle(styleOf());
         view.setInput(engineInput(served()));
         view.resize(900, 600);
@@ -128,7 +137,7 @@ private Q_SLOTS:
         QVERIFY2(spoken.last()[0].toString().startsWith(u"matrix products, "_s),
             qPrintable(spoken.last()[0].toString()));
         QTest::keyClick(view.frame().canvas(), Qt::Key_End);
-        QCOMPARE(spoken.last()[0].toString(), view.data().totalSpoken);
+        QCOMPARE(spoken.last()[0].toString(), view.token().totalSpoken);
     }
 
     void textsNeverOverlap_data() { theLastBarIsWhatServeSays_data(); }
@@ -137,7 +146,7 @@ private Q_SLOTS:
         QFETCH(FieldTexts, edits);
         for (const std::vector<FieldTexts>& baselines :
             {std::vector<FieldTexts>{}, {expertModel, missedTargets}}) {
-            ServingTokenView view;
+            TokenPage view;
             view.setStyle(styleOf());
             view.setInput(engineInput(edits, baselines));
             for (const QSize size : pictureSizes) {
@@ -151,7 +160,7 @@ private Q_SLOTS:
     void everyThemePaintsSomething()
     {
         for (const Theme& theme : themes()) {
-            ServingTokenView view;
+            TokenPage view;
             view.setStyle(styleOf(theme.id));
             for (const FieldTexts& edits : {missedTargets, refused}) {
                 view.setInput(engineInput(edits, {served()}));
