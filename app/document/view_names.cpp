@@ -31,10 +31,9 @@ enum class ViewGroup
 
 ViewGroup groupOf(const QString& id)
 {
-    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 27> groups{{
+    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 25> groups{{
         {u"stack", ViewGroup::Memory},
         {u"walls", ViewGroup::Memory},
-        {u"budget", ViewGroup::Memory},
         {u"memory-timeline", ViewGroup::Memory},
         {u"roofline", ViewGroup::Time},
         {u"step", ViewGroup::Time},
@@ -50,7 +49,6 @@ ViewGroup groupOf(const QString& id)
         {u"serving-latency", ViewGroup::Serve},
         {u"serving-frontier", ViewGroup::Serve},
         {u"serving-timeline", ViewGroup::Serve},
-        {u"serving-token", ViewGroup::Serve},
         {u"cost", ViewGroup::Serve},
         {u"resilience", ViewGroup::Serve},
         {u"accounting", ViewGroup::Learn},

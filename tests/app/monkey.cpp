@@ -38,7 +38,7 @@ QString Monkey::step()
         m_settings.useTheme(themes()[m_random.bounded(quint32(themes().size()))].id);
         return QStringLiteral("theme");
     case 4: {
-        const auto views = viewRegistry();
+        const auto views = figureRegistry();
         m_window.showView(views[m_random.bounded(quint32(views.size()))].id);
         return QStringLiteral("view");
     }

@@ -246,9 +246,9 @@ int dumpEdits(const QStringList& arguments, Catalog& catalog)
         text += changes(before, now);
         before = now;
         if (View* const view = window.viewArea().currentView())
-            text += "  " + view->id().toUtf8() + " tiles " + hashOf(tilesText(*view)) + " marks "
-                + hashOf(marksText(*view, QRectF(0, 0, 800, 500))) + " settings " + hashOf(optionsText(*view))
-                + " scenario " + hashOf(now) + '\n';
+            text += "  " + shownId(view->id(), view->options()).toUtf8() + " tiles "
+                + hashOf(tilesText(*view)) + " marks " + hashOf(marksText(*view, QRectF(0, 0, 800, 500)))
+                + " settings " + hashOf(optionsText(*view)) + " scenario " + hashOf(now) + '\n';
         std::fputs(text.constData(), stdout);
     }
     std::fputs(before.constData(), stdout);

@@ -245,15 +245,14 @@ ViewTable claimsTable(const std::vector<ClaimCard>& cards)
         Words::tr("printed"), Words::tr("What is true"), Words::tr("computed"), Words::tr("factor"),
         Words::tr("Slip"), Words::tr("What is missing"), Words::tr("Formula"), Words::tr("with numbers"),
         Words::tr("with the slip")};
-    for (const ClaimCard& card : cards) {
-        table.rows.push_back({card.quantity, card.source, card.said, card.saidValue,
-            card.asked ? card.trueValue : card.truth, card.trueValue, card.factor, card.slip, card.missing,
-            card.formula, card.substitution, card.slippedSubstitution});
-        table.numbers.push_back({{3, card.saidNumber, card.unit}});
-        if (!card.asked)
-            table.numbers.back().push_back({5, card.trueNumber, card.unit});
-        table.paths.push_back(QString());
-    }
+    for (const ClaimCard& card : cards)
+        table.add({},
+            {card.quantity, card.source, card.said, {card.saidValue, card.saidNumber, card.unit},
+                card.asked ? card.trueValue : card.truth,
+                card.asked ? TableCell(card.trueValue)
+                           : TableCell(card.trueValue, card.trueNumber, card.unit),
+                card.factor, card.slip, card.missing, card.formula, card.substitution,
+                card.slippedSubstitution});
     return table;
 }
 

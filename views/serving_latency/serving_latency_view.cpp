@@ -39,7 +39,7 @@ std::vector<ReadoutTileData> ServingLatencyView::makeTiles() const
 
 ViewTable ServingLatencyView::makeTable() const
 {
-    return m_served && ofToken() ? PanelView::makeTable() : ServedView::makeTable();
+    return ofToken() ? PanelView::makeTable() : ServedView::makeTable();
 }
 
 void ServingLatencyView::drawPicture(QPainter& painter, const QRectF& area)
@@ -70,11 +70,11 @@ void ServingLatencyView::rebuild()
 
 std::vector<std::pair<QString, QString>> ServingLatencyView::keys() const
 {
-    std::vector<std::pair<QString, QString>> all{{tr("1 … 5"),
-        tr("what the picture shows: all, first token, between tokens, throughput, token time")}};
-    if (!ofToken())
-        all.emplace_back(tr("+, −"), tr("doubles and halves the load"));
-    return all;
+    const std::pair panels(
+        tr("1 … 5"), tr("what the picture shows: all, first token, between tokens, throughput, token time"));
+    if (ofToken())
+        return {panels};
+    return {panels, {tr("+, −"), tr("doubles and halves the load")}};
 }
 
 FieldEdits ServingLatencyView::loadEdits(double load) const

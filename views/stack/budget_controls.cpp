@@ -65,8 +65,6 @@ void BudgetControls::buildRows()
     m_rows.clear();
     for (const std::string_view id : sliderFields) {
         const FieldSpec* field = findField(id);
-        if (!field)
-            continue;
         auto* row = new FieldRow(*field, *m_catalog, this);
         connect(row, &FieldRow::edited, this,
             [this](const QString& changed, const QString& text, SliderPhase phase) {

@@ -220,32 +220,20 @@ QString FirstHit::text() const
 
 QString FirstHit::shortReason() const
 {
-    switch (m_state) {
-    case State::Within:
-        return BudgetText::tr("not yet");
-    case State::OverFromStart:
-        return BudgetText::tr("over from the start");
-    case State::SeveralAtOnce:
-    case State::Hit:
-        break;
-    }
-    return {};
+    return m_state == State::Within       ? BudgetText::tr("not yet")
+        : m_state == State::OverFromStart ? BudgetText::tr("over from the start")
+                                          : QString();
 }
 
 QString FirstHit::detail() const
 {
-    switch (m_state) {
-    case State::Within:
+    if (m_state == State::Within)
         return BudgetText::tr("The bar is within the budget; no slider has hit it yet.");
-    case State::OverFromStart:
+    if (m_state == State::OverFromStart)
         return BudgetText::tr(
             "Over the budget from the start. Bring the bar under it, then push one slider up.");
-    case State::SeveralAtOnce:
-        return BudgetText::tr("Several inputs changed in one step.");
-    case State::Hit:
-        break;
-    }
-    return BudgetText::tr("This input took the bar over the budget.");
+    return m_state == State::SeveralAtOnce ? BudgetText::tr("Several inputs changed in one step.")
+                                           : BudgetText::tr("This input took the bar over the budget.");
 }
 
 std::vector<ReadoutTileData> budgetTiles(

@@ -200,9 +200,7 @@ std::optional<QString> offloadedFit(const Report& report, const NumberFormat& nu
 
 QString yesNo(std::optional<double> ratio)
 {
-    if (!ratio)
-        return QString(noValue);
-    return exceeds(*ratio) ? StackText::tr("no") : StackText::tr("yes");
+    return !ratio ? QString(noValue) : exceeds(*ratio) ? StackText::tr("no") : StackText::tr("yes");
 }
 
 bool activationsOverflow(const Report& report)

@@ -118,11 +118,10 @@ void StackView::watchBudget()
 {
     if (inColumn() || !input().report || !input().catalog)
         return;
-    const QString before = m_hit.text();
-    const FirstHit::State stateBefore = m_hit.state();
+    const bool before = m_hit.state() == FirstHit::State::Hit;
     const BudgetDevice* own = budget().selected();
     m_hit.observe(input().report->scenario, own && own->overshoot > 0);
-    if (m_hit.state() == FirstHit::State::Hit && (stateBefore != m_hit.state() || before != m_hit.text()))
+    if (!before && m_hit.state() == FirstHit::State::Hit)
         Q_EMIT announced(tr("%1 took the bar over the budget").arg(m_hit.text()));
 }
 
@@ -157,12 +156,8 @@ void StackView::rebuild()
 {
     m_column.hold(held());
     PanelView::rebuild();
-    if (!ready())
-        return;
-    if (inColumn()) // at once, as the axes follow report by report
-        (void)m_column.picture();
-    else
-        (void)m_devices.picture();
+    if (ready()) // at once, as the axes follow report by report
+        inColumn() ? (void)m_column.picture() : (void)m_devices.picture();
 }
 
 StackData StackView::columnOf(const ViewInput& input, const NumberFormat& numbers)

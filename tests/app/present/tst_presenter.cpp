@@ -240,7 +240,7 @@ private Q_SLOTS:
         QVERIFY(presenter().bar().row(0));
         QVERIFY(!presenter().bar().row(1));
         press(Qt::Key_2, Qt::ControlModifier); // nothing there
-        for (const ViewEntry& entry : viewRegistry()) {
+        for (const ViewEntry& entry : figureRegistry()) {
             // Nothing to turn where no field changes the picture.
             const bool fixed = entry.id == QLatin1String("claims") || entry.id == QLatin1String("validation");
             QCOMPARE(StageBar::fieldsFor(entry.id).size(), qsizetype(fixed ? 0 : 3));
@@ -315,7 +315,7 @@ private Q_SLOTS:
     void textsAreLargeEnough_data()
     {
         QTest::addColumn<QString>("view");
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             QTest::newRow(qPrintable(entry.id)) << entry.id;
     }
     void textsAreLargeEnough()

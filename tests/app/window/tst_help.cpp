@@ -33,7 +33,7 @@ private Q_SLOTS:
     void everyViewHasHelp()
     {
         QStringList missing;
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             if (viewHelpText(entry.id).size() < 80)
                 missing += entry.id;
         QVERIFY2(missing.isEmpty(),
@@ -45,7 +45,7 @@ private Q_SLOTS:
 
     void everyViewsHelpNamesItsReadoutsAndKeys()
     {
-        for (const ViewEntry& entry : viewRegistry()) {
+        for (const ViewEntry& entry : figureRegistry()) {
             m_window->showView(entry.id);
             turn();
             const View& view = *m_window->viewArea().currentView();

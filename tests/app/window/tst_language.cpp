@@ -128,7 +128,7 @@ void TestLanguage::everywhere(const std::function<void(const char*)>& at)
                 widget->close();
         turn();
     };
-    for (const ViewEntry& entry : viewRegistry()) {
+    for (const ViewEntry& entry : figureRegistry()) {
         m_window->showView(entry.id);
         finish();
         at(qPrintable(entry.id));
@@ -385,7 +385,7 @@ QStringList TestLanguage::allTexts()
     };
     for (const QAction* action : m_window->actions().all())
         add(u"menu"_s, action->text() + u' ' + action->shortcut().toString(QKeySequence::NativeText));
-    for (const ViewEntry& entry : viewRegistry()) {
+    for (const ViewEntry& entry : figureRegistry()) {
         m_window->showView(entry.id);
         finish();
         for (const QWidget* widget : QApplication::allWidgets())
@@ -493,7 +493,7 @@ void TestLanguage::picturesSpeak_data()
 {
     QTest::addColumn<QString>("view");
     QTest::addColumn<QString>("language");
-    for (const ViewEntry& entry : viewRegistry())
+    for (const ViewEntry& entry : figureRegistry())
         for (const char* language : {"es", "pseudo"})
             QTest::addRow("%s, %s", qPrintable(entry.id), language)
                 << entry.id << QString::fromLatin1(language);

@@ -245,7 +245,7 @@ private Q_SLOTS:
 
     void everythingWithFocusHasAName()
     {
-        for (const ViewEntry& entry : viewRegistry()) {
+        for (const ViewEntry& entry : figureRegistry()) {
             m_window->showView(entry.id);
             turn();
             QCOMPARE(unnamed(*m_window).join(u'\n'), QString());

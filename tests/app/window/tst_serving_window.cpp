@@ -31,7 +31,7 @@ private:
     static void servingViews()
     {
         QTest::addColumn<QString>("view");
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             if (isServingView(entry.id))
                 QTest::newRow(qPrintable(entry.id)) << entry.id;
     }
@@ -68,7 +68,7 @@ private:
 private Q_SLOTS:
     void viewsSayWhetherTheyAreOfServing()
     {
-        for (const ViewEntry& entry : viewRegistry()) {
+        for (const ViewEntry& entry : figureRegistry()) {
             const std::unique_ptr<View> view(entry.create(nullptr));
             QCOMPARE(dynamic_cast<const ServingView*>(view.get()) != nullptr, isServingView(entry.id));
         }

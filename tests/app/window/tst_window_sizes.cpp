@@ -25,7 +25,7 @@ private Q_SLOTS:
         for (const QSize size :
             {QSize(1, 1), QSize(200, 150), QSize(1024, 640), QSize(3000, 300), QSize(300, 3000)}) {
             m_window->resize(size);
-            for (const ViewEntry& entry : viewRegistry()) {
+            for (const ViewEntry& entry : figureRegistry()) {
                 m_window->showView(entry.id);
                 turn();
                 QVERIFY(!m_window->grab().isNull());
@@ -36,7 +36,7 @@ private Q_SLOTS:
     void theSmallestScreenFits()
     {
         m_window->resize(1024, 640);
-        for (const ViewEntry& entry : viewRegistry()) {
+        for (const ViewEntry& entry : figureRegistry()) {
             m_window->showView(entry.id);
             turn();
             QCOMPARE(m_window->size(), QSize(1024, 640)); // no view asks for more
@@ -61,7 +61,7 @@ private Q_SLOTS:
     {
         for (const QSize size : {QSize(800, 500), QSize(300, 300), QSize(1280, 800)}) {
             m_window->resize(size);
-            for (const ViewEntry& entry : viewRegistry()) { // some ask for more width than others
+            for (const ViewEntry& entry : figureRegistry()) { // some ask for more width than others
                 m_window->showView(entry.id);
                 turn();
                 QVERIFY(m_window->controls()->width() >= 18 * m_window->controls()->fontMetrics().height());
@@ -80,7 +80,7 @@ private Q_SLOTS:
         m_window->resize(1, 1);
         turn();
         QCOMPARE(m_window->size(), m_window->minimumSize());
-        for (const ViewEntry& entry : viewRegistry()) {
+        for (const ViewEntry& entry : figureRegistry()) {
             m_window->showView(entry.id);
             turn();
             QCOMPARE(m_window->size(), m_window->minimumSize());

@@ -29,7 +29,7 @@ protected:
     static QStringList allViews()
     {
         QStringList all;
-        for (const ViewEntry& entry : viewRegistry())
+        for (const ViewEntry& entry : figureRegistry())
             all += entry.id;
         return all;
     }
