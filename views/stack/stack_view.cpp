@@ -128,7 +128,6 @@ void StackView::watchBudget()
 void StackView::panelChanged()
 {
     m_animation.stop();
-    drop();
     setCurrentMark({}, QRectF());
 }
 

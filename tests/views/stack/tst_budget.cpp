@@ -391,6 +391,28 @@ private Q_SLOTS:
         QVERIFY(!view.currentMark().isEmpty());
     }
 
+    // A bar is chosen where it was pressed, unless the pointer went elsewhere.
+    void aBarIsChosenWhereItIsLetGoOf()
+    {
+        BudgetPage view;
+        view.setStyle(styleOf());
+        view.setInput(inputOf(sampleReport()));
+        view.resize(900, 700);
+        view.show();
+        PictureCanvas* canvas = view.frame().canvas();
+        EditSpy edits(view);
+        const auto at = [&](const QString& key) {
+            return view.markByKey(key, canvas->area())->shape.boundingRect().center().toPoint();
+        };
+        QTest::mousePress(canvas, Qt::LeftButton, {}, at(u"budget.h200-sxm"_s));
+        QTest::mouseRelease(canvas, Qt::LeftButton, {}, at(u"budget.b200-sxm"_s));
+        QCOMPARE(edits.count(), 0);
+        QTest::mousePress(canvas, Qt::LeftButton, {}, at(u"budget.h200-sxm"_s));
+        QTest::mouseRelease(canvas, Qt::LeftButton, {}, at(u"budget.h200-sxm"_s) + QPoint(5, 5));
+        QCOMPARE(edits.count(), 1);
+        QCOMPARE(edits.last()[1].toString(), u"h200-sxm"_s);
+    }
+
     void tableTwin()
     {
         const BudgetData data = budgetData(sampleReport(), shippedCatalog(), {});
