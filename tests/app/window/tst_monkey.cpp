@@ -99,7 +99,7 @@ private Q_SLOTS:
         MainWindow window(catalog, settings);
         window.resize(1024, 640);
         window.show();
-        const auto views = viewRegistry();
+        const auto views = figureRegistry();
         const int switches = int(views.size()); // every round sees every view
         int seen = 0;
         std::vector<std::size_t> inUse;
