@@ -1,7 +1,7 @@
 #include "core/engine/gates.h"
 
 #include "core/formulas/memory.h"
-#include "core/report/writers.h"
+#include "core/report/mfu_words.h"
 #include "core/step/offloading.h"
 #include "core/units/format.h"
 

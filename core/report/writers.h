@@ -4,6 +4,7 @@
 // of the same JSON. Neither depends on the locale. Text and Markdown are for people.
 
 #include "core/report/advice.h"
+#include "core/report/mfu_words.h"
 #include "core/report/report.h"
 #include "core/report/table.h"
 #include "core/units/format.h"
@@ -30,12 +31,6 @@ std::string reportAsMarkdown(const Report& report, const std::vector<Advice>& ad
 Text headline(const Report& report);
 // One accelerator hits no wall by its state or its time, and still its memory overflows at the peak.
 bool onlyThePeakIsOver(const Report& report);
-// "35 % of the fp8 peak, 70 % of the bf16 peak": of a job in 8 bits or fewer, whose MFU people quote either
-// way. Empty of others.
-Text mfuOfBothPeaks(const Report& report);
-// A stated MFU counts by the rule of thumb (6 N per token), a predicted one every product: said where one
-// stands beside the other. Empty where both are counted alike.
-Text mfuBesideMfu(const Report& a, const Report& b);
 Table componentTable(const Report& report, const NumberFormat& style = {}); // what the parameters are in
 Table layerTable(const Report& report, const NumberFormat& style = {}); // layers by kind
 // With keys and values in the type that serving keeps them in.
