@@ -1,37 +1,11 @@
 #include "core/pipeline/schedule_kind.h"
 
-#include "core/pipeline/kinds/kinds.h"
-
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace ridgepoint {
 
 namespace {
-
-constexpr std::array all{
-    &kinds::gpipe,
-    &kinds::oneForwardOneBackward,
-    &kinds::eagerOneForwardOneBackward,
-    &kinds::interleavedOneForwardOneBackward,
-    &kinds::interleavedExpertOverlap,
-    &kinds::loopedBreadthFirst,
-    &kinds::groupedInterleaved,
-    &kinds::zeroBubbleH1,
-    &kinds::zeroBubbleH2,
-    &kinds::zb1p,
-    &kinds::zb2p,
-    &kinds::interleavedZeroBubble1p,
-    &kinds::zeroBubbleV,
-    &kinds::vHalf,
-    &kinds::vMin,
-    &kinds::oneForwardOneBackwardV,
-    &kinds::dualPipe,
-    &kinds::dualPipeV,
-    &kinds::chimera,
-    &kinds::hanayo,
-};
 
 constexpr int maximumChunks = 64;
 constexpr int maximumMicrobatches = 1'000'000;
@@ -94,32 +68,10 @@ void checkPositive(std::vector<ScheduleProblem>& problems, std::string_view fiel
 
 } // namespace
 
-std::span<const ScheduleKind* const, 20> scheduleKinds() { return all; }
-
-const ScheduleKind* findScheduleKind(std::string_view key)
-{
-    const auto found = std::ranges::find(all, key, &ScheduleKind::key);
-    return found == all.end() ? nullptr : *found;
-}
-
-const ScheduleKind& scheduleKindOf(std::string_view key)
-{
-    const ScheduleKind* kind = findScheduleKind(key);
-    return kind ? *kind : kinds::oneForwardOneBackward;
-}
-
 std::string_view ScheduleKind::paper() const
 {
     const std::size_t first = source.find("arXiv:");
     return first == source.npos ? "" : source.substr(first, source.find_first_of("),", first) - first);
-}
-
-std::string_view kindWithChunks(std::string_view key, int chunks)
-{
-    const ScheduleKind* kind = findScheduleKind(key);
-    if (!kind || kind->chunkRule != ChunkRule::Many || chunks > 1)
-        return key;
-    return key == kinds::loopedBreadthFirst.key ? kinds::gpipe.key : kinds::oneForwardOneBackward.key;
 }
 
 std::vector<ScheduleProblem> checkRequest(const ScheduleKind& kind, const ScheduleRequest& request)
@@ -179,7 +131,7 @@ GeneratedSchedule generateSchedule(std::string_view key, const ScheduleRequest& 
     const ScheduleKind* kind = findScheduleKind(key);
     if (!kind) {
         std::string known;
-        for (const ScheduleKind* each : all)
+        for (const ScheduleKind* each : scheduleKinds())
             known.append(known.empty() ? "" : ", ").append(each->key);
         return {std::nullopt,
             {{"kind", phrase("there is no schedule '%1'", key), phrase("use one of: %1", known)}}};

@@ -1,7 +1,7 @@
 #pragma once
 
 // The schedules Ridgepoint knows. Each is one file in core/pipeline/kinds that defines one ScheduleKind; the
-// table in schedule_kind.cpp names them all.
+// table in kinds.cpp there names them all.
 
 #include "core/pipeline/schedule.h"
 #include "core/report/ledger.h"

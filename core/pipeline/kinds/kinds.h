@@ -1,7 +1,6 @@
 #pragma once
 
-// Every kind of schedule, one file each in this folder; listed in schedule_kind.cpp. Internal to
-// core/pipeline.
+// Every kind of schedule, one file each in this folder; listed in kinds.cpp. Internal to core/pipeline.
 
 #include "core/formulas/activations.h"
 #include "core/formulas/pipeline.h"
