@@ -2,6 +2,8 @@
 
 // The shape of a decoder-only transformer, in the words of presets/models. Widths are in elements.
 
+#include "core/model/latent_attention.h"
+
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -40,17 +42,6 @@ enum class QkNormKind
     None,
     Head,
     Full
-};
-
-// Multi-head latent attention: queries and key/values pass through low-rank projections (arXiv:2405.04434).
-struct LatentAttention
-{
-    double qLoraRank = 0; // 0: the query is projected directly
-    double kvLoraRank = 0;
-    double qkNopeHeadDim = 0;
-    double qkRopeHeadDim = 0;
-    double vHeadDim = 0;
-    bool operator==(const LatentAttention&) const = default;
 };
 
 // A layer is MoE when (index - firstDenseLayers + 1) is a multiple of interval, for index >=

@@ -60,7 +60,7 @@ struct AttentionHeads
     bool seesLater = false; // queries meet later keys too
 };
 
-struct LatentAttention; // core/model/architecture.h
+struct LatentAttention; // core/model/latent_attention.h
 
 struct MixerKind
 {

@@ -1,4 +1,4 @@
-#include "core/model/architecture.h"
+#include "core/model/latent_attention.h"
 #include "core/model/mixers/mixers.h"
 
 namespace ridgepoint::mixers {
