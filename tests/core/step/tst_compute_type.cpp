@@ -7,12 +7,15 @@
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/step/resolved.h"
+#include "tests/support/edited_scenario.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <string>
 #include <utility>
 
 using namespace ridgepoint;
@@ -70,6 +73,8 @@ private Q_SLOTS:
     void oneStageWithAllOfThemIsSlowest();
     void stagesHoldTheirWideLayers_data();
     void stagesHoldTheirWideLayers();
+    void moreKindsThanAreToldApart_data();
+    void moreKindsThanAreToldApart();
 };
 
 void TestComputeType::layers_data()
@@ -323,6 +328,63 @@ void TestComputeType::stagesHoldTheirWideLayers()
     QCOMPARE(all.of, allLayers(r).of);
     QCOMPARE(wide(narrow, allLayers(narrow)), 0.0);
     QCOMPARE(heaviestRank(r).dense.value(), heaviestRank(narrow).dense.value());
+}
+
+void TestComputeType::moreKindsThanAreToldApart_data()
+{
+    QTest::addColumn<int>("kinds");
+    QTest::addColumn<bool>("ofOneMake");
+    QTest::addColumn<double>("wide");
+    QTest::addColumn<bool>("refused");
+    QTest::newRow("eight of different parts") << 8 << false << 0.0 << false;
+    QTest::newRow("nine of different parts") << 9 << false << 0.0 << true;
+    QTest::newRow("ten of different parts") << 10 << false << 0.0 << true;
+    QTest::newRow("nine of different sizes") << 9 << true << 0.0 << false;
+    QTest::newRow("five of different parts, two of them in bf16 too") << 5 << false << 2.0 << false;
+    QTest::newRow("five of different parts, four of them in bf16 too") << 5 << false << 4.0 << true;
+    QTest::newRow("five of different sizes, four of them in bf16 too") << 5 << true << 4.0 << false;
+}
+
+// Kinds of different sizes are averaged where there are too many; no mean of different parts is any of them.
+void TestComputeType::moreKindsThanAreToldApart()
+{
+    QFETCH(int, kinds);
+    QFETCH(bool, ofOneMake);
+    QFETCH(double, wide);
+    QFETCH(bool, refused);
+    const char* const feeds[] = {"", " + feed_forward(width=5000)", " + feed_forward(width=5000, gated=0)",
+        " + feed_forward(experts=64, top_k=6, expert_width=1000)",
+        " + feed_forward(experts=64, top_k=6, expert_width=1000, width=2000)"};
+    std::string text = "model: hidden=2048, vocab=32000; ", list;
+    for (int kind = 0; kind < kinds; ++kind) {
+        const std::string name(1, char('a' + kind));
+        text += name + ": softmax(heads=16, kv_heads=4)";
+        if (ofOneMake)
+            text += " + feed_forward(width=" + std::to_string(4096 + 128 * kind) + ")";
+        else
+            text += std::string(kind < 5 ? "" : " + mamba2(heads=32, head_width=64, groups=8, state=128)")
+                + feeds[kind % 5];
+        text += "; ";
+        list += "1 " + name + ", ";
+    }
+    list += list;
+    list.resize(list.size() - 2);
+    Scenario s = editedScenario({QString::fromStdString("model.layer_list=" + text + "layers: " + list),
+        QStringLiteral("training.precision=fp8_mixed")});
+    s.training.wide = {.first = wide};
+    const Report report = evaluate(s);
+    const auto saysSo = [](const Diagnostic& d) {
+        return d.severity == Severity::Error && d.field == "model.layer_list";
+    };
+    QCOMPARE(std::ranges::any_of(report.diagnostics, saysSo), refused);
+    if (refused)
+        return;
+    const Resolved r = resolveMesh(s);
+    const StageLoad all = allLayers(r), listed = r.layers.from(0, r.architecture.layers);
+    QCOMPARE(listed.layers(), 2.0 * kinds);
+    QCOMPARE(r.layers.sum(all, [](const LayerKind& kind) { return kind.wide ? 1.0 : 0.0; }), wide);
+    QVERIFY(near(r.layers.sum(all, [](const LayerKind& k) { return (k.plain + k.routed).value(); }),
+        r.total.value() - 2.0 * 2048 * 32000 - 2048));
 }
 
 QTEST_APPLESS_MAIN(TestComputeType)
