@@ -3,7 +3,7 @@
 #include "app/cli/command_line.h"
 #include "app/document/program.h"
 #include "app/window/window_main.h"
-#include "core/units/printable.h"
+#include "core/base/printable.h"
 
 #include <cstdio>
 

@@ -1,6 +1,6 @@
 #include "views/asked_readout.h"
 
-#include "core/units/format.h"
+#include "core/base/format.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 

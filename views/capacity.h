@@ -3,9 +3,9 @@
 // The memory that pictures compare with: the scenario's accelerator and the usual alternatives, on the
 // scenario's basis.
 
+#include "core/base/format.h"
 #include "core/catalog/catalog.h"
 #include "core/report/report.h"
-#include "core/units/format.h"
 
 #include <QString>
 

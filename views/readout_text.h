@@ -3,9 +3,9 @@
 // The few sentences that the data files of several views share: a value or its dash, a change against a
 // baseline, and the sides of a limit.
 
+#include "core/base/format.h"
+#include "core/base/quantity.h"
 #include "core/report/report.h"
-#include "core/units/format.h"
-#include "core/units/quantity.h"
 #include "views/view.h"
 #include "widgets/number_text.h"
 

@@ -19,10 +19,10 @@
 #include <QVariantMap>
 #include <QWidget>
 
+#include "core/base/format.h"
 #include "core/catalog/catalog.h"
 #include "core/report/report.h"
 #include "core/scenario/edits.h"
-#include "core/units/format.h"
 #include "views/figure/handle.h"
 #include "views/options.h"
 #include "widgets/theme.h"

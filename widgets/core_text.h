@@ -6,7 +6,7 @@
 // resources/translations/update lists the texts from core's tables and sources; tst_source_texts holds the
 // translation to that list.
 
-#include "core/units/text.h"
+#include "core/base/text.h"
 
 #include <QString>
 

@@ -3,8 +3,8 @@
 // "Show the maths": one number of a ledger as result, formula, substitution, operands (each unfolds the same
 // way) and source. Everything can be selected and copied as text, Markdown or LaTeX.
 
+#include "core/base/format.h"
 #include "core/report/ledger.h"
-#include "core/units/format.h"
 
 #include <QWidget>
 

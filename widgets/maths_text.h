@@ -3,8 +3,8 @@
 // "Show the maths" as words: what a ledger knows about one number, step by step down to fields and constants.
 // No widget, so the dock, the clipboard and the tests read the same lines.
 
+#include "core/base/format.h"
 #include "core/report/ledger.h"
-#include "core/units/format.h"
 
 #include <QString>
 

@@ -2,8 +2,8 @@
 
 // Core's numbers as QStrings, and how a screen reader should say them.
 
-#include "core/units/format.h"
-#include "core/units/parse.h"
+#include "core/base/format.h"
+#include "core/base/parse.h"
 
 #include <QString>
 

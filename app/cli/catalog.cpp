@@ -1,10 +1,10 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/json.h"
+#include "core/base/format.h"
+#include "core/base/parse.h"
 #include "core/formulas/formula.h"
 #include "core/model/parameters.h"
-#include "core/units/format.h"
-#include "core/units/parse.h"
 
 #include <array>
 #include <cmath>

@@ -1,11 +1,11 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/json.h"
+#include "core/base/format.h"
+#include "core/base/parse.h"
 #include "core/collective/collective_cost.h"
 #include "core/collective/nccl_tests.h"
 #include "core/formulas/formula.h"
-#include "core/units/format.h"
-#include "core/units/parse.h"
 
 #include <array>
 #include <cmath>

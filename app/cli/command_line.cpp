@@ -3,8 +3,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/help.h"
 #include "app/document/program.h"
+#include "core/base/printable.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/printable.h"
 #include "widgets/number_text.h"
 
 #include <QApplication>

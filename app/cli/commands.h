@@ -4,15 +4,15 @@
 
 #include "app/cli/parser.h"
 #include "app/document/language.h"
+#include "core/base/nearest.h"
+#include "core/base/shard.h"
+#include "core/base/table.h"
 #include "core/catalog/catalog.h"
 #include "core/outcome/caveats.h"
 #include "core/probe/probe_run.h"
 #include "core/report/report.h"
-#include "core/report/table.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/nearest.h"
-#include "core/units/shard.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -5,14 +5,14 @@
 
 #include "app/document/scenario_title.h"
 #include "app/export/exporter.h"
+#include "core/base/format.h"
+#include "core/base/time_units.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveat_json.h"
 #include "core/questions/attribution.h"
 #include "core/report/comparison.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
-#include "core/units/format.h"
-#include "core/units/time_units.h"
 #include "widgets/files.h"
 
 #include "widgets/number_text.h"

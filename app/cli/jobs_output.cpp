@@ -2,11 +2,11 @@
 
 #include "app/cli/json.h"
 #include "app/cli/part_reader.h"
+#include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/formulas/economics.h"
 #include "core/outcome/caveat_json.h"
 #include "core/report/hardware_figures.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <array>

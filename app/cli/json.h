@@ -2,7 +2,7 @@
 
 // JSON as commands write it, in the order of its keys. Internal to app/cli.
 
-#include "core/units/json_text.h"
+#include "core/base/json_text.h"
 
 #include <nlohmann/json.hpp>
 

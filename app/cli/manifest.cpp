@@ -1,9 +1,9 @@
 #include "app/cli/export_request.h"
 
 #include "app/cli/json.h"
-#include "core/catalog/strict_json.h"
-#include "core/units/json_schema.h"
-#include "core/units/printable.h"
+#include "core/base/json_schema.h"
+#include "core/base/printable.h"
+#include "core/base/strict_json.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>

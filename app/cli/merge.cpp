@@ -1,7 +1,7 @@
 #include "app/cli/parts.h"
 
-#include "core/catalog/strict_json.h"
-#include "core/units/printable.h"
+#include "core/base/printable.h"
+#include "core/base/strict_json.h"
 
 #include <QFile>
 #include <QFileInfo>

@@ -1,11 +1,11 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/json.h"
+#include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/mesh/layout.h"
 #include "core/mesh/placement.h"
 #include "core/report/mesh_traffic.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <array>

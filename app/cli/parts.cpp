@@ -1,6 +1,6 @@
 #include "app/cli/parts.h"
 
-#include "core/units/json_text.h"
+#include "core/base/json_text.h"
 
 #include <algorithm>
 #include <array>

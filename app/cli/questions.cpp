@@ -1,6 +1,8 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/json.h"
+#include "core/base/format.h"
+#include "core/base/printable.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveat_json.h"
 #include "core/questions/goal.h"
@@ -9,8 +11,6 @@
 #include "core/scenario/field.h"
 #include "core/search/answer.h"
 #include "core/search/replanned.h"
-#include "core/units/format.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cmath>

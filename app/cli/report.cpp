@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/json.h"
+#include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveat_json.h"
 #include "core/outcome/derive.h"
@@ -8,7 +9,6 @@
 #include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
 #include "core/scenario/edits.h"
-#include "core/units/format.h"
 #include "widgets/maths_text.h"
 
 #include <algorithm>

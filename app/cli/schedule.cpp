@@ -1,12 +1,12 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/json.h"
+#include "core/base/format.h"
+#include "core/base/parse.h"
 #include "core/pipeline/schedule_import.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/pipeline/schedule_text.h"
 #include "core/pipeline/simulate.h"
-#include "core/units/format.h"
-#include "core/units/parse.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,6 +1,9 @@
 #include "app/cli/search_output.h"
 
 #include "app/cli/waiting.h"
+#include "core/base/format.h"
+#include "core/base/parse.h"
+#include "core/base/printable.h"
 #include "core/engine/evaluate.h"
 #include "core/search/answer.h"
 #include "core/search/as_run.h"
@@ -8,9 +11,6 @@
 #include "core/search/joined.h"
 #include "core/search/listed.h"
 #include "core/search/time_limit.h"
-#include "core/units/format.h"
-#include "core/units/parse.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <chrono>

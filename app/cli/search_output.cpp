@@ -3,13 +3,13 @@
 #include "app/cli/json.h"
 #include "app/cli/part_reader.h"
 
+#include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveat_json.h"
 #include "core/questions/levers.h"
 #include "core/report/ranking_band.h"
 #include "core/search/listed.h"
 #include "core/step/framework_rules.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 #include "app/cli/serve.h"
 
 #include "app/cli/json.h"
+#include "core/base/format.h"
 #include "core/outcome/caveat_json.h"
 #include "core/serving/load_curve.h"
-#include "core/units/format.h"
 #include "widgets/maths_text.h"
 #include "widgets/number_text.h"
 

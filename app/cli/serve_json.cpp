@@ -1,7 +1,7 @@
 #include "app/cli/serve.h"
 
 #include "app/cli/json.h"
-#include "core/units/json_schema.h"
+#include "core/base/json_schema.h"
 
 #include <algorithm>
 

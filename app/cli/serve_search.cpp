@@ -3,11 +3,11 @@
 #include "app/cli/json.h"
 #include "app/cli/part_reader.h"
 #include "app/cli/waiting.h"
+#include "core/base/counted.h"
+#include "core/base/format.h"
 #include "core/outcome/caveat_json.h"
 #include "core/search/time_limit.h"
 #include "core/serving/service_figures.h"
-#include "core/units/counted.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <array>

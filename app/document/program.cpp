@@ -1,7 +1,7 @@
 #include "app/document/program.h"
 
 #include "app/document/settings.h"
-#include "core/units/printable.h"
+#include "core/base/printable.h"
 #include "widgets/files.h"
 #include "widgets/fonts.h"
 #include "widgets/icons.h"

@@ -1,7 +1,7 @@
 #include "app/document/recovery.h"
 
 #include "app/document/document.h"
-#include "core/catalog/strict_json.h"
+#include "core/base/strict_json.h"
 #include "widgets/files.h"
 
 #include <QDateTime>

@@ -7,8 +7,8 @@
 #include "app/document/figure_metadata.h"
 #include "app/document/foreign_file.h"
 #include "app/document/settings.h"
+#include "core/base/printable.h"
 #include "core/scenario/field.h"
-#include "core/units/printable.h"
 
 #include <QCoreApplication>
 #include <QDir>

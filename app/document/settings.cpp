@@ -1,7 +1,7 @@
 #include "app/document/settings.h"
 
 #include "app/document/language.h"
-#include "core/catalog/strict_json.h"
+#include "core/base/strict_json.h"
 
 #include <QIODevice>
 #include <QJsonDocument>

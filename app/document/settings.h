@@ -11,7 +11,7 @@
 #include <QVariantMap>
 
 #include "app/document/view_layout.h"
-#include "core/units/format.h"
+#include "core/base/format.h"
 #include "views/view.h"
 
 namespace ridgepoint {

@@ -2,8 +2,8 @@
 
 #include "app/export/exporter.h"
 
-#include "core/report/table.h"
-#include "core/units/format.h"
+#include "core/base/format.h"
+#include "core/base/table.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,8 +5,8 @@
 
 #include <QWidget>
 
+#include "core/base/format.h"
 #include "core/lesson/play.h"
-#include "core/units/format.h"
 #include "widgets/theme.h"
 
 #include <optional>

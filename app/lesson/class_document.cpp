@@ -6,8 +6,8 @@
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/page_writer.h"
 #include "app/lesson/worksheet_pdf.h"
+#include "core/base/json_text.h"
 #include "core/lesson/reveal.h"
-#include "core/units/json_text.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>

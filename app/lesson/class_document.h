@@ -3,7 +3,7 @@
 // What a teacher takes away from a lesson with a class: what it answered, and the picture of the last card
 // that was answered, with its assumptions and its share code, as one document.
 
-#include "core/units/format.h"
+#include "core/base/format.h"
 #include "core/worksheet/collect.h"
 
 #include <QByteArray>

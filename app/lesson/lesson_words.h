@@ -2,9 +2,9 @@
 
 // A lesson's texts and numbers in the window's language.
 
+#include "core/base/format.h"
 #include "core/lesson/play.h"
 #include "core/lesson/speech.h"
-#include "core/units/format.h"
 
 #include <QString>
 

@@ -5,8 +5,8 @@
 
 #include <QWidget>
 
-#include "core/units/format.h"
-#include "core/units/unit.h"
+#include "core/base/format.h"
+#include "core/base/unit.h"
 #include "widgets/theme.h"
 
 #include <optional>

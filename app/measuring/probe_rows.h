@@ -6,8 +6,8 @@
 #include <QAbstractTableModel>
 #include <QStyledItemDelegate>
 
+#include "core/base/format.h"
 #include "core/probe/probe_run.h"
-#include "core/units/format.h"
 
 #include <vector>
 

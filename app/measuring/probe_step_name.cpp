@@ -1,6 +1,6 @@
 #include "app/measuring/probe_step_name.h"
 
-#include "core/units/format.h"
+#include "core/base/format.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>

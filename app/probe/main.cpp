@@ -6,8 +6,8 @@
 #include "app/probe/cuda/card.h"
 #include "app/probe/cuda/gpu_probe.h"
 #include "app/probe/options.h"
-#include "core/units/printable.h"
-#include "core/units/text.h"
+#include "core/base/printable.h"
+#include "core/base/text.h"
 
 #include <unistd.h>
 

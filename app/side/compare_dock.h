@@ -5,7 +5,7 @@
 
 #include <QWidget>
 
-#include "core/units/format.h"
+#include "core/base/format.h"
 
 #include <cstddef>
 

@@ -5,7 +5,7 @@
 #include <QString>
 #include <QWidget>
 
-#include "core/units/format.h"
+#include "core/base/format.h"
 
 #include <memory>
 

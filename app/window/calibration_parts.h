@@ -3,8 +3,8 @@
 // What both pages of the calibration are made of.
 
 #include "app/side/table_panel.h"
-#include "core/scenario/diagnostic.h"
-#include "core/units/format.h"
+#include "core/base/diagnostic.h"
+#include "core/base/format.h"
 
 #include <QHeaderView>
 #include <QTableView>

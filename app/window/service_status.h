@@ -3,7 +3,7 @@
 // A service → what the status strip says while a view of serving is shown: room for its requests, both times
 // against their targets, and what an accelerator brings.
 
-#include "core/units/format.h"
+#include "core/base/format.h"
 #include "views/serving_view.h"
 #include "widgets/status_strip.h"
 

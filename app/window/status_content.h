@@ -2,9 +2,9 @@
 
 // Report → what the status strip says.
 
+#include "core/base/format.h"
 #include "core/report/advice.h"
 #include "core/report/report.h"
-#include "core/units/format.h"
 #include "widgets/status_strip.h"
 
 #include <optional>

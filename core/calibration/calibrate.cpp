@@ -1,9 +1,9 @@
 #include "core/calibration/calibrate.h"
 
+#include "core/base/format.h"
 #include "core/calibration/fit.h"
 #include "core/engine/evaluate.h"
 #include "core/engine/step_band.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>

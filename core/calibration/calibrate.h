@@ -4,8 +4,8 @@
 // to trust them: the error before, after, and on each step when it is left out; which knobs these steps say
 // nothing about; which ran into a bound. Milliseconds; the same bits for the same steps in any order.
 
+#include "core/base/diagnostic.h"
 #include "core/calibration/knobs.h"
-#include "core/scenario/diagnostic.h"
 
 #include <optional>
 #include <span>

@@ -1,6 +1,6 @@
 #include "core/calibration/calibration_writers.h"
 
-#include "core/units/format.h"
+#include "core/base/format.h"
 #include "core/validation/text_parts.h"
 
 #include <algorithm>

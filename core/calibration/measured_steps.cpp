@@ -1,7 +1,7 @@
 #include "core/calibration/measured_steps.h"
 
-#include "core/units/nearest.h"
-#include "core/units/parse.h"
+#include "core/base/nearest.h"
+#include "core/base/parse.h"
 #include "core/validation/run_file.h"
 #include "core/validation/validation.h"
 

@@ -4,7 +4,7 @@
 // an engineer needs to trust them: each measurement predicted before, after, and from the others alone. A
 // deployment is what rows of one family have in common: who measured, model, device, engine, precision, kind.
 
-#include "core/scenario/diagnostic.h"
+#include "core/base/diagnostic.h"
 #include "core/serving/calibration.h"
 #include "core/validation/serving_scoring.h"
 

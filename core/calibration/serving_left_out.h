@@ -5,7 +5,7 @@
 // is found anew without each cell of rows (an engine, device and type of weights; of single batches a model),
 // which is then predicted with it.
 
-#include "core/report/table.h"
+#include "core/base/table.h"
 #include "core/validation/serving_scoring.h"
 
 #include <array>

@@ -5,11 +5,11 @@
 // problems() and skipped; the rest load. A Catalog is safe to share between threads. It changes in one way
 // after loading: a device that was measured meanwhile joins it, which leaves all that was handed out valid.
 
+#include "core/base/diagnostic.h"
+#include "core/base/quantity.h"
 #include "core/hardware/accelerator.h"
 #include "core/hardware/kernel_timings.h"
 #include "core/model/architecture.h"
-#include "core/scenario/diagnostic.h"
-#include "core/units/quantity.h"
 
 #include <cstddef>
 #include <filesystem>

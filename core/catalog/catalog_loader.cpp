@@ -2,9 +2,9 @@
 
 #include "core/catalog/kernel_file.h"
 
+#include "core/base/json_text.h"
+#include "core/base/strict_json.h"
 #include "core/catalog/preset_readers.h"
-#include "core/catalog/strict_json.h"
-#include "core/units/json_text.h"
 
 #include <algorithm>
 #include <array>

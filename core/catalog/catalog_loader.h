@@ -2,8 +2,8 @@
 
 // Private to this room: folders of preset files → a Catalog.
 
+#include "core/base/json_fields.h"
 #include "core/catalog/catalog.h"
-#include "core/catalog/json_fields.h"
 
 #include <filesystem>
 #include <map>

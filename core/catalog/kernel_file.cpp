@@ -1,7 +1,7 @@
 #include "core/catalog/kernel_file.h"
 
-#include "core/catalog/json_fields.h"
-#include "core/catalog/strict_json.h"
+#include "core/base/json_fields.h"
+#include "core/base/strict_json.h"
 
 #include <algorithm>
 #include <array>

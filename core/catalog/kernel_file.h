@@ -4,8 +4,8 @@
 // source, step, floor_s and tables, each with what is fixed, the sizes of its axes, and its times: base64 of
 // twelve bits a point, two points in three bytes, time = floor_s · e^(step · bits).
 
+#include "core/base/diagnostic.h"
 #include "core/hardware/kernel_tables.h"
-#include "core/scenario/diagnostic.h"
 
 #include <string_view>
 

@@ -3,8 +3,8 @@
 // One preset file's object → one preset. Mistakes go to the findings of `fields`; what comes back is to be
 // used only when there were none.
 
+#include "core/base/json_fields.h"
 #include "core/catalog/catalog.h"
-#include "core/catalog/json_fields.h"
 
 namespace ridgepoint {
 

@@ -1,7 +1,7 @@
 #include "core/catalog/published_names.h"
 
+#include "core/base/strict_json.h"
 #include "core/catalog/embedded_files.h"
-#include "core/catalog/strict_json.h"
 
 #include <algorithm>
 #include <cctype>

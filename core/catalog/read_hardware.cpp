@@ -1,7 +1,7 @@
 #include "core/catalog/preset_readers.h"
 
+#include "core/base/parse.h"
 #include "core/hardware/device_status.h"
-#include "core/units/parse.h"
 
 #include <algorithm>
 #include <array>

@@ -5,9 +5,9 @@
 // counts them: the vector (all-reduce, broadcast, reduce), the gathered output, the whole input of a
 // reduce-scatter, what one rank holds before an all-to-all, the message of a send.
 
+#include "core/base/quantity.h"
+#include "core/base/text.h"
 #include "core/collective/collective.h"
-#include "core/units/quantity.h"
-#include "core/units/text.h"
 
 #include <cstdint>
 #include <optional>

@@ -4,8 +4,8 @@
 // chunking gives (formula collective_time). Fitted to (size, time) tables by least squares of the relative
 // error, so that a microsecond counts at 1 MiB and not at 8 GiB; no term is negative.
 
-#include "core/units/quantity.h"
-#include "core/units/text.h"
+#include "core/base/quantity.h"
+#include "core/base/text.h"
 
 #include <optional>
 #include <span>

@@ -1,6 +1,6 @@
 #include "core/collective/nccl_tests.h"
 
-#include "core/units/printable.h"
+#include "core/base/printable.h"
 
 #include <algorithm>
 #include <charconv>

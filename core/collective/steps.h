@@ -4,8 +4,8 @@
 // receives at most one, and all of them use what was there before the step. Run on real vectors they prove
 // the algorithm, timed they give its formula, drawn they are the collective player.
 
+#include "core/base/text.h"
 #include "core/collective/collective_cost.h"
-#include "core/units/text.h"
 
 #include <string>
 #include <vector>

@@ -1,9 +1,9 @@
 #include "core/engine/gates.h"
 
+#include "core/base/format.h"
 #include "core/formulas/memory.h"
 #include "core/report/mfu_words.h"
 #include "core/step/offloading.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "core/engine/invariants.h"
 
+#include "core/base/format.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 // figure turns a report into one; views/figure/sheet.h draws it, finds what is under the pointer and lists
 // it. Numbers stay numbers and words stay English until then.
 
-#include "core/units/text.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <cmath>

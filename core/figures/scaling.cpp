@@ -1,6 +1,6 @@
 #include "core/figures/scaling.h"
 
-#include "core/units/counted.h"
+#include "core/base/counted.h"
 
 namespace ridgepoint {
 

@@ -2,8 +2,8 @@
 
 // Bytes that come and go with a micro-batch: what the backward pass needs from the forward pass.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>

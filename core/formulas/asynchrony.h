@@ -2,9 +2,9 @@
 
 // Synchronising less often: stale gradients, local steps, and what waiting for the slowest would cost.
 
+#include "core/base/quantity.h"
 #include "core/formulas/compression.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <cmath>
 

@@ -7,8 +7,8 @@
 // the same algorithms out message by message. Ring all-gather and pairwise all-to-all add nothing, so theirs
 // are in communication.h.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,8 +3,8 @@
 // What no algorithm of a collective can beat, where one algorithm overtakes another, and how benchmarks turn
 // a time into a bandwidth. Conventions as in collective_costs.h.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,8 +3,8 @@
 // Collectives beyond the textbook ring: the price of chunking, trees, hierarchies and shared network cards. V
 // is what one rank puts on the wire (communication.h), n a whole buffer, W a bandwidth in one direction.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>

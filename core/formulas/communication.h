@@ -2,8 +2,8 @@
 
 // Bytes on the wire and the time they take. n is the full buffer; volumes are what one rank sends.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 namespace ridgepoint {
 

@@ -2,8 +2,8 @@
 
 // Sending less: sparse, low-rank and losslessly compressed tensors, and when the work of it pays.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 
 // Operations: how many a token, a step and a run need, and how long they take.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>

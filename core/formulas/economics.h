@@ -2,8 +2,8 @@
 
 // Money and energy.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <cmath>
 

@@ -2,8 +2,8 @@
 
 // Mixture of experts: where tokens go, how unevenly, and what is dropped.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>

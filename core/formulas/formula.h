@@ -4,7 +4,7 @@
 // these, the maths dock and `ridgepoint formula` print them, the tests feed them published problems. So prose
 // and code cannot drift.
 
-#include "core/units/unit.h"
+#include "core/base/unit.h"
 
 #include <array>
 #include <cstddef>

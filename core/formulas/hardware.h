@@ -2,8 +2,8 @@
 
 // Reading a data sheet.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 namespace ridgepoint {
 

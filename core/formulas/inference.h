@@ -3,8 +3,8 @@
 // Serving: the key/value cache, the bound that reading weights and cache sets on every token, and how many
 // replicas answer the requests that arrive.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>

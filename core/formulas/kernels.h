@@ -4,8 +4,8 @@
 // host that launches them. Efficiencies saturate with every dimension, x / (x + x_0): half is reached at x_0.
 // The constants are measurements of one accelerator (core/hardware/kernels.h), never part of a formula.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <cmath>
 #include <algorithm>

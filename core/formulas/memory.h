@@ -3,8 +3,8 @@
 // Bytes that stay: weights, gradients and optimizer state, how sharding divides them, and how they compare
 // with a device.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <cmath>
 

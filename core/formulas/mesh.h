@@ -3,8 +3,8 @@
 // Groups of ranks on the machine: nodes they reach, and what their messages put on a rank's two links, its
 // port on the scale-up fabric and its network card. core/mesh/traffic.h states the model.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 namespace ridgepoint {
 

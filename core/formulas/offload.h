@@ -2,8 +2,8 @@
 
 // Host memory, disks and the input pipeline: what they must deliver so that accelerators do not wait.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>

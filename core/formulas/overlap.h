@@ -2,8 +2,8 @@
 
 // What is left of communication once computation runs beside it, and what computation pays for the company.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 

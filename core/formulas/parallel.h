@@ -2,8 +2,8 @@
 
 // How far a batch and a model can be split before the network is the limit. I_r is peak ÷ network bandwidth.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <cmath>
 

@@ -2,8 +2,8 @@
 
 // Counting weights. Biases and norms are separate terms so that each architecture adds what it has.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 namespace ridgepoint {
 

@@ -2,8 +2,8 @@
 
 // Idle time of a pipeline. Fraction = idle ÷ whole, overhead = idle ÷ ideal.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>

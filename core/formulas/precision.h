@@ -2,8 +2,8 @@
 
 // Number formats: what they resolve, what they lose, and what sums of many terms cost.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <cmath>
 

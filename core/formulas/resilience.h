@@ -2,8 +2,8 @@
 
 // Failures, checkpoints and what a run loses to them: what run.h does not have.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 
 // What bounds an operation: its arithmetic, or the bytes it moves.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 

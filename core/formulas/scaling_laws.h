@@ -4,8 +4,8 @@
 // are nats per token on the text that the fit was made on; they are compared within one fit, never between
 // fits.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <array>
 #include <cmath>

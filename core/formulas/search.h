@@ -2,8 +2,8 @@
 
 // Ranks on a mesh, and how many meshes there are to try.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <cmath>
 

@@ -2,8 +2,8 @@
 
 // A replica that serves, from its kernels: what it holds, how long its requests take, what they cost.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,9 +2,9 @@
 
 // A whole run: accelerator time, money, failures and checkpoints.
 
+#include "core/base/normal_quantile.h"
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/normal_quantile.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,8 +3,8 @@
 // What each kind of parallelism sends, per rank. Buffers are whole; communication.h says what a collective of
 // one puts on the wire.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 

@@ -3,10 +3,10 @@
 // One accelerator and the links that join many, as plain values. Conventions: dense peaks, link bandwidth per
 // direction, decimal bytes.
 
+#include "core/base/quantity.h"
 #include "core/hardware/kernel_tables.h"
 #include "core/hardware/kernels.h"
 #include "core/model/precision.h"
-#include "core/units/quantity.h"
 
 #include <array>
 #include <string>

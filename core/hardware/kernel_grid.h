@@ -2,7 +2,7 @@
 
 // Measured times of one kernel over its sizes.
 
-#include "core/units/quantity.h"
+#include "core/base/quantity.h"
 
 #include <array>
 #include <cstdint>

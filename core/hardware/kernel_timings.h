@@ -4,8 +4,8 @@
 // took, by which engine. A few dozen of them, spread over intensity and size; the curves of kernels.h were
 // found on all. Values, with their source, live in presets/timings.
 
+#include "core/base/quantity.h"
 #include "core/model/precision.h"
-#include "core/units/quantity.h"
 
 #include <string>
 #include <vector>

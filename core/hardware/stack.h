@@ -6,9 +6,9 @@
 // reads or writes, bf16 unless it goes through fp32; in fp32 runs as core/step/resolved.h
 // trafficInComputeType() says. The loss goes through fp32 in every run.
 
+#include "core/base/quantity.h"
 #include "core/model/precision.h"
 #include "core/model/step_choices.h"
-#include "core/units/quantity.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,8 +1,8 @@
 #include "core/launch/foreign.h"
 
+#include "core/base/json_text.h"
+#include "core/base/printable.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/json_text.h"
-#include "core/units/printable.h"
 
 #include <nlohmann/json.hpp>
 

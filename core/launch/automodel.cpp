@@ -2,9 +2,9 @@
 #include "core/launch/reader.h"
 #include "core/launch/table.h"
 
-#include "core/catalog/json_fields.h"
-#include "core/units/nearest.h"
-#include "core/units/printable.h"
+#include "core/base/json_fields.h"
+#include "core/base/nearest.h"
+#include "core/base/printable.h"
 
 #include <algorithm>
 #include <cmath>

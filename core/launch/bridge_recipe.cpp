@@ -2,8 +2,8 @@
 #include "core/launch/reader.h"
 #include "core/launch/served_models.h"
 
-#include "core/catalog/json_fields.h"
-#include "core/units/printable.h"
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
 
 #include <algorithm>
 #include <charconv>

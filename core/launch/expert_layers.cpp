@@ -1,6 +1,6 @@
 #include "core/launch/expert_layers.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
 #include "core/model/parameters.h"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
 #include "core/launch/flavours.h"
 
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
 #include "core/catalog/catalog.h"
-#include "core/catalog/json_fields.h"
 #include "core/catalog/published_names.h"
 #include "core/launch/reader.h"
 #include "core/launch/writer.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,9 @@
 #include "core/launch/foreign.h"
 
+#include "core/base/format.h"
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
 #include "core/catalog/catalog.h"
-#include "core/catalog/json_fields.h"
 #include "core/launch/served_models.h"
 #include "core/model/layered_import.h"
 #include "core/model/layered_shape.h"
@@ -11,8 +13,6 @@
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/serving/layout.h"
-#include "core/units/format.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,10 +1,10 @@
 #include "core/launch/hf_trainer.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
+#include "core/base/nearest.h"
+#include "core/base/printable.h"
 #include "core/launch/reader.h"
 #include "core/launch/served_models.h"
-#include "core/units/nearest.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cmath>

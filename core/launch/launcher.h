@@ -6,7 +6,7 @@
 // the rest takes the launcher's own default or the default scenario's value, and that is said. A name that is
 // not known is listed and never guessed at.
 
-#include "core/scenario/diagnostic.h"
+#include "core/base/diagnostic.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario.h"
 

@@ -1,6 +1,6 @@
 #include "core/launch/launcher_files.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
 #include "core/catalog/preset_readers.h"
 
 #include <algorithm>

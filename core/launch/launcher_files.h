@@ -3,10 +3,10 @@
 // presets/launchers, which the library holds (core/catalog/embedded_files.h): read when a launcher is first
 // asked for. Private to this room.
 
+#include "core/base/diagnostic.h"
 #include "core/catalog/embedded_files.h"
 #include "core/launch/served_models.h"
 #include "core/launch/table.h"
-#include "core/scenario/diagnostic.h"
 
 #include <deque>
 

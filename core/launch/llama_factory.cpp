@@ -2,7 +2,7 @@
 #include "core/launch/reader.h"
 #include "core/launch/table.h"
 
-#include "core/units/printable.h"
+#include "core/base/printable.h"
 
 // Weights are loaded in the type that is computed in, and those that are trained are kept in fp32
 // (model/adapter.py: init_adapter()) unless pure_bf16 is said; layers recompute unless

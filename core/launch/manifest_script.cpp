@@ -1,7 +1,7 @@
 #include "core/launch/script_within.h"
 
+#include "core/base/printable.h"
 #include "core/launch/server_command.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cctype>

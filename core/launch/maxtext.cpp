@@ -3,9 +3,9 @@
 #include "core/launch/reader.h"
 #include "core/launch/writer.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/format.h"
+#include "core/base/json_fields.h"
 #include "core/hardware/loss_cost.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
 #include "core/hardware/stack.h"
 #include "core/launch/megatron.h"
 #include "core/launch/reader.h"

@@ -4,9 +4,9 @@
 #include "core/launch/served_models.h"
 #include "core/launch/writer.h"
 
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
 #include "core/catalog/catalog.h"
-#include "core/catalog/json_fields.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <charconv>

@@ -3,7 +3,7 @@
 #include "core/launch/stage_layers.h"
 #include "core/launch/writer.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
 #include "core/mesh/stage_layers.h"
 
 #include <algorithm>

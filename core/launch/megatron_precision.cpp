@@ -2,7 +2,7 @@
 #include "core/launch/reader.h"
 #include "core/launch/writer.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
 #include "core/step/weight_copies.h"
 
 #include <algorithm>

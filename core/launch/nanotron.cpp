@@ -3,7 +3,7 @@
 #include "core/launch/reader.h"
 #include "core/launch/writer.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
 #include "core/hardware/stack.h"
 
 #include <algorithm>

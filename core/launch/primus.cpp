@@ -1,7 +1,7 @@
 #include "core/launch/megatron.h"
 #include "core/launch/reader.h"
 
-#include "core/units/printable.h"
+#include "core/base/printable.h"
 
 // Megatron's arguments as overrides over files that come with Primus: the model is one of these, and so is
 // what its trainer does where nothing is said.

@@ -1,7 +1,7 @@
 #include "core/launch/other_programs.h"
 #include "core/launch/script_within.h"
 
-#include "core/units/printable.h"
+#include "core/base/printable.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,6 +1,6 @@
 #include "core/launch/setting.h"
 
-#include "core/units/json_text.h"
+#include "core/base/json_text.h"
 
 namespace ridgepoint::launch {
 

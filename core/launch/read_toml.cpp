@@ -1,6 +1,6 @@
 #include "core/launch/setting.h"
 
-#include "core/units/printable.h"
+#include "core/base/printable.h"
 
 #include <algorithm>
 #include <sstream>

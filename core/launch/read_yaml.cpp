@@ -1,6 +1,6 @@
 #include "core/launch/setting.h"
 
-#include "core/units/printable.h"
+#include "core/base/printable.h"
 
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>

@@ -1,10 +1,10 @@
 #include "core/launch/reader.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/format.h"
+#include "core/base/json_fields.h"
+#include "core/base/nearest.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/format.h"
-#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,9 +1,9 @@
 #include "core/launch/reader.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/format.h"
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/format.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <numeric>

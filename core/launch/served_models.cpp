@@ -1,13 +1,13 @@
 #include "core/launch/served_models.h"
 
+#include "core/base/json_fields.h"
+#include "core/base/nearest.h"
+#include "core/base/printable.h"
 #include "core/catalog/catalog.h"
-#include "core/catalog/json_fields.h"
 #include "core/launch/flavours.h"
 #include "core/launch/launcher_files.h"
 #include "core/launch/reader.h"
 #include "core/launch/writer.h"
-#include "core/units/nearest.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 

@@ -1,6 +1,7 @@
 #include "core/launch/server.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
 #include "core/launch/reader.h"
 #include "core/launch/served_models.h"
 #include "core/launch/writer.h"
@@ -9,7 +10,6 @@
 #include "core/serving/engine.h"
 #include "core/serving/mixed_lengths.h"
 #include "core/serving/service.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <charconv>

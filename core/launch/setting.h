@@ -4,8 +4,8 @@
 // YAML, TOML and JSON are read into these and written from them; what a name means is in the launchers'
 // tables. Private to this room.
 
-#include "core/catalog/strict_json.h"
-#include "core/units/text.h"
+#include "core/base/strict_json.h"
+#include "core/base/text.h"
 
 #include <optional>
 #include <string>

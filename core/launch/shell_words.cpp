@@ -1,6 +1,6 @@
 #include "core/launch/shell_words.h"
 
-#include "core/units/format.h"
+#include "core/base/format.h"
 
 #include <cctype>
 #include <charconv>

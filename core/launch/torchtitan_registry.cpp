@@ -1,8 +1,8 @@
 #include "core/launch/reader.h"
 #include "core/launch/torchtitan.h"
 
-#include "core/catalog/json_fields.h"
-#include "core/units/printable.h"
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
 
 #include <algorithm>
 #include <charconv>

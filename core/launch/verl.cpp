@@ -3,8 +3,8 @@
 #include "core/launch/served_models.h"
 #include "core/launch/table.h"
 
-#include "core/catalog/json_fields.h"
-#include "core/units/printable.h"
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "core/launch/server.h"
 #include "core/launch/writer.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
 
 // Where nothing is said, _set_default_args() takes, on a device of 70 GiB and more, 8192 tokens and 1024
 // sequences, on others 2048 and 256, with prompts cut and cached. Every data-parallel rank is an engine of

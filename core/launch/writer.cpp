@@ -1,7 +1,7 @@
 #include "core/launch/writer.h"
 
+#include "core/base/json_fields.h"
 #include "core/catalog/catalog.h"
-#include "core/catalog/json_fields.h"
 #include "core/hardware/stack.h"
 #include "core/model/parameters.h"
 #include "core/scenario/field.h"

@@ -1,8 +1,8 @@
 #include "core/lesson/answer_text.h"
 
+#include "core/base/format.h"
+#include "core/base/nearest.h"
 #include "core/scenario/field.h"
-#include "core/units/format.h"
-#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <charconv>

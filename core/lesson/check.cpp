@@ -1,12 +1,12 @@
 #include "core/lesson/check.h"
 
+#include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/lesson/check_key.h"
 #include "core/lesson/check_reveal.h"
 #include "core/lesson/lesson_draft.h"
 #include "core/report/veil.h"
 #include "core/scenario/field.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 
 // Whether a lesson can be taught: what a reader of its file cannot see because it takes the engine.
 
+#include "core/base/diagnostic.h"
 #include "core/lesson/answer.h"
-#include "core/scenario/diagnostic.h"
 
 #include <span>
 #include <string>

@@ -1,9 +1,9 @@
 // What the expressions of a card are worked out on.
 
+#include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/lesson/expression.h"
 #include "core/scenario/field.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 

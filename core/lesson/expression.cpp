@@ -1,9 +1,9 @@
 #include "core/lesson/expression.h"
 
+#include "core/base/nearest.h"
+#include "core/base/parse.h"
 #include "core/formulas/formula.h"
 #include "core/scenario/field.h"
-#include "core/units/nearest.h"
-#include "core/units/parse.h"
 
 #include <algorithm>
 #include <array>

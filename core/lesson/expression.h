@@ -14,10 +14,10 @@
 //
 // Numbers are SI. An expression holds at least one reference: a number alone is what a lesson must not type.
 
+#include "core/base/text.h"
 #include "core/catalog/catalog.h"
 #include "core/report/report.h"
 #include "core/scenario/edits.h"
-#include "core/units/text.h"
 
 #include <map>
 #include <memory>

@@ -1,12 +1,12 @@
 #include "core/lesson/lesson_json.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
+#include "core/base/parse.h"
+#include "core/base/printable.h"
 #include "core/lesson/lesson_keys.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/parse.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <array>

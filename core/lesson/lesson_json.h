@@ -4,8 +4,8 @@
 // duplicate keys, wrong types, unknown fields, readouts, slips and views, expressions that cannot be read and
 // texts that state a number are refused with line, key, what was expected and what to do. 256 KiB at most.
 
+#include "core/base/diagnostic.h"
 #include "core/lesson/lesson.h"
-#include "core/scenario/diagnostic.h"
 
 #include <optional>
 #include <string>

@@ -1,11 +1,11 @@
 #include "core/lesson/lesson_schema.h"
 
+#include "core/base/json_schema.h"
+#include "core/base/json_text.h"
 #include "core/lesson/lesson_json.h"
 #include "core/lesson/lesson_keys.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
-#include "core/units/json_schema.h"
-#include "core/units/json_text.h"
 
 #include <ranges>
 

@@ -1,7 +1,7 @@
 #include "core/lesson/lesson_text.h"
 
-#include "core/units/format.h"
-#include "core/units/printable.h"
+#include "core/base/format.h"
+#include "core/base/printable.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 #include "core/lesson/lesson_json.h"
 
+#include "core/base/format.h"
+#include "core/base/json_text.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/format.h"
-#include "core/units/json_text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,8 +1,8 @@
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
+#include "core/base/json_text.h"
 #include "core/lesson/answer_text.h"
 #include "core/lesson/play.h"
 #include "core/lesson/variation.h"
-#include "core/units/json_text.h"
 
 #include <nlohmann/json.hpp>
 

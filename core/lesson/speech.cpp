@@ -1,6 +1,6 @@
 #include "core/lesson/speech.h"
 
-#include "core/units/format.h"
+#include "core/base/format.h"
 
 namespace ridgepoint {
 

@@ -3,8 +3,8 @@
 // How a lesson's numbers and core's own texts (names of fields and readouts) are written: a window, a command
 // and a sheet each have theirs.
 
+#include "core/base/text.h"
 #include "core/lesson/both_languages.h"
-#include "core/units/text.h"
 
 #include <functional>
 #include <string>

@@ -1,7 +1,7 @@
 #include "core/lesson/variation.h"
 
-#include "core/units/parse.h"
-#include "core/units/splitmix.h"
+#include "core/base/parse.h"
+#include "core/base/splitmix.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #include "core/mesh/layout.h"
 
-#include "core/units/nearest.h"
+#include "core/base/nearest.h"
 
 #include <algorithm>
 #include <array>

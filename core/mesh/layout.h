@@ -8,8 +8,8 @@
 // the place of tp, no context dimension, and expert-data ranks (edp) in the place of dp. The pipeline groups
 // of both must be the same.
 
+#include "core/base/diagnostic.h"
 #include "core/mesh/grid.h"
-#include "core/scenario/diagnostic.h"
 #include "core/scenario/scenario.h"
 
 #include <cstdint>

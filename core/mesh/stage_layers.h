@@ -3,7 +3,7 @@
 // How many layers each virtual stage of a pipeline holds: what mesh.stage_layers says of a model and a mesh.
 // Everything that needs the layers of a stage asks StageCut.
 
-#include "core/scenario/diagnostic.h"
+#include "core/base/diagnostic.h"
 #include "core/scenario/stage_rule.h"
 
 #include <algorithm>

@@ -17,8 +17,8 @@
 //   ends have one neighbour, and with virtual stages in a loop send the share `wrap` of a half to the other
 //   end.
 
+#include "core/base/quantity.h"
 #include "core/mesh/grid.h"
-#include "core/units/quantity.h"
 
 #include <cstdint>
 #include <span>

@@ -4,8 +4,8 @@
 // are of each and what one sequence keeps of them while it is served. Of a list of layers and of layers that
 // are alike.
 
+#include "core/base/text.h"
 #include "core/model/parameters.h"
-#include "core/units/text.h"
 
 #include <array>
 #include <cstdint>

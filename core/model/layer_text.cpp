@@ -1,7 +1,7 @@
 #include "core/model/layer_text.h"
 
+#include "core/base/format.h"
 #include "core/model/layered_shape.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <array>

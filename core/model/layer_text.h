@@ -5,8 +5,8 @@
 // feed_forward(experts=512, top_k=10, expert_width=512); b: softmax(heads=16, …) + feed_forward(…); layers:
 // 12x(3 a, 1 b)". What is as usual is not written.
 
+#include "core/base/text.h"
 #include "core/model/layered_model.h"
-#include "core/units/text.h"
 
 #include <optional>
 #include <string>

@@ -1,11 +1,11 @@
 #include "core/model/layered_import.h"
 
+#include "core/base/printable.h"
 #include "core/model/alike_layers.h"
 #include "core/model/config/assemble.h"
 #include "core/model/config/keys.h"
 #include "core/model/layered_shape.h"
 #include "core/model/parameters.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cctype>

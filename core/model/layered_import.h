@@ -5,9 +5,9 @@
 // that are not known are listed; where the model_type is not known either, one that sounds of structure is
 // refused by name.
 
+#include "core/base/diagnostic.h"
 #include "core/model/layered_model.h"
 #include "core/model/quantisation.h"
-#include "core/scenario/diagnostic.h"
 
 #include <optional>
 #include <string>

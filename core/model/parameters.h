@@ -3,8 +3,8 @@
 // Parameters by component, exact: the counting rules are those written in presets/models and reproduce the
 // published checkpoint sizes to the last parameter for the presets marked exact.
 
+#include "core/base/quantity.h"
 #include "core/model/architecture.h"
-#include "core/units/quantity.h"
 
 namespace ridgepoint {
 

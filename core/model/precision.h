@@ -2,7 +2,7 @@
 
 // Element types a tensor can be stored or computed in.
 
-#include "core/units/quantity.h"
+#include "core/base/quantity.h"
 
 #include <array>
 #include <optional>

@@ -1,8 +1,8 @@
 #include "core/model/quantisation.h"
 
+#include "core/base/printable.h"
 #include "core/model/architecture.h"
 #include "core/model/parameters.h"
-#include "core/units/printable.h"
 
 #include <nlohmann/json.hpp>
 

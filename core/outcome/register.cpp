@@ -1,5 +1,6 @@
 // The one register of readouts: of the training report and of the service.
 
+#include "core/base/nearest.h"
 #include "core/model/layered_model.h"
 #include "core/outcome/caveats.h"
 #include "core/outcome/training_readouts.h"
@@ -7,7 +8,6 @@
 #include "core/scenario/field.h"
 #include "core/serving/service_figures.h"
 #include "core/step/offloading.h"
-#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <array>

@@ -4,9 +4,9 @@
 #include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
 
+#include "core/base/format.h"
+#include "core/base/json_text.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/format.h"
-#include "core/units/json_text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,11 +1,11 @@
 #include "core/report/report_schema.h"
 #include "core/outcome/training_readouts.h"
 
+#include "core/base/json_schema.h"
+#include "core/base/json_text.h"
 #include "core/report/report.h"
 #include "core/report/writers.h"
 #include "core/scenario/scenario_schema.h"
-#include "core/units/json_schema.h"
-#include "core/units/json_text.h"
 
 #include <string>
 

@@ -1,6 +1,7 @@
 #include "core/outcome/caveats.h"
 #include "core/report/writers.h"
 
+#include "core/base/printable.h"
 #include "core/hardware/kernels.h"
 #include "core/model/layer_account.h"
 #include "core/model/precision.h"
@@ -10,7 +11,6 @@
 #include "core/scenario/field.h"
 #include "core/scenario/rule_of_thumb.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cmath>

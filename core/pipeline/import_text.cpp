@@ -1,6 +1,6 @@
 #include "core/pipeline/import_text.h"
 
-#include "core/units/printable.h"
+#include "core/base/printable.h"
 
 #include <charconv>
 

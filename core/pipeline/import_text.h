@@ -2,8 +2,8 @@
 
 // What readers of other programs' texts share. Internal to core/pipeline.
 
+#include "core/base/text.h"
 #include "core/pipeline/schedule_import.h"
-#include "core/units/text.h"
 
 #include <cstdint>
 #include <limits>

@@ -2,8 +2,8 @@
 
 // Schedules and layer layouts that other programs write.
 
+#include "core/base/text.h"
 #include "core/pipeline/schedule.h"
-#include "core/units/text.h"
 
 #include <cstddef>
 #include <optional>

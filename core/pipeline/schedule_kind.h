@@ -3,9 +3,9 @@
 // The schedules Ridgepoint knows. Each is one file in core/pipeline/kinds that defines one ScheduleKind; the
 // table in kinds.cpp there names them all.
 
+#include "core/base/text.h"
 #include "core/pipeline/schedule.h"
 #include "core/report/ledger.h"
-#include "core/units/text.h"
 
 #include <optional>
 #include <span>

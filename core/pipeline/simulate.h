@@ -6,9 +6,9 @@
 // F(s, j) needs F(s−1, j); B or BW(s, j) needs F(s, j) and B or BW(s+1, j); W(s, j) needs B(s, j); a pair
 // needs the inputs of both and delivers both at its end. A whole backward releases its gradient at its end.
 
+#include "core/base/quantity.h"
+#include "core/base/text.h"
 #include "core/pipeline/schedule.h"
-#include "core/units/quantity.h"
-#include "core/units/text.h"
 
 #include <array>
 #include <cstdint>

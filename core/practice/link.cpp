@@ -1,7 +1,7 @@
 #include "core/practice/link.h"
 
+#include "core/base/nearest.h"
 #include "core/practice/puzzles.h"
-#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <charconv>

@@ -4,8 +4,8 @@
 // the lesson takes other numbers, of those that it says may vary; everybody with the same seed has the same
 // ones.
 
+#include "core/base/text.h"
 #include "core/lesson/variation.h"
-#include "core/units/text.h"
 
 #include <cstdint>
 #include <optional>

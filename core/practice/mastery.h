@@ -4,9 +4,9 @@
 // which slips were named. Counted by idea; which lesson or puzzle is worth doing next follows from it. There
 // is no clock in here: days come from outside. Nothing personal.
 
+#include "core/base/table.h"
 #include "core/lesson/library.h"
 #include "core/lesson/play.h"
-#include "core/report/table.h"
 
 #include <array>
 #include <map>

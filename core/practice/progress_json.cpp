@@ -1,6 +1,6 @@
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
+#include "core/base/json_text.h"
 #include "core/practice/mastery.h"
-#include "core/units/json_text.h"
 
 #include <nlohmann/json.hpp>
 

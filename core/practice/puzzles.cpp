@@ -1,8 +1,8 @@
 #include "core/practice/puzzles.h"
 
+#include "core/base/splitmix.h"
 #include "core/practice/puzzle_draft.h"
 #include "core/practice/puzzle_file.h"
-#include "core/units/splitmix.h"
 
 #include <charconv>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "core/probe/fleet.h"
 
-#include "core/units/format.h"
-#include "core/units/json_text.h"
+#include "core/base/format.h"
+#include "core/base/json_text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,7 +2,7 @@
 
 // Private to this room: reads and writes the members of one JSON object.
 
-#include "core/units/text.h"
+#include "core/base/text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,10 +1,10 @@
 #include "core/probe/measured_device.h"
 
+#include "core/base/format.h"
+#include "core/base/json_text.h"
 #include "core/formulas/kernels.h"
 #include "core/model/precision.h"
 #include "core/probe/counter_random.h"
-#include "core/units/format.h"
-#include "core/units/json_text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -7,8 +7,8 @@
 // what was measured becomes its kernels' efficiencies. A device without one has its measured ceilings as
 // peaks.
 
+#include "core/base/text.h"
 #include "core/probe/probe_run.h"
-#include "core/units/text.h"
 
 #include <string>
 #include <string_view>

@@ -1,13 +1,13 @@
 #include "core/probe/probe_run.h"
 
-#include "core/catalog/strict_json.h"
+#include "core/base/format.h"
+#include "core/base/json_text.h"
+#include "core/base/printable.h"
+#include "core/base/strict_json.h"
 #include "core/probe/json_members.h"
 #include "core/probe/order_statistics.h"
 #include "core/probe/protocol.h"
 #include "core/probe/result_json.h"
-#include "core/units/format.h"
-#include "core/units/json_text.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,9 +3,9 @@
 // One run of the probe, put together from its events: what was measured, on what, and what went wrong. A run
 // that was cut short, by a cancel or a crash, keeps all that came before.
 
+#include "core/base/table.h"
+#include "core/base/text.h"
 #include "core/probe/events.h"
-#include "core/report/table.h"
-#include "core/units/text.h"
 
 #include <optional>
 #include <string>

@@ -4,8 +4,8 @@
 // passed over, so that an older window understands a newer probe; what is not JSON, or lacks what its kind
 // needs, is a problem told in words.
 
+#include "core/base/text.h"
 #include "core/probe/events.h"
-#include "core/units/text.h"
 
 #include <cstddef>
 #include <optional>

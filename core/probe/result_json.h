@@ -2,8 +2,8 @@
 
 // Private to this room: devices and results as JSON objects, for the line protocol and for files of a run.
 
+#include "core/base/text.h"
 #include "core/probe/events.h"
-#include "core/units/text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,8 +1,8 @@
 #include "core/questions/advice.h"
 
+#include "core/base/format.h"
 #include "core/hardware/stack.h"
 #include "core/questions/levers.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>

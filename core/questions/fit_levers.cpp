@@ -1,6 +1,6 @@
+#include "core/base/format.h"
 #include "core/hardware/stack.h"
 #include "core/questions/levers.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,11 +4,11 @@
 // command line (core/questions/advice.h) and the table of remedies (core/questions/remedies.h) share, so that
 // they cannot contradict each other. Each costs an evaluation: for when somebody looks, not for evaluate().
 
+#include "core/base/format.h"
 #include "core/catalog/catalog.h"
 #include "core/report/advice.h"
 #include "core/report/report.h"
 #include "core/scenario/edits.h"
-#include "core/units/format.h"
 
 #include <functional>
 #include <optional>

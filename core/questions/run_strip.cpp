@@ -1,6 +1,6 @@
 #include "core/questions/run_strip.h"
 
-#include "core/units/splitmix.h"
+#include "core/base/splitmix.h"
 
 #include <algorithm>
 #include <cmath>

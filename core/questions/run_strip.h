@@ -3,8 +3,8 @@
 // One simulated run: failures arrive at random, checkpoints save what was done, work since the last one is
 // done again. Seeded, with a generator of its own, so that a seed gives the same run everywhere.
 
+#include "core/base/text.h"
 #include "core/engine/checkpointing.h"
-#include "core/units/text.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
+#include "core/base/format.h"
 #include "core/hardware/stack.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/questions/levers.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <array>

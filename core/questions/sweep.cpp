@@ -1,11 +1,11 @@
 #include "core/questions/sweep.h"
 
+#include "core/base/format.h"
+#include "core/base/nearest.h"
+#include "core/base/parse.h"
 #include "core/engine/evaluate.h"
 #include "core/questions/levers.h"
 #include "core/questions/sensitivity.h"
-#include "core/units/format.h"
-#include "core/units/nearest.h"
-#include "core/units/parse.h"
 
 #include <algorithm>
 #include <array>

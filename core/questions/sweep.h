@@ -3,11 +3,11 @@
 // Readouts as one or more fields change: each point is what evaluate() says of the scenario with the fields
 // set so. `ridgepoint sweep` prints it, the window draws it.
 
+#include "core/base/shard.h"
 #include "core/catalog/catalog.h"
 #include "core/outcome/caveats.h"
 #include "core/report/report.h"
 #include "core/scenario/edits.h"
-#include "core/units/shard.h"
 
 #include <functional>
 #include <optional>

@@ -3,8 +3,8 @@
 // One thing to try next, as the status strip, the command line and the report's papers say it. Who finds them
 // is core/questions/advice.h.
 
+#include "core/base/quantity.h"
 #include "core/scenario/edits.h"
-#include "core/units/quantity.h"
 
 #include <optional>
 #include <string>

@@ -3,8 +3,8 @@
 // The sentence that goes before every paid run: what it starts, at which price, for how long, what that
 // costs, and whether the stated budget allows it.
 
+#include "core/base/text.h"
 #include "core/report/report.h"
-#include "core/units/text.h"
 
 #include <optional>
 #include <string>

@@ -3,10 +3,10 @@
 // The numbers of the hardware that every result rests on, each with where it comes from: a data sheet, a
 // measurement on such a device, or whoever typed it in.
 
+#include "core/base/format.h"
+#include "core/base/table.h"
+#include "core/base/unit.h"
 #include "core/report/report.h"
-#include "core/report/table.h"
-#include "core/units/format.h"
-#include "core/units/unit.h"
 
 #include <optional>
 #include <string_view>

@@ -4,9 +4,9 @@
 // The engine is written once over a Recorder. With NoLedger a value is a bare quantity and a call is a call;
 // with LedgerRecorder a value also knows its node. Both compute the same bits.
 
+#include "core/base/text.h"
+#include "core/base/unit.h"
 #include "core/formulas/formula.h"
-#include "core/units/text.h"
-#include "core/units/unit.h"
 
 #include <cstdint>
 #include <initializer_list>

@@ -2,8 +2,8 @@
 
 // One MFU in words where it has more than one reading.
 
+#include "core/base/text.h"
 #include "core/report/report.h"
-#include "core/units/text.h"
 
 namespace ridgepoint {
 

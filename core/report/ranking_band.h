@@ -4,7 +4,7 @@
 // a job alike does not change their order, so this band is narrower than that of a step
 // (core/engine/step_band.h).
 
-#include "core/units/quantity.h"
+#include "core/base/quantity.h"
 
 #include <array>
 

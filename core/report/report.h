@@ -4,13 +4,13 @@
 // reason as a diagnostic whose field is the report path. The scalar readouts are listed once in readouts():
 // JSON keys, CSV, `compare`, `sweep --readout`, `explain` and the tests all come from that table.
 
+#include "core/base/diagnostic.h"
+#include "core/base/unit.h"
 #include "core/collective/collective.h"
 #include "core/formulas/scaling_laws.h"
 #include "core/mesh/placement.h"
 #include "core/model/parameters.h"
-#include "core/scenario/diagnostic.h"
 #include "core/scenario/scenario.h"
-#include "core/units/unit.h"
 
 #include <array>
 #include <memory>

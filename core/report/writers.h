@@ -3,11 +3,11 @@
 // A report as text. JSON keys are the contract of `evaluate --format json`; CSV is `key,value,unit` with dotted keys
 // of the same JSON. Neither depends on the locale. Text and Markdown are for people.
 
+#include "core/base/format.h"
+#include "core/base/table.h"
 #include "core/report/advice.h"
 #include "core/report/mfu_words.h"
 #include "core/report/report.h"
-#include "core/report/table.h"
-#include "core/units/format.h"
 
 #include <string>
 #include <vector>

@@ -3,8 +3,8 @@
 // A scenario's name after a change that it does not follow: "Llama 3 70B on H100, changed". The file keeps
 // the English mark; on screen it is in the window's language.
 
+#include "core/base/text.h"
 #include "core/scenario/scenario.h"
-#include "core/units/text.h"
 
 #include <string>
 #include <string_view>

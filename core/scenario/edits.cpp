@@ -1,9 +1,9 @@
 #include "core/scenario/edits.h"
 
+#include "core/base/format.h"
 #include "core/catalog/catalog.h"
 #include "core/scenario/batch_field.h"
 #include "core/scenario/changed_name.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>

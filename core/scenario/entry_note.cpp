@@ -1,8 +1,8 @@
 #include "core/scenario/entry_note.h"
 
+#include "core/base/parse.h"
 #include "core/catalog/catalog.h"
 #include "core/model/optimizer.h"
-#include "core/units/parse.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "core/scenario/field.h"
 
+#include "core/base/nearest.h"
 #include "core/scenario/field_tables.h"
-#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <unordered_map>

@@ -3,8 +3,8 @@
 // Every field of a scenario described once. The dock row, tooltip, JSON key, --set id=value, sweep range, search
 // axis and documentation all come from this table. Adding a field is adding one row to its group's table.
 
+#include "core/base/text.h"
 #include "core/scenario/scenario.h"
-#include "core/units/text.h"
 
 #include <functional>
 #include <optional>

@@ -1,12 +1,12 @@
 #include "core/scenario/field_edits.h"
 
+#include "core/base/format.h"
+#include "core/base/nearest.h"
 #include "core/catalog/catalog.h"
 #include "core/scenario/entry_note.h"
 #include "core/scenario/model_edit.h"
 #include "core/scenario/recipes.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/format.h"
-#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 // share codes are two spellings of this list, so both read and write the same way: assignments are applied in
 // schema order, and a preset comes before the values that refine it.
 
-#include "core/scenario/diagnostic.h"
+#include "core/base/diagnostic.h"
 #include "core/scenario/field_tables.h"
 
 #include <string>

@@ -1,3 +1,7 @@
+#include "core/base/format.h"
+#include "core/base/nearest.h"
+#include "core/base/parse.h"
+#include "core/base/printable.h"
 #include "core/catalog/catalog.h"
 #include "core/model/layer_text.h"
 #include "core/model/parameters.h"
@@ -7,10 +11,6 @@
 #include "core/scenario/model_edit.h"
 #include "core/scenario/rule_of_thumb.h"
 #include "core/scenario/stage_rule.h"
-#include "core/units/format.h"
-#include "core/units/nearest.h"
-#include "core/units/parse.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <array>

@@ -5,12 +5,12 @@
 // comment). Defaults are the job of the seed's question, 70B on one H100 over 15T tokens, with nothing stated
 // that can be predicted or read from the device.
 
+#include "core/base/quantity.h"
 #include "core/hardware/accelerator.h"
 #include "core/model/architecture.h"
 #include "core/model/optimizer.h"
 #include "core/model/precision.h"
 #include "core/model/step_choices.h"
-#include "core/units/quantity.h"
 
 #include <optional>
 #include <string>

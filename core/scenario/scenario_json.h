@@ -3,7 +3,7 @@
 // Scenario files (*.ridge.json), strictly. Unknown keys, duplicate keys, wrong types and units, out-of-range values,
 // nesting beyond 32 levels and files beyond 8 MiB are refused with line, field, what was expected and the fix.
 
-#include "core/scenario/diagnostic.h"
+#include "core/base/diagnostic.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario.h"
 

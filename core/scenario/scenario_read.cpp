@@ -1,10 +1,10 @@
-#include "core/catalog/strict_json.h"
+#include "core/base/format.h"
+#include "core/base/nearest.h"
+#include "core/base/printable.h"
+#include "core/base/strict_json.h"
 #include "core/scenario/field_edits.h"
 #include "core/scenario/scenario_json.h"
 #include "core/scenario/scenario_migrations.h"
-#include "core/units/format.h"
-#include "core/units/nearest.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <charconv>

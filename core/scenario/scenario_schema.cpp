@@ -1,9 +1,9 @@
 #include "core/scenario/scenario_schema.h"
 
+#include "core/base/json_schema.h"
+#include "core/base/json_text.h"
 #include "core/scenario/field_edits.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/json_schema.h"
-#include "core/units/json_text.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,8 +1,8 @@
+#include "core/base/format.h"
+#include "core/base/json_text.h"
 #include "core/scenario/field_edits.h"
 #include "core/scenario/scenario_json.h"
 #include "core/scenario/scenario_migrations.h"
-#include "core/units/format.h"
-#include "core/units/json_text.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
+#include "core/base/format.h"
+#include "core/base/nearest.h"
 #include "core/scenario/field_edits.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/format.h"
-#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <charconv>

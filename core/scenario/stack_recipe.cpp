@@ -1,8 +1,8 @@
 #include "core/scenario/stack_recipe.h"
 
+#include "core/base/format.h"
 #include "core/catalog/catalog.h"
 #include "core/scenario/field.h"
-#include "core/units/format.h"
 
 #include <cmath>
 #include <string>

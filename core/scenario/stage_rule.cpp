@@ -1,7 +1,7 @@
 #include "core/scenario/stage_rule.h"
 
-#include "core/units/format.h"
-#include "core/units/nearest.h"
+#include "core/base/format.h"
+#include "core/base/nearest.h"
 
 #include <algorithm>
 #include <charconv>

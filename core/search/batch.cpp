@@ -1,7 +1,7 @@
 #include "core/search/batch.h"
 
+#include "core/base/counted.h"
 #include "core/search/answer.h"
-#include "core/units/counted.h"
 
 #include <algorithm>
 

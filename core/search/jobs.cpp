@@ -1,13 +1,13 @@
 #include "core/search/jobs.h"
 
+#include "core/base/nearest.h"
+#include "core/base/parse.h"
+#include "core/base/printable.h"
 #include "core/engine/evaluate.h"
 #include "core/questions/levers.h"
 #include "core/search/answer.h"
 #include "core/search/batch.h"
 #include "core/search/time_limit.h"
-#include "core/units/nearest.h"
-#include "core/units/parse.h"
-#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,10 +5,10 @@
 // keep state or activations on the host come after all others. The list does not depend on the number of
 // threads.
 
+#include "core/base/quantity.h"
+#include "core/base/shard.h"
 #include "core/scenario/edits.h"
 #include "core/search/space.h"
-#include "core/units/quantity.h"
-#include "core/units/shard.h"
 
 #include <array>
 #include <chrono>

@@ -1,5 +1,6 @@
 #include "core/search/space.h"
 
+#include "core/base/nearest.h"
 #include "core/hardware/stack.h"
 #include "core/mesh/stage_layers.h"
 #include "core/model/parameters.h"
@@ -7,7 +8,6 @@
 #include "core/scenario/field.h"
 #include "core/search/as_run.h"
 #include "core/search/batch.h"
-#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <array>

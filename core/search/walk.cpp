@@ -1,9 +1,9 @@
 #include "core/search/walk.h"
 
+#include "core/base/on_threads.h"
 #include "core/search/best.h"
 #include "core/search/memory_floor.h"
 #include "core/search/rule_levels.h"
-#include "core/units/on_threads.h"
 
 #include <algorithm>
 #include <atomic>

@@ -2,7 +2,7 @@
 
 // What a serving engine does around its kernels: facts of the software, one set for every model and device.
 
-#include "core/units/quantity.h"
+#include "core/base/quantity.h"
 
 #include <span>
 #include <string_view>

@@ -3,9 +3,9 @@
 // Every layout of a served model over so many accelerators, each at every load: what a reader sees against
 // what an accelerator brings in, the field's own picture. And the best of them: exhaustive, for they are few.
 
+#include "core/base/shard.h"
 #include "core/scenario/edits.h"
 #include "core/serving/service.h"
-#include "core/units/shard.h"
 
 #include <array>
 #include <functional>

@@ -3,10 +3,10 @@
 // What the parts of an iteration share, over any Recorder: times read from tables of kernels, or from the
 // device's roof where no table has them, and a note of which of the two it was. Internal to core/serving.
 
+#include "core/base/text.h"
 #include "core/formulas/stages.h"
 #include "core/hardware/accelerator.h"
 #include "core/report/ledger.h"
-#include "core/units/text.h"
 
 #include <algorithm>
 #include <optional>

@@ -2,8 +2,8 @@
 
 // How many operations each kind of layer of a list does for a byte of device memory while it serves.
 
+#include "core/base/text.h"
 #include "core/serving/served.h"
-#include "core/units/text.h"
 
 #include <vector>
 

@@ -2,9 +2,9 @@
 
 // Lengths of requests that are few and yet have the means of their law.
 
+#include "core/base/normal_quantile.h"
+#include "core/base/splitmix.h"
 #include "core/serving/traffic.h"
-#include "core/units/normal_quantile.h"
-#include "core/units/splitmix.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "core/serving/length_trace.h"
 
-#include "core/units/format.h"
+#include "core/base/format.h"
 
 #include <algorithm>
 #include <array>

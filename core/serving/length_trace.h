@@ -2,9 +2,9 @@
 
 // Lengths of requests as somebody served them: a table with a row a request, in the order of its rows.
 
+#include "core/base/text.h"
 #include "core/scenario/scenario.h"
 #include "core/serving/traffic.h"
-#include "core/units/text.h"
 
 #include <optional>
 #include <string_view>

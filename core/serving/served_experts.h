@@ -3,8 +3,8 @@
 // The routed experts of a served model, layers whose experts are alike taken together. Internal to
 // core/serving.
 
+#include "core/base/quantity.h"
 #include "core/model/architecture.h"
-#include "core/units/quantity.h"
 
 #include <vector>
 

@@ -1,10 +1,10 @@
 #include "core/serving/service.h"
 
+#include "core/base/format.h"
 #include "core/serving/served_costs.h"
 #include "core/serving/service_parts.h"
 #include "core/serving/within_targets.h"
 #include "core/step/serving_model.h"
-#include "core/units/format.h"
 
 namespace ridgepoint {
 

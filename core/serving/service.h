@@ -7,8 +7,8 @@
 // A Service keeps the times that it has asked for, so that curves and searches cost little; it is not to be
 // shared between threads. Two of one scenario give the same bits.
 
+#include "core/base/diagnostic.h"
 #include "core/report/report.h"
-#include "core/scenario/diagnostic.h"
 #include "core/scenario/scenario.h"
 #include "core/serving/calibration.h"
 #include "core/serving/kernel_iterations.h"

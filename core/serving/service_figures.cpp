@@ -1,11 +1,11 @@
 #include "core/serving/service_figures.h"
 
+#include "core/base/counted.h"
+#include "core/base/format.h"
 #include "core/formulas/serving.h"
 #include "core/scenario/field.h"
 #include "core/serving/token_time.h"
 #include "core/step/serving_model.h"
-#include "core/units/counted.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 
 // The scalars of a service: what `serve` prints, tables hold, tiles show, and `serving.*` reads.
 
+#include "core/base/unit.h"
 #include "core/serving/served.h"
-#include "core/units/unit.h"
 
 #include <array>
 #include <optional>

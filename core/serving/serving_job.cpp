@@ -1,5 +1,6 @@
 // What of a scenario serving looks at, and which layouts can be built.
 
+#include "core/base/format.h"
 #include "core/model/dealt_out.h"
 #include "core/serving/served_experts.h"
 #include "core/serving/served_types.h"
@@ -8,7 +9,6 @@
 #include "core/step/resolved.h"
 #include "core/step/served_lengths.h"
 #include "core/step/serving_model.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>

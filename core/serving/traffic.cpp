@@ -1,7 +1,7 @@
 #include "core/serving/traffic.h"
 
-#include "core/units/normal_quantile.h"
-#include "core/units/splitmix.h"
+#include "core/base/normal_quantile.h"
+#include "core/base/splitmix.h"
 
 #include <algorithm>
 #include <cmath>

@@ -12,8 +12,8 @@
 //   its prompt and output beside all of every other admitted request. Nothing that was admitted is ever put
 //   back, which is simpler than growth with preemption, and holds fewer sequences where outputs are long.
 
-#include "core/units/quantity.h"
-#include "core/units/text.h"
+#include "core/base/quantity.h"
+#include "core/base/text.h"
 
 #include <cstdint>
 #include <limits>

@@ -1,13 +1,13 @@
 #include "core/step/framework_rules.h"
 
+#include "core/base/format.h"
+#include "core/base/nearest.h"
+#include "core/base/parse.h"
+#include "core/base/strict_json.h"
 #include "core/catalog/catalog.h"
 #include "core/catalog/embedded_files.h"
-#include "core/catalog/strict_json.h"
 #include "core/scenario/field.h"
 #include "core/step/weight_copies.h"
-#include "core/units/format.h"
-#include "core/units/nearest.h"
-#include "core/units/parse.h"
 
 #include <algorithm>
 #include <cmath>

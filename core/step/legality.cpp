@@ -1,10 +1,10 @@
 #include "core/step/legality.h"
 
+#include "core/base/format.h"
 #include "core/mesh/layout.h"
 #include "core/model/dealt_out.h"
 #include "core/step/framework_rules.h"
 #include "core/step/workload.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>

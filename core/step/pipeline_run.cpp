@@ -1,7 +1,7 @@
 #include "core/step/pipeline_run.h"
 
+#include "core/base/format.h"
 #include "core/formulas/pipeline.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <array>

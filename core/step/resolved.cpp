@@ -1,5 +1,6 @@
 #include "core/step/resolved.h"
 
+#include "core/base/format.h"
 #include "core/formulas/economics.h"
 #include "core/hardware/stack.h"
 #include "core/model/layered_model.h"
@@ -9,7 +10,6 @@
 #include "core/step/step_rates.h"
 #include "core/step/updated_matrices.h"
 #include "core/step/weight_copies.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,12 +4,12 @@
 // links, capacity. Plain values, derived once per evaluation; everything odd about the input becomes a
 // diagnostic here.
 
+#include "core/base/diagnostic.h"
 #include "core/hardware/stack.h"
 #include "core/mesh/spans.h"
 #include "core/mesh/stage_layers.h"
 #include "core/model/parameters.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/scenario/diagnostic.h"
 #include "core/scenario/scenario.h"
 #include "core/step/layer_kinds.h"
 

@@ -1,6 +1,6 @@
 #include "core/validation/csv_lines.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
 
 #include <algorithm>
 #include <charconv>

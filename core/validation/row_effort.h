@@ -2,7 +2,7 @@
 
 // What predicting thousands of rows may take: threads, who hears how far it is, and who may stop it.
 
-#include "core/units/on_threads.h"
+#include "core/base/on_threads.h"
 
 #include <atomic>
 #include <cstddef>

@@ -4,7 +4,7 @@
 
 #include "core/validation/run_file.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
 #include "core/validation/csv_lines.h"
 #include "core/validation/run_findings.h"
 

@@ -1,7 +1,7 @@
 #include "core/validation/run_file.h"
 
-#include "core/catalog/json_fields.h"
-#include "core/catalog/strict_json.h"
+#include "core/base/json_fields.h"
+#include "core/base/strict_json.h"
 #include "core/validation/run_findings.h"
 
 #include <algorithm>

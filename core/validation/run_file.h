@@ -5,8 +5,8 @@
 // that this program does not know are named once and ignored, since published tables carry more than a cost
 // model can use.
 
+#include "core/base/diagnostic.h"
 #include "core/catalog/catalog.h"
-#include "core/scenario/diagnostic.h"
 #include "core/validation/published_run.h"
 
 #include <string_view>

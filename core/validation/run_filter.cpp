@@ -1,6 +1,6 @@
 #include "core/validation/run_filter.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
 
 #include <algorithm>
 #include <array>

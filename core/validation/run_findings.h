@@ -2,7 +2,7 @@
 
 // What both forms of a runs file do with many complaints. Internal to core/validation.
 
-#include "core/scenario/diagnostic.h"
+#include "core/base/diagnostic.h"
 #include "core/validation/run_file.h"
 
 #include <string>

@@ -2,9 +2,9 @@
 
 // A run's machine: its accelerator among the presets, and what joins the nodes, from a source's words.
 
+#include "core/base/text.h"
 #include "core/catalog/catalog.h"
 #include "core/scenario/scenario.h"
-#include "core/units/text.h"
 #include "core/validation/published_run.h"
 
 #include <optional>

@@ -2,10 +2,10 @@
 
 // A run's model: its dimensions as an architecture, and the operations its source counted.
 
+#include "core/base/quantity.h"
+#include "core/base/text.h"
 #include "core/catalog/catalog.h"
 #include "core/model/architecture.h"
-#include "core/units/quantity.h"
-#include "core/units/text.h"
 #include "core/validation/published_run.h"
 
 #include <optional>

@@ -3,9 +3,9 @@
 // A run as a scenario: everything that its row states and that its framework is documented to do, nothing
 // else. No constant here was chosen by looking at a measured time.
 
+#include "core/base/text.h"
 #include "core/catalog/catalog.h"
 #include "core/scenario/scenario.h"
-#include "core/units/text.h"
 #include "core/validation/published_run.h"
 #include "core/validation/run_hardware.h"
 

@@ -1,7 +1,7 @@
 #include "core/validation/run_schema.h"
 
-#include "core/units/json_schema.h"
-#include "core/units/json_text.h"
+#include "core/base/json_schema.h"
+#include "core/base/json_text.h"
 #include "core/validation/run_file.h"
 
 #include <initializer_list>

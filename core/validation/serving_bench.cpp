@@ -1,8 +1,8 @@
 #include "core/validation/serving_bench.h"
 
-#include "core/catalog/json_fields.h"
-#include "core/units/format.h"
-#include "core/units/printable.h"
+#include "core/base/format.h"
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
 #include "core/validation/run_findings.h"
 #include "core/validation/serving_cells.h"
 #include "core/validation/serving_subject.h"

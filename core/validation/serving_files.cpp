@@ -1,7 +1,7 @@
 #include "core/validation/serving_files.h"
 
+#include "core/base/format.h"
 #include "core/serving/service.h"
-#include "core/units/format.h"
 #include "core/validation/csv_lines.h"
 #include "core/validation/words.h"
 

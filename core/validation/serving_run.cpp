@@ -1,8 +1,8 @@
 #include "core/validation/serving_run.h"
 
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
 #include "core/catalog/catalog.h"
-#include "core/catalog/json_fields.h"
-#include "core/units/printable.h"
 #include "core/validation/csv_lines.h"
 #include "core/validation/run_findings.h"
 #include "core/validation/serving_cells.h"

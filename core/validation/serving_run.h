@@ -4,9 +4,9 @@
 // optional is "not stated". A table is a CSV: its columns are known by name, in any order, and units stand in
 // the names.
 
-#include "core/scenario/diagnostic.h"
+#include "core/base/diagnostic.h"
+#include "core/base/quantity.h"
 #include "core/serving/serving_bands.h"
-#include "core/units/quantity.h"
 
 #include <filesystem>
 #include <optional>

@@ -5,9 +5,9 @@
 // up. Errors are relative to the measured value; families of rows count equally, as in the figures of
 // training (statistics.h).
 
+#include "core/base/quantity.h"
+#include "core/base/text.h"
 #include "core/serving/serving_bands.h"
-#include "core/units/quantity.h"
-#include "core/units/text.h"
 #include "core/validation/row_effort.h"
 #include "core/validation/serving_judgement.h"
 #include "core/validation/serving_run.h"

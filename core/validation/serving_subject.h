@@ -3,10 +3,10 @@
 // What a published serving row is about, in this program's terms: presets of its model and device, the engine
 // whose kernels ran, number types and layout. What cannot be told is named, not guessed.
 
+#include "core/base/quantity.h"
+#include "core/base/text.h"
 #include "core/catalog/catalog.h"
 #include "core/serving/layout.h"
-#include "core/units/quantity.h"
-#include "core/units/text.h"
 #include "core/validation/serving_run.h"
 
 #include <optional>

@@ -2,7 +2,7 @@
 
 // What the writers of validations and calibrations share. Internal to both rooms.
 
-#include "core/units/json_text.h"
+#include "core/base/json_text.h"
 #include "core/validation/validation_writers.h"
 
 #include <nlohmann/json.hpp>

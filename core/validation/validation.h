@@ -3,11 +3,11 @@
 // Predicted against measured, row by row and summed up. The predictor is passed in: the engine as it is, or
 // with efficiencies that calibration found for a family of runs.
 
+#include "core/base/quantity.h"
+#include "core/base/text.h"
 #include "core/catalog/catalog.h"
 #include "core/report/report.h"
 #include "core/scenario/scenario.h"
-#include "core/units/quantity.h"
-#include "core/units/text.h"
 #include "core/validation/band_coverage.h"
 #include "core/validation/published_run.h"
 #include "core/validation/run_hardware.h"

@@ -3,7 +3,7 @@
 // A validation as text. JSON keys are the contract of `validate --format json`; CSV is one line a row. Both
 // carry each row's scenario as a share code, which `evaluate` and the window open.
 
-#include "core/report/table.h"
+#include "core/base/table.h"
 #include "core/validation/validation.h"
 
 #include <string>

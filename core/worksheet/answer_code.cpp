@@ -1,9 +1,9 @@
 #include "core/worksheet/answer_code.h"
 
+#include "core/base/format.h"
+#include "core/base/parse.h"
 #include "core/lesson/variation.h"
 #include "core/scenario/field.h"
-#include "core/units/format.h"
-#include "core/units/parse.h"
 
 #include <algorithm>
 #include <array>

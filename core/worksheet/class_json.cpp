@@ -1,5 +1,5 @@
-#include "core/catalog/json_fields.h"
-#include "core/units/json_text.h"
+#include "core/base/json_fields.h"
+#include "core/base/json_text.h"
 #include "core/worksheet/collect.h"
 
 #include <algorithm>

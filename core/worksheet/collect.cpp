@@ -1,9 +1,9 @@
 #include "core/worksheet/collect.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
+#include "core/base/json_text.h"
+#include "core/base/nearest.h"
 #include "core/lesson/answer_text.h"
-#include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "core/worksheet/class_judge.h"
 
 #include <algorithm>

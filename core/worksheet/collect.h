@@ -3,9 +3,9 @@
 // What a class answered, of codes and records without names: how many were right, how far off the others,
 // which slips, and what a second vote changed. Whose answer it was is forgotten as soon as it is counted.
 
+#include "core/base/diagnostic.h"
 #include "core/lesson/play.h"
 #include "core/lesson/tally.h"
-#include "core/scenario/diagnostic.h"
 #include "core/worksheet/answer_code.h"
 #include "core/worksheet/worksheet.h"
 

@@ -1,9 +1,9 @@
 #include "core/worksheet/collect.h"
 
+#include "core/base/format.h"
+#include "core/base/table.h"
 #include "core/report/report.h"
-#include "core/report/table.h"
 #include "core/scenario/field.h"
-#include "core/units/format.h"
 #include "core/worksheet/sheet_words.h"
 
 namespace ridgepoint {

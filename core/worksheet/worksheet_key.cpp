@@ -1,12 +1,12 @@
 #include "core/worksheet/worksheet_key.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/format.h"
+#include "core/base/json_fields.h"
+#include "core/base/json_text.h"
+#include "core/base/table.h"
 #include "core/lesson/answer_text.h"
 #include "core/report/report.h"
-#include "core/report/table.h"
 #include "core/scenario/field.h"
-#include "core/units/format.h"
-#include "core/units/json_text.h"
 
 #include <algorithm>
 #include <array>

@@ -3,8 +3,8 @@
 // What is right on every sheet of a class, and which number each slip gives: a document of its own, for the
 // teacher alone. And the way back: a key put to the judge, so that nobody hands out one that is wrong.
 
+#include "core/base/diagnostic.h"
 #include "core/lesson/variation.h"
-#include "core/scenario/diagnostic.h"
 #include "core/worksheet/worksheet.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "core/worksheet/worksheet.h"
 
-#include "core/report/table.h"
-#include "core/units/json_text.h"
+#include "core/base/json_text.h"
+#include "core/base/table.h"
 #include "core/worksheet/sheet_words.h"
 
 namespace ridgepoint {

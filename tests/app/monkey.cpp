@@ -2,7 +2,7 @@
 
 #include "app/lesson/lesson_panel.h"
 #include "app/window/view_area.h"
-#include "core/units/format.h"
+#include "core/base/format.h"
 #include "tests/support/shipped_catalog.h"
 #include "views/registry.h"
 #include "views/view_frame.h"

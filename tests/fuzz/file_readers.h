@@ -10,7 +10,7 @@
 #include "app/document/program.h"
 #include "app/document/recovery.h"
 #include "app/document/settings.h"
-#include "core/units/printable.h"
+#include "core/base/printable.h"
 
 #include <QDir>
 #include <QFile>

@@ -5,6 +5,8 @@
 
 #include "fuzz_support.h"
 
+#include "core/base/parse.h"
+#include "core/base/printable.h"
 #include "core/calibration/measured_steps.h"
 #include "core/collective/nccl_tests.h"
 #include "core/engine/evaluate.h"
@@ -20,8 +22,6 @@
 #include "core/pipeline/simulate.h"
 #include "core/probe/measured_device.h"
 #include "core/probe/probe_run.h"
-#include "core/units/parse.h"
-#include "core/units/printable.h"
 #include "core/validation/run_file.h"
 #include "core/validation/serving_scoring.h"
 

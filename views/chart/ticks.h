@@ -2,7 +2,7 @@
 
 // Axis ticks: 1-2-5 steps or decades, at most seven, labelled without trailing zeros.
 
-#include "core/units/format.h"
+#include "core/base/format.h"
 #include "views/chart/chart_data.h"
 #include "widgets/number_text.h"
 

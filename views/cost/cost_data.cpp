@@ -1,6 +1,6 @@
 #include "views/cost/cost_data.h"
 
-#include "core/units/counted.h"
+#include "core/base/counted.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"

@@ -1,4 +1,4 @@
-#include "core/units/counted.h"
+#include "core/base/counted.h"
 #include "views/readout_text.h"
 #include "views/search/search_data.h"
 #include "widgets/core_text.h"

@@ -1,8 +1,8 @@
 #include "views/sensitivity/sensitivity_view.h"
 
+#include "core/base/parse.h"
 #include "core/scenario/field.h"
 #include "core/search/answer.h"
-#include "core/units/parse.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

@@ -1,8 +1,8 @@
 #include "views/serving_frontier/serving_frontier_data.h"
 
+#include "core/base/counted.h"
 #include "core/serving/asked.h"
 #include "core/serving/service_figures.h"
-#include "core/units/counted.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

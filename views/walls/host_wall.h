@@ -2,8 +2,8 @@
 
 // A node's DRAM against what its ranks offload: a wall beside the accelerators' memory.
 
+#include "core/base/format.h"
 #include "core/report/report.h"
-#include "core/units/format.h"
 
 #include <QString>
 

@@ -2,9 +2,9 @@
 #include "app/probe/cpu/cpu_stream.h"
 
 #include "app/probe/decimal.h"
+#include "core/base/text.h"
 #include "core/probe/counter_random.h"
 #include "core/probe/order_statistics.h"
-#include "core/units/text.h"
 
 #include <algorithm>
 #include <array>

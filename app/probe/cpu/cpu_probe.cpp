@@ -3,8 +3,8 @@
 #include "app/probe/clock.h"
 #include "app/probe/cpu/cpu_stream.h"
 #include "app/probe/decimal.h"
+#include "core/base/text.h"
 #include "core/probe/counter_random.h"
-#include "core/units/text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 #include "app/probe/cuda/blas.h"
-#include "core/units/text.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <cstring>

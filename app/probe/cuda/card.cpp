@@ -1,7 +1,7 @@
 #include "app/probe/cuda/card.h"
 
 #include "app/probe/cuda/ptx.h"
-#include "core/units/text.h"
+#include "core/base/text.h"
 
 #include <array>
 

@@ -2,7 +2,7 @@
 
 #include "app/probe/clock.h"
 #include "app/probe/cuda/card.h"
-#include "core/units/text.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <array>

@@ -4,8 +4,8 @@
 #include "app/probe/cpu/topology.h"
 #include "app/probe/cuda/gpu_probe.h"
 #include "app/probe/decimal.h"
+#include "core/base/text.h"
 #include "core/probe/counter_random.h"
-#include "core/units/text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 
 #include "app/probe/cuda/gpu_probe.h"
 #include "app/probe/cuda/ptx_reference.h"
+#include "core/base/text.h"
 #include "core/probe/counter_random.h"
-#include "core/units/text.h"
 
 #include <algorithm>
 #include <bit>

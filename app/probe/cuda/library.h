@@ -3,7 +3,7 @@
 // A shared library opened at run time, and functions looked up in it by name. Nothing of a vendor is linked
 // or included: the prototypes are ours.
 
-#include "core/units/text.h"
+#include "core/base/text.h"
 
 #include <string>
 #include <vector>

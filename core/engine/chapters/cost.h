@@ -2,11 +2,11 @@
 
 // What the run costs with failures and set-up, and against what. Internal to core/engine.
 
+#include "core/base/format.h"
 #include "core/engine/chapters/time.h"
 #include "core/engine/checkpointing.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/economics.h"
-#include "core/units/format.h"
 
 #include <array>
 #include <cmath>

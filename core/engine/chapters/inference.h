@@ -2,13 +2,13 @@
 
 // One replica that serves, and how many of them. Internal to core/engine.
 
+#include "core/base/counted.h"
+#include "core/base/format.h"
 #include "core/engine/chapters/inputs.h"
 #include "core/formulas/roofline.h"
 #include "core/scenario/field.h"
 #include "core/serving/service.h"
 #include "core/step/serving_model.h"
-#include "core/units/counted.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>

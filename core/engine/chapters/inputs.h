@@ -2,11 +2,11 @@
 
 // What the scenario says and implies, as every later chapter reads it. Internal to core/engine.
 
+#include "core/base/format.h"
 #include "core/engine/chapters/pen.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/training_run.h"
-#include "core/units/format.h"
 
 #include <array>
 

@@ -2,10 +2,10 @@
 
 // Failures and checkpoints. Internal to core/engine.
 
+#include "core/base/format.h"
 #include "core/engine/chapters/memory.h"
 #include "core/engine/chapters/time.h"
 #include "core/engine/checkpointing.h"
-#include "core/units/format.h"
 
 #include <optional>
 

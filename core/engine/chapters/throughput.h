@@ -2,6 +2,7 @@
 
 // What comes out of a step, under every way of counting, and what the run takes. Internal to core/engine.
 
+#include "core/base/format.h"
 #include "core/engine/chapters/inputs.h"
 #include "core/engine/chapters/time.h"
 #include "core/formulas/compute.h"
@@ -9,7 +10,6 @@
 #include "core/formulas/stages.h"
 #include "core/formulas/training_run.h"
 #include "core/scenario/rule_of_thumb.h"
-#include "core/units/format.h"
 
 #include <algorithm>
 #include <optional>

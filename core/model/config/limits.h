@@ -3,7 +3,7 @@
 // The largest sizes that are read of a config.json: those that a scenario's fields take. Private to this
 // room.
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
 
 #include <string_view>
 

@@ -2,7 +2,7 @@
 
 // Reads numbers of a config.json under the names that files give them. Private to this room.
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
 #include "core/model/config/limits.h"
 #include "core/model/config/model_class.h"
 

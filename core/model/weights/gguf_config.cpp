@@ -1,8 +1,8 @@
 #include "core/model/weights/gguf_config.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
 #include "core/model/config/keys.h"
-#include "core/units/printable.h"
 
 #include <nlohmann/json.hpp>
 

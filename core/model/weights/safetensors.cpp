@@ -1,9 +1,9 @@
 #include "core/model/weights/safetensors.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
 #include "core/model/weights/little_endian.h"
 #include "core/model/weights/weight_file.h"
-#include "core/units/printable.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,9 +1,9 @@
 #include "core/model/weights/weight_check.h"
 
-#include "core/catalog/json_fields.h"
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
 #include "core/model/layered_model.h"
 #include "core/model/parameters.h"
-#include "core/units/printable.h"
 
 #include <cmath>
 

@@ -4,9 +4,9 @@
 
 #include "app/side/control_dock.h"
 #include "app/side/slider_lines.h"
+#include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/scenario/edits.h"
-#include "core/units/format.h"
 
 #include <QMenu>
 

@@ -6,7 +6,7 @@
 #include "app/side/help_panel.h"
 #include "app/window/help_text.h"
 #include "app/window/view_area.h"
-#include "core/units/parse.h"
+#include "core/base/parse.h"
 #include "views/registry.h"
 #include "views/view_frame.h"
 #include "widgets/number_text.h"

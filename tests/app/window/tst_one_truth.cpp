@@ -3,10 +3,10 @@
 
 #include "app/window/status_content.h"
 #include "app/window/welcome_page.h"
+#include "core/base/parse.h"
 #include "core/questions/advice.h"
 #include "core/report/budget_sentence.h"
 #include "core/report/writers.h"
-#include "core/units/parse.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "views/accounting/accounting_data.h"

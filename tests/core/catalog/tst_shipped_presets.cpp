@@ -1,8 +1,8 @@
 // The files in presets/, read as files: sources, names, required numbers, and nothing that points at one
 // machine.
 
+#include "core/base/strict_json.h"
 #include "core/catalog/catalog.h"
-#include "core/catalog/strict_json.h"
 #include "tests/support/shipped_counts.h"
 
 #include <QDir>

@@ -1,7 +1,7 @@
 // Published timings of kernels: what ships is of devices that are known, lies under their roofs and was made
 // by the rules that its notes state; what is wrong in a file is named.
 
-#include "core/catalog/strict_json.h"
+#include "core/base/strict_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QDir>

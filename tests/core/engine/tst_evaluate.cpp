@@ -1,12 +1,12 @@
 // The mission's own numbers, from the default scenario and from the seed's preset, and what each chapter
 // adds.
 
+#include "core/base/format.h"
 #include "core/catalog/catalog.h"
 #include "core/engine/evaluate.h"
 #include "core/questions/advice.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/format.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

@@ -1,9 +1,9 @@
 // Which fields act on a predicted step alone: the list in the field table is what evaluating finds.
 
+#include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
-#include "core/units/format.h"
 #include "tests/support/edited_scenario.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 #include "expression.h"
 
-#include "core/units/normal_quantile.h"
+#include "core/base/normal_quantile.h"
 
 #include <algorithm>
 #include <cmath>

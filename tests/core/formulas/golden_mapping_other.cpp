@@ -299,7 +299,7 @@ std::vector<Unexpressible> unexpressibleProblems()
     return {
         {"sb-shard-16",
             "divides two speed-up factors of a bidirectional torus; no physical quantity goes in"},
-        {"seed-000-04", "only turns seconds into years; writing durations is core/units"},
+        {"seed-000-04", "only turns seconds into years; writing durations is core/base"},
     };
 }
 

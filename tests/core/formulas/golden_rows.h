@@ -3,8 +3,8 @@
 // The reviewed mapping from published problems to core/formulas: which functions answer a problem and which
 // of its inputs they take. The arithmetic is never repeated here.
 
+#include "core/base/quantity.h"
 #include "core/formulas/formula.h"
-#include "core/units/quantity.h"
 
 #include <map>
 #include <stdexcept>

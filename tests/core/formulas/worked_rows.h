@@ -3,7 +3,7 @@
 // Worked numbers of the literature and of measured regressions, each with the digits it was printed with.
 // Inputs and device constants stand in the .cpp files with their sources; only core/formulas computes.
 
-#include "core/units/quantity.h"
+#include "core/base/quantity.h"
 
 #include <string>
 #include <vector>

@@ -1,11 +1,11 @@
 // A number of a lesson is what the engine says: expressions against the engine and against arithmetic by
 // hand.
 
+#include "core/base/parse.h"
 #include "core/engine/evaluate.h"
 #include "core/lesson/lesson_text.h"
 #include "core/scenario/scenario_json.h"
 #include "core/serving/service_figures.h"
-#include "core/units/parse.h"
 #include "tests/support/edited_scenario.h"
 #include "tests/support/shipped_catalog.h"
 

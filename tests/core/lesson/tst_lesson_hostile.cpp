@@ -3,7 +3,7 @@
 
 #include "tests/core/lesson/lesson_fixture.h"
 
-#include "core/units/printable.h"
+#include "core/base/printable.h"
 
 #include <QRegularExpression>
 #include <QTest>

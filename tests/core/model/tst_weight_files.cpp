@@ -1,11 +1,11 @@
 // Safetensors headers, GGUF metadata and indices: counted, checked against the model beside them, and bad
 // ones refused in a sentence.
 
+#include "core/base/printable.h"
 #include "core/model/weights/gguf.h"
 #include "core/model/weights/gguf_config.h"
 #include "core/model/weights/safetensors.h"
 #include "core/model/weights/weight_file.h"
-#include "core/units/printable.h"
 #include "tests/support/adopted_weights.h"
 
 #include <QElapsedTimer>

@@ -3,12 +3,12 @@
 
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
+#include "core/base/format.h"
+#include "core/base/parse.h"
 #include "core/engine/evaluate.h"
 #include "core/questions/goal.h"
 #include "core/questions/sensitivity.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/format.h"
-#include "core/units/parse.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <algorithm>

@@ -4,13 +4,13 @@
 
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
+#include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/questions/advice.h"
 #include "core/questions/levers.h"
 #include "core/questions/remedies.h"
 #include "core/scenario/scenario_json.h"
 #include "core/step/framework_rules.h"
-#include "core/units/format.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 

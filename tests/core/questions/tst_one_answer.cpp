@@ -3,6 +3,7 @@
 
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
+#include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/questions/goal.h"
 #include "core/questions/sensitivity.h"
@@ -10,7 +11,6 @@
 #include "core/report/comparison.h"
 #include "core/report/writers.h"
 #include "core/search/answer.h"
-#include "core/units/format.h"
 #include "tests/support/edited_scenario.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"

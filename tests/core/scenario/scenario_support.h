@@ -2,9 +2,9 @@
 
 // What the tests of this room share: scenarios made by long series of random edits.
 
+#include "core/base/format.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/format.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QString>

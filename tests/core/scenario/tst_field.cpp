@@ -2,8 +2,8 @@
 
 #include "scenario_support.h"
 
+#include "core/base/nearest.h"
 #include "core/model/parameters.h"
-#include "core/units/nearest.h"
 
 #include <QTest>
 #include <limits>

@@ -2,8 +2,8 @@
 
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
+#include "core/base/strict_json.h"
 #include "core/catalog/embedded_files.h"
-#include "core/catalog/strict_json.h"
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
 #include "core/step/framework_rules.h"

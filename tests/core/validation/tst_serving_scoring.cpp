@@ -3,8 +3,8 @@
 
 #include "core/validation/serving_scoring.h"
 
-#include "core/units/printable.h"
-#include "core/units/splitmix.h"
+#include "core/base/printable.h"
+#include "core/base/splitmix.h"
 #include "tests/core/validation/published_serving.h"
 #include "tests/support/shipped_catalog.h"
 

@@ -1,9 +1,9 @@
 // Sheets of a class: how their numbers are dealt out, that their key is right, and that they hold no key.
 
+#include "core/base/format.h"
 #include "core/catalog/embedded_files.h"
 #include "core/lesson/slips.h"
 #include "core/lesson/variation.h"
-#include "core/units/format.h"
 #include "core/worksheet/worksheet.h"
 #include "core/worksheet/worksheet_key.h"
 #include "core/worksheet/worksheet_page.h"

@@ -1,4 +1,4 @@
-#include "core/units/parse.h"
+#include "core/base/parse.h"
 #include "tests/views/edit_spy.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
