@@ -4,7 +4,7 @@
 // way) and source. Everything can be selected and copied as text, Markdown or LaTeX.
 
 #include "core/base/format.h"
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 
 #include <QWidget>
 

@@ -4,7 +4,7 @@
 // No widget, so the dock, the clipboard and the tests read the same lines.
 
 #include "core/base/format.h"
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 
 #include <QString>
 

@@ -1,6 +1,6 @@
 #include "app/side/part_maths.h"
 
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 
 namespace ridgepoint {
 

@@ -4,7 +4,7 @@
 #include "core/base/format.h"
 #include "core/base/parse.h"
 #include "core/engine/evaluate.h"
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 #include "core/report/veil.h"
 #include "core/scenario/scenario_json.h"
 #include "views/registry.h"

@@ -4,9 +4,9 @@
 // strip and the views' curves take it as plain numbers. First order (Young, CACM 17(9) 1974; restarts after
 // Daly, FGCS 22 (2006)): meant for intervals well below the mean time between failures.
 
+#include "core/formulas/ledger.h"
 #include "core/formulas/resilience.h"
 #include "core/formulas/training_run.h"
-#include "core/report/ledger.h"
 #include "core/scenario/scenario.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // Scenario in, report out. Total and pure: never throws on user input, never reads anything else, same bits
 // on every thread. Impossible input gives diagnostics of severity Error and nulls, never NaN or infinity.
 
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 #include "core/report/report.h"
 
 namespace ridgepoint {

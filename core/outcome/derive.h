@@ -2,7 +2,7 @@
 
 // How one readout came about: the training report's ledger, or the service's.
 
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 #include "core/report/report.h"
 
 namespace ridgepoint {

@@ -4,8 +4,8 @@
 // table in kinds.cpp there names them all.
 
 #include "core/base/text.h"
+#include "core/formulas/ledger.h"
 #include "core/pipeline/schedule.h"
-#include "core/report/ledger.h"
 
 #include <optional>
 #include <span>

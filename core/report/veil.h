@@ -5,7 +5,7 @@
 // holds an answer, because a picture draws a chapter as a whole. A veiled report holds none of it, so that
 // nothing that reads the report can give an answer away.
 
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 #include "core/report/report.h"
 
 #include <memory>

@@ -4,9 +4,9 @@
 // device's roof where no table has them, and a note of which of the two it was. Internal to core/serving.
 
 #include "core/base/text.h"
+#include "core/formulas/ledger.h"
 #include "core/formulas/stages.h"
 #include "core/hardware/accelerator.h"
-#include "core/report/ledger.h"
 
 #include <algorithm>
 #include <optional>

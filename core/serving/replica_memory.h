@@ -3,11 +3,11 @@
 // What one rank of a serving replica holds, and how many sequences its cache has room for. Bytes of the
 // fullest rank: of the pipeline stage with the most, embedding and head on its ends.
 
+#include "core/formulas/ledger.h"
 #include "core/formulas/serving.h"
 #include "core/hardware/accelerator.h"
 #include "core/model/layered_model.h"
 #include "core/model/parameters.h"
-#include "core/report/ledger.h"
 #include "core/serving/engine.h"
 #include "core/serving/layout.h"
 #include "core/serving/served_experts.h"

@@ -3,7 +3,7 @@
 // How long a host takes to launch the kernels of one layer, over any Recorder. Internal to core/step and
 // core/engine.
 
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 #include "core/step/recording.h"
 #include "core/step/resolved.h"
 

@@ -5,9 +5,9 @@
 // it where not. Internal to core/step and core/engine.
 
 #include "core/formulas/kernels.h"
+#include "core/formulas/ledger.h"
 #include "core/formulas/roofline.h"
 #include "core/hardware/stack.h"
-#include "core/report/ledger.h"
 #include "core/step/resolved.h"
 
 #include <algorithm>

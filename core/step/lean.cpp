@@ -1,6 +1,6 @@
 #include "core/step/lean.h"
 
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 #include "core/step/host_memory.h"
 #include "core/step/legality.h"
 #include "core/step/pipeline_run.h"

@@ -3,8 +3,8 @@
 // Bytes of weights, gradients and optimizer state, over any Recorder; and the state of an optimizer that
 // updates whole matrices, which is not cut where it is shared out. Internal to core/step and core/engine.
 
+#include "core/formulas/ledger.h"
 #include "core/formulas/memory.h"
-#include "core/report/ledger.h"
 #include "core/step/updated_matrices.h"
 
 #include <array>

@@ -7,8 +7,8 @@
 
 #include "core/formulas/collectives.h"
 #include "core/formulas/communication.h"
+#include "core/formulas/ledger.h"
 #include "core/mesh/spans.h"
-#include "core/report/ledger.h"
 #include "core/step/resolved.h"
 
 #include <algorithm>

@@ -4,9 +4,9 @@
 // Internal to core/step and core/engine.
 
 #include "core/formulas/communication.h"
+#include "core/formulas/ledger.h"
 #include "core/formulas/overlap.h"
 #include "core/formulas/stages.h"
-#include "core/report/ledger.h"
 #include "core/step/recording.h"
 #include "core/step/resolved.h"
 

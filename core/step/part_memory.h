@@ -4,8 +4,8 @@
 // Internal to core/step and core/engine.
 
 #include "core/formulas/activations.h"
+#include "core/formulas/ledger.h"
 #include "core/formulas/memory.h"
-#include "core/report/ledger.h"
 #include "core/step/activation_shape.h"
 #include "core/step/weight_copies.h"
 #include "core/step/workload.h"

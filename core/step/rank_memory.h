@@ -4,12 +4,12 @@
 // Internal to core/step and core/engine.
 
 #include "core/formulas/activations.h"
+#include "core/formulas/ledger.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/offload.h"
 #include "core/formulas/pipeline.h"
 #include "core/formulas/stages.h"
 #include "core/hardware/stack.h"
-#include "core/report/ledger.h"
 #include "core/step/activation_shape.h"
 #include "core/step/matrix_state.h"
 #include "core/step/offloading.h"

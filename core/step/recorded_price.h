@@ -3,7 +3,7 @@
 // What one accelerator costs, over any Recorder.
 
 #include "core/formulas/economics.h"
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 #include "core/scenario/scenario.h"
 
 namespace ridgepoint {

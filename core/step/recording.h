@@ -2,8 +2,8 @@
 
 // Small steps that everything written over a Recorder takes. Internal to core/step and core/engine.
 
+#include "core/formulas/ledger.h"
 #include "core/formulas/stages.h"
-#include "core/report/ledger.h"
 
 namespace ridgepoint {
 

@@ -2,8 +2,8 @@
 
 // Tokens of a mean request, where a share of all requests is of a second kind, over any Recorder.
 
+#include "core/formulas/ledger.h"
 #include "core/formulas/serving.h"
-#include "core/report/ledger.h"
 #include "core/scenario/scenario.h"
 
 #include <algorithm>

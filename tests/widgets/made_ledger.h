@@ -3,7 +3,7 @@
 // A ledger written by hand, with formulas of its own, so that these tests do not move when the subject's
 // formulas do.
 
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 
 namespace ridgepoint::testing {
 

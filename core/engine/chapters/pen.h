@@ -2,10 +2,10 @@
 
 // What every chapter of a report is written with: the recorder, the scenario and what it implies, the report.
 // A chapter is a function that fills its part of the report and returns what later ones need of it; the order
-// is that of core/engine/evaluate.cpp. Written once over a Recorder (core/report/ledger.h). Internal to
+// is that of core/engine/evaluate.cpp. Written once over a Recorder (core/formulas/ledger.h). Internal to
 // core/engine.
 
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 #include "core/report/report.h"
 #include "core/step/recorded_price.h"
 #include "core/step/resolved.h"

@@ -8,11 +8,11 @@
 
 #include "core/engine/evaluate.h"
 #include "core/engine/step_band.h"
+#include "core/formulas/ledger.h"
 #include "core/probe/data_sheet.h"
 #include "core/probe/measured_device.h"
 #include "core/questions/layer_shapes.h"
 #include "core/report/hardware_figures.h"
-#include "core/report/ledger.h"
 #include "core/report/writers.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/field.h"

@@ -2,7 +2,7 @@
 // narrower type do to it. Worked numbers: DeepSeek-V3 (arXiv:2412.19437) §3.2.2.
 
 #include "core/engine/evaluate.h"
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 #include "tests/support/edited_scenario.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"

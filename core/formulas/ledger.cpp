@@ -1,4 +1,4 @@
-#include "core/report/ledger.h"
+#include "core/formulas/ledger.h"
 
 #include <algorithm>
 #include <utility>
