@@ -4,8 +4,8 @@
 #include "core/base/format.h"
 #include "core/base/parse.h"
 #include "core/collective/collective_cost.h"
-#include "core/collective/nccl_tests.h"
 #include "core/formulas/formula.h"
+#include "core/interop/nccl_tests.h"
 
 #include <array>
 #include <cmath>

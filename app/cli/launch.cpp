@@ -2,7 +2,7 @@
 
 #include "app/document/foreign_file.h"
 #include "core/engine/evaluate.h"
-#include "core/launch/foreign.h"
+#include "core/interop/launch/foreign.h"
 
 #include <QFileInfo>
 

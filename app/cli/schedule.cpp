@@ -3,7 +3,7 @@
 #include "app/cli/json.h"
 #include "core/base/format.h"
 #include "core/base/parse.h"
-#include "core/pipeline/schedule_import.h"
+#include "core/interop/schedule_import.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/pipeline/schedule_text.h"
 #include "core/pipeline/simulate.h"

@@ -1,7 +1,7 @@
 #include "app/document/foreign_file.h"
 
-#include "core/model/weights/safetensors.h"
-#include "core/model/weights/weight_file.h"
+#include "core/interop/checkpoints/safetensors.h"
+#include "core/interop/checkpoints/weight_file.h"
 
 #include <QCoreApplication>
 #include <QDir>

@@ -6,7 +6,7 @@
 
 #include "widgets/files.h"
 
-#include "core/launch/foreign.h"
+#include "core/interop/launch/foreign.h"
 
 #include <QByteArray>
 #include <QString>

@@ -4,7 +4,7 @@
 #include "app/document/scenario_title.h"
 #include "app/document/settings.h"
 #include "app/document/veil_words.h"
-#include "core/launch/launcher.h"
+#include "core/interop/launch/launcher.h"
 #include "widgets/core_text.h"
 #include "widgets/files.h"
 #include "widgets/fonts.h"

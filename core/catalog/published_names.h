@@ -1,7 +1,7 @@
 #pragma once
 
 // Names that models are published under, as repositories on Hugging Face: "Qwen/Qwen3-8B". The same table
-// reads launchers' files (core/launch/served_models.h).
+// reads launchers' files (core/interop/launch/served_models.h).
 
 #include <string>
 #include <string_view>

@@ -5,8 +5,8 @@
 
 #include "core/collective/collective_cost.h"
 #include "core/collective/curve_fit.h"
-#include "core/collective/nccl_tests.h"
 #include "core/figures/plot.h"
+#include "core/interop/nccl_tests.h"
 #include "core/report/report.h"
 
 #include <memory>

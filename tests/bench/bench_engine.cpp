@@ -1,6 +1,6 @@
 #include "core/catalog/catalog.h"
 #include "core/engine/evaluate.h"
-#include "core/model/layered_import.h"
+#include "core/interop/huggingface/layered_import.h"
 #include "core/questions/advice.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"

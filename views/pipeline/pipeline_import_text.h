@@ -3,8 +3,8 @@
 // Schedules and layouts that people bring to the pipeline view as text: which of the two a text is, whether
 // it can be shown, and how long the stages of a layout take.
 
+#include "core/interop/schedule_import.h"
 #include "core/pipeline/prepared.h"
-#include "core/pipeline/schedule_import.h"
 #include "views/view.h"
 
 #include <memory>

@@ -1,6 +1,6 @@
 #pragma once
 
-// The kinds of mixers, one file each. Internal to core/model.
+// The kinds of mixers, one file each. For core/model, and for importers.
 
 #include "core/model/mixer.h"
 

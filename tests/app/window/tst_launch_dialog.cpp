@@ -4,7 +4,7 @@
 #include "tests/app/window_fixture.h"
 
 #include "app/window/launch_dialog.h"
-#include "core/launch/launcher.h"
+#include "core/interop/launch/launcher.h"
 #include "core/scenario/field.h"
 #include "widgets/number_text.h"
 

@@ -5,7 +5,7 @@
 
 #include "golden_file.h"
 
-#include "core/collective/nccl_tests.h"
+#include "core/interop/nccl_tests.h"
 
 #include <cmath>
 #include <limits>

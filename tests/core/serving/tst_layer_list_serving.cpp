@@ -2,8 +2,8 @@
 // figures, laws of an iteration, and iterations that an engine measured.
 
 #include "core/engine/evaluate.h"
+#include "core/interop/huggingface/layered_import.h"
 #include "core/model/layer_text.h"
-#include "core/model/layered_import.h"
 #include "core/model/layered_model.h"
 #include "core/model/layered_shape.h"
 #include "core/scenario/edits.h"

@@ -1,0 +1,9 @@
+#include "core/interop/huggingface/limits.h"
+
+#include "core/scenario/field.h"
+
+namespace ridgepoint::config {
+
+double mostOf(std::string_view field) { return findField(field)->maximum; }
+
+} // namespace ridgepoint::config

@@ -1,9 +1,0 @@
-#include "core/model/config/limits.h"
-
-#include "core/scenario/field.h"
-
-namespace ridgepoint::config {
-
-double mostOf(std::string_view field) { return findField(field)->maximum; }
-
-} // namespace ridgepoint::config
