@@ -1,9 +1,9 @@
-# Files as C++ (core/catalog/embedded_files.h): `function` gives those that match `pattern`, below the top folder.
+# Files as C++ (core/inputs/catalog/embedded_files.h): `function` gives those that match `pattern`, below the top folder.
 function(ridgepoint_embed function pattern)
   file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${pattern}")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${files})
   set(made "${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp")
-  set(text "#include \"core/catalog/embedded_files.h\"\n\nnamespace ridgepoint {\n\n")
+  set(text "#include \"core/inputs/catalog/embedded_files.h\"\n\nnamespace ridgepoint {\n\n")
   string(APPEND text "constexpr EmbeddedFile files[] = {\n")
   foreach(file IN LISTS files)
     file(READ "${file}" content)

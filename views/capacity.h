@@ -4,7 +4,7 @@
 // scenario's basis.
 
 #include "core/base/format.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/report/report.h"
 
 #include <QString>

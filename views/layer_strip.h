@@ -2,7 +2,7 @@
 
 // A model's layers as a strip of cells, first to last: above what mixes tokens, below where experts are.
 
-#include "core/model/layer_account.h"
+#include "core/inputs/model/layer_account.h"
 #include "views/view.h"
 
 #include <QWidget>

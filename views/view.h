@@ -20,9 +20,9 @@
 #include <QWidget>
 
 #include "core/base/format.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/report/report.h"
-#include "core/scenario/edits.h"
 #include "views/figure/handle.h"
 #include "views/options.h"
 #include "widgets/theme.h"

@@ -1,8 +1,8 @@
 // What others ask of a view, and what it gives while a lesson hides answers.
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/report/veil.h"
-#include "core/scenario/scenario_json.h"
 #include "views/chart/labels.h"
 #include "views/readout_tiles.h"
 #include "views/view.h"

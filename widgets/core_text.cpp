@@ -1,6 +1,6 @@
 #include "widgets/core_text.h"
 
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "resources/translations/probe_texts.h"
 #include "widgets/number_text.h"
 

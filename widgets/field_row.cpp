@@ -1,6 +1,6 @@
 #include "widgets/field_row.h"
 
-#include "core/scenario/entry_note.h"
+#include "core/inputs/scenario/entry_note.h"
 #include "widgets/choice_box.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"

@@ -6,8 +6,8 @@
 // Typing a digit anywhere in the row opens the exact entry; Enter commits, Esc restores. A refused entry
 // stays visible with the accepted forms underneath, while the scenario keeps its last good value.
 
-#include "core/catalog/catalog.h"
-#include "core/scenario/field.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/field.h"
 #include "widgets/value_slider.h"
 
 #include <QWidget>

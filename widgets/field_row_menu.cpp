@@ -1,4 +1,4 @@
-#include "core/scenario/entry_note.h"
+#include "core/inputs/scenario/entry_note.h"
 #include "widgets/core_text.h"
 #include "widgets/field_row.h"
 #include "widgets/icons.h"

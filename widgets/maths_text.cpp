@@ -1,7 +1,7 @@
 #include "widgets/maths_text.h"
 
 #include "core/formulas/stages.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 

@@ -1,6 +1,6 @@
 #include "widgets/preset_picker.h"
 
-#include "core/catalog/published_names.h"
+#include "core/inputs/catalog/published_names.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
 

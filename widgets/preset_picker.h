@@ -4,8 +4,8 @@
 // that tell them apart: parameters and year for a model, memory and peak for an accelerator, bandwidth for a
 // link.
 
-#include "core/catalog/catalog.h"
-#include "core/scenario/field.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/field.h"
 #include "widgets/filter_list.h"
 
 #include <QFrame>

@@ -3,7 +3,7 @@
 // Where a value sits on a slider's track, and which values its keys and its drag reach. No widget: pure
 // numbers.
 
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 
 #include <vector>
 

@@ -4,7 +4,7 @@
 #include "core/base/format.h"
 #include "core/base/parse.h"
 #include "core/formulas/formula.h"
-#include "core/model/parameters.h"
+#include "core/inputs/model/parameters.h"
 
 #include <array>
 #include <cmath>

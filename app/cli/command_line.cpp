@@ -4,7 +4,7 @@
 #include "app/cli/help.h"
 #include "app/document/program.h"
 #include "core/base/printable.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "widgets/number_text.h"
 
 #include <QApplication>

@@ -7,12 +7,12 @@
 #include "core/base/nearest.h"
 #include "core/base/shard.h"
 #include "core/base/table.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/edits.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/outcome/caveats.h"
 #include "core/probe/probe_run.h"
 #include "core/report/report.h"
-#include "core/scenario/edits.h"
-#include "core/scenario/scenario_json.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -8,11 +8,11 @@
 #include "core/base/format.h"
 #include "core/base/time_units.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
 #include "core/outcome/caveat_json.h"
 #include "core/questions/attribution.h"
 #include "core/report/comparison.h"
 #include "core/report/writers.h"
-#include "core/scenario/field.h"
 #include "widgets/files.h"
 
 #include "widgets/number_text.h"

@@ -4,10 +4,10 @@
 #include "app/document/document.h"
 #include "app/document/scenario_title.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
 #include "core/outcome/caveat_json.h"
 #include "core/report/comparison.h"
 #include "core/report/writers.h"
-#include "core/scenario/field.h"
 #include "widgets/number_text.h"
 
 #include <algorithm>

@@ -4,9 +4,9 @@
 #include "app/guide/guide.h"
 #include "core/collective/collective_cost.h"
 #include "core/formulas/formula.h"
+#include "core/inputs/scenario/field.h"
 #include "core/interop/launch/launcher.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/scenario/field.h"
 #include "views/registry.h"
 #include "widgets/theme.h"
 

@@ -1,9 +1,9 @@
 #include "app/cli/lesson_commands.h"
 
 #include "core/base/format.h"
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/answer_text.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
 #include "widgets/core_text.h"
 
 #include <algorithm>

@@ -4,11 +4,11 @@
 #include "core/base/format.h"
 #include "core/base/printable.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
 #include "core/outcome/caveat_json.h"
 #include "core/questions/goal.h"
 #include "core/questions/sensitivity.h"
 #include "core/report/writers.h"
-#include "core/scenario/field.h"
 #include "core/search/answer.h"
 #include "core/search/replanned.h"
 

@@ -3,12 +3,12 @@
 #include "app/cli/json.h"
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/outcome/caveat_json.h"
 #include "core/outcome/derive.h"
 #include "core/questions/advice.h"
 #include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
-#include "core/scenario/edits.h"
 #include "widgets/maths_text.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "app/cli/json.h"
 #include "core/base/format.h"
 #include "core/base/parse.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 
 #include <algorithm>
 #include <array>

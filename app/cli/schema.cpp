@@ -1,9 +1,9 @@
 #include "app/cli/export_request.h"
 #include "app/cli/serve.h"
 
+#include "core/inputs/scenario/scenario_schema.h"
 #include "core/lesson/lesson_schema.h"
 #include "core/report/report_schema.h"
-#include "core/scenario/scenario_schema.h"
 #include "core/validation/run_schema.h"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 
 #include <QString>
 
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 
 #include <cstddef>
 #include <optional>

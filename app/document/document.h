@@ -9,11 +9,11 @@
 #include <QTimer>
 #include <QUndoStack>
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/edits.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/probe/probe_run.h"
 #include "core/report/report.h"
-#include "core/scenario/edits.h"
-#include "core/scenario/scenario_json.h"
 
 #include <concepts>
 #include <functional>
@@ -95,8 +95,8 @@ public:
     bool hasGuest() const { return m_guest.has_value(); }
 
     // Shows a value without an undo entry. Begins a gesture when none is running; an error leaves everything
-    // alone. A software stack comes with its recipe (core/scenario/stack_recipe.h), again where it is chosen
-    // again.
+    // alone. A software stack comes with its recipe (core/inputs/scenario/stack_recipe.h), again where it is
+    // chosen again.
     FieldError preview(const QString& field, const QString& text, Gesture kind = Gesture::Edit);
     // Several fields as one gesture named `name` ("try FSDP"); the first error leaves everything alone.
     FieldError previewAll(const FieldEdits& edits, const EditName& name, Gesture kind = Gesture::Tentative);

@@ -8,7 +8,7 @@
 #include <QString>
 #include <QTimer>
 
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <memory>
 #include <vector>

@@ -8,7 +8,7 @@
 #include "app/document/foreign_file.h"
 #include "app/document/settings.h"
 #include "core/base/printable.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 
 #include <QCoreApplication>
 #include <QDir>

@@ -7,8 +7,8 @@
 #include <QString>
 #include <QStringList>
 
-#include "core/catalog/catalog.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <optional>
 

@@ -1,8 +1,8 @@
 #include "app/document/scenario_title.h"
 
-#include "core/model/parameters.h"
-#include "core/scenario/changed_name.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/changed_name.h"
+#include "core/inputs/scenario/scenario.h"
 #include "views/chart/ticks.h"
 #include "widgets/core_text.h"
 

@@ -1,7 +1,7 @@
 #include "app/export/clipboard.h"
 
 #include "app/export/exporter.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -9,8 +9,8 @@
 #include <QStringList>
 
 #include "app/export/figure.h"
-#include "core/catalog/catalog.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <chrono>
 #include <functional>

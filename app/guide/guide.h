@@ -10,8 +10,8 @@
 //
 // a view's id, then a preset with fields changed; behind bars the baselines.
 
-#include "core/catalog/catalog.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <QImage>
 #include <QString>

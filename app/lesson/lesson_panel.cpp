@@ -9,7 +9,7 @@
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/sketch_editor.h"
 #include "app/lesson/vote_words.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/field_row.h"

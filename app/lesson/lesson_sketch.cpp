@@ -1,9 +1,9 @@
 #include "app/lesson/lesson_sketch.h"
 
 #include "app/lesson/sketch_editor.h"
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/play.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>

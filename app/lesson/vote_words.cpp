@@ -1,7 +1,7 @@
 #include "app/lesson/vote_words.h"
 
 #include "app/lesson/lesson_words.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

@@ -3,7 +3,7 @@
 // Runs of the probe as files: read within bounds, written whole, and the recorded one that comes with the
 // program. What goes wrong is a sentence.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/probe/measured_device.h"
 #include "core/probe/probe_run.h"
 #include "widgets/files.h"

@@ -7,7 +7,7 @@
 #include "app/lesson/vote_keys.h"
 #include "app/present/stage.h"
 #include "app/present/stage_bar.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/scenario.h"
 #include "views/registry.h"
 #include "views/view_frame.h"
 #include "widgets/field_row.h"

@@ -3,8 +3,8 @@
 #include "app/lesson/lesson_board.h"
 #include "app/lesson/lesson_session.h"
 #include "app/present/code_panel.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/practice/link.h"
-#include "core/scenario/scenario_json.h"
 
 #include "views/device_words.h"
 #include "views/registry.h"

@@ -1,7 +1,7 @@
 #include "app/present/stage_bar.h"
 
 #include "app/document/document.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "widgets/core_text.h"
 #include "widgets/field_row.h"
 #include "widgets/filter_list.h"

@@ -4,7 +4,7 @@
 #include "app/document/document.h"
 #include "app/side/control_dock.h"
 #include "app/side/slider_lines.h"
-#include "core/model/precision.h"
+#include "core/inputs/model/precision.h"
 #include "core/report/report.h"
 #include "core/search/space.h"
 #include "views/layer_strip.h"

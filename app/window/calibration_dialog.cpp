@@ -6,7 +6,7 @@
 #include "app/window/serving_calibration_page.h"
 #include "core/calibration/measured_steps.h"
 #include "core/engine/step_band.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "widgets/files.h"
 
 #include <QDir>

@@ -4,9 +4,9 @@
 // title, its readouts and the formulas behind them, its keys; and two or three sentences written for each
 // view. Rich text for QTextBrowser.
 
-#include "core/catalog/catalog.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario.h"
 
 #include <QString>
 #include <QStringList>

@@ -5,7 +5,7 @@
 #include "app/document/view_input.h"
 #include "app/window/actions.h"
 #include "app/window/view_area.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "views/search/search_data.h"
 #include "views/search/search_options.h"
 #include "views/search/search_view.h"

@@ -7,7 +7,7 @@
 #include "app/window/actions.h"
 #include "app/window/notice_board.h"
 #include "app/window/view_area.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "views/validation/validation_view.h"
 #include "widgets/number_text.h"
 

@@ -20,7 +20,7 @@
 #include "app/window/view_area.h"
 #include "app/window/view_chooser.h"
 #include "app/window/window_main.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "views/pipeline/pipeline_import.h"
 #include "views/registry.h"
 #include "views/validation/validation_view.h"

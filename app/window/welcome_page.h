@@ -6,7 +6,7 @@
 #include <QString>
 #include <QStringList>
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 
 namespace ridgepoint {
 

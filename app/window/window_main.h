@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/scenario/edits.h"
+#include "core/inputs/scenario/edits.h"
 #include "views/cube/gl_probe.h"
 
 #include <QSize>

@@ -1,6 +1,6 @@
 #include "core/calibration/knobs.h"
 
-#include "core/hardware/loss_cost.h"
+#include "core/inputs/hardware/loss_cost.h"
 
 #include <algorithm>
 

@@ -3,8 +3,8 @@
 // What calibration may turn: the constants of a step that differ between sites and software
 // releases, how far they do so, and the bounds that keep a fit within physics.
 
-#include "core/scenario/field.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario.h"
 
 #include <array>
 #include <cstddef>

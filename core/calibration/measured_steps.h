@@ -10,7 +10,7 @@
 // or a runs file (see core/validation/run_file.h), whose rows are whole scenarios of their own.
 
 #include "core/calibration/calibrate.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 
 #include <string_view>
 #include <vector>

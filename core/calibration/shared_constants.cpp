@@ -1,6 +1,6 @@
 #include "core/calibration/shared_constants.h"
 
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
 #include "core/step/kernel_model.h"
 #include "core/step/overlap_model.h"
 #include "core/step/step_model.h"

@@ -4,7 +4,7 @@
 // when a source is left out, so that no source is scored by what it was used for; the others came from
 // elsewhere, and what step times would make of them is told, not used.
 
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/scenario.h"
 
 #include <array>
 #include <cstddef>

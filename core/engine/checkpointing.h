@@ -7,7 +7,7 @@
 #include "core/formulas/ledger.h"
 #include "core/formulas/resilience.h"
 #include "core/formulas/training_run.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/scenario.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "core/engine/step_band.h"
 
 #include "core/base/format.h"
-#include "core/model/layered_model.h"
+#include "core/inputs/model/layered_model.h"
 
 #include <cmath>
 

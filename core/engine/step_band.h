@@ -3,8 +3,8 @@
 // How far measured steps lie from predictions like this one: wide for the model as it is, narrow where it was
 // calibrated on the same device, stack and model.
 
+#include "core/inputs/scenario/scenario.h"
 #include "core/report/report.h"
-#include "core/scenario/scenario.h"
 
 #include <optional>
 #include <string>

@@ -4,8 +4,8 @@
 #include "core/engine/checkpointing.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/economics.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/report/budget_sentence.h"
-#include "core/scenario/edits.h"
 
 namespace ridgepoint {
 

@@ -2,7 +2,8 @@
 
 // How long one device works: matrix products, attention, experts, element-wise passes, the optimizer, and the
 // host that launches them. Efficiencies saturate with every dimension, x / (x + x_0): half is reached at x_0.
-// The constants are measurements of one accelerator (core/hardware/kernels.h), never part of a formula.
+// The constants are measurements of one accelerator (core/inputs/hardware/kernels.h), never part of a
+// formula.
 
 #include "core/base/quantity.h"
 #include "core/formulas/formula.h"

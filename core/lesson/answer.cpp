@@ -1,9 +1,9 @@
 #include "core/lesson/answer.h"
 
 #include "core/base/parse.h"
+#include "core/inputs/scenario/field.h"
 #include "core/report/ranking_band.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "core/base/format.h"
 #include "core/base/nearest.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 
 #include <algorithm>
 #include <charconv>

@@ -2,11 +2,11 @@
 
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/check_key.h"
 #include "core/lesson/check_reveal.h"
 #include "core/lesson/lesson_draft.h"
 #include "core/report/veil.h"
-#include "core/scenario/field.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #include "core/lesson/check_key.h"
 
 #include "core/base/format.h"
-#include "core/scenario/edits.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/edits.h"
+#include "core/inputs/scenario/field.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "core/lesson/check_reveal.h"
 
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/reveal.h"
-#include "core/scenario/field.h"
 
 #include <algorithm>
 #include <cmath>

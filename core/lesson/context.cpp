@@ -2,8 +2,8 @@
 
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/expression.h"
-#include "core/scenario/field.h"
 
 #include <algorithm>
 

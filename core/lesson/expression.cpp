@@ -3,7 +3,7 @@
 #include "core/base/nearest.h"
 #include "core/base/parse.h"
 #include "core/formulas/formula.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 
 #include <algorithm>
 #include <array>

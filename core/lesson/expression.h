@@ -15,9 +15,9 @@
 // Numbers are SI. An expression holds at least one reference: a number alone is what a lesson must not type.
 
 #include "core/base/text.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/report/report.h"
-#include "core/scenario/edits.h"
 
 #include <map>
 #include <memory>

@@ -4,11 +4,11 @@
 // ask. Every number in it is an expression, so a lesson is right as long as the engine is. Files and their
 // keys are described in presets/README.md; readLesson() and check are the only readers.
 
+#include "core/inputs/scenario/edits.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/lesson/both_languages.h"
 #include "core/lesson/lesson_text.h"
 #include "core/lesson/slips.h"
-#include "core/scenario/edits.h"
-#include "core/scenario/scenario.h"
 
 #include <array>
 #include <cstdint>

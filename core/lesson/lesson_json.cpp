@@ -3,10 +3,10 @@
 #include "core/base/json_fields.h"
 #include "core/base/parse.h"
 #include "core/base/printable.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/lesson/lesson_keys.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 
 #include <algorithm>
 #include <array>

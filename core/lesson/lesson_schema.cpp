@@ -2,10 +2,10 @@
 
 #include "core/base/json_schema.h"
 #include "core/base/json_text.h"
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/lesson_json.h"
 #include "core/lesson/lesson_keys.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
 
 #include <ranges>
 

@@ -2,8 +2,8 @@
 
 #include "core/base/format.h"
 #include "core/base/json_text.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,9 +1,9 @@
 #include "core/lesson/play.h"
 
 #include "core/base/parse.h"
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/shape.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
 
 #include <algorithm>
 #include <charconv>

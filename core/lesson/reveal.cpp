@@ -1,7 +1,7 @@
 #include "core/lesson/reveal.h"
 
 #include "core/base/format.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 #include "core/lesson/shape.h"
 
 #include "core/base/format.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <algorithm>
 

@@ -9,8 +9,8 @@
 // of both must be the same.
 
 #include "core/base/diagnostic.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/mesh/grid.h"
-#include "core/scenario/scenario.h"
 
 #include <cstdint>
 #include <optional>

@@ -4,8 +4,8 @@
 // nothing and take any sizes, legal or not; tests/core/mesh holds them against groups that are listed rank by
 // rank.
 
+#include "core/inputs/scenario/scenario.h"
 #include "core/mesh/placement.h"
-#include "core/scenario/scenario.h"
 
 namespace ridgepoint {
 

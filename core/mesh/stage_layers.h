@@ -4,7 +4,7 @@
 // Everything that needs the layers of a stage asks StageCut.
 
 #include "core/base/diagnostic.h"
-#include "core/scenario/stage_rule.h"
+#include "core/inputs/scenario/stage_rule.h"
 
 #include <algorithm>
 #include <cmath>

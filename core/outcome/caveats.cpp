@@ -1,9 +1,9 @@
 #include "core/outcome/caveats.h"
 
-#include "core/hardware/device_status.h"
-#include "core/hardware/stack.h"
-#include "core/model/layered_model.h"
-#include "core/scenario/field.h"
+#include "core/inputs/hardware/device_status.h"
+#include "core/inputs/hardware/stack.h"
+#include "core/inputs/model/layered_model.h"
+#include "core/inputs/scenario/field.h"
 #include "core/serving/service_figures.h"
 
 #include <algorithm>

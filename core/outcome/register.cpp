@@ -1,11 +1,11 @@
 // The one register of readouts: of the training report and of the service.
 
 #include "core/base/nearest.h"
-#include "core/model/layered_model.h"
+#include "core/inputs/model/layered_model.h"
+#include "core/inputs/scenario/field.h"
 #include "core/outcome/caveats.h"
 #include "core/outcome/training_readouts.h"
 #include "core/report/veil.h"
-#include "core/scenario/field.h"
 #include "core/serving/service_figures.h"
 #include "core/step/offloading.h"
 

@@ -1,4 +1,4 @@
-#include "core/model/layer_account.h"
+#include "core/inputs/model/layer_account.h"
 #include "core/outcome/caveat_json.h"
 #include "core/outcome/training_readouts.h"
 #include "core/report/hardware_figures.h"
@@ -6,7 +6,7 @@
 
 #include "core/base/format.h"
 #include "core/base/json_text.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <nlohmann/json.hpp>
 

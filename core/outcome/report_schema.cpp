@@ -3,9 +3,9 @@
 
 #include "core/base/json_schema.h"
 #include "core/base/json_text.h"
+#include "core/inputs/scenario/scenario_schema.h"
 #include "core/report/report.h"
 #include "core/report/writers.h"
-#include "core/scenario/scenario_schema.h"
 
 #include <string>
 

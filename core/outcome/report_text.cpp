@@ -2,15 +2,15 @@
 #include "core/report/writers.h"
 
 #include "core/base/printable.h"
-#include "core/hardware/kernels.h"
-#include "core/model/layer_account.h"
-#include "core/model/precision.h"
+#include "core/inputs/hardware/kernels.h"
+#include "core/inputs/model/layer_account.h"
+#include "core/inputs/model/precision.h"
+#include "core/inputs/scenario/changed_name.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/rule_of_thumb.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/report/budget_sentence.h"
 #include "core/report/hardware_figures.h"
-#include "core/scenario/changed_name.h"
-#include "core/scenario/field.h"
-#include "core/scenario/rule_of_thumb.h"
-#include "core/scenario/scenario_json.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "core/practice/puzzle_file.h"
 
 #include "core/base/strict_json.h"
-#include "core/catalog/embedded_files.h"
+#include "core/inputs/catalog/embedded_files.h"
 #include "core/lesson/lesson_keys.h"
 
 #include <algorithm>

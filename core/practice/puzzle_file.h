@@ -1,7 +1,7 @@
 #pragma once
 
 // The kinds of puzzles as files (presets/puzzles, described in presets/README.md), in the library since the
-// build (core/catalog/embedded_files.h). Internal to core/practice.
+// build (core/inputs/catalog/embedded_files.h). Internal to core/practice.
 
 #include "core/practice/puzzles.h"
 

@@ -2,7 +2,7 @@
 
 // Which preset is the data sheet of a device that a probe saw.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/probe/events.h"
 
 namespace ridgepoint {

@@ -3,7 +3,7 @@
 #include "core/base/format.h"
 #include "core/base/json_text.h"
 #include "core/formulas/kernels.h"
-#include "core/model/precision.h"
+#include "core/inputs/model/precision.h"
 #include "core/probe/counter_random.h"
 
 #include <nlohmann/json.hpp>

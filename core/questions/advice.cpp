@@ -1,7 +1,7 @@
 #include "core/questions/advice.h"
 
 #include "core/base/format.h"
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
 #include "core/questions/levers.h"
 
 #include <algorithm>

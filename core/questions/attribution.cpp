@@ -1,9 +1,9 @@
 #include "core/questions/attribution.h"
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/levers.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 
 #include <algorithm>
 #include <bit>

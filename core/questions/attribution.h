@@ -4,9 +4,9 @@
 // of a field, what it adds when it changes, averaged over every order in which the fields can change
 // (L. S. Shapley, "A value for n-person games", 1953). They add up to the whole change.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/field.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
 
 #include <optional>
 #include <vector>

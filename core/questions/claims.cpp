@@ -7,8 +7,8 @@
 #include "core/formulas/memory.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/volumes.h"
-#include "core/model/parameters.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/scenario.h"
 
 namespace ridgepoint {
 

@@ -4,7 +4,7 @@
 // catalogue with the right operands and with those that give the printed number. Words are the view's.
 
 #include "core/formulas/formula.h"
-#include "core/scenario/edits.h"
+#include "core/inputs/scenario/edits.h"
 
 #include <array>
 #include <optional>

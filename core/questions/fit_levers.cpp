@@ -1,5 +1,5 @@
 #include "core/base/format.h"
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
 #include "core/questions/levers.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 #include "core/questions/goal.h"
 
 #include "core/base/format.h"
+#include "core/inputs/scenario/field.h"
 #include "core/questions/levers.h"
 #include "core/questions/sensitivity.h"
 #include "core/questions/sweep.h"
-#include "core/scenario/field.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,9 +3,9 @@
 // What it would take for a readout to reach a bound: each field alone, and numbers together. Every answer is
 // evaluated again and keeps the bound. Some thousand evaluations: for when somebody asks.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/report/report.h"
-#include "core/scenario/edits.h"
 
 #include <optional>
 #include <span>

@@ -3,7 +3,7 @@
 // The matrix products that one rank of a scenario runs in the forward pass of a layer, as shapes that a probe
 // can time.
 
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/scenario.h"
 
 #include <array>
 #include <vector>

@@ -2,7 +2,7 @@
 
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
 
 #include <algorithm>
 #include <cmath>

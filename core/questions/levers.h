@@ -5,10 +5,10 @@
 // they cannot contradict each other. Each costs an evaluation: for when somebody looks, not for evaluate().
 
 #include "core/base/format.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/report/advice.h"
 #include "core/report/report.h"
-#include "core/scenario/edits.h"
 
 #include <functional>
 #include <optional>

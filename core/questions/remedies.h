@@ -4,10 +4,10 @@
 // the scenario again with the response applied, or by a formula where no field can apply it. And the two
 // reasons to distribute at all. Far dearer than evaluate(): asked for when somebody looks.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/questions/levers.h"
 #include "core/report/report.h"
-#include "core/scenario/edits.h"
 
 #include <array>
 #include <optional>

@@ -3,8 +3,8 @@
 // One scenario on more or fewer accelerators: data parallelism grows, everything else of the mesh stays.
 // Strong scaling keeps the global batch, weak scaling keeps each replica's share of it.
 
+#include "core/inputs/scenario/scenario.h"
 #include "core/report/report.h"
-#include "core/scenario/scenario.h"
 
 #include <optional>
 #include <string>

@@ -1,9 +1,9 @@
 #include "core/questions/sensitivity.h"
 
 #include "core/base/format.h"
+#include "core/inputs/scenario/field.h"
 #include "core/questions/levers.h"
 #include "core/questions/sweep.h"
-#include "core/scenario/field.h"
 
 #include <algorithm>
 #include <cmath>

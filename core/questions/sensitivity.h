@@ -3,9 +3,9 @@
 // How much one readout hangs on each field: what evaluate() says of the scenario with that field changed and
 // all else as it is. Some two hundred evaluations: for when somebody looks.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/report/report.h"
-#include "core/scenario/edits.h"
 
 #include <algorithm>
 #include <optional>

@@ -4,10 +4,10 @@
 // set so. `ridgepoint sweep` prints it, the window draws it.
 
 #include "core/base/shard.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/outcome/caveats.h"
 #include "core/report/report.h"
-#include "core/scenario/edits.h"
 
 #include <functional>
 #include <optional>

@@ -1,8 +1,8 @@
 #include "core/questions/taxonomy.h"
 
+#include "core/inputs/scenario/edits.h"
 #include "core/questions/levers.h"
 #include "core/report/group_traffic.h"
-#include "core/scenario/edits.h"
 
 #include <algorithm>
 #include <cmath>

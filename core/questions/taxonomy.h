@@ -3,7 +3,7 @@
 // What each strategy splits and copies over eight accelerators of one node, and the messages of its
 // collectives in the order of time. And what it sends in the scenario at hand, or would at degree eight.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/report/report.h"
 
 #include <array>

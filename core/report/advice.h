@@ -4,7 +4,7 @@
 // is core/questions/advice.h.
 
 #include "core/base/quantity.h"
-#include "core/scenario/edits.h"
+#include "core/inputs/scenario/edits.h"
 
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 
 // Two reports side by side, readout by readout: what `ridgepoint compare`, the Compare dock and the Compare
-// view print. What changed in the scenarios is diffScenarios() (core/scenario/scenario_json.h).
+// view print. What changed in the scenarios is diffScenarios() (core/inputs/scenario/scenario_json.h).
 
 #include "core/report/report.h"
 

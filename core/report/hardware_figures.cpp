@@ -1,6 +1,6 @@
 #include "core/report/hardware_figures.h"
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 
 #include <algorithm>
 #include <cmath>

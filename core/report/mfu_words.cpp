@@ -1,7 +1,7 @@
 #include "core/report/mfu_words.h"
 
-#include "core/model/precision.h"
-#include "core/scenario/rule_of_thumb.h"
+#include "core/inputs/model/precision.h"
+#include "core/inputs/scenario/rule_of_thumb.h"
 
 namespace ridgepoint {
 

@@ -8,9 +8,9 @@
 #include "core/base/unit.h"
 #include "core/collective/collective.h"
 #include "core/formulas/scaling_laws.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/mesh/placement.h"
-#include "core/model/parameters.h"
-#include "core/scenario/scenario.h"
 
 #include <array>
 #include <memory>

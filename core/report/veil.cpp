@@ -1,6 +1,6 @@
 #include "core/report/veil.h"
 
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 
 #include <algorithm>
 #include <array>

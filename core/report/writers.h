@@ -15,7 +15,7 @@
 namespace ridgepoint {
 
 class Catalog;
-struct LayerAccount; // core/model/layer_account.h
+struct LayerAccount; // core/inputs/model/layer_account.h
 
 inline constexpr std::string_view reportSchema = "ridgepoint.report/1";
 

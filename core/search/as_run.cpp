@@ -1,8 +1,8 @@
 #include "core/search/as_run.h"
 
-#include "core/catalog/catalog.h"
-#include "core/hardware/stack.h"
-#include "core/scenario/field.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/hardware/stack.h"
+#include "core/inputs/scenario/field.h"
 
 #include <algorithm>
 #include <string_view>

@@ -3,7 +3,7 @@
 // What a framework runs otherwise than a layout says (core/step/framework_rules.h), and what it does not run:
 // a search offers layouts as they are run.
 
-#include "core/scenario/edits.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/search/space.h"
 #include "core/step/framework_rules.h"
 

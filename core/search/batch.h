@@ -2,8 +2,8 @@
 
 // The global batch of a job on another number of accelerators, of which a search is to find layouts.
 
-#include "core/scenario/batch_field.h"
-#include "core/scenario/edits.h"
+#include "core/inputs/scenario/batch_field.h"
+#include "core/inputs/scenario/edits.h"
 
 #include <stop_token>
 

@@ -1,6 +1,6 @@
 #include "core/search/layouts.h"
 
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
 #include "core/mesh/spans.h"
 #include "core/mesh/stage_layers.h"
 #include "core/step/framework_rules.h"

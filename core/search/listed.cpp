@@ -1,7 +1,7 @@
 #include "core/search/listed.h"
 
 #include "core/base/counted.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/report/ranking_band.h"
 #include "core/search/as_run.h"

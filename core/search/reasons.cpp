@@ -1,7 +1,7 @@
 #include "core/search/reasons.h"
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "core/search/as_run.h"
 #include "core/search/walk.h"
 #include "core/step/framework_rules.h"

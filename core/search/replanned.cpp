@@ -1,6 +1,6 @@
 #include "core/search/replanned.h"
 
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/scenario.h"
 
 #include <algorithm>
 #include <cmath>

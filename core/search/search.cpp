@@ -1,6 +1,6 @@
 #include "core/search/search.h"
 
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "core/search/as_run.h"
 #include "core/search/joined.h"
 #include "core/search/memory_floor.h"

@@ -7,7 +7,7 @@
 
 #include "core/base/quantity.h"
 #include "core/base/shard.h"
-#include "core/scenario/edits.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/search/space.h"
 
 #include <array>

@@ -1,11 +1,11 @@
 #include "core/search/space.h"
 
 #include "core/base/nearest.h"
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/field.h"
 #include "core/mesh/stage_layers.h"
-#include "core/model/parameters.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/scenario/field.h"
 #include "core/search/as_run.h"
 #include "core/search/batch.h"
 

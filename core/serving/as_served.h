@@ -4,7 +4,7 @@
 // only the computed part of a prompt. For scenarios (service.h) and for measured rows (core/validation).
 
 #include "core/formulas/serving.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/serving/cached_iterations.h"
 #include "core/serving/mixed_lengths.h"
 #include "core/serving/token_time.h"

@@ -1,9 +1,9 @@
 #include "core/serving/asked.h"
 
 #include "core/base/format.h"
-#include "core/catalog/catalog.h"
-#include "core/model/parameters.h"
-#include "core/scenario/field.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/field.h"
 
 #include <limits>
 

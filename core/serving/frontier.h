@@ -4,7 +4,7 @@
 // what an accelerator brings in, the field's own picture. And the best of them: exhaustive, for they are few.
 
 #include "core/base/shard.h"
-#include "core/scenario/edits.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/serving/service.h"
 
 #include <array>

@@ -4,7 +4,7 @@
 // decode and the prompts' tokens beside them take. Kernels are read from the device's tables; what those lack
 // comes from another engine's, or from the device's roof, and is counted as such.
 
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
 #include "core/serving/engine.h"
 #include "core/serving/mixing_model.h"
 #include "core/step/matmuls.h"

@@ -3,8 +3,8 @@
 // How long the iterations of one replica take, from the kernels of its device; and what its memory lets it
 // take on.
 
-#include "core/hardware/accelerator.h"
-#include "core/model/architecture.h"
+#include "core/inputs/hardware/accelerator.h"
+#include "core/inputs/model/architecture.h"
 #include "core/serving/engine.h"
 #include "core/serving/iteration.h"
 #include "core/serving/layout.h"

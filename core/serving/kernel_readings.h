@@ -6,7 +6,7 @@
 #include "core/base/text.h"
 #include "core/formulas/ledger.h"
 #include "core/formulas/stages.h"
-#include "core/hardware/accelerator.h"
+#include "core/inputs/hardware/accelerator.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,7 +1,7 @@
 #include "core/serving/layer_intensities.h"
 
-#include "core/model/layer_account.h"
-#include "core/model/layered_shape.h"
+#include "core/inputs/model/layer_account.h"
+#include "core/inputs/model/layered_shape.h"
 #include "core/step/resolved.h"
 #include "core/step/serving_model.h"
 

@@ -3,7 +3,7 @@
 // Lengths of requests as somebody served them: a table with a row a request, in the order of its rows.
 
 #include "core/base/text.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/serving/traffic.h"
 
 #include <optional>

@@ -2,7 +2,7 @@
 
 // Requests of two kinds, each with prompts and outputs of its own, a share of all of them of the second one.
 
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/serving/length_trace.h"
 
 namespace ridgepoint {

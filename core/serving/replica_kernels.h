@@ -3,9 +3,9 @@
 // The tables of a device that the iterations of one replica read, found once: whose kernels are there for its
 // number types, layout and model, the engine's own first.
 
-#include "core/hardware/accelerator.h"
-#include "core/hardware/kernel_tables.h"
-#include "core/model/architecture.h"
+#include "core/inputs/hardware/accelerator.h"
+#include "core/inputs/hardware/kernel_tables.h"
+#include "core/inputs/model/architecture.h"
 #include "core/serving/engine.h"
 #include "core/serving/layout.h"
 #include "core/serving/served_experts.h"

@@ -1,6 +1,6 @@
 #include "core/serving/replica_memory.h"
 
-#include "core/model/layered_shape.h"
+#include "core/inputs/model/layered_shape.h"
 
 #include <utility>
 

@@ -5,9 +5,9 @@
 
 #include "core/formulas/ledger.h"
 #include "core/formulas/serving.h"
-#include "core/hardware/accelerator.h"
-#include "core/model/layered_model.h"
-#include "core/model/parameters.h"
+#include "core/inputs/hardware/accelerator.h"
+#include "core/inputs/model/layered_model.h"
+#include "core/inputs/model/parameters.h"
 #include "core/serving/engine.h"
 #include "core/serving/layout.h"
 #include "core/serving/served_experts.h"

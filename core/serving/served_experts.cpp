@@ -1,8 +1,8 @@
 #include "core/serving/served_experts.h"
 
-#include "core/model/layered_model.h"
-#include "core/model/layered_shape.h"
-#include "core/model/parameters.h"
+#include "core/inputs/model/layered_model.h"
+#include "core/inputs/model/layered_shape.h"
+#include "core/inputs/model/parameters.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 // core/serving.
 
 #include "core/base/quantity.h"
-#include "core/model/architecture.h"
+#include "core/inputs/model/architecture.h"
 
 #include <vector>
 

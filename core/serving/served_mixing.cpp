@@ -1,6 +1,6 @@
 #include "core/serving/served_mixing.h"
 
-#include "core/model/layered_model.h"
+#include "core/inputs/model/layered_model.h"
 
 #include <algorithm>
 

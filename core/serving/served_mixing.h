@@ -3,8 +3,8 @@
 // What mixes the tokens of a served model, layers that do it alike taken together: attention over a cache of
 // keys and values, or a core of another kind. Internal to core/serving.
 
-#include "core/model/architecture.h"
-#include "core/model/mixer.h"
+#include "core/inputs/model/architecture.h"
+#include "core/inputs/model/mixers/mixer.h"
 
 #include <optional>
 #include <vector>

@@ -2,9 +2,9 @@
 
 // Number types of a served model as tables of kernels name them.
 
-#include "core/model/architecture.h"
-#include "core/model/published_types.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/model/architecture.h"
+#include "core/inputs/model/published_types.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/serving/layout.h"
 
 namespace ridgepoint {

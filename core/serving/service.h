@@ -8,8 +8,8 @@
 // shared between threads. Two of one scenario give the same bits.
 
 #include "core/base/diagnostic.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/report/report.h"
-#include "core/scenario/scenario.h"
 #include "core/serving/calibration.h"
 #include "core/serving/kernel_iterations.h"
 #include "core/serving/length_trace.h"

@@ -3,7 +3,7 @@
 #include "core/base/counted.h"
 #include "core/base/format.h"
 #include "core/formulas/serving.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "core/serving/token_time.h"
 #include "core/step/serving_model.h"
 

@@ -3,7 +3,7 @@
 // What one rank keeps of a layer: how many tokens, split how, and which of its bytes are as wide as they are
 // whatever the layer computes in. Internal to core/step and core/engine.
 
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
 #include "core/step/workload.h"
 
 #include <algorithm>

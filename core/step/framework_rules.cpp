@@ -4,9 +4,9 @@
 #include "core/base/nearest.h"
 #include "core/base/parse.h"
 #include "core/base/strict_json.h"
-#include "core/catalog/catalog.h"
-#include "core/catalog/embedded_files.h"
-#include "core/scenario/field.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/catalog/embedded_files.h"
+#include "core/inputs/scenario/field.h"
 #include "core/step/weight_copies.h"
 
 #include <algorithm>

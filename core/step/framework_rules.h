@@ -7,7 +7,7 @@
 // one, or sets what the framework sets by itself, and otherwise offers it with the warning
 // (core/search/as_run.h).
 
-#include "core/scenario/edits.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/step/resolved.h"
 
 #include <optional>

@@ -4,7 +4,7 @@
 // core/step and core/engine.
 
 #include "core/formulas/stages.h"
-#include "core/hardware/loss_cost.h"
+#include "core/inputs/hardware/loss_cost.h"
 #include "core/step/kernel_model.h"
 #include "core/step/network_model.h"
 #include "core/step/recording.h"

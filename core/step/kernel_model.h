@@ -7,7 +7,7 @@
 #include "core/formulas/kernels.h"
 #include "core/formulas/ledger.h"
 #include "core/formulas/roofline.h"
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
 #include "core/step/resolved.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "core/step/layer_kinds.h"
 
-#include "core/model/layered_shape.h"
+#include "core/inputs/model/layered_shape.h"
 
 #include <algorithm>
 #include <cmath>

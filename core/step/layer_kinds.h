@@ -3,7 +3,7 @@
 // The layers of a model by kind: those that are alike in all that they cost are computed once. Internal to
 // core/step, core/engine and core/search.
 
-#include "core/model/parameters.h"
+#include "core/inputs/model/parameters.h"
 #include "core/step/matmuls.h"
 
 #include <array>

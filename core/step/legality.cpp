@@ -1,8 +1,8 @@
 #include "core/step/legality.h"
 
 #include "core/base/format.h"
+#include "core/inputs/model/dealt_out.h"
 #include "core/mesh/layout.h"
-#include "core/model/dealt_out.h"
 #include "core/step/framework_rules.h"
 #include "core/step/workload.h"
 

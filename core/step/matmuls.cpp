@@ -1,8 +1,8 @@
 #include "core/step/matmuls.h"
 
-#include "core/model/alike_layers.h"
-#include "core/model/layered_model.h"
-#include "core/model/parameters.h"
+#include "core/inputs/model/alike_layers.h"
+#include "core/inputs/model/layered_model.h"
+#include "core/inputs/model/parameters.h"
 
 #include <algorithm>
 

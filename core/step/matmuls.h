@@ -3,9 +3,9 @@
 // The matrix products of one forward pass over one token, layer by layer kind. FLOPs, activation widths and
 // roofline operations all read this list, so they cannot disagree.
 
-#include "core/model/architecture.h"
-#include "core/model/layer.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/model/architecture.h"
+#include "core/inputs/model/layer.h"
+#include "core/inputs/scenario/scenario.h"
 
 #include <string_view>
 #include <vector>

@@ -9,7 +9,7 @@
 #include "core/formulas/offload.h"
 #include "core/formulas/pipeline.h"
 #include "core/formulas/stages.h"
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
 #include "core/step/activation_shape.h"
 #include "core/step/matrix_state.h"
 #include "core/step/offloading.h"

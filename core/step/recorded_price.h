@@ -4,7 +4,7 @@
 
 #include "core/formulas/economics.h"
 #include "core/formulas/ledger.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/scenario.h"
 
 namespace ridgepoint {
 

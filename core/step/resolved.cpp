@@ -2,9 +2,9 @@
 
 #include "core/base/format.h"
 #include "core/formulas/economics.h"
-#include "core/hardware/stack.h"
-#include "core/model/layered_model.h"
-#include "core/scenario/field.h"
+#include "core/inputs/hardware/stack.h"
+#include "core/inputs/model/layered_model.h"
+#include "core/inputs/scenario/field.h"
 #include "core/step/legality.h"
 #include "core/step/offloading.h"
 #include "core/step/step_rates.h"

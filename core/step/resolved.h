@@ -5,12 +5,12 @@
 // diagnostic here.
 
 #include "core/base/diagnostic.h"
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/mesh/spans.h"
 #include "core/mesh/stage_layers.h"
-#include "core/model/parameters.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/scenario/scenario.h"
 #include "core/step/layer_kinds.h"
 
 #include <algorithm>

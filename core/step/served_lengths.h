@@ -4,7 +4,7 @@
 
 #include "core/formulas/ledger.h"
 #include "core/formulas/serving.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/scenario.h"
 
 #include <algorithm>
 

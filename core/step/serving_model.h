@@ -8,7 +8,7 @@
 #include "core/formulas/inference.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/volumes.h"
-#include "core/model/dealt_out.h"
+#include "core/inputs/model/dealt_out.h"
 #include "core/step/network_model.h"
 #include "core/step/served_lengths.h"
 

@@ -3,8 +3,8 @@
 // Low-precision recipes beside the types of tensors: which layers stay in 16 bits, and what the kept copies
 // of a weight take. Internal to core/step.
 
-#include "core/hardware/kernels.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/hardware/kernels.h"
+#include "core/inputs/scenario/scenario.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 // Internal to core/step and core/engine.
 
 #include "core/formulas/compute.h"
-#include "core/hardware/loss_cost.h"
+#include "core/inputs/hardware/loss_cost.h"
 #include "core/step/resolved.h"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 // model can use.
 
 #include "core/base/diagnostic.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/validation/published_run.h"
 
 #include <string_view>

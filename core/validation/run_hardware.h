@@ -3,8 +3,8 @@
 // A run's machine: its accelerator among the presets, and what joins the nodes, from a source's words.
 
 #include "core/base/text.h"
-#include "core/catalog/catalog.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/validation/published_run.h"
 
 #include <optional>

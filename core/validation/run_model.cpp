@@ -1,7 +1,7 @@
 #include "core/validation/run_model.h"
 
 #include "core/formulas/compute.h"
-#include "core/model/parameters.h"
+#include "core/inputs/model/parameters.h"
 #include "core/validation/words.h"
 
 #include <algorithm>

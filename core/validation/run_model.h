@@ -4,8 +4,8 @@
 
 #include "core/base/quantity.h"
 #include "core/base/text.h"
-#include "core/catalog/catalog.h"
-#include "core/model/architecture.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/model/architecture.h"
 #include "core/validation/published_run.h"
 
 #include <optional>

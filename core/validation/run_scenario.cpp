@@ -1,9 +1,9 @@
 #include "core/validation/run_scenario.h"
 
-#include "core/hardware/stack.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
-#include "core/scenario/stack_recipe.h"
+#include "core/inputs/hardware/stack.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
+#include "core/inputs/scenario/stack_recipe.h"
 #include "core/step/kernel_model.h"
 #include "core/validation/run_model.h"
 #include "core/validation/run_stack.h"

@@ -4,8 +4,8 @@
 // else. No constant here was chosen by looking at a measured time.
 
 #include "core/base/text.h"
-#include "core/catalog/catalog.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/validation/published_run.h"
 #include "core/validation/run_hardware.h"
 

@@ -3,8 +3,8 @@
 // Which stack a published run ran on, and where its source departs from what that stack does when nothing is
 // said.
 
-#include "core/hardware/stack.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/hardware/stack.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/validation/published_run.h"
 
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace ridgepoint {
 
-// The recipe of its stack (core/hardware/stack.h), but for what the row's source does otherwise.
+// The recipe of its stack (core/inputs/hardware/stack.h), but for what the row's source does otherwise.
 struct StackFacts
 {
     std::string_view stack; // a value of hardware.stack

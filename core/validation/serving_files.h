@@ -3,7 +3,7 @@
 // Files that hold measurements of serving, of either kind: tables of deployments (serving_run.h) and what
 // load generators write (serving_bench.h).
 
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/validation/serving_bench.h"
 #include "core/validation/serving_subject.h"
 

@@ -1,7 +1,7 @@
 #include "core/validation/serving_judgement.h"
 
-#include "core/model/parameters.h"
-#include "core/model/precision.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/model/precision.h"
 
 #include <algorithm>
 

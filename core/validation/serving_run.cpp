@@ -2,7 +2,7 @@
 
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/validation/csv_lines.h"
 #include "core/validation/run_findings.h"
 #include "core/validation/serving_cells.h"

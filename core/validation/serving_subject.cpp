@@ -1,7 +1,7 @@
 #include "core/validation/serving_subject.h"
 
-#include "core/catalog/published_names.h"
-#include "core/model/parameters.h"
+#include "core/inputs/catalog/published_names.h"
+#include "core/inputs/model/parameters.h"
 #include "core/serving/served_types.h"
 #include "core/validation/run_hardware.h"
 #include "core/validation/words.h"

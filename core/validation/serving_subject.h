@@ -5,7 +5,7 @@
 
 #include "core/base/quantity.h"
 #include "core/base/text.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/serving/layout.h"
 #include "core/validation/serving_run.h"
 

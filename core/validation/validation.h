@@ -5,9 +5,9 @@
 
 #include "core/base/quantity.h"
 #include "core/base/text.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/report/report.h"
-#include "core/scenario/scenario.h"
 #include "core/validation/band_coverage.h"
 #include "core/validation/published_run.h"
 #include "core/validation/run_hardware.h"

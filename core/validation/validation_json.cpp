@@ -1,6 +1,6 @@
 #include "core/validation/validation_writers.h"
 
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/validation/text_parts.h"
 
 #include <type_traits>

@@ -1,7 +1,7 @@
 #include "core/validation/validation_writers.h"
 
 #include "core/base/format.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/validation/text_parts.h"
 #include "core/validation/words.h"
 

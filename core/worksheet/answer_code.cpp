@@ -2,8 +2,8 @@
 
 #include "core/base/format.h"
 #include "core/base/parse.h"
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/variation.h"
-#include "core/scenario/field.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #include "core/worksheet/worksheet.h"
 
 #include "core/base/format.h"
+#include "core/inputs/scenario/field.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
 #include "core/worksheet/sheet_words.h"
 
 #include <algorithm>

@@ -4,9 +4,9 @@
 #include "core/base/json_fields.h"
 #include "core/base/json_text.h"
 #include "core/base/table.h"
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/answer_text.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
 
 #include <algorithm>
 #include <array>

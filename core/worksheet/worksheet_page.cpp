@@ -1,8 +1,8 @@
 #include "core/worksheet/worksheet_page.h"
 
 #include "core/base/json_text.h"
-#include "core/catalog/embedded_files.h"
-#include "core/scenario/field.h"
+#include "core/inputs/catalog/embedded_files.h"
+#include "core/inputs/scenario/field.h"
 #include "core/worksheet/sheet_words.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
-#include "core/catalog/catalog.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/interop/huggingface/layered_import.h"
 #include "core/questions/advice.h"
 #include "core/report/writers.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "core/step/lean.h"
 #include "tests/support/shipped_catalog.h"
 

@@ -1,8 +1,8 @@
 // The best layout of every legal one, as the window asks for it: on all processors, until nothing is left.
 
-#include "core/catalog/catalog.h"
-#include "core/scenario/edits.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/edits.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/search/search.h"
 #include "tests/support/shipped_catalog.h"
 

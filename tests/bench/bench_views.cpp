@@ -7,7 +7,7 @@
 #include "app/window/main_window.h"
 #include "app/window/plan_search.h"
 #include "app/window/view_area.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "tests/bench/drag.h"
 #include "tests/support/shipped_catalog.h"
 #include "views/registry.h"

@@ -70,9 +70,9 @@ void TestLayers::directions_data()
     QTest::newRow("a step's facts know nobody who asks for them")
         << QStringLiteral("core/step") << QStringLiteral("^core/(engine|questions)/");
     QTest::newRow("hardware and models know no scenario") << QStringLiteral(
-        "core/hardware") << QStringLiteral("^core/(scenario|step|engine|report|validation)/");
+        "core/inputs/hardware") << QStringLiteral("^core/(scenario|step|engine|report|validation)/");
     QTest::newRow("a scenario knows no mesh")
-        << QStringLiteral("core/scenario") << QStringLiteral("^core/(mesh|step|engine|report)/");
+        << QStringLiteral("core/inputs/scenario") << QStringLiteral("^core/(mesh|step|engine|report)/");
     QTest::newRow("a report is there before the questions about it")
         << QStringLiteral("core/engine") << QStringLiteral("^core/questions/");
     QTest::newRow("an answer knows no figure that shows it")
@@ -156,7 +156,7 @@ void TestLayers::mixersAreKnownByTheirKind()
     QFETCH(QString, instance);
     // The register of kinds; and dimensions are other words for the sizes of one kind.
     static const QRegularExpression exempt(
-        QStringLiteral("^core/model/((config|mixers)/|(alike_layers|mixer)\\.cpp$)"));
+        QStringLiteral("^core/inputs/model/((config|mixers)/|(alike_layers|mixer)\\.cpp$)"));
     const QRegularExpression in(rooms), pattern(named);
     QVERIFY(pattern.match(instance).hasMatch());
     int looked = 0;

@@ -2,12 +2,12 @@
 // schema can. Another program's validator judges.
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_schema.h"
 #include "core/questions/advice.h"
 #include "core/report/report_schema.h"
 #include "core/report/writers.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
-#include "core/scenario/scenario_schema.h"
 #include "core/validation/run_file.h"
 #include "core/validation/run_schema.h"
 #include "tests/support/schema_judge.h"

@@ -2,8 +2,8 @@
 
 // What every target that reads a scenario holds to.
 
-#include "core/catalog/catalog.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <array>
 #include <cstdint>

@@ -3,7 +3,7 @@
 // Mutations that keep JSON what it is: values, keys and branches change, brackets and quotes stay. Bytes are
 // mutated too, every fourth time, and always where the text is no JSON. Include in one source of a target.
 
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 
 #include <nlohmann/json.hpp>
 

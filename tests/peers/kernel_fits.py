@@ -5,7 +5,7 @@
 
 TABLES holds gemm, context_attention, moe and nccl as .csv.gz: the tables of ai-dynamo/aiconfigurator at 095f58a
 (Apache-2.0), each with the columns of its files and, before them, system, backend and version. They are no part of this
-repository. Needs numpy and scipy. The forms are those of core/hardware/kernels.h; each is fitted on a random 70 % of
+repository. Needs numpy and scipy. The forms are those of core/inputs/hardware/kernels.h; each is fitted on a random 70 % of
 the shapes and judged on the rest.
 
 * Of what is compared a shape counts once, with its fastest kernel: a training library picks the fastest too, and what a

@@ -133,7 +133,7 @@ class Grid:
         return base64.b64encode(three.astype(np.uint8).tobytes()).decode()
 
     def at(self, *sizes):
-        """Seconds, as core/hardware/kernel_grid.cpp reads them."""
+        """Seconds, as core/inputs/hardware/kernel_grid.cpp reads them."""
         values = self.values
         for size, axis in zip(sizes, self.axes.values()):
             logs, x = np.log(axis), np.log(size)

@@ -2,8 +2,8 @@
 
 // Files of weights as launch::adopt() takes them, and what it says of them.
 
+#include "core/inputs/model/parameters.h"
 #include "core/interop/launch/foreign.h"
-#include "core/model/parameters.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/support/weight_files.h"
 

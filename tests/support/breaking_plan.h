@@ -2,9 +2,9 @@
 
 // A plan that breaks a framework's rule, as the rule's file gives it.
 
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
-#include "core/scenario/stack_recipe.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
+#include "core/inputs/scenario/stack_recipe.h"
 #include "core/step/framework_rules.h"
 #include "tests/support/shipped_catalog.h"
 

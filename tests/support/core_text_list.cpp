@@ -5,10 +5,10 @@
 #include "core/engine/evaluate.h"
 #include "core/formulas/formula.h"
 #include "core/formulas/ledger.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/source_texts.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // Every English text of core that reaches the screen: what its tables say (fields, readouts, formulas,
 // schedules, parts of reports, examples), what presets/launchers says and what its sources compose.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 
 #include <set>
 #include <string>

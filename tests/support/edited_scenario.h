@@ -2,8 +2,8 @@
 
 // The default scenario with fields set as a person would write them.
 
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QStringList>

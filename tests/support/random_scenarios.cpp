@@ -1,9 +1,9 @@
 #include "tests/support/random_scenarios.h"
 
-#include "core/model/parameters.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 
 #include <algorithm>
 #include <cmath>

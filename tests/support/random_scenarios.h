@@ -4,8 +4,8 @@
 // mixture-of-experts models on every accelerator of the catalog, any mesh that divides, every option of
 // training. The generator knows the rules on its own, so that it also tests the engine's.
 
-#include "core/catalog/catalog.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/scenario.h"
 
 #include <cstdint>
 #include <random>

@@ -2,7 +2,7 @@
 
 // The presets of the source tree.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 
 #include <filesystem>
 #include <span>

@@ -3,8 +3,8 @@
 // What the engine says of the default scenario with a few fields changed, for views that compute with it.
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 #include "views/view.h"
 

@@ -1,7 +1,7 @@
 // A TPU is no GPU, and a measured processor is none: what pictures and tiles of such a scenario say.
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/views/picture_fixture.h"
 #include "views/device_words.h"

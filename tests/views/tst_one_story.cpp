@@ -2,7 +2,7 @@
 // Stack, Budget, Walls, Cube and the gate say the same of its fullest rank. Red is a limit of that scope,
 // exceeded.
 
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
 #include "views/registry.h"

@@ -1,9 +1,9 @@
 // Rows generated from the field table: entry, refusal, restore, auto, menu, and every field of the table at
 // once.
 
-#include "core/catalog/published_names.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/catalog/published_names.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/patience.h"
 #include "tests/support/shipped_catalog.h"
 #include "widgets/choice_box.h"

@@ -4,9 +4,9 @@
 
 #include "core/formulas/compute.h"
 #include "core/formulas/formula.h"
-#include "core/model/precision.h"
-#include "core/scenario/reduced_gradients.h"
-#include "core/scenario/rule_of_thumb.h"
+#include "core/inputs/model/precision.h"
+#include "core/inputs/scenario/reduced_gradients.h"
+#include "core/inputs/scenario/rule_of_thumb.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 

@@ -1,7 +1,7 @@
 #include "views/accounting/layers_data.h"
 
-#include "core/model/layered_model.h"
-#include "core/model/precision.h"
+#include "core/inputs/model/layered_model.h"
+#include "core/inputs/model/precision.h"
 #include "core/report/writers.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"

@@ -1,6 +1,6 @@
 #include "views/figure/handle.h"
 
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "views/view.h"
 
 #include <QKeyEvent>

@@ -3,7 +3,7 @@
 // What is held in a picture while its value is dragged, from the press until it is let go or Esc. A view says
 // what can be held (View::holdAt) and what a pull asks for (View::pulledTo); the rest is the same for all.
 
-#include "core/scenario/edits.h"
+#include "core/inputs/scenario/edits.h"
 
 #include <QLineF>
 #include <QPointF>

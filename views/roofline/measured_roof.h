@@ -3,7 +3,7 @@
 // The roofline that a probe measured, as plain data beside the nominal one: ceilings with their intervals,
 // the points of the intensity sweep and of matrix products, and what share of the data sheet they are.
 
-#include "core/model/precision.h"
+#include "core/inputs/model/precision.h"
 #include "views/view.h"
 
 #include <optional>

@@ -3,7 +3,7 @@
 // Single kernels that others have timed on the scenario's device, as plain data beside its nominal roofs:
 // what each reached at its intensity, and the roof that the best of them draw.
 
-#include "core/hardware/kernel_timings.h"
+#include "core/inputs/hardware/kernel_timings.h"
 #include "views/view.h"
 
 #include <optional>

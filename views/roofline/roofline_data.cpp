@@ -1,7 +1,7 @@
 #include "views/roofline/roofline_data.h"
 
 #include "core/formulas/roofline.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "core/serving/layer_intensities.h"
 #include "core/serving/service_figures.h"
 #include "views/readout_text.h"

@@ -1,9 +1,9 @@
 #include "views/scaling_laws/scaling_laws_view.h"
 
 #include "core/base/format.h"
-#include "core/scenario/batch_field.h"
-#include "core/scenario/field.h"
-#include "core/scenario/field_edits.h"
+#include "core/inputs/scenario/batch_field.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/field_edits.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 

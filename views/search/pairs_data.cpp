@@ -1,4 +1,4 @@
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "views/readout_text.h"
 #include "views/search/search_data.h"
 #include "widgets/core_text.h"

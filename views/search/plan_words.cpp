@@ -1,8 +1,8 @@
 #include "views/search/plan_words.h"
 
-#include "core/model/parameters.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/scenario/edits.h"
 #include "core/search/space.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"

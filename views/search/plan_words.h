@@ -2,8 +2,8 @@
 
 // A scenario's layout in one line: "TP 8 · PP 4, interleaved 1F1B × 2 · DP 8 · ZeRO-1 · recompute full".
 
-#include "core/scenario/edits.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/edits.h"
+#include "core/inputs/scenario/scenario.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 #include "views/search/search_view.h"
 
 #include "core/base/counted.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "views/search/search_options.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"

@@ -1,6 +1,6 @@
 #include "views/sensitivity/sensitivity_data.h"
 
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "core/search/answer.h"
 #include "core/search/replanned.h"
 #include "views/readout_text.h"

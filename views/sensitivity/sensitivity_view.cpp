@@ -1,7 +1,7 @@
 #include "views/sensitivity/sensitivity_view.h"
 
 #include "core/base/parse.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "core/search/answer.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"

@@ -3,7 +3,7 @@
 // All layouts of a served model on so many accelerators, beside the scenario's own point: asked in the
 // background where a window waits, at once where a file is written.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/serving/frontier.h"
 #include "core/validation/serving_run.h"
 

@@ -1,6 +1,6 @@
 #include "views/serving_latency/token_data.h"
 
-#include "core/model/layer_account.h"
+#include "core/inputs/model/layer_account.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

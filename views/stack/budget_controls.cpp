@@ -1,7 +1,7 @@
 #include "views/stack/budget_controls.h"
 
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "widgets/field_row.h"
 #include "widgets/fonts.h"
 

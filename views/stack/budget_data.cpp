@@ -2,7 +2,7 @@
 
 #include "widgets/core_text.h"
 
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"

@@ -2,7 +2,7 @@
 
 #include "widgets/core_text.h"
 
-#include "core/model/optimizer.h"
+#include "core/inputs/model/optimizer.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"

@@ -3,7 +3,7 @@
 // What others have measured of serving, and what this program says of it: the bundled points, predicted. That
 // takes seconds: a window asks on another thread, a file waits. What was found is kept for the next who asks.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/validation/serving_scoring.h"
 
 #include <memory>

@@ -3,7 +3,7 @@
 // Which runs are looked at: the published ones that come with the program, or a file. Reading and predicting
 // take a while and need no window: they run on another thread.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/validation/validation.h"
 
 #include <QString>

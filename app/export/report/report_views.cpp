@@ -1,7 +1,7 @@
 #include "app/export/report/report_content.h"
 #include "app/export/report/report_serving.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "views/registry.h"
 #include "widgets/number_text.h"
 

@@ -9,8 +9,8 @@
 #include "core/formulas/mesh.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/volumes.h"
+#include "core/inputs/scenario/reduced_gradients.h"
 #include "core/mesh/traffic.h"
-#include "core/scenario/reduced_gradients.h"
 #include "core/step/traffic.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 
 #include "core/engine/chapters/inputs.h"
 #include "core/formulas/compute.h"
-#include "core/scenario/rule_of_thumb.h"
+#include "core/inputs/scenario/rule_of_thumb.h"
 #include "core/step/workload.h"
 
 namespace ridgepoint {

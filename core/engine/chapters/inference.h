@@ -6,7 +6,7 @@
 #include "core/base/format.h"
 #include "core/engine/chapters/inputs.h"
 #include "core/formulas/roofline.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "core/serving/service.h"
 #include "core/step/serving_model.h"
 

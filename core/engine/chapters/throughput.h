@@ -9,7 +9,7 @@
 #include "core/formulas/economics.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/training_run.h"
-#include "core/scenario/rule_of_thumb.h"
+#include "core/inputs/scenario/rule_of_thumb.h"
 
 #include <algorithm>
 #include <optional>

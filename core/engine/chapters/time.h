@@ -7,7 +7,7 @@
 #include "core/engine/chapters/pipeline.h"
 #include "core/engine/step_band.h"
 #include "core/formulas/training_run.h"
-#include "core/model/layer_account.h"
+#include "core/inputs/model/layer_account.h"
 #include "core/step/step_model.h"
 
 #include <cmath>

@@ -4,8 +4,8 @@
 // Meanings of keys by architecture: ggml-org/llama.cpp, convert_hf_to_gguf.py, set_gguf_parameters of each
 // class.
 
+#include "core/inputs/model/quantisation.h"
 #include "core/interop/checkpoints/gguf.h"
-#include "core/model/quantisation.h"
 
 #include <optional>
 #include <string>

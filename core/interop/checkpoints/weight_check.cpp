@@ -2,8 +2,8 @@
 
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
-#include "core/model/layered_model.h"
-#include "core/model/parameters.h"
+#include "core/inputs/model/layered_model.h"
+#include "core/inputs/model/parameters.h"
 
 #include <cmath>
 

@@ -2,8 +2,8 @@
 
 // A model as it is counted here beside what its files of weights hold.
 
+#include "core/inputs/model/architecture.h"
 #include "core/interop/checkpoints/stored_weights.h"
-#include "core/model/architecture.h"
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
+#include "core/inputs/model/mixers/mixers.h"
 #include "core/interop/huggingface/mixer_sizes.h"
-#include "core/model/mixers/mixers.h"
 
 #include <algorithm>
 #include <cmath>

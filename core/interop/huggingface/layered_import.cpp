@@ -1,11 +1,11 @@
 #include "core/interop/huggingface/layered_import.h"
 
 #include "core/base/printable.h"
+#include "core/inputs/model/alike_layers.h"
+#include "core/inputs/model/layered_shape.h"
+#include "core/inputs/model/parameters.h"
 #include "core/interop/huggingface/assemble.h"
 #include "core/interop/huggingface/keys.h"
-#include "core/model/alike_layers.h"
-#include "core/model/layered_shape.h"
-#include "core/model/parameters.h"
 
 #include <algorithm>
 #include <cctype>

@@ -6,8 +6,8 @@
 // refused by name.
 
 #include "core/base/diagnostic.h"
-#include "core/model/layered_model.h"
-#include "core/model/quantisation.h"
+#include "core/inputs/model/layered_model.h"
+#include "core/inputs/model/quantisation.h"
 
 #include <optional>
 #include <string>

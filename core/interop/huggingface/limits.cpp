@@ -1,6 +1,6 @@
 #include "core/interop/huggingface/limits.h"
 
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 
 namespace ridgepoint::config {
 

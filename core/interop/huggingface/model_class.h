@@ -3,7 +3,7 @@
 // What a model_type says that its files do not: facts of its code, and values that keys have when they are
 // left out. Private to this room.
 
-#include "core/model/layered_model.h"
+#include "core/inputs/model/layered_model.h"
 
 #include <array>
 #include <string_view>

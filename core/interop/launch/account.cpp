@@ -2,7 +2,7 @@
 
 #include "core/base/json_text.h"
 #include "core/base/printable.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 #include "core/interop/launch/expert_layers.h"
 
 #include "core/base/json_fields.h"
-#include "core/model/parameters.h"
+#include "core/inputs/model/parameters.h"
 
 #include <algorithm>
 #include <cmath>

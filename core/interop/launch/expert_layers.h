@@ -2,7 +2,7 @@
 
 // Which layers hold experts, as launchers write it. Private to this room.
 
-#include "core/model/architecture.h"
+#include "core/inputs/model/architecture.h"
 
 #include <optional>
 #include <string>

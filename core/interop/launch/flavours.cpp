@@ -2,8 +2,8 @@
 
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
-#include "core/catalog/catalog.h"
-#include "core/catalog/published_names.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/catalog/published_names.h"
 #include "core/interop/launch/reader.h"
 #include "core/interop/launch/writer.h"
 

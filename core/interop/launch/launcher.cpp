@@ -1,6 +1,7 @@
 #include "core/interop/launch/launcher.h"
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
 #include "core/interop/checkpoints/weight_file.h"
 #include "core/interop/launch/launcher_files.h"
 #include "core/interop/launch/other_programs.h"
@@ -8,7 +9,6 @@
 #include "core/interop/launch/script_within.h"
 #include "core/interop/launch/server_command.h"
 #include "core/interop/launch/writer.h"
-#include "core/scenario/field.h"
 #include "core/step/framework_rules.h"
 #include "core/step/host_memory.h"
 

@@ -7,8 +7,8 @@
 // not known is listed and never guessed at.
 
 #include "core/base/diagnostic.h"
-#include "core/scenario/edits.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/edits.h"
+#include "core/inputs/scenario/scenario.h"
 
 #include <optional>
 #include <span>

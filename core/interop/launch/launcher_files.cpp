@@ -1,7 +1,7 @@
 #include "core/interop/launch/launcher_files.h"
 
 #include "core/base/json_fields.h"
-#include "core/catalog/preset_readers.h"
+#include "core/inputs/catalog/preset_readers.h"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
 #pragma once
 
-// presets/launchers, which the library holds (core/catalog/embedded_files.h): read when a launcher is first
-// asked for. Private to this room.
+// presets/launchers, which the library holds (core/inputs/catalog/embedded_files.h): read when a launcher is
+// first asked for. Private to this room.
 
 #include "core/base/diagnostic.h"
-#include "core/catalog/embedded_files.h"
+#include "core/inputs/catalog/embedded_files.h"
 #include "core/interop/launch/served_models.h"
 #include "core/interop/launch/table.h"
 

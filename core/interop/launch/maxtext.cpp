@@ -5,7 +5,7 @@
 
 #include "core/base/format.h"
 #include "core/base/json_fields.h"
-#include "core/hardware/loss_cost.h"
+#include "core/inputs/hardware/loss_cost.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "core/interop/launch/writer.h"
 
 #include "core/base/json_fields.h"
-#include "core/model/parameters.h"
+#include "core/inputs/model/parameters.h"
 #include "core/step/activation_shape.h"
 
 #include <algorithm>

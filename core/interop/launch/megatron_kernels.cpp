@@ -1,5 +1,5 @@
 #include "core/base/json_fields.h"
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
 #include "core/interop/launch/megatron.h"
 #include "core/interop/launch/reader.h"
 #include "core/interop/launch/writer.h"

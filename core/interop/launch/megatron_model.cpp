@@ -6,7 +6,7 @@
 
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 
 #include <algorithm>
 #include <charconv>

@@ -4,7 +4,7 @@
 #include "core/interop/launch/writer.h"
 
 #include "core/base/json_fields.h"
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
 
 #include <algorithm>
 #include <charconv>

@@ -3,8 +3,8 @@
 #include "core/base/format.h"
 #include "core/base/json_fields.h"
 #include "core/base/nearest.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <algorithm>
 #include <charconv>

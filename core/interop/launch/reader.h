@@ -2,9 +2,9 @@
 
 // What a launcher's functions read with: settings are taken by name, fields set by id. Private to this room.
 
+#include "core/inputs/scenario/field.h"
 #include "core/interop/launch/launcher.h"
 #include "core/interop/launch/table.h"
-#include "core/scenario/field.h"
 
 #include <initializer_list>
 #include <map>

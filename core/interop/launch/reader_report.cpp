@@ -3,7 +3,7 @@
 #include "core/base/format.h"
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <algorithm>
 #include <numeric>

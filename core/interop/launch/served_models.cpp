@@ -3,7 +3,7 @@
 #include "core/base/json_fields.h"
 #include "core/base/nearest.h"
 #include "core/base/printable.h"
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/interop/launch/flavours.h"
 #include "core/interop/launch/launcher_files.h"
 #include "core/interop/launch/reader.h"

@@ -16,7 +16,7 @@ struct ServedModel
     std::string_view name; // "Qwen/Qwen3-8B"
     std::string_view preset; // id
     std::string_view weights =
-        {}; // number type of a copy; empty: as published (core/model/published_types.h)
+        {}; // number type of a copy; empty: as published (core/inputs/model/published_types.h)
     std::string_view keptWide = "none"; // as serving.kept_wide writes it
 };
 

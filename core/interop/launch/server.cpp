@@ -2,11 +2,11 @@
 
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
+#include "core/inputs/model/published_types.h"
+#include "core/inputs/scenario/field.h"
 #include "core/interop/launch/reader.h"
 #include "core/interop/launch/served_models.h"
 #include "core/interop/launch/writer.h"
-#include "core/model/published_types.h"
-#include "core/scenario/field.h"
 #include "core/serving/engine.h"
 #include "core/serving/mixed_lengths.h"
 #include "core/serving/service.h"

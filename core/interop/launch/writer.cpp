@@ -1,12 +1,12 @@
 #include "core/interop/launch/writer.h"
 
 #include "core/base/json_fields.h"
-#include "core/catalog/catalog.h"
-#include "core/hardware/stack.h"
-#include "core/model/parameters.h"
-#include "core/scenario/field.h"
-#include "core/scenario/model_edit.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/hardware/stack.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/model_edit.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/serving/asked.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // fields, new and share, and what every command takes instead of one scenario: several, parts of one, and
 // the files that commands themselves wrote.
 
+#include "core/inputs/scenario/field.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
 #include "tests/app/cli/program_run.h"
 
 #include <nlohmann/json.hpp>

@@ -3,7 +3,7 @@
 #include "tests/app/app_fixture.h"
 
 #include "app/export/exporter.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "views/registry.h"
 
 #include <QImage>

@@ -5,7 +5,7 @@
 #include "app/export/exporter.h"
 #include "app/export/report/report_pdf.h"
 #include "core/engine/evaluate.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/search/answer.h"
 #include "tests/support/patience.h"
 #include "tests/support/svg_reader.h"

@@ -7,7 +7,7 @@
 #include "app/document/settings.h"
 #include "app/export/export_dialog.h"
 #include "app/export/exporter.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/qr_reader.h"
 
 #include <QApplication>

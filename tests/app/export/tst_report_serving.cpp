@@ -4,7 +4,7 @@
 
 #include "app/export/exporter.h"
 #include "app/export/report/report_content.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 
 #include "app/document/figure_metadata.h"
 #include "app/export/exporter.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/patience.h"
 #include "tests/support/svg_reader.h"
 

@@ -9,7 +9,7 @@
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/sketch_editor.h"
 #include "app/window/lessons.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "widgets/field_row.h"
 
 #include <QComboBox>

@@ -7,8 +7,8 @@
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
 #include "app/window/lessons.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/lesson/reveal.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/qr_reader.h"
 #include "widgets/number_text.h"
 

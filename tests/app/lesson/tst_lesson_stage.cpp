@@ -13,7 +13,7 @@
 #include "app/present/stage.h"
 #include "app/present/stage_bar.h"
 #include "app/window/lessons.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "views/view.h"
 #include "widgets/field_row.h"
 

@@ -7,9 +7,9 @@
 #include "app/lesson/lesson_session.h"
 #include "app/window/lessons.h"
 #include "app/window/view_area.h"
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/check.h"
 #include "core/lesson/lesson_json.h"
-#include "core/scenario/field.h"
 #include "views/registry.h"
 
 #include <algorithm>

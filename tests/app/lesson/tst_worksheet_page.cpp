@@ -1,7 +1,7 @@
 // The page for telephones in a browser: filled in as a student would, its codes are those of the answers.
 
 #include "core/base/format.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "core/worksheet/answer_code.h"
 #include "core/worksheet/worksheet_page.h"
 #include "tests/support/lesson_files.h"

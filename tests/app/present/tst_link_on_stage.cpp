@@ -10,7 +10,7 @@
 #include "app/present/presenter.h"
 #include "app/present/stage.h"
 #include "app/window/lessons.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/qr_reader.h"
 #include "views/view_frame.h"
 #include "widgets/number_text.h"

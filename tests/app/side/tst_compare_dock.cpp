@@ -8,7 +8,7 @@
 #include "app/side/side_panel.h"
 #include "app/window/central_area.h"
 #include "app/window/view_area.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "widgets/notice.h"
 #include "widgets/readout_bar.h"
 

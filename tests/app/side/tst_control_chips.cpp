@@ -3,7 +3,7 @@
 #include "tests/app/window_fixture.h"
 
 #include "app/side/control_dock.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "views/layer_strip.h"
 
 #include <QLabel>

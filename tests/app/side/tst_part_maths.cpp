@@ -4,7 +4,7 @@
 #include "app/side/part_maths.h"
 #include "app/window/status_content.h"
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "views/step/rank_memory_data.h"
 #include "views/step/step_data.h"
 

@@ -6,7 +6,7 @@
 #include "app/side/slider_lines.h"
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
-#include "core/scenario/edits.h"
+#include "core/inputs/scenario/edits.h"
 
 #include <QMenu>
 

@@ -4,8 +4,8 @@
 #include "tests/app/window_fixture.h"
 
 #include "app/window/launch_dialog.h"
+#include "core/inputs/scenario/field.h"
 #include "core/interop/launch/launcher.h"
-#include "core/scenario/field.h"
 #include "widgets/number_text.h"
 
 #include <QAction>

@@ -3,7 +3,7 @@
 #include "app/document/recovery.h"
 #include "app/document/scenario_store.h"
 #include "app/window/view_area.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "views/view_frame.h"
 #include "widgets/notice.h"
 #include "widgets/status_strip.h"

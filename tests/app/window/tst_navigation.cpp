@@ -10,7 +10,7 @@
 #include "app/window/view_layouts.h"
 #include "app/window/view_rail.h"
 #include "app/window/welcome_page.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "views/registry.h"

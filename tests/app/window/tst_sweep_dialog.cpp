@@ -10,7 +10,7 @@
 #include "app/window/view_area.h"
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
-#include "core/scenario/edits.h"
+#include "core/inputs/scenario/edits.h"
 #include "tests/views/picture_fixture.h"
 #include "views/sweep/sweep_view.h"
 #include "views/view_frame.h"

@@ -5,10 +5,10 @@
 
 #include "app/document/language.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/advice.h"
 #include "core/report/writers.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 

@@ -6,7 +6,7 @@
 #include "app/document/baselines.h"
 #include "app/window/lessons.h"
 #include "app/window/view_area.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "views/pipeline/pipeline_view.h"
 #include "views/sensitivity/sensitivity_view.h"
 #include "views/serving_frontier/serving_frontier_view.h"

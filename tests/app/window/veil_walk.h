@@ -6,8 +6,8 @@
 
 #include "app/document/figure_metadata.h"
 #include "app/export/exporter.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/app/window_texts.h"
 #include "tests/support/svg_reader.h"
 #include "tests/views/picture_fixture.h"

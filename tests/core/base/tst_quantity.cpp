@@ -1,8 +1,8 @@
 // What the type system allows and refuses. Most of it is decided when this file compiles.
 
 #include "core/base/unit.h"
-#include "core/model/optimizer.h"
-#include "core/model/precision.h"
+#include "core/inputs/model/optimizer.h"
+#include "core/inputs/model/precision.h"
 
 #include <QTest>
 

@@ -2,8 +2,8 @@
 
 #include "core/engine/evaluate.h"
 #include "core/engine/step_band.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/report/writers.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

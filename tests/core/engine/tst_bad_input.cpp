@@ -2,8 +2,8 @@
 // those values do keep it, and the rest of the report is still there.
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/step/lean.h"
 #include "tests/support/edited_scenario.h"
 

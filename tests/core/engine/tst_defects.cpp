@@ -2,7 +2,7 @@
 // make them. Each test names the estimator that it was found in.
 
 #include "core/engine/evaluate.h"
-#include "core/hardware/device_status.h"
+#include "core/inputs/hardware/device_status.h"
 #include "core/questions/advice.h"
 #include "tests/support/edited_scenario.h"
 #include "tests/support/shipped_catalog.h"

@@ -2,11 +2,11 @@
 // adds.
 
 #include "core/base/format.h"
-#include "core/catalog/catalog.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/advice.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

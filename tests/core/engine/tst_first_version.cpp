@@ -2,7 +2,7 @@
 // scenario-v1-readouts.txt was written by that program; what later models replaced is not in it.
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QFile>

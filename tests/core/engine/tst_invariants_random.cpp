@@ -2,7 +2,7 @@
 // default, a million with RIDGEPOINT_LONG (tests/run --long).
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/step/lean.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"

@@ -1,10 +1,10 @@
 // "Show the maths" cannot drift: the ledger's number is the report's number, and every step of it recomputes.
 
-#include "core/catalog/catalog.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/report/writers.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 

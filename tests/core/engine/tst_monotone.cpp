@@ -3,9 +3,9 @@
 // run, and every number that the hardware is described by swept over them and over the shipped ones.
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "core/step/lean.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"

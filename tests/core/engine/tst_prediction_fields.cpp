@@ -2,8 +2,8 @@
 
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
 #include "tests/support/edited_scenario.h"
 
 #include <QTest>

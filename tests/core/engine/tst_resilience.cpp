@@ -1,10 +1,10 @@
 // Failures and checkpoints: published numbers, limits, bad input, and the simulated run against the formula.
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/run_strip.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

@@ -5,8 +5,8 @@
 
 #include "core/engine/evaluate.h"
 #include "core/formulas/scaling_laws.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <cmath>

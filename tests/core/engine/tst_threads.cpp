@@ -1,9 +1,9 @@
 // The same bits from every thread, whatever the others evaluate meanwhile.
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/advice.h"
 #include "core/report/writers.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 

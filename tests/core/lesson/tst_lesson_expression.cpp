@@ -3,8 +3,8 @@
 
 #include "core/base/parse.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/lesson/lesson_text.h"
-#include "core/scenario/scenario_json.h"
 #include "core/serving/service_figures.h"
 #include "tests/support/edited_scenario.h"
 #include "tests/support/shipped_catalog.h"

@@ -1,10 +1,10 @@
 // Before a class and alone: nothing keeps a class from going on, every hint can be read, and the picture at
 // the reveal shows what its text speaks of.
 
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/library.h"
 #include "core/lesson/play.h"
 #include "core/lesson/reveal.h"
-#include "core/scenario/field.h"
 #include "tests/core/lesson/lesson_fixture.h"
 
 #include <QTest>

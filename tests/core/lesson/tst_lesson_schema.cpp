@@ -1,10 +1,10 @@
 // The schema of lesson files says what the reader says, as far as a schema can: what reads is valid, and what
 // is wrong in shape or in a name is not. Another program's validator judges.
 
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/lesson_keys.h"
 #include "core/lesson/lesson_schema.h"
 #include "core/report/report.h"
-#include "core/scenario/field.h"
 #include "tests/core/lesson/lesson_fixture.h"
 #include "tests/support/schema_judge.h"
 

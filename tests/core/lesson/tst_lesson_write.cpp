@@ -1,10 +1,10 @@
 // Lessons are written as they are read: every one that comes with the program, puzzles, drafts.
 
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/lesson/check.h"
 #include "core/lesson/lesson_draft.h"
 #include "core/lesson/library.h"
 #include "core/practice/puzzles.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/core/lesson/lesson_fixture.h"
 
 #include <QTest>

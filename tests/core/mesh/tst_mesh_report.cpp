@@ -2,11 +2,11 @@
 // its traffic is that of the communication table.
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/mesh/placement.h"
 #include "core/mesh/spans.h"
 #include "core/report/mesh_traffic.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 

@@ -4,9 +4,9 @@
 #include "core/mesh/stage_layers.h"
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/stages_held.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "core/search/search.h"
 #include "core/step/lean.h"
 #include "tests/support/shipped_catalog.h"

@@ -1,11 +1,11 @@
 // Links to lessons, and the other numbers that a seed picks.
 
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/check.h"
 #include "core/lesson/library.h"
 #include "core/lesson/play.h"
 #include "core/practice/link.h"
 #include "core/practice/puzzles.h"
-#include "core/scenario/field.h"
 #include "tests/core/lesson/lesson_fixture.h"
 
 #include <QTest>

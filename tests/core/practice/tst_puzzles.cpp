@@ -1,13 +1,13 @@
 // Puzzles that the engine makes: each can be solved, says one thing, and comes back from its seed. Thirty
 // seeds of every kind and difficulty; RIDGEPOINT_LONG=1 takes a thousand and prints the figures.
 
-#include "core/catalog/embedded_files.h"
+#include "core/inputs/catalog/embedded_files.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/lesson/check.h"
 #include "core/lesson/lesson_json.h"
 #include "core/practice/puzzle_draft.h"
 #include "core/practice/puzzle_file.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

@@ -9,14 +9,14 @@
 #include "core/engine/evaluate.h"
 #include "core/engine/step_band.h"
 #include "core/formulas/ledger.h"
+#include "core/inputs/scenario/edits.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/probe/data_sheet.h"
 #include "core/probe/measured_device.h"
 #include "core/questions/layer_shapes.h"
 #include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
-#include "core/scenario/edits.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,9 +4,9 @@
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/edits.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/attribution.h"
-#include "core/scenario/edits.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <cmath>

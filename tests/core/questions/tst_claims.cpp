@@ -1,10 +1,10 @@
 // What the lessons print and what is true: every number against figures worked out outside of this program.
 
 #include "core/engine/evaluate.h"
-#include "core/model/parameters.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/claims.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QFile>

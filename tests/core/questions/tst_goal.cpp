@@ -6,9 +6,9 @@
 #include "core/base/format.h"
 #include "core/base/parse.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/goal.h"
 #include "core/questions/sensitivity.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <algorithm>

@@ -6,10 +6,10 @@
 
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/advice.h"
 #include "core/questions/levers.h"
 #include "core/questions/remedies.h"
-#include "core/scenario/scenario_json.h"
 #include "core/step/framework_rules.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"

@@ -1,9 +1,9 @@
 // Where each wall sends you: every effect is what the engine says of the scenario with the response applied.
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/remedies.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "core/serving/served.h"
 #include "tests/support/shipped_catalog.h"
 

@@ -1,10 +1,10 @@
 // Strong and weak scaling of one scenario.
 
-#include "core/catalog/catalog.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/scaling_out.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

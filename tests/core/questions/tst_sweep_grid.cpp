@@ -4,8 +4,8 @@
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/sweep_grid.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <cmath>

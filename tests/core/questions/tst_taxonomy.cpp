@@ -1,9 +1,9 @@
 // What every strategy splits, copies and sends over eight accelerators.
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/taxonomy.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

@@ -4,10 +4,10 @@
 
 #include "core/engine/evaluate.h"
 #include "core/formulas/memory.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/taxonomy.h"
 #include "core/questions/timeline.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 

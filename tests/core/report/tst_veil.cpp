@@ -2,10 +2,10 @@
 
 #include "core/engine/evaluate.h"
 #include "core/engine/evaluate_veiled.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/report/veil.h"
 #include "core/report/writers.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 

@@ -4,10 +4,10 @@
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
-#include "core/model/parameters.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
-#include "core/scenario/stack_recipe.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
+#include "core/inputs/scenario/stack_recipe.h"
 #include "core/search/as_run.h"
 #include "core/search/joined.h"
 #include "core/search/listed.h"

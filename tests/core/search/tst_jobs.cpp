@@ -3,8 +3,8 @@
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/levers.h"
-#include "core/scenario/scenario_json.h"
 #include "core/search/answer.h"
 #include "core/search/batch.h"
 #include "core/search/jobs.h"

@@ -4,7 +4,7 @@
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/search/as_run.h"
 #include "core/search/memory_floor.h"
 #include "core/search/search.h"

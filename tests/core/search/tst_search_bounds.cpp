@@ -3,13 +3,13 @@
 
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
-#include "core/catalog/catalog.h"
-#include "core/hardware/stack.h"
-#include "core/model/parameters.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/hardware/stack.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/edits.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/scenario/edits.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "core/search/answer.h"
 #include "core/search/layouts.h"
 #include "core/step/lean.h"

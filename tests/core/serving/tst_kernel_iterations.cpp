@@ -1,7 +1,7 @@
 // Iterations of a replica from kernels, and what its memory holds: floors, laws, sums, and cases counted by
 // hand.
 
-#include "core/model/layered_shape.h"
+#include "core/inputs/model/layered_shape.h"
 #include "core/serving/kernel_iterations.h"
 #include "tests/support/shipped_catalog.h"
 

@@ -2,12 +2,12 @@
 // figures, laws of an iteration, and iterations that an engine measured.
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/model/layer_text.h"
+#include "core/inputs/model/layered_model.h"
+#include "core/inputs/model/layered_shape.h"
+#include "core/inputs/scenario/edits.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/interop/huggingface/layered_import.h"
-#include "core/model/layer_text.h"
-#include "core/model/layered_model.h"
-#include "core/model/layered_shape.h"
-#include "core/scenario/edits.h"
-#include "core/scenario/scenario_json.h"
 #include "core/serving/cached_iterations.h"
 #include "core/serving/layer_intensities.h"
 #include "core/serving/service.h"

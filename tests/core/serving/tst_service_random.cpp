@@ -1,14 +1,14 @@
 // Any deployment of any model on any device: refused in words, or numbers that physics and counting allow.
 // RIDGEPOINT_LONG tries a million.
 
-#include "core/hardware/accelerator.h"
+#include "core/inputs/hardware/accelerator.h"
 #include "core/serving/frontier.h"
 #include "core/serving/service.h"
 #include "core/step/served_lengths.h"
 #include "core/validation/serving_subject.h"
 #include "tests/support/shipped_catalog.h"
 
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/scenario_json.h"
 
 #include <QTest>
 

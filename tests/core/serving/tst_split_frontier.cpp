@@ -1,7 +1,7 @@
 // The split of accelerators into replicas that read prompts and replicas that decode, against every other.
 
-#include "core/scenario/edits.h"
-#include "core/scenario/scenario.h"
+#include "core/inputs/scenario/edits.h"
+#include "core/inputs/scenario/scenario.h"
 #include "core/serving/frontier.h"
 #include "core/serving/service_figures.h"
 #include "core/serving/within_targets.h"

@@ -3,9 +3,9 @@
 // architectures.
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/edits.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/edits.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/step/resolved.h"
 #include "tests/support/edited_scenario.h"
 #include "tests/support/shipped_catalog.h"

@@ -1,8 +1,8 @@
 // What ranks that share sequences send, by kind of layer, and what experts are sent and keep.
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

@@ -3,9 +3,9 @@
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
 #include "core/base/strict_json.h"
-#include "core/catalog/embedded_files.h"
 #include "core/engine/evaluate.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/catalog/embedded_files.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/step/framework_rules.h"
 #include "tests/support/breaking_plan.h"
 #include "tests/support/shipped_catalog.h"

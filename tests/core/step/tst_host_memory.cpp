@@ -1,8 +1,8 @@
 // What is offloaded finds room in the hosts or does not, and takes the time that their DRAM and links take.
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/stack_recipe.h"
 #include "core/report/report.h"
-#include "core/scenario/stack_recipe.h"
 #include "core/search/search.h"
 #include "core/step/framework_rules.h"
 #include "core/step/lean.h"

@@ -2,13 +2,13 @@
 // are alike costs the same either way, and the line of text that files have gives it back.
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/model/alike_layers.h"
+#include "core/inputs/model/layer_text.h"
+#include "core/inputs/model/layered_shape.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/interop/huggingface/layered_import.h"
 #include "core/interop/launch/foreign.h"
-#include "core/model/alike_layers.h"
-#include "core/model/layer_text.h"
-#include "core/model/layered_shape.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "core/serving/service.h"
 #include "core/step/host_model.h"
 #include "core/step/resolved.h"

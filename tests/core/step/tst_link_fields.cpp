@@ -2,8 +2,8 @@
 // never takes longer, and what the step shows is what the field says.
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/edited_scenario.h"
 
 #include <QTest>

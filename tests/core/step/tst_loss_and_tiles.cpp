@@ -2,7 +2,7 @@
 // hold less.
 
 #include "core/engine/evaluate.h"
-#include "core/hardware/loss_cost.h"
+#include "core/inputs/hardware/loss_cost.h"
 #include "tests/support/edited_scenario.h"
 
 #include <QTest>

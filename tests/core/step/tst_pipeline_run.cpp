@@ -3,8 +3,8 @@
 
 #include "core/engine/evaluate.h"
 #include "core/formulas/pipeline.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/step/lean.h"
 #include "core/step/pipeline_run.h"
 #include "tests/support/shipped_catalog.h"

@@ -2,7 +2,7 @@
 // device alone, pairs of passes without a pipeline.
 
 #include "core/engine/evaluate.h"
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
 #include "tests/support/edited_scenario.h"
 
 #include <QTest>

@@ -2,8 +2,8 @@
 // scenario is of the same step, and what papers publish of it. Each of these once disagreed.
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/edited_scenario.h"
 #include "tests/support/shipped_catalog.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/formulas/training_run.h"
-#include "core/hardware/stack.h"
+#include "core/inputs/hardware/stack.h"
 #include "tests/support/edited_scenario.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // A run's machine and framework: accelerators and networks by the names that tables print, storage by stack.
 
-#include "core/scenario/stack_recipe.h"
+#include "core/inputs/scenario/stack_recipe.h"
 #include "core/validation/run_stack.h"
 #include "tests/core/validation/run_fixture.h"
 

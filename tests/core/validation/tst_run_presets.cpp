@@ -2,8 +2,8 @@
 // predicted.
 
 #include "core/engine/evaluate.h"
-#include "core/model/parameters.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/validation/run_file.h"
 #include "core/validation/run_model.h"
 #include "core/validation/run_scenario.h"

@@ -1,7 +1,7 @@
 // What a serving row is: every model, device, engine, precision and layout of the bundled table, and what
 // cannot be told.
 
-#include "core/model/alike_layers.h"
+#include "core/inputs/model/alike_layers.h"
 #include "core/serving/engine.h"
 #include "core/validation/serving_judgement.h"
 #include "core/validation/serving_subject.h"

@@ -1,8 +1,8 @@
 // Answer codes: what was committed comes back, and what was mistyped does not.
 
 #include "core/base/format.h"
+#include "core/inputs/scenario/field.h"
 #include "core/lesson/variation.h"
-#include "core/scenario/field.h"
 #include "core/worksheet/answer_code.h"
 #include "tests/support/lesson_files.h"
 

@@ -1,7 +1,7 @@
 // Sheets of a class: how their numbers are dealt out, that their key is right, and that they hold no key.
 
 #include "core/base/format.h"
-#include "core/catalog/embedded_files.h"
+#include "core/inputs/catalog/embedded_files.h"
 #include "core/lesson/slips.h"
 #include "core/lesson/variation.h"
 #include "core/worksheet/worksheet.h"

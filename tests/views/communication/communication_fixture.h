@@ -4,8 +4,8 @@
 // replicas between nodes. 9 s compute or wait, 0.8 s of tensor and 0.2 s of gradient traffic are exposed.
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "views/view.h"

@@ -3,8 +3,8 @@
 // A scenario with a pipeline and three others that differ from it in size, device, mesh and schedule.
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "views/view.h"

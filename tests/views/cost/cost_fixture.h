@@ -3,8 +3,8 @@
 // Reports of shipped scenarios, as the window gives them to a view.
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 #include "views/view.h"
 

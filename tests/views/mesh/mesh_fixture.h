@@ -3,8 +3,8 @@
 // Evaluated reports of meshes: a shipped scenario with some fields changed.
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "views/view.h"

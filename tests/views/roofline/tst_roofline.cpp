@@ -1,6 +1,6 @@
 #include "core/base/parse.h"
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/views/edit_spy.h"
 #include "tests/views/mesh/mesh_fixture.h"

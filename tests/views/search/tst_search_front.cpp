@@ -1,6 +1,6 @@
 // What time costs in memory, drawn: where the plans lie, and how large their points are.
 
-#include "core/scenario/edits.h"
+#include "core/inputs/scenario/edits.h"
 #include "core/search/space.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/views/picture_fixture.h"

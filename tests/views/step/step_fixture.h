@@ -3,8 +3,8 @@
 // A predicted step written down by hand: ten seconds in six parts, 45 % MFU, a band from 8.8 s to 13.3 s, and
 // 60 of 80 GB on its fullest rank.
 
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "views/view.h"

@@ -1,7 +1,7 @@
 // The rows and dots of the Step view's scaling curves.
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
+#include "core/inputs/scenario/field.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/step/step_fixture.h"
 #include "views/figure/sheet.h"

@@ -3,7 +3,7 @@
 // The presets that come with the program, with a handful of their published points of serving: the whole way
 // from the table to the picture in a fraction of a second.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
 
 #include <QDir>
 #include <QFile>

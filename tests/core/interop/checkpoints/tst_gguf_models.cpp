@@ -1,8 +1,8 @@
 // GGUF files as models: architectures whose keys are read, files of several parts, number types, and refusals
 // by the file's own names.
 
+#include "core/inputs/model/parameters.h"
 #include "core/interop/checkpoints/gguf_config.h"
-#include "core/model/parameters.h"
 #include "tests/support/adopted_weights.h"
 
 #include <QTest>

@@ -1,8 +1,8 @@
 // config.json files as the models are published with, imported and counted to the last parameter.
 
-#include "core/catalog/catalog.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/model/parameters.h"
 #include "core/interop/huggingface/layered_import.h"
-#include "core/model/parameters.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QFile>

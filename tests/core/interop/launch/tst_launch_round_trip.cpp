@@ -3,8 +3,8 @@
 #include "launch_support.h"
 
 #include "core/engine/evaluate.h"
-#include "core/model/parameters.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/serving/service.h"
 #include "tests/support/random_scenarios.h"
 

@@ -2,8 +2,8 @@
 
 #include "launch_support.h"
 
-#include "core/catalog/catalog.h"
-#include "core/scenario/scenario_json.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/serving/service.h"
 #include "tests/support/random_scenarios.h"
 

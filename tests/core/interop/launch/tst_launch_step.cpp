@@ -4,7 +4,7 @@
 #include "launch_support.h"
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/stack_recipe.h"
+#include "core/inputs/scenario/stack_recipe.h"
 #include "core/search/search.h"
 #include "core/step/framework_rules.h"
 #include "tests/support/breaking_plan.h"

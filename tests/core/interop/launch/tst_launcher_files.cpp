@@ -1,7 +1,7 @@
 // presets/launchers as the library holds them: whole, of today, and naming nothing that a scenario has not.
 
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/interop/launch/launcher_files.h"
-#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QDir>

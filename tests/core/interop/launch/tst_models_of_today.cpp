@@ -2,15 +2,15 @@
 // are what an import of the published configuration gives, and that they are found by the names that they
 // are published under. Totals are those of golden/models/truth.csv, and published ones.
 
-#include "core/catalog/published_names.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/catalog/published_names.h"
+#include "core/inputs/model/layer_text.h"
+#include "core/inputs/model/layered_model.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/interop/huggingface/layered_import.h"
 #include "core/interop/launch/foreign.h"
-#include "core/model/layer_text.h"
-#include "core/model/layered_model.h"
-#include "core/model/parameters.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
 #include "core/serving/served_types.h"
 #include "core/serving/service.h"
 #include "tests/support/edited_scenario.h"

@@ -4,9 +4,9 @@
 #include "launch_support.h"
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/model/parameters.h"
+#include "core/inputs/model/quantisation.h"
 #include "core/interop/launch/foreign.h"
-#include "core/model/parameters.h"
-#include "core/model/quantisation.h"
 
 #include <nlohmann/json.hpp>
 
