@@ -2,7 +2,7 @@
 
 // The readouts that a view can be asked about (Sensitivity, Compare), and the setting that says which.
 
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "views/options.h"
 
 #include <span>

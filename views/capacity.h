@@ -5,7 +5,7 @@
 
 #include "core/base/format.h"
 #include "core/inputs/catalog/catalog.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <QString>
 

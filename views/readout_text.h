@@ -5,7 +5,7 @@
 
 #include "core/base/format.h"
 #include "core/base/quantity.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "views/view.h"
 #include "widgets/number_text.h"
 

@@ -22,7 +22,7 @@
 #include "core/base/format.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "views/figure/handle.h"
 #include "views/options.h"
 #include "widgets/theme.h"

@@ -12,7 +12,7 @@
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/outcome/caveats.h"
 #include "core/probe/probe_run.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -3,9 +3,9 @@
 #include "app/cli/json.h"
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
-#include "core/mesh/layout.h"
-#include "core/mesh/placement.h"
 #include "core/report/mesh_traffic.h"
+#include "core/training/mesh/layout.h"
+#include "core/training/mesh/placement.h"
 
 #include <algorithm>
 #include <array>

@@ -9,7 +9,7 @@
 #include "core/questions/levers.h"
 #include "core/report/ranking_band.h"
 #include "core/search/listed.h"
-#include "core/step/framework_rules.h"
+#include "core/training/step/framework_rules.h"
 
 #include <algorithm>
 #include <cmath>

@@ -13,7 +13,7 @@
 #include "core/inputs/scenario/edits.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/probe/probe_run.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <concepts>
 #include <functional>

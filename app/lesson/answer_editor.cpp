@@ -6,7 +6,7 @@
 #include "core/inputs/scenario/field.h"
 #include "core/lesson/answer_text.h"
 #include "core/lesson/slips.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/value_slider.h"

@@ -3,7 +3,7 @@
 #include "app/lesson/sketch_editor.h"
 #include "core/inputs/scenario/field.h"
 #include "core/lesson/play.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 #include "app/lesson/lesson_words.h"
 
 #include "core/inputs/scenario/field.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

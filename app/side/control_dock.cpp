@@ -6,7 +6,7 @@
 #include "app/side/tab_order.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/stack_recipe.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "views/layer_strip.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"

@@ -5,8 +5,8 @@
 #include "app/side/control_dock.h"
 #include "app/side/slider_lines.h"
 #include "core/inputs/model/precision.h"
-#include "core/report/report.h"
 #include "core/search/space.h"
+#include "core/training/report.h"
 #include "views/layer_strip.h"
 #include "widgets/number_text.h"
 

@@ -4,7 +4,7 @@
 // time, "layer activations" inside the activations. Each has a path of its own in a ledger (stepPartPath,
 // memoryPartPath), so that a bar explains its own number.
 
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <optional>
 #include <string>

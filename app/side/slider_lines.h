@@ -3,7 +3,7 @@
 // What the sliders of the controls do to one readout: a line behind every track, all of them on one scale,
 // and where a bound is kept. The button chooses the readout and the bound.
 
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <QToolButton>
 #include <QVariantMap>

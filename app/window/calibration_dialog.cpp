@@ -5,8 +5,8 @@
 #include "app/window/calibration_parts.h"
 #include "app/window/serving_calibration_page.h"
 #include "core/calibration/measured_steps.h"
-#include "core/engine/step_band.h"
 #include "core/inputs/scenario/field.h"
+#include "core/training/step_band.h"
 #include "widgets/files.h"
 
 #include <QDir>

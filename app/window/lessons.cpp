@@ -17,7 +17,7 @@
 #include "core/lesson/shape.h"
 #include "core/practice/link.h"
 #include "core/practice/puzzles.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "widgets/core_text.h"
 #include "widgets/files.h"
 

@@ -4,7 +4,7 @@
 
 #include "core/base/format.h"
 #include "core/report/advice.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "widgets/status_strip.h"
 
 #include <optional>

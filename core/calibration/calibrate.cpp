@@ -3,7 +3,7 @@
 #include "core/base/format.h"
 #include "core/calibration/fit.h"
 #include "core/engine/evaluate.h"
-#include "core/engine/step_band.h"
+#include "core/training/step_band.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 
 #include "core/calibration/knobs.h"
 #include "core/calibration/map_fit.h"
-#include "core/step/lean.h"
+#include "core/training/step/lean.h"
 
 #include <memory>
 #include <span>
@@ -27,7 +27,7 @@ public:
     CalibrationRow(const Scenario& scenario, Seconds measured);
 
     bool usable() const; // a positive prediction and a positive measurement
-    bool legal() const { return m_legal; } // the layout can run at all (core/step/legality.h)
+    bool legal() const { return m_legal; } // the layout can run at all (core/training/step/legality.h)
     Seconds measured() const { return m_measured; }
     double noise() const { return softwareNoise; }
     Seconds predict(const LogFactors& x);

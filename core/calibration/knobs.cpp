@@ -18,7 +18,7 @@ double logitTraffic(const Scenario& s)
 {
     return lossCost(stackOf(s), s.training.loss.value_or(stackOf(s).loss)).traffic;
 }
-// Share of the line rate that the model takes for rings between nodes (core/step/network_model.h).
+// Share of the line rate that the model takes for rings between nodes (core/training/step/network_model.h).
 double networkShare(const Scenario&) { return 0.8; }
 
 // Spreads: what fits of whole data sets found at four sites (Megatron-DeepSpeed and

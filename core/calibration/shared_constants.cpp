@@ -1,9 +1,9 @@
 #include "core/calibration/shared_constants.h"
 
 #include "core/inputs/hardware/stack.h"
-#include "core/step/kernel_model.h"
-#include "core/step/overlap_model.h"
-#include "core/step/step_model.h"
+#include "core/training/step/kernel_model.h"
+#include "core/training/step/overlap_model.h"
+#include "core/training/step/step_model.h"
 #include "core/validation/words.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 // on every thread. Impossible input gives diagnostics of severity Error and nulls, never NaN or infinity.
 
 #include "core/formulas/ledger.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 namespace ridgepoint {
 

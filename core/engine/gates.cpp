@@ -2,8 +2,8 @@
 
 #include "core/base/format.h"
 #include "core/formulas/memory.h"
-#include "core/report/mfu_words.h"
-#include "core/step/offloading.h"
+#include "core/training/mfu_words.h"
+#include "core/training/step/offloading.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 
 // Fit → Keep busy → Hide communication. What to try when one fails is core/questions/advice.h.
 
-#include "core/report/report.h"
-#include "core/step/resolved.h"
+#include "core/training/report.h"
+#include "core/training/step/resolved.h"
 
 namespace ridgepoint {
 

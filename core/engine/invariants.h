@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 namespace ridgepoint {
 

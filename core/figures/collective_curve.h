@@ -7,7 +7,7 @@
 #include "core/collective/curve_fit.h"
 #include "core/figures/plot.h"
 #include "core/interop/nccl_tests.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <memory>
 #include <span>

@@ -1,11 +1,11 @@
 #include "core/figures/iso.h"
 
 #include "core/base/counted.h"
-#include "core/engine/checkpointing.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/economics.h"
 #include "core/inputs/scenario/edits.h"
 #include "core/report/budget_sentence.h"
+#include "core/training/checkpointing.h"
 
 namespace ridgepoint {
 

@@ -4,7 +4,7 @@
 // and of equal time through the scenario, and those of its budget and deadline.
 
 #include "core/figures/plot.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <memory>
 #include <span>

@@ -1,7 +1,7 @@
 #include "core/figures/overhead.h"
 
-#include "core/engine/checkpointing.h"
 #include "core/formulas/communication.h"
+#include "core/training/checkpointing.h"
 
 namespace ridgepoint {
 

@@ -3,7 +3,7 @@
 // What checkpoints, rework and restarts take of the time, by checkpoint interval.
 
 #include "core/figures/plot.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <memory>
 #include <span>

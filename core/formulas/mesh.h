@@ -1,7 +1,7 @@
 #pragma once
 
 // Groups of ranks on the machine: nodes they reach, and what their messages put on a rank's two links, its
-// port on the scale-up fabric and its network card. core/mesh/traffic.h states the model.
+// port on the scale-up fabric and its network card. core/training/mesh/traffic.h states the model.
 
 #include "core/base/quantity.h"
 #include "core/formulas/formula.h"

@@ -17,7 +17,7 @@
 #include "core/base/text.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <map>
 #include <memory>

@@ -6,7 +6,7 @@
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/lesson/lesson_keys.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "core/lesson/lesson_keys.h"
 
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include "core/inputs/scenario/field.h"
 #include "core/lesson/lesson_json.h"
 #include "core/lesson/lesson_keys.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <ranges>
 

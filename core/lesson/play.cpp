@@ -3,7 +3,7 @@
 #include "core/base/parse.h"
 #include "core/inputs/scenario/field.h"
 #include "core/lesson/shape.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <algorithm>
 #include <charconv>

@@ -4,8 +4,8 @@
 // for another, a value outside what anybody measured. Every command and view that shows such an answer shows
 // these with it.
 
-#include "core/report/report.h"
 #include "core/serving/service.h"
+#include "core/training/report.h"
 
 #include <span>
 #include <string>

@@ -3,7 +3,7 @@
 // How one readout came about: the training report's ledger, or the service's.
 
 #include "core/formulas/ledger.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 namespace ridgepoint {
 

@@ -7,7 +7,7 @@
 #include "core/outcome/training_readouts.h"
 #include "core/report/veil.h"
 #include "core/serving/service_figures.h"
-#include "core/step/offloading.h"
+#include "core/training/step/offloading.h"
 
 #include <algorithm>
 #include <array>

@@ -4,8 +4,8 @@
 #include "core/base/json_schema.h"
 #include "core/base/json_text.h"
 #include "core/inputs/scenario/scenario_schema.h"
-#include "core/report/report.h"
 #include "core/report/writers.h"
+#include "core/training/report.h"
 
 #include <string>
 

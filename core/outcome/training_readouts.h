@@ -2,7 +2,7 @@
 
 // The parts of the register. Private to this room: everybody else asks readouts() and findReadout().
 
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <array>
 

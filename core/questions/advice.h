@@ -4,7 +4,7 @@
 // figures it gives. Far dearer than the report itself: asked for when somebody looks.
 
 #include "core/report/advice.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <limits>
 #include <vector>

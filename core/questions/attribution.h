@@ -6,7 +6,7 @@
 
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/field.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <optional>
 #include <vector>

@@ -1,8 +1,8 @@
 #include "core/questions/layer_shapes.h"
 
-#include "core/step/matmuls.h"
-#include "core/step/resolved.h"
-#include "core/step/workload.h"
+#include "core/training/step/matmuls.h"
+#include "core/training/step/resolved.h"
+#include "core/training/step/workload.h"
 
 #include <algorithm>
 #include <cmath>

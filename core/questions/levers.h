@@ -8,7 +8,7 @@
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
 #include "core/report/advice.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <functional>
 #include <optional>

@@ -1,10 +1,10 @@
 #include "core/questions/remedies.h"
 
-#include "core/engine/checkpointing.h"
 #include "core/engine/evaluate.h"
 #include "core/formulas/compute.h"
 #include "core/questions/levers.h"
 #include "core/serving/served.h"
+#include "core/training/checkpointing.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,7 +7,7 @@
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
 #include "core/questions/levers.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <array>
 #include <optional>

@@ -4,7 +4,7 @@
 // done again. Seeded, with a generator of its own, so that a seed gives the same run everywhere.
 
 #include "core/base/text.h"
-#include "core/engine/checkpointing.h"
+#include "core/training/checkpointing.h"
 
 #include <cstddef>
 #include <cstdint>

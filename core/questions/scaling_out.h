@@ -4,7 +4,7 @@
 // Strong scaling keeps the global batch, weak scaling keeps each replica's share of it.
 
 #include "core/inputs/scenario/scenario.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <optional>
 #include <string>

@@ -5,7 +5,7 @@
 
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <algorithm>
 #include <optional>

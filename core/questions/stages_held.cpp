@@ -1,6 +1,6 @@
 #include "core/questions/stages_held.h"
 
-#include "core/step/resolved.h"
+#include "core/training/step/resolved.h"
 
 namespace ridgepoint {
 

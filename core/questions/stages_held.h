@@ -2,8 +2,8 @@
 
 // Which layers the stages of a pipeline hold, for pictures and texts.
 
-#include "core/mesh/stage_layers.h"
-#include "core/report/report.h"
+#include "core/training/mesh/stage_layers.h"
+#include "core/training/report.h"
 
 #include <vector>
 

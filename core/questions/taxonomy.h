@@ -4,7 +4,7 @@
 // collectives in the order of time. And what it sends in the scenario at hand, or would at degree eight.
 
 #include "core/inputs/catalog/catalog.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <array>
 #include <optional>

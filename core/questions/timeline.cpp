@@ -2,8 +2,8 @@
 
 #include "core/engine/evaluate.h"
 #include "core/report/group_traffic.h"
-#include "core/step/pipeline_run.h"
-#include "core/step/rank_memory.h"
+#include "core/training/step/pipeline_run.h"
+#include "core/training/step/rank_memory.h"
 
 #include <algorithm>
 #include <cmath>

@@ -9,7 +9,7 @@
 // chunk's micro-batch waits for) the report counts together, because Fit is judged by the sum; here it is a
 // part of its own, as large all through the step, so that the fullest moment is the report's total.
 
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <array>
 #include <cstddef>

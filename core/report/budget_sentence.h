@@ -4,7 +4,7 @@
 // costs, and whether the stated budget allows it.
 
 #include "core/base/text.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <optional>
 #include <string>

@@ -3,7 +3,7 @@
 // Two reports side by side, readout by readout: what `ridgepoint compare`, the Compare dock and the Compare
 // view print. What changed in the scenarios is diffScenarios() (core/inputs/scenario/scenario_json.h).
 
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <optional>
 #include <span>

@@ -3,7 +3,7 @@
 // What one rank sends in a step for one kind of parallelism: the rows of Report::communication of a group,
 // added up. The lessons, the ZeRO stages and the tables take it from here, so that they agree.
 
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <string_view>
 

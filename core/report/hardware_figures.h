@@ -6,7 +6,7 @@
 #include "core/base/format.h"
 #include "core/base/table.h"
 #include "core/base/unit.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <optional>
 #include <string_view>

@@ -2,9 +2,9 @@
 
 // A report's communication table laid over the ranks of its mesh.
 
-#include "core/mesh/layout.h"
-#include "core/mesh/traffic.h"
-#include "core/report/report.h"
+#include "core/training/mesh/layout.h"
+#include "core/training/mesh/traffic.h"
+#include "core/training/report.h"
 
 #include <cstddef>
 #include <vector>

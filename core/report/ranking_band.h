@@ -2,7 +2,7 @@
 
 // When two predicted steps of one job differ enough to prefer one. What the model gets wrong of all plans of
 // a job alike does not change their order, so this band is narrower than that of a step
-// (core/engine/step_band.h).
+// (core/training/step_band.h).
 
 #include "core/base/quantity.h"
 

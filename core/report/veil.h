@@ -6,7 +6,7 @@
 // nothing that reads the report can give an answer away.
 
 #include "core/formulas/ledger.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <memory>
 #include <set>

@@ -6,8 +6,8 @@
 #include "core/base/format.h"
 #include "core/base/table.h"
 #include "core/report/advice.h"
-#include "core/report/mfu_words.h"
-#include "core/report/report.h"
+#include "core/training/mfu_words.h"
+#include "core/training/report.h"
 
 #include <string>
 #include <vector>

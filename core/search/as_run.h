@@ -1,11 +1,11 @@
 #pragma once
 
-// What a framework runs otherwise than a layout says (core/step/framework_rules.h), and what it does not run:
-// a search offers layouts as they are run.
+// What a framework runs otherwise than a layout says (core/training/step/framework_rules.h), and what it does
+// not run: a search offers layouts as they are run.
 
 #include "core/inputs/scenario/edits.h"
 #include "core/search/space.h"
-#include "core/step/framework_rules.h"
+#include "core/training/step/framework_rules.h"
 
 #include <vector>
 

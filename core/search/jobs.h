@@ -6,8 +6,8 @@
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
 #include "core/questions/sweep.h"
-#include "core/report/report.h"
 #include "core/search/search.h"
+#include "core/training/report.h"
 
 #include <functional>
 #include <optional>

@@ -1,9 +1,9 @@
 #include "core/search/layouts.h"
 
 #include "core/inputs/hardware/stack.h"
-#include "core/mesh/spans.h"
-#include "core/mesh/stage_layers.h"
-#include "core/step/framework_rules.h"
+#include "core/training/mesh/spans.h"
+#include "core/training/mesh/stage_layers.h"
+#include "core/training/step/framework_rules.h"
 
 #include <algorithm>
 #include <cmath>

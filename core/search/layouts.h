@@ -5,7 +5,7 @@
 
 #include "core/pipeline/schedule_kind.h"
 #include "core/search/space.h"
-#include "core/step/lean.h"
+#include "core/training/step/lean.h"
 
 #include <array>
 #include <cstdint>

@@ -1,8 +1,8 @@
 #include "core/search/memory_floor.h"
 
 #include "core/search/as_run.h"
-#include "core/step/lean.h"
-#include "core/step/rank_memory.h"
+#include "core/training/step/lean.h"
+#include "core/training/step/rank_memory.h"
 
 #include <algorithm>
 #include <limits>

@@ -6,7 +6,7 @@
 
 #include "core/search/layouts.h"
 #include "core/search/search.h"
-#include "core/step/resolved.h"
+#include "core/training/step/resolved.h"
 
 namespace ridgepoint {
 

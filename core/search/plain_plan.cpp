@@ -1,7 +1,7 @@
 #include "core/search/plain_plan.h"
 
 #include "core/search/walk.h"
-#include "core/step/lean.h"
+#include "core/training/step/lean.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,8 @@
 #include "core/inputs/scenario/field.h"
 #include "core/search/as_run.h"
 #include "core/search/walk.h"
-#include "core/step/framework_rules.h"
-#include "core/step/lean.h"
+#include "core/training/step/framework_rules.h"
+#include "core/training/step/lean.h"
 
 #include <algorithm>
 #include <cmath>

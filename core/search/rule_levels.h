@@ -4,7 +4,7 @@
 
 #include "core/search/as_run.h"
 #include "core/search/search.h"
-#include "core/step/lean.h"
+#include "core/training/step/lean.h"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 #include "core/search/joined.h"
 #include "core/search/memory_floor.h"
 #include "core/search/walk.h"
-#include "core/step/framework_rules.h"
+#include "core/training/step/framework_rules.h"
 
 #include <algorithm>
 #include <functional>

@@ -21,7 +21,7 @@
 
 namespace ridgepoint {
 
-struct FrameworkRule; // core/step/framework_rules.h
+struct FrameworkRule; // core/training/step/framework_rules.h
 
 enum class SearchObjective
 {
@@ -34,7 +34,7 @@ enum class Rejection
     NotDivisible, // ranks, heads, layers, experts or batch do not come out even
     LeavesNode, // tensor ranks beyond one scale-up domain
     NoSchedule, // the pipeline schedule does not take the mesh
-    NotOffered, // the framework does not run it as it is written, see core/step/framework_rules.h
+    NotOffered, // the framework does not run it as it is written, see core/training/step/framework_rules.h
     Discouraged, // a report would warn of it
     DoesNotFit
 };

@@ -4,10 +4,10 @@
 #include "core/inputs/hardware/stack.h"
 #include "core/inputs/model/parameters.h"
 #include "core/inputs/scenario/field.h"
-#include "core/mesh/stage_layers.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/search/as_run.h"
 #include "core/search/batch.h"
+#include "core/training/mesh/stage_layers.h"
 
 #include <algorithm>
 #include <array>

@@ -7,7 +7,7 @@
 #include "core/inputs/hardware/stack.h"
 #include "core/serving/engine.h"
 #include "core/serving/mixing_model.h"
-#include "core/step/matmuls.h"
+#include "core/training/step/matmuls.h"
 
 #include <algorithm>
 #include <cmath>

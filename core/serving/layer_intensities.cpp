@@ -2,8 +2,8 @@
 
 #include "core/inputs/model/layer_account.h"
 #include "core/inputs/model/layered_shape.h"
-#include "core/step/resolved.h"
-#include "core/step/serving_model.h"
+#include "core/training/step/resolved.h"
+#include "core/training/step/serving_model.h"
 
 #include <utility>
 

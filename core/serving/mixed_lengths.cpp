@@ -1,7 +1,7 @@
 #include "core/serving/mixed_lengths.h"
 
 #include "core/serving/length_shares.h"
-#include "core/step/served_lengths.h"
+#include "core/training/step/served_lengths.h"
 
 #include <algorithm>
 #include <bit>

@@ -10,7 +10,7 @@
 #include "core/serving/layout.h"
 #include "core/serving/served_experts.h"
 #include "core/serving/served_mixing.h"
-#include "core/step/matmuls.h"
+#include "core/training/step/matmuls.h"
 
 #include <optional>
 #include <string_view>

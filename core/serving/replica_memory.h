@@ -11,7 +11,7 @@
 #include "core/serving/engine.h"
 #include "core/serving/layout.h"
 #include "core/serving/served_experts.h"
-#include "core/step/matmuls.h"
+#include "core/training/step/matmuls.h"
 
 #include <algorithm>
 
@@ -156,7 +156,7 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
     const auto memory = rec.constant("memory of one accelerator", capacity, "hardware.capacity_basis");
     m.capacity = rec.readout("memory.capacity_bytes", memory);
     // Attention and dense MLPs are cut by tensor ranks; groups of attention-data parallelism hold them whole.
-    // What makes latent vectors is whole on every rank, as core/step/matmuls.cpp has it.
+    // What makes latent vectors is whole on every rank, as core/training/step/matmuls.cpp has it.
     double made = 0;
     for (const Matmul& product : matmulsOf(a))
         if (product.part == MatmulPart::Attention && product.split == MatmulSplit::Whole)

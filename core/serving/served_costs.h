@@ -6,8 +6,8 @@
 #include "core/formulas/serving.h"
 #include "core/serving/as_served.h"
 #include "core/serving/service.h"
-#include "core/step/recorded_price.h"
-#include "core/step/served_lengths.h"
+#include "core/training/step/recorded_price.h"
+#include "core/training/step/served_lengths.h"
 
 #include <algorithm>
 #include <optional>

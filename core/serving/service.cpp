@@ -4,7 +4,7 @@
 #include "core/serving/served_costs.h"
 #include "core/serving/service_parts.h"
 #include "core/serving/within_targets.h"
-#include "core/step/serving_model.h"
+#include "core/training/step/serving_model.h"
 
 namespace ridgepoint {
 

@@ -9,13 +9,13 @@
 
 #include "core/base/diagnostic.h"
 #include "core/inputs/scenario/scenario.h"
-#include "core/report/report.h"
 #include "core/serving/calibration.h"
 #include "core/serving/kernel_iterations.h"
 #include "core/serving/length_trace.h"
 #include "core/serving/mixed_lengths.h"
 #include "core/serving/requests_simulated.h"
 #include "core/serving/serving_bands.h"
+#include "core/training/report.h"
 
 #include <memory>
 #include <optional>
@@ -51,7 +51,7 @@ Text whyNotGenerated(const Architecture& a); // empty for a model that writes on
 // The same with what measurements made of its predicted times. No derivation explains those.
 ServingJob calibratedJob(ServingJob job, const ServingCalibration& calibration);
 
-struct ServedCopy; // core/step/serving_model.h
+struct ServedCopy; // core/training/step/serving_model.h
 ServedCopy servedCopy(const ServingJob& job);
 
 // A replica of it in this layout. `job` must outlive it.

@@ -7,7 +7,7 @@
 #include "core/serving/served_costs.h"
 #include "core/serving/token_time.h"
 #include "core/serving/within_targets.h"
-#include "core/step/serving_model.h"
+#include "core/training/step/serving_model.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include "core/formulas/serving.h"
 #include "core/inputs/scenario/field.h"
 #include "core/serving/token_time.h"
-#include "core/step/serving_model.h"
+#include "core/training/step/serving_model.h"
 
 #include <algorithm>
 #include <array>

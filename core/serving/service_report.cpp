@@ -5,7 +5,7 @@
 #include "core/serving/served_costs.h"
 #include "core/serving/served_experts.h"
 #include "core/serving/within_targets.h"
-#include "core/step/served_lengths.h"
+#include "core/training/step/served_lengths.h"
 
 #include <algorithm>
 

@@ -5,10 +5,10 @@
 #include "core/serving/served_experts.h"
 #include "core/serving/served_types.h"
 #include "core/serving/service.h"
-#include "core/step/network_model.h"
-#include "core/step/resolved.h"
-#include "core/step/served_lengths.h"
-#include "core/step/serving_model.h"
+#include "core/training/step/network_model.h"
+#include "core/training/step/resolved.h"
+#include "core/training/step/served_lengths.h"
+#include "core/training/step/serving_model.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 
 #include "core/formulas/serving.h"
 #include "core/serving/as_served.h"
-#include "core/step/served_lengths.h"
-#include "core/step/serving_model.h"
+#include "core/training/step/served_lengths.h"
+#include "core/training/step/serving_model.h"
 
 #include <algorithm>
 

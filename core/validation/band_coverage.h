@@ -13,7 +13,7 @@ namespace ridgepoint {
 
 struct ValidatedRun;
 
-inline constexpr double bandPromise = 0.8; // of measured steps lie within (core/engine/step_band)
+inline constexpr double bandPromise = 0.8; // of measured steps lie within (core/training/step_band)
 
 // Steps that are as uncertain as each other.
 struct BandCell

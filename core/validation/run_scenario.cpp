@@ -4,7 +4,7 @@
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/inputs/scenario/stack_recipe.h"
-#include "core/step/kernel_model.h"
+#include "core/training/step/kernel_model.h"
 #include "core/validation/run_model.h"
 #include "core/validation/run_stack.h"
 #include "core/validation/words.h"

@@ -7,7 +7,7 @@
 #include "core/base/text.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/scenario.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "core/validation/band_coverage.h"
 #include "core/validation/published_run.h"
 #include "core/validation/run_hardware.h"

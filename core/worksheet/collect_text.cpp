@@ -3,7 +3,7 @@
 #include "core/base/format.h"
 #include "core/base/table.h"
 #include "core/inputs/scenario/field.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "core/worksheet/sheet_words.h"
 
 namespace ridgepoint {

@@ -6,7 +6,7 @@
 #include "core/base/table.h"
 #include "core/inputs/scenario/field.h"
 #include "core/lesson/answer_text.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <algorithm>
 #include <array>

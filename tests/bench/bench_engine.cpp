@@ -5,7 +5,7 @@
 #include "core/interop/huggingface/layered_import.h"
 #include "core/questions/advice.h"
 #include "core/report/writers.h"
-#include "core/step/lean.h"
+#include "core/training/step/lean.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <benchmark/benchmark.h>

@@ -68,7 +68,7 @@ void TestLayers::directions_data()
     QTest::newRow("what a report is does not know who computes it")
         << QStringLiteral("core/report") << QStringLiteral("^core/(step|engine|serving|outcome|questions)/");
     QTest::newRow("a step's facts know nobody who asks for them")
-        << QStringLiteral("core/step") << QStringLiteral("^core/(engine|questions)/");
+        << QStringLiteral("core/training/step") << QStringLiteral("^core/(engine|questions)/");
     QTest::newRow("hardware and models know no scenario") << QStringLiteral(
         "core/inputs/hardware") << QStringLiteral("^core/(scenario|step|engine|report|validation)/");
     QTest::newRow("a scenario knows no mesh")
@@ -91,8 +91,9 @@ void TestLayers::directions_data()
                           "(field|entry_note)\\.h$|report/ledger\\.h$))");
     // Of core's rooms views read what a report is made of, and what answers "what if" for a report that is
     // there: other scenarios, curves, a run played through. Never how a report is made.
-    QTest::newRow("views know no app, and how no report is made") << QStringLiteral(
-        "views") << QStringLiteral("^(app/|core/step/|core/engine/(?!(checkpointing|evaluate)\\.h$))");
+    QTest::newRow("views know no app, and how no report is made")
+        << QStringLiteral("views")
+        << QStringLiteral("^(app/|core/training/step/|core/engine/(?!(checkpointing|evaluate)\\.h$))");
     // The rooms of app, each with those it may enter; the window joins them all.
     const auto room = [](const char* name, const char* enters) {
         QTest::addRow("app/%s enters %s", name, enters)

@@ -5,7 +5,7 @@
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/inputs/scenario/stack_recipe.h"
-#include "core/step/framework_rules.h"
+#include "core/training/step/framework_rules.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QtGlobal>

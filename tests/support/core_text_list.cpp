@@ -8,7 +8,7 @@
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "tests/support/source_texts.h"
 
 #include <algorithm>

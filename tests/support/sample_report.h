@@ -3,7 +3,7 @@
 // A report written by hand, for tests of pictures that must not depend on the engine: 70B parameters, AdamW
 // in bf16 mixed precision, one 80 GB H100. 140 + 140 + 280 + 280 + 280 GB of state = 1.12 TB = 14.0 × 80 GB.
 
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <memory>
 

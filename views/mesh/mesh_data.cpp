@@ -2,8 +2,8 @@
 
 #include "widgets/core_text.h"
 
-#include "core/mesh/spans.h"
 #include "core/report/veil.h"
+#include "core/training/mesh/spans.h"
 #include "views/readout_text.h"
 #include "views/stage_text.h"
 

@@ -3,7 +3,7 @@
 // A node's DRAM against what its ranks offload: a wall beside the accelerators' memory.
 
 #include "core/base/format.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 
 #include <QString>
 

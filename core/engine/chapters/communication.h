@@ -10,8 +10,8 @@
 #include "core/formulas/stages.h"
 #include "core/formulas/volumes.h"
 #include "core/inputs/scenario/reduced_gradients.h"
-#include "core/mesh/traffic.h"
-#include "core/step/traffic.h"
+#include "core/training/mesh/traffic.h"
+#include "core/training/step/traffic.h"
 
 #include <algorithm>
 #include <optional>

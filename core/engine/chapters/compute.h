@@ -6,7 +6,7 @@
 #include "core/engine/chapters/inputs.h"
 #include "core/formulas/compute.h"
 #include "core/inputs/scenario/rule_of_thumb.h"
-#include "core/step/workload.h"
+#include "core/training/step/workload.h"
 
 namespace ridgepoint {
 

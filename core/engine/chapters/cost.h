@@ -4,9 +4,9 @@
 
 #include "core/base/format.h"
 #include "core/engine/chapters/time.h"
-#include "core/engine/checkpointing.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/economics.h"
+#include "core/training/checkpointing.h"
 
 #include <array>
 #include <cmath>

@@ -8,7 +8,7 @@
 #include "core/formulas/roofline.h"
 #include "core/inputs/scenario/field.h"
 #include "core/serving/service.h"
-#include "core/step/serving_model.h"
+#include "core/training/step/serving_model.h"
 
 #include <algorithm>
 #include <cmath>

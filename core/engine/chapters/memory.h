@@ -3,7 +3,7 @@
 // What a step keeps in memory: the state, activations, and all of it on one rank. Internal to core/engine.
 
 #include "core/engine/chapters/inputs.h"
-#include "core/step/rank_memory.h"
+#include "core/training/step/rank_memory.h"
 
 #include <array>
 

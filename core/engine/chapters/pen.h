@@ -6,9 +6,9 @@
 // core/engine.
 
 #include "core/formulas/ledger.h"
-#include "core/report/report.h"
-#include "core/step/recorded_price.h"
-#include "core/step/resolved.h"
+#include "core/training/report.h"
+#include "core/training/step/recorded_price.h"
+#include "core/training/step/resolved.h"
 
 #include <string>
 #include <string_view>

@@ -5,7 +5,7 @@
 
 #include "core/engine/chapters/pen.h"
 #include "core/formulas/pipeline.h"
-#include "core/step/pipeline_run.h"
+#include "core/training/step/pipeline_run.h"
 
 #include <cmath>
 

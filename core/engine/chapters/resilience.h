@@ -5,7 +5,7 @@
 #include "core/base/format.h"
 #include "core/engine/chapters/memory.h"
 #include "core/engine/chapters/time.h"
-#include "core/engine/checkpointing.h"
+#include "core/training/checkpointing.h"
 
 #include <optional>
 

@@ -7,7 +7,7 @@
 #include "core/formulas/communication.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/roofline.h"
-#include "core/step/matrix_update.h"
+#include "core/training/step/matrix_update.h"
 
 #include <algorithm>
 #include <limits>

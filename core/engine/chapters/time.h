@@ -5,10 +5,10 @@
 #include "core/engine/chapters/communication.h"
 #include "core/engine/chapters/compute.h"
 #include "core/engine/chapters/pipeline.h"
-#include "core/engine/step_band.h"
 #include "core/formulas/training_run.h"
 #include "core/inputs/model/layer_account.h"
-#include "core/step/step_model.h"
+#include "core/training/step/step_model.h"
+#include "core/training/step_band.h"
 
 #include <cmath>
 #include <optional>

@@ -49,8 +49,9 @@ struct Accelerator
 {
     std::string id;
     std::string name;
-    // What frameworks' rules ask of a device (core/step/framework_rules.h). Comes with the preset; no fields
-    // of a scenario. Empty or 0: unknown, as of a device that a scenario describes by numbers alone.
+    // What frameworks' rules ask of a device (core/training/step/framework_rules.h). Comes with the preset;
+    // no fields of a scenario. Empty or 0: unknown, as of a device that a scenario describes by numbers
+    // alone.
     std::string vendor; // "NVIDIA"
     std::string architecture; // "Hopper"
     double computeCapability = 0; // CUDA's, major.minor: 9.0; 0 also: no device of CUDA

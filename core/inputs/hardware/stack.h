@@ -3,7 +3,7 @@
 // What a training framework stores, fuses and overlaps, as documented in its sources or measured on its
 // kernels. These are facts of the software, one set for every model and machine; calibration
 // (hardware.efficiency) comes on top. Traffic is in bytes per element and counts every tensor that a pass
-// reads or writes, bf16 unless it goes through fp32; in fp32 runs as core/step/resolved.h
+// reads or writes, bf16 unless it goes through fp32; in fp32 runs as core/training/step/resolved.h
 // trafficInComputeType() says. The loss goes through fp32 in every run.
 
 #include "core/base/quantity.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 // The text of mesh.stage_layers by itself; what it means for a model and a mesh is in
-// core/mesh/stage_layers.h.
+// core/training/mesh/stage_layers.h.
 
 #include <optional>
 #include <string>

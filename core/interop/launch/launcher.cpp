@@ -9,8 +9,8 @@
 #include "core/interop/launch/script_within.h"
 #include "core/interop/launch/server_command.h"
 #include "core/interop/launch/writer.h"
-#include "core/step/framework_rules.h"
-#include "core/step/host_memory.h"
+#include "core/training/step/framework_rules.h"
+#include "core/training/step/host_memory.h"
 
 #include <algorithm>
 #include <cmath>

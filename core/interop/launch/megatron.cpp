@@ -4,7 +4,7 @@
 
 #include "core/base/json_fields.h"
 #include "core/inputs/model/parameters.h"
-#include "core/step/activation_shape.h"
+#include "core/training/step/activation_shape.h"
 
 #include <algorithm>
 #include <cmath>

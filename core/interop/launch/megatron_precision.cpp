@@ -3,7 +3,7 @@
 #include "core/interop/launch/writer.h"
 
 #include "core/base/json_fields.h"
-#include "core/step/weight_copies.h"
+#include "core/training/step/weight_copies.h"
 
 #include <algorithm>
 #include <string>

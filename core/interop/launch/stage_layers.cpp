@@ -1,6 +1,6 @@
 #include "core/interop/launch/stage_layers.h"
 
-#include "core/mesh/stage_layers.h"
+#include "core/training/mesh/stage_layers.h"
 
 #include <numeric>
 

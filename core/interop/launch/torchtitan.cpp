@@ -5,7 +5,7 @@
 #include "core/interop/launch/writer.h"
 
 #include "core/base/json_fields.h"
-#include "core/mesh/stage_layers.h"
+#include "core/training/mesh/stage_layers.h"
 
 #include <algorithm>
 #include <cmath>

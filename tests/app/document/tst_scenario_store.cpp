@@ -8,7 +8,7 @@
 #include "app/document/recovery.h"
 #include "app/document/scenario_store.h"
 #include "app/export/exporter.h"
-#include "core/step/resolved.h"
+#include "core/training/step/resolved.h"
 
 #include <QApplication>
 #include <QDir>

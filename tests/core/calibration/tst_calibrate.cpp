@@ -1,6 +1,6 @@
 // Fits on made-up sites whose truth is known, and what is said about fits that know too little.
 
-#include "core/engine/step_band.h"
+#include "core/training/step_band.h"
 #include "tests/core/calibration/site_fixture.h"
 
 #include <QTest>

@@ -6,7 +6,7 @@
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/step/lean.h"
+#include "core/training/step/lean.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 

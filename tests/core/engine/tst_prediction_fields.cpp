@@ -3,7 +3,7 @@
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "tests/support/edited_scenario.h"
 
 #include <QTest>

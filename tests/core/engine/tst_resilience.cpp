@@ -4,7 +4,7 @@
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/questions/run_strip.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

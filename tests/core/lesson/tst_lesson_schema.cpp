@@ -4,7 +4,7 @@
 #include "core/inputs/scenario/field.h"
 #include "core/lesson/lesson_keys.h"
 #include "core/lesson/lesson_schema.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "tests/core/lesson/lesson_fixture.h"
 #include "tests/support/schema_judge.h"
 

@@ -7,7 +7,6 @@
 #include "tests/support/shipped_catalog.h"
 
 #include "core/engine/evaluate.h"
-#include "core/engine/step_band.h"
 #include "core/formulas/ledger.h"
 #include "core/inputs/scenario/edits.h"
 #include "core/inputs/scenario/field.h"
@@ -17,6 +16,7 @@
 #include "core/questions/layer_shapes.h"
 #include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
+#include "core/training/step_band.h"
 
 #include <algorithm>
 #include <cmath>

@@ -10,7 +10,7 @@
 #include "core/questions/advice.h"
 #include "core/questions/levers.h"
 #include "core/questions/remedies.h"
-#include "core/step/framework_rules.h"
+#include "core/training/step/framework_rules.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 

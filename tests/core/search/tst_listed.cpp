@@ -7,7 +7,7 @@
 #include "core/search/listed.h"
 #include "core/search/memory_floor.h"
 #include "core/search/reasons.h"
-#include "core/step/framework_rules.h"
+#include "core/training/step/framework_rules.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <algorithm>

@@ -8,7 +8,7 @@
 #include "core/search/as_run.h"
 #include "core/search/memory_floor.h"
 #include "core/search/search.h"
-#include "core/step/lean.h"
+#include "core/training/step/lean.h"
 #include "tests/core/search/small_jobs.h"
 #include "tests/support/shipped_catalog.h"
 

@@ -12,7 +12,7 @@
 #include "core/pipeline/schedule_kind.h"
 #include "core/search/answer.h"
 #include "core/search/layouts.h"
-#include "core/step/lean.h"
+#include "core/training/step/lean.h"
 #include "tests/core/search/small_jobs.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"

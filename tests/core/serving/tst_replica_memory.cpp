@@ -2,7 +2,7 @@
 
 #include "core/formulas/serving.h"
 #include "core/serving/service_figures.h"
-#include "core/step/serving_model.h"
+#include "core/training/step/serving_model.h"
 #include "tests/support/served.h"
 
 #include <QTest>

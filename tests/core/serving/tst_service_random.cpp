@@ -4,7 +4,7 @@
 #include "core/inputs/hardware/accelerator.h"
 #include "core/serving/frontier.h"
 #include "core/serving/service.h"
-#include "core/step/served_lengths.h"
+#include "core/training/step/served_lengths.h"
 #include "core/validation/serving_subject.h"
 #include "tests/support/shipped_catalog.h"
 

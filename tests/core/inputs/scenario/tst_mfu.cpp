@@ -3,7 +3,7 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/report/report.h"
+#include "core/training/report.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

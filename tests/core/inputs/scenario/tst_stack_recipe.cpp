@@ -5,7 +5,7 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/stack_recipe.h"
-#include "core/step/framework_rules.h"
+#include "core/training/step/framework_rules.h"
 #include "core/validation/run_scenario.h"
 #include "tests/support/edited_scenario.h"
 #include "tests/support/shipped_catalog.h"

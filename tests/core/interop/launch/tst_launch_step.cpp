@@ -6,7 +6,7 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/stack_recipe.h"
 #include "core/search/search.h"
-#include "core/step/framework_rules.h"
+#include "core/training/step/framework_rules.h"
 #include "tests/support/breaking_plan.h"
 #include "tests/support/random_scenarios.h"
 
