@@ -8,8 +8,8 @@
 // inside it, with title line, canvas, the view's own controls and the readout tiles. A view that is only
 // exported never builds one.
 //
-// A lesson may hide answers (core/report/veil.h). Whoever asks a view, asks the base, which gives nothing of
-// them away: under a veil a view is covered, unless it says that it can draw a veiled report.
+// A lesson may hide answers (core/outcome/answer_mask.h). Whoever asks a view, asks the base, which gives
+// nothing of them away: under a veil a view is covered, unless it says that it can draw a veiled report.
 
 // Qt first: moc 6.4 cannot read libstdc++'s <concepts> unless a Qt header came before it.
 #include <QPainter>

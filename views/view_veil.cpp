@@ -2,7 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/report/veil.h"
+#include "core/outcome/answer_mask.h"
 #include "views/chart/labels.h"
 #include "views/readout_tiles.h"
 #include "views/view.h"

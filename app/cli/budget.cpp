@@ -2,9 +2,9 @@
 
 #include "app/cli/json.h"
 #include "core/engine/evaluate.h"
+#include "core/outcome/budget_sentence.h"
 #include "core/outcome/caveat_json.h"
 #include "core/questions/levers.h"
-#include "core/report/budget_sentence.h"
 
 namespace ridgepoint {
 

@@ -10,9 +10,9 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/caveat_json.h"
+#include "core/outcome/comparison.h"
+#include "core/outcome/writers.h"
 #include "core/questions/attribution.h"
-#include "core/report/comparison.h"
-#include "core/report/writers.h"
 #include "widgets/files.h"
 
 #include "widgets/number_text.h"

@@ -6,8 +6,8 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/caveat_json.h"
-#include "core/report/comparison.h"
-#include "core/report/writers.h"
+#include "core/outcome/comparison.h"
+#include "core/outcome/writers.h"
 #include "widgets/number_text.h"
 
 #include <algorithm>

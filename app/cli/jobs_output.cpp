@@ -6,7 +6,7 @@
 #include "core/engine/evaluate.h"
 #include "core/formulas/economics.h"
 #include "core/outcome/caveat_json.h"
-#include "core/report/hardware_figures.h"
+#include "core/outcome/hardware_figures.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "app/cli/json.h"
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
-#include "core/report/mesh_traffic.h"
+#include "core/outcome/mesh_traffic.h"
 #include "core/training/mesh/layout.h"
 #include "core/training/mesh/placement.h"
 

@@ -6,9 +6,9 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/caveat_json.h"
+#include "core/outcome/writers.h"
 #include "core/questions/goal.h"
 #include "core/questions/sensitivity.h"
-#include "core/report/writers.h"
 #include "core/search/answer.h"
 #include "core/search/replanned.h"
 

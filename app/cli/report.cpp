@@ -6,9 +6,9 @@
 #include "core/inputs/scenario/edits.h"
 #include "core/outcome/caveat_json.h"
 #include "core/outcome/derive.h"
+#include "core/outcome/hardware_figures.h"
+#include "core/outcome/writers.h"
 #include "core/questions/advice.h"
-#include "core/report/hardware_figures.h"
-#include "core/report/writers.h"
 #include "widgets/maths_text.h"
 
 #include <algorithm>

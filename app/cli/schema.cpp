@@ -3,7 +3,7 @@
 
 #include "core/inputs/scenario/scenario_schema.h"
 #include "core/lesson/lesson_schema.h"
-#include "core/report/report_schema.h"
+#include "core/outcome/report_schema.h"
 #include "core/validation/run_schema.h"
 
 #include <algorithm>

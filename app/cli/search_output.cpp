@@ -6,8 +6,8 @@
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveat_json.h"
+#include "core/outcome/ranking_band.h"
 #include "core/questions/levers.h"
-#include "core/report/ranking_band.h"
 #include "core/search/listed.h"
 #include "core/training/step/framework_rules.h"
 

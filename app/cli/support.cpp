@@ -11,7 +11,7 @@
 #include "core/inputs/scenario/edits.h"
 #include "core/inputs/scenario/entry_note.h"
 #include "core/inputs/scenario/stack_recipe.h"
-#include "core/report/writers.h"
+#include "core/outcome/writers.h"
 #include "views/registry.h"
 #include "widgets/files.h"
 

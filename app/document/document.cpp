@@ -2,8 +2,8 @@
 
 #include "app/document/scenario_title.h"
 #include "core/engine/evaluate.h"
-#include "core/engine/evaluate_veiled.h"
 #include "core/inputs/scenario/stack_recipe.h"
+#include "core/outcome/evaluate_veiled.h"
 #include "core/search/answer.h"
 #include "widgets/core_text.h"
 

@@ -72,9 +72,9 @@ public:
     std::vector<Scenario> shownBaselines() const;
     std::vector<std::shared_ptr<const Report>> baselineReports() const; // of these
 
-    // What a lesson hides until the reveal: names of readouts and groups (core/report/veil.h); none lifts the
-    // veil. Under it the reports above hold nothing of that, there is no ghost and no answer of a search, and
-    // a suggestion that was being tried on is dropped. Scenario and undo history stay.
+    // What a lesson hides until the reveal: names of readouts and groups (core/outcome/answer_mask.h); none
+    // lifts the veil. Under it the reports above hold nothing of that, there is no ghost and no answer of a
+    // search, and a suggestion that was being tried on is dropped. Scenario and undo history stay.
     void setVeil(std::vector<std::string> names);
     const std::vector<std::string>& veil() const { return m_veil; }
     bool isVeiled() const { return !m_veil.empty(); }

@@ -5,7 +5,7 @@
 #include "app/document/scenario_title.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/report/comparison.h"
+#include "core/outcome/comparison.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/icons.h"

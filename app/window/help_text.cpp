@@ -6,7 +6,7 @@
 #include "core/engine/evaluate.h"
 #include "core/formulas/ledger.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/report/veil.h"
+#include "core/outcome/answer_mask.h"
 #include "views/registry.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"

@@ -8,7 +8,7 @@
 
 #include "app/document/document.h"
 #include "app/window/actions.h"
-#include "core/report/advice.h"
+#include "core/outcome/advice.h"
 #include "views/view.h"
 
 class QDockWidget;

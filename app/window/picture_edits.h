@@ -5,7 +5,7 @@
 
 #include <QObject>
 
-#include "core/report/advice.h"
+#include "core/outcome/advice.h"
 #include "views/view.h"
 
 #include <array>

@@ -2,8 +2,8 @@
 
 #include "app/document/veil_words.h"
 #include "core/inputs/scenario/field.h"
+#include "core/outcome/answer_mask.h"
 #include "core/questions/advice.h"
-#include "core/report/veil.h"
 #include "views/view_frame.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"

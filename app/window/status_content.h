@@ -3,7 +3,7 @@
 // Report → what the status strip says.
 
 #include "core/base/format.h"
-#include "core/report/advice.h"
+#include "core/outcome/advice.h"
 #include "core/training/report.h"
 #include "widgets/status_strip.h"
 

@@ -4,7 +4,7 @@
 #include "core/formulas/compute.h"
 #include "core/formulas/economics.h"
 #include "core/inputs/scenario/edits.h"
-#include "core/report/budget_sentence.h"
+#include "core/outcome/budget_sentence.h"
 #include "core/training/checkpointing.h"
 
 namespace ridgepoint {

@@ -2,7 +2,7 @@
 
 #include "core/base/parse.h"
 #include "core/inputs/scenario/field.h"
-#include "core/report/ranking_band.h"
+#include "core/outcome/ranking_band.h"
 #include "core/training/report.h"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include "core/lesson/check_key.h"
 #include "core/lesson/check_reveal.h"
 #include "core/lesson/lesson_draft.h"
-#include "core/report/veil.h"
+#include "core/outcome/answer_mask.h"
 
 #include <algorithm>
 #include <array>

@@ -3,9 +3,9 @@
 #include "core/base/nearest.h"
 #include "core/inputs/model/layered_model.h"
 #include "core/inputs/scenario/field.h"
+#include "core/outcome/answer_mask.h"
 #include "core/outcome/caveats.h"
 #include "core/outcome/training_readouts.h"
-#include "core/report/veil.h"
 #include "core/serving/service_figures.h"
 #include "core/training/step/offloading.h"
 

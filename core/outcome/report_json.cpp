@@ -1,8 +1,8 @@
 #include "core/inputs/model/layer_account.h"
 #include "core/outcome/caveat_json.h"
+#include "core/outcome/hardware_figures.h"
 #include "core/outcome/training_readouts.h"
-#include "core/report/hardware_figures.h"
-#include "core/report/writers.h"
+#include "core/outcome/writers.h"
 
 #include "core/base/format.h"
 #include "core/base/json_text.h"

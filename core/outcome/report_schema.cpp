@@ -1,10 +1,10 @@
-#include "core/report/report_schema.h"
+#include "core/outcome/report_schema.h"
 #include "core/outcome/training_readouts.h"
 
 #include "core/base/json_schema.h"
 #include "core/base/json_text.h"
 #include "core/inputs/scenario/scenario_schema.h"
-#include "core/report/writers.h"
+#include "core/outcome/writers.h"
 #include "core/training/report.h"
 
 #include <string>

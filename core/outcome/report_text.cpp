@@ -1,5 +1,5 @@
 #include "core/outcome/caveats.h"
-#include "core/report/writers.h"
+#include "core/outcome/writers.h"
 
 #include "core/base/printable.h"
 #include "core/inputs/hardware/kernels.h"
@@ -9,8 +9,8 @@
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/rule_of_thumb.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/report/budget_sentence.h"
-#include "core/report/hardware_figures.h"
+#include "core/outcome/budget_sentence.h"
+#include "core/outcome/hardware_figures.h"
 
 #include <algorithm>
 #include <cmath>

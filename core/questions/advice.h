@@ -3,7 +3,7 @@
 // What to try next: for each gate that fails the responses that the engine, asked, says will help, with the
 // figures it gives. Far dearer than the report itself: asked for when somebody looks.
 
-#include "core/report/advice.h"
+#include "core/outcome/advice.h"
 #include "core/training/report.h"
 
 #include <limits>

@@ -7,7 +7,7 @@
 #include "core/base/format.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
-#include "core/report/advice.h"
+#include "core/outcome/advice.h"
 #include "core/training/report.h"
 
 #include <functional>
@@ -35,7 +35,7 @@ std::optional<double> finiteValue(const Readout& readout, const Report& report);
 // A lever is worth naming from this share of its figure on. Of the pairs of bundled published runs that
 // differ in one setting of a layout (217, seven sources) the model gets the ratio of the two wrong by 4 % in
 // the median; below 5 % of predicted difference it orders 70 of 100 pairs as measured, above it 93. Plans
-// that differ in more are told apart less sharply (core/report/ranking_band.h). For memory it is what a
+// that differ in more are told apart less sharply (core/outcome/ranking_band.h). For memory it is what a
 // search keeps free for the model's own error.
 inline constexpr double worthALever = 0.05;
 

@@ -1,8 +1,8 @@
 #include "core/questions/taxonomy.h"
 
 #include "core/inputs/scenario/edits.h"
+#include "core/outcome/group_traffic.h"
 #include "core/questions/levers.h"
-#include "core/report/group_traffic.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "core/questions/timeline.h"
 
 #include "core/engine/evaluate.h"
-#include "core/report/group_traffic.h"
+#include "core/outcome/group_traffic.h"
 #include "core/training/step/pipeline_run.h"
 #include "core/training/step/rank_memory.h"
 

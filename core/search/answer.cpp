@@ -1,7 +1,7 @@
 #include "core/search/answer.h"
 
 #include "core/engine/evaluate.h"
-#include "core/report/ranking_band.h"
+#include "core/outcome/ranking_band.h"
 #include "core/search/as_run.h"
 #include "core/search/batch.h"
 #include "core/search/joined.h"

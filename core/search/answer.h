@@ -109,7 +109,7 @@ SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, 
 
 // How many of a list of layouts, from the best on, to run for a few minutes where nobody can tell the first
 // from the next: two or three. 0: the first is clearly the fastest, or alone. What that brings:
-// core/report/ranking_band.h.
+// core/outcome/ranking_band.h.
 std::size_t worthRunning(std::span<const FoundLayout> best);
 
 // What makes the scenario a layout's: its fields, and the step predicted where a stated MFU would hide it.

@@ -2,8 +2,8 @@
 
 #include "core/base/counted.h"
 #include "core/inputs/catalog/catalog.h"
+#include "core/outcome/ranking_band.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/report/ranking_band.h"
 #include "core/search/as_run.h"
 
 #include <algorithm>

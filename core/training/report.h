@@ -451,7 +451,7 @@ struct Gate
     Text detail = {}; // a sentence on what is counted; empty where the summary says it all
 };
 
-class Veil; // core/report/veil.h
+class Veil; // core/outcome/answer_mask.h
 class ServedSlot; // core/serving/served.h
 
 struct Report

@@ -3,7 +3,7 @@
 // Rows of one job that differ in layout alone, and how well predictions order them. A sweep has four layouts
 // or more.
 
-#include "core/report/ranking_band.h"
+#include "core/outcome/ranking_band.h"
 #include "core/validation/statistics.h"
 
 #include <array>

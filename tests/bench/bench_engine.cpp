@@ -3,8 +3,8 @@
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/interop/huggingface/layered_import.h"
+#include "core/outcome/writers.h"
 #include "core/questions/advice.h"
-#include "core/report/writers.h"
 #include "core/training/step/lean.h"
 #include "tests/support/shipped_catalog.h"
 

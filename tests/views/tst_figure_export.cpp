@@ -1,5 +1,5 @@
 #include "core/engine/evaluate.h"
-#include "core/engine/evaluate_veiled.h"
+#include "core/outcome/evaluate_veiled.h"
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/support/svg_reader.h"

@@ -3,7 +3,7 @@
 // The scenario against every pinned baseline: which fields differ, and by how much each readout moved. No
 // window; the same rows are the picture, the table twin and the spoken text.
 
-#include "core/report/comparison.h"
+#include "core/outcome/comparison.h"
 #include "views/view.h"
 
 #include <optional>

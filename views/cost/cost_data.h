@@ -3,7 +3,7 @@
 // Report → what a run costs and where the money and the time go, with the budget sentence and the other ways
 // to pay. No window.
 
-#include "core/report/budget_sentence.h"
+#include "core/outcome/budget_sentence.h"
 #include "views/view.h"
 
 #include <optional>

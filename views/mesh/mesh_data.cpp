@@ -2,7 +2,7 @@
 
 #include "widgets/core_text.h"
 
-#include "core/report/veil.h"
+#include "core/outcome/answer_mask.h"
 #include "core/training/mesh/spans.h"
 #include "views/readout_text.h"
 #include "views/stage_text.h"

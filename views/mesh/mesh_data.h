@@ -3,7 +3,7 @@
 // Report → the ranks of its mesh on their nodes, the groups of one of them, and what its links carry in a
 // step. No window. Takes time in proportion to what is asked for, not to the ranks.
 
-#include "core/report/mesh_traffic.h"
+#include "core/outcome/mesh_traffic.h"
 #include "views/view.h"
 
 #include <array>

@@ -1,6 +1,6 @@
 #include "views/mesh/mesh_view.h"
 
-#include "core/report/veil.h"
+#include "core/outcome/answer_mask.h"
 #include "views/example.h"
 
 #include <QHBoxLayout>

@@ -1,7 +1,7 @@
 #include "views/roofline/roofline_view.h"
 
 #include "core/inputs/scenario/field.h"
-#include "core/report/veil.h"
+#include "core/outcome/answer_mask.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 #include "widgets/flow_layout.h"

@@ -1,6 +1,6 @@
 #include "views/search/search_data.h"
 
-#include "core/report/ranking_band.h"
+#include "core/outcome/ranking_band.h"
 #include "core/search/listed.h"
 #include "core/search/space.h"
 #include "views/readout_text.h"

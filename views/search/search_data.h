@@ -28,7 +28,7 @@ struct SearchPlan
     bool fits = true, roomy = true; // at all, and with the headroom that was asked for
     bool tried = false; // on show now
     QString leftOut = {}; // of the scenario's own: why a search leaves it out; empty where it does not
-    bool equal = false; // slower than the best, within the model's error: see core/report/ranking_band.h
+    bool equal = false; // slower than the best, within the model's error: see core/outcome/ranking_band.h
     double variants = 1; // see FoundFamily
     bool plain = false; // the plan that everybody knows
     bool offloads = false; // keeps something on the host

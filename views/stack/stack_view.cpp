@@ -1,6 +1,6 @@
 #include "views/stack/stack_view.h"
 
-#include "core/report/veil.h"
+#include "core/outcome/answer_mask.h"
 #include "views/device_words.h"
 #include "views/stack/budget_controls.h"
 #include "widgets/icons.h"

@@ -7,8 +7,8 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/writers.h"
 #include "core/questions/advice.h"
-#include "core/report/writers.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 

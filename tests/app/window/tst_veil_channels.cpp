@@ -3,7 +3,7 @@
 // walk finds them.
 
 #include "core/engine/evaluate.h"
-#include "core/engine/evaluate_veiled.h"
+#include "core/outcome/evaluate_veiled.h"
 #include "tests/app/window/hidden_numbers.h"
 #include "tests/app/window/veil_channels.h"
 

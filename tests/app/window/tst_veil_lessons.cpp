@@ -7,7 +7,7 @@
 #include "app/lesson/lesson_words.h"
 #include "app/window/lessons.h"
 #include "core/engine/evaluate.h"
-#include "core/engine/evaluate_veiled.h"
+#include "core/outcome/evaluate_veiled.h"
 #include "tests/app/window/hidden_numbers.h"
 #include "tests/app/window/veil_channels.h"
 

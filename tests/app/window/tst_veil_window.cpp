@@ -6,7 +6,7 @@
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "core/engine/evaluate.h"
-#include "core/engine/evaluate_veiled.h"
+#include "core/outcome/evaluate_veiled.h"
 #include "core/search/answer.h"
 #include "tests/app/window/veil_walk.h"
 #include "views/registry.h"

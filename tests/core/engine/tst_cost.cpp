@@ -3,8 +3,8 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/report/budget_sentence.h"
-#include "core/report/writers.h"
+#include "core/outcome/budget_sentence.h"
+#include "core/outcome/writers.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

@@ -5,8 +5,8 @@
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/writers.h"
 #include "core/questions/advice.h"
-#include "core/report/writers.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

@@ -4,7 +4,7 @@
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/report/writers.h"
+#include "core/outcome/writers.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 

@@ -2,8 +2,8 @@
 
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/writers.h"
 #include "core/questions/advice.h"
-#include "core/report/writers.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 

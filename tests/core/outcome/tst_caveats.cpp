@@ -2,7 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveats.h"
-#include "core/report/writers.h"
+#include "core/outcome/writers.h"
 #include "core/serving/service_figures.h"
 #include "tests/support/edited_scenario.h"
 

@@ -4,7 +4,7 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/derive.h"
-#include "core/report/writers.h"
+#include "core/outcome/writers.h"
 #include "core/serving/service_figures.h"
 #include "tests/support/edited_scenario.h"
 #include "tests/support/random_scenarios.h"

@@ -11,11 +11,11 @@
 #include "core/inputs/scenario/edits.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/hardware_figures.h"
+#include "core/outcome/writers.h"
 #include "core/probe/data_sheet.h"
 #include "core/probe/measured_device.h"
 #include "core/questions/layer_shapes.h"
-#include "core/report/hardware_figures.h"
-#include "core/report/writers.h"
 #include "core/training/step_band.h"
 
 #include <algorithm>

@@ -5,11 +5,11 @@
 
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
+#include "core/outcome/comparison.h"
+#include "core/outcome/writers.h"
 #include "core/questions/goal.h"
 #include "core/questions/sensitivity.h"
 #include "core/questions/sweep.h"
-#include "core/report/comparison.h"
-#include "core/report/writers.h"
 #include "core/search/answer.h"
 #include "tests/support/edited_scenario.h"
 #include "tests/support/random_scenarios.h"

@@ -4,7 +4,7 @@
 
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
-#include "core/report/ranking_band.h"
+#include "core/outcome/ranking_band.h"
 #include "core/search/answer.h"
 #include "core/validation/run_scenario.h"
 #include "tests/support/shipped_catalog.h"

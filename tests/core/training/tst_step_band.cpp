@@ -2,7 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/report/writers.h"
+#include "core/outcome/writers.h"
 #include "core/training/step_band.h"
 #include "tests/support/shipped_catalog.h"
 

@@ -1,7 +1,7 @@
 #include "core/engine/evaluate.h"
-#include "core/engine/evaluate_veiled.h"
 #include "core/inputs/scenario/edits.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/evaluate_veiled.h"
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/support/svg_reader.h"

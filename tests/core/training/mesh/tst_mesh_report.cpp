@@ -4,7 +4,7 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/report/mesh_traffic.h"
+#include "core/outcome/mesh_traffic.h"
 #include "core/training/mesh/placement.h"
 #include "core/training/mesh/spans.h"
 #include "tests/support/random_scenarios.h"

@@ -1,11 +1,11 @@
 // What a lesson hides: which readouts go with which, and that a veiled report holds nothing of them.
 
 #include "core/engine/evaluate.h"
-#include "core/engine/evaluate_veiled.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/report/veil.h"
-#include "core/report/writers.h"
+#include "core/outcome/answer_mask.h"
+#include "core/outcome/evaluate_veiled.h"
+#include "core/outcome/writers.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 
@@ -252,4 +252,4 @@ private Q_SLOTS:
 };
 
 QTEST_APPLESS_MAIN(TestVeil)
-#include "tst_veil.moc"
+#include "tst_answer_mask.moc"

@@ -1,4 +1,4 @@
-#include "core/report/veil.h"
+#include "core/outcome/answer_mask.h"
 
 #include "core/inputs/scenario/field.h"
 

@@ -1,4 +1,4 @@
-#include "core/report/budget_sentence.h"
+#include "core/outcome/budget_sentence.h"
 
 #include "core/formulas/economics.h"
 

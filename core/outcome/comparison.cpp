@@ -1,4 +1,4 @@
-#include "core/report/comparison.h"
+#include "core/outcome/comparison.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "core/engine/evaluate_veiled.h"
+#include "core/outcome/evaluate_veiled.h"
 
 #include "core/engine/evaluate.h"
 

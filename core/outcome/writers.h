@@ -5,7 +5,7 @@
 
 #include "core/base/format.h"
 #include "core/base/table.h"
-#include "core/report/advice.h"
+#include "core/outcome/advice.h"
 #include "core/training/mfu_words.h"
 #include "core/training/report.h"
 

@@ -3,8 +3,8 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/writers.h"
 #include "core/questions/advice.h"
-#include "core/report/writers.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <nlohmann/json.hpp>

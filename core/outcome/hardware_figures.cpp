@@ -1,4 +1,4 @@
-#include "core/report/hardware_figures.h"
+#include "core/outcome/hardware_figures.h"
 
 #include "core/inputs/catalog/catalog.h"
 

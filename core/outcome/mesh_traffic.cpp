@@ -1,4 +1,4 @@
-#include "core/report/mesh_traffic.h"
+#include "core/outcome/mesh_traffic.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "core/report/group_traffic.h"
+#include "core/outcome/group_traffic.h"
 
 namespace ridgepoint {
 

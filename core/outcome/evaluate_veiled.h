@@ -2,7 +2,7 @@
 
 // What evaluate() says of scenarios that are shown together while a lesson hides some of it.
 
-#include "core/report/veil.h"
+#include "core/outcome/answer_mask.h"
 
 #include <memory>
 #include <span>
