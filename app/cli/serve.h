@@ -5,8 +5,8 @@
 
 #include "app/cli/parts.h"
 #include "core/serving/asked.h"
-#include "core/serving/frontier.h"
 #include "core/serving/layout.h"
+#include "core/serving/pareto.h"
 #include "core/serving/served.h"
 #include "core/serving/service_figures.h"
 

@@ -3,7 +3,7 @@
 // The replica of a scenario under every load: with so many clients that wait for their answers, or at so many
 // requests a second.
 
-#include "core/serving/within_targets.h"
+#include "core/serving/slo.h"
 
 namespace ridgepoint {
 

@@ -4,7 +4,7 @@
 // each would take alone.
 
 #include "core/formulas/serving.h"
-#include "core/serving/as_served.h"
+#include "core/serving/effective_iteration.h"
 #include "core/serving/service.h"
 #include "core/training/step/recorded_price.h"
 #include "core/training/step/served_lengths.h"

@@ -3,7 +3,7 @@
 #include "core/base/format.h"
 #include "core/serving/served_costs.h"
 #include "core/serving/service_parts.h"
-#include "core/serving/within_targets.h"
+#include "core/serving/slo.h"
 #include "core/training/step/serving_model.h"
 
 namespace ridgepoint {

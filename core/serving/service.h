@@ -9,11 +9,11 @@
 
 #include "core/base/diagnostic.h"
 #include "core/inputs/scenario/scenario.h"
+#include "core/serving/batching_simulation.h"
 #include "core/serving/calibration.h"
 #include "core/serving/kernel_iterations.h"
 #include "core/serving/length_trace.h"
 #include "core/serving/mixed_lengths.h"
-#include "core/serving/requests_simulated.h"
 #include "core/serving/serving_bands.h"
 #include "core/training/report.h"
 

@@ -3,10 +3,10 @@
 #include "core/formulas/inference.h"
 #include "core/formulas/serving.h"
 #include "core/formulas/stages.h"
-#include "core/serving/as_served.h"
+#include "core/serving/effective_iteration.h"
 #include "core/serving/served_costs.h"
-#include "core/serving/token_time.h"
-#include "core/serving/within_targets.h"
+#include "core/serving/slo.h"
+#include "core/serving/tpot_breakdown.h"
 #include "core/training/step/serving_model.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "core/base/format.h"
 #include "core/formulas/serving.h"
 #include "core/inputs/scenario/field.h"
-#include "core/serving/token_time.h"
+#include "core/serving/tpot_breakdown.h"
 #include "core/training/step/serving_model.h"
 
 #include <algorithm>

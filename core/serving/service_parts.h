@@ -3,11 +3,11 @@
 // What a Service keeps. Private to service.cpp, that builds it, and service_points.cpp, that asks it.
 
 #include "core/formulas/inference.h"
-#include "core/serving/as_served.h"
 #include "core/serving/cached_iterations.h"
+#include "core/serving/disaggregated_pools.h"
+#include "core/serving/effective_iteration.h"
 #include "core/serving/length_shares.h"
 #include "core/serving/mixed_lengths.h"
-#include "core/serving/requests_pools.h"
 #include "core/serving/service.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // The requests of a Service at a load: walked, played one by one, or followed through pools.
 
-#include "core/serving/requests_mean.h"
+#include "core/serving/batching_mean.h"
 #include "core/serving/service_parts.h"
-#include "core/serving/within_targets.h"
+#include "core/serving/slo.h"
 
 #include <limits>
 

@@ -4,7 +4,7 @@
 #include "core/serving/replica_memory.h"
 #include "core/serving/served_costs.h"
 #include "core/serving/served_experts.h"
-#include "core/serving/within_targets.h"
+#include "core/serving/slo.h"
 #include "core/training/step/served_lengths.h"
 
 #include <algorithm>

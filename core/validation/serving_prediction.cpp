@@ -1,10 +1,10 @@
 #include "core/validation/serving_prediction.h"
 
-#include "core/serving/as_served.h"
+#include "core/serving/batching_mean.h"
 #include "core/serving/calibration.h"
+#include "core/serving/disaggregated_pools.h"
+#include "core/serving/effective_iteration.h"
 #include "core/serving/kernel_iterations.h"
-#include "core/serving/requests_mean.h"
-#include "core/serving/requests_pools.h"
 #include "core/serving/serving_bands.h"
 #include "core/validation/words.h"
 

@@ -1,7 +1,7 @@
-#include "core/serving/frontier.h"
+#include "core/serving/batching_mean.h"
+#include "core/serving/batching_simulation.h"
 #include "core/serving/load_curve.h"
-#include "core/serving/requests_mean.h"
-#include "core/serving/requests_simulated.h"
+#include "core/serving/pareto.h"
 
 #include "tests/support/edited_scenario.h"
 

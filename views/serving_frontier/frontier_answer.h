@@ -4,7 +4,7 @@
 // background where a window waits, at once where a file is written.
 
 #include "core/inputs/catalog/catalog.h"
-#include "core/serving/frontier.h"
+#include "core/serving/pareto.h"
 #include "core/validation/serving_run.h"
 
 #include <QFutureWatcher>

@@ -2,7 +2,7 @@
 
 // A served scenario → the parts of the time between two of a reader's tokens, one after the other. No window.
 
-#include "core/serving/token_time.h"
+#include "core/serving/tpot_breakdown.h"
 #include "views/rows_picture.h"
 #include "views/service_words.h"
 

@@ -3,10 +3,10 @@
 
 #include "core/engine/evaluate.h"
 #include "core/serving/cached_iterations.h"
-#include "core/serving/frontier.h"
 #include "core/serving/load_curve.h"
+#include "core/serving/pareto.h"
 #include "core/serving/service_figures.h"
-#include "core/serving/within_targets.h"
+#include "core/serving/slo.h"
 #include "tests/support/served.h"
 #include "tests/support/shipped_catalog.h"
 

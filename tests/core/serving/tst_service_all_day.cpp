@@ -2,7 +2,7 @@
 // where more arrive than it answers, they wait for ever.
 
 #include "core/serving/service_figures.h"
-#include "core/serving/token_time.h"
+#include "core/serving/tpot_breakdown.h"
 #include "tests/support/served.h"
 
 #include <QTest>

@@ -1,9 +1,9 @@
 // How the numbers of a service come about: what explains a number adds up and multiplies to it, down to
 // kernels that are those of the iteration.
 
-#include "core/serving/as_served.h"
+#include "core/serving/effective_iteration.h"
 #include "core/serving/service_figures.h"
-#include "core/serving/token_time.h"
+#include "core/serving/tpot_breakdown.h"
 #include "tests/support/served.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // Messages of a replica go over the links in force, whatever machine they were measured on.
 
-#include "core/serving/frontier.h"
+#include "core/serving/pareto.h"
 #include "core/serving/service.h"
 #include "tests/support/served.h"
 #include "tests/support/shipped_catalog.h"

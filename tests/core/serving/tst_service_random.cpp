@@ -2,7 +2,7 @@
 // RIDGEPOINT_LONG tries a million.
 
 #include "core/inputs/hardware/accelerator.h"
-#include "core/serving/frontier.h"
+#include "core/serving/pareto.h"
 #include "core/serving/service.h"
 #include "core/training/step/served_lengths.h"
 #include "core/validation/serving_subject.h"

@@ -1,7 +1,7 @@
 // Rows of a table that were measured with drafts, or with prompts in the prefix cache: predicted as `serve`
 // predicts a scenario with both, and never as if without.
 
-#include "core/serving/as_served.h"
+#include "core/serving/effective_iteration.h"
 #include "core/validation/serving_files.h"
 #include "core/validation/serving_prediction.h"
 #include "core/validation/serving_text.h"

@@ -334,7 +334,7 @@ private Q_SLOTS:
         moving.dragging = true;
         view.setStyle(moving);
         QVERIFY(view.data().dots.size() < still.dots.size());
-        // A walk then stands for the run that is played, as near as core/serving/requests_mean.h says.
+        // A walk then stands for the run that is played, as near as core/serving/batching_mean.h says.
         const auto near = [](double drawn, double settled) { return std::abs(drawn / settled - 1) < 0.03; };
         for (const LoadDot& dot : view.data().dots) {
             const double settled =

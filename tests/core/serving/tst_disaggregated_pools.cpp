@@ -1,6 +1,6 @@
 // Requests whose prompts are read by replicas of their own, against queues worked by hand and laws.
 
-#include "core/serving/requests_pools.h"
+#include "core/serving/disaggregated_pools.h"
 #include "random_traffic.h"
 
 #include <QTest>
@@ -143,4 +143,4 @@ void TestRequestsPools::refuses()
 }
 
 QTEST_APPLESS_MAIN(TestRequestsPools)
-#include "tst_requests_pools.moc"
+#include "tst_disaggregated_pools.moc"

@@ -7,7 +7,7 @@
 #include "core/inputs/scenario/scenario.h"
 #include "core/serving/cached_iterations.h"
 #include "core/serving/mixed_lengths.h"
-#include "core/serving/token_time.h"
+#include "core/serving/tpot_breakdown.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
-#include "core/serving/token_time.h"
+#include "core/serving/tpot_breakdown.h"
 
 #include "core/formulas/serving.h"
-#include "core/serving/as_served.h"
+#include "core/serving/effective_iteration.h"
 #include "core/training/step/served_lengths.h"
 #include "core/training/step/serving_model.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a walk of requests keeps of them. Private to requests_mean.cpp.
+// What a walk of requests keeps of them. Private to batching_mean.cpp.
 
 #include "core/serving/traffic.h"
 

@@ -1,7 +1,7 @@
-#include "core/serving/requests_mean.h"
+#include "core/serving/batching_mean.h"
 
+#include "core/serving/batching_requests.h"
 #include "core/serving/length_shares.h"
-#include "core/serving/requests_walked.h"
 
 #include <algorithm>
 #include <array>

@@ -2,9 +2,9 @@
 
 #include "core/inputs/scenario/edits.h"
 #include "core/inputs/scenario/scenario.h"
-#include "core/serving/frontier.h"
+#include "core/serving/pareto.h"
 #include "core/serving/service_figures.h"
-#include "core/serving/within_targets.h"
+#include "core/serving/slo.h"
 #include "tests/support/edited_scenario.h"
 
 #include <QTest>
@@ -233,4 +233,4 @@ void TestSplitFrontier::whatIsThereIsSaid()
 }
 
 QTEST_APPLESS_MAIN(TestSplitFrontier)
-#include "tst_split_frontier.moc"
+#include "tst_disaggregated_pareto.moc"

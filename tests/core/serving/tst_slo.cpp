@@ -1,9 +1,9 @@
 // What stays within the targets, by the statistic that they are about: the same in the verdict, on curves, in
 // numbers of replicas and in the search over layouts. And percentiles of prompts that are read elsewhere.
 
-#include "core/serving/frontier.h"
+#include "core/serving/pareto.h"
 #include "core/serving/service_figures.h"
-#include "core/serving/within_targets.h"
+#include "core/serving/slo.h"
 #include "tests/support/served.h"
 
 #include <QTest>
@@ -427,4 +427,4 @@ void TestWithinTargets::loadNobodyStated()
 }
 
 QTEST_GUILESS_MAIN(TestWithinTargets)
-#include "tst_within_targets.moc"
+#include "tst_slo.moc"

@@ -1,6 +1,6 @@
 // The parts of a token's time: they sum to the time itself, and each is that of its kernels or of the rule.
 
-#include "core/serving/token_time.h"
+#include "core/serving/tpot_breakdown.h"
 #include "tests/support/served.h"
 
 #include <QTest>
@@ -157,4 +157,4 @@ void TestTokenTime::refusals()
 }
 
 QTEST_APPLESS_MAIN(TestTokenTime)
-#include "tst_token_time.moc"
+#include "tst_tpot_breakdown.moc"

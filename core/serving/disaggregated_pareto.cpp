@@ -1,9 +1,9 @@
-#include "core/serving/frontier.h"
+#include "core/serving/pareto.h"
 
 #include "core/base/on_threads.h"
-#include "core/serving/as_served.h"
+#include "core/serving/effective_iteration.h"
 #include "core/serving/share_looked.h"
-#include "core/serving/within_targets.h"
+#include "core/serving/slo.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/serving/requests_simulated.h"
+#include "core/serving/batching_simulation.h"
 
 #include <algorithm>
 #include <cmath>

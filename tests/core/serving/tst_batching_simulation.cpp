@@ -1,6 +1,6 @@
 // A replica's requests against schedules worked by hand, and against what no schedule may do.
 
-#include "core/serving/requests_simulated.h"
+#include "core/serving/batching_simulation.h"
 #include "random_traffic.h"
 
 #include <QTest>
@@ -413,4 +413,4 @@ void TestRequestsSimulated::longRunsAreBounded()
 }
 
 QTEST_APPLESS_MAIN(TestRequestsSimulated)
-#include "tst_requests_simulated.moc"
+#include "tst_batching_simulation.moc"

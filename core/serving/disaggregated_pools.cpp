@@ -1,4 +1,4 @@
-#include "core/serving/requests_pools.h"
+#include "core/serving/disaggregated_pools.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // The fast means against the requests played one by one. RIDGEPOINT_LONG=1: ten times as many cases.
 
-#include "core/serving/requests_mean.h"
-#include "core/serving/requests_simulated.h"
+#include "core/serving/batching_mean.h"
+#include "core/serving/batching_simulation.h"
 #include "random_traffic.h"
 
 #include <QTest>
@@ -471,4 +471,4 @@ void TestRequestsMean::halfWaitNoLonger()
 }
 
 QTEST_APPLESS_MAIN(TestRequestsMean)
-#include "tst_requests_mean.moc"
+#include "tst_batching_mean.moc"

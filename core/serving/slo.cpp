@@ -1,4 +1,4 @@
-#include "core/serving/within_targets.h"
+#include "core/serving/slo.h"
 
 #include "core/formulas/inference.h"
 
