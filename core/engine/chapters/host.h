@@ -2,7 +2,7 @@
 
 // The host of a node, and what its ranks offload to it. Internal to core/engine.
 
-#include "core/engine/chapters/pen.h"
+#include "core/engine/chapters/report_context.h"
 #include "core/training/step/host_memory.h"
 
 namespace ridgepoint {

@@ -3,7 +3,7 @@
 // What the scenario says and implies, as every later chapter reads it. Internal to core/engine.
 
 #include "core/base/format.h"
-#include "core/engine/chapters/pen.h"
+#include "core/engine/chapters/report_context.h"
 #include "core/formulas/compute.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/training_run.h"

@@ -3,7 +3,7 @@
 // The pipeline by its own rule: stages alike, passes equally long, nothing to wait for between ranks.
 // Internal to core/engine.
 
-#include "core/engine/chapters/pen.h"
+#include "core/engine/chapters/report_context.h"
 #include "core/formulas/pipeline.h"
 #include "core/training/step/pipeline_run.h"
 
