@@ -2,7 +2,7 @@
 
 // What the stages of a pipeline hold, in words.
 
-#include "core/questions/stages_held.h"
+#include "core/analysis/stages_held.h"
 
 #include <QString>
 

@@ -1,10 +1,10 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/json.h"
+#include "core/analysis/levers.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/budget_sentence.h"
 #include "core/outcome/caveat_json.h"
-#include "core/questions/levers.h"
 
 namespace ridgepoint {
 

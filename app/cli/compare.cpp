@@ -5,6 +5,7 @@
 
 #include "app/document/scenario_title.h"
 #include "app/export/exporter.h"
+#include "core/analysis/attribution.h"
 #include "core/base/format.h"
 #include "core/base/time_units.h"
 #include "core/engine/evaluate.h"
@@ -12,7 +13,6 @@
 #include "core/outcome/caveat_json.h"
 #include "core/outcome/comparison.h"
 #include "core/outcome/writers.h"
-#include "core/questions/attribution.h"
 #include "widgets/files.h"
 
 #include "widgets/number_text.h"

@@ -1,14 +1,14 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/json.h"
+#include "core/analysis/goal.h"
+#include "core/analysis/sensitivity.h"
 #include "core/base/format.h"
 #include "core/base/printable.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/caveat_json.h"
 #include "core/outcome/writers.h"
-#include "core/questions/goal.h"
-#include "core/questions/sensitivity.h"
 #include "core/search/answer.h"
 #include "core/search/replanned.h"
 

@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/json.h"
+#include "core/analysis/advice.h"
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/edits.h"
@@ -8,7 +9,6 @@
 #include "core/outcome/derive.h"
 #include "core/outcome/hardware_figures.h"
 #include "core/outcome/writers.h"
-#include "core/questions/advice.h"
 #include "widgets/maths_text.h"
 
 #include <algorithm>

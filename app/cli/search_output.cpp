@@ -3,11 +3,11 @@
 #include "app/cli/json.h"
 #include "app/cli/part_reader.h"
 
+#include "core/analysis/levers.h"
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveat_json.h"
 #include "core/outcome/ranking_band.h"
-#include "core/questions/levers.h"
 #include "core/search/listed.h"
 #include "core/training/step/framework_rules.h"
 

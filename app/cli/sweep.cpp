@@ -1,11 +1,11 @@
 #include "app/cli/commands.h"
 #include "app/cli/export_request.h"
 
+#include "core/analysis/sweep.h"
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveat_json.h"
 #include "core/outcome/writers.h"
-#include "core/questions/sweep.h"
 #include "views/readout_text.h"
 #include "views/sweep/sweep_view.h"
 #include "widgets/core_text.h"

@@ -7,8 +7,8 @@
 #include "app/measuring/probe_files.h"
 #include "app/measuring/probe_rows.h"
 #include "app/measuring/probe_step_name.h"
+#include "core/analysis/layer_shapes.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/questions/layer_shapes.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 

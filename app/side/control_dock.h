@@ -10,8 +10,8 @@
 #include <QVariantMap>
 #include <QWidget>
 
+#include "core/analysis/sweep.h"
 #include "core/inputs/scenario/field.h"
-#include "core/questions/sweep.h"
 #include "widgets/field_row.h"
 
 #include <optional>

@@ -1,8 +1,8 @@
 #include "app/side/slider_lines.h"
 
 #include "app/document/document.h"
+#include "core/analysis/sensitivity.h"
 #include "core/base/parse.h"
-#include "core/questions/sensitivity.h"
 #include "views/asked_readout.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"

@@ -1,9 +1,9 @@
 #include "app/window/status_content.h"
 
 #include "app/document/veil_words.h"
+#include "core/analysis/advice.h"
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/answer_mask.h"
-#include "core/questions/advice.h"
 #include "views/view_frame.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"

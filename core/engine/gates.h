@@ -1,6 +1,6 @@
 #pragma once
 
-// Fit → Keep busy → Hide communication. What to try when one fails is core/questions/advice.h.
+// Fit → Keep busy → Hide communication. What to try when one fails is core/analysis/advice.h.
 
 #include "core/training/report.h"
 #include "core/training/step/resolved.h"

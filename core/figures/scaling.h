@@ -3,8 +3,8 @@
 // The scenario on more or fewer accelerators: step time, MFU and money of strong and of weak scaling, what
 // was left out and why.
 
+#include "core/analysis/scaling_out.h"
 #include "core/figures/plot.h"
-#include "core/questions/scaling_out.h"
 
 #include <array>
 #include <memory>

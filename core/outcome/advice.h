@@ -1,7 +1,7 @@
 #pragma once
 
 // One thing to try next, as the status strip, the command line and the report's papers say it. Who finds them
-// is core/questions/advice.h.
+// is core/analysis/advice.h.
 
 #include "core/base/quantity.h"
 #include "core/inputs/scenario/edits.h"

@@ -19,7 +19,7 @@ struct LayerAccount; // core/inputs/model/layer_account.h
 
 inline constexpr std::string_view reportSchema = "ridgepoint.report/1";
 
-// `advice` is what to try next (core/questions/advice.h).
+// `advice` is what to try next (core/analysis/advice.h).
 std::string reportAsJson(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog);
 std::string reportAsCsv(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog);
 std::string reportAsText(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog,

@@ -1,8 +1,8 @@
 #include "core/practice/puzzle_draft.h"
 
+#include "core/analysis/claims.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/practice/puzzle_file.h"
-#include "core/questions/claims.h"
 
 #include <charconv>
 #include <cmath>

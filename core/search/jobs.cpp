@@ -1,10 +1,10 @@
 #include "core/search/jobs.h"
 
+#include "core/analysis/levers.h"
 #include "core/base/nearest.h"
 #include "core/base/parse.h"
 #include "core/base/printable.h"
 #include "core/engine/evaluate.h"
-#include "core/questions/levers.h"
 #include "core/search/answer.h"
 #include "core/search/batch.h"
 #include "core/search/time_limit.h"

@@ -3,9 +3,9 @@
 // The best plan of each of several jobs, which differ in what no search changes: other accelerators, more of
 // them, another precision or batch. "On 96 of these", "the cheaper of two clusters", "how many for 30 days".
 
+#include "core/analysis/sweep.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
-#include "core/questions/sweep.h"
 #include "core/search/search.h"
 #include "core/training/report.h"
 

@@ -3,7 +3,7 @@
 // Sensitivity with the layout found anew after every change, beside the one with the layout as it is: what a
 // field brings once the plan has followed it.
 
-#include "core/questions/sensitivity.h"
+#include "core/analysis/sensitivity.h"
 #include "core/search/jobs.h"
 
 #include <span>

@@ -4,8 +4,8 @@
 // of choosing one of each, but for choices that change nothing where others are as they are (a schedule
 // without stages), which are made once.
 
+#include "core/analysis/sweep.h"
 #include "core/inputs/scenario/scenario.h"
-#include "core/questions/sweep.h"
 
 #include <optional>
 #include <span>

@@ -1,10 +1,10 @@
+#include "core/analysis/advice.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/interop/huggingface/layered_import.h"
 #include "core/outcome/writers.h"
-#include "core/questions/advice.h"
 #include "core/training/step/lean.h"
 #include "tests/support/shipped_catalog.h"
 

@@ -74,9 +74,9 @@ void TestLayers::directions_data()
     QTest::newRow("a scenario knows no mesh")
         << QStringLiteral("core/inputs/scenario") << QStringLiteral("^core/(mesh|step|engine|report)/");
     QTest::newRow("a report is there before the questions about it")
-        << QStringLiteral("core/engine") << QStringLiteral("^core/questions/");
+        << QStringLiteral("core/engine") << QStringLiteral("^core/analysis/");
     QTest::newRow("an answer knows no figure that shows it")
-        << QStringLiteral("core/questions") << QStringLiteral("^core/figures/");
+        << QStringLiteral("core/analysis") << QStringLiteral("^core/figures/");
     QTest::newRow("a service knows no register that asks it, and no figure")
         << QStringLiteral("core/serving") << QStringLiteral("^core/(engine|outcome|questions|figures)/");
     QTest::newRow("a lesson knows no puzzle and no sheet")

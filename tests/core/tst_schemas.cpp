@@ -1,13 +1,13 @@
 // The schemas of scenarios, reports and runs say what the readers say and what the writer writes, as far as a
 // schema can. Another program's validator judges.
 
+#include "core/analysis/advice.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/inputs/scenario/scenario_schema.h"
 #include "core/outcome/report_schema.h"
 #include "core/outcome/writers.h"
-#include "core/questions/advice.h"
 #include "core/validation/run_file.h"
 #include "core/validation/run_schema.h"
 #include "tests/support/schema_judge.h"

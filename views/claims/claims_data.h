@@ -2,8 +2,8 @@
 
 // The claims of the lessons as rows and one card. Depends on no scenario; no window.
 
+#include "core/analysis/claims.h"
 #include "core/inputs/scenario/edits.h"
-#include "core/questions/claims.h"
 #include "views/view.h"
 
 #include <optional>

@@ -3,7 +3,7 @@
 // From a baseline to the scenario: which changed field brought how much of a readout's change. No window; the
 // same rows are the picture, the table twin and the spoken text.
 
-#include "core/questions/attribution.h"
+#include "core/analysis/attribution.h"
 #include "views/view.h"
 
 #include <optional>

@@ -3,7 +3,7 @@
 // Report → the memory of the fullest rank through one step, band by band, and what each ZeRO stage leaves on
 // a rank. No window.
 
-#include "core/questions/timeline.h"
+#include "core/analysis/timeline.h"
 #include "views/view.h"
 
 #include <array>

@@ -2,8 +2,8 @@
 
 // Report → the table of the six walls with their responses, and the card of the two reasons. No window.
 
+#include "core/analysis/remedies.h"
 #include "core/inputs/scenario/edits.h"
-#include "core/questions/remedies.h"
 #include "views/view.h"
 
 #include <array>

@@ -2,8 +2,8 @@
 
 // Report → overhead by checkpoint interval as a table, and one simulated run. No window.
 
+#include "core/analysis/run_strip.h"
 #include "core/figures/overhead.h"
-#include "core/questions/run_strip.h"
 #include "views/view.h"
 
 #include <cstdint>

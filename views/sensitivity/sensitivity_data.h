@@ -2,8 +2,8 @@
 
 // What a readout hangs on, and what must change for it to reach a bound: words and numbers. No window.
 
-#include "core/questions/goal.h"
-#include "core/questions/sensitivity.h"
+#include "core/analysis/goal.h"
+#include "core/analysis/sensitivity.h"
 #include "views/view.h"
 
 #include <optional>

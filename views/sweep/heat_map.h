@@ -3,7 +3,7 @@
 // A readout over two fields: a colour a cell, lines where it has the values of the scale's ticks, hatched in
 // red what the memory of a rank does not hold and in grey what cannot be, and the scenario's own place.
 
-#include "core/questions/sweep_grid.h"
+#include "core/analysis/sweep_grid.h"
 #include "views/chart/chart_picture.h"
 #include "views/view.h"
 

@@ -4,7 +4,7 @@
 // prints, as a chart and its table. One field: a line, one more a baseline, and where a wall is crossed. Two:
 // a heat map. No tab of its own: a field's or a tile's menu asks for it.
 
-#include "core/questions/sweep.h"
+#include "core/analysis/sweep.h"
 #include "views/chart/chart_picture.h"
 #include "views/sweep/heat_map.h"
 #include "views/view.h"

@@ -3,8 +3,8 @@
 // The taxonomy as rows: what each strategy splits and copies and what it sends here, and the property that
 // makes each split legal with its small computation. No window.
 
-#include "core/questions/properties.h"
-#include "core/questions/taxonomy.h"
+#include "core/analysis/properties.h"
+#include "core/analysis/taxonomy.h"
 #include "views/view.h"
 
 #include <optional>

@@ -1,8 +1,8 @@
 #include "app/export/report/report_document.h"
 
 #include "app/export/report/report_pdf.h"
+#include "core/analysis/advice.h"
 #include "core/outcome/writers.h"
-#include "core/questions/advice.h"
 #include "widgets/files.h"
 #include "widgets/number_text.h"
 

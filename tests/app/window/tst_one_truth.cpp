@@ -3,10 +3,10 @@
 
 #include "app/window/status_content.h"
 #include "app/window/welcome_page.h"
+#include "core/analysis/advice.h"
 #include "core/base/parse.h"
 #include "core/outcome/budget_sentence.h"
 #include "core/outcome/writers.h"
-#include "core/questions/advice.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "views/accounting/accounting_data.h"

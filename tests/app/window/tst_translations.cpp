@@ -4,11 +4,11 @@
 #include "tests/app/app_fixture.h"
 
 #include "app/document/language.h"
+#include "core/analysis/advice.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/outcome/writers.h"
-#include "core/questions/advice.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 

@@ -1,9 +1,9 @@
 // Mistakes that other estimators of training cost make, and published calculators print: this engine must not
 // make them. Each test names the estimator that it was found in.
 
+#include "core/analysis/advice.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/hardware/device_status.h"
-#include "core/questions/advice.h"
 #include "tests/support/edited_scenario.h"
 #include "tests/support/shipped_catalog.h"
 

@@ -1,12 +1,12 @@
 // The mission's own numbers, from the default scenario and from the seed's preset, and what each chapter
 // adds.
 
+#include "core/analysis/advice.h"
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/questions/advice.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

@@ -1,12 +1,12 @@
 // Properties that hold for every scenario, tried on many random ones, the absurd included.
 
+#include "core/analysis/advice.h"
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/outcome/writers.h"
-#include "core/questions/advice.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

@@ -1,9 +1,9 @@
 // Failures and checkpoints: published numbers, limits, bad input, and the simulated run against the formula.
 
+#include "core/analysis/run_strip.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/questions/run_strip.h"
 #include "core/training/report.h"
 #include "tests/support/shipped_catalog.h"
 

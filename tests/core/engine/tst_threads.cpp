@@ -1,9 +1,9 @@
 // The same bits from every thread, whatever the others evaluate meanwhile.
 
+#include "core/analysis/advice.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/outcome/writers.h"
-#include "core/questions/advice.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 

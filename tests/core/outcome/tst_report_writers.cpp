@@ -1,10 +1,10 @@
 // The keys of `evaluate --format json` are a contract; locale and format never change a number.
 
+#include "core/analysis/advice.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/outcome/writers.h"
-#include "core/questions/advice.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <nlohmann/json.hpp>

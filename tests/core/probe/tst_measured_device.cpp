@@ -6,6 +6,7 @@
 #include "tests/core/probe/sample_runs.h"
 #include "tests/support/shipped_catalog.h"
 
+#include "core/analysis/layer_shapes.h"
 #include "core/engine/evaluate.h"
 #include "core/formulas/ledger.h"
 #include "core/inputs/scenario/edits.h"
@@ -15,7 +16,6 @@
 #include "core/outcome/writers.h"
 #include "core/probe/data_sheet.h"
 #include "core/probe/measured_device.h"
-#include "core/questions/layer_shapes.h"
 #include "core/training/step_band.h"
 
 #include <algorithm>

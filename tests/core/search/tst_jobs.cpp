@@ -2,9 +2,9 @@
 
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
+#include "core/analysis/levers.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/questions/levers.h"
 #include "core/search/answer.h"
 #include "core/search/batch.h"
 #include "core/search/jobs.h"

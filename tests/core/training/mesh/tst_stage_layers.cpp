@@ -3,10 +3,10 @@
 
 #include "core/training/mesh/stage_layers.h"
 
+#include "core/analysis/stages_held.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/questions/stages_held.h"
 #include "core/search/search.h"
 #include "core/training/step/lean.h"
 #include "tests/support/shipped_catalog.h"
