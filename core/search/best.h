@@ -2,7 +2,7 @@
 
 // The lists of a search while it goes on. Internal to core/search.
 
-#include "core/search/walk.h"
+#include "core/search/branch_and_bound.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "core/search/plain_plan.h"
 
-#include "core/search/walk.h"
+#include "core/search/branch_and_bound.h"
 #include "core/training/step/lean.h"
 
 #include <algorithm>

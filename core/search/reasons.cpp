@@ -3,7 +3,7 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/search/as_run.h"
-#include "core/search/walk.h"
+#include "core/search/branch_and_bound.h"
 #include "core/training/step/framework_rules.h"
 #include "core/training/step/lean.h"
 

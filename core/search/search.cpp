@@ -2,9 +2,9 @@
 
 #include "core/inputs/scenario/field.h"
 #include "core/search/as_run.h"
+#include "core/search/branch_and_bound.h"
 #include "core/search/joined.h"
 #include "core/search/memory_floor.h"
-#include "core/search/walk.h"
 #include "core/training/step/framework_rules.h"
 
 #include <algorithm>

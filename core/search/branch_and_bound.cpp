@@ -1,4 +1,4 @@
-#include "core/search/walk.h"
+#include "core/search/branch_and_bound.h"
 
 #include "core/base/on_threads.h"
 #include "core/search/best.h"
