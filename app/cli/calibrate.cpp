@@ -1,7 +1,7 @@
 #include "app/cli/commands.h"
 
-#include "core/calibration/calibration_writers.h"
-#include "core/calibration/measured_steps.h"
+#include "core/validation/fit/calibration_writers.h"
+#include "core/validation/fit/measured_steps.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "app/cli/validate_parts.h"
 
-#include "core/calibration/calibration_writers.h"
-#include "core/calibration/serving_left_out.h"
+#include "core/validation/fit/calibration_writers.h"
+#include "core/validation/fit/serving_left_out.h"
 #include "core/validation/run_file.h"
 #include "core/validation/run_filter.h"
 #include "core/validation/serving_files.h"

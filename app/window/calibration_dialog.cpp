@@ -4,9 +4,9 @@
 #include "app/document/settings.h"
 #include "app/window/calibration_parts.h"
 #include "app/window/serving_calibration_page.h"
-#include "core/calibration/measured_steps.h"
 #include "core/inputs/scenario/field.h"
 #include "core/training/step_band.h"
+#include "core/validation/fit/measured_steps.h"
 #include "widgets/files.h"
 
 #include <QDir>

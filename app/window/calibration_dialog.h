@@ -6,7 +6,7 @@
 
 #include <QDialog>
 
-#include "core/calibration/calibrate.h"
+#include "core/validation/fit/calibrate.h"
 
 class QLabel;
 class QPlainTextEdit;
@@ -29,7 +29,7 @@ public:
     // Both must outlive the dialog.
     CalibrationDialog(Document& document, Settings& settings, QWidget* parent);
 
-    void setText(const QString& text); // as core/calibration/measured_steps.h reads it
+    void setText(const QString& text); // as core/validation/fit/measured_steps.h reads it
     QString text() const;
     bool openFile(const QString& path); // on the page that it is for; false: the reason is shown in place
     void openFiles(const QStringList& paths); // up to the first that is refused

@@ -1,14 +1,14 @@
 #pragma once
 
 // Own measurements of serving beside what is predicted of them: result files are dropped or opened, three
-// factors are found (core/calibration/serving_calibration.h), each measurement is shown before, after and
+// factors are found (core/validation/fit/serving_calibration.h), each measurement is shown before, after and
 // predicted from the others, and the scenario as it is predicted with them. Errors appear in place.
 //
 // A scenario has no fields for such factors: it stays as it is.
 
 #include <QWidget>
 
-#include "core/calibration/serving_calibration.h"
+#include "core/validation/fit/serving_calibration.h"
 
 #include <string>
 #include <vector>

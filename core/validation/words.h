@@ -1,6 +1,6 @@
 #pragma once
 
-// What reading a source's words takes. Internal to core/validation and core/calibration.
+// What reading a source's words takes. Internal to core/validation and core/validation/fit.
 
 #include <algorithm>
 #include <cctype>

@@ -7,7 +7,6 @@
 
 #include "core/base/parse.h"
 #include "core/base/printable.h"
-#include "core/calibration/measured_steps.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/model/parameters.h"
 #include "core/interop/checkpoints/gguf_config.h"
@@ -22,6 +21,7 @@
 #include "core/pipeline/simulate.h"
 #include "core/probe/measured_device.h"
 #include "core/probe/probe_run.h"
+#include "core/validation/fit/measured_steps.h"
 #include "core/validation/run_file.h"
 #include "core/validation/serving_scoring.h"
 

@@ -32,15 +32,15 @@ bool isOffScreen(const std::string& path)
              "/lesson/lesson_draft", "/lesson/lesson_text", "/lesson/expression", "/lesson/check",
              "/validation/run_csv", "/validation/run_fi", "/validation/run_stack", "/validation/serving_run",
              "/validation/serving_text", "/validation/serving_bench", "/validation/serving_cells",
-             "/calibration/serving_calibration", "/validation/serving_prediction", "/serving/iteration",
+             "/validation/fit/serving_calibration", "/validation/serving_prediction", "/serving/iteration",
              "/serving/kernel_readings", "/serving/mixing_model", "/serving/length_trace",
              "/serving/replica_memory", "/serving/service_explained", "/validation/validation_",
              "/launch/launcher_files", "/step/framework_rules", "/scenario/scenario_write",
-             "/outcome/report_json", "/base/table.", "/calibration/calibration_writers",
-             "/calibration/leave_one_out", "/calibration/serving_left_out", "/calibration/shared_constants",
-             "/interop/nccl_tests", "/hardware/stack", "/worksheet/class_json", "/worksheet/collect",
-             "/worksheet/sheet_", "/worksheet/worksheet", "/probe/options", "/probe/cuda/ptx",
-             "/base/decimal", "/base/format", "/base/unit_reader"})
+             "/outcome/report_json", "/base/table.", "/validation/fit/calibration_writers",
+             "/validation/fit/leave_one_out", "/validation/fit/serving_left_out",
+             "/validation/fit/shared_constants", "/interop/nccl_tests", "/hardware/stack",
+             "/worksheet/class_json", "/worksheet/collect", "/worksheet/sheet_", "/worksheet/worksheet",
+             "/probe/options", "/probe/cuda/ptx", "/base/decimal", "/base/format", "/base/unit_reader"})
         if (path.find(part) != std::string::npos)
             return true;
     return false;

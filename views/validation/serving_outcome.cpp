@@ -1,6 +1,6 @@
 #include "views/validation/serving_outcome.h"
 
-#include "core/calibration/serving_left_out.h"
+#include "core/validation/fit/serving_left_out.h"
 #include "core/validation/serving_prediction.h"
 
 #include <chrono>

@@ -1,6 +1,6 @@
 #include "views/validation/validation_runs.h"
 
-#include "core/calibration/leave_one_out.h"
+#include "core/validation/fit/leave_one_out.h"
 #include "core/validation/run_file.h"
 #include "widgets/core_text.h"
 #include "widgets/files.h"

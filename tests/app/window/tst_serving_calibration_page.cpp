@@ -7,8 +7,8 @@
 #include "app/document/language.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/serving_calibration_page.h"
-#include "core/calibration/calibration_writers.h"
 #include "core/serving/service.h"
+#include "core/validation/fit/calibration_writers.h"
 
 #include <QClipboard>
 #include <QDragEnterEvent>

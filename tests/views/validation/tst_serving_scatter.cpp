@@ -1,7 +1,7 @@
 // Published serving behind the Validation view: its figures are the command line's, and every point says what
 // it is.
 
-#include "core/calibration/serving_left_out.h"
+#include "core/validation/fit/serving_left_out.h"
 #include "core/validation/serving_prediction.h"
 #include "core/validation/serving_text.h"
 #include "tests/views/validation/serving_fixture.h"

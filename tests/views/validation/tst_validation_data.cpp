@@ -1,6 +1,6 @@
 // The rows behind the Validation view, and where they come from.
 
-#include "core/calibration/leave_one_out.h"
+#include "core/validation/fit/leave_one_out.h"
 #include "core/validation/run_file.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/views/validation/validation_fixture.h"

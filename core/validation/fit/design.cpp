@@ -1,4 +1,4 @@
-#include "core/calibration/design.h"
+#include "core/validation/fit/design.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Measured steps as people write them.
 
-#include "core/calibration/measured_steps.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/validation/fit/measured_steps.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

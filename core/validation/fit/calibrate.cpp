@@ -1,9 +1,9 @@
-#include "core/calibration/calibrate.h"
+#include "core/validation/fit/calibrate.h"
 
 #include "core/base/format.h"
-#include "core/calibration/fit.h"
 #include "core/engine/evaluate.h"
 #include "core/training/step_band.h"
+#include "core/validation/fit/fit.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
-#include "core/calibration/serving_calibration.h"
+#include "core/validation/fit/serving_calibration.h"
 
-#include "core/calibration/map_fit.h"
+#include "core/validation/fit/map_fit.h"
 #include "core/validation/serving_prediction.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "core/calibration/calibration_writers.h"
+#include "core/validation/fit/calibration_writers.h"
 
 #include "core/base/format.h"
 #include "core/validation/serving_text.h"

@@ -1,7 +1,7 @@
 // Fits on made-up sites whose truth is known, and what is said about fits that know too little.
 
 #include "core/training/step_band.h"
-#include "tests/core/calibration/site_fixture.h"
+#include "tests/core/validation/fit/site_fixture.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
-#include "core/calibration/leave_one_out.h"
+#include "core/validation/fit/leave_one_out.h"
 
-#include "core/calibration/linear_map.h"
 #include "core/engine/evaluate.h"
+#include "core/validation/fit/linear_map.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +11,8 @@ namespace ridgepoint {
 
 namespace {
 
-// As in a site's calibration (core/calibration/fit.h): below the corner a miss is nobody's fault, and noise
-// of this size lies between two runs of one job.
+// As in a site's calibration (core/validation/fit/fit.h): below the corner a miss is nobody's fault, and
+// noise of this size lies between two runs of one job.
 constexpr LinearNoise noise{.corner = 0.02, .noise = 0.06, .rounds = 30};
 constexpr double probe = 0.05; // of ln(value), for slopes
 

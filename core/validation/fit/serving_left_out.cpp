@@ -1,6 +1,6 @@
-#include "core/calibration/serving_left_out.h"
+#include "core/validation/fit/serving_left_out.h"
 
-#include "core/calibration/linear_map.h"
+#include "core/validation/fit/linear_map.h"
 #include "core/validation/serving_prediction.h"
 #include "core/validation/text_parts.h"
 

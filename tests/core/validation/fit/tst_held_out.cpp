@@ -1,6 +1,6 @@
 // Families calibrated on half of their rows: which rows, what is scored, what is written.
 
-#include "core/calibration/calibration_writers.h"
+#include "core/validation/fit/calibration_writers.h"
 #include "core/validation/run_file.h"
 #include "core/validation/run_scenario.h"
 #include "tests/support/shipped_catalog.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 // A small symmetric positive definite system, some of whose unknowns may be held at 0. Internal to
-// core/calibration.
+// core/validation/fit.
 
 #include <array>
 #include <cmath>

@@ -1,9 +1,9 @@
 // Calibration on own measurements of serving: what was put into measurements is found, what they do not tell
 // stays, and a measurement that is left out is predicted better than before.
 
-#include "core/calibration/calibration_writers.h"
-#include "core/calibration/serving_calibration.h"
 #include "core/serving/service.h"
+#include "core/validation/fit/calibration_writers.h"
+#include "core/validation/fit/serving_calibration.h"
 #include "core/validation/serving_prediction.h"
 
 #include "tests/support/edited_scenario.h"

@@ -1,4 +1,4 @@
-#include "core/calibration/shared_constants.h"
+#include "core/validation/fit/shared_constants.h"
 
 #include "core/inputs/hardware/stack.h"
 #include "core/training/step/kernel_model.h"

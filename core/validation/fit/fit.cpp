@@ -1,4 +1,4 @@
-#include "core/calibration/fit.h"
+#include "core/validation/fit/fit.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/calibration/knobs.h"
+#include "core/validation/fit/knobs.h"
 
 #include "core/inputs/hardware/loss_cost.h"
 

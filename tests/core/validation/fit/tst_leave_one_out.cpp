@@ -1,7 +1,7 @@
 // Sources left out one at a time: what is found of the others, that nothing of a source reaches its own
 // predictions, and what bands held.
 
-#include "core/calibration/calibration_writers.h"
+#include "core/validation/fit/calibration_writers.h"
 #include "core/validation/run_scenario.h"
 #include "tests/core/validation/run_fixture.h"
 

@@ -2,10 +2,10 @@
 
 // A made-up site whose truth is known: the model with some knobs turned is what the stopwatch shows.
 
-#include "core/calibration/calibrate.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/validation/fit/calibrate.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QtGlobal>

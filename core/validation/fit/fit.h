@@ -1,10 +1,10 @@
 #pragma once
 
-// Finding the knobs from measured steps (see map_fit.h). Internal to core/calibration.
+// Finding the knobs from measured steps (see map_fit.h). Internal to core/validation/fit.
 
-#include "core/calibration/knobs.h"
-#include "core/calibration/map_fit.h"
 #include "core/training/step/lean.h"
+#include "core/validation/fit/knobs.h"
+#include "core/validation/fit/map_fit.h"
 
 #include <memory>
 #include <span>

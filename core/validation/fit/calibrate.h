@@ -5,7 +5,7 @@
 // nothing about; which ran into a bound. Milliseconds; the same bits for the same steps in any order.
 
 #include "core/base/diagnostic.h"
-#include "core/calibration/knobs.h"
+#include "core/validation/fit/knobs.h"
 
 #include <optional>
 #include <span>

@@ -2,10 +2,10 @@
 
 // Calibrations as text. JSON keys are the contract of the commands that write them.
 
-#include "core/calibration/calibrate.h"
-#include "core/calibration/held_out.h"
-#include "core/calibration/leave_one_out.h"
-#include "core/calibration/serving_calibration.h"
+#include "core/validation/fit/calibrate.h"
+#include "core/validation/fit/held_out.h"
+#include "core/validation/fit/leave_one_out.h"
+#include "core/validation/fit/serving_calibration.h"
 #include "core/validation/validation_writers.h"
 
 #include <string>

@@ -1,9 +1,9 @@
 #pragma once
 
 // Which steps to measure: those that leave the least doubt about all the others. Needs predictions only.
-// Internal to core/calibration.
+// Internal to core/validation/fit.
 
-#include "core/calibration/fit.h"
+#include "core/validation/fit/fit.h"
 
 namespace ridgepoint {
 

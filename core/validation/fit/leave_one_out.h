@@ -5,7 +5,7 @@
 // rows are predicted with those. The bands of steps are taken from the errors that are left: those of
 // validation.summary.
 
-#include "core/calibration/shared_constants.h"
+#include "core/validation/fit/shared_constants.h"
 #include "core/validation/validation.h"
 
 #include <functional>

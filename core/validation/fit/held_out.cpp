@@ -1,7 +1,7 @@
-#include "core/calibration/held_out.h"
+#include "core/validation/fit/held_out.h"
 
-#include "core/calibration/design.h"
 #include "core/engine/evaluate.h"
+#include "core/validation/fit/design.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,9 +5,9 @@
 // posteriori fit: a factor moves as far as the measurements speak for it, one measurement moves a few a
 // little, and one that went wrong is outvoted. A factor whose spread the measurements narrow by less than a
 // tenth, while the others may answer for it, is not identifiable and stays at its standard. Internal to
-// core/calibration.
+// core/validation/fit.
 
-#include "core/calibration/symmetric_solve.h"
+#include "core/validation/fit/symmetric_solve.h"
 
 #include <algorithm>
 #include <array>

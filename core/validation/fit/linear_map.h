@@ -3,9 +3,9 @@
 // The maximum a posteriori values of constants that move predictions in a straight line: the least weighted
 // mean |error|, its corner rounded, plus what leaving the expected value costs. For hundreds of rows that
 // nobody wants to predict anew in every round; map_fit.h follows the curve instead. Internal to
-// core/calibration.
+// core/validation/fit.
 
-#include "core/calibration/symmetric_solve.h"
+#include "core/validation/fit/symmetric_solve.h"
 
 #include <array>
 #include <cmath>

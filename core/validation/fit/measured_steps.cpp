@@ -1,4 +1,4 @@
-#include "core/calibration/measured_steps.h"
+#include "core/validation/fit/measured_steps.h"
 
 #include "core/base/nearest.h"
 #include "core/base/parse.h"

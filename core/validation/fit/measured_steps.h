@@ -9,8 +9,8 @@
 //
 // or a runs file (see core/validation/run_file.h), whose rows are whole scenarios of their own.
 
-#include "core/calibration/calibrate.h"
 #include "core/inputs/catalog/catalog.h"
+#include "core/validation/fit/calibrate.h"
 
 #include <string_view>
 #include <vector>

@@ -1,7 +1,7 @@
 // What an engine adds around its kernels, found without the rows that are predicted: on rows made with known
 // constants, and on rows of which one cell says otherwise.
 
-#include "core/calibration/serving_left_out.h"
+#include "core/validation/fit/serving_left_out.h"
 #include "core/validation/serving_prediction.h"
 #include "tests/support/shipped_catalog.h"
 
