@@ -1,11 +1,11 @@
 #include "app/cli/lesson_commands.h"
 
 #include "core/engine/evaluate.h"
-#include "core/lesson/check.h"
-#include "core/lesson/lesson_draft.h"
-#include "core/lesson/variation.h"
-#include "core/practice/link.h"
-#include "core/practice/puzzles.h"
+#include "core/teaching/lesson/check.h"
+#include "core/teaching/lesson/lesson_draft.h"
+#include "core/teaching/lesson/variation.h"
+#include "core/teaching/puzzles/link.h"
+#include "core/teaching/puzzles/puzzles.h"
 
 #include <QFileInfo>
 

@@ -3,8 +3,8 @@
 // What the files of `ridgepoint lesson` share. Internal to app/cli.
 
 #include "app/cli/commands.h"
-#include "core/lesson/library.h"
-#include "core/lesson/play.h"
+#include "core/teaching/lesson/library.h"
+#include "core/teaching/lesson/play.h"
 
 #include <iosfwd>
 

@@ -2,7 +2,7 @@
 
 #include "core/base/format.h"
 #include "core/inputs/scenario/field.h"
-#include "core/lesson/answer_text.h"
+#include "core/teaching/lesson/answer_text.h"
 #include "core/training/report.h"
 #include "widgets/core_text.h"
 

@@ -1,8 +1,8 @@
 #include "app/cli/lesson_commands.h"
 
 #include "app/cli/json.h"
-#include "core/lesson/answer.h"
-#include "core/practice/puzzles.h"
+#include "core/teaching/lesson/answer.h"
+#include "core/teaching/puzzles/puzzles.h"
 
 #include <cmath>
 

@@ -2,8 +2,8 @@
 #include "app/cli/serve.h"
 
 #include "core/inputs/scenario/scenario_schema.h"
-#include "core/lesson/lesson_schema.h"
 #include "core/outcome/report_schema.h"
+#include "core/teaching/lesson/lesson_schema.h"
 #include "core/validation/run_schema.h"
 
 #include <algorithm>

@@ -4,11 +4,11 @@
 #include "app/document/program.h"
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/worksheet_pdf.h"
-#include "core/lesson/variation.h"
-#include "core/worksheet/collect.h"
-#include "core/worksheet/worksheet.h"
-#include "core/worksheet/worksheet_key.h"
-#include "core/worksheet/worksheet_page.h"
+#include "core/teaching/lesson/variation.h"
+#include "core/teaching/worksheets/collect.h"
+#include "core/teaching/worksheets/worksheet.h"
+#include "core/teaching/worksheets/worksheet_key.h"
+#include "core/teaching/worksheets/worksheet_page.h"
 #include "widgets/files.h"
 
 #include <QFileInfo>

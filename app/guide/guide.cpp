@@ -2,7 +2,7 @@
 
 #include "app/document/scenario_store.h"
 #include "app/lesson/lesson_words.h"
-#include "core/lesson/lesson_text.h"
+#include "core/teaching/lesson/lesson_text.h"
 #include "views/registry.h"
 #include "widgets/core_text.h"
 

@@ -7,7 +7,7 @@
 #include "app/lesson/page_writer.h"
 #include "app/lesson/worksheet_pdf.h"
 #include "core/base/json_text.h"
-#include "core/lesson/reveal.h"
+#include "core/teaching/lesson/reveal.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>

@@ -4,7 +4,7 @@
 // that was answered, with its assumptions and its share code, as one document.
 
 #include "core/base/format.h"
-#include "core/worksheet/collect.h"
+#include "core/teaching/worksheets/collect.h"
 
 #include <QByteArray>
 #include <QString>

@@ -1,8 +1,8 @@
 #include "app/lesson/page_writer.h"
 #include "app/lesson/worksheet_pdf.h"
 #include "core/inputs/scenario/field.h"
+#include "core/teaching/worksheets/sheet_words.h"
 #include "core/training/report.h"
-#include "core/worksheet/sheet_words.h"
 #include "widgets/number_text.h"
 
 #include <algorithm>

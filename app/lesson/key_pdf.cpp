@@ -1,6 +1,6 @@
 #include "app/lesson/page_writer.h"
 #include "app/lesson/worksheet_pdf.h"
-#include "core/worksheet/sheet_words.h"
+#include "core/teaching/worksheets/sheet_words.h"
 #include "widgets/number_text.h"
 
 #include <QRegularExpression>

@@ -5,7 +5,7 @@
 
 #include <QWidget>
 
-#include "core/lesson/play.h"
+#include "core/teaching/lesson/play.h"
 #include "views/view.h"
 
 #include <optional>

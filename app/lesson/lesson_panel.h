@@ -9,7 +9,7 @@
 #include <QWidget>
 
 #include "core/base/format.h"
-#include "core/lesson/play.h"
+#include "core/teaching/lesson/play.h"
 #include "widgets/theme.h"
 
 #include <optional>

@@ -2,8 +2,8 @@
 
 #include "app/document/document.h"
 #include "core/engine/evaluate.h"
-#include "core/lesson/lesson_draft.h"
-#include "core/lesson/lesson_json.h"
+#include "core/teaching/lesson/lesson_draft.h"
+#include "core/teaching/lesson/lesson_json.h"
 #include "widgets/core_text.h"
 #include "widgets/files.h"
 

@@ -6,7 +6,7 @@
 
 #include <QObject>
 
-#include "core/lesson/lesson.h"
+#include "core/teaching/lesson/lesson.h"
 
 #include <optional>
 #include <string>

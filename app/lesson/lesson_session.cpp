@@ -3,9 +3,9 @@
 #include "app/document/document.h"
 #include "app/lesson/class_document.h"
 #include "app/lesson/lesson_words.h"
-#include "core/lesson/reveal.h"
-#include "core/lesson/shape.h"
-#include "core/practice/link.h"
+#include "core/teaching/lesson/reveal.h"
+#include "core/teaching/lesson/shape.h"
+#include "core/teaching/puzzles/link.h"
 #include "widgets/files.h"
 
 #include <QDir>

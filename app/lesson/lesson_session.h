@@ -9,7 +9,7 @@
 #include <QObject>
 #include <QString>
 
-#include "core/practice/mastery.h"
+#include "core/teaching/puzzles/mastery.h"
 
 #include <memory>
 #include <optional>

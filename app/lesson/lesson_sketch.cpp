@@ -2,7 +2,7 @@
 
 #include "app/lesson/sketch_editor.h"
 #include "core/inputs/scenario/field.h"
-#include "core/lesson/play.h"
+#include "core/teaching/lesson/play.h"
 #include "core/training/report.h"
 #include "widgets/core_text.h"
 

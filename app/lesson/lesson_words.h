@@ -3,8 +3,8 @@
 // A lesson's texts and numbers in the window's language.
 
 #include "core/base/format.h"
-#include "core/lesson/play.h"
-#include "core/lesson/speech.h"
+#include "core/teaching/lesson/play.h"
+#include "core/teaching/lesson/speech.h"
 
 #include <QString>
 

@@ -5,7 +5,7 @@
 
 #include <QString>
 
-#include "core/practice/mastery.h"
+#include "core/teaching/puzzles/mastery.h"
 
 namespace ridgepoint {
 

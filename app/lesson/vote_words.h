@@ -3,7 +3,7 @@
 // What is said of a class's votes, and what is to be done at each step.
 
 #include "core/base/format.h"
-#include "core/lesson/play.h"
+#include "core/teaching/lesson/play.h"
 
 #include <QString>
 

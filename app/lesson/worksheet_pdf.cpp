@@ -1,7 +1,7 @@
 #include "app/lesson/worksheet_pdf.h"
 
 #include "app/lesson/page_writer.h"
-#include "core/worksheet/sheet_words.h"
+#include "core/teaching/worksheets/sheet_words.h"
 #include "widgets/number_text.h"
 
 #include <algorithm>

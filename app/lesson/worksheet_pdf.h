@@ -4,9 +4,9 @@
 // platform); the same bytes every time.
 
 #include "app/lesson/page_writer.h"
-#include "core/worksheet/collect.h"
-#include "core/worksheet/worksheet.h"
-#include "core/worksheet/worksheet_key.h"
+#include "core/teaching/worksheets/collect.h"
+#include "core/teaching/worksheets/worksheet.h"
+#include "core/teaching/worksheets/worksheet_key.h"
 
 #include <QByteArray>
 

@@ -4,7 +4,7 @@
 #include "app/lesson/lesson_session.h"
 #include "app/present/code_panel.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/practice/link.h"
+#include "core/teaching/puzzles/link.h"
 
 #include "views/device_words.h"
 #include "views/registry.h"

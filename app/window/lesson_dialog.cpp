@@ -6,7 +6,7 @@
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/mastery_dialog.h"
 #include "app/window/lessons.h"
-#include "core/practice/puzzles.h"
+#include "core/teaching/puzzles/puzzles.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

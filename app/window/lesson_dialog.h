@@ -5,7 +5,7 @@
 
 #include <QDialog>
 
-#include "core/practice/mastery.h"
+#include "core/teaching/puzzles/mastery.h"
 
 class QCheckBox;
 class QLabel;

@@ -10,8 +10,8 @@
 #include <QVariantMap>
 
 #include "app/lesson/progress_store.h"
-#include "core/lesson/library.h"
-#include "core/lesson/play.h"
+#include "core/teaching/lesson/library.h"
+#include "core/teaching/lesson/play.h"
 
 #include <vector>
 

@@ -9,7 +9,7 @@
 #include "app/window/lessons.h"
 #include "app/window/main_window.h"
 #include "core/inputs/scenario/field.h"
-#include "core/lesson/library.h"
+#include "core/teaching/lesson/library.h"
 #include "tests/bench/drag.h"
 #include "tests/support/shipped_catalog.h"
 #include "views/registry.h"

@@ -80,11 +80,11 @@ void TestLayers::directions_data()
     QTest::newRow("a service knows no register that asks it, and no figure")
         << QStringLiteral("core/serving") << QStringLiteral("^core/(engine|outcome|questions|figures)/");
     QTest::newRow("a lesson knows no puzzle and no sheet")
-        << QStringLiteral("core/lesson") << QStringLiteral("^core/(practice|worksheet)/");
+        << QStringLiteral("core/teaching/lesson") << QStringLiteral("^core/(practice|worksheet)/");
     QTest::newRow("puzzles and what a person knows are no sheet's business, nor sheets theirs")
-        << QStringLiteral("core/practice") << QStringLiteral("^core/worksheet/");
+        << QStringLiteral("core/teaching/puzzles") << QStringLiteral("^core/teaching/worksheets/");
     QTest::newRow("sheets know no puzzle")
-        << QStringLiteral("core/worksheet") << QStringLiteral("^core/practice/");
+        << QStringLiteral("core/teaching/worksheets") << QStringLiteral("^core/teaching/puzzles/");
     QTest::newRow("widgets know of core the value types only")
         << QStringLiteral("widgets")
         << QStringLiteral("^(views/|app/|core/(?!(units|catalog|formulas)/|scenario/"

@@ -28,7 +28,7 @@ bool isOffScreen(const std::string& path)
     if (path.find("/formulas/ledger.") != std::string::npos)
         return false;
     for (const char* part : {"/formulas/", "/catalog/", "/base/json_fields", "/base/strict_json",
-             "/practice/puzzle", "/lesson/slips", "_schema.", "/base/json_schema", "/lesson/lesson_json",
+             "/puzzles/puzzle", "/lesson/slips", "_schema.", "/base/json_schema", "/lesson/lesson_json",
              "/lesson/lesson_draft", "/lesson/lesson_text", "/lesson/expression", "/lesson/check",
              "/validation/run_csv", "/validation/run_fi", "/validation/run_stack", "/validation/serving_run",
              "/validation/serving_text", "/validation/serving_bench", "/validation/serving_cells",
@@ -39,7 +39,7 @@ bool isOffScreen(const std::string& path)
              "/outcome/report_json", "/base/table.", "/validation/fit/calibration_writers",
              "/validation/fit/leave_one_out", "/validation/fit/serving_left_out",
              "/validation/fit/shared_constants", "/interop/nccl_tests", "/hardware/stack",
-             "/worksheet/class_json", "/worksheet/collect", "/worksheet/sheet_", "/worksheet/worksheet",
+             "/worksheets/class_json", "/worksheets/collect", "/worksheets/sheet_", "/worksheets/worksheet",
              "/probe/options", "/probe/cuda/ptx", "/base/decimal", "/base/format", "/base/unit_reader"})
         if (path.find(part) != std::string::npos)
             return true;

@@ -2,7 +2,7 @@
 
 // The lesson of every kind of card, and every lesson that comes with the program.
 
-#include "core/lesson/lesson_json.h"
+#include "core/teaching/lesson/lesson_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QtGlobal>

@@ -7,7 +7,7 @@
 #include "app/document/language.h"
 #include "app/guide/guide.h"
 #include "app/window/guide_dialog.h"
-#include "core/lesson/lesson_text.h"
+#include "core/teaching/lesson/lesson_text.h"
 #include "views/registry.h"
 
 #include <QListWidget>

@@ -8,7 +8,7 @@
 #include "app/lesson/lesson_words.h"
 #include "app/window/lessons.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/lesson/reveal.h"
+#include "core/teaching/lesson/reveal.h"
 #include "tests/support/qr_reader.h"
 #include "widgets/number_text.h"
 

@@ -9,7 +9,7 @@
 #include "app/document/language.h"
 #include "app/lesson/gap_strip.h"
 #include "app/lesson/lesson_words.h"
-#include "core/practice/puzzles.h"
+#include "core/teaching/puzzles/puzzles.h"
 
 #include <QPushButton>
 #include <QRegularExpression>

@@ -8,8 +8,8 @@
 #include "app/window/lessons.h"
 #include "app/window/view_area.h"
 #include "core/inputs/scenario/field.h"
-#include "core/lesson/check.h"
-#include "core/lesson/lesson_json.h"
+#include "core/teaching/lesson/check.h"
+#include "core/teaching/lesson/lesson_json.h"
 #include "views/registry.h"
 
 #include <algorithm>

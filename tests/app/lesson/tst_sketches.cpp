@@ -6,8 +6,8 @@
 #include "app/lesson/lesson_words.h"
 #include "app/present/presenter.h"
 #include "app/present/stage.h"
-#include "core/lesson/variation.h"
-#include "core/worksheet/worksheet.h"
+#include "core/teaching/lesson/variation.h"
+#include "core/teaching/worksheets/worksheet.h"
 
 #include <algorithm>
 #include <filesystem>

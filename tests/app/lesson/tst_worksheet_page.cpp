@@ -2,8 +2,8 @@
 
 #include "core/base/format.h"
 #include "core/inputs/scenario/field.h"
-#include "core/worksheet/answer_code.h"
-#include "core/worksheet/worksheet_page.h"
+#include "core/teaching/worksheets/answer_code.h"
+#include "core/teaching/worksheets/worksheet_page.h"
 #include "tests/support/lesson_files.h"
 #include "tests/support/patience.h"
 

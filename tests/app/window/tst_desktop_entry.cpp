@@ -2,7 +2,7 @@
 
 #include "tests/app/app_fixture.h"
 
-#include "core/practice/link.h"
+#include "core/teaching/puzzles/link.h"
 
 #include <QFile>
 #include <QProcess>
