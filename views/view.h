@@ -38,7 +38,7 @@ class QKeyEvent;
 namespace ridgepoint {
 
 class ViewFrame;
-struct ProbeRun; // core/probe/run.h
+struct ProbeRun; // core/measurement/run.h
 struct FurtherQuestions; // core/search/answer.h
 struct SearchAnswer;
 

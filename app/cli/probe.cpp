@@ -2,7 +2,7 @@
 
 #include "app/measuring/probe_client.h"
 #include "app/measuring/probe_files.h"
-#include "core/probe/fleet.h"
+#include "core/measurement/fleet.h"
 
 #include <QDir>
 #include <QEventLoop>

@@ -12,7 +12,7 @@
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/probe/probe_run.h"
+#include "core/measurement/probe_run.h"
 #include "core/training/report.h"
 
 #include <concepts>

@@ -4,8 +4,8 @@
 // hang, babble without end, ignore a cancel, it ends as a sentence, with all that was measured before, and
 // with it whatever it started.
 
-#include "core/probe/probe_run.h"
-#include "core/probe/protocol.h"
+#include "core/measurement/probe_run.h"
+#include "core/measurement/protocol.h"
 
 #include "widgets/helper_process.h"
 

@@ -1,7 +1,7 @@
 #include "app/measuring/probe_files.h"
 
 #include "app/export/exporter.h"
-#include "core/probe/data_sheet.h"
+#include "core/measurement/data_sheet.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 

@@ -4,8 +4,8 @@
 // program. What goes wrong is a sentence.
 
 #include "core/inputs/catalog/catalog.h"
-#include "core/probe/measured_device.h"
-#include "core/probe/probe_run.h"
+#include "core/measurement/measured_device.h"
+#include "core/measurement/probe_run.h"
 #include "widgets/files.h"
 
 #include <QString>

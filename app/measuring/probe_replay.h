@@ -2,7 +2,7 @@
 
 // Plays a recorded run back as if the helper said it, a few seconds for all of it.
 
-#include "core/probe/probe_run.h"
+#include "core/measurement/probe_run.h"
 
 #include <QObject>
 #include <QTimer>

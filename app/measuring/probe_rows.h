@@ -7,7 +7,7 @@
 #include <QStyledItemDelegate>
 
 #include "core/base/format.h"
-#include "core/probe/probe_run.h"
+#include "core/measurement/probe_run.h"
 
 #include <vector>
 

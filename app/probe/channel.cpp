@@ -1,6 +1,6 @@
 #include "app/probe/channel.h"
 
-#include "core/probe/protocol.h"
+#include "core/measurement/protocol.h"
 
 #include <fcntl.h>
 #include <poll.h>

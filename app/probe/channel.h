@@ -4,7 +4,7 @@
 // SIGTERM or SIGINT, cancels.
 
 #include "app/probe/clock.h"
-#include "core/probe/events.h"
+#include "core/measurement/events.h"
 
 #include <atomic>
 #include <condition_variable>

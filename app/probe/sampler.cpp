@@ -1,7 +1,7 @@
 #include "app/probe/sampler.h"
 
 #include "core/base/text.h"
-#include "core/probe/order_statistics.h"
+#include "core/measurement/order_statistics.h"
 
 #include <algorithm>
 #include <cmath>

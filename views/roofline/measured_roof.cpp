@@ -1,7 +1,7 @@
 #include "views/roofline/measured_roof.h"
 
-#include "core/probe/data_sheet.h"
-#include "core/probe/probe_run.h"
+#include "core/measurement/data_sheet.h"
+#include "core/measurement/probe_run.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

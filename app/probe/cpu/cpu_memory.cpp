@@ -3,8 +3,8 @@
 
 #include "app/probe/decimal.h"
 #include "core/base/text.h"
-#include "core/probe/counter_random.h"
-#include "core/probe/order_statistics.h"
+#include "core/measurement/counter_random.h"
+#include "core/measurement/order_statistics.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include "app/probe/cpu/cpu_stream.h"
 #include "app/probe/decimal.h"
 #include "core/base/text.h"
-#include "core/probe/counter_random.h"
+#include "core/measurement/counter_random.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "app/probe/cpu/kernels.h"
 
 #include "app/probe/cpu/kernel_tables.h"
-#include "core/probe/counter_random.h"
+#include "core/measurement/counter_random.h"
 
 #include <vector>
 

@@ -52,7 +52,7 @@ const KernelSet* kernelSet(std::string_view isa);
 // A chain of dependent additions, one a clock on every processor known: the clock, measured.
 std::uint64_t dependentAdds(std::uint64_t count);
 
-// Data of core/probe/counter_random.h: value i is that of position first + i.
+// Data of core/measurement/counter_random.h: value i is that of position first + i.
 void fillBits(std::uint32_t* to, std::size_t count, std::uint32_t first, std::uint32_t key);
 void fillUnits(float* to, std::size_t count, std::uint32_t first, std::uint32_t key);
 void fillUnits(double* to, std::size_t count, std::uint32_t first, std::uint32_t key);

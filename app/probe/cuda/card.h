@@ -4,7 +4,7 @@
 // the card's memory. Every call that fails throws CudaError.
 
 #include "app/probe/cuda/driver.h"
-#include "core/probe/events.h"
+#include "core/measurement/events.h"
 
 #include <optional>
 #include <string>

@@ -3,7 +3,7 @@
 #include "app/probe/cuda/gpu_probe.h"
 #include "app/probe/cuda/ptx_reference.h"
 #include "core/base/text.h"
-#include "core/probe/counter_random.h"
+#include "core/measurement/counter_random.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #include "app/probe/cuda/ptx.h"
 
-#include "core/probe/counter_random.h"
+#include "core/measurement/counter_random.h"
 
 #include <bit>
 #include <cstdio>

@@ -21,7 +21,7 @@ enum class PtxType
 //   a, b, c, out   device addresses
 //   iterations     of the loop of each thread
 //   stride         bytes between two vectors of a thread: 16 × threads of the grid
-//   key            mixBits of the seed (core/probe/counter_random.h)
+//   key            mixBits of the seed (core/measurement/counter_random.h)
 //   first          position of the first random value
 //   scale          fp32 factor
 struct PtxArguments

@@ -1,6 +1,6 @@
 #include "app/probe/cuda/ptx_reference.h"
 
-#include "core/probe/counter_random.h"
+#include "core/measurement/counter_random.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "app/probe/cuda/telemetry.h"
 
 #include "core/base/text.h"
-#include "core/probe/order_statistics.h"
+#include "core/measurement/order_statistics.h"
 
 #include <array>
 #include <chrono>

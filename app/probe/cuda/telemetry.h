@@ -4,7 +4,7 @@
 // nothing of the card is ever set. Without NVML everything is unknown, and said so.
 
 #include "app/probe/cuda/library.h"
-#include "core/probe/events.h"
+#include "core/measurement/events.h"
 
 #include <condition_variable>
 #include <mutex>

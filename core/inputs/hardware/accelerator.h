@@ -13,8 +13,8 @@
 
 namespace ridgepoint {
 
-// What a probe of one such device reached (core/probe/measured_device.h). Comes with a preset, no field of a
-// scenario. 0: not measured.
+// What a probe of one such device reached (core/measurement/measured_device.h). Comes with a preset, no field
+// of a scenario. 0: not measured.
 struct MeasuredCeilings
 {
     BytesPerSecond memory; // the GPU's, or else the host's: fastest of read, update, copy and triad

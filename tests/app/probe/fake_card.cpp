@@ -2,7 +2,7 @@
 
 #include "app/probe/clock.h"
 #include "app/probe/cuda/ptx_reference.h"
-#include "core/probe/counter_random.h"
+#include "core/measurement/counter_random.h"
 
 #include <algorithm>
 #include <bit>

@@ -2,7 +2,7 @@
 
 // Runs ridgepoint-probe as a process of its own, within limits that a test sets, and keeps what it said.
 
-#include "core/probe/protocol.h"
+#include "core/measurement/protocol.h"
 
 #include <string>
 #include <utility>

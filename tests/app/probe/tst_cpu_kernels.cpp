@@ -8,7 +8,7 @@
 
 #include "app/probe/cpu/kernels.h"
 #include "app/probe/cpu/topology.h"
-#include "core/probe/counter_random.h"
+#include "core/measurement/counter_random.h"
 
 #include <unistd.h>
 

@@ -4,8 +4,8 @@
 
 #include "app/probe/options.h"
 #include "app/probe/runner.h"
-#include "core/probe/probe_run.h"
-#include "core/probe/protocol.h"
+#include "core/measurement/probe_run.h"
+#include "core/measurement/protocol.h"
 
 #include <fcntl.h>
 #include <unistd.h>

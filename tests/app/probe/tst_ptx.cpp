@@ -11,7 +11,7 @@
 
 #include "app/probe/cuda/ptx.h"
 #include "app/probe/cuda/ptx_reference.h"
-#include "core/probe/counter_random.h"
+#include "core/measurement/counter_random.h"
 #include "tests/support/patience.h"
 
 #include <bit>

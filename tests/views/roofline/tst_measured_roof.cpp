@@ -1,8 +1,8 @@
 // What a probe measured, on the roofline: its shares of the data sheet, whose device it is, what is suspect,
 // and a picture in which nothing covers anything.
 
-#include "core/probe/measured_device.h"
-#include "core/probe/probe_run.h"
+#include "core/measurement/measured_device.h"
+#include "core/measurement/probe_run.h"
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
 #include "views/roofline/roofline_view.h"

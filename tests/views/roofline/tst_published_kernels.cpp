@@ -1,7 +1,7 @@
 // Kernels that others have timed, on the roofline: of the drawn type, judged by the device's own data sheet,
 // switched on and off, and a picture in which nothing covers anything.
 
-#include "core/probe/probe_run.h"
+#include "core/measurement/probe_run.h"
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
 #include "views/roofline/roofline_view.h"

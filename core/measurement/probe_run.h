@@ -5,7 +5,7 @@
 
 #include "core/base/table.h"
 #include "core/base/text.h"
-#include "core/probe/events.h"
+#include "core/measurement/events.h"
 
 #include <optional>
 #include <string>

@@ -1,8 +1,8 @@
 #pragma once
 
 // What ridgepoint-probe says while it measures, one value an event. Written as one JSON object a line
-// (core/probe/protocol.h). Rates are per second in SI base units, times in seconds; an absent optional means
-// that the machine does not tell.
+// (core/measurement/protocol.h). Rates are per second in SI base units, times in seconds; an absent optional
+// means that the machine does not tell.
 
 #include <cstdint>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "core/probe/data_sheet.h"
+#include "core/measurement/data_sheet.h"
 
 #include <algorithm>
 #include <array>

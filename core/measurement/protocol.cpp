@@ -1,9 +1,9 @@
-#include "core/probe/protocol.h"
+#include "core/measurement/protocol.h"
 
 #include "core/base/json_text.h"
 #include "core/base/strict_json.h"
-#include "core/probe/json_members.h"
-#include "core/probe/result_json.h"
+#include "core/measurement/json_members.h"
+#include "core/measurement/result_json.h"
 
 #include <array>
 #include <cmath>

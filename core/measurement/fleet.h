@@ -4,7 +4,7 @@
 // spread that `hardware.efficiency.straggler` takes. A machine is judged by how much longer the same work
 // takes it than the fleet's median machine.
 
-#include "core/probe/probe_run.h"
+#include "core/measurement/probe_run.h"
 
 #include <optional>
 #include <string>

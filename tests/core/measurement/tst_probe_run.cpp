@@ -5,8 +5,8 @@
 #include <QJsonObject>
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
-#include "core/probe/probe_run.h"
-#include "core/probe/protocol.h"
+#include "core/measurement/probe_run.h"
+#include "core/measurement/protocol.h"
 
 #include <cmath>
 

@@ -3,7 +3,7 @@
 
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
-#include "tests/core/probe/sample_runs.h"
+#include "tests/core/measurement/sample_runs.h"
 #include "tests/support/shipped_catalog.h"
 
 #include "core/analysis/layer_shapes.h"
@@ -12,10 +12,10 @@
 #include "core/inputs/scenario/edits.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/measurement/data_sheet.h"
+#include "core/measurement/measured_device.h"
 #include "core/outcome/hardware_figures.h"
 #include "core/outcome/writers.h"
-#include "core/probe/data_sheet.h"
-#include "core/probe/measured_device.h"
 #include "core/training/step_band.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 // needs, is a problem told in words.
 
 #include "core/base/text.h"
-#include "core/probe/events.h"
+#include "core/measurement/events.h"
 
 #include <cstddef>
 #include <optional>

@@ -1,10 +1,10 @@
-#include "core/probe/measured_device.h"
+#include "core/measurement/measured_device.h"
 
 #include "core/base/format.h"
 #include "core/base/json_text.h"
 #include "core/formulas/kernels.h"
 #include "core/inputs/model/precision.h"
-#include "core/probe/counter_random.h"
+#include "core/measurement/counter_random.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/probe/fleet.h"
+#include "core/measurement/fleet.h"
 
 #include "core/base/format.h"
 #include "core/base/json_text.h"

@@ -8,7 +8,7 @@
 // peaks.
 
 #include "core/base/text.h"
-#include "core/probe/probe_run.h"
+#include "core/measurement/probe_run.h"
 
 #include <string>
 #include <string_view>

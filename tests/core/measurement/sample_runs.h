@@ -2,7 +2,7 @@
 
 // Runs of a processor and of a card, result by result, for tests of what is made of them.
 
-#include "core/probe/probe_run.h"
+#include "core/measurement/probe_run.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <string>

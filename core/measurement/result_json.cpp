@@ -1,8 +1,8 @@
-#include "core/probe/result_json.h"
+#include "core/measurement/result_json.h"
 
 #include "core/base/printable.h"
-#include "core/probe/json_members.h"
-#include "core/probe/protocol.h"
+#include "core/measurement/json_members.h"
+#include "core/measurement/protocol.h"
 
 #include <array>
 #include <utility>

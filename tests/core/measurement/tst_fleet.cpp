@@ -2,7 +2,7 @@
 
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
-#include "core/probe/fleet.h"
+#include "core/measurement/fleet.h"
 #include "sample_runs.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // Which preset is the data sheet of a device that a probe saw.
 
 #include "core/inputs/catalog/catalog.h"
-#include "core/probe/events.h"
+#include "core/measurement/events.h"
 
 namespace ridgepoint {
 

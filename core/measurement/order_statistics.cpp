@@ -1,4 +1,4 @@
-#include "core/probe/order_statistics.h"
+#include "core/measurement/order_statistics.h"
 
 #include <algorithm>
 #include <cmath>

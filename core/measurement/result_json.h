@@ -3,7 +3,7 @@
 // Private to this room: devices and results as JSON objects, for the line protocol and for files of a run.
 
 #include "core/base/text.h"
-#include "core/probe/events.h"
+#include "core/measurement/events.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,7 +2,7 @@
 
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
-#include "core/probe/order_statistics.h"
+#include "core/measurement/order_statistics.h"
 
 #include <algorithm>
 #include <bit>

@@ -2,7 +2,7 @@
 
 #include <QTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
-#include "core/probe/protocol.h"
+#include "core/measurement/protocol.h"
 
 #include <algorithm>
 #include <set>

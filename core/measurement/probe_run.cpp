@@ -1,13 +1,13 @@
-#include "core/probe/probe_run.h"
+#include "core/measurement/probe_run.h"
 
 #include "core/base/format.h"
 #include "core/base/json_text.h"
 #include "core/base/printable.h"
 #include "core/base/strict_json.h"
-#include "core/probe/json_members.h"
-#include "core/probe/order_statistics.h"
-#include "core/probe/protocol.h"
-#include "core/probe/result_json.h"
+#include "core/measurement/json_members.h"
+#include "core/measurement/order_statistics.h"
+#include "core/measurement/protocol.h"
+#include "core/measurement/result_json.h"
 
 #include <algorithm>
 #include <cmath>
