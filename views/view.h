@@ -23,7 +23,7 @@
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
 #include "core/training/report.h"
-#include "views/figure/handle.h"
+#include "views/handle.h"
 #include "views/options.h"
 #include "widgets/theme.h"
 

@@ -3,7 +3,7 @@
 // Paints a model's layers: the strip, and the parameters of its kinds as rows of bars.
 
 #include "views/accounting/layers_data.h"
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 #include "views/rows_picture.h"
 
 namespace ridgepoint {

@@ -3,8 +3,8 @@
 // Paints one step as lanes over a common time axis.
 
 #include "views/chart/axis_map.h"
-#include "views/chart/live_axis.h"
 #include "views/communication/strip_data.h"
+#include "views/figure/live_axis.h"
 
 namespace ridgepoint {
 

@@ -2,8 +2,8 @@
 
 // Paints what every group sends in a step, as rows of bars.
 
-#include "views/chart/live_axis.h"
 #include "views/communication/communication_data.h"
+#include "views/figure/live_axis.h"
 #include "views/rows_picture.h"
 
 namespace ridgepoint {

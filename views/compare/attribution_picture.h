@@ -2,8 +2,8 @@
 
 // A waterfall from a baseline's readout to the scenario's, a bar a changed field.
 
-#include "views/chart/live_axis.h"
 #include "views/compare/attribution_data.h"
+#include "views/figure/live_axis.h"
 #include "views/rows_picture.h"
 
 namespace ridgepoint {

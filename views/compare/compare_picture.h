@@ -4,8 +4,8 @@
 // hollow marker with its letter a baseline, on a logarithmic axis around ×1.
 
 #include "views/chart/axis_map.h"
-#include "views/chart/live_axis.h"
 #include "views/compare/compare_data.h"
+#include "views/figure/live_axis.h"
 
 #include <optional>
 #include <vector>

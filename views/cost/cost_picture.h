@@ -2,8 +2,8 @@
 
 // Paints the money and the time of a run as rows of bars under the budget sentence, and the ways to pay.
 
-#include "views/chart/live_axis.h"
 #include "views/cost/cost_data.h"
+#include "views/figure/live_axis.h"
 #include "views/rows_picture.h"
 
 namespace ridgepoint {

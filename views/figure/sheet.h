@@ -5,7 +5,7 @@
 
 #include "core/figures/plot.h"
 #include "views/chart/chart_picture.h"
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 
 #include <memory>
 

@@ -2,7 +2,7 @@
 
 // Ranks as columns whose replicated slabs melt stage by stage, with what the ranks then send each other.
 
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 #include "views/memory_timeline/memory_timeline_data.h"
 
 namespace ridgepoint {

@@ -3,7 +3,7 @@
 // A stack of bands over the time of one step, the rank's passes under it, the capacity across it.
 
 #include "views/chart/chart_picture.h"
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 #include "views/memory_timeline/memory_timeline_data.h"
 
 #include <optional>

@@ -4,7 +4,7 @@
 // them.
 
 #include "views/chart/chart_picture.h"
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 #include "views/roofline/roofline_data.h"
 
 #include <memory>

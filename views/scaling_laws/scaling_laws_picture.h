@@ -3,7 +3,7 @@
 // The loss over size and tokens, published models on a ruler of tokens per parameter, and what a batch costs.
 
 #include "views/chart/chart_picture.h"
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 #include "views/scaling_laws/scaling_laws_data.h"
 
 #include <optional>

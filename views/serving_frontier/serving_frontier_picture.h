@@ -4,7 +4,7 @@
 // and the best layouts as a list, beside it where there is room.
 
 #include "views/chart/chart_picture.h"
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 #include "views/serving_frontier/serving_frontier_data.h"
 #include "views/word_table.h"
 

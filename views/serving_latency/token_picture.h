@@ -2,7 +2,7 @@
 
 // The parts of a token's time as rows of bars, like those of a training step.
 
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 #include "views/serving_latency/token_data.h"
 
 namespace ridgepoint {

@@ -4,7 +4,7 @@
 // below.
 
 #include "views/chart/chart_picture.h"
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 #include "views/serving_replica/replica_data.h"
 
 #include <optional>

@@ -3,7 +3,7 @@
 // Paints one stacked bar an accelerator, each with its dotted budget line.
 
 #include "views/chart/chart_picture.h"
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 #include "views/stack/budget_data.h"
 
 namespace ridgepoint {

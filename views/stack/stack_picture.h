@@ -4,7 +4,7 @@
 // show.
 
 #include "views/chart/chart_picture.h"
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 #include "views/stack/stack_data.h"
 
 #include <optional>

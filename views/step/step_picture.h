@@ -3,7 +3,7 @@
 // Paints the step's waterfall, its utilisation under every convention and the memory of one rank, as rows of
 // bars.
 
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 #include "views/rows_picture.h"
 #include "views/step/rank_memory_data.h"
 #include "views/step/step_data.h"

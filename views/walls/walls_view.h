@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 #include "views/walls/walls_picture.h"
 
 #include <optional>

@@ -1,5 +1,5 @@
-#include "views/chart/live_axis.h"
 #include "views/chart/ticks.h"
+#include "views/figure/live_axis.h"
 
 #include <QTest>
 

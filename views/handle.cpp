@@ -1,4 +1,4 @@
-#include "views/figure/handle.h"
+#include "views/handle.h"
 
 #include "core/inputs/scenario/field.h"
 #include "views/view.h"

@@ -1,4 +1,4 @@
-#include "views/chart/live_axis.h"
+#include "views/figure/live_axis.h"
 
 #include <algorithm>
 #include <array>
