@@ -1,7 +1,7 @@
 #include "app/cli/commands.h"
 
-#include "app/measuring/probe_client.h"
-#include "app/measuring/probe_files.h"
+#include "app/probe_ui/probe_client.h"
+#include "app/probe_ui/probe_files.h"
 #include "core/measurement/fleet.h"
 
 #include <QDir>

@@ -5,7 +5,7 @@
 #include "app/document/scenario_title.h"
 #include "app/document/veil_words.h"
 #include "app/export/pdf_finish.h"
-#include "app/export/report/report_document.h"
+#include "app/export/report_document.h"
 #include "core/analysis/advice.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/evaluate_veiled.h"

@@ -2,7 +2,7 @@
 
 // What both pages of the calibration are made of.
 
-#include "app/side/table_panel.h"
+#include "app/docks/table_panel.h"
 #include "core/base/diagnostic.h"
 #include "core/base/format.h"
 

@@ -1,8 +1,8 @@
 #include "app/window/help_desk.h"
 
+#include "app/docks/help_panel.h"
 #include "app/document/document.h"
 #include "app/lesson/lesson_panel.h"
-#include "app/side/help_panel.h"
 #include "app/window/about_dialog.h"
 #include "app/window/actions.h"
 #include "app/window/guide_dialog.h"

@@ -9,7 +9,7 @@
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/vote_keys.h"
-#include "app/present/audience_window.h"
+#include "app/presentation/audience_window.h"
 #include "app/window/actions.h"
 #include "app/window/lesson_dialog.h"
 #include "app/window/presentation.h"

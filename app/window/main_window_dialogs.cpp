@@ -2,7 +2,7 @@
 // closes.
 
 #include "app/export/export_dialog.h"
-#include "app/measuring/probe_dialog.h"
+#include "app/probe_ui/probe_dialog.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/launch_dialog.h"
 #include "app/window/lessons.h"

@@ -1,8 +1,8 @@
 // Another language while the window is open: what has words is built anew, what is being worked on stays.
 
+#include "app/docks/control_dock.h"
 #include "app/export/export_dialog.h"
-#include "app/measuring/probe_dialog.h"
-#include "app/side/control_dock.h"
+#include "app/probe_ui/probe_dialog.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/help_desk.h"
 #include "app/window/launch_dialog.h"

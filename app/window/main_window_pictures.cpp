@@ -1,11 +1,11 @@
 // What the window does with the picture of now: copies of it, what the strip says, and the controls that it
 // is about.
 
+#include "app/docks/control_dock.h"
 #include "app/document/settings.h"
 #include "app/document/view_input.h"
 #include "app/export/clipboard.h"
 #include "app/export/exporter.h"
-#include "app/side/control_dock.h"
 #include "app/window/main_window.h"
 #include "app/window/notice_board.h"
 #include "app/window/picture_edits.h"

@@ -2,9 +2,9 @@
 
 #include "app/document/document.h"
 #include "app/document/settings.h"
-#include "app/present/audience_window.h"
-#include "app/present/presenter.h"
-#include "app/present/stage.h"
+#include "app/presentation/audience_window.h"
+#include "app/presentation/presenter.h"
+#include "app/presentation/stage.h"
 #include "app/window/actions.h"
 #include "app/window/view_area.h"
 

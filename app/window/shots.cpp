@@ -3,14 +3,14 @@
 // time on one machine.
 
 #include "app/window/shots.h"
+#include "app/docks/control_dock.h"
 #include "app/document/language.h"
 #include "app/document/program.h"
 #include "app/document/settings.h"
 #include "app/export/export_dialog.h"
-#include "app/measuring/probe_dialog.h"
-#include "app/present/presenter.h"
-#include "app/present/stage.h"
-#include "app/side/control_dock.h"
+#include "app/presentation/presenter.h"
+#include "app/presentation/stage.h"
+#include "app/probe_ui/probe_dialog.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/contact_sheet.h"
 #include "app/window/guide_dialog.h"

@@ -1,5 +1,6 @@
 #include "app/window/sweep_dialog.h"
 
+#include "app/docks/table_panel.h"
 #include "app/document/document.h"
 #include "app/document/meanwhile_english.h"
 #include "app/document/scenario_title.h"
@@ -8,7 +9,6 @@
 #include "app/document/view_input.h"
 #include "app/export/clipboard.h"
 #include "app/export/exporter.h"
-#include "app/side/table_panel.h"
 #include "views/view_frame.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"

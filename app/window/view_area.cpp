@@ -1,7 +1,7 @@
 #include "app/window/view_area.h"
 
+#include "app/docks/tab_order.h"
 #include "app/document/view_names.h"
-#include "app/side/tab_order.h"
 #include "app/window/contact_sheet.h"
 #include "app/window/tile_area.h"
 #include "app/window/view_chooser.h"

@@ -1,7 +1,7 @@
 #include "app/window/window_palette.h"
 
-#include "app/present/presenter.h"
-#include "app/side/control_dock.h"
+#include "app/docks/control_dock.h"
+#include "app/presentation/presenter.h"
 #include "app/window/help_text.h"
 #include "app/window/main_window.h"
 #include "core/inputs/scenario/field.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 // What the probe says with arguments in it, to be found again in its finished sentences. Written by
-// resources/translations/update from app/probe; not edited by hand.
+// resources/translations/update from app/probe_helper; not edited by hand.
 
 namespace ridgepoint {
 

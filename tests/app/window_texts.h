@@ -2,7 +2,7 @@
 
 // What a person reads in a window or hears of it, whether it can be read whole, and what a translation lacks.
 
-#include "app/present/stage_bar.h"
+#include "app/presentation/stage_bar.h"
 #include "widgets/status_strip.h"
 
 #include <QAbstractButton>

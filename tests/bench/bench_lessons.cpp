@@ -5,7 +5,7 @@
 #include "app/document/settings.h"
 #include "app/lesson/lesson_panel.h"
 #include "app/lesson/lesson_session.h"
-#include "app/present/audience_window.h"
+#include "app/presentation/audience_window.h"
 #include "app/window/lessons.h"
 #include "app/window/main_window.h"
 #include "core/inputs/scenario/field.h"

@@ -1,9 +1,9 @@
 // A finger on the model-size slider: from the mouse event to the window painted, in a 1280×720 window, for
 // each view. The counters are percentiles over single moves; p95 is the one with a budget.
 
+#include "app/docks/control_dock.h"
 #include "app/document/language.h"
 #include "app/document/settings.h"
-#include "app/side/control_dock.h"
 #include "app/window/main_window.h"
 #include "app/window/plan_search.h"
 #include "app/window/view_area.h"

@@ -40,7 +40,8 @@ bool isOffScreen(const std::string& path)
              "/validation/fit/leave_one_out", "/validation/fit/serving_left_out",
              "/validation/fit/shared_constants", "/interop/nccl_tests", "/hardware/stack",
              "/worksheets/class_json", "/worksheets/collect", "/worksheets/sheet_", "/worksheets/worksheet",
-             "/probe/options", "/probe/cuda/ptx", "/base/decimal", "/base/format", "/base/unit_reader"})
+             "/probe_helper/options", "/probe_helper/cuda/ptx", "/base/decimal", "/base/format",
+             "/base/unit_reader"})
         if (path.find(part) != std::string::npos)
             return true;
     return false;
@@ -191,7 +192,7 @@ CoreTextList coreTextList(const Catalog& catalog, const std::string& sourceFolde
     }
     std::set<std::string> probePatterns;
     // The probe's helper knows no more of Qt than core does, and what it says is shown as well.
-    for (const char* folder : {"/core", "/app/probe"})
+    for (const char* folder : {"/core", "/app/probe_helper"})
         for (const auto& entry : std::filesystem::recursive_directory_iterator(sourceFolder + folder)) {
             const std::string path = entry.path().generic_string();
             if (path.find("/core/figures/") != std::string::npos && path.ends_with(".cpp"))
@@ -200,7 +201,8 @@ CoreTextList coreTextList(const Catalog& catalog, const std::string& sourceFolde
             if ((path.ends_with(".cpp") || path.ends_with(".h")) && !isOffScreen(path))
                 for (const std::string& text : textsOf(contentOf(entry.path()))) {
                     texts.addUnlessCited(text);
-                    if (path.find("/app/probe/") != std::string::npos && text.find("%1") != std::string::npos)
+                    if (path.find("/app/probe_helper/") != std::string::npos
+                        && text.find("%1") != std::string::npos)
                         probePatterns.insert(text);
                 }
         }
@@ -220,7 +222,7 @@ std::string probeTextHeader(const std::set<std::string>& patterns)
     std::string out = "#pragma once\n\n"
                       "// What the probe says with arguments in it, to be found again in its finished "
                       "sentences. Written by\n"
-                      "// resources/translations/update from app/probe; not edited by hand.\n\n"
+                      "// resources/translations/update from app/probe_helper; not edited by hand.\n\n"
                       "namespace ridgepoint {\n\n"
                       "// clang-format off\n"
                       "inline constexpr const char* probeTexts[] = {\n";

@@ -15,7 +15,7 @@ struct CoreTextList
     std::set<std::string> texts;
     std::set<std::string> probePatterns; // among them: what the probe says with arguments in it
 };
-// `sourceFolder` holds core/, app/probe/ and presets/launchers/.
+// `sourceFolder` holds core/, app/probe_helper/ and presets/launchers/.
 CoreTextList coreTextList(const Catalog& catalog, const std::string& sourceFolder);
 // As lupdate reads them.
 std::string coreTextSource(const std::set<std::string>& texts);

@@ -3,7 +3,7 @@
 #include "app/document/figure_metadata.h"
 #include "app/document/scenario_store.h"
 #include "app/export/exporter.h"
-#include "app/export/report/report_pdf.h"
+#include "app/export/report_pdf.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/search/answer.h"

@@ -1,6 +1,6 @@
 // Numbers of a report as people read them.
 
-#include "app/export/report/report_content.h"
+#include "app/export/report_content.h"
 
 #include <QTest>
 

@@ -3,7 +3,7 @@
 #include "tests/app/app_fixture.h"
 
 #include "app/export/exporter.h"
-#include "app/export/report/report_content.h"
+#include "app/export/report_content.h"
 #include "core/inputs/scenario/scenario_json.h"
 
 #include <algorithm>

@@ -9,7 +9,7 @@
 #include "app/document/settings.h"
 #include "app/export/export_dialog.h"
 #include "app/export/exporter.h"
-#include "app/export/report/report_content.h"
+#include "app/export/report_content.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/search/answer.h"
 #include "views/search/search_options.h"

@@ -4,8 +4,8 @@
 
 #include "app/lesson/lesson_board.h"
 #include "app/lesson/lesson_words.h"
-#include "app/present/presenter.h"
-#include "app/present/stage.h"
+#include "app/presentation/presenter.h"
+#include "app/presentation/stage.h"
 #include "core/teaching/lesson/variation.h"
 #include "core/teaching/worksheets/worksheet.h"
 

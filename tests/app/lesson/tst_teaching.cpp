@@ -3,6 +3,7 @@
 
 #include "tests/app/window_fixture.h"
 
+#include "app/docks/help_panel.h"
 #include "app/document/language.h"
 #include "app/lesson/answer_editor.h"
 #include "app/lesson/gap_strip.h"
@@ -10,9 +11,8 @@
 #include "app/lesson/lesson_panel.h"
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
-#include "app/present/presenter.h"
-#include "app/present/stage.h"
-#include "app/side/help_panel.h"
+#include "app/presentation/presenter.h"
+#include "app/presentation/stage.h"
 #include "app/window/lesson_dialog.h"
 #include "app/window/lessons.h"
 #include "app/window/view_area.h"

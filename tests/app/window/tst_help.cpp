@@ -2,8 +2,8 @@
 
 #include "tests/app/window_fixture.h"
 
-#include "app/side/control_dock.h"
-#include "app/side/help_panel.h"
+#include "app/docks/control_dock.h"
+#include "app/docks/help_panel.h"
 #include "app/window/help_text.h"
 #include "app/window/view_area.h"
 #include "core/base/parse.h"

@@ -3,9 +3,9 @@
 #include "tests/app/window_fixture.h"
 #include "tests/support/patience.h"
 
+#include "app/docks/control_dock.h"
 #include "app/document/settings.h"
 #include "app/document/view_names.h"
-#include "app/side/control_dock.h"
 #include "app/window/contact_sheet.h"
 #include "app/window/tile_area.h"
 #include "app/window/view_area.h"

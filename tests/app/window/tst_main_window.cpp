@@ -1,9 +1,9 @@
 #include "tests/app/window_fixture.h"
 
+#include "app/docks/control_dock.h"
+#include "app/docks/table_panel.h"
 #include "app/document/view_names.h"
 #include "app/export/export_dialog.h"
-#include "app/side/control_dock.h"
-#include "app/side/table_panel.h"
 #include "app/window/about_dialog.h"
 #include "app/window/central_area.h"
 #include "app/window/view_area.h"

@@ -1,6 +1,6 @@
 #include "tests/app/window_fixture.h"
 
-#include "app/side/control_dock.h"
+#include "app/docks/control_dock.h"
 #include "app/window/view_area.h"
 #include "tests/support/edited_scenario.h"
 #include "views/sensitivity/sensitivity_view.h"

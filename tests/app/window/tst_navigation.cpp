@@ -3,8 +3,8 @@
 
 #include "tests/app/window_fixture.h"
 
+#include "app/docks/control_dock.h"
 #include "app/document/settings.h"
-#include "app/side/control_dock.h"
 #include "app/window/tile_area.h"
 #include "app/window/view_area.h"
 #include "app/window/view_layouts.h"

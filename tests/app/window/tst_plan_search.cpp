@@ -2,8 +2,8 @@
 
 #include "tests/app/window_fixture.h"
 
+#include "app/docks/control_dock.h"
 #include "app/document/baselines.h"
-#include "app/side/control_dock.h"
 #include "app/window/plan_search.h"
 #include "app/window/view_area.h"
 #include "views/search/search_view.h"

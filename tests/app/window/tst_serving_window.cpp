@@ -4,8 +4,8 @@
 #include "tests/app/window_fixture.h"
 #include "tests/support/patience.h"
 
-#include "app/export/report/report_serving.h"
-#include "app/side/control_dock.h"
+#include "app/docks/control_dock.h"
+#include "app/export/report_serving.h"
 #include "app/window/service_status.h"
 #include "app/window/view_area.h"
 #include "core/serving/service.h"

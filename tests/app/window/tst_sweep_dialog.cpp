@@ -3,9 +3,9 @@
 
 #include "tests/app/window_fixture.h"
 
+#include "app/docks/control_dock.h"
+#include "app/docks/table_panel.h"
 #include "app/document/figure_metadata.h"
-#include "app/side/control_dock.h"
-#include "app/side/table_panel.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "core/base/format.h"

@@ -2,7 +2,7 @@
 
 #include "tests/app/window_fixture.h"
 
-#include "app/side/control_dock.h"
+#include "app/docks/control_dock.h"
 #include "app/window/central_area.h"
 #include "app/window/view_area.h"
 #include "views/registry.h"

@@ -3,12 +3,12 @@
 // A window walked through all that it says: pictures, docks, dialogs, what is copied and written, what a room
 // sees.
 
+#include "app/docks/control_dock.h"
 #include "app/document/view_input.h"
 #include "app/export/export_dialog.h"
-#include "app/present/audience_window.h"
-#include "app/present/presenter.h"
-#include "app/present/stage.h"
-#include "app/side/control_dock.h"
+#include "app/presentation/audience_window.h"
+#include "app/presentation/presenter.h"
+#include "app/presentation/stage.h"
 #include "app/window/launch_dialog.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"

@@ -1,0 +1,144 @@
+#include "app/export/report_content.h"
+#include "app/export/report_serving.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
+#include "views/registry.h"
+#include "widgets/number_text.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+using namespace Qt::Literals::StringLiterals;
+
+constexpr qsizetype figuresOfABrief = 4;
+
+bool anySet(const QSet<QString>& set, QLatin1String group)
+{
+    return std::ranges::any_of(set, [group](const QString& id) { return id.startsWith(group); });
+}
+
+// Views of what is true of every scenario belong to no report of one.
+bool saysSomething(const QString& id, const ViewInput& input)
+{
+    const Report& report = *input.report;
+    const bool several = report.scenario.hardware.accelerators > 1 && report.meshFits;
+    if (id == "collective"_L1 || id == "taxonomy"_L1 || id == "claims"_L1 || id == "validation"_L1)
+        return false;
+    if (id == "communication"_L1 || id == "mesh"_L1 || id == "search"_L1)
+        return several;
+    if (id == "pipeline"_L1)
+        return several && report.pipeline.stages > 1;
+    if (id == "step"_L1 || id == "sensitivity"_L1)
+        return report.step.seconds.has_value();
+    if (id == "cost"_L1)
+        return report.run.total.has_value();
+    if (id == "resilience"_L1)
+        return report.resilience.goodput.has_value();
+    if (id == "scaling-laws"_L1)
+        return report.scaling.perParameter.has_value();
+    if (isServingView(id))
+        return readoutValue(report, "serving.memory.weights_bytes").has_value();
+    if (id == "compare"_L1)
+        return !input.baselines.empty();
+    return true;
+}
+
+// What decides about this scenario, the most telling first.
+QStringList mostTelling(const ViewInput& input, const QSet<QString>& set, bool leads)
+{
+    const Report& report = *input.report;
+    const bool serving = anySet(set, "serving."_L1), training = anySet(set, "training."_L1);
+    const bool money = anySet(set, "targets."_L1);
+    const bool over = report.fit.state == GateState::Fail || report.run.deadlineShare.value_or(0) > 1;
+    QStringList wanted;
+    if (leads)
+        wanted = {u"serving-frontier"_s, u"serving-latency"_s, u"serving-replica"_s, u"serving-token"_s};
+    wanted += u"stack"_s;
+    if (serving && !training)
+        wanted += {u"serving-replica"_s, u"serving-frontier"_s};
+    if (!input.baselines.empty())
+        wanted += u"compare"_s;
+    wanted += over ? u"walls"_s : u"roofline"_s;
+    wanted += u"step"_s;
+    if (report.pipeline.bubbleFraction > 0.1)
+        wanted += u"pipeline"_s;
+    if (serving)
+        wanted += u"serving-replica"_s;
+    if (money)
+        wanted += u"cost"_s;
+    wanted += {u"communication"_s, u"pipeline"_s, u"roofline"_s, u"walls"_s, u"memory-timeline"_s};
+    wanted.removeDuplicates();
+    return wanted;
+}
+
+} // namespace
+
+bool cannotBe(const Report& report)
+{
+    return std::ranges::any_of(
+        report.diagnostics, [](const Diagnostic& each) { return each.severity == Severity::Error; });
+}
+
+QStringList reportViews(const ExportRequest& request, const ViewInput& input)
+{
+    const ReportProfile profile = request.profile;
+    const bool leads = leadsWithServing(request, input.report->scenario);
+    const bool trains = !cannotBe(*input.report);
+    if (!trains && !leads)
+        return {};
+    const QSet<QString> set = fieldsThatWereSet(input.report->scenario, *input.catalog);
+    QStringList ids;
+    for (const ViewEntry& entry : figureRegistry())
+        if (trains ? saysSomething(entry.id, input) : entry.id.startsWith("serving-"_L1))
+            ids += entry.id;
+    if (profile == ReportProfile::Full)
+        ids.removeOne(u"accounting"_s); // a table, which follows in full
+    if (profile == ReportProfile::Appendix) {
+        ids.removeOne(u"remedies"_s); // "What to try" says it
+        if (!leads && !anySet(set, "serving."_L1))
+            ids.removeIf(isServingView);
+    }
+    if (leads)
+        std::ranges::stable_partition(ids, isServingView);
+    if (profile != ReportProfile::Brief)
+        return ids;
+    QStringList few;
+    for (const QString& id : mostTelling(input, set, leads))
+        if (few.size() < figuresOfABrief && ids.contains(id))
+            few += id;
+    return few;
+}
+
+QSet<QString> fieldsThatWereSet(const Scenario& scenario, const Catalog& catalog)
+{
+    const Scenario usual = openingScenario(catalog);
+    Scenario base = usual;
+    QSet<QString> set;
+    for (const FieldChange& change : diffScenarios(usual, scenario)) {
+        const FieldSpec* field = findField(change.field);
+        if (!field || field->kind != FieldKind::Preset || !field->getText)
+            continue;
+        Scenario with = base;
+        if (!setField(with, *field, field->getText(scenario), catalog)) {
+            base = with;
+            set.insert(toQString(change.field));
+        }
+    }
+    for (const FieldChange& change : diffScenarios(base, scenario))
+        set.insert(toQString(change.field));
+    return set;
+}
+
+PageOptions figureInDocument(const PageOptions& asked, double width, double height)
+{
+    PageOptions options = asked;
+    options.size = {{}, std::floor(width), std::floor(height), 10.5};
+    options.inDocument = true;
+    options.parts.title = options.parts.footnote = options.parts.stamp = options.parts.code = false;
+    return options;
+}
+
+} // namespace ridgepoint
