@@ -29,11 +29,11 @@ int arrowSign(const QKeyEvent& event)
     }
 }
 
-std::optional<Held> View::holdAt(QPointF, const QRectF&, Qt::KeyboardModifiers) { return std::nullopt; }
+std::optional<HeldHandle> View::holdAt(QPointF, const QRectF&, Qt::KeyboardModifiers) { return std::nullopt; }
 FieldEdits View::pulledTo(QPointF, const QRectF&, Qt::KeyboardModifiers) { return {}; }
-void View::letGo(const Held&, EditPhase) { }
+void View::letGo(const HeldHandle&, EditPhase) { }
 
-void View::clicked(const Held& held, const QRectF& area)
+void View::clicked(const HeldHandle& held, const QRectF& area)
 {
     setCurrentMark(held.mark, area);
     if (const std::optional<Mark> mark = markByKey(held.mark, area))
@@ -80,7 +80,7 @@ bool View::mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers m
     if (!m_held)
         return false;
     pull(at, area, modifiers);
-    const Held done = *std::exchange(m_held, std::nullopt);
+    const HeldHandle done = *std::exchange(m_held, std::nullopt);
     if (done.last.empty())
         clicked(done, area);
     else
@@ -100,7 +100,7 @@ bool View::keyPressed(QKeyEvent* event, const QRectF&)
     return true;
 }
 
-void View::end(const Held& done, EditPhase phase)
+void View::end(const HeldHandle& done, EditPhase phase)
 {
     if (!done.last.empty())
         Q_EMIT edited(phase == EditPhase::Cancel ? done.original : done.last, phase);

@@ -17,7 +17,7 @@ namespace ridgepoint {
 
 struct Scenario;
 
-struct Held
+struct HeldHandle
 {
     // Pixels. Less than a style's startDragDistance(), which is for carrying things away: what is dragged
     // here stays under the pointer, and is to be nudged.

@@ -274,7 +274,7 @@ protected:
     virtual Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const;
     // Whether it draws a report under this veil as an empty picture that says nothing else of what is hidden:
     // from the report alone, with nothing computed again from the scenario. Else it is covered.
-    virtual bool drawsVeiled(const Veil&) const { return false; }
+    virtual bool drawsVeiled(const AnswerMask&) const { return false; }
 
     // Another report, or another way to draw it: data and picture are to be made again; the base repaints.
     virtual void inputChanged() { rebuild(); }
@@ -282,10 +282,10 @@ protected:
     virtual void rebuild() { }
     // A value that can be dragged: what a press here holds, and the edits that the pointer asks for while
     // held() is. A press that asks for nothing explains its mark; letGo() follows the last edit. Esc cancels.
-    virtual std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    virtual std::optional<HeldHandle> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
     virtual FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
-    virtual void clicked(const Held& held, const QRectF& area);
-    virtual void letGo(const Held& held, EditPhase phase);
+    virtual void clicked(const HeldHandle& held, const QRectF& area);
+    virtual void letGo(const HeldHandle& held, EditPhase phase);
     bool held() const { return m_held.has_value(); }
     QPointF pressedAt() const { return m_held->start; }
     void drop() { m_held.reset(); }
@@ -308,7 +308,7 @@ protected:
 private:
     std::vector<ViewOption>::const_iterator findOption(const QString& key) const;
     bool tells(const QString& own, const QString& written) const;
-    const Veil* veil() const { return m_given.report ? m_given.report->veil.get() : nullptr; }
+    const AnswerMask* veil() const { return m_given.report ? m_given.report->veil.get() : nullptr; }
     bool keepsBack(const QString& path) const;
     void cover(const ViewInput& given);
     void uncover();
@@ -316,7 +316,7 @@ private:
     void releaseAxes();
     void paintCover(QPainter& painter, const QRectF& area) const;
     void pull(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
-    void end(const Held& done, EditPhase phase);
+    void end(const HeldHandle& done, EditPhase phase);
 
     ViewNames m_names;
     std::vector<ViewOption> m_options;
@@ -327,7 +327,7 @@ private:
     ViewFrame* m_frame = nullptr; // a child
     QString m_currentMark;
     QString m_highlightedPath;
-    std::optional<Held> m_held;
+    std::optional<HeldHandle> m_held;
 };
 
 } // namespace ridgepoint

@@ -21,7 +21,10 @@ namespace {
 constexpr qreal dotsApart = 2.2, dotRadius = 0.09; // in lines
 const QString hiddenValue = QStringLiteral("?");
 
-bool sameVeil(const Veil* a, const Veil* b) { return a == b || (a && b && a->named() == b->named()); }
+bool sameVeil(const AnswerMask* a, const AnswerMask* b)
+{
+    return a == b || (a && b && a->named() == b->named());
+}
 
 } // namespace
 

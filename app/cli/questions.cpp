@@ -19,7 +19,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Asked
+struct ReadoutQuestion
 {
     Report report;
     const Readout* readout; // never null
@@ -27,7 +27,7 @@ struct Asked
     std::vector<Caveat> caveats; // said already
 };
 
-Asked askedOf(CommandContext& context)
+ReadoutQuestion askedOf(CommandContext& context)
 {
     wantPositional(context, 1, "one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
@@ -41,12 +41,12 @@ Asked askedOf(CommandContext& context)
     return {std::move(report), &readout, format, std::move(caveats)};
 }
 
-std::string shown(const Asked& asked, double value) { return format(value, asked.readout->unit); }
-double inFile(const Asked& asked, double value) { return fileNumber(*asked.readout, value); }
+std::string shown(const ReadoutQuestion& asked, double value) { return format(value, asked.readout->unit); }
+double inFile(const ReadoutQuestion& asked, double value) { return fileNumber(*asked.readout, value); }
 
 // --- sensitivity
 
-Json toJson(const Asked& asked, const Sensitivity& all)
+Json toJson(const ReadoutQuestion& asked, const Sensitivity& all)
 {
     Json fields = Json::array();
     for (const FieldSensitivity& each : all.fields) {
@@ -81,7 +81,7 @@ std::string percentChange(double share)
 }
 
 // A row a trial for programs, a row a field for people.
-Table tableOf(const Asked& asked, const Sensitivity& all)
+Table tableOf(const ReadoutQuestion& asked, const Sensitivity& all)
 {
     Table table;
     if (!isForPeople(asked.format)) {
@@ -122,7 +122,7 @@ Table tableOf(const Asked& asked, const Sensitivity& all)
 
 int runSensitivity(CommandContext& context)
 {
-    const Asked asked = askedOf(context);
+    const ReadoutQuestion asked = askedOf(context);
     Sensitivity all = sensitivityOf(asked.report, *asked.readout, context.catalog);
     if (!all.now)
         return codeWithoutValue(asked.report, *asked.readout);
@@ -158,7 +158,7 @@ int runSensitivity(CommandContext& context)
 
 // --- goal
 
-Goal goalOf(CommandContext& context, const Asked& asked)
+Goal goalOf(CommandContext& context, const ReadoutQuestion& asked)
 {
     Goal goal{.readout = asked.readout};
     const bool least = context.parser.isSet("at-least");
@@ -185,7 +185,7 @@ std::vector<const FieldSpec*> fieldsOf(CommandContext& context, const Scenario& 
     return fields;
 }
 
-Json toJson(const Asked& asked, const Goal& goal, const GoalAnswer& answer)
+Json toJson(const ReadoutQuestion& asked, const Goal& goal, const GoalAnswer& answer)
 {
     Json fields = Json::array();
     for (const GoalOfField& each : answer.fields) {
@@ -206,7 +206,7 @@ Json toJson(const Asked& asked, const Goal& goal, const GoalAnswer& answer)
 }
 
 // For programs with what changes together below, in rows of the same value.
-Table tableOf(const Asked& asked, const GoalAnswer& answer)
+Table tableOf(const ReadoutQuestion& asked, const GoalAnswer& answer)
 {
     const bool people = isForPeople(asked.format);
     Table table;
@@ -226,7 +226,8 @@ Table tableOf(const Asked& asked, const GoalAnswer& answer)
     return table;
 }
 
-std::string afterwards(const Asked& asked, const Goal& goal, const GoalAnswer& answer, const Catalog& catalog)
+std::string afterwards(
+    const ReadoutQuestion& asked, const Goal& goal, const GoalAnswer& answer, const Catalog& catalog)
 {
     const Scenario& scenario = asked.report.scenario;
     std::string text;
@@ -263,7 +264,7 @@ std::string afterwards(const Asked& asked, const Goal& goal, const GoalAnswer& a
 
 int runGoal(CommandContext& context)
 {
-    const Asked asked = askedOf(context);
+    const ReadoutQuestion asked = askedOf(context);
     const Scenario& scenario = asked.report.scenario;
     const Goal goal = goalOf(context, asked);
     const GoalAnswer answer = reach(asked.report, goal, fieldsOf(context, scenario), context.catalog);

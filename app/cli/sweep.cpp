@@ -20,7 +20,7 @@ namespace ridgepoint {
 
 namespace {
 
-struct Asked
+struct SweepCommand
 {
     ScenarioFile file; // without the sets
     FieldEdits sets;
@@ -31,10 +31,10 @@ struct Asked
     std::optional<Shard> shard; // a part of them alone
 };
 
-Asked askedOf(CommandContext& context)
+SweepCommand askedOf(CommandContext& context)
 {
     wantPositional(context, 1, "one SCENARIO");
-    Asked asked;
+    SweepCommand asked;
     asked.file = loadScenario(context.positional.front(), context.catalog);
     asked.sets = setsOf(context.parser, context.catalog);
     Scenario tried = asked.file.scenario; // says which --set is wrong before any --over is read
@@ -65,7 +65,7 @@ Asked askedOf(CommandContext& context)
 
 // --- a picture: one field is a line, two are a heat map
 
-int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
+int drawSweep(CommandContext& context, const SweepCommand& asked, ExportFormat format)
 {
     if (asked.axes.size() > 2)
         refuse("-o: a picture takes one --over or two");
@@ -126,7 +126,7 @@ OutputFormat tableFormat(const CommandContext& context, const QString& target)
 }
 
 // The first line of a part, by which `merge` knows it and how many lines follow.
-std::string partHeader(const Asked& asked, const Catalog& catalog)
+std::string partHeader(const SweepCommand& asked, const Catalog& catalog)
 {
     std::vector<std::string> question{questionOf(asked.file.scenario, catalog)};
     for (const FieldEdit& set : asked.sets)
@@ -146,7 +146,7 @@ std::string partHeader(const Asked& asked, const Catalog& catalog)
 }
 
 // What JSON has beside the table: caveats, and which points are stated and which predicted.
-nlohmann::ordered_json besideOf(const Asked& asked, const FieldSweep& swept)
+nlohmann::ordered_json besideOf(const SweepCommand& asked, const FieldSweep& swept)
 {
     nlohmann::ordered_json json{{"caveats", caveatsJson(swept.caveats)}};
     for (const SweepAxis& axis : asked.axes)
@@ -156,7 +156,7 @@ nlohmann::ordered_json besideOf(const Asked& asked, const FieldSweep& swept)
     return json;
 }
 
-int tabulate(CommandContext& context, Asked asked, const QString& target)
+int tabulate(CommandContext& context, SweepCommand asked, const QString& target)
 {
     const OutputFormat format = tableFormat(context, target);
     const bool people = isForPeople(format);
@@ -227,7 +227,7 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
 
 int runSweep(CommandContext& context)
 {
-    Asked asked = askedOf(context);
+    SweepCommand asked = askedOf(context);
     const QString target = context.parser.value("output");
     const auto named = exportFormatFromSuffix(QFileInfo(target).suffix());
     if (named && (*named == ExportFormat::Svg || *named == ExportFormat::Pdf || *named == ExportFormat::Png))

@@ -23,7 +23,8 @@ constexpr double alike = 5e-3; // two numbers of three digits
 
 // Whether a number on the way to this path is hidden, or the path itself. Of what is the same by nature
 // (gradients as large as weights) the ledger knows only that it comes to the same.
-bool derivationTells(const Report& report, const Ledger& ledger, const std::string& path, const Veil& veil)
+bool derivationTells(
+    const Report& report, const Ledger& ledger, const std::string& path, const AnswerMask& veil)
 {
     if (veil.hides(path))
         return true;
@@ -115,7 +116,7 @@ void MathsDock::refresh()
         return m_view->showNothing(
             tr("Click a readout, or a row of a table, to see how its number is computed."));
     const std::string path = m_path.toStdString();
-    const std::shared_ptr<const Veil> veil = m_document.report()->veil;
+    const std::shared_ptr<const AnswerMask> veil = m_document.report()->veil;
     if (veil && isServed(path)) // as the pictures that have these paths
         return m_view->showNothing(hiddenUnderVeil());
     auto ledger = std::make_shared<Ledger>();

@@ -157,7 +157,7 @@ QString viewHelp(const View& view, const Scenario& scenario)
     QString html = heading(view.title());
     if (const QString subtitle = view.subtitle(); !subtitle.isEmpty())
         html += QStringLiteral("<p><i>%1</i></p>").arg(subtitle.toHtmlEscaped());
-    const Veil* const veil = view.given().report ? view.given().report->veil.get() : nullptr;
+    const AnswerMask* const veil = view.given().report ? view.given().report->veil.get() : nullptr;
     const QString id = shownId(view.id(), view.options());
     html += paragraph(veil ? helpUnderVeil(viewHelpText(id)) : viewHelpText(id));
     if (view.ready()) {

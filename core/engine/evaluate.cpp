@@ -25,67 +25,67 @@ namespace {
 
 // What a reader should know beside the numbers.
 template <class Rec>
-void remarks(const Pen<Rec>& pen, bool timed)
+void remarks(const ReportContext<Rec>& ctx, bool timed)
 {
-    const bool stated = statedMfu(pen.s.hardware).has_value();
+    const bool stated = statedMfu(ctx.s.hardware).has_value();
     if (timed && stated)
-        pen.remark("step",
+        ctx.remark("step",
             phrase("the stated MFU covers the whole step; set hardware.efficiency.mfu to \"model\" to see "
                    "its parts"));
-    if (pen.s.hardware.accelerators == 1)
-        pen.remark("step.communication_exposed_seconds",
+    if (ctx.s.hardware.accelerators == 1)
+        ctx.remark("step.communication_exposed_seconds",
             phrase("one accelerator has no other to exchange anything with"));
-    else if (stated && !pen.out.step.communicationExposed)
-        pen.remark("step.communication_exposed_seconds",
+    else if (stated && !ctx.out.step.communicationExposed)
+        ctx.remark("step.communication_exposed_seconds",
             phrase("a stated MFU does not say what communication hides; set hardware.efficiency.mfu to "
                    "\"model\", or the overlap fields"));
-    const bool adapters = pen.s.training.method != FineTuning::Full;
+    const bool adapters = ctx.s.training.method != FineTuning::Full;
     if (adapters && timed && stated)
-        pen.remark("training.method",
+        ctx.remark("training.method",
             phrase("the stated MFU is of %1 operations a token: frozen weights get no gradients",
-                Text::known(ruleOfThumb(pen.s.training).name)));
+                Text::known(ruleOfThumb(ctx.s.training).name)));
     else if (adapters && timed)
-        pen.remark("step",
-            pen.out.step.band ? phrase(
+        ctx.remark("step",
+            ctx.out.step.band ? phrase(
                 "no published fine-tuning run stands behind this prediction; its band is that of pretraining")
                               : phrase("no published fine-tuning run stands behind this prediction"));
-    if (pen.s.hardware.accelerator.power.value() <= 0)
-        pen.remark(
+    if (ctx.s.hardware.accelerator.power.value() <= 0)
+        ctx.remark(
             "energy", phrase("no power is known for this accelerator; set hardware.accelerator.tdp_w"));
 }
 
 // The report, chapter by chapter: each fills its part and hands on what later ones need of it.
 template <class Rec>
-void write(const Pen<Rec>& pen)
+void write(const ReportContext<Rec>& ctx)
 {
-    const auto in = inputs(pen);
-    const auto kept = memory(pen, in);
-    host(pen);
-    const auto work = compute(pen, in);
-    auto bubble = pipeline(pen);
-    const RankParameters heaviest = heaviestRank(pen.r);
-    const TrafficPlan<Rec> plan(pen.rec, pen.s, pen.r, heaviest);
-    auto traffic = communication(pen, in, plan, heaviest);
-    mesh(pen, traffic);
+    const auto in = inputs(ctx);
+    const auto kept = memory(ctx, in);
+    host(ctx);
+    const auto work = compute(ctx, in);
+    auto bubble = pipeline(ctx);
+    const RankParameters heaviest = heaviestRank(ctx.r);
+    const TrafficPlan<Rec> plan(ctx.rec, ctx.s, ctx.r, heaviest);
+    auto traffic = communication(ctx, in, plan, heaviest);
+    mesh(ctx, traffic);
     TimeOf<Rec> time;
-    if (statedMfu(pen.s.hardware)) {
-        time = statedStep(pen, in, work);
-        exposeStated(pen, plan, traffic);
+    if (statedMfu(ctx.s.hardware)) {
+        time = statedStep(ctx, in, work);
+        exposeStated(ctx, plan, traffic);
     } else {
-        time = predictedStep(pen, in, plan, heaviest, traffic, bubble);
+        time = predictedStep(ctx, in, plan, heaviest, traffic, bubble);
     }
-    settleBubble(pen, bubble);
-    const auto mfu = runAndThroughput(pen, in, work, time);
-    const auto useful = resilience(pen, in, kept, time);
-    const auto ofDeadline = cost(pen, in, time, mfu, useful);
-    const auto rankTraffic = communicationSums(pen, in, traffic);
-    walls(pen, in, kept, time, ofDeadline);
-    roofline(pen, in, work, plan, traffic);
-    regime(pen, in, kept, time, traffic, rankTraffic);
-    accounting(pen, kept, work, time, traffic);
-    scalingLaws(pen, in, work);
-    inference(pen, in);
-    remarks(pen, time.known);
+    settleBubble(ctx, bubble);
+    const auto mfu = runAndThroughput(ctx, in, work, time);
+    const auto useful = resilience(ctx, in, kept, time);
+    const auto ofDeadline = cost(ctx, in, time, mfu, useful);
+    const auto rankTraffic = communicationSums(ctx, in, traffic);
+    walls(ctx, in, kept, time, ofDeadline);
+    roofline(ctx, in, work, plan, traffic);
+    regime(ctx, in, kept, time, traffic, rankTraffic);
+    accounting(ctx, kept, work, time, traffic);
+    scalingLaws(ctx, in, work);
+    inference(ctx, in);
+    remarks(ctx, time.known);
 }
 
 template <class Recorder>
@@ -105,7 +105,7 @@ Report evaluateWith(const Scenario& scenario, Recorder& recorder)
     const Resolved resolved = resolve(clean, report.diagnostics);
     report.meshFits = resolved.meshFits;
     report.data = resolved.data;
-    write(Pen<Recorder>{recorder, clean, resolved, report});
+    write(ReportContext<Recorder>{recorder, clean, resolved, report});
     judgeGates(clean, resolved, report);
     checkInvariants(report);
     return report;

@@ -129,7 +129,7 @@ bool isAboutInput(const Diagnostic& diagnostic)
 
 bool isInputReadout(std::string_view path) { return std::ranges::find(inputs, path) != inputs.end(); }
 
-Veil::Veil(std::vector<std::string> named, std::span<const Ledger> ledgers)
+AnswerMask::AnswerMask(std::vector<std::string> named, std::span<const Ledger> ledgers)
     : m_named(std::move(named))
 {
     for (const std::string& name : m_named)
@@ -142,10 +142,10 @@ Veil::Veil(std::vector<std::string> named, std::span<const Ledger> ledgers)
     findChapters();
 }
 
-bool Veil::add(std::string_view path) { return m_answers.emplace(path).second; }
+bool AnswerMask::add(std::string_view path) { return m_answers.emplace(path).second; }
 
 // Of a group the inputs stay: who asks about memory does not ask what the data sheet says.
-void Veil::addNamed(std::string_view name)
+void AnswerMask::addNamed(std::string_view name)
 {
     add(name);
     for (const Readout& readout : readouts())
@@ -153,7 +153,7 @@ void Veil::addNamed(std::string_view name)
             add(readout.path);
 }
 
-bool Veil::follow(const Ledger& ledger)
+bool AnswerMask::follow(const Ledger& ledger)
 {
     // Operands stand before what is made of them.
     std::vector<char> tells(ledger.nodes().size(), 0);
@@ -172,7 +172,7 @@ bool Veil::follow(const Ledger& ledger)
     return more;
 }
 
-bool Veil::followTable()
+bool AnswerMask::followTable()
 {
     bool more = false;
     const auto follow = [&](std::string_view answer, std::span<const std::string_view> followers) {
@@ -189,12 +189,12 @@ bool Veil::followTable()
     return more;
 }
 
-bool Veil::answers(std::string_view group) const
+bool AnswerMask::answers(std::string_view group) const
 {
     return std::ranges::any_of(m_answers, [group](const std::string& answer) { return isOf(answer, group); });
 }
 
-void Veil::findChapters()
+void AnswerMask::findChapters()
 {
     for (const std::string_view chapter : chapters)
         if (answers(chapter))
@@ -206,7 +206,7 @@ void Veil::findChapters()
             m_chapters.insert(row.chapter);
 }
 
-bool Veil::hides(std::string_view path) const
+bool AnswerMask::hides(std::string_view path) const
 {
     if (path.starts_with("gates."))
         return m_chapters.contains(path) || m_answers.contains(path);
@@ -218,7 +218,7 @@ bool Veil::hides(std::string_view path) const
 
 // From nothing, and only what may be seen is put in: a chapter that is added and forgotten here is hidden
 // rather than shown.
-Report veiled(const Report& report, std::shared_ptr<const Veil> veil)
+Report veiled(const Report& report, std::shared_ptr<const AnswerMask> veil)
 {
     const auto shown = [&](std::string_view path) { return !veil->hides(path); };
     Report out;

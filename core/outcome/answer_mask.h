@@ -17,12 +17,12 @@
 
 namespace ridgepoint {
 
-class Veil
+class AnswerMask
 {
 public:
     // Answers are followed through the ledgers of all scenarios that are shown together. A name that is no
     // readout, and begins none, hides the chapter of its first word.
-    Veil(std::vector<std::string> named, std::span<const Ledger> ledgers);
+    AnswerMask(std::vector<std::string> named, std::span<const Ledger> ledgers);
 
     const std::vector<std::string>& named() const { return m_named; }
     // A readout, another path of the report ("step.parts.matmul"), a whole chapter ("communication") or a
@@ -50,6 +50,6 @@ bool isInputReadout(std::string_view path);
 
 // The report in which what `veil` hides is as if it had never been computed. Two reports of one scenario
 // that differ in nothing else come out equal.
-Report veiled(const Report& report, std::shared_ptr<const Veil> veil);
+Report veiled(const Report& report, std::shared_ptr<const AnswerMask> veil);
 
 } // namespace ridgepoint

@@ -12,7 +12,7 @@ std::vector<std::shared_ptr<const Report>> evaluateVeiled(
     reports.reserve(scenarios.size());
     for (std::size_t i = 0; i < scenarios.size(); ++i)
         reports.push_back(evaluate(scenarios[i], ledgers[i]));
-    const auto veil = std::make_shared<const Veil>(named, ledgers);
+    const auto veil = std::make_shared<const AnswerMask>(named, ledgers);
     std::vector<std::shared_ptr<const Report>> all;
     for (const Report& report : reports)
         all.push_back(std::make_shared<const Report>(veiled(report, veil)));

@@ -11,8 +11,8 @@
 
 namespace ridgepoint {
 
-// One report a scenario, all under one veil over what `named` names (see Veil). Takes the time of a ledger
-// each.
+// One report a scenario, all under one veil over what `named` names (see AnswerMask). Takes the time of a
+// ledger each.
 std::vector<std::shared_ptr<const Report>> evaluateVeiled(
     std::span<const Scenario> scenarios, const std::vector<std::string>& named);
 

@@ -29,27 +29,27 @@ public:
     double limit(const PlanFamily& family) const
     {
         const bool host = family.isOffloaded();
-        const auto known = std::ranges::find(m_ofFamilies, family, &Found::family);
+        const auto known = std::ranges::find(m_ofFamilies, family, &SearchedLayout::family);
         return known == m_ofFamilies.end()
             ? limit(host)
             : std::max(m_layouts.of(host), std::min(m_families.of(host), known->value));
     }
 
-    void add(const Found& found)
+    void add(const SearchedLayout& found)
     {
         addLayout(found);
         if (m_mostFamilies > 0)
             addFamily(found);
     }
-    std::vector<Found>& layouts() { return m_found; }
-    std::vector<Found>& families() { return m_ofFamilies; }
+    std::vector<SearchedLayout>& layouts() { return m_found; }
+    std::vector<SearchedLayout>& families() { return m_ofFamilies; }
 
 private:
-    void addLayout(const Found& found)
+    void addLayout(const SearchedLayout& found)
     {
         // Ranks in another order, or a sharding stage, that changes nothing are one layout, the first that is
         // tried.
-        const auto same = std::ranges::find_if(m_found, [&](const Found& other) {
+        const auto same = std::ranges::find_if(m_found, [&](const SearchedLayout& other) {
             return other.value == found.value && other.memory == found.memory && other.isButForOrder(found);
         });
         if (same != m_found.end()) {
@@ -59,9 +59,9 @@ private:
         }
         insert(m_found, m_most, m_layouts, found);
     }
-    void addFamily(const Found& found)
+    void addFamily(const SearchedLayout& found)
     {
-        const auto same = std::ranges::find(m_ofFamilies, found.family, &Found::family);
+        const auto same = std::ranges::find(m_ofFamilies, found.family, &SearchedLayout::family);
         if (same != m_ofFamilies.end()) {
             if (same->rank() <= found.rank())
                 return;
@@ -69,9 +69,12 @@ private:
         }
         insert(m_ofFamilies, m_mostFamilies, m_families, found);
     }
-    static void insert(std::vector<Found>& list, std::size_t most, Limit& limit, const Found& found)
+    static void insert(
+        std::vector<SearchedLayout>& list, std::size_t most, Limit& limit, const SearchedLayout& found)
     {
-        const auto worse = [](const Found& a, const Found& b) { return a.rank() < b.rank(); };
+        const auto worse = [](const SearchedLayout& a, const SearchedLayout& b) {
+            return a.rank() < b.rank();
+        };
         list.insert(std::ranges::upper_bound(list, found, worse), found);
         if (list.size() > most)
             list.pop_back();
@@ -80,7 +83,7 @@ private:
     }
 
     std::size_t m_most, m_mostFamilies;
-    std::vector<Found> m_found, m_ofFamilies;
+    std::vector<SearchedLayout> m_found, m_ofFamilies;
     Limit m_layouts, m_families;
 };
 

@@ -44,10 +44,10 @@ std::optional<Rejection> refusalOf(const LeanEvaluator& lean, const SearchReques
 }
 
 // One thread's walk through the nodes.
-class Walk
+class BranchAndBound
 {
 public:
-    Walk(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts)
+    BranchAndBound(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts)
         : m_request(request)
         , m_layouts(layouts)
         , m_best(request, {})
@@ -60,7 +60,7 @@ public:
     Counts counts;
 
     // Layouts of the node that may be among the best.
-    std::vector<Found> visit(const Candidate& candidate, const Best& best)
+    std::vector<SearchedLayout> visit(const Candidate& candidate, const Best& best)
     {
         m_best = best;
         m_onHostOnly = candidate.onHostOnly;
@@ -398,7 +398,7 @@ private:
     const Layouts& m_layouts;
     Best m_best; // with the node that is visited
     bool m_onHostOnly = false; // see Candidate
-    std::vector<Found> m_new; // of the node
+    std::vector<SearchedLayout> m_new; // of the node
     // Limits of the layouts that are looked at now. The index adds up what is on the host: state 1, weights
     // 2, activations 4.
     std::array<double, 8> m_limits{};
@@ -419,7 +419,7 @@ private:
         std::size_t group = 0; // that it is of
     };
     std::vector<OwnShare> m_own; // of the recomputation, by what is left of activations
-    Found m_found;
+    SearchedLayout m_found;
 };
 
 } // namespace
@@ -496,23 +496,24 @@ Candidates candidates(const Scenario& scenario, const SearchRequest& request, co
     return all;
 }
 
-Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts,
-    const Candidates& among, const Limits& limits, const std::function<void(const Looked&)>& sofar)
+BranchAndBoundResult look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts,
+    const Candidates& among, const Limits& limits,
+    const std::function<void(const BranchAndBoundResult&)>& sofar)
 {
-    Looked looked{.best = {}, .families = {}, .counts = among.counts, .space = among.space};
+    BranchAndBoundResult looked{.best = {}, .families = {}, .counts = among.counts, .space = among.space};
     Counts& counts = looked.counts;
     const Sides sides(scenario, request.space);
     const std::vector<Candidate>& nodes = among.nodes;
     Best best(request, limits);
     bool enough = false;
-    std::vector<std::vector<Found>> found(together);
+    std::vector<std::vector<SearchedLayout>> found(together);
     std::size_t until = std::min(together, nodes.size());
     std::atomic<std::size_t> next = 0;
     const unsigned threads = std::max(1U, request.threads);
     auto said = std::chrono::steady_clock::now();
     const auto agree = [&] {
-        for (std::vector<Found>& ofNode : found)
-            for (const Found& each : std::exchange(ofNode, {}))
+        for (std::vector<SearchedLayout>& ofNode : found)
+            for (const SearchedLayout& each : std::exchange(ofNode, {}))
                 best.add(each);
         enough = request.first && !best.layouts().empty();
         if (const auto now = std::chrono::steady_clock::now(); sofar && now - said >= request.between) {
@@ -529,11 +530,11 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
     std::barrier agreed(threads, [&agree]() noexcept { orEnd(agree); });
     std::mutex mutex;
     const auto walkAll = [&] {
-        Walk plain(sides.plain, request, layouts), piped(sides.piped, request, layouts);
+        BranchAndBound plain(sides.plain, request, layouts), piped(sides.piped, request, layouts);
         for (std::size_t first = 0; first < nodes.size(); first += together) {
             for (std::size_t i = next++; i < until; i = next++) {
                 const double below = layouts.below(nodes[i].node);
-                Walk& walk = nodes[i].node.pipeline > 1 ? piped : plain;
+                BranchAndBound& walk = nodes[i].node.pipeline > 1 ? piped : plain;
                 if (enough || request.stop.stop_requested())
                     walk.counts.unvisited += below;
                 else if (nodes[i].least.value() > (nodes[i].onHostOnly ? best.limit(true) : best.limit()))

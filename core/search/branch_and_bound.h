@@ -16,7 +16,7 @@
 
 namespace ridgepoint {
 
-struct Found
+struct SearchedLayout
 {
     double value = 0;
     std::uint64_t at = 0; // in the order of trying: node, schedule, recomputation, state
@@ -31,7 +31,7 @@ struct Found
     // What has nothing on the host comes first.
     auto rank() const { return std::tuple(family.isOffloaded(), value, at); }
     // Whether it differs in nothing but the order of ranks, and with nothing to share the sharding stage.
-    bool isButForOrder(const Found& other) const
+    bool isButForOrder(const SearchedLayout& other) const
     {
         LayoutNode like = other.node;
         like.order = node.order;
@@ -86,16 +86,16 @@ struct Counts
     }
 };
 
-struct Looked
+struct BranchAndBoundResult
 {
-    std::vector<Found> best;
-    std::vector<Found> families; // the best of each, where they are asked for
+    std::vector<SearchedLayout> best;
+    std::vector<SearchedLayout> families; // the best of each, where they are asked for
     Counts counts;
     double space = 0;
     double share = 1; // of the nodes that was looked at
 };
 
-FoundLayout layoutOf(const Scenario& scenario, const Layouts& layouts, const Found& found);
+FoundLayout layoutOf(const Scenario& scenario, const Layouts& layouts, const SearchedLayout& found);
 
 // So many of the best layouts are kept.
 std::size_t keptOf(const SearchRequest& request);
@@ -120,9 +120,10 @@ Candidates candidates(const Scenario& scenario, const SearchRequest& request, co
 // The best of the request's objective. No layout that is worse than both limits is looked for. `among`: the
 // candidates of this space, or of one that has the same nodes and more of everything else. `sofar`, where it
 // is given, is called every request.between with the best until then.
-Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts,
-    const Candidates& among, const Limits& limits, const std::function<void(const Looked&)>& sofar = {});
-inline Looked look(
+BranchAndBoundResult look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts,
+    const Candidates& among, const Limits& limits,
+    const std::function<void(const BranchAndBoundResult&)>& sofar = {});
+inline BranchAndBoundResult look(
     const Scenario& scenario, const SearchRequest& request, const Layouts& layouts, const Limits& limits = {})
 {
     return look(scenario, request, layouts, candidates(scenario, request, layouts), limits);

@@ -143,7 +143,7 @@ private:
         SearchRequest request = m_request;
         request.space = std::move(space);
         const Layouts layouts(m_scenario, request.space);
-        const Looked looked = look(m_scenario, request, layouts);
+        const BranchAndBoundResult looked = look(m_scenario, request, layouts);
         if (looked.best.empty()) {
             m_last = furthestOf(looked.counts.rejected);
             if (m_last)

@@ -31,7 +31,7 @@ NeighbourPlan neighbourOf(const Scenario& scenario, FieldEdit edit, const Search
     request.top = 1;
     request.whole = &whole;
     const Layouts layouts(scenario, request.space);
-    const Looked looked = look(scenario, request, layouts);
+    const BranchAndBoundResult looked = look(scenario, request, layouts);
     if (!looked.best.empty()) {
         plan.layout = layoutOf(answer.scenario, layouts, looked.best.front());
         return plan;

@@ -136,7 +136,7 @@ double SearchResult::legal() const
 
 namespace {
 
-Scenario with(Scenario scenario, const Layouts& layouts, const Found& found)
+Scenario with(Scenario scenario, const Layouts& layouts, const SearchedLayout& found)
 {
     layouts.set(scenario, found.node);
     Layouts::set(scenario, found.recompute);
@@ -147,7 +147,7 @@ Scenario with(Scenario scenario, const Layouts& layouts, const Found& found)
 
 } // namespace
 
-FoundLayout layoutOf(const Scenario& scenario, const Layouts& layouts, const Found& found)
+FoundLayout layoutOf(const Scenario& scenario, const Layouts& layouts, const SearchedLayout& found)
 {
     const Scenario to = with(scenario, layouts, found);
     return {.set = editsTo(scenario, to, layouts.space().hidesData),
@@ -160,7 +160,7 @@ FoundLayout layoutOf(const Scenario& scenario, const Layouts& layouts, const Fou
 namespace {
 
 SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts,
-    const Looked& looked, const PresentLayout& present)
+    const BranchAndBoundResult& looked, const PresentLayout& present)
 {
     SearchResult result;
     result.present = present;
@@ -176,11 +176,11 @@ SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, co
     // Of a part all that were kept: variants are counted among those of all parts.
     const std::size_t listed =
         request.shard.isWhole() ? std::max<std::size_t>(1, request.top) : keptOf(request);
-    for (const Found& found : std::span(looked.best).first(std::min(listed, looked.best.size())))
+    for (const SearchedLayout& found : std::span(looked.best).first(std::min(listed, looked.best.size())))
         result.best.push_back(layoutOf(scenario, layouts, found));
     result.counted = looked.best.size();
-    for (const Found& found : looked.families) {
-        const auto alike = std::ranges::count(looked.best, found.family, &Found::family);
+    for (const SearchedLayout& found : looked.families) {
+        const auto alike = std::ranges::count(looked.best, found.family, &SearchedLayout::family);
         result.families.push_back(
             {layoutOf(scenario, layouts, found), std::max(1.0, static_cast<double>(alike))});
     }
@@ -195,7 +195,7 @@ Limits firstLimits(const Scenario& scenario, const SearchRequest& request, const
 {
     constexpr int rounds = 4;
     Limits limits;
-    const auto lower = [](Limit& limit, const std::vector<Found>& list, std::size_t most) {
+    const auto lower = [](Limit& limit, const std::vector<SearchedLayout>& list, std::size_t most) {
         if (list.size() == most)
             limit = std::min(limit, Limit{list.back().family.isOffloaded(), list.back().value});
     };
@@ -210,7 +210,7 @@ Limits firstLimits(const Scenario& scenario, const SearchRequest& request, const
         const bool onAllNodes = round > 0 && round % 2 == 0;
         if (onAllNodes && !all)
             all = candidates(scenario, whole, Layouts(scenario, whole.space));
-        const Looked looked =
+        const BranchAndBoundResult looked =
             onAllNodes ? look(scenario, some, layouts, *all, limits) : look(scenario, some, layouts, limits);
         if (round == 0 && request.early && !looked.best.empty() && !request.stop.stop_requested()) {
             SearchResult first = resultOf(scenario, request, layouts, looked, present);
@@ -263,7 +263,7 @@ SearchResult search(const Scenario& scenario, const SearchRequest& request)
     const Limits limits = firstLimits(scenario, request, present, all);
     if (!all || !request.shard.isWhole())
         all = candidates(scenario, request, layouts);
-    const auto sofar = [&](const Looked& looked) {
+    const auto sofar = [&](const BranchAndBoundResult& looked) {
         if (request.stop.stop_requested())
             return;
         if (request.looking)
@@ -271,8 +271,8 @@ SearchResult search(const Scenario& scenario, const SearchRequest& request)
         if (request.early && !looked.best.empty())
             request.early(resultOf(scenario, request, layouts, looked, present));
     };
-    const Looked looked = look(scenario, request, layouts, *all, limits,
-        request.early || request.looking ? std::function<void(const Looked&)>(sofar) : nullptr);
+    const BranchAndBoundResult looked = look(scenario, request, layouts, *all, limits,
+        request.early || request.looking ? std::function<void(const BranchAndBoundResult&)>(sofar) : nullptr);
     return resultOf(scenario, request, layouts, looked, present);
 }
 

@@ -271,7 +271,7 @@ private:
         m_admitted += count;
         m_cache += count * tokens;
     }
-    void begin(Sent& head, double count) // their prompts, in the iteration that starts now
+    void begin(SentBatch& head, double count) // their prompts, in the iteration that starts now
     {
         admit(count, head.lengths.tokens());
         Sums& sums = m_sums[head.part];
@@ -281,14 +281,14 @@ private:
         head.count -= count;
         m_begun += count;
     }
-    void endsPrompt(const Sent& of, double count)
+    void endsPrompt(const SentBatch& of, double count)
     {
         m_finished.push_back({of.sent, 0, count, of.lengths, of.part});
     }
 
     void firstTokens()
     {
-        for (const Sent& one : m_finished) {
+        for (const SentBatch& one : m_finished) {
             Sums& sums = m_sums[one.part];
             sums.firstToken += one.count * (m_now - one.sent);
             if (m_keepsWaits)
@@ -419,7 +419,7 @@ private:
             m_looked = m_now;
         bool full = false; // the head may not begin though it is there
         while (tokens < m_chunk && waits() && m_waiting[m_waitingHead].ready <= m_looked) {
-            Sent& head = m_waiting[m_waitingHead];
+            SentBatch& head = m_waiting[m_waitingHead];
             const double prompt = head.lengths.prompt;
             const double room = std::min(
                 {head.count, m_slots - m_admitted, (m_cacheTokens - m_cache) / head.lengths.tokens()});
@@ -541,9 +541,9 @@ private:
     double m_gone = 0; // of clients that send no more: the times at which they leave, added up
     Text m_refusal;
 
-    std::vector<Sent> m_waiting, m_finished;
+    std::vector<SentBatch> m_waiting, m_finished;
     std::size_t m_waitingHead = 0;
-    Sent m_reading{};
+    SentBatch m_reading{};
     double m_left = 0; // tokens of its prompt that have not been read
     double m_looked = 0; // seconds: when the engine last looked at its queue
     double m_unlooked = 0; // iterations since

@@ -25,7 +25,7 @@ enum Part : std::size_t
 };
 
 // Requests that are sent together.
-struct Sent
+struct SentBatch
 {
     double sent, ready; // seconds
     double count;

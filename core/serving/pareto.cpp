@@ -15,7 +15,7 @@ namespace {
 
 constexpr double mostStages = 8;
 
-struct Tried
+struct TriedLayout
 {
     std::optional<FrontierLayout> found;
     std::optional<ServingRejection> rejected; // beside `found`: it has room, and meets no target
@@ -23,7 +23,7 @@ struct Tried
 };
 
 // By the scenario's rate: as many replicas as serviceReport() finds.
-Tried ratedLayout(const Service& service, FrontierLayout found, double within)
+TriedLayout ratedLayout(const Service& service, FrontierLayout found, double within)
 {
     const Serving& s = service.job().scenario.serving;
     const double most = rateWithinTargets(service);
@@ -42,7 +42,7 @@ Tried ratedLayout(const Service& service, FrontierLayout found, double within)
     return {std::move(found), {}};
 }
 
-Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLayout& layout,
+TriedLayout triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLayout& layout,
     double accelerators, bool own, const FrontierEffort& effort)
 {
     if (layout.ranks() > accelerators)
@@ -159,7 +159,7 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
         layouts.push_back(own);
 
     // What a thread finds of a layout stays at that layout's place.
-    std::vector<Tried> tried(layouts.size(), Tried{{}, {}, false});
+    std::vector<TriedLayout> tried(layouts.size(), TriedLayout{{}, {}, false});
     ShareLooked share(static_cast<double>(layouts.size()), effort.looking);
     const auto lookAt = [&](std::size_t from, std::size_t to) {
         forEachOnThreads(to - from, effort.threads, effort.stop, [&](std::size_t i) {
@@ -176,14 +176,14 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
             return l.pipeline > 1;
         }) - layouts.begin());
     lookAt(0, end);
-    if (std::ranges::none_of(tried, [](const Tried& one) { return one.found.has_value(); }))
+    if (std::ranges::none_of(tried, [](const TriedLayout& one) { return one.found.has_value(); }))
         lookAt(end, layouts.size());
     else if (own.pipeline > 1)
         for (std::size_t i = end; i < layouts.size(); ++i)
             if (layouts[i] == own)
                 lookAt(i, i + 1);
     for (std::size_t i = 0; i < tried.size(); ++i) {
-        Tried& one = tried[i];
+        TriedLayout& one = tried[i];
         if (!effort.shard.takes(i))
             continue;
         ++frontier.tried;

@@ -451,7 +451,7 @@ struct Gate
     Text detail = {}; // a sentence on what is counted; empty where the summary says it all
 };
 
-class Veil; // core/outcome/answer_mask.h
+class AnswerMask; // core/outcome/answer_mask.h
 class ServedSlot; // core/serving/served.h
 
 struct Report
@@ -481,7 +481,7 @@ struct Report
     ResilienceReport resilience;
     Gate fit, busy, hide;
     // What of all this is hidden, and therefore not in it; null: nothing is.
-    std::shared_ptr<const Veil> veil = {};
+    std::shared_ptr<const AnswerMask> veil = {};
     // What serves the scenario, made when a readout `serving.*` is first asked for; copies share it.
     std::shared_ptr<ServedSlot> served = {};
 };

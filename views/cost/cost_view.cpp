@@ -96,12 +96,12 @@ QString CostView::textFor(const QString& field, double value) const
     return toQString(formatExact(threeDigits(std::clamp(value, leastMfu, 1.0)), Unit::Percent));
 }
 
-std::optional<Held> CostView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+std::optional<HeldHandle> CostView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     if (shown() != Show::Curves || !m_curves.picture().handleAt(at, area))
         return std::nullopt;
     m_pulled.clear();
-    return Held{pointKey};
+    return HeldHandle{pointKey};
 }
 
 FieldEdits CostView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)

@@ -39,7 +39,8 @@ public:
 
 protected:
     void addControls(QHBoxLayout& row) override;
-    std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    std::optional<HeldHandle> holdAt(
+        QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     void rebuild() override;
     void panelChanged() override { drop(); }

@@ -96,7 +96,7 @@ void MeshView::rebuild()
 }
 
 // Ranks, nodes and groups are laid out from the scenario; what the links carry is the report's.
-bool MeshView::drawsVeiled(const Veil& veil) const
+bool MeshView::drawsVeiled(const AnswerMask& veil) const
 {
     return !veil.hides("mesh.ranks") && !veil.hides("mesh.tensor_nodes") && !veil.hides("mesh.data_nodes");
 }
@@ -161,7 +161,7 @@ QRadioButton* MeshView::showButton(const QString& id) const
     return static_cast<QRadioButton*>(optionControl(showOption, static_cast<std::size_t>(index)));
 }
 
-std::optional<Held> MeshView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+std::optional<HeldHandle> MeshView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const QString chip = m_picture.chipAt(at, area);
     if (chip.isEmpty())
@@ -171,7 +171,7 @@ std::optional<Held> MeshView::holdAt(QPointF at, const QRectF& area, Qt::Keyboar
     m_state.grabbed = chip;
     m_picture.update(m_data, style(), m_state);
     repaintPicture();
-    return Held{};
+    return HeldHandle{};
 }
 
 FieldEdits MeshView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)

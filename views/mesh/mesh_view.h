@@ -33,10 +33,11 @@ public:
 protected:
     void changed() override;
     void rebuild() override;
-    bool drawsVeiled(const Veil& veil) const override;
-    std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool drawsVeiled(const AnswerMask& veil) const override;
+    std::optional<HeldHandle> holdAt(
+        QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    void clicked(const Held&, const QRectF&) override { } // the chip is marked already
+    void clicked(const HeldHandle&, const QRectF&) override { } // the chip is marked already
 
 private:
     QRectF ownPart(const QRectF& area) const; // of the scenario; the example is below

@@ -186,12 +186,12 @@ bool ResilienceView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardMo
     return true;
 }
 
-std::optional<Held> ResilienceView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+std::optional<HeldHandle> ResilienceView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     if (!overheadPicture().handleAt(at, split(area).curve))
         return std::nullopt;
     m_lastPress.start();
-    return Held{markerKey};
+    return HeldHandle{markerKey};
 }
 
 FieldEdits ResilienceView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)

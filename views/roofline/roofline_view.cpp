@@ -134,7 +134,7 @@ void RooflineView::rebuild()
 }
 
 // Roofs meet where the ridge points are, whether or not anybody names them.
-bool RooflineView::drawsVeiled(const Veil& veil) const
+bool RooflineView::drawsVeiled(const AnswerMask& veil) const
 {
     return std::ranges::none_of(readouts(), [&](const Readout& readout) {
         const bool roof = readout.path.starts_with("roofline.ceilings.")
@@ -209,7 +209,7 @@ QString RooflineView::textFor(const RooflineHandle& handle, double value) const
     return toQString(formatExact(value, handle.peak ? Unit::FlopPerSecond : Unit::BytePerSecond));
 }
 
-std::optional<Held> RooflineView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+std::optional<HeldHandle> RooflineView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const std::optional<RooflineHandle> handle = m_picture.handleAt(at, area);
     if (!handle)
@@ -226,7 +226,7 @@ std::optional<Held> RooflineView::holdAt(QPointF at, const QRectF& area, Qt::Key
     if (!(m_pressed > 0) || !(m_value > 0))
         return std::nullopt;
     const Roof* roof = m_data.roof(m_handle.roof);
-    return Held{m_handle.peak ? QStringLiteral("peak") : roof ? roof->key : QString()};
+    return HeldHandle{m_handle.peak ? QStringLiteral("peak") : roof ? roof->key : QString()};
 }
 
 FieldEdits RooflineView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)

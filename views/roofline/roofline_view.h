@@ -34,8 +34,9 @@ public:
 
 protected:
     void rebuild() override;
-    bool drawsVeiled(const Veil& veil) const override;
-    std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool drawsVeiled(const AnswerMask& veil) const override;
+    std::optional<HeldHandle> holdAt(
+        QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
 
 private:

@@ -77,7 +77,7 @@ double ScalingLawsView::sizeOverActive() const
     return model.active.value() > 0 ? model.total / model.active : 1;
 }
 
-std::optional<Held> ScalingLawsView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+std::optional<HeldHandle> ScalingLawsView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const auto handle = m_picture.handleAt(at, area);
     if (!handle)
@@ -88,7 +88,7 @@ std::optional<Held> ScalingLawsView::holdAt(QPointF at, const QRectF& area, Qt::
     const bool run = m_handle == ScalingLawsPicture::Handle::Run;
     if (const LawPoint under = m_picture.valueAt(m_handle, at, area); run && under.placed())
         m_offset = {m_data.now.parameters / under.parameters, m_data.now.tokens / under.tokens};
-    return Held{run ? QStringLiteral("run") : QStringLiteral("batch")};
+    return HeldHandle{run ? QStringLiteral("run") : QStringLiteral("batch")};
 }
 
 // The size that is edited counts all parameters; the map shows the active ones.

@@ -84,10 +84,10 @@ FieldEdits ServingLatencyView::loadEdits(double load) const
     return {{field, m_data.atRate ? formatShortest(value) : formatExact(value, Unit::Count)}};
 }
 
-std::optional<Held> ServingLatencyView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+std::optional<HeldHandle> ServingLatencyView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const std::optional<QString> handle = ofToken() ? std::nullopt : m_picture.handleAt(at, area);
-    return handle ? std::optional(Held{*handle}) : std::nullopt;
+    return handle ? std::optional(HeldHandle{*handle}) : std::nullopt;
 }
 
 FieldEdits ServingLatencyView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
@@ -100,14 +100,14 @@ FieldEdits ServingLatencyView::pulledTo(QPointF at, const QRectF& area, Qt::Keyb
 }
 
 // Each panel has a number of its own at the present load.
-void ServingLatencyView::clicked(const Held& held, const QRectF& area)
+void ServingLatencyView::clicked(const HeldHandle& held, const QRectF& area)
 {
     setCurrentMark(held.mark, area);
     if (const std::optional<std::size_t> line = m_picture.plotAt(held.start, area))
         Q_EMIT explainRequested(toQString(m_data.lines[*line].path));
 }
 
-void ServingLatencyView::letGo(const Held& held, EditPhase phase)
+void ServingLatencyView::letGo(const HeldHandle& held, EditPhase phase)
 {
     const QString value = toQString(held.last.front().text);
     Q_EMIT announced(phase == EditPhase::Cancel ? tr("cancelled")

@@ -40,10 +40,11 @@ public:
 
 protected:
     void rebuild() override;
-    std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    std::optional<HeldHandle> holdAt(
+        QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    void clicked(const Held& held, const QRectF& area) override;
-    void letGo(const Held& held, EditPhase phase) override;
+    void clicked(const HeldHandle& held, const QRectF& area) override;
+    void letGo(const HeldHandle& held, EditPhase phase) override;
 
 private:
     bool ofToken() const { return shown() == LatencyPanel::Token; }

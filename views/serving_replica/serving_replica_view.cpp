@@ -51,10 +51,10 @@ std::vector<std::pair<QString, QString>> ServingReplicaView::keys() const
     return {{tr("+, −"), tr("doubles and halves the concurrency")}};
 }
 
-std::optional<Held> ServingReplicaView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+std::optional<HeldHandle> ServingReplicaView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     m_handle = m_picture.handleAt(at, area);
-    return m_handle == ReplicaPicture::Handle::None ? std::nullopt : std::optional(Held{});
+    return m_handle == ReplicaPicture::Handle::None ? std::nullopt : std::optional(HeldHandle{});
 }
 
 FieldEdits ServingReplicaView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
@@ -63,7 +63,7 @@ FieldEdits ServingReplicaView::pulledTo(QPointF at, const QRectF& area, Qt::Keyb
     return asked ? FieldEdits{{concurrencyField, concurrencyText(*asked)}} : FieldEdits();
 }
 
-void ServingReplicaView::letGo(const Held& held, EditPhase phase)
+void ServingReplicaView::letGo(const HeldHandle& held, EditPhase phase)
 {
     Q_EMIT announced(phase == EditPhase::Cancel
             ? tr("cancelled")

@@ -162,7 +162,7 @@ void StackView::rebuild()
 StackData StackView::columnOf(const ViewInput& input, const NumberFormat& numbers)
 {
     StackData data = stackData(*input.report, *input.catalog, numbers, m_alsoShown);
-    const Veil* veil = input.report->veil.get();
+    const AnswerMask* veil = input.report->veil.get();
     for (const auto& report : input.baselines) {
         if (veil && veil->hides("memory.state_total_bytes"))
             break; // an outline of nothing would say that there is none
@@ -181,7 +181,7 @@ StackData StackView::columnOf(const ViewInput& input, const NumberFormat& number
 }
 
 // The ceilings are the catalog's, the column is the report's.
-bool StackView::drawsVeiled(const Veil& veil) const
+bool StackView::drawsVeiled(const AnswerMask& veil) const
 {
     return inColumn() && !veil.hides("memory.capacity_bytes") && !veil.hides("model.params_total");
 }
@@ -329,10 +329,10 @@ std::optional<std::size_t> StackView::ceilingAt(QPointF at, const QRectF& area) 
     return device && !budget().devices[*device].budget.selected ? device : std::nullopt;
 }
 
-std::optional<Held> StackView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+std::optional<HeldHandle> StackView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     m_grabbed = ceilingAt(at, area);
-    return m_grabbed ? std::optional(Held{}) : std::nullopt;
+    return m_grabbed ? std::optional(HeldHandle{}) : std::nullopt;
 }
 
 FieldEdits StackView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
@@ -350,7 +350,7 @@ FieldEdits StackView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModif
     return {{acceleratorField.toStdString(), data().ceilings[*near].id}};
 }
 
-void StackView::clicked(const Held& held, const QRectF& area)
+void StackView::clicked(const HeldHandle& held, const QRectF& area)
 {
     if (!m_grabbed || (!inColumn() && ceilingAt(held.start, area) != m_grabbed))
         return;

@@ -66,10 +66,11 @@ public Q_SLOTS:
 protected:
     void inputChanged() override;
     void styleChanged() override;
-    bool drawsVeiled(const Veil& veil) const override;
-    std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool drawsVeiled(const AnswerMask& veil) const override;
+    std::optional<HeldHandle> holdAt(
+        QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    void clicked(const Held& held, const QRectF& area) override;
+    void clicked(const HeldHandle& held, const QRectF& area) override;
     void addControls(QHBoxLayout& row) override;
     void syncControls() override;
     void panelChanged() override;

@@ -155,13 +155,13 @@ void WallsView::tell(std::size_t index, double share)
                     shownValue(withinField(sizeField, *parameters), Unit::Parameter, style().numbers)));
 }
 
-std::optional<Held> WallsView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+std::optional<HeldHandle> WallsView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
     const std::optional<Place> place = placeAt(at, area);
     if (!(modifiers & Qt::ShiftModifier) || !place)
         return std::nullopt;
     m_place = *place;
-    return Held{.mark = m_data.tracks[place->track].key, .atOnce = true};
+    return HeldHandle{.mark = m_data.tracks[place->track].key, .atOnce = true};
 }
 
 FieldEdits WallsView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
@@ -180,7 +180,7 @@ FieldEdits WallsView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModif
         std::abs(at.x() - full) <= snapPixels ? 1.0 : m_scales.share.shareAt(std::max(position, 0.002)));
 }
 
-void WallsView::letGo(const Held&, EditPhase phase)
+void WallsView::letGo(const HeldHandle&, EditPhase phase)
 {
     if (phase == EditPhase::Cancel)
         Q_EMIT announced(tr("cancelled"));

@@ -31,9 +31,10 @@ public:
 
 protected:
     void rebuild() override;
-    std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    std::optional<HeldHandle> holdAt(
+        QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    void letGo(const Held& held, EditPhase phase) override;
+    void letGo(const HeldHandle& held, EditPhase phase) override;
 
 private:
     struct Place

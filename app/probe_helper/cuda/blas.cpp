@@ -17,7 +17,7 @@ constexpr int preferenceWorkspace = 1;
 constexpr int transposed = 1, plain = 0;
 
 // What the search for algorithms gives back: 96 bytes a record.
-struct Found
+struct FoundAlgorithm
 {
     std::array<unsigned char, 64> algorithm;
     std::size_t workspace;
@@ -25,7 +25,7 @@ struct Found
     float waves;
     int reserved[4];
 };
-static_assert(sizeof(Found) == 96);
+static_assert(sizeof(FoundAlgorithm) == 96);
 
 int inputType(GemmType type)
 {
@@ -167,13 +167,13 @@ std::vector<GemmPlan> Blas::Product::plans(int most, std::size_t workspace) cons
         return out;
     const std::uint64_t bytes = workspace;
     m_blas.m_preferenceSet(preference, preferenceWorkspace, &bytes, sizeof bytes);
-    std::vector<Found> found(static_cast<std::size_t>(most));
+    std::vector<FoundAlgorithm> found(static_cast<std::size_t>(most));
     int count = 0;
     if (m_blas.m_heuristic(
             m_blas.m_handle, m_operation, m_a, m_b, m_d, m_d, preference, most, found.data(), &count)
         == 0) {
         for (int i = 0; i < std::min(count, most); ++i) {
-            const Found& each = found[static_cast<std::size_t>(i)];
+            const FoundAlgorithm& each = found[static_cast<std::size_t>(i)];
             if (each.status == 0 && each.workspace <= workspace)
                 out.push_back({each.algorithm, each.workspace});
         }

@@ -41,19 +41,19 @@ inline double wrapShare(const Resolved& r)
 // Adds what one rank's links send of a call, given what it sends in one and in all of a step. What the link
 // of the group's own tier carries of it.
 template <class Rec>
-ValueOf<Rec, Bytes> addLoad(const Pen<Rec>& pen, TrafficOf<Rec>& traffic, const Call<Rec>& call,
+ValueOf<Rec, Bytes> addLoad(const ReportContext<Rec>& ctx, TrafficOf<Rec>& traffic, const Call<Rec>& call,
     ValueOf<Rec, Bytes> one, ValueOf<Rec, Bytes> all)
 {
-    const auto add = [&pen](std::string_view name, ValueOf<Rec, Bytes>& link, ValueOf<Rec, Bytes> bytes) {
-        link = raw(link).value() > 0 ? pen.rec.sum(name, link, bytes) : bytes;
+    const auto add = [&ctx](std::string_view name, ValueOf<Rec, Bytes>& link, ValueOf<Rec, Bytes> bytes) {
+        link = raw(link).value() > 0 ? ctx.rec.sum(name, link, bytes) : bytes;
     };
     const auto onPort = [&](ValueOf<Rec, Bytes> bytes) { add("busiest scale-up port", traffic.port, bytes); };
     const auto onCard = [&](ValueOf<Rec, Bytes> bytes) { add("busiest network card", traffic.card, bytes); };
     if (call.op == Collective::Send) {
-        const GroupSpan& stages = pen.r.spans.pipeline;
-        const LineShares shares = busiestOfLine(stages.ranks, stages.inNode, wrapShare(pen.r));
+        const GroupSpan& stages = ctx.r.spans.pipeline;
+        const LineShares shares = busiestOfLine(stages.ranks, stages.inNode, wrapShare(ctx.r));
         const auto calls = [&](std::string_view name, double share) {
-            return apply<callsBytes>(pen.rec, one, pen.derived(name, call.count * share));
+            return apply<callsBytes>(ctx.rec, one, ctx.derived(name, call.count * share));
         };
         if (shares.scaleUp > 0)
             onPort(calls("calls through the port", shares.scaleUp));
@@ -67,44 +67,44 @@ ValueOf<Rec, Bytes> addLoad(const Pen<Rec>& pen, TrafficOf<Rec>& traffic, const 
         onPort(all);
         return all;
     }
-    const auto inNode = pen.derived("ranks of the group in one node", call.span.inNode);
+    const auto inNode = ctx.derived("ranks of the group in one node", call.span.inNode);
     const bool exchange = call.op == Collective::AllToAll;
-    const auto ranks = pen.derived("ranks of the group", call.span.ranks);
-    const auto card = exchange ? apply<allToAllCardBytes>(pen.rec, all, ranks, inNode)
-                               : apply<ringCardBytes>(pen.rec, all, inNode);
+    const auto ranks = ctx.derived("ranks of the group", call.span.ranks);
+    const auto card = exchange ? apply<allToAllCardBytes>(ctx.rec, all, ranks, inNode)
+                               : apply<ringCardBytes>(ctx.rec, all, inNode);
     onCard(card);
     if (call.span.inNode > 1)
-        onPort(exchange ? apply<allToAllPortBytes>(pen.rec, all, ranks, inNode)
-                        : apply<ringPortBytes>(pen.rec, all, inNode));
+        onPort(exchange ? apply<allToAllPortBytes>(ctx.rec, all, ranks, inNode)
+                        : apply<ringPortBytes>(ctx.rec, all, inNode));
     return card;
 }
 
 template <class Rec>
-void addRow(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficPlan<Rec>& plan, const Call<Rec>& call,
-    TrafficOf<Rec>& traffic)
+void addRow(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, const TrafficPlan<Rec>& plan,
+    const Call<Rec>& call, TrafficOf<Rec>& traffic)
 {
     const bool within = !call.leavesNode();
-    if ((within ? pen.r.scaleUpBandwidth : pen.r.scaleOutBandwidth).value() <= 0) {
+    if ((within ? ctx.r.scaleUpBandwidth : ctx.r.scaleOutBandwidth).value() <= 0) {
         traffic.linksKnown = false;
-        pen.note(Severity::Error, within ? "hardware.scale_up" : "hardware.scale_out",
+        ctx.note(Severity::Error, within ? "hardware.scale_up" : "hardware.scale_out",
             phrase("no bandwidth is known for the link that the %1 group uses", Text::known(key(call.group))),
             phrase("choose a link or set its bandwidth"));
         return;
     }
     const bool send = call.op == Collective::Send;
-    const auto calls = pen.derived("calls per step", call.count);
+    const auto calls = ctx.derived("calls per step", call.count);
     const auto onWire = plan.wire(call);
-    const auto sent = apply<callsBytes>(pen.rec, onWire, calls);
+    const auto sent = apply<callsBytes>(ctx.rec, onWire, calls);
     const auto atBandwidth = apply<transferTime>(
-        pen.rec, addLoad(pen, traffic, call, onWire, sent), within ? in.scaleUp : in.scaleOut);
-    const auto all = apply<callsTime>(pen.rec, call.each, calls);
-    const auto add = [&pen](std::string_view name, auto& sum, auto value) {
-        sum = sum ? pen.rec.sum(name, *sum, value) : value;
+        ctx.rec, addLoad(ctx, traffic, call, onWire, sent), within ? in.scaleUp : in.scaleOut);
+    const auto all = apply<callsTime>(ctx.rec, call.each, calls);
+    const auto add = [&ctx](std::string_view name, auto& sum, auto value) {
+        sum = sum ? ctx.rec.sum(name, *sum, value) : value;
     };
     add("sent by one rank", traffic.sent, sent);
     add("one collective after the other", traffic.atBandwidth, atBandwidth);
     add("calls of all groups", traffic.calls, all);
-    pen.out.communication.push_back({.group = call.group,
+    ctx.out.communication.push_back({.group = call.group,
         .op = call.op,
         .algorithm = send                     ? "point to point"
             : call.op == Collective::AllToAll ? "pairwise"
@@ -118,49 +118,49 @@ void addRow(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficPlan<Rec>
         .atBandwidth = raw(atBandwidth),
         .axes = call.axes,
         .part = call.part,
-        .waitedFor = call.state && !pen.s.overlap.context,
-        .inNode = send ? pen.r.spans.pipeline.inNode : call.span.inNode,
-        .wrap = send ? wrapShare(pen.r) : 0});
+        .waitedFor = call.state && !ctx.s.overlap.context,
+        .inNode = send ? ctx.r.spans.pipeline.inNode : call.span.inNode,
+        .wrap = send ? wrapShare(ctx.r) : 0});
 }
 
 template <class Rec>
-TrafficOf<Rec> communication(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficPlan<Rec>& plan,
-    const RankParameters& heaviest)
+TrafficOf<Rec> communication(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in,
+    const TrafficPlan<Rec>& plan, const RankParameters& heaviest)
 {
     TrafficOf<Rec> traffic;
-    const Mesh& mesh = pen.s.mesh;
-    const GroupSpan& replicas = pen.r.spans.data;
+    const Mesh& mesh = ctx.s.mesh;
+    const GroupSpan& replicas = ctx.r.spans.data;
     const ReducedGradients form = reducedGradients(
-        pen.s, heaviest.experts.value() > 0, replicas.ranks, replicas.leavesNode(), raw(in.scaleUp));
+        ctx.s, heaviest.experts.value() > 0, replicas.ranks, replicas.leavesNode(), raw(in.scaleUp));
     const bool alone = form.alone;
-    const auto wire = pen.rec.field("training.precision.communication",
-        BytesPerParameter(bytesPerElement(pen.s.training.precision.communication)));
+    const auto wire = ctx.rec.field("training.precision.communication",
+        BytesPerParameter(bytesPerElement(ctx.s.training.precision.communication)));
     // What one rank reduces: tensor and pipeline parallelism leave it a share of the model, expert
     // parallelism other shares of experts than of the rest.
-    const auto trained = pen.r.trainable == 1
+    const auto trained = ctx.r.trainable == 1
         ? in.held
-        : pen.rec.constant(
-            "parameters that train", raw(in.held) * pen.r.trainable, "adapters, or what is not frozen");
+        : ctx.rec.constant(
+            "parameters that train", raw(in.held) * ctx.r.trainable, "adapters, or what is not frozen");
     const auto held = alone ? trained
-        : form.apart        ? pen.rec.sum("parameters of the busiest rank that train",
-                     pen.rec.constant("dense parameters of this rank", heaviest.dense * pen.r.trainable,
+        : form.apart        ? ctx.rec.sum("parameters of the busiest rank that train",
+                     ctx.rec.constant("dense parameters of this rank", heaviest.dense * ctx.r.trainable,
                          "layers of the stage ÷ tensor ranks"),
-                     pen.rec.constant("expert parameters of this rank", heaviest.experts * pen.r.trainable,
+                     ctx.rec.constant("expert parameters of this rank", heaviest.experts * ctx.r.trainable,
                          "experts ÷ (expert × expert tensor)"))
-                     : apply<shardedParameters>(pen.rec, trained, pen.number("mesh.tensor", mesh.tensor),
-                         pen.number("mesh.pipeline", mesh.pipeline));
-    traffic.allReduceVolume = apply<allReduceAsymptote>(pen.rec, apply<gradientBytes>(pen.rec, held, wire));
+                     : apply<shardedParameters>(ctx.rec, trained, ctx.number("mesh.tensor", mesh.tensor),
+                         ctx.number("mesh.pipeline", mesh.pipeline));
+    traffic.allReduceVolume = apply<allReduceAsymptote>(ctx.rec, apply<gradientBytes>(ctx.rec, held, wire));
     if (raw(in.scaleOut).value() > 0) {
         traffic.allReduce =
-            apply<transferTime>(pen.rec, traffic.allReduceVolume, form.inside ? in.scaleUp : in.scaleOut);
+            apply<transferTime>(ctx.rec, traffic.allReduceVolume, form.inside ? in.scaleUp : in.scaleOut);
         traffic.wholeAllReduce = alone
             ? traffic.allReduce
-            : apply<transferTime>(pen.rec,
-                apply<allReduceAsymptote>(pen.rec, apply<gradientBytes>(pen.rec, trained, wire)),
+            : apply<transferTime>(ctx.rec,
+                apply<allReduceAsymptote>(ctx.rec, apply<gradientBytes>(ctx.rec, trained, wire)),
                 in.scaleOut);
     }
     if (alone)
-        pen.out.communication.push_back({.group = TrafficGroup::Data,
+        ctx.out.communication.push_back({.group = TrafficGroup::Data,
             .op = Collective::AllReduce,
             .algorithm = "ring, many ranks",
             .ranks = 1,
@@ -171,87 +171,87 @@ TrafficOf<Rec> communication(const Pen<Rec>& pen, const InputsOf<Rec>& in, const
             .exposed = {},
             .atBandwidth = raw(traffic.allReduce)});
     for (const Call<Rec>& call : plan.calls())
-        addRow(pen, in, plan, call, traffic);
+        addRow(ctx, in, plan, call, traffic);
     return traffic;
 }
 
 // What the step waits for of a group's messages, added to that of the step. Of a row's own time no more can
 // be exposed than there is: a rank may also wait for messages that others send each other.
 template <class Rec>
-void expose(const Pen<Rec>& pen, TrafficOf<Rec>& traffic, TrafficGroup group, std::string_view path,
+void expose(const ReportContext<Rec>& ctx, TrafficOf<Rec>& traffic, TrafficGroup group, std::string_view path,
     ValueOf<Rec, Seconds> exposed, std::optional<Seconds>& into)
 {
-    into = pen.rec.readout(path, exposed);
+    into = ctx.rec.readout(path, exposed);
     // First of rows that are waited for, then of the others, each by its time.
     Seconds left = raw(exposed);
     for (const bool waitedFor : {true, false}) {
         Seconds all(0);
-        for (const CommunicationRow& row : pen.out.communication)
+        for (const CommunicationRow& row : ctx.out.communication)
             if (row.group == group && row.waitedFor == waitedFor)
                 all += row.seconds;
         const double share = all.value() > 0 ? std::clamp(left / all, 0.0, 1.0) : 0;
-        for (CommunicationRow& row : pen.out.communication)
+        for (CommunicationRow& row : ctx.out.communication)
             if (row.group == group && row.waitedFor == waitedFor)
                 row.exposed = row.seconds * share;
         left = left - all * share;
     }
     traffic.exposed =
-        traffic.exposed ? pen.rec.sum("exposed communication", *traffic.exposed, exposed) : exposed;
+        traffic.exposed ? ctx.rec.sum("exposed communication", *traffic.exposed, exposed) : exposed;
 }
 
 // The ranks on the machine, and what the links of the busiest of them send.
 template <class Rec>
-void mesh(const Pen<Rec>& pen, const TrafficOf<Rec>& traffic)
+void mesh(const ReportContext<Rec>& ctx, const TrafficOf<Rec>& traffic)
 {
-    const Mesh& m = pen.s.mesh;
-    MeshReport& out = pen.out.mesh;
-    out.ranks = pen.rec.readout("mesh.ranks",
-        apply<meshRanks>(pen.rec, pen.number("mesh.tensor", m.tensor), pen.number("mesh.context", m.context),
-            pen.number("mesh.pipeline", m.pipeline), pen.number("mesh.data", pen.r.data)));
-    out.perNode = ranksPerNode(out.ranks, pen.r.perNode);
-    const auto nodes = [&pen](std::string_view path, const GroupSpan& span) {
-        return pen.rec.readout(path,
-            apply<groupNodes>(pen.rec, pen.derived("ranks of the group", span.ranks),
-                pen.derived("ranks of the group in one node", span.inNode)));
+    const Mesh& m = ctx.s.mesh;
+    MeshReport& out = ctx.out.mesh;
+    out.ranks = ctx.rec.readout("mesh.ranks",
+        apply<meshRanks>(ctx.rec, ctx.number("mesh.tensor", m.tensor), ctx.number("mesh.context", m.context),
+            ctx.number("mesh.pipeline", m.pipeline), ctx.number("mesh.data", ctx.r.data)));
+    out.perNode = ranksPerNode(out.ranks, ctx.r.perNode);
+    const auto nodes = [&ctx](std::string_view path, const GroupSpan& span) {
+        return ctx.rec.readout(path,
+            apply<groupNodes>(ctx.rec, ctx.derived("ranks of the group", span.ranks),
+                ctx.derived("ranks of the group in one node", span.inNode)));
     };
-    out.tensorNodes = nodes("mesh.tensor_nodes", pen.r.spans.tensor);
-    out.dataNodes = nodes("mesh.data_nodes", pen.r.spans.data);
-    out.tensorTier = pen.r.spans.tensor.tier();
-    out.dataTier = pen.r.spans.data.tier();
-    const auto none = pen.rec.constant("no message", Bytes(0), "no group of the mesh uses the link");
+    out.tensorNodes = nodes("mesh.tensor_nodes", ctx.r.spans.tensor);
+    out.dataNodes = nodes("mesh.data_nodes", ctx.r.spans.data);
+    out.tensorTier = ctx.r.spans.tensor.tier();
+    out.dataTier = ctx.r.spans.data.tier();
+    const auto none = ctx.rec.constant("no message", Bytes(0), "no group of the mesh uses the link");
     const auto port = raw(traffic.port).value() > 0 ? traffic.port : none;
     const auto card = raw(traffic.card).value() > 0 ? traffic.card : none;
-    out.scaleUp = pen.rec.readout("mesh.scale_up_bytes", port);
-    out.network = pen.rec.readout("mesh.network_bytes", card);
+    out.scaleUp = ctx.rec.readout("mesh.scale_up_bytes", port);
+    out.network = ctx.rec.readout("mesh.network_bytes", card);
     out.largest =
-        pen.rec.readout("mesh.largest_link_bytes", pen.rec.largest("largest link load", port, card));
+        ctx.rec.readout("mesh.largest_link_bytes", ctx.rec.largest("largest link load", port, card));
 }
 
 // Once the step is known, whether stated or predicted. Of one rank at the links' full rate; empty: a link's
 // bandwidth is not known.
 template <class Rec>
 std::optional<ValueOf<Rec, Seconds>> communicationSums(
-    const Pen<Rec>& pen, const InputsOf<Rec>& in, const TrafficOf<Rec>& traffic)
+    const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, const TrafficOf<Rec>& traffic)
 {
-    const auto orNone = [&pen](const auto& sum, auto nothing) {
+    const auto orNone = [&ctx](const auto& sum, auto nothing) {
         return sum ? *sum
-                   : pen.rec.constant("no communication", nothing, "no group of the mesh has two ranks");
+                   : ctx.rec.constant("no communication", nothing, "no group of the mesh has two ranks");
     };
-    StepReport& out = pen.out.step;
-    const bool alone = pen.s.hardware.accelerators == 1;
-    out.communicationBytes = pen.rec.readout(
+    StepReport& out = ctx.out.step;
+    const bool alone = ctx.s.hardware.accelerators == 1;
+    out.communicationBytes = ctx.rec.readout(
         "step.communication_bytes", alone ? traffic.allReduceVolume : orNone(traffic.sent, Bytes(0)));
     if (alone ? raw(in.scaleOut).value() <= 0 : !traffic.linksKnown)
         return {};
     const auto atBandwidth = alone ? traffic.allReduce : orNone(traffic.atBandwidth, Seconds(0));
-    out.communicationAtBandwidth = pen.rec.readout("step.communication_at_bandwidth_seconds", atBandwidth);
-    out.communicationTime = pen.rec.readout(
+    out.communicationAtBandwidth = ctx.rec.readout("step.communication_at_bandwidth_seconds", atBandwidth);
+    out.communicationTime = ctx.rec.readout(
         "step.communication_seconds", alone ? traffic.allReduce : orNone(traffic.calls, Seconds(0)));
     const bool known = std::ranges::all_of(
-        pen.out.communication, [](const CommunicationRow& row) { return row.exposed.has_value(); });
+        ctx.out.communication, [](const CommunicationRow& row) { return row.exposed.has_value(); });
     if (!alone && known && out.seconds)
         out.communicationExposed =
-            pen.rec.readout("step.communication_exposed_seconds", orNone(traffic.exposed, Seconds(0)));
+            ctx.rec.readout("step.communication_exposed_seconds", orNone(traffic.exposed, Seconds(0)));
     return atBandwidth;
 }
 

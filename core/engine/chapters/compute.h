@@ -58,83 +58,83 @@ inline FlopsPerToken mixingPerToken(const Scenario& s, const Resolved& r)
 }
 
 template <class Rec>
-WorkOf<Rec> compute(const Pen<Rec>& pen, const InputsOf<Rec>& in)
+WorkOf<Rec> compute(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in)
 {
     WorkOf<Rec> work;
-    ComputeReport& out = pen.out.compute;
-    const RuleOfThumb rule = ruleOfThumb(pen.s.training);
+    ComputeReport& out = ctx.out.compute;
+    const RuleOfThumb rule = ruleOfThumb(ctx.s.training);
     const bool everything = rule.trains == Trains::Everything;
-    const auto perToken = everything ? apply<flopsPerToken>(pen.rec, in.active)
+    const auto perToken = everything ? apply<flopsPerToken>(ctx.rec, in.active)
         : rule.trains == Trains::Adapters
-        ? apply<flopsPerTokenAdapters>(pen.rec, in.active)
+        ? apply<flopsPerTokenAdapters>(ctx.rec, in.active)
         : apply<flopsPerTokenPartial>(
-            pen.rec, in.active, pen.derived("share of the backward operations that run", rule.backward));
-    work.stepFlops = apply<flopsPerStep>(pen.rec, perToken, in.batchTokens);
-    work.totalFlops = everything ? apply<trainingFlops>(pen.rec, in.active, in.runTokens)
-                                 : apply<runFlops>(pen.rec, perToken, in.runTokens);
-    out.flopsPerToken = pen.rec.readout("compute.flops_per_token", perToken);
-    out.flopsPerStep = pen.rec.readout("compute.flops_per_step", work.stepFlops);
-    out.flopsTotal = pen.rec.readout("compute.flops_total", work.totalFlops);
+            ctx.rec, in.active, ctx.derived("share of the backward operations that run", rule.backward));
+    work.stepFlops = apply<flopsPerStep>(ctx.rec, perToken, in.batchTokens);
+    work.totalFlops = everything ? apply<trainingFlops>(ctx.rec, in.active, in.runTokens)
+                                 : apply<runFlops>(ctx.rec, perToken, in.runTokens);
+    out.flopsPerToken = ctx.rec.readout("compute.flops_per_token", perToken);
+    out.flopsPerStep = ctx.rec.readout("compute.flops_per_step", work.stepFlops);
+    out.flopsTotal = ctx.rec.readout("compute.flops_total", work.totalFlops);
 
-    const Architecture& a = pen.r.architecture;
+    const Architecture& a = ctx.r.architecture;
     const double heads = headsOf(a) * a.hidden * a.vocab;
-    const auto linear = apply<linearForwardPerToken>(pen.rec,
-        pen.rec.constant("weights a token is multiplied by",
-            matmulWeightsPerToken(pen.r.matmuls) + a.mtpLayers * predictionWeightsPerToken(a, pen.r.matmuls),
+    const auto linear = apply<linearForwardPerToken>(ctx.rec,
+        ctx.rec.constant("weights a token is multiplied by",
+            matmulWeightsPerToken(ctx.r.matmuls) + a.mtpLayers * predictionWeightsPerToken(a, ctx.r.matmuls),
             "every matmul and the head"));
-    const auto length = pen.number("training.sequence_length", pen.s.training.sequenceLength);
-    const auto width = pen.derived("width of all query heads", pen.r.attention.score);
-    const bool windowed = a.slidingWindow > 0 && a.slidingWindow < pen.s.training.sequenceLength;
+    const auto length = ctx.number("training.sequence_length", ctx.s.training.sequenceLength);
+    const auto width = ctx.derived("width of all query heads", ctx.r.attention.score);
+    const bool windowed = a.slidingWindow > 0 && a.slidingWindow < ctx.s.training.sequenceLength;
     const double layers = a.layers + a.mtpLayers;
     const double local = windowed ? layers * a.windowedShare : 0;
     ValueOf<Rec, FlopsPerToken> attention = a.plan
-        ? pen.rec.constant("mixing of tokens, kind by kind", mixingPerToken(pen.s, pen.r),
+        ? ctx.rec.constant("mixing of tokens, kind by kind", mixingPerToken(ctx.s, ctx.r),
             "attention over what is seen, states and convolutions of each kind of layer")
         : apply<attentionForwardPerTokenCausal>(
-            pen.rec, length, width, pen.derived("layers with full attention", layers - local));
+            ctx.rec, length, width, ctx.derived("layers with full attention", layers - local));
     if (windowed && !a.plan) {
         // The causal rule counts half the length; a window's mean visible length stands for that half.
-        const auto window = pen.number("model.attention.sliding_window", a.slidingWindow);
+        const auto window = ctx.number("model.attention.sliding_window", a.slidingWindow);
         const auto seen = a.chunkedWindow
-            ? pen.derived("mean keys in a chunk", chunkMeanLength(raw(length), a.slidingWindow))
-            : apply<slidingWindowMeanLength>(pen.rec, length, window);
-        const auto twice = pen.derived("twice the mean visible length", 2 * raw(seen));
-        attention = pen.rec.sum("attention of full and windowed layers", attention,
+            ? ctx.derived("mean keys in a chunk", chunkMeanLength(raw(length), a.slidingWindow))
+            : apply<slidingWindowMeanLength>(ctx.rec, length, window);
+        const auto twice = ctx.derived("twice the mean visible length", 2 * raw(seen));
+        attention = ctx.rec.sum("attention of full and windowed layers", attention,
             apply<attentionForwardPerTokenCausal>(
-                pen.rec, twice, width, pen.derived("windowed layers", local)));
+                ctx.rec, twice, width, ctx.derived("windowed layers", local)));
     }
-    const auto forward = pen.rec.sum("forward per token", linear, attention);
+    const auto forward = ctx.rec.sum("forward per token", linear, attention);
     // Adapters leave the base weights without gradients: their third product is not run. Frozen layers run
     // forward only.
     const double gradients =
-        (pen.s.training.method == FineTuning::Full ? 2 : 1) * (1 - pen.s.training.frozenShare);
+        (ctx.s.training.method == FineTuning::Full ? 2 : 1) * (1 - ctx.s.training.frozenShare);
     const auto exact = gradients == 2
-        ? apply<trainingFromForward>(pen.rec, forward)
-        : pen.rec.constant("forward and what is trained",
-            raw(forward) + raw(linear) * gradients + raw(attention) * (2 * (1 - pen.s.training.frozenShare)),
+        ? apply<trainingFromForward>(ctx.rec, forward)
+        : ctx.rec.constant("forward and what is trained",
+            raw(forward) + raw(linear) * gradients + raw(attention) * (2 * (1 - ctx.s.training.frozenShare)),
             "LoRA (arXiv:2106.09685) §4.2: no gradients of frozen weights");
     const FlopsPerToken square = 2.0 * attentionForwardPerTokenCausal(raw(length), raw(width), layers);
     work.otherHalf =
-        (square - raw(attention)) * (1 + 2 * (1 - pen.s.training.frozenShare)) * raw(in.batchTokens);
-    work.exactStep = apply<exactPerStep>(pen.rec, exact, in.batchTokens);
-    out.exactPerToken = pen.rec.readout("compute.flops_exact_per_token", exact);
-    out.exactPerStep = pen.rec.readout("compute.flops_exact_per_step", work.exactStep);
+        (square - raw(attention)) * (1 + 2 * (1 - ctx.s.training.frozenShare)) * raw(in.batchTokens);
+    work.exactStep = apply<exactPerStep>(ctx.rec, exact, in.batchTokens);
+    out.exactPerToken = ctx.rec.readout("compute.flops_exact_per_token", exact);
+    out.exactPerStep = ctx.rec.readout("compute.flops_exact_per_step", work.exactStep);
     const FlopsPerToken again =
-        repeatedPerToken(pen.s, pen.r, raw(linear) - FlopsPerToken(2 * heads), raw(attention))
-        * (1 - pen.s.training.frozenShare);
+        repeatedPerToken(ctx.s, ctx.r, raw(linear) - FlopsPerToken(2 * heads), raw(attention))
+        * (1 - ctx.s.training.frozenShare);
     if (again.value() <= 0)
         work.hardwareStep = work.exactStep;
-    else if (pen.s.training.recompute == Recompute::Selective && again == raw(attention))
+    else if (ctx.s.training.recompute == Recompute::Selective && again == raw(attention))
         work.hardwareStep = apply<hardwareFlops>(
-            pen.rec, work.exactStep, apply<recomputeFlopsSelective>(pen.rec, attention, in.batchTokens));
+            ctx.rec, work.exactStep, apply<recomputeFlopsSelective>(ctx.rec, attention, in.batchTokens));
     else
-        work.hardwareStep = apply<hardwareFlops>(pen.rec, work.exactStep,
-            apply<recomputeFlopsFull>(pen.rec,
-                pen.rec.constant("forward work that is repeated", again, "recomputation, module by module"),
+        work.hardwareStep = apply<hardwareFlops>(ctx.rec, work.exactStep,
+            apply<recomputeFlopsFull>(ctx.rec,
+                ctx.rec.constant("forward work that is repeated", again, "recomputation, module by module"),
                 in.batchTokens));
-    out.hardwarePerStep = pen.rec.readout("compute.hardware_flops_per_step", work.hardwareStep);
-    out.peak = pen.rec.readout("compute.peak", in.peak);
-    if (statedMfu(pen.s.hardware))
+    out.hardwarePerStep = ctx.rec.readout("compute.hardware_flops_per_step", work.hardwareStep);
+    out.peak = ctx.rec.readout("compute.peak", in.peak);
+    if (statedMfu(ctx.s.hardware))
         out.convention = everything
             ? "6N per token over the dense peak, as the stated MFU; exact counts halve causal attention"
             : "2N per token and the backward pass of what trains over the dense peak, as the stated MFU; "

@@ -74,16 +74,16 @@ inline double clientsOf(const std::shared_ptr<const ServingJob>& job, const Serv
 
 // Rates of a replica that runs: nothing of it where memory overflows.
 template <class Rec>
-void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec>& model,
+void servingTimes(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, ServingModel<Rec>& model,
     ServingModel<NoLedger>& plain, ValueOf<Rec, double> ranks, ValueOf<Rec, double> together)
 {
-    InferenceReport& out = pen.out.inference;
+    InferenceReport& out = ctx.out.inference;
     const double n = raw(ranks);
     const double sequences = raw(together);
-    if (pen.r.peak.value() <= 0)
+    if (ctx.r.peak.value() <= 0)
         return; // an error says so already
-    const auto missing = [&pen](Text what, Text fix) {
-        pen.remark("inference", std::move(what), std::move(fix));
+    const auto missing = [&ctx](Text what, Text fix) {
+        ctx.remark("inference", std::move(what), std::move(fix));
     };
     if (raw(in.memoryBandwidth).value() <= 0) {
         missing(phrase("no memory bandwidth is known for this accelerator, and decoding is reading memory"),
@@ -93,9 +93,9 @@ void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec
     const auto point = [&](const char* intensityPath, const char* attainablePath,
                            ValueOf<Rec, FlopsPerByte> at) {
         ServingPoint result;
-        result.intensity = pen.rec.readout(intensityPath, at);
+        result.intensity = ctx.rec.readout(intensityPath, at);
         result.attainable =
-            pen.rec.readout(attainablePath, apply<attainable>(pen.rec, in.peak, in.memoryBandwidth, at));
+            ctx.rec.readout(attainablePath, apply<attainable>(ctx.rec, in.peak, in.memoryBandwidth, at));
         result.computeBound = raw(in.memoryBandwidth) * raw(at) >= raw(in.peak);
         return result;
     };
@@ -105,10 +105,10 @@ void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec
         "inference.decode.intensity", "inference.decode.attainable", model.decodeIntensity(ranks, together));
     if (plain.computeBound(n) > 0)
         out.computeBoundConcurrency =
-            pen.rec.readout("inference.compute_bound_concurrency", model.computeBound(ranks));
+            ctx.rec.readout("inference.compute_bound_concurrency", model.computeBound(ranks));
     if (!plain.linked(n)) {
         missing(phrase("no bandwidth is known between the accelerators of a replica"),
-            n <= pen.r.perNode ? phrase("set hardware.scale_up.beta_Bps_line")
+            n <= ctx.r.perNode ? phrase("set hardware.scale_up.beta_Bps_line")
                                : phrase("set hardware.scale_out.beta_Bps_line"));
         return;
     }
@@ -116,43 +116,43 @@ void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec
         return;
 
     const auto step = model.decode(n, sequences, together);
-    out.prefill = pen.rec.readout("inference.prefill_seconds", model.prefill(n));
-    out.step = pen.rec.readout("inference.decode_seconds", step.total);
-    out.reduce = pen.rec.readout("inference.allreduce_seconds", step.reduce);
-    out.decodeTokensPerSecond = pen.rec.readout(
-        "inference.decode_tokens_per_second", apply<decodeTokenRate>(pen.rec, together, step.total));
+    out.prefill = ctx.rec.readout("inference.prefill_seconds", model.prefill(n));
+    out.step = ctx.rec.readout("inference.decode_seconds", step.total);
+    out.reduce = ctx.rec.readout("inference.allreduce_seconds", step.reduce);
+    out.decodeTokensPerSecond = ctx.rec.readout(
+        "inference.decode_tokens_per_second", apply<decodeTokenRate>(ctx.rec, together, step.total));
 }
 
 // The parts that the rule of thumb's times are made of, at the service's layout and load. Times and replica
 // counts come from core/serving.
 template <class Rec>
-void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
+void inference(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in)
 {
-    InferenceReport& out = pen.out.inference;
-    const Serving& serving = pen.s.serving;
+    InferenceReport& out = ctx.out.inference;
+    const Serving& serving = ctx.s.serving;
     if (serving.efficiency != ServingEfficiency::Stated)
         return;
-    const auto job = std::make_shared<const ServingJob>(servingJob(pen.s));
-    const bool sized = pen.r.capacity.value() > 0;
+    const auto job = std::make_shared<const ServingJob>(servingJob(ctx.s));
+    const bool sized = ctx.r.capacity.value() > 0;
     const ServingLayout layout = layoutInForce(*job);
     const double sequences = serving.concurrency ? *serving.concurrency : clientsOf(job, layout);
     const ServedCopy copy = servedCopy(*job);
-    ServingModel<Rec> model(pen.rec, pen.s, pen.r, copy);
+    ServingModel<Rec> model(ctx.rec, ctx.s, ctx.r, copy);
     // Searches and comparisons are no part of how a number came about: they leave no trace in a ledger.
     [[maybe_unused]] NoLedger none;
     [[maybe_unused]] std::optional<ServingModel<NoLedger>> untraced;
     ServingModel<NoLedger>& plain = [&]() -> ServingModel<NoLedger>& {
         if constexpr (Rec::recording)
-            return untraced.emplace(none, pen.s, pen.r, copy);
+            return untraced.emplace(none, ctx.s, ctx.r, copy);
         else
             return model;
     }();
 
-    out.weights = pen.rec.readout("inference.weights_bytes", model.weights());
-    out.kvPerToken = pen.rec.readout("inference.kv_bytes_per_token", model.perToken());
-    out.kvPerSequence = pen.rec.readout("inference.kv_bytes_per_sequence", model.perSequence());
-    const auto together = pen.number("serving.concurrency", sequences);
-    out.kv = pen.rec.readout("inference.kv_bytes", model.cache(together));
+    out.weights = ctx.rec.readout("inference.weights_bytes", model.weights());
+    out.kvPerToken = ctx.rec.readout("inference.kv_bytes_per_token", model.perToken());
+    out.kvPerSequence = ctx.rec.readout("inference.kv_bytes_per_sequence", model.perSequence());
+    const auto together = ctx.number("serving.concurrency", sequences);
+    out.kv = ctx.rec.readout("inference.kv_bytes", model.cache(together));
     if (sized)
         out.fits = plain.fits(1, sequences);
 
@@ -160,18 +160,18 @@ void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
     const double n = layout.tensor;
     const bool flat = layout.ranks() == n;
     out.perReplica = layout.ranks();
-    const auto ranks = out.chosen ? pen.rec.field("serving.tensor", n)
-                                  : pen.rec.constant("accelerators of a replica", n,
+    const auto ranks = out.chosen ? ctx.rec.field("serving.tensor", n)
+                                  : ctx.rec.constant("accelerators of a replica", n,
                                       "the smallest power of two that holds weights and cache");
-    pen.rec.readout("inference.accelerators_per_replica",
+    ctx.rec.readout("inference.accelerators_per_replica",
         flat ? ranks
-             : pen.rec.constant("accelerators of a replica", out.perReplica,
+             : ctx.rec.constant("accelerators of a replica", out.perReplica,
                  "serving.tensor, serving.pipeline, serving.attention_data"));
     const bool legal = flat && plain.divides(n);
     if (flat && !legal)
-        explainHeads(pen.r, n, pen.out.diagnostics);
-    const auto later = [&pen](
-                           Text what, Text fix) { pen.remark("inference", std::move(what), std::move(fix)); };
+        explainHeads(ctx.r, n, ctx.out.diagnostics);
+    const auto later = [&ctx](
+                           Text what, Text fix) { ctx.remark("inference", std::move(what), std::move(fix)); };
     if (!sized)
         later(phrase("no memory of this accelerator is known or left, so nothing says what fits"),
             phrase("set hardware.accelerator.hbm_bytes, or lower hardware.reserve"));
@@ -179,29 +179,29 @@ void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
         later(phrase("stages and groups of attention are in serving.* alone: here a replica is tensor ranks"),
             phrase("set serving.pipeline and serving.attention_data to 1"));
     if (legal) {
-        out.perRank = pen.rec.readout("inference.bytes_per_accelerator", model.rankBytes(ranks, together));
+        out.perRank = ctx.rec.readout("inference.bytes_per_accelerator", model.rankBytes(ranks, together));
         if (sized) {
             out.replicaFits = plain.fits(n, sequences);
             // A cache of next to nothing never fills the memory.
             if (const double most = raw(plain.sequencesThatFit(n)); std::isfinite(most))
                 out.maxConcurrency =
-                    pen.rec.readout("inference.max_concurrency", model.sequencesThatFit(ranks));
+                    ctx.rec.readout("inference.max_concurrency", model.sequencesThatFit(ranks));
             if (const auto context = model.contextThatFits(ranks, together))
-                out.maxContext = pen.rec.readout("inference.max_context_tokens", *context);
+                out.maxContext = ctx.rec.readout("inference.max_context_tokens", *context);
             if (!*out.replicaFits)
-                explainOverflow(pen.r, plain, n, sequences, pen.out.diagnostics);
+                explainOverflow(ctx.r, plain, n, sequences, ctx.out.diagnostics);
         }
-        if (Text why = whyNotGenerated(pen.r.architecture); !why.empty())
-            pen.remark("inference", std::move(why));
+        if (Text why = whyNotGenerated(ctx.r.architecture); !why.empty())
+            ctx.remark("inference", std::move(why));
         else
-            servingTimes(pen, in, model, plain, ranks, together);
+            servingTimes(ctx, in, model, plain, ranks, together);
     }
-    if (pen.r.architecture.position == PositionKind::Learned && pen.r.architecture.maxSequence > 0
-        && longestRequest(serving) > pen.r.architecture.maxSequence)
-        pen.remark("serving.prompt_tokens",
+    if (ctx.r.architecture.position == PositionKind::Learned && ctx.r.architecture.maxSequence > 0
+        && longestRequest(serving) > ctx.r.architecture.maxSequence)
+        ctx.remark("serving.prompt_tokens",
             phrase("prompt and output of %1 exceed the %2 that the model has learned positions for",
                 textNumber(longestRequest(serving), Unit::Token),
-                textNumber(pen.r.architecture.maxSequence, Unit::Token)),
+                textNumber(ctx.r.architecture.maxSequence, Unit::Token)),
             phrase("shorten serving.prompt_tokens or serving.output_tokens"));
 }
 

@@ -37,58 +37,58 @@ inline std::string_view peakField(DataType type)
 }
 
 template <class Rec>
-InputsOf<Rec> inputs(const Pen<Rec>& pen)
+InputsOf<Rec> inputs(const ReportContext<Rec>& ctx)
 {
     InputsOf<Rec> in;
-    const bool bySize = pen.s.model.source == ModelSpec::Source::BySize;
-    in.total = pen.rec.field(bySize ? "model.params" : "model.preset", pen.r.total);
-    in.active = pen.r.active == pen.r.total ? in.total
-                                            : pen.rec.constant("active parameters", pen.r.active,
+    const bool bySize = ctx.s.model.source == ModelSpec::Source::BySize;
+    in.total = ctx.rec.field(bySize ? "model.params" : "model.preset", ctx.r.total);
+    in.active = ctx.r.active == ctx.r.total ? in.total
+                                            : ctx.rec.constant("active parameters", ctx.r.active,
                                                 "counted from the architecture with topk experts per token");
-    in.runTokens = pen.s.training.tokens.perParameter ? apply<tokensFromRatio>(pen.rec, in.total,
-                       pen.rec.field("training.tokens", TokensPerParameter(pen.s.training.tokens.value)))
-                                                      : pen.rec.field("training.tokens", pen.r.tokens);
-    in.batchTokens = apply<batchTokens>(pen.rec,
-        pen.number("training.global_batch_sequences", pen.s.training.globalBatchSequences),
-        pen.number("training.sequence_length", pen.s.training.sequenceLength));
-    if (pen.s.hardware.capacityBasis == CapacityBasis::Usable) {
-        in.capacity = apply<usableCapacity>(pen.rec,
-            pen.rec.field("hardware.accelerator.usable_gib", pen.r.capacity + pen.s.hardware.reserve),
-            pen.rec.field("hardware.reserve", pen.s.hardware.reserve));
+    in.runTokens = ctx.s.training.tokens.perParameter ? apply<tokensFromRatio>(ctx.rec, in.total,
+                       ctx.rec.field("training.tokens", TokensPerParameter(ctx.s.training.tokens.value)))
+                                                      : ctx.rec.field("training.tokens", ctx.r.tokens);
+    in.batchTokens = apply<batchTokens>(ctx.rec,
+        ctx.number("training.global_batch_sequences", ctx.s.training.globalBatchSequences),
+        ctx.number("training.sequence_length", ctx.s.training.sequenceLength));
+    if (ctx.s.hardware.capacityBasis == CapacityBasis::Usable) {
+        in.capacity = apply<usableCapacity>(ctx.rec,
+            ctx.rec.field("hardware.accelerator.usable_gib", ctx.r.capacity + ctx.s.hardware.reserve),
+            ctx.rec.field("hardware.reserve", ctx.s.hardware.reserve));
     } else {
-        in.capacity = pen.rec.field(pen.s.hardware.capacityBasis == CapacityBasis::Nominal
+        in.capacity = ctx.rec.field(ctx.s.hardware.capacityBasis == CapacityBasis::Nominal
                 ? "hardware.accelerator.hbm_bytes"
                 : "hardware.accelerator.usable_gib",
-            pen.r.capacity);
+            ctx.r.capacity);
     }
-    in.peak = pen.rec.field(peakField(pen.s.training.precision.compute), pen.r.peak);
+    in.peak = ctx.rec.field(peakField(ctx.s.training.precision.compute), ctx.r.peak);
     in.memoryBandwidth =
-        pen.rec.field("hardware.accelerator.hbm_bandwidth_Bps", pen.s.hardware.accelerator.memoryBandwidth);
-    in.scaleUp = pen.rec.field("hardware.scale_up.beta_Bps_line", pen.r.scaleUpBandwidth);
-    in.scaleOut = pen.rec.field("hardware.scale_out.beta_Bps_line", pen.r.scaleOutBandwidth);
-    in.accelerators = pen.number("hardware.accelerators", pen.s.hardware.accelerators);
+        ctx.rec.field("hardware.accelerator.hbm_bandwidth_Bps", ctx.s.hardware.accelerator.memoryBandwidth);
+    in.scaleUp = ctx.rec.field("hardware.scale_up.beta_Bps_line", ctx.r.scaleUpBandwidth);
+    in.scaleOut = ctx.rec.field("hardware.scale_out.beta_Bps_line", ctx.r.scaleOutBandwidth);
+    in.accelerators = ctx.number("hardware.accelerators", ctx.s.hardware.accelerators);
 
-    ModelReport& out = pen.out.model;
-    out.architecture = pen.r.architecture;
-    out.inferred = pen.s.model.source == ModelSpec::Source::BySize;
-    out.components = pen.r.counted;
-    out.total = pen.rec.readout("model.params_total", in.total);
-    out.active = pen.rec.readout("model.params_active", in.active);
-    out.tokens = pen.rec.readout("model.tokens", in.runTokens);
-    const Parameters further = pen.r.prediction.dense + pen.r.prediction.experts;
-    in.held = further.value() > 0 ? pen.rec.sum("parameters with prediction modules", in.total,
-                  pen.rec.constant("prediction modules", further, "DeepSeek-V3 (arXiv:2412.19437) §2.2"))
+    ModelReport& out = ctx.out.model;
+    out.architecture = ctx.r.architecture;
+    out.inferred = ctx.s.model.source == ModelSpec::Source::BySize;
+    out.components = ctx.r.counted;
+    out.total = ctx.rec.readout("model.params_total", in.total);
+    out.active = ctx.rec.readout("model.params_active", in.active);
+    out.tokens = ctx.rec.readout("model.tokens", in.runTokens);
+    const Parameters further = ctx.r.prediction.dense + ctx.r.prediction.experts;
+    in.held = further.value() > 0 ? ctx.rec.sum("parameters with prediction modules", in.total,
+                  ctx.rec.constant("prediction modules", further, "DeepSeek-V3 (arXiv:2412.19437) §2.2"))
                                   : in.total;
     if (further.value() > 0)
-        pen.remark("model.params_total",
+        ctx.remark("model.params_total",
             phrase("%1 parameters of MTP layers train beside these, which the published size "
                    "leaves out",
                 textNumber(further.value(), Unit::Parameter)));
     if (out.inferred) {
-        pen.remark("model.params",
+        ctx.remark("model.params",
             phrase("only the size is known: %1 layers of width %2 are inferred from published models",
-                textNumber(pen.r.architecture.layers, Unit::Count),
-                textNumber(pen.r.architecture.hidden, Unit::Count)),
+                textNumber(ctx.r.architecture.layers, Unit::Count),
+                textNumber(ctx.r.architecture.hidden, Unit::Count)),
             phrase("choose a model or type its dimensions for exact activations and attention"));
     }
     return in;

@@ -74,65 +74,65 @@ struct MemoryOf
 
 // Bytes per parameter and the whole model's state; the walls' memory side.
 template <class Rec>
-void state(const Pen<Rec>& pen, const InputsOf<Rec>& in, MemoryOf<Rec>& memory)
+void state(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, MemoryOf<Rec>& memory)
 {
     std::array<ValueOf<Rec, BytesPerParameter>, slabCount> each;
     std::array<ValueOf<Rec, Bytes>, slabCount> slabs;
     for (std::size_t i = 0; i < slabCount; ++i) {
-        each[i] = slabBytesEach(pen.rec, pen.r, i);
-        pen.out.memory.bytesPerParameterParts[i] = raw(each[i]);
-        slabs[i] = apply<slabBytes>(pen.rec, in.held, each[i]);
-        pen.out.memory.whole.*slabMembers[i] = pen.rec.readout(stackPaths[i], slabs[i]);
+        each[i] = slabBytesEach(ctx.rec, ctx.r, i);
+        ctx.out.memory.bytesPerParameterParts[i] = raw(each[i]);
+        slabs[i] = apply<slabBytes>(ctx.rec, in.held, each[i]);
+        ctx.out.memory.whole.*slabMembers[i] = ctx.rec.readout(stackPaths[i], slabs[i]);
     }
     // Gradients are computed anew after a restart.
-    memory.checkpoint = pen.rec.sum(
+    memory.checkpoint = ctx.rec.sum(
         "checkpoint", slabs[SlabWeights], slabs[SlabMaster], slabs[SlabMoment1], slabs[SlabMoment2]);
     memory.perParameter =
-        pen.rec.sum("bytes per parameter", each[0], each[1], each[2], each[3], each[4], each[5]);
-    memory.stateTotal = apply<stateBytes>(pen.rec, in.held, memory.perParameter);
+        ctx.rec.sum("bytes per parameter", each[0], each[1], each[2], each[3], each[4], each[5]);
+    memory.stateTotal = apply<stateBytes>(ctx.rec, in.held, memory.perParameter);
 
-    MemoryReport& out = pen.out.memory;
-    out.bytesPerParameter = pen.rec.readout("memory.bytes_per_param", memory.perParameter);
-    out.stateTotal = pen.rec.readout("memory.state_total_bytes", memory.stateTotal);
-    out.capacity = pen.rec.readout("memory.capacity_bytes", in.capacity);
-    if (pen.r.capacity.value() <= 0)
+    MemoryReport& out = ctx.out.memory;
+    out.bytesPerParameter = ctx.rec.readout("memory.bytes_per_param", memory.perParameter);
+    out.stateTotal = ctx.rec.readout("memory.state_total_bytes", memory.stateTotal);
+    out.capacity = ctx.rec.readout("memory.capacity_bytes", in.capacity);
+    if (ctx.r.capacity.value() <= 0)
         return;
     out.ratio =
-        pen.rec.readout("memory.ratio", apply<capacityRatio>(pen.rec, memory.stateTotal, in.capacity));
-    out.minAccelerators = pen.rec.readout(
-        "memory.min_accelerators", apply<minAccelerators>(pen.rec, memory.stateTotal, in.capacity));
+        ctx.rec.readout("memory.ratio", apply<capacityRatio>(ctx.rec, memory.stateTotal, in.capacity));
+    out.minAccelerators = ctx.rec.readout(
+        "memory.min_accelerators", apply<minAccelerators>(ctx.rec, memory.stateTotal, in.capacity));
 }
 
 // Of one replica under each recomputation.
 template <class Rec>
-void activations(const Pen<Rec>& pen)
+void activations(const ReportContext<Rec>& ctx)
 {
-    RankMemory<Rec> rank(pen.rec, pen.s, pen.r);
+    RankMemory<Rec> rank(ctx.rec, ctx.s, ctx.r);
     StageLoad layers;
-    for (LayerKindIndex kind = 0; kind < pen.r.layers.size(); ++kind)
-        layers.of[kind] = pen.r.layers[kind].count;
+    for (LayerKindIndex kind = 0; kind < ctx.r.layers.size(); ++kind)
+        layers.of[kind] = ctx.r.layers[kind].count;
     const ActivationShape whole{
-        .sequence = pen.s.training.sequenceLength, .sequences = pen.s.training.microBatch};
-    const auto one = pen.derived("micro-batches in flight", 1);
+        .sequence = ctx.s.training.sequenceLength, .sequences = ctx.s.training.microBatch};
+    const auto one = ctx.derived("micro-batches in flight", 1);
     const auto under = [&](Recompute recompute) { return rank.microbatch(whole, layers, recompute, one); };
     const auto none = under(Recompute::None);
     const auto selective = under(Recompute::Selective);
     const auto full = under(Recompute::Full);
-    MemoryReport& out = pen.out.memory;
-    auto mean = rank.layer(whole, 0, pen.s.training.recompute);
-    if (pen.r.layers.size() > 1) {
-        mean = pen.rec.constant("no layers", Bytes(0), "");
-        for (LayerKindIndex kind = 0; kind < pen.r.layers.size(); ++kind)
-            mean = pen.rec.sum("mean over the layers", mean,
-                apply<layersTotal>(pen.rec, rank.layer(whole, kind, pen.s.training.recompute),
-                    pen.derived("this kind's share of the layers", layers.of[kind] / layers.layers())));
+    MemoryReport& out = ctx.out.memory;
+    auto mean = rank.layer(whole, 0, ctx.s.training.recompute);
+    if (ctx.r.layers.size() > 1) {
+        mean = ctx.rec.constant("no layers", Bytes(0), "");
+        for (LayerKindIndex kind = 0; kind < ctx.r.layers.size(); ++kind)
+            mean = ctx.rec.sum("mean over the layers", mean,
+                apply<layersTotal>(ctx.rec, rank.layer(whole, kind, ctx.s.training.recompute),
+                    ctx.derived("this kind's share of the layers", layers.of[kind] / layers.layers())));
     }
-    out.activationsPerLayer = pen.rec.readout("memory.activations_per_layer_bytes", mean);
-    out.activationsNone = pen.rec.readout("memory.activations_none_bytes", none);
-    out.activationsSelective = pen.rec.readout("memory.activations_selective_bytes", selective);
-    out.activationsFull = pen.rec.readout("memory.activations_full_bytes", full);
-    const Recompute chosen = pen.s.training.recompute;
-    out.whole.activations = pen.rec.readout("memory.stack.activations_bytes",
+    out.activationsPerLayer = ctx.rec.readout("memory.activations_per_layer_bytes", mean);
+    out.activationsNone = ctx.rec.readout("memory.activations_none_bytes", none);
+    out.activationsSelective = ctx.rec.readout("memory.activations_selective_bytes", selective);
+    out.activationsFull = ctx.rec.readout("memory.activations_full_bytes", full);
+    const Recompute chosen = ctx.s.training.recompute;
+    out.whole.activations = ctx.rec.readout("memory.stack.activations_bytes",
         chosen == Recompute::None            ? none
             : chosen == Recompute::Selective ? selective
                                              : full);
@@ -140,13 +140,13 @@ void activations(const Pen<Rec>& pen)
 
 // The fullest rank on the mesh, and one of every stage.
 template <class Rec>
-void fullestRank(const Pen<Rec>& pen, MemoryOf<Rec>& memory)
+void fullestRank(const ReportContext<Rec>& ctx, MemoryOf<Rec>& memory)
 {
-    MemoryReport& out = pen.out.memory;
+    MemoryReport& out = ctx.out.memory;
     NoLedger untraced;
-    RankMemory<NoLedger> plainRank(untraced, pen.s, pen.r);
+    RankMemory<NoLedger> plainRank(untraced, ctx.s, ctx.r);
     // More stages than layers is refused elsewhere; the empty ones hold nothing.
-    const auto stages = static_cast<std::size_t>(pen.r.stages);
+    const auto stages = static_cast<std::size_t>(ctx.r.stages);
     out.byRank.reserve(stages);
     Bytes fullest(-1);
     for (std::size_t i = 0; i < stages; ++i) {
@@ -156,47 +156,47 @@ void fullestRank(const Pen<Rec>& pen, MemoryOf<Rec>& memory)
             out.fullestRank = i;
         }
     }
-    RankMemory<Rec> rank(pen.rec, pen.s, pen.r);
+    RankMemory<Rec> rank(ctx.rec, ctx.s, ctx.r);
     if constexpr (Rec::recording) {
         const auto parts = rank.of(RankIndex(out.fullestRank));
         for (std::size_t i = 0; i < slabCount; ++i)
-            pen.rec.readout(slabPaths[i], parts.state[i]);
-        pen.rec.readout("memory.per_rank.state_bytes",
-            pen.rec.sum("state of a rank", parts.state[0], parts.state[1], parts.state[2], parts.state[3],
+            ctx.rec.readout(slabPaths[i], parts.state[i]);
+        ctx.rec.readout("memory.per_rank.state_bytes",
+            ctx.rec.sum("state of a rank", parts.state[0], parts.state[1], parts.state[2], parts.state[3],
                 parts.state[4], parts.state[5]));
-        pen.rec.readout("memory.per_rank.activations_bytes", parts.activations);
-        pen.rec.readout("memory.per_rank.buffers_bytes", parts.buffers);
-        pen.rec.readout("memory.per_rank.allocated_bytes", parts.allocated);
-        pen.rec.readout("memory.per_rank.reserved_bytes", parts.reserved);
-        pen.rec.readout("memory.per_rank.total_bytes", parts.total);
+        ctx.rec.readout("memory.per_rank.activations_bytes", parts.activations);
+        ctx.rec.readout("memory.per_rank.buffers_bytes", parts.buffers);
+        ctx.rec.readout("memory.per_rank.allocated_bytes", parts.allocated);
+        ctx.rec.readout("memory.per_rank.reserved_bytes", parts.reserved);
+        ctx.rec.readout("memory.per_rank.total_bytes", parts.total);
         memory.rank = parts.total;
-        takeApart(pen.rec, parts, out);
+        takeApart(ctx.rec, parts, out);
     }
     out.perRank = out.byRank[out.fullestRank];
     if constexpr (!Rec::recording) { // summed in the ledger's order, to the last bit
         const auto parts = plainRank.of(RankIndex(out.fullestRank));
         memory.rank = parts.total;
-        takeApart(pen.rec, parts, out);
+        takeApart(ctx.rec, parts, out);
     }
     std::size_t busiest = 0; // the first stage of most schedules, a middle one of those that run both ways
     for (std::size_t i = 1; i < stages; ++i)
         if (plainRank.inFlight(RankIndex(i)) > plainRank.inFlight(RankIndex(busiest)))
             busiest = i;
-    pen.out.pipeline.peakInFlight =
-        pen.rec.readout("pipeline.peak_in_flight", rank.inFlight(RankIndex(busiest)));
+    ctx.out.pipeline.peakInFlight =
+        ctx.rec.readout("pipeline.peak_in_flight", rank.inFlight(RankIndex(busiest)));
 
-    const double filled = pen.r.capacity.value() > 0 ? out.perRank.total() / pen.r.capacity : 2;
+    const double filled = ctx.r.capacity.value() > 0 ? out.perRank.total() / ctx.r.capacity : 2;
     out.verdict = filled > 1 ? Verdict::Over : filled >= riskyFrom ? Verdict::Risky : Verdict::Fits;
     out.fits = out.verdict != Verdict::Over;
 }
 
 template <class Rec>
-MemoryOf<Rec> memory(const Pen<Rec>& pen, const InputsOf<Rec>& in)
+MemoryOf<Rec> memory(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in)
 {
     MemoryOf<Rec> memory;
-    state(pen, in, memory);
-    activations(pen);
-    fullestRank(pen, memory);
+    state(ctx, in, memory);
+    activations(ctx);
+    fullestRank(ctx, memory);
     return memory;
 }
 

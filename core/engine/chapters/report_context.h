@@ -17,7 +17,7 @@
 namespace ridgepoint {
 
 template <class Rec>
-struct Pen
+struct ReportContext
 {
     Rec& rec;
     const Scenario& s; // sanitized

@@ -77,54 +77,54 @@ NetworkBytes networkOf(const TrafficPlan<Rec>& plan, const Matmul& matmul)
 }
 
 template <class Rec>
-void roofline(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& work,
+void roofline(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, const WorkOf<Rec>& work,
     const TrafficPlan<Rec>& plan, const TrafficOf<Rec>& traffic)
 {
-    RooflineReport& out = pen.out.roofline;
-    out.compute = pen.rec.readout("roofline.ceilings.compute", in.peak);
-    out.memory = pen.rec.readout("roofline.ceilings.memory", in.memoryBandwidth);
-    out.scaleUp = pen.rec.readout("roofline.ceilings.scale_up", in.scaleUp);
-    out.scaleOut = pen.rec.readout("roofline.ceilings.scale_out", in.scaleOut);
-    if (pen.r.peak.value() <= 0)
+    RooflineReport& out = ctx.out.roofline;
+    out.compute = ctx.rec.readout("roofline.ceilings.compute", in.peak);
+    out.memory = ctx.rec.readout("roofline.ceilings.memory", in.memoryBandwidth);
+    out.scaleUp = ctx.rec.readout("roofline.ceilings.scale_up", in.scaleUp);
+    out.scaleOut = ctx.rec.readout("roofline.ceilings.scale_out", in.scaleOut);
+    if (ctx.r.peak.value() <= 0)
         return;
     const auto ridge = [&](const char* path, const auto& bandwidth, FlopsPerByte& to) {
         if (raw(bandwidth).value() > 0)
-            to = pen.rec.readout(path, apply<ridgePoint>(pen.rec, in.peak, bandwidth));
+            to = ctx.rec.readout(path, apply<ridgePoint>(ctx.rec, in.peak, bandwidth));
     };
     ridge("roofline.ridge_points.memory", in.memoryBandwidth, out.ridgeMemory);
     ridge("roofline.ridge_points.scale_up", in.scaleUp, out.ridgeScaleUp);
     ridge("roofline.ridge_points.scale_out", in.scaleOut, out.ridgeScaleOut);
 
-    const Mesh& mesh = pen.s.mesh;
-    const Architecture& a = pen.r.architecture;
-    const double element = bytesPerElement(pen.s.training.precision.compute);
-    const double overAll = operandBytes(pen.s, pen.r) / element; // of a narrow layer's operands
-    const double tokens = tokensOnRank(pen.s);
-    const double perRank = pen.r.microbatches / mesh.pipeline; // micro-batches × share of the layers
+    const Mesh& mesh = ctx.s.mesh;
+    const Architecture& a = ctx.r.architecture;
+    const double element = bytesPerElement(ctx.s.training.precision.compute);
+    const double overAll = operandBytes(ctx.s, ctx.r) / element; // of a narrow layer's operands
+    const double tokens = tokensOnRank(ctx.s);
+    const double perRank = ctx.r.microbatches / mesh.pipeline; // micro-batches × share of the layers
 
     std::vector<RooflineOperation>& operations = out.operations;
-    operations.reserve(pen.r.matmuls.size() + 6);
+    operations.reserve(ctx.r.matmuls.size() + 6);
     operations.emplace_back(); // the whole step, once its parts are known
     Bytes stepBytes;
-    for (const Matmul& matmul : pen.r.matmuls) {
+    for (const Matmul& matmul : ctx.r.matmuls) {
         const ProductSides sides = sidesOnRank(matmul, tokens, mesh);
         const Flops flops = gemmFlops(sides.rows, sides.columns, sides.inner) * sides.copies;
         const Bytes bytes = gemmBytes(sides.rows, sides.columns, sides.inner, element) * sides.copies;
         stepBytes +=
             bytes * (3 * matmul.layers * perRank * overAll); // forward, input gradient, weight gradient
-        operations.push_back(operation(pen.s, pen.r, matmul.name, flops, bytes, networkOf(plan, matmul)));
+        operations.push_back(operation(ctx.s, ctx.r, matmul.name, flops, bytes, networkOf(plan, matmul)));
     }
     const auto attention = [&](double rows, double meanKeys, bool flash) {
-        const Flops flops(4 * rows * meanKeys * pen.r.attention.score / mesh.tensor);
-        double bytes = rows * (pen.r.attention.query + pen.r.attention.keyValue + pen.r.attention.output)
+        const Flops flops(4 * rows * meanKeys * ctx.r.attention.score / mesh.tensor);
+        double bytes = rows * (ctx.r.attention.query + ctx.r.attention.keyValue + ctx.r.attention.output)
             / mesh.tensor * element;
         if (!flash) // scores written and read, softmax written and read
             bytes += 4 * rows * meanKeys * 2 * a.heads / mesh.tensor * element;
         return std::pair(flops, Bytes(bytes));
     };
     const auto [attentionFlops, attentionBytes] =
-        attention(tokens, visibleKeys(pen.s, pen.r), pen.s.training.flashAttention);
-    const double attending = a.plan ? pen.r.layers.sum(allLayers(pen.r),
+        attention(tokens, visibleKeys(ctx.s, ctx.r), ctx.s.training.flashAttention);
+    const double attending = a.plan ? ctx.r.layers.sum(allLayers(ctx.r),
                                  [](const LayerKind& kind) { return kind.attention.query > 0 ? 1.0 : 0.0; })
                                     : a.layers;
     stepBytes += attentionBytes * (3 * attending * perRank);
@@ -132,15 +132,15 @@ void roofline(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& w
     plan.addExchange(TrafficGroup::Context, keysAndValues.scaleUp, keysAndValues.scaleOut);
     if (attending > 0)
         operations.push_back(
-            operation(pen.s, pen.r, "attention", attentionFlops, attentionBytes, keysAndValues));
+            operation(ctx.s, ctx.r, "attention", attentionFlops, attentionBytes, keysAndValues));
     std::vector<const MixerKind*> placed;
-    for (const LayerKind& kind : pen.r.layers)
+    for (const LayerKind& kind : ctx.r.layers)
         for (std::size_t i = 0; kind.layer && i < kind.layer->mixerCount; ++i) {
             const Mixer& mixer = kind.layer->mixers[i];
             if (mixer.attention().heads > 0)
                 continue;
             const Flops core(tokens / mesh.tensor
-                * mixer.kind->core(mixer.sizes, a.hidden, pen.s.training.sequenceLength));
+                * mixer.kind->core(mixer.sizes, a.hidden, ctx.s.training.sequenceLength));
             const Bytes moved(tokens / mesh.tensor * mixer.kind->kept(mixer.sizes, a.hidden));
             stepBytes += moved * (3 * kind.count * perRank);
             NetworkBytes states;
@@ -148,62 +148,62 @@ void roofline(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& w
                 if (mixer.kind->passesState && kind.statesSent(mesh.tensor, mesh.context).*state > 0)
                     plan.addExchange(TrafficGroup::Context, states.scaleUp, states.scaleOut, state);
             if (std::ranges::find(placed, mixer.kind) == placed.end())
-                operations.push_back(operation(pen.s, pen.r, mixer.kind->label, core, moved, states));
+                operations.push_back(operation(ctx.s, ctx.r, mixer.kind->label, core, moved, states));
             placed.push_back(mixer.kind);
         }
     // Two norms and two residuals of a layer, and its gate: what only moves memory.
     const double hidden = tokens * a.hidden / (mesh.sequenceParallel ? mesh.tensor : 1);
     const double middle = tokens * (a.isMoe() ? a.moe.topK * a.moe.expertFfn : a.ffn) / mesh.tensor;
-    const StackTraits& stack = *pen.r.stack;
+    const StackTraits& stack = *ctx.r.stack;
     const double gate =
-        trafficInComputeType(pen.r, a.gatedMlp ? stack.activationTraffic : stack.plainActivationTraffic);
-    const double norm = pen.r.activationBytes > 2 ? stack.wideNormTraffic : stack.normTraffic;
-    operations.push_back(operation(pen.s, pen.r, "norms, residuals, gate",
+        trafficInComputeType(ctx.r, a.gatedMlp ? stack.activationTraffic : stack.plainActivationTraffic);
+    const double norm = ctx.r.activationBytes > 2 ? stack.wideNormTraffic : stack.normTraffic;
+    operations.push_back(operation(ctx.s, ctx.r, "norms, residuals, gate",
         Flops(elementwiseFlopsPerElement * (2 * hidden + middle)),
-        Bytes(2 * (norm + trafficInComputeType(pen.r, stack.residualTraffic)) * hidden + gate * middle)));
+        Bytes(2 * (norm + trafficInComputeType(ctx.r, stack.residualTraffic)) * hidden + gate * middle)));
 
-    const PipelineRank first = pipelineRank(pen.r, mesh, RankIndex(0));
+    const PipelineRank first = pipelineRank(ctx.r, mesh, RankIndex(0));
     const RankParameters own = first.parameters;
     NoLedger untraced;
-    MatrixUpdateModel<NoLedger> matrices(untraced, pen.s, pen.r);
-    const RankParameters shared = parametersUpdated(pen.s, pen.r, first);
+    MatrixUpdateModel<NoLedger> matrices(untraced, ctx.s, ctx.r);
+    const RankParameters shared = parametersUpdated(ctx.s, ctx.r, first);
     const double updated = matrices.any()
         ? (shared.dense + shared.experts).value()
-        : (own.dense / pen.r.shards + own.experts / pen.r.expertShards).value();
-    const Bytes optimizerBytes(updated * updateBytesEach(pen.r));
-    operations.push_back(operation(pen.s, pen.r, "optimizer step",
+        : (own.dense / ctx.r.shards + own.experts / ctx.r.expertShards).value();
+    const Bytes optimizerBytes(updated * updateBytesEach(ctx.r));
+    operations.push_back(operation(ctx.s, ctx.r, "optimizer step",
         Flops(updated * optimizerFlopsPerParameter) + matrices.flops(first), optimizerBytes));
     stepBytes += optimizerBytes;
 
     const NetworkBytes sent{raw(traffic.port), raw(traffic.card)}; // of the busiest rank's links
 
     operations[0] = operation(
-        pen.s, pen.r, "whole step", raw(work.hardwareStep) / pen.s.hardware.accelerators, stepBytes, sent);
-    const auto stepFlops = pen.rec.constant(
+        ctx.s, ctx.r, "whole step", raw(work.hardwareStep) / ctx.s.hardware.accelerators, stepBytes, sent);
+    const auto stepFlops = ctx.rec.constant(
         "operations of a step on one accelerator", operations[0].flops, "hardware FLOPs ÷ accelerators");
-    const auto stepIntensity = apply<arithmeticIntensity>(pen.rec, stepFlops,
-        pen.rec.constant("bytes moved in a step on one accelerator", stepBytes,
+    const auto stepIntensity = apply<arithmeticIntensity>(ctx.rec, stepFlops,
+        ctx.rec.constant("bytes moved in a step on one accelerator", stepBytes,
             "every matmul's operands and result three times, attention, optimizer state once"));
-    pen.rec.readout("roofline.operating.intensity", stepIntensity);
+    ctx.rec.readout("roofline.operating.intensity", stepIntensity);
     // Under every roof, the network's by what travels on each tier: the rate of operations[0].
-    auto rate = apply<attainable>(pen.rec, in.peak, in.memoryBandwidth, stepIntensity);
+    auto rate = apply<attainable>(ctx.rec, in.peak, in.memoryBandwidth, stepIntensity);
     const auto under = [&](const auto& bytes, const auto& bandwidth) {
         if (raw(bytes).value() > 0 && raw(bandwidth).value() > 0)
             rate = apply<attainable>(
-                pen.rec, rate, bandwidth, apply<arithmeticIntensity>(pen.rec, stepFlops, bytes));
+                ctx.rec, rate, bandwidth, apply<arithmeticIntensity>(ctx.rec, stepFlops, bytes));
     };
     under(traffic.port, in.scaleUp);
     under(traffic.card, in.scaleOut);
-    pen.rec.readout("roofline.operating.attainable", rate);
+    ctx.rec.readout("roofline.operating.attainable", rate);
 
     const auto reference = [&](std::string_view name, Flops flops, Bytes bytes) {
-        operations.push_back(operation(pen.s, pen.r, name, flops, bytes));
+        operations.push_back(operation(ctx.s, ctx.r, name, flops, bytes));
         operations.back().reference = true;
     };
     // Every weight is read once and used for one multiply-add.
-    const double weights = matmulWeightsPerToken(pen.r.matmuls);
+    const double weights = matmulWeightsPerToken(ctx.r.matmuls);
     reference("decode step (batch=1)", Flops(2 * weights),
-        Bytes(weights * bytesPerElement(pen.s.training.precision.weights)));
+        Bytes(weights * bytesPerElement(ctx.s.training.precision.weights)));
     const auto [longFlops, longBytes] = attention(longSequence, longSequence / 2, true);
     reference("attention (FlashAttn, long T)", longFlops, longBytes);
     const double mlp = a.isMoe() ? a.moe.expertFfn : a.ffn;

@@ -38,38 +38,38 @@ inline constexpr std::array<FitPaths, lossFits.size()> fitPaths{{
 }};
 
 template <class Rec>
-void scalingLaws(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& work)
+void scalingLaws(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, const WorkOf<Rec>& work)
 {
-    if (pen.s.training.method != FineTuning::Full) {
-        pen.remark("scaling", phrase("scaling laws describe pretraining; this run trains adapters"));
+    if (ctx.s.training.method != FineTuning::Full) {
+        ctx.remark("scaling", phrase("scaling laws describe pretraining; this run trains adapters"));
         return;
     }
     // Sanitized input has none of these; a model without parameters has no loss.
     if (raw(in.active).value() <= 0 || raw(in.runTokens).value() <= 0 || raw(in.batchTokens).value() <= 0)
         return;
-    ScalingReport& out = pen.out.scaling;
+    ScalingReport& out = ctx.out.scaling;
     // Layers that are frozen were trained before.
-    const auto spent = pen.s.training.frozenShare > 0 ? apply<trainingFlops>(pen.rec, in.active, in.runTokens)
+    const auto spent = ctx.s.training.frozenShare > 0 ? apply<trainingFlops>(ctx.rec, in.active, in.runTokens)
                                                       : work.totalFlops;
     // With experts the active parameters stand for the size, as in C = 6·N·D.
-    const auto rule = pen.rec.constant(
+    const auto rule = ctx.rec.constant(
         "tokens per parameter of the rule", tokensPerParameterRule, "Hoffmann et al. (arXiv:2203.15556) §3");
-    out.perParameter = pen.rec.readout(
-        "scaling.tokens_per_parameter", apply<tokensPerParameter>(pen.rec, in.runTokens, in.active));
-    out.rule = pen.rec.readout("scaling.rule_params", apply<parametersAtRatio>(pen.rec, spent, rule));
+    out.perParameter = ctx.rec.readout(
+        "scaling.tokens_per_parameter", apply<tokensPerParameter>(ctx.rec, in.runTokens, in.active));
+    out.rule = ctx.rec.readout("scaling.rule_params", apply<parametersAtRatio>(ctx.rec, spent, rule));
     out.overtraining =
-        pen.rec.readout("scaling.overtraining", apply<overtraining>(pen.rec, in.runTokens, in.active, rule));
+        ctx.rec.readout("scaling.overtraining", apply<overtraining>(ctx.rec, in.runTokens, in.active, rule));
     out.extrapolated = raw(in.active) < fittedFrom || raw(in.active) > fittedTo
         || raw(in.runTokens) < fittedTokensFrom || raw(in.runTokens) > fittedTokensTo;
     if (out.extrapolated)
-        pen.remark("scaling.loss",
+        ctx.remark("scaling.loss",
             phrase("the loss is extrapolated: its fits rest on 70M to 16B parameters and 5B to 500B tokens"));
 
     auto& fits = out.fits.emplace();
     for (std::size_t i = 0; i < lossFits.size(); ++i) {
         const LossFit& f = lossFits[i];
         const auto constant = [&](std::string_view name, double value) {
-            return pen.rec.constant(name, value, f.source);
+            return ctx.rec.constant(name, value, f.source);
         };
         const auto E = constant("E", f.E);
         const auto A = constant("A", f.A);
@@ -78,29 +78,29 @@ void scalingLaws(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>
         const auto beta = constant("β", f.beta);
         ValueOf<Rec, double> G, K;
         if constexpr (Rec::recording) {
-            G = apply<optimumScale>(pen.rec, A, alpha, B, beta);
-            K = apply<frontierScale>(pen.rec, G, A, alpha, B, beta);
+            G = apply<optimumScale>(ctx.rec, A, alpha, B, beta);
+            K = apply<frontierScale>(ctx.rec, G, A, alpha, B, beta);
         } else {
             G = frontierOf(i).G;
             K = frontierOf(i).K;
         }
         LossFitReport& fit = fits[i];
         const FitPaths& paths = fitPaths[i];
-        const auto loss = apply<parametricLoss>(pen.rec, E, A, alpha, B, beta, in.active, in.runTokens);
-        fit.loss = pen.rec.readout(paths.loss, loss);
+        const auto loss = apply<parametricLoss>(ctx.rec, E, A, alpha, B, beta, in.active, in.runTokens);
+        fit.loss = ctx.rec.readout(paths.loss, loss);
         fit.optimal =
-            pen.rec.readout(paths.optimal, apply<optimalParameters>(pen.rec, G, spent, alpha, beta));
-        fit.leastLoss = pen.rec.readout(paths.least, apply<frontierLoss>(pen.rec, E, K, spent, alpha, beta));
-        const auto critical = apply<criticalBatchFromLoss>(pen.rec,
-            pen.rec.constant("critical batch at a loss of 1", kaplanBatch,
+            ctx.rec.readout(paths.optimal, apply<optimalParameters>(ctx.rec, G, spent, alpha, beta));
+        fit.leastLoss = ctx.rec.readout(paths.least, apply<frontierLoss>(ctx.rec, E, K, spent, alpha, beta));
+        const auto critical = apply<criticalBatchFromLoss>(ctx.rec,
+            ctx.rec.constant("critical batch at a loss of 1", kaplanBatch,
                 "Kaplan et al. (arXiv:2001.08361) eq. 1.4, fitted to losses on "
                 "WebText2; taken at the loss of the fit above, which is of another text"),
             loss,
-            pen.rec.constant(
+            ctx.rec.constant(
                 "exponent of the loss", kaplanBatchExponent, "Kaplan et al. (arXiv:2001.08361) eq. 1.4"));
-        fit.criticalBatch = pen.rec.readout(paths.criticalBatch, critical);
+        fit.criticalBatch = ctx.rec.readout(paths.criticalBatch, critical);
         fit.batchEfficiency =
-            pen.rec.readout(paths.efficiency, apply<batchEfficiency>(pen.rec, in.batchTokens, critical));
+            ctx.rec.readout(paths.efficiency, apply<batchEfficiency>(ctx.rec, in.batchTokens, critical));
     }
 }
 

@@ -33,42 +33,42 @@ inline std::optional<Axis> bindingAxis(
 }
 
 template <class Rec>
-void walls(const Pen<Rec>& pen, const InputsOf<Rec>& in, const MemoryOf<Rec>& memory, const TimeOf<Rec>& time,
-    const std::optional<ValueOf<Rec, double>>& ofDeadline)
+void walls(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, const MemoryOf<Rec>& memory,
+    const TimeOf<Rec>& time, const std::optional<ValueOf<Rec, double>>& ofDeadline)
 {
-    WallsReport& out = pen.out.walls;
-    if (pen.r.capacity.value() > 0) {
-        out.memory.ratio = pen.rec.readout(
-            "walls.memory.ratio", apply<capacityRatio>(pen.rec, memory.stateTotal, in.capacity));
-        out.memory.ratioAll = pen.rec.readout("walls.memory.ratio_all",
+    WallsReport& out = ctx.out.walls;
+    if (ctx.r.capacity.value() > 0) {
+        out.memory.ratio = ctx.rec.readout(
+            "walls.memory.ratio", apply<capacityRatio>(ctx.rec, memory.stateTotal, in.capacity));
+        out.memory.ratioAll = ctx.rec.readout("walls.memory.ratio_all",
             apply<capacityRatio>(
-                pen.rec, memory.stateTotal, apply<pooledCapacity>(pen.rec, in.accelerators, in.capacity)));
-        if (pen.out.memory.bytesPerParameter.value() > 0)
-            out.memory.threshold = pen.rec.readout("walls.memory.threshold_params",
-                apply<memoryWallParameters>(pen.rec, in.capacity, memory.perParameter));
+                ctx.rec, memory.stateTotal, apply<pooledCapacity>(ctx.rec, in.accelerators, in.capacity)));
+        if (ctx.out.memory.bytesPerParameter.value() > 0)
+            out.memory.threshold = ctx.rec.readout("walls.memory.threshold_params",
+                apply<memoryWallParameters>(ctx.rec, in.capacity, memory.perParameter));
     }
     if (time.known) {
-        const auto target = pen.rec.field("targets.step_time", pen.s.targets.stepTime.seconds());
-        const auto step = apply<stepBudgetRatio>(pen.rec, time.stepOne, target);
-        out.compute.ratio = pen.rec.readout("walls.compute.ratio", step);
+        const auto target = ctx.rec.field("targets.step_time", ctx.s.targets.stepTime.seconds());
+        const auto step = apply<stepBudgetRatio>(ctx.rec, time.stepOne, target);
+        out.compute.ratio = ctx.rec.readout("walls.compute.ratio", step);
         out.compute.ratioAll =
-            pen.rec.readout("walls.compute.ratio_all", apply<stepBudgetRatio>(pen.rec, time.step, target));
-        out.compute.threshold = pen.rec.readout(
-            "walls.compute.threshold_params", apply<computeWallParameters>(pen.rec, in.total, step));
+            ctx.rec.readout("walls.compute.ratio_all", apply<stepBudgetRatio>(ctx.rec, time.step, target));
+        out.compute.threshold = ctx.rec.readout(
+            "walls.compute.threshold_params", apply<computeWallParameters>(ctx.rec, in.total, step));
 
-        const auto deadline = pen.rec.field("targets.deadline", pen.s.targets.deadline.seconds());
-        const auto run = apply<stepBudgetRatio>(pen.rec, time.runOne, deadline);
-        out.throughput.ratio = pen.rec.readout("walls.throughput.ratio", run);
+        const auto deadline = ctx.rec.field("targets.deadline", ctx.s.targets.deadline.seconds());
+        const auto run = apply<stepBudgetRatio>(ctx.rec, time.runOne, deadline);
+        out.throughput.ratio = ctx.rec.readout("walls.throughput.ratio", run);
         // One clock for the deadline: with failures and set-up, as the costs have it.
         if (ofDeadline)
-            out.throughput.ratioAll = pen.rec.readout("walls.throughput.ratio_all", *ofDeadline);
+            out.throughput.ratioAll = ctx.rec.readout("walls.throughput.ratio_all", *ofDeadline);
         else
-            pen.remark("walls.throughput.ratio_all",
+            ctx.remark("walls.throughput.ratio_all",
                 phrase("failures leave no time to compute, so the run has no end"));
-        out.throughput.threshold = pen.rec.readout("walls.throughput.threshold_params",
-            pen.s.training.tokens.perParameter
-                ? apply<throughputWallParametersProportional>(pen.rec, in.total, run)
-                : apply<throughputWallParameters>(pen.rec, in.total, run));
+        out.throughput.threshold = ctx.rec.readout("walls.throughput.threshold_params",
+            ctx.s.training.tokens.perParameter
+                ? apply<throughputWallParametersProportional>(ctx.rec, in.total, run)
+                : apply<throughputWallParameters>(ctx.rec, in.total, run));
     }
     const auto consider = [&](const Wall& each, WallKind kind) {
         if (each.threshold && (!out.firstThreshold || *each.threshold < *out.firstThreshold)) {
@@ -80,48 +80,48 @@ void walls(const Pen<Rec>& pen, const InputsOf<Rec>& in, const MemoryOf<Rec>& me
     consider(out.compute, WallKind::Compute);
     consider(out.throughput, WallKind::Throughput);
     if (out.first)
-        pen.rec.alias("walls.first_threshold_params",
+        ctx.rec.alias("walls.first_threshold_params",
             *out.first == WallKind::Memory        ? "walls.memory.threshold_params"
                 : *out.first == WallKind::Compute ? "walls.compute.threshold_params"
                                                   : "walls.throughput.threshold_params");
 }
 
 template <class Rec>
-void regime(const Pen<Rec>& pen, const InputsOf<Rec>& in, const MemoryOf<Rec>& memory,
+void regime(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, const MemoryOf<Rec>& memory,
     const TimeOf<Rec>& time, const TrafficOf<Rec>& traffic,
     const std::optional<ValueOf<Rec, Seconds>>& rankTraffic)
 {
-    RegimeReport& out = pen.out.regime;
-    out.memoryLoad = pen.out.walls.memory.ratio;
-    out.computeLoad = pen.out.walls.compute.ratio;
-    if (pen.r.scaleOutBandwidth.value() > 0) {
-        out.bandwidthLoad = pen.rec.readout("regime.bandwidth_load",
-            apply<stepBudgetRatio>(pen.rec, traffic.wholeAllReduce,
-                pen.rec.field("targets.step_time", pen.s.targets.stepTime.seconds())));
+    RegimeReport& out = ctx.out.regime;
+    out.memoryLoad = ctx.out.walls.memory.ratio;
+    out.computeLoad = ctx.out.walls.compute.ratio;
+    if (ctx.r.scaleOutBandwidth.value() > 0) {
+        out.bandwidthLoad = ctx.rec.readout("regime.bandwidth_load",
+            apply<stepBudgetRatio>(ctx.rec, traffic.wholeAllReduce,
+                ctx.rec.field("targets.step_time", ctx.s.targets.stepTime.seconds())));
     }
     out.binding = bindingAxis(out.memoryLoad, out.computeLoad, out.bandwidthLoad);
     if constexpr (Rec::recording) {
         if (out.memoryLoad)
-            pen.rec.readout(
-                "regime.memory_load", apply<capacityRatio>(pen.rec, memory.stateTotal, in.capacity));
+            ctx.rec.readout(
+                "regime.memory_load", apply<capacityRatio>(ctx.rec, memory.stateTotal, in.capacity));
         if (out.computeLoad)
-            pen.rec.readout("regime.compute_load",
-                apply<stepBudgetRatio>(pen.rec, time.stepOne,
-                    pen.rec.field("targets.step_time", pen.s.targets.stepTime.seconds())));
+            ctx.rec.readout("regime.compute_load",
+                apply<stepBudgetRatio>(ctx.rec, time.stepOne,
+                    ctx.rec.field("targets.step_time", ctx.s.targets.stepTime.seconds())));
     }
-    if (!pen.r.meshFits)
+    if (!ctx.r.meshFits)
         return;
     RegimeLoads& rank = out.rank;
-    const auto target = pen.rec.field("targets.step_time", pen.s.targets.stepTime.seconds());
-    if (pen.r.capacity.value() > 0)
-        rank.memory = pen.rec.readout(
-            "regime.rank_memory_load", apply<capacityRatio>(pen.rec, memory.rank, in.capacity));
+    const auto target = ctx.rec.field("targets.step_time", ctx.s.targets.stepTime.seconds());
+    if (ctx.r.capacity.value() > 0)
+        rank.memory = ctx.rec.readout(
+            "regime.rank_memory_load", apply<capacityRatio>(ctx.rec, memory.rank, in.capacity));
     if (time.rankCompute && time.known)
-        rank.compute = pen.rec.readout(
-            "regime.rank_compute_load", apply<stepBudgetRatio>(pen.rec, *time.rankCompute, target));
+        rank.compute = ctx.rec.readout(
+            "regime.rank_compute_load", apply<stepBudgetRatio>(ctx.rec, *time.rankCompute, target));
     if (rankTraffic)
-        rank.bandwidth = pen.rec.readout(
-            "regime.rank_bandwidth_load", apply<stepBudgetRatio>(pen.rec, *rankTraffic, target));
+        rank.bandwidth = ctx.rec.readout(
+            "regime.rank_bandwidth_load", apply<stepBudgetRatio>(ctx.rec, *rankTraffic, target));
     rank.binding = bindingAxis(rank.memory, rank.compute, rank.bandwidth);
 }
 

@@ -11,14 +11,14 @@ namespace ridgepoint {
 
 namespace {
 
-struct Parts
+struct PartCounts
 {
     double embedding = 0, lmHead = 0, rest = 0;
     double prediction = 0; // not in the total
     double total() const { return embedding + lmHead + rest; }
 };
 
-Parts countedParts(const Architecture& a)
+PartCounts countedParts(const Architecture& a)
 {
     if (a.plan) {
         const LayeredCount all = countParameters(*a.plan);
@@ -32,9 +32,9 @@ Parts countedParts(const Architecture& a)
 }
 
 // Layers behind the last of the stack predict further tokens (DeepSeek-V3's checkpoints number them so).
-Parts storedParts(const StoredWeights& stored, double layers)
+PartCounts storedParts(const StoredWeights& stored, double layers)
 {
-    Parts parts{stored.embedding.parameters, stored.lmHead.parameters, stored.others.parameters,
+    PartCounts parts{stored.embedding.parameters, stored.lmHead.parameters, stored.others.parameters,
         stored.prediction.parameters};
     for (std::size_t i = 0; i < stored.layers.size(); ++i)
         (static_cast<double>(i) < layers ? parts.rest : parts.prediction) += stored.layers[i].parameters;
@@ -66,7 +66,7 @@ std::string aboutLmHead(bool stored, double counted)
     return {};
 }
 
-std::string differences(const StoredWeights& stored, const Parts& of, const Parts& counted)
+std::string differences(const StoredWeights& stored, const PartCounts& of, const PartCounts& counted)
 {
     std::string list;
     if (of.embedding != counted.embedding)
@@ -88,9 +88,9 @@ std::string differences(const StoredWeights& stored, const Parts& of, const Part
     return list;
 }
 
-void checkShapes(WeightCheck& check, const StoredWeights& stored, const Parts& counted, double layers)
+void checkShapes(WeightCheck& check, const StoredWeights& stored, const PartCounts& counted, double layers)
 {
-    const Parts of = storedParts(stored, layers);
+    const PartCounts of = storedParts(stored, layers);
     check.storedParameters = of.total();
     check.compared = true;
     const bool sum = of.total() == counted.total();
@@ -115,8 +115,8 @@ void checkShapes(WeightCheck& check, const StoredWeights& stored, const Parts& c
 }
 
 // An index has bytes and names; what it stores beside the model is in its bytes.
-void checkBytes(
-    WeightCheck& check, const StoredWeights& stored, const Parts& counted, double layers, double bytesEach)
+void checkBytes(WeightCheck& check, const StoredWeights& stored, const PartCounts& counted, double layers,
+    double bytesEach)
 {
     const bool predicts = namesPrediction(stored, layers);
     const double beside = predicts ? counted.prediction : 0;
@@ -169,7 +169,7 @@ void checkBytes(
 WeightCheck checkWeights(
     const StoredWeights& stored, const Architecture& a, std::string_view file, double bytesEach)
 {
-    const Parts counted = countedParts(a);
+    const PartCounts counted = countedParts(a);
     WeightCheck check;
     check.file = printable(file, 200);
     check.storedBytes = stored.bytes;

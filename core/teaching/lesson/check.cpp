@@ -254,7 +254,7 @@ private:
             NumberFormat style;
             style.significantDigits = piece.digits;
             const std::string said = format(value.si, unit, style);
-            for (const Asked& each : m_asked)
+            for (const AskedNumber& each : m_asked)
                 if ((unit == each.unit || (isBare(unit) && isBare(each.unit)))
                     && (said == format(each.si, unit, style) || said == format(each.si, each.unit)))
                     add(LessonRule::ToldAnswer,
@@ -271,7 +271,7 @@ private:
             return;
         std::vector<Ledger> ledgers(1);
         evaluate(scenario, ledgers.front());
-        if (!Veil(m_lesson.veilOf(card), ledgers).hides(asked))
+        if (!AnswerMask(m_lesson.veilOf(card), ledgers).hides(asked))
             add(LessonRule::ShownAnswer, phrase("%1 is asked for, and the veil does not hide it", asked));
     }
 
@@ -302,7 +302,7 @@ private:
     const Lesson& m_lesson;
     const Catalog& m_catalog;
     std::span<const std::string> m_views;
-    struct Asked
+    struct AskedNumber
     {
         std::string card;
         double si;
@@ -310,7 +310,7 @@ private:
     };
     std::string m_card;
     bool m_ofTransfer = false;
-    std::vector<Asked> m_asked; // numbers
+    std::vector<AskedNumber> m_asked; // numbers
     std::vector<LessonFinding> m_found;
 };
 

@@ -325,8 +325,8 @@ private:
             for (std::size_t i = 0; spread.transfer && i < std::min(most, votes.transfer.size()); ++i)
                 countVote(*spread.transfer, &votes.transfer[i], numbers, index, true);
         }
-        const std::vector<Shown> shown = shownOf(index);
-        for (const Shown& each : shown)
+        const std::vector<CardVote> shown = shownOf(index);
+        for (const CardVote& each : shown)
             count(spread, slips, *each.answer, each.numbers, index);
         for (const ClassReport& each : m_classes) {
             const CardSpread& other = each.cards[index];
@@ -353,14 +353,14 @@ private:
     }
 
     // Of each student the first vote; the second where there is no other.
-    struct Shown
+    struct CardVote
     {
         const CardAnswer* answer;
         Numbers numbers;
     };
-    std::vector<Shown> shownOf(std::size_t index) const
+    std::vector<CardVote> shownOf(std::size_t index) const
     {
-        std::vector<Shown> all;
+        std::vector<CardVote> all;
         for (const auto& [who, votes] : m_sheets)
             for (const std::optional<AnswerSheet>& vote : votes)
                 if (vote && !vote->answers[index].empty()) {
@@ -377,7 +377,7 @@ private:
     }
 
     // Nothing where the curve asked for was not the same for all: their heights would be of different things.
-    std::optional<CardSpread::Curves> curvesOf(std::size_t index, const std::vector<Shown>& shown)
+    std::optional<CardSpread::Curves> curvesOf(std::size_t index, const std::vector<CardVote>& shown)
     {
         const LessonCard& card = m_lesson->cards[index];
         if (card.kind != CardKind::Sketch)

@@ -48,7 +48,7 @@ ServingEngine with(ServingEngine e, const ServingConstants& c)
     return e;
 }
 
-struct Told
+struct RowError
 {
     std::size_t row = 0;
     std::string cell, alike;
@@ -74,16 +74,17 @@ std::string cellOf(const ServingRow& row)
 }
 
 // Of all told rows but those of `without`: in units of the spreads, from the values in force.
-ServingConstants found(const std::vector<Told>& told, const ServingEngine& engine, const std::string* without)
+ServingConstants found(
+    const std::vector<RowError>& told, const ServingEngine& engine, const std::string* without)
 {
     const auto& [expected, spread] = priorOf(engine);
     const ServingConstants inForce = constantsOf(engine);
     constexpr std::size_t n = servingConstantCount;
     std::map<std::string, double> sizes;
-    for (const Told& t : told)
+    for (const RowError& t : told)
         sizes[t.alike] += 1;
     std::vector<LinearRow<n>> rows;
-    for (const Told& t : told)
+    for (const RowError& t : told)
         if (!without || t.cell != *without)
             rows.push_back({t.error, std::min(1.0, mostAlike / sizes[t.alike]), t.slopes});
     LinearPrior<n> prior;
@@ -107,7 +108,7 @@ ServingLeftOut leaveServingOut(std::vector<ServingRow> rows, const RowEffort& ef
         return predictServing(row.run, row.subject, engine);
     };
     constexpr double firstPass = 0.85; // of the time, in which what rows tell of is asked for too
-    std::vector<std::optional<Told>> toldBy(rows.size());
+    std::vector<std::optional<RowError>> toldBy(rows.size());
     forEachRow(rows.size(), effort.within(0, firstPass), [&](std::size_t i) {
         ServingRow& row = rows[i];
         if (!row.subject.known() || row.verdict != ServingVerdict::Sound)
@@ -123,7 +124,7 @@ ServingLeftOut leaveServingOut(std::vector<ServingRow> rows, const RowEffort& ef
                                     predicted = row.answer->of(measureOf(row));
         if (!told || !measured || !predicted || !(*measured > 0) || !(*predicted > 0))
             return;
-        Told& t = toldBy[i].emplace(Told{.row = i,
+        RowError& t = toldBy[i].emplace(RowError{.row = i,
             .cell = cellOf(row),
             .alike = kernelsOf(row),
             .error = std::log(*measured / *predicted)});
@@ -134,7 +135,7 @@ ServingLeftOut leaveServingOut(std::vector<ServingRow> rows, const RowEffort& ef
                 t.slopes[k] = std::log(*other / *predicted);
         }
     });
-    std::map<const ServingEngine*, std::vector<Told>> byEngine;
+    std::map<const ServingEngine*, std::vector<RowError>> byEngine;
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (toldBy[i])
             byEngine[&engineOf(rows[i].run, rows[i].subject)].push_back(*std::move(toldBy[i]));
@@ -142,14 +143,14 @@ ServingLeftOut leaveServingOut(std::vector<ServingRow> rows, const RowEffort& ef
     std::vector<std::pair<std::size_t, const ServingEngine*>> again;
     for (const auto& [engine, told] : byEngine) {
         out.cells.push_back({std::string(engine->key), {}, told.size(), found(told, *engine, nullptr)});
-        std::map<std::string, std::vector<const Told*>> cells;
-        for (const Told& t : told)
+        std::map<std::string, std::vector<const RowError*>> cells;
+        for (const RowError& t : told)
             cells[t.cell].push_back(&t);
         for (const auto& [name, of] : cells) {
             const ServingConstants constants = found(told, *engine, &name);
             out.cells.push_back({std::string(engine->key), name, of.size(), constants});
             without.push_back(with(*engine, constants));
-            for (const Told* t : of)
+            for (const RowError* t : of)
                 again.emplace_back(t->row, &without.back());
         }
     }

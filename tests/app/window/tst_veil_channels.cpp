@@ -54,7 +54,7 @@ class TestVeilChannels : public VeilChannels
     HiddenNumbers numbersUnder(const Names& names) const
     {
         const std::vector<Scenario> both{m_scenario, m_pinned};
-        const std::shared_ptr<const Veil> veil = evaluateVeiled(both, names).front()->veil;
+        const std::shared_ptr<const AnswerMask> veil = evaluateVeiled(both, names).front()->veil;
         return HiddenNumbers({evaluate(m_scenario), evaluate(m_pinned)},
             [&](std::string_view path) { return veil->isAnswer(path); });
     }

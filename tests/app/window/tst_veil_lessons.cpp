@@ -59,7 +59,8 @@ class TestVeilLessons : public VeilChannels
     {
         const Names names = play().veil();
         const Scenario& scenario = play().context().scenario();
-        const std::shared_ptr<const Veil> veil = evaluateVeiled(std::span(&scenario, 1), names).front()->veil;
+        const std::shared_ptr<const AnswerMask> veil =
+            evaluateVeiled(std::span(&scenario, 1), names).front()->veil;
         HiddenNumbers numbers(
             {evaluate(scenario)}, [&](std::string_view path) { return veil->isAnswer(path); });
         addAnswers(numbers);

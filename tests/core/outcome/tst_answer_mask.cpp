@@ -33,7 +33,8 @@ Scenario preset(std::string_view id)
     return readScenario(shippedCatalog().scenario(id)->json, shippedCatalog(), "preset").file->scenario;
 }
 
-std::shared_ptr<const Veil> veilOver(const Names& names, const std::vector<Scenario>& scenarios = shipped())
+std::shared_ptr<const AnswerMask> veilOver(
+    const Names& names, const std::vector<Scenario>& scenarios = shipped())
 {
     return evaluateVeiled(scenarios, names).front()->veil;
 }
@@ -43,7 +44,7 @@ std::shared_ptr<const Report> under(const Names& names, const Scenario& scenario
     return evaluateVeiled(std::span(&scenario, 1), names).front();
 }
 
-std::vector<std::string> hiddenBy(const Veil& veil)
+std::vector<std::string> hiddenBy(const AnswerMask& veil)
 {
     std::vector<std::string> all;
     for (const Readout& readout : readouts())
