@@ -217,7 +217,7 @@ private:
                     return phrase(
                         "%1 to launch kernels one by one, beside %2 of kernels", launches(), raw(device));
                 },
-                "12 µs an operator where no graph is recorded (core/hardware/stack.cpp)");
+                "12 µs an operator where no graph is recorded (core/inputs/hardware/stack.cpp)");
         parts.total = m_rec.sum("iteration", device, parts.launches, parts.host);
         parts.source = source();
         parts.inside = inside();

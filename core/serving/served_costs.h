@@ -15,7 +15,7 @@
 
 namespace ridgepoint {
 
-inline constexpr std::string_view walkedRequests = "requests walked through (core/serving/requests_mean.h)";
+inline constexpr std::string_view walkedRequests = "requests walked through (core/serving/batching_mean.h)";
 
 template <class Recorder>
 struct TokenRates

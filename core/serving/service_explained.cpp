@@ -281,7 +281,7 @@ private:
             return {};
         return m_service.readers()
             ? m_rec.constant("the cache handed over, and the wait for room", extra,
-                "requests walked through (core/serving/requests_pools.h)")
+                "requests walked through (core/serving/disaggregated_pools.h)")
             : promptsOfOthers(extra, plain, iteration(sequencesFound(m_service, m_now), chunk));
     }
     // Of the iteration that decodes: kernels as they are, each in its share of the time.
@@ -365,7 +365,7 @@ private:
                 m_rec.constant("network", network, "hardware.scale_out"));
         return whole("time to first token", m_now.ttft, {admitted, reads, sent},
             "the wait for a replica that reads, and for room",
-            "requests walked through (core/serving/requests_pools.h)");
+            "requests walked through (core/serving/disaggregated_pools.h)");
     }
 
     // What the whole model keeps for one sequence of `tokens`.

@@ -25707,8 +25707,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>peticiones en curso</translation>
     </message>
     <message>
-        <source>requests walked through (core/serving/requests_mean.h)</source>
-        <translation>peticiones recorridas una a una (core/serving/requests_mean.h)</translation>
+        <source>requests walked through (core/serving/batching_mean.h)</source>
+        <translation>peticiones recorridas una a una (core/serving/batching_mean.h)</translation>
     </message>
     <message>
         <source>room for keys and values that no running request holds</source>
