@@ -194,7 +194,7 @@ private Q_SLOTS:
         std::string rows;
         for (int i = 0; i < 200; ++i)
             rows += (i ? ",{\"id\": \"r" : "{\"id\": \"r") + std::to_string(i)
-                + R"(", "hardware": {}, "measured": {}})";
+                + "\", \"hardware\": {}, \"measured\": {}}";
         const RunFile file = readRuns("[" + rows + "]", "runs.json");
         QVERIFY(!file.ok());
         QVERIFY(file.diagnostics.size() < 30);
