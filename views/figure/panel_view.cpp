@@ -98,15 +98,12 @@ QWidget* PanelView::controls(QWidget* parent)
     others->parentWidget()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     lines->addWidget(others->parentWidget());
     addControls(*others);
+    placeOptions(*others); // that it has not placed itself
     syncControls();
     return row;
 }
 
-void PanelView::addControls(QHBoxLayout& row)
-{
-    row.addStretch(1);
-    placeOptions(row);
-}
+void PanelView::addControls(QHBoxLayout& row) { row.addStretch(1); }
 
 void PanelView::changed()
 {

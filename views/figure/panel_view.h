@@ -52,7 +52,8 @@ protected:
 
     void rebuild() override; // outdates all panels; the next painting makes them anew
     void changed() override;
-    virtual void addControls(QHBoxLayout& row); // behind the buttons: of the settings
+    // Behind the buttons: what is no setting, and settings that stand before it. The others follow.
+    virtual void addControls(QHBoxLayout& row);
     virtual void syncControls() { }
     virtual void panelChanged() { } // before the new one is shown
 
