@@ -114,7 +114,8 @@ struct ScheduleKind
     }
 };
 
-std::span<const ScheduleKind* const, 20> scheduleKinds(); // in the order of menus
+// In the order of menus. A search tries each that StackTraits::runs().
+std::span<const ScheduleKind* const> scheduleKinds();
 const ScheduleKind* findScheduleKind(std::string_view key); // null when unknown
 const ScheduleKind& scheduleKindOf(std::string_view key); // 1F1B for a name that no schedule has
 // What a schedule is with so many chunks a rank: with one, interleaved schedules are 1F1B, breadth-first

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -18,10 +19,9 @@ constexpr Detent powers[] = {{1, "1"}, {2, "2"}, {4, "4"}, {8, "8"}, {16, "16"},
 
 // Menus show what the schedules say of themselves.
 const auto scheduleChoices = [] {
-    std::array<FieldChoice, decltype(scheduleKinds())::extent> choices;
-    std::ranges::transform(scheduleKinds(), choices.begin(), [](const ScheduleKind* kind) {
-        return FieldChoice{kind->key, kind->label, kind->paper()};
-    });
+    std::vector<FieldChoice> choices;
+    for (const ScheduleKind* kind : scheduleKinds())
+        choices.push_back({kind->key, kind->label, kind->paper()});
     return choices;
 }();
 

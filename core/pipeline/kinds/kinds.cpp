@@ -32,7 +32,7 @@ constexpr std::array all{
 
 } // namespace
 
-std::span<const ScheduleKind* const, 20> scheduleKinds() { return all; }
+std::span<const ScheduleKind* const> scheduleKinds() { return all; }
 
 const ScheduleKind* findScheduleKind(std::string_view key)
 {
