@@ -185,7 +185,7 @@ struct PlotData
     std::vector<PlotRule> rules = {};
     std::vector<PlotPoint> points = {}; // the first on top
     double weight = 1; // of the width, beside others
-    bool beyond = false; // a drag goes on beyond the plot
+    bool beyond = false; // a drag goes on beyond the plot; of a sheet of one plot
     Text instead = {}; // why there is nothing to draw
 };
 

@@ -1,3 +1,6 @@
+// The rows of training. Each reads a member of Report; a chapter of core/engine/chapters must bind the same
+// path by rec.readout(), or tst_ledger fails.
+
 #include "core/outcome/training_readouts.h"
 
 #include <array>

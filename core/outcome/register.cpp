@@ -1,4 +1,5 @@
-// The one register of readouts: of the training report and of the service.
+// The one register of readouts: rows of the training report are in readouts.cpp, of the service in
+// core/serving/service_figures.cpp.
 
 #include "core/base/nearest.h"
 #include "core/inputs/model/layered_model.h"

@@ -46,7 +46,7 @@ public:
     void implyAll(std::string_view words, std::string_view from);
     // The file leaves what it does not say to something else, so no default of the launcher's counts.
     void leavesOut() { m_leavesOut = true; }
-    // Whether what these say together is to be settled: one is there, or none needs to be.
+    // False where the file leaves things to a recipe (leavesOut()) and has none of these: then set nothing.
     bool says(std::initializer_list<std::string_view> keys) const;
     Settings& settings() { return m_settings; }
 
