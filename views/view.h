@@ -38,7 +38,7 @@ class QKeyEvent;
 namespace ridgepoint {
 
 class ViewFrame;
-struct ProbeRun; // core/measurement/run.h
+struct ProbeRun; // core/measurement/probe_run.h
 struct FurtherQuestions; // core/search/answer.h
 struct SearchAnswer;
 
@@ -253,7 +253,10 @@ Q_SIGNALS:
 protected:
     // What the functions above ask for, of the same meaning, where nothing hides it. Title and subtitle where
     // they hang on what is shown.
-    virtual QString ownTitle() const { return m_names.title; }
+    virtual QString ownTitle() const { return writtenTitle(); }
+    // A covered picture has these, for they tell no number of a report.
+    virtual QString writtenTitle() const { return m_names.title; }
+    virtual QString writtenSubtitle() const { return m_names.subtitle; }
     virtual QString ownSubtitle() const { return m_names.subtitle; }
     virtual std::vector<ReadoutTileData> makeTiles() const = 0;
     virtual ViewTable makeTable() const = 0;

@@ -103,14 +103,16 @@ bool View::keepsBack(const QString& path) const
 
 QString View::title() const
 {
-    const QString own = m_covered && !m_names.title.isEmpty() ? m_names.title : ownTitle();
-    return tells(own, m_names.title) ? m_names.tab : own;
+    const QString written = writtenTitle();
+    const QString own = m_covered && !written.isEmpty() ? written : ownTitle();
+    return tells(own, written) ? m_names.tab : own;
 }
 
 QString View::subtitle() const
 {
-    const QString own = m_covered ? m_names.subtitle : ownSubtitle();
-    return tells(own, m_names.subtitle) ? QString() : own;
+    const QString written = writtenSubtitle();
+    const QString own = m_covered ? written : ownSubtitle();
+    return tells(own, written) ? QString() : own;
 }
 
 // A number that was written into a name, not computed, is not kept back with the report.

@@ -26,9 +26,9 @@ ServingLatencyView::ServingLatencyView(QWidget* parent)
         [](const TokenData& data, const NumberFormat& numbers) { return tableOf(data, numbers); });
 }
 
-QString ServingLatencyView::ownTitle() const
+QString ServingLatencyView::writtenTitle() const
 {
-    return ofToken() ? tr("Where the time between two tokens goes") : ServedView::ownTitle();
+    return ofToken() ? tr("Where the time between two tokens goes") : ServedView::writtenTitle();
 }
 
 std::vector<ReadoutTileData> ServingLatencyView::makeTiles() const

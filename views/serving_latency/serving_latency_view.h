@@ -27,7 +27,7 @@ class ServingLatencyView
 public:
     explicit ServingLatencyView(QWidget* parent = nullptr);
 
-    QString ownTitle() const override;
+    QString writtenTitle() const override;
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
     void drawPicture(QPainter& painter, const QRectF& area) override;

@@ -90,12 +90,17 @@ std::vector<ReadoutTileData> StackView::makeTiles() const
 // Another recipe takes another number of bytes. What hides it leaves the name as it is, or it would tell.
 QString StackView::ownTitle() const
 {
-    if (!inColumn())
-        return tr("Interactive · feel the memory wall");
-    return data().perParameter > 0 && std::abs(data().perParameter - usualBytes) > 0.01
+    return inColumn() && data().perParameter > 0 && std::abs(data().perParameter - usualBytes) > 0.01
         ? tr("Animated · the training state vs the HBM ceiling")
-        : PanelView::ownTitle();
+        : writtenTitle();
 }
+
+QString StackView::writtenTitle() const
+{
+    return inColumn() ? PanelView::writtenTitle() : tr("Interactive · feel the memory wall");
+}
+
+QString StackView::writtenSubtitle() const { return inColumn() ? PanelView::writtenSubtitle() : QString(); }
 
 QString StackView::ownSubtitle() const
 {
@@ -133,7 +138,8 @@ void StackView::panelChanged()
 
 void StackView::changed()
 {
-    if (given().report && given().report->veil) { // one page can be drawn under it, the other is covered
+    const AnswerMask* veil = given().report ? given().report->veil.get() : nullptr;
+    if (veil && drawsVeiled(*veil) == isCovered()) { // one page can be drawn under it, the other is covered
         const ViewInput now = given();
         setInput({});
         setInput(now);

@@ -34,6 +34,8 @@ public:
 
     std::vector<ReadoutTileData> makeTiles() const override;
     QString ownTitle() const override;
+    QString writtenTitle() const override;
+    QString writtenSubtitle() const override;
     QString ownSubtitle() const override;
 
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;

@@ -455,6 +455,12 @@ private Q_SLOTS:
         QVERIFY(!view.showButton(StackPage::Devices)->isEnabled());
         view.setShown(StackPage::Devices);
         QVERIFY(view.isCovered());
+        QCOMPARE(view.title(), u"Interactive · feel the memory wall"_s); // its own, not the column's
+        QCOMPARE(view.subtitle(), QString());
+        bool hasReport = true; // a setting that covers nothing takes no report away on the way
+        connect(&view, &View::pictureChanged, &view, [&] { hasReport = hasReport && view.input().report; });
+        view.setOptions({{u"logScale"_s, true}});
+        QVERIFY(hasReport && view.isCovered());
         view.setShown(StackPage::Column);
         QVERIFY(!view.isCovered());
         view.setShown(StackPage::Devices);
