@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/document/view_names.h"
+#include "views/figure/panel_view.h"
 #include "views/registry.h"
 
 #include <QRegularExpression>
@@ -118,6 +119,9 @@ void applyViewOption(ExportRequest& request, const QString& option)
     bool taken = false;
     for (const ViewEntry& entry : figureRegistry()) {
         if (!several && entry.id != request.what)
+            continue;
+        // Of all figures each keeps its own page.
+        if (several && key == PanelView::usualOption && shownId(viewOf(entry.id), {{key, text}}) != entry.id)
             continue;
         View& view = *asked.emplace_back(entry.create(nullptr));
         QVariantMap options = request.figure.viewOptions.value(entry.id);

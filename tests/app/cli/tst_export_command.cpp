@@ -31,6 +31,8 @@ private Q_SLOTS:
     void exportTakesAViewsSettings();
     void claimsComeWithTheirVerdicts();
     void allIntoAFolderByItsName();
+    void pagesKeepTheirNames_data();
+    void pagesKeepTheirNames();
     void aQrCodeOnRequest();
     void fontsByName();
     void reportsByProfile();
@@ -443,6 +445,40 @@ void TestExportCommand::allIntoAFolderByItsName()
             QStringLiteral("-o"), dir.filePath(QStringLiteral("some")), QStringLiteral("--as"),
             QStringLiteral("csv"), QStringLiteral("--option"), QStringLiteral("show=memory")});
     QVERIFY2(some.code == 0, some.err.constData());
+}
+
+// A page that was a view once is what its name says, whatever page the others show.
+void TestExportCommand::pagesKeepTheirNames_data()
+{
+    QTest::addColumn<QString>("show");
+    for (const char* show : {"itl", "token", "column", "devices"})
+        QTest::newRow(show) << QString::fromLatin1(show);
+}
+
+void TestExportCommand::pagesKeepTheirNames()
+{
+    QFETCH(QString, show);
+    QTemporaryDir dir;
+    const auto exported = [&dir](const QString& what, const QString& to, const QStringList& more) {
+        const Run r = runProgram(
+            QStringList{QStringLiteral("export"), what, QStringLiteral("seed-question"), QStringLiteral("-o"),
+                dir.filePath(to), QStringLiteral("--as"), QStringLiteral("csv")}
+            + more);
+        QVERIFY2(r.code == 0, r.err.constData());
+    };
+    exported(QStringLiteral("all"), QStringLiteral("all"),
+        {QStringLiteral("--option"), QStringLiteral("show=") + show});
+    const auto text = [&dir](const QString& name) {
+        QFile file(dir.filePath(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    for (const QString& id :
+        {QStringLiteral("stack"), QStringLiteral("budget"), QStringLiteral("serving-token")}) {
+        exported(id, id + QStringLiteral(".csv"), {});
+        const QByteArray alone = text(id + QStringLiteral(".csv"));
+        QVERIFY(!alone.isEmpty());
+        QCOMPARE(text(QStringLiteral("all/") + id + QStringLiteral(".csv")), alone);
+    }
 }
 
 void TestExportCommand::aQrCodeOnRequest()
