@@ -1,6 +1,7 @@
 #include "app/docks/table_panel.h"
 
 #include "app/export/exporter.h"
+#include "views/registry.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -126,8 +127,9 @@ void TablePanel::setView(const View& view)
 {
     m_heading->setText(view.title());
     m_table->setAccessibleName(tr("%1, table").arg(view.title()));
-    const bool other = view.id() != m_viewId || m_model->columnCount() != view.table().columns.size();
-    m_viewId = view.id();
+    const QString shown = shownId(view.id(), view.options());
+    const bool other = shown != m_viewId || m_model->columnCount() != view.table().columns.size();
+    m_viewId = shown;
     m_model->setTable(view.table());
     if (other)
         fitColumns(*m_table);

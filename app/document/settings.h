@@ -32,7 +32,7 @@ public:
     const QString& theme() const { return m_theme; }
     Motion motion() const { return m_motion; }
     const NumberFormat& numbers() const { return m_numbers; }
-    const QString& language() const { return m_language; } // as app/language.h names it
+    const QString& language() const { return m_language; } // as app/document/language.h names it
 
     void setTheme(const QString& id);
     void useTheme(const QString& id); // for this run only

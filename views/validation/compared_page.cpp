@@ -120,8 +120,9 @@ ComparedPage::Found ComparedPage::found() const
 const ValidationData& ComparedPage::data() const
 {
     if (!m_data) {
+        const bool known = answered(); // before it is made: another page may answer meanwhile
         m_data = makeData();
-        if (!answered())
+        if (!known)
             m_data->sentence = working();
     }
     return *m_data;
@@ -130,8 +131,9 @@ const ValidationData& ComparedPage::data() const
 const BandData& ComparedPage::bands() const
 {
     if (!m_bands) {
+        const bool known = answered();
         m_bands = makeBands();
-        if (!answered())
+        if (!known)
             m_bands->sentence = working();
     }
     return *m_bands;
