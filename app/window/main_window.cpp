@@ -174,7 +174,7 @@ void MainWindow::connectActions()
     on(u"help.welcome", &MainWindow::showWelcome);
     on(u"help.shortcuts", [this] { m_help->showShortcuts(); });
     on(u"help.about", [this] { m_help->showAbout(); });
-    connect(&m_actions, &Actions::viewRequested, this, &MainWindow::showView);
+    connect(&m_actions, &Actions::viewRequested, m_views, &ViewArea::showAsLeft);
     connect(&m_actions, &Actions::themeRequested, &m_settings, &Settings::setTheme);
     connect(&m_actions, &Actions::motionRequested, this,
         [this](int motion) { m_settings.setMotion(Motion(motion)); });

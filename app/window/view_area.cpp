@@ -182,7 +182,11 @@ bool ViewArea::setCurrentView(const QString& wanted)
     return true;
 }
 
-void ViewArea::showAsLeft(const QString& id) { setCurrentView(pageOf(*slotOf(id))); }
+bool ViewArea::showAsLeft(const QString& id)
+{
+    const Slot* const slot = slotOf(id);
+    return slot && setCurrentView(pageOf(*slot));
+}
 
 QString ViewArea::pageOf(const Slot& slot)
 {

@@ -34,6 +34,7 @@ public:
     // In tiles: in the current one; a view that another tile shows changes places with it. False when there
     // is no such view. Of a view whose pages have ids it shows the page that is meant.
     bool setCurrentView(const QString& wanted);
+    bool showAsLeft(const QString& id); // the same on the page that it was left on
     bool goBack(); // to the view before this one; false: there is none
     QString currentId() const; // of the page that shows; empty on a page that is no view
     View* currentView(); // null on a page that is no view
@@ -92,7 +93,6 @@ private:
         bool forgets = false; // what was tried, once it is built anew
         QVariantMap options = {}; // to set once it is built anew
     };
-    void showAsLeft(const QString& id);
     static QString pageOf(const Slot& slot); // that it shows, by id
     Slot* slotOf(const QWidget* page);
     Slot* slotOf(const QString& id);

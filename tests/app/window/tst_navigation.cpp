@@ -198,6 +198,32 @@ private Q_SLOTS:
         QCOMPARE(area().currentId(), u"stack"_s);
     }
 
+    // Menu and keys name views, so that a view opens as it was left; a page's own id turns to it.
+    void actionsOpenAViewOnThePageItWasLeftOn()
+    {
+        fresh();
+        area().setCurrentView(u"budget"_s);
+        area().setCurrentView(u"walls"_s);
+        turn();
+        action(u"view.stack")->trigger();
+        turn();
+        QCOMPARE(area().currentId(), u"budget"_s);
+        action(u"view.stack")->trigger(); // it is there already
+        QCOMPARE(area().currentId(), u"budget"_s);
+        area().setCurrentView(u"walls"_s);
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        QTest::keyClick(m_window.get(), Qt::Key_1, Qt::ControlModifier);
+        turn();
+        QCOMPARE(area().currentId(), u"budget"_s);
+        QVERIFY(m_window->showView(u"stack"_s));
+        QCOMPARE(area().currentId(), u"stack"_s);
+        QVERIFY(m_window->showView(u"budget"_s));
+        QCOMPARE(area().currentId(), u"budget"_s);
+        QVERIFY(!area().showAsLeft(u"no-such-view"_s));
+        QCOMPARE(area().currentId(), u"budget"_s);
+    }
+
     // A view of a newer version, or a slip of the pen, moves nothing.
     void anUnknownViewChangesNothing()
     {
