@@ -79,6 +79,8 @@ void ViewArea::markCurrent()
     if (id.isEmpty())
         return m_rail->setCurrentPage(currentPage());
     m_rail->setCurrentView(viewOf(id));
+    if (!m_input.report)
+        m_visited.clear(); // nobody has seen any yet
     if (m_visited.isEmpty() || m_visited.last() != id)
         m_visited += id;
     if (m_visited.size() > mostVisited)
@@ -223,6 +225,13 @@ void ViewArea::setViewOptions(const QString& id, const QVariantMap& options)
         slot->view->setOptions(options);
     else if (slot)
         slot->options.insert(options);
+    tellPage(); // a view that is not built tells nobody
+}
+
+void ViewArea::tellPage()
+{
+    if (currentId() != m_current)
+        Q_EMIT currentViewChanged(currentId());
 }
 
 void ViewArea::forgetTried()
@@ -286,10 +295,7 @@ void ViewArea::showSlots()
             host->layout()->addWidget(view);
         const bool fresh = !std::exchange(slot->met, true);
         if (fresh) {
-            connect(view, &View::optionsChanged, this, [this] {
-                if (currentId() != m_current)
-                    Q_EMIT currentViewChanged(currentId()); // another page of the same view
-            });
+            connect(view, &View::optionsChanged, this, &ViewArea::tellPage);
             Q_EMIT viewCreated(view);
         }
         view->frame().setPlace(

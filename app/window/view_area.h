@@ -83,6 +83,7 @@ protected:
 
 private:
     void markCurrent(); // in the rail
+    void tellPage(); // where another one of the same view shows
     struct Slot
     {
         QString id;

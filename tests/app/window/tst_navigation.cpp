@@ -224,6 +224,27 @@ private Q_SLOTS:
         QCOMPARE(area().currentId(), u"budget"_s);
     }
 
+    // Also of the view that is current from the beginning, so that no tab changes.
+    void backFindsThePageOfTheStart()
+    {
+        fresh();
+        area().setCurrentView(u"budget"_s);
+        QVERIFY(m_window->close());
+        reopen();
+        QCOMPARE(area().currentId(), u"budget"_s);
+        QVERIFY(!area().goBack()); // nothing else has been seen
+        QCOMPARE(area().currentId(), u"budget"_s);
+        area().setCurrentView(u"walls"_s);
+        turn();
+        QVERIFY(area().goBack());
+        QCOMPARE(area().currentId(), u"budget"_s);
+        area().setCurrentView(u"walls"_s);
+        QVERIFY(m_window->close());
+        reopen();
+        QCOMPARE(area().currentId(), u"walls"_s);
+        QVERIFY(!area().goBack());
+    }
+
     // A view of a newer version, or a slip of the pen, moves nothing.
     void anUnknownViewChangesNothing()
     {
