@@ -207,7 +207,7 @@ bool Lessons::isOn() const { return m_session->isOn(); }
 
 void Lessons::began()
 {
-    m_triedBefore = m_views.viewOptions(); // before the lesson's scenario stands there
+    m_triedBefore = m_views.optionsAsLeft(); // before the lesson's scenario stands there
     if (QAction* const blank = m_actions[u"present.blank"];
         std::exchange(m_blanked, false) && blank->isChecked())
         blank->trigger(); // there is a question to show again

@@ -209,12 +209,27 @@ View* ViewArea::view(const QString& id) const
     return slot && slot->met ? slot->view : nullptr;
 }
 
-QMap<QString, QVariantMap> ViewArea::viewOptions() const
+QMap<QString, QVariantMap> ViewArea::optionsAsLeft() const
 {
     QMap<QString, QVariantMap> all;
     for (const Slot& slot : m_slots)
         if (slot.view || !slot.options.isEmpty())
-            all.insert(pageOf(slot), slot.view ? slot.view->options() : slot.options);
+            all.insert(slot.id, slot.view ? slot.view->options() : slot.options);
+    return all;
+}
+
+QMap<QString, QVariantMap> ViewArea::viewOptions() const
+{
+    const QMap<QString, QVariantMap> left = optionsAsLeft();
+    QMap<QString, QVariantMap> all;
+    for (const ViewEntry& entry : figureRegistry()) {
+        const auto found = left.find(viewOf(entry.id));
+        if (found == left.end())
+            continue;
+        QVariantMap& options = all[entry.id] = *found;
+        if (shownId(found.key(), options) != entry.id)
+            options.insert(PanelView::usualOption, entry.show);
+    }
     return all;
 }
 

@@ -41,8 +41,9 @@ public:
     View* view(const QString& id) const; // null until built
     std::vector<View*> shownViews(); // those on screen
 
-    QMap<QString, QVariantMap>
-    viewOptions() const; // of the built views, and of those with options given, by id
+    // Of the built views, and of those with options given: by view, and by page with that page shown.
+    QMap<QString, QVariantMap> optionsAsLeft() const;
+    QMap<QString, QVariantMap> viewOptions() const;
     void setViewOptions(const QString& id, const QVariantMap& options); // also of one that is not built yet
 
     void forgetTried(); // what was tried in the views: see View

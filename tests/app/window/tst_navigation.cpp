@@ -5,6 +5,7 @@
 
 #include "app/docks/control_dock.h"
 #include "app/document/settings.h"
+#include "app/window/lessons.h"
 #include "app/window/tile_area.h"
 #include "app/window/view_area.h"
 #include "app/window/view_layouts.h"
@@ -177,7 +178,7 @@ private Q_SLOTS:
         QCOMPARE(area().rail()->list()->currentItem()->text(0), u"Stack"_s);
         QCOMPARE(area().currentView(), area().view(u"stack"_s));
         QCOMPARE(area().view(u"budget"_s), area().view(u"stack"_s));
-        QVERIFY(area().viewOptions().contains(u"budget"_s) && !area().viewOptions().contains(u"stack"_s));
+        QVERIFY(area().optionsAsLeft().contains(u"stack"_s) && !area().optionsAsLeft().contains(u"budget"_s));
         QVERIFY(action(u"view.stack")->isChecked());
         area().setCurrentView(u"walls"_s);
         turn();
@@ -222,6 +223,44 @@ private Q_SLOTS:
         QCOMPARE(area().currentId(), u"budget"_s);
         QVERIFY(!area().showAsLeft(u"no-such-view"_s));
         QCOMPARE(area().currentId(), u"budget"_s);
+    }
+
+    // Exports of all views draw each page with the settings of its view, whichever page shows.
+    void everyPageHasTheSettingsOfItsView()
+    {
+        fresh();
+        area().setViewOptions(u"stack"_s, {{u"logScale"_s, true}});
+        area().setCurrentView(u"budget"_s);
+        turn();
+        const auto options = area().viewOptions();
+        QCOMPARE(options[u"stack"_s].value(u"show"_s), QVariant(u"column"_s));
+        QCOMPARE(options[u"budget"_s].value(u"show"_s), QVariant(u"devices"_s));
+        for (const QString& page : {u"stack"_s, u"budget"_s})
+            QVERIFY2(options[page].value(u"logScale"_s).toBool(), qPrintable(page));
+        QVERIFY(!options.contains(u"serving-token"_s)); // nobody has set Latency
+        area().setViewOptions(u"serving-latency"_s, {{u"show"_s, u"ttft"_s}}); // a page without a name
+        QCOMPARE(area().viewOptions()[u"serving-latency"_s].value(u"show"_s), QVariant(u"ttft"_s));
+        QCOMPARE(area().viewOptions()[u"serving-token"_s].value(u"show"_s), QVariant(u"token"_s));
+    }
+
+    // A lesson that turns a page gives it back.
+    void aLessonGivesThePageBack()
+    {
+        fresh();
+        for (const QString& page : {u"budget"_s, u"stack"_s}) {
+            area().setCurrentView(page);
+            area().setCurrentView(u"walls"_s);
+            turn();
+            QVERIFY(m_window->lessons().start(u"bubbles"_s, PlayMode::Alone));
+            turn();
+            area().setCurrentView(page == u"stack"_s ? u"budget"_s : u"stack"_s);
+            turn();
+            m_window->lessons().end();
+            turn();
+            QCOMPARE(area().currentId(), u"walls"_s);
+            area().showAsLeft(u"stack"_s);
+            QCOMPARE(area().currentId(), page);
+        }
     }
 
     // Also of the view that is current from the beginning, so that no tab changes.
