@@ -433,6 +433,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings.setDockVisible(mathsKey, m_central->isPanelVisible());
     if (const QString view = m_views->currentId(); !view.isEmpty())
         m_settings.setLastView(view);
+    m_settings.setViewArrangement(m_views->arrangement()); // with the pages that views are left on
     if (m_controls)
         m_settings.setDockFolds(m_controls->lastingFolds());
     m_presentation->close();

@@ -168,17 +168,24 @@ bool ViewArea::setCurrentView(const QString& wanted)
     Slot* slot = entry ? slotOf(entry->id) : nullptr;
     if (!slot)
         return false;
-    // A page that has a name shows only where that is meant.
-    if (pageOf(*slot) != entry->id) {
-        ready(*slot); // it is turned with the scenario of now
-        setViewOptions(slot->id, {{PanelView::usualOption, entry->show}});
-    }
+    turnTo(*entry);
     showSheet(false);
     if (m_layout == ViewLayout::Tabs)
         m_tabs->setCurrentWidget(slot->page);
     else
         setTileView(m_tiles->current(), slot->id);
     return true;
+}
+
+// A page that has a name shows only where that is meant.
+void ViewArea::turnTo(const ViewEntry& entry)
+{
+    Slot& slot = *slotOf(entry.id);
+    if (pageOf(slot) == entry.id)
+        return;
+    if (slot.view)
+        ready(slot); // it is turned with the scenario of now
+    setViewOptions(slot.id, {{PanelView::usualOption, entry.show}});
 }
 
 bool ViewArea::showAsLeft(const QString& id)
@@ -307,7 +314,12 @@ void ViewArea::showSlots()
             host->layout()->addWidget(view);
         const bool fresh = !std::exchange(slot->met, true);
         if (fresh) {
-            connect(view, &View::optionsChanged, this, &ViewArea::tellPage);
+            connect(view, &View::optionsChanged, this, [this, slot, page = pageOf(*slot)]() mutable {
+                tellPage();
+                const QString before = std::exchange(page, pageOf(*slot));
+                if (page != before && m_layout != ViewLayout::Tabs && isShown(*slot))
+                    Q_EMIT arrangementChanged();
+            });
             Q_EMIT viewCreated(view);
         }
         view->frame().setPlace(

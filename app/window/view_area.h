@@ -23,6 +23,7 @@ class ContactSheet;
 class TileArea;
 class ViewChooser;
 class ViewRail;
+struct ViewEntry;
 
 class ViewArea : public QWidget
 {
@@ -51,7 +52,7 @@ public:
     void setInput(const ViewInput& input);
     void setPictureStyle(const PictureStyle& style);
 
-    ViewArrangement arrangement() const;
+    ViewArrangement arrangement() const; // of tiles the pages that they show
     void setArrangement(const ViewArrangement& arrangement);
     ViewLayout layoutKind() const { return m_layout; }
     void setLayoutKind(ViewLayout layout); // also leaves the contact sheet
@@ -95,6 +96,9 @@ private:
         bool forgets = false; // what was tried, once it is built anew
         QVariantMap options = {}; // to set once it is built anew
     };
+    void turnTo(const ViewEntry& entry);
+    void turnTiles(const ViewArrangement& to); // to the pages that it names
+    QStringList firstTiles() const; // where nobody has chosen others
     static QString pageOf(const Slot& slot); // that it shows, by id
     Slot* slotOf(const QWidget* page);
     Slot* slotOf(const QString& id);

@@ -47,20 +47,41 @@ void ViewArea::fillTiles()
             m_tileIds += slot.id;
 }
 
-ViewArrangement ViewArea::arrangement() const
+QStringList ViewArea::firstTiles() const
 {
-    ViewArrangement now{m_layout, m_tileIds, m_shares, {}, m_rail->folded()};
     QStringList first;
     for (const Slot& slot : m_slots)
         if (first.size() < mostTiles)
             first += slot.id;
-    if (now.tiles == first)
+    return first;
+}
+
+ViewArrangement ViewArea::arrangement() const
+{
+    ViewArrangement now{m_layout, {}, m_shares, {}, m_rail->folded()};
+    for (const QString& id : m_tileIds)
+        now.tiles += pageOf(*const_cast<ViewArea*>(this)->slotOf(id));
+    if (now.tiles == firstTiles())
         now.tiles.clear();
     return now;
 }
 
+// A view that is named by several ids has one tile; a page's own id says which page that shows. Where no
+// tiles are shown, a view that is named by its own id stays as it was left.
+void ViewArea::turnTiles(const ViewArrangement& to)
+{
+    const QSignalBlocker quiet(this); // until all is in its place
+    const QStringList ids = to.tiles.isEmpty() ? firstTiles() : to.tiles;
+    for (const bool pages : {false, true})
+        for (const QString& id : ids)
+            if (const ViewEntry* const entry = findView(id);
+                entry && entry->of.isEmpty() != pages && (pages || to.layout != ViewLayout::Tabs))
+                turnTo(*entry);
+}
+
 void ViewArea::setArrangement(const ViewArrangement& arrangement)
 {
+    turnTiles(arrangement);
     m_tileIds = arrangement.tiles;
     m_shares = arrangement.shares;
     m_rail->setFolded(arrangement.railFolded);

@@ -146,6 +146,62 @@ private Q_SLOTS:
         QVERIFY(!kept(u"memory && roof / both"_s));
     }
 
+    // A tile comes back on the page that it showed.
+    void tilesKeepTheirPages()
+    {
+        fresh();
+        const auto pages = [this] {
+            QStringList ids;
+            for (const View* view : area().shownViews())
+                ids += shownId(view->id(), view->options());
+            return ids;
+        };
+        const QStringList turned{u"walls"_s, u"budget"_s}, plain{u"stack"_s, u"walls"_s};
+        auto* layouts = m_window->findChild<ViewLayouts*>();
+        area().setLayoutKind(ViewLayout::SideBySide);
+        QCOMPARE(pages(), plain);
+        layouts->keepAs(u"plain"_s);
+        area().setTileView(0, u"walls"_s); // they change places
+        area().tiles()->setCurrent(1);
+        area().setCurrentView(u"budget"_s);
+        turn();
+        QCOMPARE(pages(), turned);
+        QCOMPARE(m_settings->viewArrangement().tiles.mid(0, 2), turned); // kept as one turns it
+        layouts->keepAs(u"turned"_s);
+        area().setCurrentView(u"stack"_s);
+        turn();
+        kept(u"turned"_s)->trigger();
+        turn();
+        QCOMPARE(pages(), turned);
+        kept(u"plain"_s)->trigger();
+        turn();
+        QCOMPARE(pages(), plain);
+        kept(u"turned"_s)->trigger();
+        QVERIFY(m_window->close());
+        reopen();
+        QCOMPARE(pages(), turned);
+        // One view at a time: which page shows is its own to say.
+        area().setLayoutKind(ViewLayout::Tabs);
+        area().setCurrentView(u"stack"_s);
+        area().setCurrentView(u"walls"_s);
+        turn();
+        QVERIFY(m_window->close());
+        reopen();
+        area().showAsLeft(u"stack"_s);
+        QCOMPARE(area().currentId(), u"stack"_s);
+        // Tiles of both, kept while they were two views: a view has one tile.
+        for (const QStringList& both :
+            {QStringList{u"stack"_s, u"budget"_s}, QStringList{u"budget"_s, u"stack"_s}}) {
+            area().setArrangement({ViewLayout::SideBySide, both, evenShares});
+            turn();
+            QCOMPARE(pages(), (QStringList{u"budget"_s, u"walls"_s}));
+        }
+        area().setArrangement({ViewLayout::SideBySide, {u"serving-token"_s, u"no-such-view"_s}, evenShares});
+        turn();
+        QCOMPARE(pages(), (QStringList{u"serving-token"_s, u"budget"_s}));
+        StoredSettings().clear();
+    }
+
     void examplesOpenOnTheirPoint_data()
     {
         QTest::addColumn<QString>("id");
