@@ -26,7 +26,7 @@ inline constexpr SplitterShares evenShares{0.5, 0.5, 0.5, 0.5};
 struct ViewArrangement
 {
     ViewLayout layout = ViewLayout::Tabs;
-    QStringList tiles{}; // view ids, upper left first; empty: the first views
+    QStringList tiles{}; // ids of views or of their pages, upper left first; empty: the first views
     SplitterShares shares = evenShares;
     QString shown{}; // the view, where there is one at a time; empty: whichever is shown
     std::optional<bool> railFolded{}; // the list of views without its names; empty: as the window has room
