@@ -3619,10 +3619,6 @@
         <translation>; %1 con %2</translation>
     </message>
     <message>
-        <source>Rank %1 sends in a step: scale-up port %2 · network card %3</source>
-        <translation>El rango %1 envía en un paso: puerto scale-up %2 · tarjeta de red %3</translation>
-    </message>
-    <message>
         <source>Group</source>
         <translation>Grupo</translation>
     </message>
@@ -21815,10 +21811,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>menos secuencias que rangos de datos: se usa una disposición que no está declarada</translation>
     </message>
     <message>
-        <source>first pipeline stage</source>
-        <translation>primera etapa del pipeline</translation>
-    </message>
-    <message>
         <source>forced balanced</source>
         <translation>forced balanced</translation>
     </message>
@@ -21841,14 +21833,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>kernels: %1</source>
         <translation>núcleos: %1</translation>
-    </message>
-    <message>
-        <source>last pipeline stage</source>
-        <translation>última etapa del pipeline</translation>
-    </message>
-    <message>
-        <source>maximum over</source>
-        <translation>maximum over</translation>
     </message>
     <message>
         <source>model dimensions not stated</source>
@@ -21897,10 +21881,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>precision unknown: %1</source>
         <translation>precisión desconocida: %1</translation>
-    </message>
-    <message>
-        <source>rank 0</source>
-        <translation>rango 0</translation>
     </message>
     <message>
         <source>rank of the adapters (16 taken)</source>
@@ -31274,6 +31254,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>set training.bf16_first_layers and training.bf16_last_layers to 0, or make kinds alike</source>
         <translation>ponga training.bf16_first_layers y training.bf16_last_layers a 0, o haga iguales algunas clases</translation>
     </message>
+    <message>
+        <source>%1, changed (%2)</source>
+        <translation>%1, cambiado (%2)</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -36000,14 +35984,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Tokens de salida por segundo (4)</translation>
     </message>
     <message>
-        <source>1 … 4</source>
-        <translation>1 … 4</translation>
-    </message>
-    <message>
-        <source>what the picture shows: all, first token, between tokens, throughput</source>
-        <translation>qué muestra la imagen: todo, primer token, entre tokens, rendimiento</translation>
-    </message>
-    <message>
         <source>+, −</source>
         <translation>+, −</translation>
     </message>
@@ -36030,6 +36006,22 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Where the time between two tokens goes</source>
         <translation>Adónde va el tiempo entre dos tokens</translation>
+    </message>
+    <message>
+        <source>token time</source>
+        <translation>tiempo de token</translation>
+    </message>
+    <message>
+        <source>Where the time between two tokens goes (5)</source>
+        <translation>Adónde va el tiempo entre dos tokens (5)</translation>
+    </message>
+    <message>
+        <source>1 … 5</source>
+        <translation>1 … 5</translation>
+    </message>
+    <message>
+        <source>what the picture shows: all, first token, between tokens, throughput, token time</source>
+        <translation>qué muestra la imagen: todo, primer token, entre tokens, rendimiento, tiempo de token</translation>
     </message>
 </context>
 <context>
@@ -36401,6 +36393,22 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>another accelerator</source>
         <translation>otro acelerador</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>columna</translation>
+    </message>
+    <message>
+        <source>The training state, part on part, under the ceilings</source>
+        <translation>El estado de entrenamiento, parte sobre parte, bajo los techos</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>dispositivos</translation>
+    </message>
+    <message>
+        <source>State and activations on one of each accelerator, with the sliders that fill it</source>
+        <translation>Estado y activaciones en uno de cada acelerador, con los controles que lo llenan</translation>
     </message>
 </context>
 <context>

@@ -27,21 +27,22 @@ bool isOffScreen(const std::string& path)
 {
     if (path.find("/formulas/ledger.") != std::string::npos)
         return false;
-    for (const char* part : {"/formulas/", "/catalog/", "/base/json_fields", "/base/strict_json",
-             "/puzzles/puzzle", "/lesson/slips", "_schema.", "/base/json_schema", "/lesson/lesson_json",
-             "/lesson/lesson_draft", "/lesson/lesson_text", "/lesson/expression", "/lesson/check",
-             "/validation/run_csv", "/validation/run_fi", "/validation/run_stack", "/validation/serving_run",
-             "/validation/serving_text", "/validation/serving_bench", "/validation/serving_cells",
-             "/validation/fit/serving_calibration", "/validation/serving_prediction", "/serving/iteration",
-             "/serving/kernel_readings", "/serving/mixing_model", "/serving/length_trace",
-             "/serving/replica_memory", "/serving/service_explained", "/validation/validation_",
-             "/launch/launcher_files", "/step/framework_rules", "/scenario/scenario_write",
-             "/outcome/report_json", "/base/table.", "/validation/fit/calibration_writers",
-             "/validation/fit/leave_one_out", "/validation/fit/serving_left_out",
-             "/validation/fit/shared_constants", "/interop/nccl_tests", "/hardware/stack",
-             "/worksheets/class_json", "/worksheets/collect", "/worksheets/sheet_", "/worksheets/worksheet",
-             "/probe_helper/options", "/probe_helper/cuda/ptx", "/base/decimal", "/base/format",
-             "/base/unit_reader"})
+    for (const char* part :
+        {"/formulas/", "/catalog/", "/base/json_fields", "/base/strict_json", "/puzzles/puzzle",
+            "/lesson/slips", "_schema.", "/base/json_schema", "/lesson/lesson_json", "/lesson/lesson_draft",
+            "/lesson/lesson_text", "/lesson/expression", "/lesson/check", "/validation/csv_lines",
+            "/validation/published_run.", "/validation/run_csv", "/validation/run_fi",
+            "/validation/run_stack", "/validation/serving_run", "/validation/serving_text",
+            "/validation/serving_bench", "/validation/serving_cells", "/validation/fit/serving_calibration",
+            "/validation/serving_prediction", "/serving/iteration", "/serving/kernel_readings",
+            "/serving/mixing_model", "/serving/length_trace", "/serving/replica_memory",
+            "/serving/service_explained", "/validation/validation_", "/launch/launcher_files",
+            "/step/framework_rules", "/scenario/scenario_write", "/outcome/report_json", "/base/table.",
+            "/validation/fit/calibration_writers", "/validation/fit/leave_one_out",
+            "/validation/fit/serving_left_out", "/validation/fit/shared_constants", "/interop/nccl_tests",
+            "/hardware/stack", "/worksheets/class_json", "/worksheets/collect", "/worksheets/sheet_",
+            "/worksheets/worksheet", "/probe_helper/options", "/probe_helper/cuda/ptx", "/base/decimal",
+            "/base/format", "/base/unit_reader"})
         if (path.find(part) != std::string::npos)
             return true;
     return false;
