@@ -48,7 +48,7 @@ void takeViews(Shots& shots, MainWindow& window, Settings& settings)
         window.resize(size);
         for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
             settings.useTheme(theme);
-            for (const ViewEntry& entry : viewRegistry()) {
+            for (const ViewEntry& entry : figureRegistry()) {
                 window.showView(entry.id);
                 shots.take(window, named(entry.id, theme, size));
             }
@@ -56,7 +56,7 @@ void takeViews(Shots& shots, MainWindow& window, Settings& settings)
     }
     settings.useTheme(QStringLiteral("contrast"));
     window.resize(1280, 720);
-    for (const ViewEntry& entry : viewRegistry()) {
+    for (const ViewEntry& entry : figureRegistry()) {
         window.showView(entry.id);
         shots.take(window, named(entry.id, QStringLiteral("contrast"), window.size()));
     }
@@ -318,7 +318,7 @@ void takeBaselines(Shots& shots, MainWindow& window, Settings& settings)
         window.resize(size);
         for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
             settings.useTheme(theme);
-            for (const ViewEntry& entry : viewRegistry()) {
+            for (const ViewEntry& entry : figureRegistry()) {
                 window.showView(entry.id);
                 const QString name = named(QStringLiteral("baselines-") + entry.id, theme, size);
                 shots.take(window, name);
@@ -470,7 +470,7 @@ void takePresenter(Shots& shots, MainWindow& window, Settings& settings)
         presenter.setScale(stageScaleFor(size.height()));
         for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
             settings.useTheme(theme);
-            for (const ViewEntry& entry : viewRegistry()) {
+            for (const ViewEntry& entry : figureRegistry()) {
                 presenter.showView(entry.id);
                 shots.take(
                     presenter, named(QStringLiteral("present-%1-%2").arg(scenario, entry.id), theme, size));
