@@ -176,8 +176,7 @@ void MainWindow::connectActions()
     on(u"help.about", [this] { m_help->showAbout(); });
     connect(&m_actions, &Actions::viewRequested, m_views, &ViewArea::showAsLeft);
     connect(&m_actions, &Actions::themeRequested, &m_settings, &Settings::setTheme);
-    connect(&m_actions, &Actions::motionRequested, this,
-        [this](int motion) { m_settings.setMotion(Motion(motion)); });
+    connect(&m_actions, &Actions::motionRequested, this, [this](int m) { m_settings.setMotion(Motion(m)); });
     connect(&m_actions, &Actions::languageRequested, &m_settings, &Settings::setLanguage);
     connect(m_controlsDock, &QDockWidget::visibilityChanged, this, &MainWindow::updateActions);
     connect(m_views, &ViewArea::viewCreated, this, &MainWindow::connectView);

@@ -64,8 +64,9 @@ private Q_SLOTS:
                 if (fits)
                     QVERIFY2(tile.state != GateState::Fail, qPrintable(view->id() + u": "_s + tile.label));
             }
-            if (!fits && (view->id() == u"stack" || view->id() == u"walls"))
-                QCOMPARE(memory, view->id() == u"stack" ? 2 : 1); // the multiple is of each device, too
+            const QLatin1String named(id);
+            if (!fits && (named == "stack"_L1 || named == "walls"_L1))
+                QCOMPARE(memory, named == "stack"_L1 ? 2 : 1); // the multiple is of each device, too
             const QImage picture = painted(*view, {900, 520});
             const QRgb over = themeById(u"light").color(ColorRole::Overshoot).rgb();
             int red = 0;

@@ -26,6 +26,13 @@ constexpr double barShare = 0.56;
 constexpr qreal tint = 0.14;
 constexpr double headroom = 1.06;
 
+// Where a unit begins in "85.9 GB"; with it the space before.
+qsizetype unitAt(const QString& amount)
+{
+    const auto space = std::ranges::find_if(amount, [](QChar c) { return c.isSpace(); });
+    return space - amount.begin();
+}
+
 // The longest of the texts that fits; the last one shortened when none does.
 QString fitting(const QStringList& texts, const QFont& font, qreal width)
 {
@@ -239,8 +246,15 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
     const QRectF name = drawLabel(painter, below, Qt::AlignHCenter | Qt::AlignTop,
         fitting({item.budget.name, item.budget.name.section(u' ', 0, 0)}, nameFont, slot.width()), nameFont,
         item.budget.selected ? text : quiet);
+    // Without its unit where all have one; the axis says it.
+    const QString& amount = item.budget.amount;
+    const QString unit = amount.sliced(unitAt(amount));
+    const bool alike = std::ranges::all_of(
+        m_data.devices, [&unit](const BudgetDevice& each) { return each.budget.amount.endsWith(unit); });
+    const QString number = alike ? amount.first(unitAt(amount)) : amount;
     drawLabel(painter, {slot.center().x(), name.bottom()}, Qt::AlignHCenter | Qt::AlignTop,
-        fitting({layout.basis ? item.budget.chip : item.budget.amount}, layout.small, slot.width() - 2),
+        fitting(
+            {layout.basis ? item.budget.chip : item.budget.amount, number}, layout.small, slot.width() - 2),
         layout.small, quiet);
 }
 
