@@ -120,7 +120,7 @@ void applyViewOption(ExportRequest& request, const QString& option)
     for (const ViewEntry& entry : figureRegistry()) {
         if (!several && entry.id != request.what)
             continue;
-        // Of all figures each keeps its own page.
+        // When all figures are exported, each stays on its own page.
         if (several && key == PanelView::usualOption && shownId(viewOf(entry.id), {{key, text}}) != entry.id)
             continue;
         View& view = *asked.emplace_back(entry.create(nullptr));

@@ -26,7 +26,7 @@ ValidationDetail detailOf(const CommandParser& parser)
     return detail;
 }
 
-// Of an answer with something in it, or of none, which is said.
+// The exit code; complains with `none` where the answer is empty.
 int codeOf(bool any, const char* none)
 {
     if (!any)

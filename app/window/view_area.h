@@ -42,7 +42,8 @@ public:
     View* view(const QString& id) const; // null until built
     std::vector<View*> shownViews(); // those on screen
 
-    // Of the built views, and of those with options given: by view, and by page with that page shown.
+    // Options of views that are built or were given some. By view id, as left; and by page id, showing that
+    // page.
     QMap<QString, QVariantMap> optionsAsLeft() const;
     QMap<QString, QVariantMap> viewOptions() const;
     void setViewOptions(const QString& id, const QVariantMap& options); // also of one that is not built yet

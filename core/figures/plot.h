@@ -199,7 +199,7 @@ struct FigureEntry // of a legend
     FigureMark mark = {};
 };
 
-// As many plots as fit, in rows, with a legend above and sentences below. The keyboard walks through rules,
+// Shows as many plots as fit, in rows, with a legend above and sentences below. The keyboard visits rules,
 // points, curves and legend entries in this order. Lengths are in lines of text.
 struct SheetData
 {

@@ -172,9 +172,8 @@ struct Efficiency
         sustained; // products of a step over the same ones alone; auto: the device's, at its power
     std::optional<double> straggler; // relative spread (sigma) of the ranks' step times; auto: a usual one
     std::optional<double> contention; // of hidden communication that computing takes longer; auto: measured
-    // Where these came from measured steps (core/validation/fit): how many, the mean |error| of each
-    // predicted from the others (auto: one step has no others), and the device and stack they were measured
-    // on.
+    // If these were fitted to measured steps (core/validation/fit): how many steps, the mean |error| when
+    // each is predicted from the others (auto: there was only one), and the device and stack they ran on.
     double calibratedSteps = 0; // 0: not calibrated
     std::optional<double> calibratedError;
     std::string calibratedFor;

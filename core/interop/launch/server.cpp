@@ -332,7 +332,7 @@ void writeCounts(Writer& writer)
             writer.row(row);
 }
 
-// Of prompt and output together the longest that the requests here have, within the model's context.
+// Writes the longest prompt plus output of the requests, limited to the model's context.
 void writeLongest(Writer& writer, std::string_view key)
 {
     const Serving& s = writer.scenario().serving;

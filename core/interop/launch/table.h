@@ -108,7 +108,7 @@ struct Launcher
     // Each is empty where there is none of this name.
     const Section& section(std::string_view title) const;
     std::span<const Word> words(std::string_view table) const;
-    // Of a table the entry of the launcher's word, and that which is written for a field's text; null: none.
+    // The entry with this word of the launcher; the one that is written for this text of a field. Null: none.
     const Word* byWord(std::string_view table, std::string_view word) const;
     const Word* byText(std::string_view table, std::string_view text) const;
     std::span<const std::string_view> names(std::string_view list) const;
