@@ -220,7 +220,10 @@ void applyWords(PageOptions& figure, const CommandParser& parser)
 
 void declareFigure(CommandParser& parser)
 {
-    parser.add("size", "160mm, 160x100mm, 1280x720, document, half, slide or square", "SIZE");
+    parser.add("size",
+        "160mm, 160x100mm, 1280x720, document, half, slide, square, a4 or letter (the paper of a report as "
+        "PDF)",
+        "SIZE");
     parser.add("theme", "light, dark, contrast or print", "THEME", "light");
     parser.add("fonts",
         "letters of an SVG: named (smallest), embedded (for browsers) or outlines (shapes, the same "

@@ -6,6 +6,7 @@
 #include "app/document/veil_words.h"
 #include "app/export/pdf_finish.h"
 #include "app/export/report_document.h"
+#include "app/export/report_serving.h"
 #include "core/analysis/advice.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/evaluate_veiled.h"
@@ -229,7 +230,9 @@ std::shared_ptr<const SearchAnswer> searchedFor(
         ids = allViews();
     SearchQuestion question = questionOf(asked.figure.viewOptions.value(QStringLiteral("search")));
     question.further = {}; // which the pictures ask themselves
-    bool any = false;
+    // The plan of a brief about training is the best one.
+    bool any = asked.what == exportReport && asked.profile == ReportProfile::Brief
+        && !leadsWithServing(asked, scenario);
     for (const QString& id : ids) {
         const ViewEntry* entry = findView(id);
         if (!entry)

@@ -104,6 +104,8 @@ const std::vector<FigureSize>& namedFigureSizes()
         sized(QStringLiteral("half"), 80 * pixelsPerMm, 130 * pixelsPerMm),
         sized(QStringLiteral("slide"), 1280, 720),
         sized(QStringLiteral("square"), 800, 800),
+        sized(QStringLiteral("a4"), 210 * pixelsPerMm, 297 * pixelsPerMm),
+        sized(QStringLiteral("letter"), 8.5 * 25.4 * pixelsPerMm, 11 * 25.4 * pixelsPerMm),
     };
     return sizes;
 }
@@ -125,7 +127,7 @@ std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error
     if (!match.hasMatch())
         return refuse(
             Words::tr("\"%1\" is not a picture size. Accepted: 160mm, 160x100mm, 1280x720, document, half, "
-                      "slide, square.")
+                      "slide, square, a4, letter.")
                 .arg(text.trimmed().left(40)));
     const QString unit = match.captured(3);
     const double scale = unit == QLatin1String("mm") ? pixelsPerMm

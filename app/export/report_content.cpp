@@ -1,5 +1,6 @@
 #include "app/export/report_content.h"
 
+#include "app/export/report_brief.h"
 #include "app/export/report_serving.h"
 
 #include "app/document/program.h"
@@ -125,17 +126,19 @@ public:
     {
     }
 
+    void brief(std::vector<ReportSection> sections) { m_all = std::move(sections); }
+    void wholeStory(const PageOptions& drawn, QStringList& leftOut);
     void verdict();
     void serving();
     bool leads() const { return m_leadsWithServing; }
     bool tellsOfServing() const // in a chapter
     {
-        return m_leadsWithServing || m_request.profile == ReportProfile::Full
-            || (!brief() && servingWasSet());
+        return m_leadsWithServing || m_request.profile == ReportProfile::Full || servingWasSet();
     }
     void advice();
     void figures(const PageOptions& drawn, QStringList& leftOut);
     void settings();
+    void decisiveDefaults();
     void communication();
     void hardware();
     void accounting();
@@ -161,7 +164,7 @@ private:
         return std::ranges::any_of(
             m_set, [](const QString& id) { return id.startsWith(QLatin1String("serving.")); });
     }
-    bool brief() const { return m_request.profile == ReportProfile::Brief; }
+    bool isBrief() const { return m_request.profile == ReportProfile::Brief; }
 
     const ExportRequest& m_request;
     const NumberFormat& m_numbers;
@@ -262,7 +265,7 @@ QString Writer::assumedPrice() const
         : Words::tr("price %1 for an accelerator, the middle of list prices from %2 to %3")
               .arg(price(*m_report.run.price), price(device.priceLow), price(device.priceHigh));
     const std::string basis = listedPriceBasis(m_report.scenario, *m_input.catalog);
-    return basis.empty() || brief() ? text : QStringLiteral("%1 (%2)").arg(text, toQString(basis));
+    return basis.empty() || isBrief() ? text : QStringLiteral("%1 (%2)").arg(text, toQString(basis));
 }
 
 // Why there is no verdict.
@@ -283,23 +286,20 @@ void Writer::verdict()
 {
     QStringList said = faults();
     if (said.isEmpty()) {
-        if (!brief())
-            said += coreText(headline(m_report));
+        said += coreText(headline(m_report));
         said += sentences();
         for (const Gate* gate : {&m_report.fit, &m_report.busy, &m_report.hide})
-            if (!brief() && !gate->detail.empty())
+            if (!gate->detail.empty())
                 said += coreText(gate->detail);
         said +=
             labelledFields(coreText(budgetText(budgetStatement(m_report), BudgetVoice::Record), m_numbers));
         said += caveatSentences(trainingCaveats(m_report), m_numbers);
     }
-    if (brief()) // in one go: sentences need no list
-        said = {said.join(u' ')};
     m_all.push_back({.heading = m_leadsWithServing ? Words::tr("Verdict on training") : Words::tr("Verdict"),
         .paragraphs = said});
 }
 
-void Writer::serving() { m_all.push_back(servingSection(m_request, m_input)); }
+void Writer::serving() { m_all.push_back(servingSection(m_numbers, m_input)); }
 
 void Writer::advice()
 {
@@ -356,22 +356,41 @@ void Writer::settings()
     ReportSection section{.heading = Words::tr("What was set"),
         .table = {.columns = {Words::tr("field"), Words::tr("value")}},
         .settings = true};
-    if (!brief() && !m_report.scenario.notes.empty())
+    if (!isBrief() && !m_report.scenario.notes.empty())
         section.paragraphs += notesAreOfAnother()
             ? Words::tr("The notes of the example that it began with are left out: it is another job now.")
             : toQString(m_report.scenario.notes);
     for (const FieldSpec& field : fields())
-        if (field.group != FieldGroup::About && m_set.contains(toQString(field.id)))
+        if (field.group != FieldGroup::About && m_set.contains(toQString(field.id))
+            && (!isBrief() || isOfBrief(field, m_leadsWithServing)))
             section.table.rows.push_back({fieldName(field), fieldShown(m_report.scenario, field)});
-    if (section.table.rows.empty())
+    if (section.table.rows.empty()) {
         section.paragraphs += Words::tr("Nothing: this is the scenario that the program opens with.");
-    // What decides a job stands in a brief whether it was set or not; elsewhere all fields follow.
-    for (const char* const id : {"training.tokens", "training.sequence_length",
-             "training.global_batch_sequences", "training.micro_batch", "training.recompute",
-             "targets.step_time", "targets.deadline", "targets.price_per_accelerator_hour"})
-        if (const FieldSpec& field = *findField(id); brief() && !m_set.contains(QLatin1String(id)))
-            section.table.rows.push_back(
-                {fieldName(field), Words::tr("%1 (default)").arg(valueInForce(field))});
+        section.table = {};
+    }
+    m_all.push_back(section);
+}
+
+// What decides the job and was left at its default; a full report lists all defaults.
+void Writer::decisiveDefaults()
+{
+    static constexpr std::array training{"training.tokens", "training.sequence_length",
+        "training.global_batch_sequences", "training.micro_batch", "training.recompute",
+        "targets.price_per_accelerator_hour"};
+    static constexpr std::array serving{"serving.prompt_tokens", "serving.output_tokens",
+        "serving.concurrency", "serving.weights_precision", "serving.kv_precision",
+        "targets.price_per_accelerator_hour"};
+    ReportSection section{.heading = Words::tr("What was assumed"),
+        .paragraphs = {assumptions(
+            m_report, m_numbers, m_leadsWithServing ? Subject::Serving : Subject::Training)
+                           .join(QStringLiteral(" · "))},
+        .table = {.columns = {Words::tr("field"), Words::tr("value")}},
+        .settings = true};
+    if (const QString price = assumedPrice(); !price.isEmpty())
+        section.paragraphs.front() += QStringLiteral(" · ") + price;
+    for (const char* const id : m_leadsWithServing ? serving : training)
+        if (const FieldSpec& field = *findField(id); !m_set.contains(QLatin1String(id)))
+            section.table.rows.push_back({fieldName(field), valueInForce(field)});
     if (section.table.rows.empty())
         section.table = {};
     m_all.push_back(section);
@@ -458,12 +477,8 @@ void Writer::assumed()
         .heading = Words::tr("Assumptions"), .paragraphs = assumptions(m_report, m_numbers)};
     if (const QString price = assumedPrice(); !price.isEmpty())
         section.paragraphs += price;
-    if (brief())
-        section.paragraphs = {section.paragraphs.join(QStringLiteral(" · "))};
-    else
-        section.paragraphs +=
-            Words::tr("Operation counts called \"6·N\" use active parameters; \"exact\" counts "
-                      "every matmul, attention as stated above.");
+    section.paragraphs += Words::tr("Operation counts called \"6·N\" use active parameters; \"exact\" counts "
+                                    "every matmul, attention as stated above.");
     m_all.push_back(section);
 }
 
@@ -482,7 +497,7 @@ void Writer::provenance()
                 .arg(what, QString::fromStdString(preset->name), QString::fromStdString(preset->id),
                     sources.isEmpty() ? Words::tr("none stated") : sources.join(QStringLiteral("; ")));
     };
-    if (!brief()) {
+    if (!isBrief()) {
         const Hardware& hardware = m_report.scenario.hardware;
         addSources(Words::tr("Model"), m_input.catalog->model(m_report.scenario.model.preset));
         addSources(Words::tr("Accelerator"), m_input.catalog->accelerator(hardware.accelerator.id));
@@ -493,7 +508,7 @@ void Writer::provenance()
     }
     section.paragraphs += Words::tr("Scenario code:");
     section.code = m_code;
-    if (brief())
+    if (isBrief())
         section.paragraphs = {section.paragraphs.join(u' ')};
     m_all.push_back(section);
 }
@@ -520,6 +535,31 @@ void Writer::defaults()
     std::ranges::move(groups, std::back_inserter(m_all));
 }
 
+void Writer::wholeStory(const PageOptions& drawn, QStringList& leftOut)
+{
+    const bool answered = !cannotBe(m_report);
+    if (leads())
+        serving();
+    verdict();
+    settings();
+    if (answered)
+        advice();
+    figures(drawn, leftOut);
+    if (!leads() && tellsOfServing())
+        serving();
+    if (answered) {
+        if (m_request.profile == ReportProfile::Full)
+            accounting();
+        readouts();
+        communication();
+        hardware();
+    }
+    notes();
+    assumed();
+    provenance();
+    defaults();
+}
+
 std::vector<ReportSection> Writer::take()
 {
     QSet<QString> taken;
@@ -535,60 +575,20 @@ std::vector<ReportSection> Writer::take()
 
 } // namespace
 
-std::vector<ReportEntry> ReportContent::entries() const
-{
-    std::vector<ReportEntry> all;
-    for (const ReportSection& section : sections)
-        all.push_back({section.figure ? section.figure->title : section.heading, section.id, section.level,
-            section.figure.has_value()});
-    return all;
-}
-
-QString readoutText(double value, Unit unit, const NumberFormat& numbers)
-{
-    if (unit == Unit::Percent && value > 0 && value < 1e-5)
-        return localNumbers(QStringLiteral("< 0.001 %"));
-    if (unit == Unit::Parameter || unit == Unit::Token)
-        return spokenText(value, unit, numbers);
-    if (unit == Unit::Joule && value > 0) {
-        const QString hours = displayText(value / 3600, unit, numbers);
-        return QStringLiteral("%1 (%2Wh)")
-            .arg(displayText(value, unit, numbers), hours.left(hours.size() - 1));
-    }
-    return displayText(value, unit, numbers);
-}
-
 ReportContent reportContent(const ExportRequest& request, const ViewInput& input, const QString& code,
     const PageOptions& drawn, QStringList& leftOut)
 {
     Writer writer(request, input, code);
-    if (writer.leads())
-        writer.serving();
-    writer.verdict();
     const bool brief = request.profile == ReportProfile::Brief;
-    const bool answered = !cannotBe(*input.report);
-    if (!brief)
-        writer.settings();
-    if (answered)
-        writer.advice();
-    writer.figures(drawn, leftOut);
-    if (!writer.leads() && writer.tellsOfServing())
-        writer.serving();
     if (brief) {
+        writer.brief(briefSections(request, input));
+        writer.figures(drawn, leftOut);
         writer.settings();
-    } else if (answered) {
-        if (request.profile == ReportProfile::Full)
-            writer.accounting();
-        writer.readouts();
-        writer.communication();
-        writer.hardware();
+        writer.decisiveDefaults();
+        writer.provenance();
+    } else {
+        writer.wholeStory(drawn, leftOut);
     }
-    if (!brief)
-        writer.notes();
-    writer.assumed();
-    writer.provenance();
-    if (!brief)
-        writer.defaults();
     const bool spanish = QLocale().language() == QLocale::Spanish;
     return {.title = scenarioTitle(input.report->scenario),
         .date = request.date.toString(Qt::ISODate),

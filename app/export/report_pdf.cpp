@@ -29,14 +29,22 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(ReportDocument)
 };
 
-constexpr double a4Width = 210 * 96 / 25.4;
-constexpr double a4Height = 297 * 96 / 25.4;
-constexpr double margin = 18 * 96 / 25.4;
-constexpr double columnWidth = a4Width - 2 * margin;
-// Whole pixels, so that no page begins a rounding away from where Qt broke it.
-constexpr double columnHeight = static_cast<int>(a4Height - 2 * margin);
+constexpr double margin = 18 * 96 / 25.4; // above and below
+constexpr double columnWidth = 210 * 96 / 25.4 - 2 * margin; // on any paper
 
-constexpr double figureHeight = columnHeight / 2 - 30; // two a page, below a heading
+struct Paper
+{
+    QPageSize::PageSizeId id;
+    double width, height;
+
+    double left() const { return (width - columnWidth) / 2; }
+    // Whole pixels, so that no page begins a rounding away from where Qt broke it.
+    double columnHeight() const { return static_cast<int>(height - 2 * margin); }
+    double figureHeight() const { return columnHeight() / 2 - 30; } // two a page, below a heading
+};
+constexpr Paper a4{QPageSize::A4, 210 * 96 / 25.4, 297 * 96 / 25.4};
+constexpr Paper letter{QPageSize::Letter, 8.5 * 96, 11 * 96};
+
 constexpr double tallestOfABrief = 400, lowestOfABrief = 260;
 constexpr int pagesOfABrief = 2;
 constexpr int codePixels = 8;
@@ -121,8 +129,10 @@ ViewTable inTwo(const ViewTable& table, qsizetype mostLines)
 class Pages
 {
 public:
-    Pages(const ReportContent& content, const ExportRequest& request, const ViewInput& input)
-        : m_content(content)
+    Pages(const ReportContent& content, const ExportRequest& request, const ViewInput& input,
+        const Paper& paper)
+        : m_paper(paper)
+        , m_content(content)
         , m_brief(request.profile == ReportProfile::Brief)
         , m_figures(request.figure, input)
         , m_entries(content.entries())
@@ -144,9 +154,9 @@ public:
         m_text.documentLayout()->setPaintDevice(&device);
         m_text.documentLayout()->registerHandler(QTextFormat::ImageObject, &m_figures);
         if (!m_brief) {
-            layOut(figureHeight, 0);
+            layOut(m_paper.figureHeight(), 0);
             if (m_content.contents) // now their pages are known
-                layOut(figureHeight, 0);
+                layOut(m_paper.figureHeight(), 0);
             return;
         }
         for (qsizetype lines = 30; lines > 0; lines -= 3)
@@ -163,9 +173,9 @@ public:
     void draw(QPainter& painter, int page)
     {
         painter.save();
-        painter.translate(margin, margin - page * columnHeight);
+        painter.translate(m_paper.left(), margin - page * m_paper.columnHeight());
         QAbstractTextDocumentLayout::PaintContext context;
-        context.clip = QRectF(0, page * columnHeight, columnWidth, columnHeight);
+        context.clip = QRectF(0, page * m_paper.columnHeight(), columnWidth, m_paper.columnHeight());
         context.palette.setColor(QPalette::Text, Qt::black);
         // Below the letters of a last line there is that much room; a clip at the very edge would show the
         // tops of the next page's, for readers of PDF clip by whole pixels.
@@ -213,7 +223,7 @@ public:
             const QRectF words = wordsOf(contents->cellAt(row, 0).firstCursorPosition().block());
             const auto [page, top] = placeOf(words.top());
             all.push_back(
-                {page, QRectF(margin, top, columnWidth, words.height()), m_places[std::size_t(row)]});
+                {page, QRectF(m_paper.left(), top, columnWidth, words.height()), m_places[std::size_t(row)]});
         }
         return all;
     }
@@ -247,7 +257,7 @@ private:
     void layOut(double height, qsizetype lines, int first = 0, double heightOfFirst = 0)
     {
         m_figures.setSize({columnWidth, height}, first, heightOfFirst);
-        m_text.setPageSize(QSizeF(columnWidth, columnHeight));
+        m_text.setPageSize(QSizeF(columnWidth, m_paper.columnHeight()));
         m_text.setHtml(html(lines));
         keepHeadingsWithWhatFollows(m_text);
         keepCodeWhole();
@@ -277,10 +287,10 @@ private:
     {
         return m_text.documentLayout()->blockBoundingRect(block).translated(0, block.layout()->lineAt(0).y());
     }
-    static PdfPlace placeOf(double y)
+    PdfPlace placeOf(double y) const
     {
-        const int page = int((y + 1) / columnHeight);
-        return {page, margin + y - page * columnHeight};
+        const int page = int((y + 1) / m_paper.columnHeight());
+        return {page, margin + y - page * m_paper.columnHeight()};
     }
 
     QString html(qsizetype lines) const
@@ -332,6 +342,7 @@ private:
         return html;
     }
 
+    const Paper& m_paper;
     const ReportContent& m_content;
     const bool m_brief;
     FigureObject m_figures;
@@ -376,9 +387,10 @@ void keepHeadingsWithWhatFollows(QTextDocument& text)
 QByteArray reportPdf(
     const ExportRequest& request, const ViewInput& input, const QString& code, QStringList& leftOut)
 {
-    const PageOptions drawn = figureInDocument(request.figure, columnWidth, figureHeight);
+    const Paper& paper = request.figure.size.name == QLatin1String("letter") ? letter : a4;
+    const PageOptions drawn = figureInDocument(request.figure, columnWidth, paper.figureHeight());
     const ReportContent content = reportContent(request, input, code, drawn, leftOut);
-    Pages pages(content, request, input);
+    Pages pages(content, request, input, paper);
     PdfWords words{.title = content.title, .description = {}};
     QBuffer buffer;
     if (!buffer.open(QIODevice::WriteOnly))
@@ -387,7 +399,7 @@ QByteArray reportPdf(
         QPdfWriter writer(&buffer);
         embedInPdf(writer, {content.title, code, {}});
         writer.setCreator(QStringLiteral("Ridgepoint"));
-        writer.setPageSize(QPageSize(QPageSize::A4));
+        writer.setPageSize(QPageSize(paper.id));
         writer.setPageMargins(QMarginsF());
         writer.setResolution(96);
         pages.layOut(writer);
@@ -397,10 +409,11 @@ QByteArray reportPdf(
                 writer.newPage();
             painter.setFont(figureFont(11));
             painter.setPen(Qt::black);
-            painter.drawText(QRectF(margin, a4Height - margin * 0.75, columnWidth, margin * 0.5),
+            painter.drawText(QRectF(paper.left(), paper.height - margin * 0.75, columnWidth, margin * 0.5),
                 Qt::AlignRight | Qt::AlignVCenter,
                 QStringLiteral("%1 / %2").arg(page + 1).arg(pages.count()));
-            painter.drawText(QRectF(margin, a4Height - margin * 0.75, columnWidth * 0.8, margin * 0.5),
+            painter.drawText(
+                QRectF(paper.left(), paper.height - margin * 0.75, columnWidth * 0.8, margin * 0.5),
                 Qt::AlignLeft | Qt::AlignVCenter, pages.goesOn(page));
             pages.draw(painter, page);
         }

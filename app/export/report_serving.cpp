@@ -62,9 +62,8 @@ QStringList caveatSentences(const std::vector<Caveat>& caveats, const NumberForm
     return said;
 }
 
-ReportSection servingSection(const ExportRequest& request, const ViewInput& input)
+ReportSection servingSection(const NumberFormat& numbers, const ViewInput& input)
 {
-    const NumberFormat& numbers = request.figure.numbers;
     const std::shared_ptr<const Served> kept = servedOf(*input.report);
     const Served& served = *kept;
     ReportSection section{.heading = Words::tr("Serving")};
@@ -75,10 +74,7 @@ ReportSection servingSection(const ExportRequest& request, const ViewInput& inpu
     if (!served.report.unvalidated.empty())
         add(coreText(served.report.unvalidated));
     section.paragraphs += caveatSentences(caveatsOf(served), numbers);
-    if (request.profile == ReportProfile::Brief)
-        section.paragraphs = {section.paragraphs.join(u' ')};
-    else
-        section.table = tableOf(served, numbers);
+    section.table = tableOf(served, numbers);
     return section;
 }
 

@@ -14,7 +14,6 @@ bool isServingView(const QString& id);
 
 QStringList caveatSentences(const std::vector<Caveat>& caveats, const NumberFormat& numbers);
 
-// A brief has the paragraph alone.
-ReportSection servingSection(const ExportRequest& request, const ViewInput& input);
+ReportSection servingSection(const NumberFormat& numbers, const ViewInput& input);
 
 } // namespace ridgepoint

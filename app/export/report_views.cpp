@@ -13,7 +13,7 @@ namespace {
 
 using namespace Qt::Literals::StringLiterals;
 
-constexpr qsizetype figuresOfABrief = 4;
+constexpr qsizetype figuresOfABrief = 3;
 
 bool anySet(const QSet<QString>& set, QLatin1String group)
 {
@@ -46,28 +46,21 @@ bool saysSomething(const QString& id, const ViewInput& input)
     return true;
 }
 
-// What decides about this scenario, the most telling first.
+// Of a brief: what decides about this scenario, the most telling first.
 QStringList mostTelling(const ViewInput& input, const QSet<QString>& set, bool leads)
 {
-    const Report& report = *input.report;
-    const bool serving = anySet(set, "serving."_L1), training = anySet(set, "training."_L1);
-    const bool money = anySet(set, "targets."_L1);
-    const bool over = report.fit.state == GateState::Fail || report.run.deadlineShare.value_or(0) > 1;
-    QStringList wanted;
     if (leads)
-        wanted = {u"serving-frontier"_s, u"serving-latency"_s, u"serving-replica"_s, u"serving-token"_s};
-    wanted += u"stack"_s;
-    if (serving && !training)
-        wanted += {u"serving-replica"_s, u"serving-frontier"_s};
+        return {u"serving-latency"_s, u"serving-frontier"_s, u"serving-replica"_s};
+    const Report& report = *input.report;
+    const bool over = report.fit.state == GateState::Fail || report.run.deadlineShare.value_or(0) > 1;
+    QStringList wanted{u"stack"_s};
     if (!input.baselines.empty())
         wanted += u"compare"_s;
     wanted += over ? u"walls"_s : u"roofline"_s;
     wanted += u"step"_s;
     if (report.pipeline.bubbleFraction > 0.1)
         wanted += u"pipeline"_s;
-    if (serving)
-        wanted += u"serving-replica"_s;
-    if (money)
+    if (anySet(set, "targets."_L1))
         wanted += u"cost"_s;
     wanted += {u"communication"_s, u"pipeline"_s, u"roofline"_s, u"walls"_s, u"memory-timeline"_s};
     wanted.removeDuplicates();
@@ -75,6 +68,29 @@ QStringList mostTelling(const ViewInput& input, const QSet<QString>& set, bool l
 }
 
 } // namespace
+
+std::vector<ReportEntry> ReportContent::entries() const
+{
+    std::vector<ReportEntry> all;
+    for (const ReportSection& section : sections)
+        all.push_back({section.figure ? section.figure->title : section.heading, section.id, section.level,
+            section.figure.has_value()});
+    return all;
+}
+
+QString readoutText(double value, Unit unit, const NumberFormat& numbers)
+{
+    if (unit == Unit::Percent && value > 0 && value < 1e-5)
+        return localNumbers(QStringLiteral("< 0.001 %"));
+    if (unit == Unit::Parameter || unit == Unit::Token)
+        return spokenText(value, unit, numbers);
+    if (unit == Unit::Joule && value > 0) {
+        const QString hours = displayText(value / 3600, unit, numbers);
+        return QStringLiteral("%1 (%2Wh)")
+            .arg(displayText(value, unit, numbers), hours.left(hours.size() - 1));
+    }
+    return displayText(value, unit, numbers);
+}
 
 bool cannotBe(const Report& report)
 {
