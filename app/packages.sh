@@ -15,6 +15,7 @@ waylandPackages=(qt6-wayland)
 # pages, jq drives the example; what they check is skipped without them.
 testPackages=(jq xvfb xauth poppler-utils mold python3-jsonschema zbar-tools desktop-file-utils librsvg2-bin
     bash-completion zsh fish man-db groff-base)
+shotPackages=(apngasm) # makes the README's animation
 longPackages=(slurmctld slurmd slurm-client munge) # tests/slurm/run starts them by itself
 # tests/package/run: what makes packages, judges them and tries them; qt6-wayland goes into the tar.gz.
 packagePackages=(dpkg-dev patchelf librsvg2-bin lintian appstream desktop-file-utils reuse debootstrap qt6-wayland)

@@ -109,7 +109,8 @@ std::string runsSchemaText()
     Json file = open({{"schema", {{"const", std::string(runsSchema)}}}, {"runs", list(ref("run"), 0, mostRuns)}});
     file["required"] = {"schema", "runs"};
     Json schema = head(runsSchema, "Measured runs for Ridgepoint",
-        "What `ridgepoint validate` reads: a list of runs, or an object that holds one. Keys in words: README.md.");
+        "What `ridgepoint validate` reads: a list of runs, or an object that holds one. Keys in words: "
+        "presets/README.md.");
     schema["anyOf"] = {list(ref("run"), 0, mostRuns), std::move(file)};
     schema["$defs"] = {{"run", row()}};
     return jsonDocument(schema);

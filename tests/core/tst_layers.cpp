@@ -370,7 +370,8 @@ void TestLayers::nothingOfThisMachine()
     QVERIFY(looked > 1000);
 }
 
-// One exception, stated in the README: the probe's sentences, generated and of strings only.
+// One exception, stated in resources/help/docs/architecture.md: the probe's sentences, generated and of
+// strings only.
 void TestLayers::dataRoomsHoldData()
 {
     QCOMPARE(sources(QStringLiteral("presets")), QStringList());
