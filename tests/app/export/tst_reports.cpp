@@ -169,7 +169,7 @@ private Q_SLOTS:
         // Nothing is next to nothing, sizes say of what, and no row of a brief report is empty.
         QVERIFY2(allMatches(page, QStringLiteral("(10⁻[¹²³⁴⁵⁶⁷⁸⁹⁰]+ ?%)")).isEmpty(), "a power of ten");
         if (ReportProfile(profile) == ReportProfile::Brief) {
-            QCOMPARE(captions.size(), 4);
+            QCOMPARE(captions.size(), 3);
             QVERIFY(!page.contains(QStringLiteral("<td>—</td>")));
         } else {
             QVERIFY(allMatches(page, QStringLiteral("<td>([^<]*[1-9][^<]* [TGMk]?J)</td>")).isEmpty());
@@ -320,7 +320,7 @@ private Q_SLOTS:
         }
     }
 
-    // The most telling four: what binds, what is set.
+    // The most telling three: what binds, what is set.
     void aBriefChoosesItsFigures_data()
     {
         QTest::addColumn<int>("sample");
@@ -329,11 +329,11 @@ private Q_SLOTS:
             QTest::newRow(samples[std::size_t(sample)].name)
                 << sample << QString::fromLatin1(views).split(u' ');
         };
-        row(0, "stack walls step roofline");
-        row(1, "stack walls step communication");
-        row(2, "stack roofline step pipeline");
-        row(3, "stack roofline step cost");
-        row(4, "stack serving-replica serving-frontier walls");
+        row(0, "stack walls step");
+        row(1, "stack walls step");
+        row(2, "stack roofline step");
+        row(3, "stack roofline step");
+        row(4, "stack walls step");
     }
     void aBriefChoosesItsFigures()
     {
@@ -534,37 +534,6 @@ private Q_SLOTS:
         QVERIFY(report().contains(QStringLiteral("notes of the example that it began with are left out")));
         file.scenario.notes = "My own words."; // are kept whatever changes
         QVERIFY(report().contains(QStringLiteral("My own words.")));
-    }
-
-    void aBriefSaysWhatDecidesTheJob()
-    {
-        const ScenarioPreset* preset = shippedCatalog().scenario("llama3-70b-256xh100");
-        ScenarioFile file = *readScenario(preset->json, shippedCatalog(), preset->id).file;
-        const auto brief = [&] {
-            return QString::fromUtf8(exported(file, ReportProfile::Brief, ExportFormat::Markdown))
-                .simplified();
-        };
-        for (const char* said : {"| training tokens | 15.0T (default) |", "| deadline | 90.0 d (default) |",
-                 "| global batch | 512 |"})
-            QVERIFY2(
-                brief().contains(QString::fromUtf8(said)), qPrintable(QString::fromUtf8(said) + brief()));
-        QVERIFY(!applyEdits(file.scenario, {{"training.tokens", "2T"}}, shippedCatalog()));
-        QVERIFY(brief().contains(QStringLiteral("| training tokens | 2.00T |")));
-        QVERIFY(brief().contains(QStringLiteral("the middle of list prices from")));
-        QVERIFY(!applyEdits(file.scenario, {{"hardware.accelerator", "tpu-v6e"}}, shippedCatalog()));
-        QVERIFY2(brief().contains(QStringLiteral("for an accelerator, a list price")), qPrintable(brief()));
-    }
-
-    void aVerdictOnServingWhereItWasSet()
-    {
-        const auto verdict = [this](std::size_t sample) {
-            const QByteArray brief =
-                exported(fileOf(samples[sample]), ReportProfile::Brief, ExportFormat::Markdown);
-            return QString::fromUtf8(brief).section(QStringLiteral("## Verdict"), 1).section(u'#', 0, 0);
-        };
-        QVERIFY2(
-            verdict(4).contains(QStringLiteral("Serving. Shard, then replicate:")), qPrintable(verdict(4)));
-        QVERIFY2(!verdict(1).contains(QStringLiteral("Serving.")), qPrintable(verdict(1)));
     }
 
     void aColumnOfNothingIsLeftOut()
