@@ -26,7 +26,8 @@ h1{font-size:1.7rem;margin:0;line-height:1.2}h2{font-size:1.3rem;margin:2.2rem 0
 nav ul{padding-left:0;list-style:none}nav ul ul{padding-left:1.2rem;font-size:.92rem}
 table{border-collapse:collapse;width:100%;font-size:.92rem}
 th,td{text-align:left;vertical-align:top;padding:.25rem .8rem .25rem 0;border-bottom:1px solid var(--line)}
-figure{margin:1.6rem 0;break-inside:avoid}figure svg{display:block;width:100%;height:auto;border-radius:.4rem}
+figure{margin:1.6rem 0;break-inside:avoid}figure svg{display:block;width:100%;height:auto;border-radius:.4rem}figure svg.narrow{display:none}
+@media screen and (max-width:30rem){figure svg.wide{display:none}figure svg.narrow{display:block}}
 @media screen and (prefers-color-scheme:dark){figure svg{filter:brightness(.88)}}
 code{font-family:'DejaVu Sans Mono',monospace;font-size:.85rem}
 figcaption{margin-top:.4rem;font-size:.92rem}
@@ -51,6 +52,32 @@ QString tableElement(const ViewTable& table)
         html += QStringLiteral("</tr>\n");
     }
     return html + QStringLiteral("</tbody>\n</table>\n");
+}
+
+// A telephone's screen less its margins, in CSS pixels: a picture is laid out for it, for one drawn for a
+// page would have letters of 4 pixels there.
+constexpr double narrowWidth = 358, narrowHeight = 500;
+
+// The same picture for a page and for a telephone; the style sheet shows one of them.
+QString pictureElements(
+    const ReportSection& section, const ExportRequest& request, const ViewInput& input, UsedLetters& letters)
+{
+    const auto picture = [&](const PageOptions& drawn, const char* width) {
+        const auto view = createFigureView(section.figure->view, input, drawn);
+        if (!missingPicture(*view, drawn).isEmpty())
+            return QByteArray();
+        const QByteArray svg = drawnSvg(*view, drawn);
+        letters.addSvg(svg);
+        QByteArray inlined = svgForPage(embedInSvg(svg, {section.figure->title, {}, section.figure->spoken}),
+            section.id.toUtf8() + '-' + width + '-');
+        const QByteArray begin = QByteArray("<svg role=\"img\" class=\"") + width + "\" ";
+        return inlined.replace("<svg ", begin);
+    };
+    const QByteArray narrow = picture(figureInDocument(request.figure, narrowWidth, narrowHeight), "narrow");
+    return QString::fromUtf8(
+        picture(figureInDocument(request.figure, request.figure.size.width, request.figure.size.height),
+            narrow.isEmpty() ? "only" : "wide")
+        + narrow);
 }
 
 QString contentsElement(const ReportContent& content)
@@ -83,18 +110,10 @@ QByteArray reportPage(const ReportContent& content, const ExportRequest& request
     if (content.contents)
         body += contentsElement(content);
     letters.addText(content.title, true);
-    const PageOptions drawn =
-        figureInDocument(request.figure, request.figure.size.width, request.figure.size.height);
     for (const ReportSection& section : content.sections) {
         if (section.figure) {
-            const auto view = createFigureView(section.figure->view, input, drawn);
-            const QByteArray svg = drawnSvg(*view, drawn);
-            letters.addSvg(svg);
-            QByteArray inlined =
-                svgForPage(embedInSvg(svg, {section.figure->title, {}, section.figure->spoken}),
-                    section.id.toUtf8() + '-');
             body += QStringLiteral("<figure id=\"%1\">\n%2\n<figcaption>%3</figcaption>\n</figure>\n")
-                        .arg(section.id, QString::fromUtf8(inlined.replace("<svg ", "<svg role=\"img\" ")),
+                        .arg(section.id, pictureElements(section, request, input, letters),
                             section.figure->caption.toHtmlEscaped());
             continue;
         }
