@@ -146,7 +146,7 @@ public:
         });
         m_places.resize(m_entries.size());
         m_text.setDocumentMargin(0);
-        m_text.setDefaultFont(figureFont(m_brief ? 10 : 11));
+        m_text.setDefaultFont(figureFont(m_brief ? 12 : 11));
     }
 
     void layOut(QPagedPaintDevice& device)

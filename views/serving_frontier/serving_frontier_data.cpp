@@ -388,16 +388,19 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
                               speed(placeOf(its).y(), numbers), speed(placeOf(its).x(), numbers))});
         data.letters.push_back(i);
     }
-    if (settings.measured)
-        for (const MeasuredServing& row : answer->measured)
-            data.measured.push_back({{.key = QStringLiteral("measured.") + toQString(row.run.id),
-                                         .at = {row.perUser(), row.perAccelerator()},
-                                         .spoken = measuredText(row, numbers)},
-                askedAlike(row, answer->job->asked(), answer->job->types), row.run.derivesThroughput(),
-                false});
     const MeasuredServing* const nearest = data.own ? nearestOf(*answer) : nullptr;
-    if (nearest && !data.measured.empty())
-        data.measured[std::size_t(nearest - answer->measured.data())].nearest = true;
+    double left = 0; // published points of other questions that are not shown
+    for (const MeasuredServing& row : answer->measured) {
+        const bool alike = askedAlike(row, answer->job->asked(), answer->job->types);
+        if (!settings.measured || (!alike && !settings.others)) {
+            left += settings.measured;
+            continue;
+        }
+        data.measured.push_back({{.key = QStringLiteral("measured.") + toQString(row.run.id),
+                                     .at = {row.perUser(), row.perAccelerator()},
+                                     .spoken = measuredText(row, numbers)},
+            alike, row.run.derivesThroughput(), &row == nearest});
+    }
     data.target = 1 / s.itlTarget.value();
     data.targetText = Words::tr("target: a token every %1").arg(timeText(s.itlTarget.value(), numbers));
     measure(data);
@@ -421,6 +424,9 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
         sentence += whyText(*answer, ranked, 0, ServingObjective::Cost, numbers);
     if (nearest && settings.measured)
         sentence += nearestText(*nearest, numbers);
+    if (left > 0)
+        sentence +=
+            Words::tr("Not shown: %1 published points of other types or lengths.").arg(count(left, numbers));
     if (answer->complete)
         sentence += rejectionsText(frontier, numbers);
     if (!report.refusal.empty() && data.problem.isEmpty())

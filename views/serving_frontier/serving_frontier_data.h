@@ -14,7 +14,8 @@ namespace ridgepoint {
 struct FrontierSettings
 {
     ServingObjective objective = ServingObjective::Cost; // of the list
-    bool measured = true; // published points are shown
+    bool measured = true; // published points of the same question are shown
+    bool others = false; // and those of other types or lengths, which no layout here need reach
 };
 
 // Of a layout, or of one at a load; x: tokens per second of a reader, y: of an accelerator.

@@ -44,7 +44,7 @@ void ServingFrontierPicture::placeLegend(Layout& layout) const
             {Sign::Derived, Words::tr("measured, output computed from times"), {}, some(true, true)});
     if ((some(false, true) && some(false, false)) || (some(true, true) && some(true, false)))
         entries.push_back({some(false, false) ? Sign::Measured : Sign::Derived,
-            Words::tr("pale: asked otherwise"), {}, false});
+            Words::tr("pale: other ISL/OSL"), {}, false});
     if (m_data.target > m_x.minimum)
         entries.push_back({Sign::Missed, Words::tr("tokens slower than the target"), {}});
     const qreal line = layout.line, row = 1.4 * line, gap = 0.4 * line;

@@ -17,6 +17,7 @@ namespace {
 const QString sizeOption = QStringLiteral("accelerators");
 const QString listOption = QStringLiteral("list");
 const QString measuredOption = QStringLiteral("measured");
+const QString othersOption = QStringLiteral("others");
 const QStringList lists{QStringLiteral("throughput"), QStringLiteral("latency")}; // as ServingObjective
 
 } // namespace
@@ -34,6 +35,11 @@ ServingFrontierView::ServingFrontierView(QWidget* parent)
         {.label = tr("measured"),
             .tip = tr("Points that others have measured on this model and device (M)"),
             .applies = [this] { return shown() == Show::Curve; },
+            .enabled = [this] { return m_answer && !m_answer->measured.empty(); }});
+    addOption(toggleOption(othersOption, m_settings.others),
+        {.label = tr("other ISL/OSL"),
+            .tip = tr("Measured points of other types or lengths than those that are asked, pale"),
+            .applies = [this] { return shown() == Show::Curve && m_settings.measured; },
             .enabled = [this] { return m_answer && !m_answer->measured.empty(); }});
     addOption(choiceOption(listOption, m_settings.objective, lists),
         {.name = tr("order of the list"),

@@ -271,8 +271,14 @@ private Q_SLOTS:
     {
         ServingFrontierView view;
         give(view, onB200());
-        QVERIFY(!view.data().measured.empty());
-        QVERIFY(std::ranges::any_of(view.data().measured, &MeasuredSpot::alike));
+        // Points of other questions are off, counted, and one click away.
+        const std::size_t alike = view.data().measured.size();
+        QVERIFY(alike > 0 && std::ranges::all_of(view.data().measured, &MeasuredSpot::alike));
+        QVERIFY2(view.data().sentence.contains(u"published points of other types or lengths"_s),
+            qPrintable(view.data().sentence));
+        view.setOptions({{u"others"_s, true}});
+        QVERIFY(view.data().measured.size() > alike);
+        QVERIFY(!view.data().sentence.contains(u"Not shown"_s));
         for (const MeasuredSpot& spot : view.data().measured) {
             QVERIFY2(spot.spot.spoken.contains(u"Source: "_s), qPrintable(spot.spot.spoken));
             QVERIFY(spot.spot.at.x() > 0 && spot.spot.at.y() > 0);
@@ -294,6 +300,7 @@ private Q_SLOTS:
     {
         ServingFrontierView view;
         give(view, served({{"serving.tensor", "8"}, {"serving.weights_precision", "fp8"}}));
+        view.setOptions({{u"others"_s, true}});
         const std::vector<MeasuredSpot>& measured = view.data().measured;
         QVERIFY(std::ranges::any_of(measured, &MeasuredSpot::derived));
         for (const MeasuredSpot& spot : measured)
