@@ -20,7 +20,8 @@ int main(int argc, char** argv)
     if (const std::optional<int> refused = ridgepoint::refuseUnknownCommand(arguments))
         return *refused;
     QString error;
-    const ridgepoint::WindowOptions options = ridgepoint::windowOptions(arguments, &error);
+    const ridgepoint::WindowOptions options =
+        ridgepoint::windowOptions(arguments, ridgepoint::isCommandLine, &error);
     if (!error.isEmpty()) {
         std::fprintf(stderr, "ridgepoint: %s\n", ridgepoint::printableLines(error.toStdString()).c_str());
         return 1;

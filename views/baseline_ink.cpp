@@ -4,6 +4,7 @@
 #include "views/readout_text.h"
 #include "views/view.h"
 #include "widgets/fonts.h"
+#include "widgets/number_text.h"
 
 #include <algorithm>
 #include <array>

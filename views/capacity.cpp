@@ -1,6 +1,8 @@
 #include "views/capacity.h"
 
 #include "core/formulas/memory.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/training/report.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 

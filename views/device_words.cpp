@@ -1,5 +1,8 @@
 #include "views/device_words.h"
 
+#include "core/inputs/catalog/catalog.h"
+#include "core/training/report.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 

@@ -1,6 +1,7 @@
 #include "views/handle.h"
 
 #include "core/inputs/scenario/field.h"
+#include "core/training/report.h"
 #include "views/view.h"
 
 #include <QKeyEvent>

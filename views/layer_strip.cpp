@@ -4,6 +4,7 @@
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
+#include "widgets/number_text.h"
 
 #include <QCoreApplication>
 

@@ -1,6 +1,7 @@
 #include "views/readout_tiles.h"
 
 #include "core/outcome/caveats.h"
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/readout_tile.h"

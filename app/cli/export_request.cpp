@@ -4,6 +4,7 @@
 #include "app/document/view_names.h"
 #include "views/figure/panel_view.h"
 #include "views/registry.h"
+#include "widgets/number_text.h"
 
 #include <QRegularExpression>
 

@@ -6,6 +6,7 @@
 #include "core/outcome/answer_mask.h"
 #include "core/outcome/derive.h"
 #include "core/serving/service_figures.h"
+#include "core/training/report.h"
 #include "widgets/core_text.h"
 #include "widgets/formula_view.h"
 #include "widgets/number_text.h"

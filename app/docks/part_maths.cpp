@@ -1,6 +1,7 @@
 #include "app/docks/part_maths.h"
 
 #include "core/formulas/ledger.h"
+#include "core/training/report.h"
 
 namespace ridgepoint {
 

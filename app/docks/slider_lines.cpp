@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "core/analysis/sensitivity.h"
 #include "core/base/parse.h"
+#include "core/training/report.h"
 #include "views/asked_readout.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"

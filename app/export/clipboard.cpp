@@ -2,6 +2,7 @@
 
 #include "app/export/exporter.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/training/report.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -15,6 +15,7 @@
 #include "views/registry.h"
 #include "views/search/search_options.h"
 #include "widgets/files.h"
+#include "widgets/number_text.h"
 
 #include <QBuffer>
 #include <QCoreApplication>

@@ -3,6 +3,7 @@
 #include "app/document/program.h"
 #include "app/document/scenario_title.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/training/report.h"
 #include "views/capacity.h"
 #include "views/device_words.h"
 #include "views/registry.h"

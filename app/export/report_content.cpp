@@ -2,6 +2,7 @@
 
 #include "app/export/report_brief.h"
 #include "app/export/report_serving.h"
+#include "core/training/report.h"
 
 #include "app/document/program.h"
 #include "app/document/scenario_store.h"

@@ -2,6 +2,7 @@
 #include "app/export/report_serving.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/training/report.h"
 #include "views/registry.h"
 #include "widgets/number_text.h"
 

@@ -9,6 +9,7 @@
 #include "core/training/report.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
+#include "widgets/number_text.h"
 #include "widgets/value_slider.h"
 
 #include <QButtonGroup>

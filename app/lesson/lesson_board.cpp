@@ -10,6 +10,7 @@
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
+#include "widgets/number_text.h"
 
 #include <QKeyEvent>
 #include <QLabel>

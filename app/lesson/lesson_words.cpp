@@ -4,6 +4,7 @@
 #include "core/training/report.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
+#include "widgets/number_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>

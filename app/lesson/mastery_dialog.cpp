@@ -3,6 +3,7 @@
 #include "app/document/settings.h"
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/progress_store.h"
+#include "widgets/number_text.h"
 #include "views/readout_text.h"
 
 #include <QDir>

@@ -2,6 +2,8 @@
 
 #include "views/readout_text.h"
 
+#include "widgets/number_text.h"
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>

@@ -5,6 +5,8 @@
 #include "app/presentation/code_panel.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/teaching/puzzles/link.h"
+#include "core/training/report.h"
+#include "widgets/number_text.h"
 
 #include "views/device_words.h"
 #include "views/registry.h"

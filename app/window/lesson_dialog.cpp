@@ -7,6 +7,7 @@
 #include "app/lesson/mastery_dialog.h"
 #include "app/window/lessons.h"
 #include "core/teaching/puzzles/puzzles.h"
+#include "widgets/number_text.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

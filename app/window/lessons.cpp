@@ -20,6 +20,7 @@
 #include "core/training/report.h"
 #include "widgets/core_text.h"
 #include "widgets/files.h"
+#include "widgets/number_text.h"
 
 #include <QApplication>
 #include <QDir>

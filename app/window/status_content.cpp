@@ -4,6 +4,7 @@
 #include "core/analysis/advice.h"
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/answer_mask.h"
+#include "core/training/report.h"
 #include "views/view_frame.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"

@@ -5,6 +5,7 @@
 #include "app/window/tile_area.h"
 #include "app/window/view_chooser.h"
 #include "app/window/view_rail.h"
+#include "core/training/report.h"
 #include "views/figure/panel_view.h"
 #include "views/registry.h"
 #include "views/view_frame.h"

@@ -1,6 +1,5 @@
 #include "app/window/window_main.h"
 
-#include "app/cli/command_line.h"
 #include "app/document/language.h"
 #include "app/document/program.h"
 #include "app/document/settings.h"
@@ -8,6 +7,7 @@
 #include "app/window/main_window.h"
 #include "views/registry.h"
 #include "widgets/core_text.h"
+#include "widgets/number_text.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -164,7 +164,8 @@ QString applySets(Document& document, const FieldEdits& sets)
 
 } // namespace
 
-WindowOptions windowOptions(const QStringList& arguments, QString* error)
+WindowOptions windowOptions(
+    const QStringList& arguments, bool (*isCommandLine)(const QStringList&), QString* error)
 {
     QCommandLineParser parser;
     const QCommandLineOption view(QStringLiteral("view"), {}, QStringLiteral("ID"));

@@ -22,8 +22,9 @@ struct WindowOptions
 };
 
 // Reads `[SCENARIO] [--view ID] [--theme ID] [--size WxH] [--present] [--language ID] [--3d auto|gl|painter]
-// [--set id=value]…`; a sentence in `error` when refused.
-WindowOptions windowOptions(const QStringList& arguments, QString* error);
+// [--set id=value]…`; a sentence in `error` when refused, as words that the command line takes are.
+WindowOptions windowOptions(
+    const QStringList& arguments, bool (*isCommandLine)(const QStringList&), QString* error);
 
 // Runs the window until it is closed; the process's exit code. 2 when there is no display to show it on.
 int runWindow(int argc, char** argv, const WindowOptions& options);

@@ -1,6 +1,8 @@
 // One frame of the pipeline view in a 1280×720 window: painted anew, as after every change, and with the play
 // position moving over what stands still; and a change of durations from the edit to the window painted.
 
+#include "core/inputs/catalog/catalog.h"
+#include "core/training/report.h"
 #include "views/pipeline/pipeline_view.h"
 #include "views/view_frame.h"
 

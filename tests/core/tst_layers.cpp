@@ -115,7 +115,7 @@ constexpr Room rooms[] = {
     {"app", "guide", "document export lesson"},
     {"app", "presentation", "document lesson"},
     {"app", "cli", "document export lesson probe_ui guide"},
-    {"app", "window", "document export docks lesson probe_ui guide presentation cli"},
+    {"app", "window", "document export docks lesson probe_ui guide presentation"},
     {"app", "probe_helper", ""},
     {"app/probe_helper", ".", ""},
     {"app/probe_helper", "cpu", "."},
@@ -237,8 +237,6 @@ void TestLayers::someKnowLessOfARoom_data()
     // there: other scenarios, curves, a run played through. Never how a report is made.
     QTest::newRow("views do not know how a report is made")
         << QStringLiteral("views") << QStringLiteral("^core/(training/step/|engine/(?!evaluate\\.h$))");
-    QTest::newRow("the window knows of the command line its entry")
-        << QStringLiteral("app/window") << QStringLiteral("^app/cli/(?!command_line\\.h$)");
 }
 
 void TestLayers::someKnowLessOfARoom()

@@ -1,5 +1,8 @@
 #include "tests/views/seed_report.h"
 
+#include "core/inputs/catalog/catalog.h"
+#include "core/training/report.h"
+
 #include <cmath>
 #include <limits>
 

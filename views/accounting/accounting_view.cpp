@@ -3,6 +3,7 @@
 #include "views/chart/labels.h"
 #include "views/readout_text.h"
 #include "widgets/fonts.h"
+#include "widgets/number_text.h"
 
 #include <QRegularExpression>
 

@@ -1,5 +1,6 @@
 #include "views/communication/communication_data.h"
 
+#include "core/training/report.h"
 #include "widgets/core_text.h"
 
 #include "views/readout_text.h"

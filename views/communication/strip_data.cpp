@@ -1,5 +1,7 @@
 #include "views/communication/strip_data.h"
 
+#include "core/figures/collective_curve.h"
+#include "core/training/report.h"
 #include "widgets/core_text.h"
 
 #include "views/communication/communication_data.h"

@@ -1,6 +1,7 @@
 #include "views/compare/attribution_data.h"
 
 #include "core/inputs/scenario/field.h"
+#include "core/training/report.h"
 #include "views/compare/compare_data.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"

@@ -3,6 +3,8 @@
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/outcome/writers.h"
+#include "core/training/mfu_words.h"
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"

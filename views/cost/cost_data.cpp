@@ -1,6 +1,7 @@
 #include "views/cost/cost_data.h"
 
 #include "core/base/counted.h"
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"

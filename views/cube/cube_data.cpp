@@ -1,6 +1,7 @@
 #include "views/cube/cube_data.h"
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/field.h"
 #include "views/capacity.h"
 #include "views/readout_text.h"

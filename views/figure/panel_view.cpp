@@ -1,5 +1,6 @@
 #include "views/figure/panel_view.h"
 
+#include "core/training/report.h"
 #include "widgets/flow_layout.h"
 
 #include <QCoreApplication>

@@ -1,6 +1,7 @@
 #include "views/figure/sheet.h"
 
 #include "views/chart/hatch.h"
+#include "views/chart/labels.h"
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"

@@ -1,5 +1,6 @@
 #include "views/mesh/mesh_data.h"
 
+#include "core/training/report.h"
 #include "widgets/core_text.h"
 
 #include "core/outcome/answer_mask.h"

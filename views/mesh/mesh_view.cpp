@@ -1,6 +1,7 @@
 #include "views/mesh/mesh_view.h"
 
 #include "core/outcome/answer_mask.h"
+#include "core/training/report.h"
 #include "views/example.h"
 
 #include <QHBoxLayout>

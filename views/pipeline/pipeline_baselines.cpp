@@ -1,5 +1,6 @@
 #include "views/pipeline/pipeline_baselines.h"
 
+#include "core/training/report.h"
 #include "views/baseline_ink.h"
 #include "views/chart/labels.h"
 #include "views/pipeline/pipeline_text.h"

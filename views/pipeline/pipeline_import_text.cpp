@@ -1,6 +1,7 @@
 #include "views/pipeline/pipeline_import_text.h"
 
 #include "core/formulas/parameters.h"
+#include "core/training/report.h"
 #include "views/pipeline/pipeline_data.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"

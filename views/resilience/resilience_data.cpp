@@ -1,5 +1,6 @@
 #include "views/resilience/resilience_data.h"
 
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"

@@ -1,5 +1,6 @@
 #include "views/resilience/resilience_view.h"
 
+#include "core/training/report.h"
 #include "views/chart/ticks.h"
 #include "widgets/number_text.h"
 

@@ -2,6 +2,7 @@
 
 #include "core/measurement/data_sheet.h"
 #include "core/measurement/probe_run.h"
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

@@ -1,6 +1,8 @@
 #include "views/roofline/published_kernels.h"
 
 #include "core/formulas/roofline.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

@@ -1,9 +1,11 @@
 #include "views/roofline/roofline_data.h"
 
 #include "core/formulas/roofline.h"
+#include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/field.h"
 #include "core/serving/layer_intensities.h"
 #include "core/serving/service_figures.h"
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

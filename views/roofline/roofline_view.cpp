@@ -2,6 +2,7 @@
 
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/answer_mask.h"
+#include "core/training/report.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 #include "widgets/flow_layout.h"

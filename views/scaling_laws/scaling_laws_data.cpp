@@ -2,8 +2,11 @@
 
 #include "core/formulas/compute.h"
 #include "views/readout_text.h"
+#include "core/inputs/catalog/catalog.h"
+#include "core/training/report.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"
+#include "widgets/number_text.h"
 
 #include <QCoreApplication>
 

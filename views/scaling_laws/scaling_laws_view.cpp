@@ -4,6 +4,7 @@
 #include "core/inputs/scenario/batch_field.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/field_edits.h"
+#include "core/training/report.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 

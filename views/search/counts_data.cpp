@@ -1,4 +1,5 @@
 #include "core/base/counted.h"
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "views/search/search_data.h"
 #include "widgets/core_text.h"

@@ -3,6 +3,7 @@
 #include "core/outcome/ranking_band.h"
 #include "core/search/listed.h"
 #include "core/search/space.h"
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"

@@ -2,6 +2,7 @@
 
 #include "core/base/counted.h"
 #include "core/inputs/scenario/field.h"
+#include "core/training/report.h"
 #include "views/search/search_options.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"

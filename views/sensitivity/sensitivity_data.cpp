@@ -3,6 +3,7 @@
 #include "core/inputs/scenario/field.h"
 #include "core/search/answer.h"
 #include "core/search/replanned.h"
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"

@@ -5,6 +5,7 @@
 #include "core/search/answer.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
+#include "widgets/number_text.h"
 
 #include <QHBoxLayout>
 #include <QLineEdit>

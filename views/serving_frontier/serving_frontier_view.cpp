@@ -4,6 +4,7 @@
 #include "core/serving/service_figures.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
+#include "widgets/number_text.h"
 
 #include <QKeyEvent>
 

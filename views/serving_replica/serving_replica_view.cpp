@@ -2,6 +2,9 @@
 
 #include "views/readout_text.h"
 
+#include "core/training/report.h"
+#include "widgets/number_text.h"
+
 #include <QKeyEvent>
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #include "views/serving_timeline/serving_timeline_data.h"
 
 #include "core/serving/service_figures.h"
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

@@ -1,5 +1,6 @@
 #include "views/stack/budget_data.h"
 
+#include "core/training/report.h"
 #include "widgets/core_text.h"
 
 #include "core/inputs/scenario/field.h"

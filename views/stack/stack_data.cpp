@@ -1,5 +1,6 @@
 #include "views/stack/stack_data.h"
 
+#include "core/training/report.h"
 #include "widgets/core_text.h"
 
 #include "core/inputs/model/optimizer.h"

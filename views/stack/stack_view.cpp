@@ -1,6 +1,7 @@
 #include "views/stack/stack_view.h"
 
 #include "core/outcome/answer_mask.h"
+#include "core/training/report.h"
 #include "views/device_words.h"
 #include "views/stack/budget_controls.h"
 #include "widgets/icons.h"

@@ -1,5 +1,6 @@
 #include "views/step/scaling_table.h"
 
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

@@ -5,6 +5,7 @@
 #include "views/chart/legend.h"
 #include "views/readout_text.h"
 #include "widgets/fonts.h"
+#include "widgets/number_text.h"
 
 #include <QCoreApplication>
 

@@ -1,6 +1,7 @@
 #include "tests/app/app_fixture.h"
 
 #include "app/document/document.h"
+#include "core/training/report.h"
 
 #include <QApplication>
 #include <QSignalSpy>

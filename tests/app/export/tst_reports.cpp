@@ -12,6 +12,7 @@
 #include "app/export/report_content.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/search/answer.h"
+#include "core/training/report.h"
 #include "views/search/search_options.h"
 
 #include <QCheckBox>

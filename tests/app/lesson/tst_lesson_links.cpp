@@ -38,7 +38,8 @@ private Q_SLOTS:
         QFETCH(QString, lesson);
         QFETCH(int, seed);
         QString error;
-        const WindowOptions options = windowOptions({link}, &error);
+        const WindowOptions options = windowOptions(
+            {link}, [](const QStringList&) { return false; }, &error);
         QVERIFY2(error.isEmpty(), qPrintable(error));
         QVERIFY(m_window->open(options.scenario));
         QVERIFY(lessons().isOn());

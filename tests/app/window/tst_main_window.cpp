@@ -539,13 +539,16 @@ private Q_SLOTS:
         QTest::newRow("unknown option") << "--colour" << false;
         QTest::newRow("missing value") << "--view" << false;
         QTest::newRow("two scenarios") << "a b" << false;
+        QTest::newRow("a command behind an option") << "--theme dark evaluate" << false;
     }
     void optionsOfTheWindow()
     {
         QFETCH(QString, arguments);
         QFETCH(bool, accepted);
         QString error;
-        const WindowOptions options = windowOptions(arguments.split(u' ', Qt::SkipEmptyParts), &error);
+        const auto isCommand = [](const QStringList& words) { return words.front() == u"evaluate"; };
+        const WindowOptions options =
+            windowOptions(arguments.split(u' ', Qt::SkipEmptyParts), isCommand, &error);
         QVERIFY2(error.isEmpty() == accepted, qPrintable(error));
         if (accepted && !arguments.isEmpty()) {
             QCOMPARE(options.scenario, QStringLiteral("x.ridge.json"));

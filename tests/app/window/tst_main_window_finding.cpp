@@ -2,6 +2,7 @@
 
 #include "app/docks/control_dock.h"
 #include "app/window/view_area.h"
+#include "core/training/report.h"
 #include "tests/support/edited_scenario.h"
 #include "views/sensitivity/sensitivity_view.h"
 #include "views/view_frame.h"

@@ -6,6 +6,7 @@
 #include "app/document/baselines.h"
 #include "app/window/plan_search.h"
 #include "app/window/view_area.h"
+#include "core/training/report.h"
 #include "views/search/search_view.h"
 #include "views/view_frame.h"
 #include "widgets/status_strip.h"

@@ -1,5 +1,6 @@
 // The player's data: the same steps that core proves, with clock, contents and words.
 
+#include "core/training/report.h"
 #include "tests/views/seed_report.h"
 #include "views/collective/collective_data.h"
 

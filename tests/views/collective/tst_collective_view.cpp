@@ -1,5 +1,6 @@
 // The collective player as people meet it: keys, play, scrubbing, choosers, every size and theme.
 
+#include "core/training/report.h"
 #include "tests/support/patience.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"

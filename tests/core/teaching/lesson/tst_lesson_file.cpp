@@ -4,6 +4,7 @@
 #include "core/teaching/lesson/check.h"
 #include "core/teaching/lesson/check_key.h"
 #include "core/teaching/lesson/variation.h"
+#include "core/training/report.h"
 #include "tests/core/teaching/lesson/lesson_fixture.h"
 
 #include <QDir>

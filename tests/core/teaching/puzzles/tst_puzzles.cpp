@@ -8,6 +8,7 @@
 #include "core/teaching/lesson/lesson_json.h"
 #include "core/teaching/puzzles/puzzle_draft.h"
 #include "core/teaching/puzzles/puzzle_file.h"
+#include "core/training/report.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>
