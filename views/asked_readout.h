@@ -2,12 +2,14 @@
 
 // The readouts that a view can be asked about (Sensitivity, Compare), and the setting that says which.
 
-#include "core/training/report.h"
+#include "core/outcome/readout.h"
 #include "views/options.h"
 
 #include <span>
 
 namespace ridgepoint {
+
+struct Report;
 
 // A readout that is offered, and which way is better.
 struct AskedReadout

@@ -4,8 +4,6 @@
 // scenario's basis.
 
 #include "core/base/format.h"
-#include "core/inputs/catalog/catalog.h"
-#include "core/training/report.h"
 
 #include <QString>
 
@@ -14,6 +12,10 @@
 #include <vector>
 
 namespace ridgepoint {
+
+struct Hardware;
+class Catalog;
+struct Report;
 
 struct Ceiling
 {

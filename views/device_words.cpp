@@ -42,4 +42,9 @@ QString deviceWords(const QString& text, const Catalog& catalog, const Accelerat
     return said.replace(one, Words::tr("chip"));
 }
 
+QString deviceWords(const QString& text, const ViewInput& input)
+{
+    return deviceWords(text, *input.catalog, input.report->scenario.hardware.accelerator);
+}
+
 } // namespace ridgepoint

@@ -11,9 +11,6 @@ bool isGpu(const Catalog& catalog, const Accelerator& device);
 // The text of a picture or a tile about such a device: "GPU" is "chip" where it is none. Labels and keys of
 // the report stay what they are in files and on the command line.
 QString deviceWords(const QString& text, const Catalog& catalog, const Accelerator& device);
-inline QString deviceWords(const QString& text, const ViewInput& input)
-{
-    return deviceWords(text, *input.catalog, input.report->scenario.hardware.accelerator);
-}
+QString deviceWords(const QString& text, const ViewInput& input);
 
 } // namespace ridgepoint

@@ -5,7 +5,8 @@
 
 #include "core/base/format.h"
 #include "core/base/quantity.h"
-#include "core/training/report.h"
+#include "core/inputs/scenario/scenario.h"
+#include "core/training/gate.h"
 #include "views/view.h"
 #include "widgets/number_text.h"
 

@@ -3,6 +3,7 @@
 // A tile of one readout of the report: its value or the reason for none, and its change against every
 // baseline.
 
+#include "core/outcome/readout.h"
 #include "views/view.h"
 
 namespace ridgepoint {

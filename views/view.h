@@ -20,9 +20,9 @@
 #include <QWidget>
 
 #include "core/base/format.h"
-#include "core/inputs/catalog/catalog.h"
+#include "core/base/unit.h"
 #include "core/inputs/scenario/edits.h"
-#include "core/training/report.h"
+#include "core/training/gate.h"
 #include "views/handle.h"
 #include "views/options.h"
 #include "widgets/theme.h"
@@ -37,7 +37,10 @@ class QKeyEvent;
 
 namespace ridgepoint {
 
+class AnswerMask; // core/outcome/answer_mask.h
+class Catalog;
 class ViewFrame;
+struct Report;
 struct ProbeRun; // core/measurement/probe_run.h
 struct FurtherQuestions; // core/search/answer.h
 struct SearchAnswer;
@@ -311,7 +314,7 @@ protected:
 private:
     std::vector<ViewOption>::const_iterator findOption(const QString& key) const;
     bool tells(const QString& own, const QString& written) const;
-    const AnswerMask* veil() const { return m_given.report ? m_given.report->veil.get() : nullptr; }
+    const AnswerMask* veil() const;
     bool keepsBack(const QString& path) const;
     void cover(const ViewInput& given);
     void uncover();

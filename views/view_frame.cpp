@@ -1,5 +1,6 @@
 #include "views/view_frame.h"
 
+#include "core/outcome/readout.h"
 #include "views/chart/labels.h"
 #include "views/device_words.h"
 #include "widgets/fonts.h"

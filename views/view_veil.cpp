@@ -28,6 +28,8 @@ bool sameVeil(const AnswerMask* a, const AnswerMask* b)
 
 } // namespace
 
+const AnswerMask* View::veil() const { return m_given.report ? m_given.report->veil.get() : nullptr; }
+
 void View::setInput(const ViewInput& input)
 {
     const bool other = !sameVeil(input.report ? input.report->veil.get() : nullptr, veil());

@@ -12,7 +12,7 @@
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/measurement/probe_run.h"
 #include "core/outcome/caveats.h"
-#include "core/training/report.h"
+#include "core/outcome/readout.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -35,6 +35,7 @@
 
 namespace ridgepoint {
 
+struct Report;
 class Ledger;
 
 enum ExitCode

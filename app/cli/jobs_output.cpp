@@ -201,7 +201,7 @@ JobPlan readPlan(const Json& json, const PartReader& read, const Scenario& scena
     Scenario at = scenario;
     if (const FieldError error = applyEdits(at, plan.set, catalog))
         read.refuse(error.message.plain());
-    plan.report = evaluate(at);
+    plan.report = std::make_shared<const Report>(evaluate(at));
     if (!plan.report->step.seconds || plan.report->step.seconds->value() != read.number(json, "step_seconds"))
         read.refuse("a step that this version of the program reckons otherwise");
     judge(plan, objective);
@@ -261,7 +261,7 @@ void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat fo
     const bool budgeted = std::ranges::any_of(
         answer.jobs, [](const JobPlan& plan) { return plan.report && plan.report->scenario.targets.budget; });
     const auto first =
-        std::ranges::find_if(answer.jobs, [](const JobPlan& plan) { return plan.report.has_value(); });
+        std::ranges::find_if(answer.jobs, [](const JobPlan& plan) { return plan.report != nullptr; });
     const TargetTime* deadline =
         first == answer.jobs.end() ? nullptr : &first->report->scenario.targets.deadline;
     const bool dated = !deadline || deadline->stated();

@@ -3,7 +3,6 @@
 #include "core/base/format.h"
 #include "core/inputs/scenario/field.h"
 #include "core/teaching/lesson/answer_text.h"
-#include "core/training/report.h"
 #include "widgets/core_text.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "app/cli/lesson_commands.h"
-
 #include "app/document/language.h"
+
 #include "app/document/program.h"
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/worksheet_pdf.h"

@@ -6,7 +6,6 @@
 #include "app/document/scenario_store.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/stack_recipe.h"
-#include "core/training/report.h"
 #include "views/layer_strip.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
@@ -23,7 +22,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace ridgepoint {
 

@@ -5,11 +5,11 @@
 #include "app/document/veil_words.h"
 #include "core/outcome/answer_mask.h"
 #include "core/outcome/derive.h"
+#include "core/outcome/readout.h"
 #include "core/serving/service_figures.h"
 #include "core/training/report.h"
 #include "widgets/core_text.h"
 #include "widgets/formula_view.h"
-#include "widgets/number_text.h"
 
 #include <QVBoxLayout>
 

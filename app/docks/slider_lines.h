@@ -3,8 +3,6 @@
 // What the sliders of the controls do to one readout: a line behind every track, all of them on one scale,
 // and where a bound is kept. The button chooses the readout and the bound.
 
-#include "core/training/report.h"
-
 #include <QToolButton>
 #include <QVariantMap>
 
@@ -12,6 +10,7 @@
 
 namespace ridgepoint {
 
+struct Readout;
 class Document;
 class FieldRow;
 class Theme;

@@ -13,7 +13,6 @@
 #include "core/inputs/scenario/edits.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/measurement/probe_run.h"
-#include "core/training/report.h"
 
 #include <concepts>
 #include <functional>
@@ -23,6 +22,7 @@
 
 namespace ridgepoint {
 
+struct Report;
 struct SearchAnswer; // core/search/answer.h
 
 // What an undo step is called. A function is asked again wherever the name is shown, because the window's

@@ -2,7 +2,6 @@
 
 #include "app/export/report_brief.h"
 #include "app/export/report_serving.h"
-#include "core/training/report.h"
 
 #include "app/document/program.h"
 #include "app/document/scenario_store.h"
@@ -13,9 +12,9 @@
 #include "core/outcome/hardware_figures.h"
 #include "core/outcome/writers.h"
 #include "core/serving/service_figures.h"
+#include "core/training/report.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
-#include "widgets/number_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -6,8 +6,6 @@
 #include "core/inputs/scenario/field.h"
 #include "core/teaching/lesson/answer_text.h"
 #include "core/teaching/lesson/slips.h"
-#include "core/training/report.h"
-#include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 #include "widgets/value_slider.h"

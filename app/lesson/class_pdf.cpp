@@ -2,7 +2,6 @@
 #include "app/lesson/worksheet_pdf.h"
 #include "core/inputs/scenario/field.h"
 #include "core/teaching/worksheets/sheet_words.h"
-#include "core/training/report.h"
 #include "widgets/number_text.h"
 
 #include <algorithm>

@@ -3,7 +3,6 @@
 #include "app/lesson/sketch_editor.h"
 #include "core/inputs/scenario/field.h"
 #include "core/teaching/lesson/play.h"
-#include "core/training/report.h"
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>

@@ -1,15 +1,11 @@
 #include "app/lesson/lesson_words.h"
 
 #include "core/inputs/scenario/field.h"
-#include "core/training/report.h"
-#include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
-
-#include <cmath>
 
 namespace ridgepoint {
 

@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "core/inputs/scenario/field.h"
+#include "core/outcome/readout.h"
 #include "widgets/core_text.h"
 #include "widgets/field_row.h"
 #include "widgets/filter_list.h"

@@ -17,7 +17,6 @@
 #include "core/teaching/lesson/shape.h"
 #include "core/teaching/puzzles/link.h"
 #include "core/teaching/puzzles/puzzles.h"
-#include "core/training/report.h"
 #include "widgets/core_text.h"
 #include "widgets/files.h"
 #include "widgets/number_text.h"

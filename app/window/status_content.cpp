@@ -4,6 +4,7 @@
 #include "core/analysis/advice.h"
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/answer_mask.h"
+#include "core/outcome/readout.h"
 #include "core/training/report.h"
 #include "views/view_frame.h"
 #include "widgets/core_text.h"
@@ -12,7 +13,6 @@
 #include <QCoreApplication>
 
 #include <map>
-#include <string>
 
 namespace ridgepoint {
 

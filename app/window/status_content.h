@@ -4,7 +4,6 @@
 
 #include "core/base/format.h"
 #include "core/outcome/advice.h"
-#include "core/training/report.h"
 #include "widgets/status_strip.h"
 
 #include <optional>
@@ -12,6 +11,8 @@
 #include <vector>
 
 namespace ridgepoint {
+
+struct Report;
 
 // The first advice that can be tried and changes no field of `locks`, in the report's order.
 std::optional<Advice> nextLever(const Report& report, const std::vector<std::string>& locks);

@@ -5,7 +5,6 @@
 #include "app/window/help_text.h"
 #include "app/window/main_window.h"
 #include "core/inputs/scenario/field.h"
-#include "core/training/report.h"
 #include "widgets/command_palette.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"

@@ -4,12 +4,13 @@
 // figures it gives. Far dearer than the report itself: asked for when somebody looks.
 
 #include "core/outcome/advice.h"
-#include "core/training/report.h"
 
 #include <limits>
 #include <vector>
 
 namespace ridgepoint {
+
+struct Report;
 
 // In the order of the gates: memory (what makes it fit by itself first, and of the rest how much is left
 // over), computation, communication, then the deadline, then memory that is all but full. The deadline is

@@ -6,7 +6,8 @@
 
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/field.h"
-#include "core/training/report.h"
+#include "core/inputs/scenario/scenario.h"
+#include "core/outcome/readout.h"
 
 #include <optional>
 #include <vector>

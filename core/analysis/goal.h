@@ -5,7 +5,7 @@
 
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
-#include "core/training/report.h"
+#include "core/outcome/readout.h"
 
 #include <optional>
 #include <span>
@@ -13,6 +13,8 @@
 #include <vector>
 
 namespace ridgepoint {
+
+struct Report;
 
 struct Goal
 {

@@ -8,6 +8,7 @@
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
 #include "core/outcome/advice.h"
+#include "core/outcome/readout.h"
 #include "core/training/report.h"
 
 #include <functional>

@@ -7,7 +7,6 @@
 #include "core/analysis/levers.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
-#include "core/training/report.h"
 
 #include <array>
 #include <optional>
@@ -15,6 +14,8 @@
 #include <vector>
 
 namespace ridgepoint {
+
+struct Report;
 
 enum class RemedyWall
 {

@@ -3,8 +3,9 @@
 // One scenario on more or fewer accelerators: data parallelism grows, everything else of the mesh stays.
 // Strong scaling keeps the global batch, weak scaling keeps each replica's share of it.
 
+#include "core/base/text.h"
 #include "core/inputs/scenario/scenario.h"
-#include "core/training/report.h"
+#include "core/training/step_band.h"
 
 #include <optional>
 #include <string>

@@ -5,7 +5,7 @@
 
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
-#include "core/training/report.h"
+#include "core/outcome/readout.h"
 
 #include <algorithm>
 #include <optional>
@@ -14,6 +14,8 @@
 #include <vector>
 
 namespace ridgepoint {
+
+struct Report;
 
 struct FieldTrial
 {

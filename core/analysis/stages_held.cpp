@@ -1,5 +1,6 @@
 #include "core/analysis/stages_held.h"
 
+#include "core/training/report.h"
 #include "core/training/step/resolved.h"
 
 namespace ridgepoint {

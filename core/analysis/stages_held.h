@@ -3,11 +3,12 @@
 // Which layers the stages of a pipeline hold, for pictures and texts.
 
 #include "core/training/mesh/stage_layers.h"
-#include "core/training/report.h"
 
 #include <vector>
 
 namespace ridgepoint {
+
+struct Report;
 
 struct StagesHeld
 {

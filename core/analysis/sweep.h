@@ -7,7 +7,7 @@
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
 #include "core/outcome/caveats.h"
-#include "core/training/report.h"
+#include "core/outcome/readout.h"
 
 #include <functional>
 #include <optional>
@@ -17,6 +17,8 @@
 #include <vector>
 
 namespace ridgepoint {
+
+struct Report;
 
 struct SweepAxis
 {

@@ -4,7 +4,6 @@
 // collectives in the order of time. And what it sends in the scenario at hand, or would at degree eight.
 
 #include "core/inputs/catalog/catalog.h"
-#include "core/training/report.h"
 
 #include <array>
 #include <optional>
@@ -12,6 +11,8 @@
 #include <vector>
 
 namespace ridgepoint {
+
+struct Report;
 
 enum class Strategy
 {

@@ -1,12 +1,10 @@
 #include "core/engine/gates.h"
 
-#include "core/base/format.h"
-#include "core/formulas/memory.h"
 #include "core/training/mfu_words.h"
+#include "core/training/report.h"
 #include "core/training/step/offloading.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint {
 

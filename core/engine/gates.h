@@ -2,10 +2,11 @@
 
 // Fit → Keep busy → Hide communication. What to try when one fails is core/analysis/advice.h.
 
-#include "core/training/report.h"
 #include "core/training/step/resolved.h"
 
 namespace ridgepoint {
+
+struct Report;
 
 void judgeGates(const Scenario& scenario, const Resolved& resolved, Report& report);
 

@@ -1,7 +1,8 @@
 #include "core/engine/invariants.h"
 
-#include "core/base/format.h"
 #include "core/pipeline/schedule_kind.h"
+#include "core/training/readouts.h"
+#include "core/training/report.h"
 
 #include <algorithm>
 #include <array>
@@ -124,10 +125,9 @@ void checkInvariants(Report& report)
     checkStep(report);
     checkCommunication(report);
     checkThroughput(report);
-    for (const Readout& readout : readouts()) {
-        if (readout.ofService) // which is made when somebody asks, and takes a thousand times longer
-            continue;
-        const std::optional<double> value = readout.get(report);
+    // Not those of the service, which is made when somebody asks, and takes a thousand times longer.
+    for (const TrainingReadout& readout : trainingReadouts()) {
+        const std::optional<double> value = readout.value(report);
         if (value && !std::isfinite(*value))
             breach(report, readout.path, phrase("not a finite number"));
         else if (value && *value < 0 && !readout.isSigned)

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/training/report.h"
-
 namespace ridgepoint {
+
+struct Report;
 
 // Checked on every evaluation, release builds included. A breach is an Error diagnostic that names the two
 // numbers.

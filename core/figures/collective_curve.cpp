@@ -1,5 +1,7 @@
 #include "core/figures/collective_curve.h"
 
+#include "core/training/report.h"
+
 #include <functional>
 #include <map>
 

@@ -7,12 +7,14 @@
 #include "core/collective/curve_fit.h"
 #include "core/figures/plot.h"
 #include "core/interop/nccl_tests.h"
-#include "core/training/report.h"
 
 #include <memory>
 #include <span>
 
 namespace ridgepoint {
+
+struct CommunicationRow;
+struct Report;
 
 // What can be chosen: the collectives of the scenario, and an example that teaches.
 struct CurveChoice

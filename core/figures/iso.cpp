@@ -5,7 +5,9 @@
 #include "core/formulas/economics.h"
 #include "core/inputs/scenario/edits.h"
 #include "core/outcome/budget_sentence.h"
+#include "core/outcome/readout.h"
 #include "core/training/checkpointing.h"
+#include "core/training/report.h"
 
 namespace ridgepoint {
 

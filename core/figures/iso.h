@@ -4,12 +4,13 @@
 // and of equal time through the scenario, and those of its budget and deadline.
 
 #include "core/figures/plot.h"
-#include "core/training/report.h"
 
 #include <memory>
 #include <span>
 
 namespace ridgepoint {
+
+struct Report;
 
 struct IsoData : SheetData // one plot, or why there is none
 {

@@ -1,7 +1,9 @@
 #include "core/figures/overhead.h"
 
 #include "core/formulas/communication.h"
+#include "core/outcome/readout.h"
 #include "core/training/checkpointing.h"
+#include "core/training/report.h"
 
 namespace ridgepoint {
 

@@ -3,12 +3,13 @@
 // What checkpoints, rework and restarts take of the time, by checkpoint interval.
 
 #include "core/figures/plot.h"
-#include "core/training/report.h"
 
 #include <memory>
 #include <span>
 
 namespace ridgepoint {
+
+struct Report;
 
 struct OverheadData : SheetData // one plot, or why there is none
 {

@@ -1,6 +1,8 @@
 #include "core/figures/scaling.h"
 
 #include "core/base/counted.h"
+#include "core/outcome/readout.h"
+#include "core/training/report.h"
 
 namespace ridgepoint {
 

@@ -12,6 +12,8 @@
 
 namespace ridgepoint {
 
+struct Report;
+
 inline constexpr std::size_t scalingMeasureCount = 3; // step time, MFU, money of the whole run
 
 struct ScalingDot

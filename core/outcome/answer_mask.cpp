@@ -1,6 +1,8 @@
 #include "core/outcome/answer_mask.h"
 
 #include "core/inputs/scenario/field.h"
+#include "core/outcome/readout.h"
+#include "core/training/report.h"
 
 #include <algorithm>
 #include <array>

@@ -6,7 +6,6 @@
 // nothing that reads the report can give an answer away.
 
 #include "core/formulas/ledger.h"
-#include "core/training/report.h"
 
 #include <memory>
 #include <set>
@@ -16,6 +15,8 @@
 #include <vector>
 
 namespace ridgepoint {
+
+struct Report;
 
 class AnswerMask
 {

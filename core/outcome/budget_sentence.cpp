@@ -1,6 +1,8 @@
 #include "core/outcome/budget_sentence.h"
 
 #include "core/formulas/economics.h"
+#include "core/outcome/readout.h"
+#include "core/training/report.h"
 
 #include <algorithm>
 #include <cmath>

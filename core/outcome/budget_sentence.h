@@ -4,13 +4,14 @@
 // costs, and whether the stated budget allows it.
 
 #include "core/base/text.h"
-#include "core/training/report.h"
 
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace ridgepoint {
+
+struct Report;
 
 enum class BudgetVerdict
 {

@@ -3,8 +3,8 @@
 #include "core/inputs/hardware/device_status.h"
 #include "core/inputs/hardware/stack.h"
 #include "core/inputs/model/layered_model.h"
-#include "core/inputs/scenario/field.h"
 #include "core/serving/service_figures.h"
+#include "core/training/report.h"
 
 #include <algorithm>
 

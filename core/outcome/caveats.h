@@ -4,8 +4,8 @@
 // for another, a value outside what anybody measured. Every command and view that shows such an answer shows
 // these with it.
 
+#include "core/outcome/readout.h"
 #include "core/serving/service.h"
-#include "core/training/report.h"
 
 #include <span>
 #include <string>
@@ -13,6 +13,8 @@
 #include <vector>
 
 namespace ridgepoint {
+
+struct Report;
 
 struct Caveat
 {

@@ -3,7 +3,7 @@
 // Two reports side by side, readout by readout: what `ridgepoint compare`, the Compare dock and the Compare
 // view print. What changed in the scenarios is diffScenarios() (core/inputs/scenario/scenario_json.h).
 
-#include "core/training/report.h"
+#include "core/outcome/readout.h"
 
 #include <optional>
 #include <span>
@@ -11,6 +11,8 @@
 #include <vector>
 
 namespace ridgepoint {
+
+struct Report;
 
 // One readout then and now, in the readout's unit.
 struct ReadoutChange

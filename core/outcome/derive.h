@@ -3,9 +3,11 @@
 // How one readout came about: the training report's ledger, or the service's.
 
 #include "core/formulas/ledger.h"
-#include "core/training/report.h"
 
 namespace ridgepoint {
+
+struct Scenario;
+struct Report;
 
 // Adds to `ledger` the derivations of the chapter that `path` lies in: evaluates the scenario again, or
 // explains its service. Returns the report that they are of.

@@ -11,6 +11,8 @@
 
 namespace ridgepoint {
 
+struct Scenario;
+
 // One report a scenario, all under one veil over what `named` names (see AnswerMask). Takes the time of a
 // ledger each.
 std::vector<std::shared_ptr<const Report>> evaluateVeiled(

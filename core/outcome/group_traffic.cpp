@@ -1,5 +1,7 @@
 #include "core/outcome/group_traffic.h"
 
+#include "core/training/report.h"
+
 namespace ridgepoint {
 
 GroupTraffic groupTraffic(const Report& report, TrafficGroup group)

@@ -3,11 +3,14 @@
 // What one rank sends in a step for one kind of parallelism: the rows of Report::communication of a group,
 // added up. The lessons, the ZeRO stages and the tables take it from here, so that they agree.
 
-#include "core/training/report.h"
+#include "core/base/quantity.h"
 
 #include <string_view>
 
 namespace ridgepoint {
+
+enum class TrafficGroup;
+struct Report;
 
 struct GroupTraffic
 {

@@ -1,6 +1,7 @@
 #include "core/outcome/hardware_figures.h"
 
 #include "core/inputs/catalog/catalog.h"
+#include "core/training/report.h"
 
 #include <algorithm>
 #include <cmath>

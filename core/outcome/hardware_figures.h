@@ -6,7 +6,6 @@
 #include "core/base/format.h"
 #include "core/base/table.h"
 #include "core/base/unit.h"
-#include "core/training/report.h"
 
 #include <optional>
 #include <string_view>
@@ -14,6 +13,8 @@
 
 namespace ridgepoint {
 
+struct Scenario;
+struct Report;
 class Catalog;
 
 enum class Basis

@@ -1,5 +1,7 @@
 #include "core/outcome/mesh_traffic.h"
 
+#include "core/training/report.h"
+
 #include <cmath>
 
 namespace ridgepoint {

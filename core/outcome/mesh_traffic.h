@@ -4,12 +4,14 @@
 
 #include "core/training/mesh/layout.h"
 #include "core/training/mesh/traffic.h"
-#include "core/training/report.h"
 
 #include <cstddef>
 #include <vector>
 
 namespace ridgepoint {
+
+struct CommunicationRow;
+struct Report;
 
 struct RowFlow
 {

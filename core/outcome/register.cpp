@@ -1,18 +1,20 @@
-// The one register of readouts: rows of the training report are in readouts.cpp, of the service in
-// core/serving/service_figures.cpp.
+// The one register of readouts: rows of the training report are in core/training/readouts.cpp, of the service
+// in core/serving/service_figures.cpp.
+
+#include "core/outcome/readout.h"
 
 #include "core/base/nearest.h"
 #include "core/inputs/model/layered_model.h"
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/answer_mask.h"
 #include "core/outcome/caveats.h"
-#include "core/outcome/training_readouts.h"
+#include "core/outcome/older_paths.h"
 #include "core/serving/service_figures.h"
+#include "core/training/readouts.h"
+#include "core/training/report.h"
 #include "core/training/step/offloading.h"
 
 #include <algorithm>
-#include <array>
-#include <string>
 
 namespace ridgepoint {
 
@@ -33,8 +35,9 @@ bool hasLabel(const Readout& readout, std::string_view wanted)
 
 std::vector<Readout> allReadouts()
 {
-    const std::span<const Readout> training = trainingReadouts();
-    std::vector<Readout> all(training.begin(), training.end());
+    std::vector<Readout> all;
+    for (const TrainingReadout& row : trainingReadouts())
+        all.push_back({row.path, row.label, row.unit, row.value, row.isSigned});
     for (const ServingFigure& figure : servingFigures())
         all.push_back({.path = figure.path,
             .label = figure.label,

@@ -1,8 +1,9 @@
 #include "core/inputs/model/layer_account.h"
 #include "core/outcome/caveat_json.h"
 #include "core/outcome/hardware_figures.h"
-#include "core/outcome/training_readouts.h"
+#include "core/outcome/older_paths.h"
 #include "core/outcome/writers.h"
+#include "core/training/report.h"
 
 #include "core/base/format.h"
 #include "core/base/json_text.h"
@@ -11,7 +12,6 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
-#include <cmath>
 
 namespace ridgepoint {
 

@@ -1,13 +1,10 @@
 #include "core/outcome/report_schema.h"
-#include "core/outcome/training_readouts.h"
+#include "core/outcome/older_paths.h"
 
 #include "core/base/json_schema.h"
 #include "core/base/json_text.h"
 #include "core/inputs/scenario/scenario_schema.h"
 #include "core/outcome/writers.h"
-#include "core/training/report.h"
-
-#include <string>
 
 namespace ridgepoint {
 

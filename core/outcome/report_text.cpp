@@ -1,8 +1,8 @@
 #include "core/outcome/caveats.h"
 #include "core/outcome/writers.h"
+#include "core/training/report.h"
 
 #include "core/base/printable.h"
-#include "core/inputs/hardware/kernels.h"
 #include "core/inputs/model/layer_account.h"
 #include "core/inputs/model/precision.h"
 #include "core/inputs/scenario/changed_name.h"

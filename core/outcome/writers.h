@@ -3,17 +3,20 @@
 // A report as text. JSON keys are the contract of `evaluate --format json`; CSV is `key,value,unit` with dotted keys
 // of the same JSON. Neither depends on the locale. Text and Markdown are for people.
 
+#include "core/base/diagnostic.h"
 #include "core/base/format.h"
 #include "core/base/table.h"
 #include "core/outcome/advice.h"
+#include "core/outcome/readout.h"
 #include "core/training/mfu_words.h"
-#include "core/training/report.h"
 
 #include <string>
 #include <vector>
 
 namespace ridgepoint {
 
+enum class WallKind;
+struct Report;
 class Catalog;
 struct LayerAccount; // core/inputs/model/layer_account.h
 

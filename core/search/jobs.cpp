@@ -387,7 +387,7 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
                     plan.refusal = std::move(error.message);
                 } else {
                     plan.set.insert(plan.set.end(), layout.begin(), layout.end());
-                    plan.report = evaluate(at);
+                    plan.report = std::make_shared<const Report>(evaluate(at));
                 }
             }
         }

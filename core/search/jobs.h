@@ -7,9 +7,9 @@
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
 #include "core/search/search.h"
-#include "core/training/report.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +18,7 @@
 namespace ridgepoint {
 
 struct SearchEffort; // core/search/answer.h
+struct Report;
 struct SearchQuestion;
 
 // Of the whole run: time and money with failures and set-up, energy of the computation.
@@ -59,7 +60,7 @@ struct JobPlan
 {
     SearchJob job;
     FieldEdits set; // job and plan: everything that makes this scenario of the one asked about
-    std::optional<Report> report; // of the best plan; empty: there is none, or no such job
+    std::shared_ptr<const Report> report; // of the best plan; null: there is none, or no such job
     Text refusal; // why there is no such job; empty though there is no report: nothing runs
     double space = 0, unvisited = 0; // layouts
     // Where nothing runs: why those that come nearest do not. What does not fit is divisible, and so on.

@@ -1,5 +1,7 @@
 #include "core/serving/served.h"
 
+#include "core/training/report.h"
+
 namespace ridgepoint {
 
 Served::Served(std::shared_ptr<const ServingJob> job, ReportEffort effort)

@@ -11,6 +11,8 @@
 
 namespace ridgepoint {
 
+struct Report;
+
 struct Served
 {
     explicit Served(std::shared_ptr<const ServingJob> job, ReportEffort effort = ReportEffort::Full);

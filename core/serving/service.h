@@ -15,7 +15,6 @@
 #include "core/serving/length_trace.h"
 #include "core/serving/mixed_lengths.h"
 #include "core/serving/serving_bands.h"
-#include "core/training/report.h"
 
 #include <memory>
 #include <optional>
@@ -190,6 +189,18 @@ enum class ReportEffort
     Quick, // while a slider moves: all by means, and the most within targets to a fifth or a power of two
 };
 ServiceReport serviceReport(const Service& service, ReportEffort effort = ReportEffort::Full);
+
+// One replica is a copy of the model on `perReplica` accelerators that share it tensor-parallel; replicas are
+// alike.
+enum class ServingChoice
+{
+    Unknown, // a rate that is needed is not known
+    Replicate, // one accelerator holds the model and meets the targets
+    ShardToFit, // one does not hold it; the fewest that do meet the targets
+    ShardForLatency, // fewer would hold it and miss a target
+    TargetsMissed, // it fits, and no group that shares a node meets the targets
+    NothingFits, // no legal group holds weights and cache
+};
 
 // Replicate or shard: the smallest power of two of tensor ranks within a node that has room for the
 // scenario's concurrency and meets both targets.

@@ -25,7 +25,7 @@ enum class FigureShown
     Explained, // not listed: parts that pictures show
 };
 
-// One scalar of the service: a row of the register of readouts (core/training/report.h).
+// One scalar of the service: a row of the register of readouts (core/outcome/readout.h).
 struct ServingFigure
 {
     std::string_view path; // in the register: "serving.tpot_seconds"

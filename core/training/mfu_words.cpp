@@ -2,6 +2,7 @@
 
 #include "core/inputs/model/precision.h"
 #include "core/inputs/scenario/rule_of_thumb.h"
+#include "core/training/report.h"
 
 namespace ridgepoint {
 

@@ -3,9 +3,10 @@
 // One MFU in words where it has more than one reading.
 
 #include "core/base/text.h"
-#include "core/training/report.h"
 
 namespace ridgepoint {
+
+struct Report;
 
 // "35 % of the fp8 peak, 70 % of the bf16 peak": of a job in 8 bits or fewer, whose MFU people quote either
 // way. Empty of others.

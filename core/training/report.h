@@ -1,16 +1,16 @@
 #pragma once
 
 // The one value that comes out. Plain quantities in SI units; an empty optional is "does not apply", with the
-// reason as a diagnostic whose field is the report path. The scalar readouts are listed once in readouts():
-// JSON keys, CSV, `compare`, `sweep --readout`, `explain` and the tests all come from that table.
+// reason as a diagnostic whose field is the report path. Its scalars are listed in core/outcome/readout.h.
 
 #include "core/base/diagnostic.h"
-#include "core/base/unit.h"
 #include "core/collective/collective.h"
 #include "core/formulas/scaling_laws.h"
 #include "core/inputs/model/parameters.h"
 #include "core/inputs/scenario/scenario.h"
+#include "core/training/gate.h"
 #include "core/training/mesh/placement.h"
+#include "core/training/step_band.h"
 
 #include <array>
 #include <memory>
@@ -180,13 +180,6 @@ struct StepPart
     Seconds seconds;
 };
 
-// Eight of ten published runs lie between `low` and `high` times … of a prediction made like this one.
-struct Band
-{
-    Seconds low, high;
-    bool calibrated = false;
-};
-
 struct StepReport
 {
     std::optional<Seconds> seconds;
@@ -351,18 +344,6 @@ struct AccountingReport // the seed's table
     std::optional<Seconds> runTime;
 };
 
-// One replica is a copy of the model on `perReplica` accelerators that share it tensor-parallel; replicas are
-// alike.
-enum class ServingChoice
-{
-    Unknown, // a rate that is needed is not known
-    Replicate, // one accelerator holds the model and meets the targets
-    ShardToFit, // one does not hold it; the fewest that do meet the targets
-    ShardForLatency, // fewer would hold it and miss a target
-    TargetsMissed, // it fits, and no group that shares a node meets the targets
-    NothingFits, // no legal group holds weights and cache
-};
-
 // What a pass is limited by, on the roofline of one accelerator of the replica.
 struct ServingPoint
 {
@@ -431,26 +412,6 @@ struct ResilienceReport
     bool async = false; // the write goes on beside training
 };
 
-// Fit → Keep busy → Hide communication.
-enum class GateState
-{
-    Pass,
-    Tight,
-    Fail,
-    Unset, // beyond a default that nobody has stated: no failure, and never red
-    NotApplicable
-};
-// Whether the limit is exceeded, stated or not: what levers start from.
-constexpr bool exceedsLimit(GateState state) { return state == GateState::Fail || state == GateState::Unset; }
-
-struct Gate
-{
-    GateState state = GateState::NotApplicable;
-    Text summary; // "14.0× state alone", "40 % MFU", "— (one accelerator)"
-    Text inFull = {}; // where the summary leaves words out: "14.0× of capacity, state alone"
-    Text detail = {}; // a sentence on what is counted; empty where the summary says it all
-};
-
 class AnswerMask; // core/outcome/answer_mask.h
 class ServedSlot; // core/serving/served.h
 
@@ -485,43 +446,5 @@ struct Report
     // What serves the scenario, made when a readout `serving.*` is first asked for; copies share it.
     std::shared_ptr<ServedSlot> served = {};
 };
-
-struct ServingFigure; // core/serving/service_figures.h
-
-// The values between which eight of ten published measurements of a prediction like this one lie, in SI.
-struct ValueRange
-{
-    double low = 0, high = 0;
-};
-
-// One scalar of the outcome: of the training step, or of the service.
-struct Readout
-{
-    std::string_view path; // "memory.state_total_bytes"
-    std::string_view label; // as the views print it: "column height"; several labels are separated by '|'
-    Unit unit;
-    std::optional<double> (*ofReport)(const Report&);
-    bool isSigned = false; // below 0 is a result, not a fault
-    const ServingFigure* ofService = nullptr; // where this is set, `ofReport` is null
-
-    // In SI; empty: it does not apply (see reasonForNull()), or the report is veiled and it is served.
-    std::optional<double> get(const Report& report) const;
-    std::optional<ValueRange> band(const Report& report) const; // empty: none is promised
-    std::string_view firstLabel() const { return label.substr(0, label.find('|')); }
-    bool isPart() const { return path.starts_with("serving.tpot."); } // of a sum that is shown instead
-};
-
-std::span<const Readout> readouts(); // in report order, those of the service last
-// By path, by an older name of a service's number ("serve.itl_seconds"), or by label; null when unknown.
-const Readout* findReadout(std::string_view pathOrLabel);
-const Readout* readoutOfPath(std::string_view path); // the same without labels
-std::optional<double> readoutValue(
-    const Report& report, std::string_view pathOrLabel); // empty also when unknown, or hidden
-std::string_view nearestReadout(std::string_view pathOrLabel); // for "did you mean"
-// What a field left to its automatic value comes to here, in the field's unit; null when the report does not
-// say.
-std::optional<double> effectiveValue(const Report& report, std::string_view fieldId);
-// Why a readout is null: the message of its diagnostic, or a general sentence.
-Text reasonForNull(const Report& report, std::string_view path);
 
 } // namespace ridgepoint

@@ -2,6 +2,7 @@
 
 #include "core/base/format.h"
 #include "core/inputs/model/layered_model.h"
+#include "core/inputs/scenario/scenario.h"
 
 #include <cmath>
 

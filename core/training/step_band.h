@@ -3,13 +3,22 @@
 // How far measured steps lie from predictions like this one: wide for the model as it is, narrow where it was
 // calibrated on the same device, stack and model.
 
-#include "core/inputs/scenario/scenario.h"
-#include "core/training/report.h"
+#include "core/base/quantity.h"
 
 #include <optional>
 #include <string>
 
 namespace ridgepoint {
+
+struct Architecture;
+struct Scenario;
+
+// Eight of ten published runs lie between `low` and `high` times … of a prediction made like this one.
+struct Band
+{
+    Seconds low, high;
+    bool calibrated = false;
+};
 
 // What a calibration holds for: "h100-sxm, megatron", with ": 80 layers of 8192" where its steps were all of
 // one model.

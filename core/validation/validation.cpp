@@ -1,6 +1,7 @@
 #include "core/validation/validation.h"
 
 #include "core/engine/evaluate.h"
+#include "core/outcome/readout.h"
 #include "core/validation/run_model.h"
 #include "core/validation/run_scenario.h"
 #include "core/validation/words.h"

@@ -7,7 +7,7 @@
 #include "core/base/text.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/scenario.h"
-#include "core/training/report.h"
+#include "core/training/step_band.h"
 #include "core/validation/band_coverage.h"
 #include "core/validation/published_run.h"
 #include "core/validation/run_hardware.h"
@@ -24,6 +24,8 @@
 #include <vector>
 
 namespace ridgepoint {
+
+struct Report;
 
 // Bytes of one rank as three counters see them: tensors, what the allocator holds, what the device reports.
 struct MemoryViews

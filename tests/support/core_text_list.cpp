@@ -7,8 +7,8 @@
 #include "core/formulas/ledger.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/readout.h"
 #include "core/pipeline/schedule_kind.h"
-#include "core/training/report.h"
 #include "tests/support/source_texts.h"
 
 #include <algorithm>

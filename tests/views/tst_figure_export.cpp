@@ -1,5 +1,6 @@
 #include "core/engine/evaluate.h"
 #include "core/outcome/evaluate_veiled.h"
+#include "core/outcome/readout.h"
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/support/svg_reader.h"

@@ -3,6 +3,7 @@
 // exceeded.
 
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/readout.h"
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
 #include "views/registry.h"

@@ -2,6 +2,7 @@
 // the report's own value: of every view and each of its pictures, for shipped and for random scenarios.
 
 #include "core/engine/evaluate.h"
+#include "core/outcome/readout.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"

@@ -1,5 +1,6 @@
 #include "views/accounting/accounting_data.h"
 
+#include "core/outcome/readout.h"
 #include "core/training/report.h"
 #include "widgets/core_text.h"
 

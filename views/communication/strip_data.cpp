@@ -1,10 +1,10 @@
 #include "views/communication/strip_data.h"
 
 #include "core/figures/collective_curve.h"
+#include "core/outcome/readout.h"
 #include "core/training/report.h"
 #include "widgets/core_text.h"
 
-#include "views/communication/communication_data.h"
 #include "views/readout_text.h"
 
 #include <QCoreApplication>

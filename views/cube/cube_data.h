@@ -7,6 +7,7 @@
 // nothing but the model swapped, so that batch, precision, optimizer, targets and mesh are the same for all
 // dots.
 
+#include "core/training/report.h"
 #include "views/view.h"
 
 #include <array>

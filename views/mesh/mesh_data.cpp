@@ -1,9 +1,9 @@
 #include "views/mesh/mesh_data.h"
 
+#include "core/outcome/answer_mask.h"
 #include "core/training/report.h"
 #include "widgets/core_text.h"
 
-#include "core/outcome/answer_mask.h"
 #include "core/training/mesh/spans.h"
 #include "views/readout_text.h"
 #include "views/stage_text.h"

@@ -4,6 +4,7 @@
 // step. No window. Takes time in proportion to what is asked for, not to the ranks.
 
 #include "core/outcome/mesh_traffic.h"
+#include "core/training/mesh/placement.h"
 #include "views/view.h"
 
 #include <array>

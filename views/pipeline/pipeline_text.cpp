@@ -1,5 +1,6 @@
 #include "views/pipeline/pipeline_text.h"
 
+#include "core/outcome/readout.h"
 #include "core/pipeline/schedule_text.h"
 #include "views/readout_text.h"
 

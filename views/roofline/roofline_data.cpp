@@ -3,6 +3,7 @@
 #include "core/formulas/roofline.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/field.h"
+#include "core/outcome/readout.h"
 #include "core/serving/layer_intensities.h"
 #include "core/serving/service_figures.h"
 #include "core/training/report.h"

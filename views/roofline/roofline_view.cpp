@@ -2,9 +2,9 @@
 
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/answer_mask.h"
+#include "core/outcome/readout.h"
 #include "core/training/report.h"
 #include "views/chart/ticks.h"
-#include "views/readout_text.h"
 #include "widgets/flow_layout.h"
 
 #include <QComboBox>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/training/report.h"
 #include "views/figure/panel_view.h"
 #include "views/figure/picture_view.h"
 #include "views/figure/try_rows.h"

@@ -2,6 +2,7 @@
 
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/readout.h"
 #include "core/training/report.h"
 #include "widgets/field_row.h"
 #include "widgets/fonts.h"

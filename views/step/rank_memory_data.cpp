@@ -1,5 +1,6 @@
 #include "views/step/rank_memory_data.h"
 
+#include "core/outcome/readout.h"
 #include "widgets/core_text.h"
 
 #include "views/capacity.h"

@@ -2,6 +2,7 @@
 
 // Report → what the fullest rank holds, category by category, against its capacity. No window.
 
+#include "core/training/report.h"
 #include "views/view.h"
 
 #include <optional>

@@ -5,6 +5,7 @@
 // a heat map. No tab of its own: a field's or a tile's menu asks for it.
 
 #include "core/analysis/sweep.h"
+#include "core/training/report.h"
 #include "views/chart/chart_picture.h"
 #include "views/sweep/heat_map.h"
 #include "views/view.h"

@@ -3,13 +3,15 @@
 // A node's DRAM against what its ranks offload: a wall beside the accelerators' memory.
 
 #include "core/base/format.h"
-#include "core/training/report.h"
+#include "core/training/gate.h"
 
 #include <QString>
 
 #include <optional>
 
 namespace ridgepoint {
+
+struct Report;
 
 struct HostWall
 {

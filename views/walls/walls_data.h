@@ -2,6 +2,7 @@
 
 // Three walls as plain data: how full each budget is and at which model size it is full. No window needed.
 
+#include "core/training/report.h"
 #include "views/chart/chart_data.h"
 #include "views/view.h"
 #include "views/walls/host_wall.h"

@@ -17,7 +17,8 @@
 #include "core/base/text.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/edits.h"
-#include "core/training/report.h"
+#include "core/inputs/scenario/scenario.h"
+#include "core/outcome/readout.h"
 
 #include <map>
 #include <memory>
@@ -28,6 +29,7 @@
 
 namespace ridgepoint {
 
+struct Report;
 struct FormulaEntry;
 struct ServiceReport;
 

@@ -6,7 +6,6 @@
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/teaching/lesson/lesson_keys.h"
-#include "core/training/report.h"
 
 #include <algorithm>
 #include <array>

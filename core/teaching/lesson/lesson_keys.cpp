@@ -1,7 +1,5 @@
 #include "core/teaching/lesson/lesson_keys.h"
 
-#include "core/training/report.h"
-
 #include <algorithm>
 
 namespace ridgepoint::lessonkeys {

@@ -5,7 +5,6 @@
 #include "core/inputs/scenario/field.h"
 #include "core/teaching/lesson/lesson_json.h"
 #include "core/teaching/lesson/lesson_keys.h"
-#include "core/training/report.h"
 
 #include <ranges>
 

@@ -1,12 +1,8 @@
 #include "core/teaching/lesson/play.h"
 
-#include "core/base/parse.h"
-#include "core/inputs/scenario/field.h"
 #include "core/teaching/lesson/shape.h"
-#include "core/training/report.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace ridgepoint {
 

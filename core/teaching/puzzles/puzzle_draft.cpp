@@ -3,6 +3,7 @@
 #include "core/analysis/claims.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/teaching/puzzles/puzzle_file.h"
+#include "core/training/report.h"
 
 #include <charconv>
 #include <cmath>

@@ -4,7 +4,6 @@
 #include "core/base/table.h"
 #include "core/inputs/scenario/field.h"
 #include "core/teaching/worksheets/sheet_words.h"
-#include "core/training/report.h"
 
 namespace ridgepoint {
 

@@ -1,9 +1,7 @@
 #include "core/teaching/worksheets/worksheet.h"
 
-#include "core/base/format.h"
 #include "core/inputs/scenario/field.h"
 #include "core/teaching/worksheets/sheet_words.h"
-#include "core/training/report.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,19 +1,15 @@
 #include "core/teaching/worksheets/worksheet_key.h"
 
-#include "core/base/format.h"
 #include "core/base/json_fields.h"
 #include "core/base/json_text.h"
 #include "core/base/table.h"
 #include "core/inputs/scenario/field.h"
 #include "core/teaching/lesson/answer_text.h"
-#include "core/training/report.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
 #include <map>
-#include <memory>
 #include <set>
 
 namespace ridgepoint {

@@ -4,7 +4,6 @@
 // every virtual stage. Internal to core; the report carries the run for those who draw it.
 
 #include "core/pipeline/prepared.h"
-#include "core/training/report.h"
 #include "core/training/step/resolved.h"
 
 #include <memory>

@@ -2,7 +2,7 @@
 // the files that commands themselves wrote.
 
 #include "core/inputs/scenario/field.h"
-#include "core/training/report.h"
+#include "core/outcome/readout.h"
 #include "tests/app/cli/program_run.h"
 
 #include <nlohmann/json.hpp>

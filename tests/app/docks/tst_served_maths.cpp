@@ -3,6 +3,7 @@
 #include "app/docks/maths_dock.h"
 #include "app/document/document.h"
 #include "app/window/view_area.h"
+#include "core/outcome/readout.h"
 #include "tests/views/serving_input.h"
 #include "views/capacity.h"
 #include "views/readout_text.h"

@@ -8,7 +8,6 @@
 #include "app/document/language.h"
 #include "app/document/settings.h"
 #include "app/export/export_dialog.h"
-#include "app/export/exporter.h"
 #include "app/export/report_content.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/search/answer.h"

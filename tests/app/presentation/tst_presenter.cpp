@@ -6,6 +6,7 @@
 #include "app/presentation/stage.h"
 #include "app/presentation/stage_bar.h"
 #include "app/window/view_area.h"
+#include "core/outcome/readout.h"
 #include "tests/support/patience.h"
 #include "tests/views/picture_fixture.h"
 #include "views/registry.h"

@@ -3,6 +3,7 @@
 // Every way in which the program might write a number that a lesson hides, and whether a text holds one.
 
 #include "core/inputs/scenario/field.h"
+#include "core/outcome/readout.h"
 #include "core/training/report.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"

@@ -4,6 +4,7 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/readout.h"
 #include "core/training/step/lean.h"
 #include "tests/support/edited_scenario.h"
 

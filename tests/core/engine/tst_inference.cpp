@@ -7,6 +7,7 @@
 #include "core/inputs/model/published_types.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/readout.h"
 #include "core/serving/service.h"
 #include "tests/support/edited_scenario.h"
 #include "tests/support/random_scenarios.h"

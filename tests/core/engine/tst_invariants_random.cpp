@@ -3,6 +3,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/readout.h"
 #include "core/training/step/lean.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"

@@ -5,6 +5,7 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/readout.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/training/step/lean.h"
 #include "tests/support/random_scenarios.h"

@@ -3,7 +3,7 @@
 #include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
-#include "core/training/report.h"
+#include "core/outcome/readout.h"
 #include "tests/support/edited_scenario.h"
 
 #include <QTest>

@@ -4,7 +4,7 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/training/report.h"
+#include "core/outcome/readout.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>

@@ -7,6 +7,7 @@
 #include "core/formulas/scaling_laws.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/readout.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <cmath>

@@ -1,4 +1,5 @@
 #include "core/formulas/formula.h"
+#include "core/outcome/readout.h"
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"

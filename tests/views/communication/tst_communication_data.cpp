@@ -1,6 +1,6 @@
 // What the communication view shows of a report: bars, readouts, lanes. No window.
 
-#include "core/training/report.h"
+#include "core/outcome/readout.h"
 #include "tests/views/communication/communication_fixture.h"
 #include "views/communication/communication_data.h"
 #include "views/communication/strip_data.h"

@@ -1,5 +1,6 @@
 // What the Cost view says, without a window.
 
+#include "core/outcome/readout.h"
 #include "tests/views/cost/cost_fixture.h"
 #include "tests/views/seed_report.h"
 #include "views/cost/cost_data.h"

@@ -1,6 +1,7 @@
 // Loads of models on one device: the engine's own numbers, once for every preset, and no more often than must
 // be.
 
+#include "core/outcome/readout.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"

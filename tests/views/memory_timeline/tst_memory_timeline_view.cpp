@@ -1,5 +1,6 @@
 // The Memory over time view: what it draws is the report's, a cursor to play and scrub, stages to choose.
 
+#include "core/outcome/readout.h"
 #include "tests/views/edit_spy.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"

@@ -1,5 +1,6 @@
 // What the Mesh view says in words and numbers.
 
+#include "core/outcome/readout.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/seed_report.h"
 #include "views/mesh/mesh_data.h"

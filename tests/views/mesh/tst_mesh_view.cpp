@@ -1,5 +1,6 @@
 // The Mesh view as people meet it: ranks to point at and to walk, chips to drag, every size and theme.
 
+#include "core/outcome/readout.h"
 #include "tests/views/edit_spy.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"

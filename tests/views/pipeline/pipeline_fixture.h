@@ -2,6 +2,7 @@
 
 // Reports with and without a pipeline, for the tests of the pipeline view.
 
+#include "core/training/report.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
 #include "views/pipeline/pipeline_view.h"

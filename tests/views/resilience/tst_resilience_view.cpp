@@ -1,5 +1,6 @@
 // The Resilience view: its numbers, the marker that can be dragged, the simulated run, every size and theme.
 
+#include "core/outcome/readout.h"
 #include "tests/views/cost/cost_fixture.h"
 #include "tests/views/edit_spy.h"
 #include "tests/views/picture_fixture.h"

@@ -1,6 +1,7 @@
 #include "core/base/parse.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
+#include "core/outcome/readout.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/views/edit_spy.h"
 #include "tests/views/mesh/mesh_fixture.h"

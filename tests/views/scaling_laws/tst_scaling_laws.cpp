@@ -1,6 +1,7 @@
 // The Scaling laws view: figures of the report, a run to drag, every size and theme.
 
 #include "core/base/parse.h"
+#include "core/outcome/readout.h"
 #include "tests/views/edit_spy.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"

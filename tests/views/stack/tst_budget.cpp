@@ -1,3 +1,4 @@
+#include "core/outcome/readout.h"
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/views/edit_spy.h"

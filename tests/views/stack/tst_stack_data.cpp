@@ -1,5 +1,6 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/readout.h"
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "views/stack/stack_data.h"

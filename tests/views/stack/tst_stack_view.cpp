@@ -2,6 +2,7 @@
 #include "core/inputs/scenario/edits.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/outcome/evaluate_veiled.h"
+#include "core/outcome/readout.h"
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/support/svg_reader.h"

@@ -1,5 +1,6 @@
 // The Step view's memory of one rank: categories, verdict, counters.
 
+#include "core/outcome/readout.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/step/step_fixture.h"
 #include "views/step/rank_memory_data.h"

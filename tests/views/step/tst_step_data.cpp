@@ -1,5 +1,6 @@
 // The rows behind the Step view: waterfall, readouts, utilisation.
 
+#include "core/outcome/readout.h"
 #include "tests/views/step/step_fixture.h"
 #include "tests/views/units_with_blanks.h"
 #include "views/step/step_data.h"

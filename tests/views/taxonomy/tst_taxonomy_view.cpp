@@ -1,5 +1,6 @@
 // The taxonomy as people meet it: rows to choose, a node that plays, properties to take away.
 
+#include "core/outcome/readout.h"
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"

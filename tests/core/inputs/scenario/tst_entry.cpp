@@ -7,6 +7,7 @@
 #include "core/inputs/scenario/changed_name.h"
 #include "core/inputs/scenario/edits.h"
 #include "core/inputs/scenario/entry_note.h"
+#include "core/outcome/readout.h"
 
 #include <QTest>
 

@@ -4,7 +4,6 @@
 #include "core/inputs/scenario/field.h"
 #include "core/teaching/lesson/lesson_keys.h"
 #include "core/teaching/lesson/lesson_schema.h"
-#include "core/training/report.h"
 #include "tests/core/teaching/lesson/lesson_fixture.h"
 #include "tests/support/schema_judge.h"
 

@@ -5,6 +5,7 @@
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/outcome/mesh_traffic.h"
+#include "core/outcome/readout.h"
 #include "core/training/mesh/placement.h"
 #include "core/training/mesh/spans.h"
 #include "tests/support/random_scenarios.h"

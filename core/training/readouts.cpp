@@ -1,10 +1,11 @@
 // The rows of training. Each reads a member of Report; a chapter of core/engine/chapters must bind the same
 // path by rec.readout(), or tst_ledger fails.
 
-#include "core/outcome/training_readouts.h"
+#include "core/training/readouts.h"
+
+#include "core/training/report.h"
 
 #include <array>
-#include <cmath>
 
 namespace ridgepoint {
 
@@ -64,7 +65,7 @@ std::optional<double> attainableOf(const std::optional<ServingPoint>& point)
 
 #define RIDGEPOINT_GET(expression) +[](const Report& r) -> std::optional<double> { return expression; }
 
-const auto table = std::to_array<Readout>({
+const auto table = std::to_array<TrainingReadout>({
     {"model.params_total", "parameters|model size", Unit::Parameter, RIDGEPOINT_GET(si(r.model.total))},
     {"model.params_active", "active parameters", Unit::Parameter, RIDGEPOINT_GET(si(r.model.active))},
     {"model.tokens", "training tokens", Unit::Token, RIDGEPOINT_GET(si(r.model.tokens))},
@@ -407,6 +408,6 @@ const auto table = std::to_array<Readout>({
 
 } // namespace
 
-std::span<const Readout> trainingReadouts() { return table; }
+std::span<const TrainingReadout> trainingReadouts() { return table; }
 
 } // namespace ridgepoint

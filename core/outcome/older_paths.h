@@ -1,14 +1,11 @@
 #pragma once
 
-// The parts of the register. Private to this room: everybody else asks readouts() and findReadout().
-
-#include "core/training/report.h"
+// Private to this room: everybody else asks findReadout().
 
 #include <array>
+#include <string_view>
 
 namespace ridgepoint {
-
-std::span<const Readout> trainingReadouts(); // in report order
 
 // What the rule of thumb called answers that `serving.*` now has, stated or predicted. Reports of a stated
 // service keep the older keys.
