@@ -1,7 +1,6 @@
 #include "views/baseline_ink.h"
 
 #include "views/chart/labels.h"
-#include "views/readout_text.h"
 #include "views/view.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"

@@ -1,7 +1,6 @@
 #include "views/layer_strip.h"
 
 #include "views/chart/legend.h"
-#include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"

@@ -4,7 +4,6 @@
 #include <QLocale>
 #include <QRegularExpression>
 
-#include <algorithm>
 #include <array>
 
 namespace ridgepoint {

@@ -9,7 +9,6 @@
 #include <qrencode.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <memory>
 

@@ -8,7 +8,6 @@
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveat_json.h"
 #include "core/outcome/ranking_band.h"
-#include "core/search/listed.h"
 #include "core/training/step/framework_rules.h"
 
 #include <algorithm>

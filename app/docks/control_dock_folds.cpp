@@ -3,7 +3,6 @@
 #include "app/docks/control_dock.h"
 #include "app/docks/slider_lines.h"
 #include "widgets/field_row.h"
-#include "widgets/number_text.h"
 
 #include <QLayout>
 #include <QLineEdit>

@@ -2,7 +2,6 @@
 
 #include "app/document/document.h"
 #include "app/document/scenario_title.h"
-#include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 

@@ -5,7 +5,6 @@
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/training/report.h"
 #include "views/capacity.h"
-#include "views/device_words.h"
 #include "views/registry.h"
 #include "views/serving_view.h"
 #include "widgets/core_text.h"

@@ -18,7 +18,6 @@
 #include <QTextTable>
 
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint {
 

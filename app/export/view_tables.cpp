@@ -2,7 +2,6 @@
 
 #include "app/export/exporter.h"
 
-#include "core/base/format.h"
 #include "core/base/table.h"
 
 #include <algorithm>

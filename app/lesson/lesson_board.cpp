@@ -6,8 +6,6 @@
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/sketch_editor.h"
 #include "app/lesson/vote_words.h"
-#include "core/inputs/scenario/field.h"
-#include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"

@@ -5,7 +5,6 @@
 #include "app/lesson/lesson_words.h"
 #include "core/teaching/lesson/reveal.h"
 #include "core/teaching/lesson/shape.h"
-#include "core/teaching/puzzles/link.h"
 #include "widgets/files.h"
 
 #include <QDir>

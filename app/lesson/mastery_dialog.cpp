@@ -4,7 +4,6 @@
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/progress_store.h"
 #include "widgets/number_text.h"
-#include "views/readout_text.h"
 
 #include <QDir>
 #include <QFileDialog>

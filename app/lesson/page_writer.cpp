@@ -1,6 +1,5 @@
 #include "app/lesson/page_writer.h"
 
-#include "app/document/figure_metadata.h"
 #include "app/export/figure.h"
 
 #include <QFontMetricsF>
@@ -8,7 +7,6 @@
 #include <QTextLayout>
 
 #include <algorithm>
-#include <memory>
 
 namespace ridgepoint {
 

@@ -1,7 +1,5 @@
 #include "app/lesson/sketch_editor.h"
 
-#include "views/readout_text.h"
-
 #include "widgets/number_text.h"
 
 #include <QKeyEvent>

@@ -2,7 +2,6 @@
 
 #include "app/lesson/lesson_words.h"
 #include "core/inputs/scenario/field.h"
-#include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 

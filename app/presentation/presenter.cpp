@@ -11,7 +11,6 @@
 #include "views/registry.h"
 #include "views/view_frame.h"
 #include "widgets/field_row.h"
-#include "widgets/fonts.h"
 
 #include <QAction>
 #include <QApplication>

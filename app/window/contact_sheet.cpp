@@ -10,7 +10,6 @@
 #include <QStyledItemDelegate>
 
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint {
 

@@ -2,7 +2,6 @@
 
 #include "app/document/settings.h"
 #include "widgets/fonts.h"
-#include "widgets/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

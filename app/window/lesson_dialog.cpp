@@ -8,8 +8,6 @@
 #include "app/window/lessons.h"
 #include "core/teaching/puzzles/puzzles.h"
 #include "widgets/number_text.h"
-#include "views/readout_text.h"
-#include "widgets/core_text.h"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>

@@ -31,7 +31,6 @@
 #include "views/serving_frontier/serving_frontier_view.h"
 #include "views/view_frame.h"
 #include "widgets/command_palette.h"
-#include "widgets/core_text.h"
 #include "widgets/readout_bar.h"
 #include "widgets/status_strip.h"
 

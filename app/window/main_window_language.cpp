@@ -16,7 +16,6 @@
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "app/window/view_layouts.h"
-#include "views/sweep/sweep_view.h"
 #include "widgets/command_palette.h"
 
 #include <QAbstractButton>

@@ -29,14 +29,10 @@
 #include "widgets/shortcut_sheet.h"
 #include "widgets/status_strip.h"
 
-#include <QApplication>
-#include <QDir>
 #include <QPushButton>
 #include <QTemporaryDir>
-#include <QThreadPool>
 
 #include <array>
-#include <cstdio>
 
 using namespace ridgepoint;
 

@@ -1,11 +1,9 @@
 #include "core/analysis/advice.h"
 
 #include "core/analysis/levers.h"
-#include "core/base/format.h"
 #include "core/inputs/hardware/stack.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace ridgepoint {

@@ -2,7 +2,6 @@
 
 #include "core/analysis/levers.h"
 #include "core/engine/evaluate.h"
-#include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 #include "core/analysis/levers.h"
-#include "core/base/format.h"
 #include "core/inputs/hardware/stack.h"
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 #include "core/analysis/levers.h"
 
-#include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/hardware/stack.h"
 

@@ -1,10 +1,7 @@
 #include "core/analysis/remedies.h"
 
-#include "core/analysis/levers.h"
 #include "core/engine/evaluate.h"
-#include "core/formulas/compute.h"
 #include "core/serving/served.h"
-#include "core/training/checkpointing.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,6 @@
 #include "core/base/format.h"
 #include "core/inputs/scenario/field.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint {

@@ -5,7 +5,6 @@
 #include "core/outcome/group_traffic.h"
 
 #include <algorithm>
-#include <cmath>
 #include <initializer_list>
 #include <numeric>
 #include <utility>

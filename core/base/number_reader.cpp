@@ -3,8 +3,6 @@
 #include "core/base/printable.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <optional>
 #include <vector>
 

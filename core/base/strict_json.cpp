@@ -6,9 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <string>
 #include <unordered_set>
-#include <utility>
 
 namespace ridgepoint {
 

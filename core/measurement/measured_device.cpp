@@ -1,6 +1,5 @@
 #include "core/measurement/measured_device.h"
 
-#include "core/base/format.h"
 #include "core/base/json_text.h"
 #include "core/formulas/kernels.h"
 #include "core/inputs/model/precision.h"
@@ -9,8 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <map>
 #include <vector>
 

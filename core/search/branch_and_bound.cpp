@@ -9,8 +9,6 @@
 #include <atomic>
 #include <barrier>
 #include <chrono>
-#include <limits>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <thread>

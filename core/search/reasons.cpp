@@ -4,7 +4,6 @@
 #include "core/inputs/scenario/field.h"
 #include "core/search/as_run.h"
 #include "core/search/branch_and_bound.h"
-#include "core/training/step/framework_rules.h"
 #include "core/training/step/lean.h"
 
 #include <algorithm>

@@ -1,7 +1,5 @@
 #include "core/search/replanned.h"
 
-#include "core/inputs/scenario/scenario.h"
-
 #include <algorithm>
 #include <cmath>
 #include <iterator>

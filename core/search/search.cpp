@@ -8,8 +8,6 @@
 #include "core/training/step/framework_rules.h"
 
 #include <algorithm>
-#include <functional>
-#include <limits>
 #include <span>
 
 namespace ridgepoint {

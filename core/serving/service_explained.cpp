@@ -5,7 +5,6 @@
 #include "core/formulas/stages.h"
 #include "core/serving/effective_iteration.h"
 #include "core/serving/served_costs.h"
-#include "core/serving/slo.h"
 #include "core/serving/tpot_breakdown.h"
 #include "core/training/step/serving_model.h"
 

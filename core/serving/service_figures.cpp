@@ -8,7 +8,6 @@
 #include "core/training/step/serving_model.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace ridgepoint {

@@ -1,6 +1,5 @@
 #include "core/serving/service.h"
 
-#include "core/inputs/model/layered_model.h"
 #include "core/serving/replica_memory.h"
 #include "core/serving/served_costs.h"
 #include "core/serving/served_experts.h"

@@ -1,6 +1,5 @@
 // What of a scenario serving looks at, and which layouts can be built.
 
-#include "core/base/format.h"
 #include "core/inputs/model/dealt_out.h"
 #include "core/serving/served_experts.h"
 #include "core/serving/served_types.h"

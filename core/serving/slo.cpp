@@ -1,9 +1,5 @@
 #include "core/serving/slo.h"
 
-#include "core/formulas/inference.h"
-
-#include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace ridgepoint {

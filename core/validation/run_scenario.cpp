@@ -1,7 +1,6 @@
 #include "core/validation/run_scenario.h"
 
 #include "core/inputs/hardware/stack.h"
-#include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/inputs/scenario/stack_recipe.h"
 #include "core/training/step/kernel_model.h"

@@ -2,9 +2,7 @@
 
 #include "core/validation/words.h"
 
-#include <algorithm>
 #include <array>
-#include <string>
 
 namespace ridgepoint {
 

@@ -2,7 +2,6 @@
 
 #include "core/base/format.h"
 #include "core/base/json_fields.h"
-#include "core/base/printable.h"
 #include "core/validation/run_findings.h"
 #include "core/validation/serving_cells.h"
 #include "core/validation/serving_subject.h"

@@ -1,7 +1,6 @@
 #include "core/validation/serving_prediction.h"
 
 #include "core/serving/batching_mean.h"
-#include "core/serving/calibration.h"
 #include "core/serving/disaggregated_pools.h"
 #include "core/serving/effective_iteration.h"
 #include "core/serving/kernel_iterations.h"
@@ -9,7 +8,6 @@
 #include "core/validation/words.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <optional>

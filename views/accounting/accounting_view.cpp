@@ -1,7 +1,6 @@
 #include "views/accounting/accounting_view.h"
 
 #include "views/chart/labels.h"
-#include "views/readout_text.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
 

@@ -2,7 +2,6 @@
 
 #include "core/inputs/model/layered_model.h"
 #include "core/inputs/model/precision.h"
-#include "core/outcome/writers.h"
 #include "core/training/report.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"

@@ -3,8 +3,6 @@
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 
-#include <utility>
-
 namespace ridgepoint {
 
 namespace {

@@ -1,7 +1,5 @@
 #include "views/chart/ticks.h"
 
-#include "widgets/number_text.h"
-
 #include <algorithm>
 #include <cmath>
 #include <vector>

@@ -6,7 +6,6 @@
 #include "views/chart/labels.h"
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
-#include "views/readout_text.h"
 #include "widgets/fonts.h"
 
 #include <QCoreApplication>

@@ -2,7 +2,6 @@
 
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/outcome/writers.h"
 #include "core/training/mfu_words.h"
 #include "core/training/report.h"
 #include "views/readout_text.h"
@@ -12,7 +11,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 

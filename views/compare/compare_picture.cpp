@@ -3,7 +3,6 @@
 #include "views/baseline_ink.h"
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
-#include "views/readout_text.h"
 #include "widgets/fonts.h"
 
 #include <QCoreApplication>

@@ -3,7 +3,6 @@
 #include "core/engine/evaluate.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/field.h"
-#include "views/capacity.h"
 #include "views/readout_text.h"
 
 #include <QCoreApplication>

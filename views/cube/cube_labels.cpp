@@ -3,7 +3,6 @@
 #include "views/chart/labels.h"
 #include "views/cube/cube_picture.h"
 #include "widgets/number_text.h"
-#include "views/readout_text.h"
 
 #include <QCoreApplication>
 #include <QTransform>

@@ -4,14 +4,11 @@
 #include "views/chart/labels.h"
 #include "views/chart/legend.h"
 #include "views/cube/painter_renderer.h"
-#include "views/readout_text.h"
 #include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
-#include <numbers>
 
 namespace ridgepoint {
 

@@ -1,7 +1,6 @@
 #include "views/memory_timeline/memory_timeline_picture.h"
 
 #include "views/baseline_ink.h"
-#include "views/chart/clip.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/chart/legend.h"

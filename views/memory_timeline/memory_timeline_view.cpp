@@ -1,7 +1,5 @@
 #include "views/memory_timeline/memory_timeline_view.h"
 
-#include "views/readout_text.h"
-
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPushButton>
@@ -9,7 +7,6 @@
 #include <QVariantAnimation>
 
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint {
 

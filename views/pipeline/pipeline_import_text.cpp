@@ -4,7 +4,6 @@
 #include "core/training/report.h"
 #include "views/pipeline/pipeline_data.h"
 #include "widgets/core_text.h"
-#include "widgets/number_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>

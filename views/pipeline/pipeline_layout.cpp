@@ -5,8 +5,6 @@
 #include "views/pipeline/pipeline_picture.h"
 #include "widgets/fonts.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 

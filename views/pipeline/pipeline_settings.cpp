@@ -10,7 +10,6 @@
 #include <QLocale>
 
 #include <cmath>
-#include <utility>
 
 namespace ridgepoint {
 

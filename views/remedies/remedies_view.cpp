@@ -2,8 +2,6 @@
 
 #include <QKeyEvent>
 
-#include <algorithm>
-
 namespace ridgepoint {
 
 namespace {

@@ -8,8 +8,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 namespace ridgepoint {
 

@@ -4,7 +4,6 @@
 #include "core/inputs/catalog/catalog.h"
 #include "core/training/report.h"
 #include "views/readout_text.h"
-#include "widgets/core_text.h"
 
 #include <QCoreApplication>
 

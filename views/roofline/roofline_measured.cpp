@@ -8,8 +8,6 @@
 #include "views/roofline/roofline_strokes.h"
 #include "widgets/fonts.h"
 
-#include <cmath>
-
 namespace ridgepoint {
 
 using roofline::thinWidth;

@@ -1,7 +1,6 @@
 #include "views/scaling_laws/scaling_laws_data.h"
 
 #include "core/formulas/compute.h"
-#include "views/readout_text.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/training/report.h"
 #include "views/readout_tiles.h"

@@ -1,10 +1,8 @@
 #include "views/scaling_laws/scaling_laws_picture.h"
 
-#include "views/baseline_ink.h"
 #include "views/chart/labels.h"
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
-#include "views/readout_text.h"
 #include "widgets/fonts.h"
 
 #include <QCoreApplication>

@@ -2,11 +2,8 @@
 
 #include "core/base/format.h"
 #include "core/inputs/scenario/batch_field.h"
-#include "core/inputs/scenario/field.h"
-#include "core/inputs/scenario/field_edits.h"
 #include "core/training/report.h"
 #include "views/chart/ticks.h"
-#include "views/readout_text.h"
 
 #include <QComboBox>
 #include <QKeyEvent>

@@ -6,7 +6,6 @@
 #include "widgets/fonts.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint {
 

@@ -1,7 +1,5 @@
 #include "views/search/plan_words.h"
 
-#include "core/inputs/model/parameters.h"
-#include "core/inputs/scenario/edits.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/search/space.h"
 #include "widgets/core_text.h"

@@ -2,7 +2,6 @@
 
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
-#include "views/readout_text.h"
 #include "widgets/fonts.h"
 
 #include <QCoreApplication>

@@ -11,8 +11,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <utility>
 
 namespace ridgepoint {

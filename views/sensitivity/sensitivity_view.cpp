@@ -1,16 +1,12 @@
 #include "views/sensitivity/sensitivity_view.h"
 
 #include "core/base/parse.h"
-#include "core/inputs/scenario/field.h"
 #include "core/search/answer.h"
-#include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QHBoxLayout>
 #include <QLineEdit>
-
-#include <cmath>
 
 namespace ridgepoint {
 

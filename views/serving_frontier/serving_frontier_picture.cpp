@@ -3,9 +3,7 @@
 #include "views/chart/clip.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
-#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
-#include "views/readout_text.h"
 #include "widgets/fonts.h"
 
 #include <QCoreApplication>

@@ -2,13 +2,11 @@
 
 #include "core/base/counted.h"
 #include "core/serving/service_figures.h"
-#include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QKeyEvent>
 
-#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint {

@@ -1,7 +1,6 @@
 #include "views/serving_latency/serving_latency_view.h"
 
 #include "views/chart/ticks.h"
-#include "views/readout_text.h"
 
 #include <QKeyEvent>
 

@@ -1,7 +1,5 @@
 #include "views/serving_replica/serving_replica_view.h"
 
-#include "views/readout_text.h"
-
 #include "core/training/report.h"
 #include "widgets/number_text.h"
 

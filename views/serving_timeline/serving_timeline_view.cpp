@@ -1,7 +1,5 @@
 #include "views/serving_timeline/serving_timeline_view.h"
 
-#include "views/readout_text.h"
-
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPushButton>

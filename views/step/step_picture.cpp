@@ -1,7 +1,6 @@
 #include "views/step/step_picture.h"
 
 #include "views/chart/ticks.h"
-#include "views/readout_text.h"
 
 #include <QCoreApplication>
 

@@ -3,7 +3,6 @@
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/chart/legend.h"
-#include "views/readout_text.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
 

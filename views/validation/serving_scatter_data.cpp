@@ -3,7 +3,6 @@
 #include "core/serving/service_figures.h"
 #include "core/validation/serving_text.h"
 #include "views/readout_text.h"
-#include "widgets/core_text.h"
 
 #include <QCoreApplication>
 

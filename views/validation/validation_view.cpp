@@ -8,8 +8,6 @@
 #include <QPushButton>
 #include <QRadioButton>
 
-#include <algorithm>
-
 namespace ridgepoint {
 
 namespace {

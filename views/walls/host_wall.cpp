@@ -1,6 +1,5 @@
 #include "views/walls/host_wall.h"
 
-#include "views/chart/ticks.h"
 #include "core/training/report.h"
 #include "views/readout_text.h"
 

@@ -1,7 +1,6 @@
 #include "views/walls/walls_data.h"
 
 #include "core/outcome/writers.h"
-#include "views/chart/ticks.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 

@@ -1,5 +1,4 @@
 #include "views/chart/ticks.h"
-#include "views/readout_text.h"
 #include "views/walls/walls_data.h"
 
 #include <algorithm>

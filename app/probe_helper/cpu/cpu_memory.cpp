@@ -11,7 +11,6 @@
 #include <bit>
 #include <cmath>
 #include <cstdio>
-#include <functional>
 #include <limits>
 #include <numeric>
 

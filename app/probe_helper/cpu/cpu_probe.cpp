@@ -7,8 +7,6 @@
 #include "core/measurement/counter_random.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
 #include <cstdio>
 #include <limits>

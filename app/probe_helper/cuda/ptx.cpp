@@ -1,7 +1,5 @@
 #include "app/probe_helper/cuda/ptx.h"
 
-#include "core/measurement/counter_random.h"
-
 #include <bit>
 #include <cstdio>
 

@@ -7,7 +7,6 @@
 #include "core/inputs/catalog/preset_readers.h"
 
 #include <algorithm>
-#include <array>
 #include <fstream>
 #include <system_error>
 #include <utility>

@@ -1,7 +1,6 @@
 #include "core/inputs/hardware/kernel_grid.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace ridgepoint {

@@ -2,7 +2,6 @@
 
 #include "core/inputs/hardware/loss_cost.h"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>

@@ -1,7 +1,6 @@
 #include "core/inputs/model/layer.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint {
 

@@ -9,7 +9,6 @@
 #include <cmath>
 #include <functional>
 #include <map>
-#include <span>
 #include <utility>
 #include <vector>
 

@@ -2,7 +2,6 @@
 
 #include "core/base/printable.h"
 #include "core/inputs/model/architecture.h"
-#include "core/inputs/model/parameters.h"
 
 #include <nlohmann/json.hpp>
 

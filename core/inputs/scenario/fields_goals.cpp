@@ -1,8 +1,6 @@
 #include "core/inputs/scenario/field_access.h"
 #include "core/inputs/scenario/field_tables.h"
 
-#include <array>
-
 namespace ridgepoint {
 
 namespace {

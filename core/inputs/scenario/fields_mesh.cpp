@@ -3,7 +3,6 @@
 #include "core/inputs/scenario/meaning.h"
 #include "core/pipeline/schedule_kind.h"
 
-#include <algorithm>
 #include <array>
 #include <vector>
 

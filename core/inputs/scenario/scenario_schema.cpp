@@ -6,7 +6,6 @@
 #include "core/inputs/scenario/scenario_json.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace ridgepoint {
 

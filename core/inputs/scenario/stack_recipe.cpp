@@ -1,6 +1,5 @@
 #include "core/inputs/scenario/stack_recipe.h"
 
-#include "core/base/format.h"
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/field.h"
 

@@ -4,7 +4,6 @@
 
 #include "core/base/json_fields.h"
 #include "core/base/nearest.h"
-#include "core/base/printable.h"
 
 #include <algorithm>
 #include <cmath>

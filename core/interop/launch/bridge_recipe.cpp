@@ -2,10 +2,8 @@
 #include "core/interop/launch/reader.h"
 #include "core/interop/launch/served_models.h"
 
-#include "core/base/json_fields.h"
 #include "core/base/printable.h"
 
-#include <algorithm>
 #include <charconv>
 
 // A recipe of Megatron-Bridge by its name, and settings over it: run_recipe.py --recipe

@@ -1,7 +1,6 @@
 #include "core/interop/launch/expert_layers.h"
 
 #include "core/base/json_fields.h"
-#include "core/inputs/model/parameters.h"
 
 #include <algorithm>
 #include <cmath>

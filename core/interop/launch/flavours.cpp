@@ -7,7 +7,6 @@
 #include "core/interop/launch/reader.h"
 #include "core/interop/launch/writer.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint::launch {

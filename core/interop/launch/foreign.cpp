@@ -4,7 +4,6 @@
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
 #include "core/inputs/catalog/catalog.h"
-#include "core/inputs/model/layered_shape.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/interop/checkpoints/gguf_config.h"

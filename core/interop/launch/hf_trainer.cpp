@@ -2,7 +2,6 @@
 
 #include "core/base/json_fields.h"
 #include "core/base/nearest.h"
-#include "core/base/printable.h"
 #include "core/interop/launch/reader.h"
 #include "core/interop/launch/served_models.h"
 

@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 #include <unordered_set>
 
 namespace ridgepoint::launch {

@@ -1,12 +1,10 @@
 #include "core/interop/launch/script_within.h"
 
-#include "core/base/printable.h"
 #include "core/interop/launch/server_command.h"
 
 #include <algorithm>
 #include <cctype>
 #include <map>
-#include <optional>
 #include <vector>
 
 namespace ridgepoint::launch {

@@ -5,8 +5,6 @@
 #include "core/base/json_fields.h"
 #include "core/training/step/weight_copies.h"
 
-#include <algorithm>
-#include <string>
 #include <string_view>
 
 // Megatron-LM's element types, scales, and the layers that stay in 16 bits beside narrower ones.

@@ -3,13 +3,11 @@
 #include "core/base/format.h"
 #include "core/base/json_fields.h"
 #include "core/base/nearest.h"
-#include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <numeric>
 
 namespace ridgepoint::launch {
 

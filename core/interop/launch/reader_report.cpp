@@ -1,9 +1,7 @@
 #include "core/interop/launch/reader.h"
 
-#include "core/base/format.h"
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
-#include "core/inputs/scenario/scenario_json.h"
 
 #include <algorithm>
 #include <numeric>

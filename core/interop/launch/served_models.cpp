@@ -1,6 +1,5 @@
 #include "core/interop/launch/served_models.h"
 
-#include "core/base/json_fields.h"
 #include "core/base/nearest.h"
 #include "core/base/printable.h"
 #include "core/inputs/catalog/catalog.h"

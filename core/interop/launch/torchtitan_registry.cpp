@@ -5,7 +5,6 @@
 #include "core/base/printable.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 // Since its TOML files are gone, a run is a function of a model's config_registry.py, and arguments over what

@@ -6,7 +6,6 @@
 #include "core/base/json_fields.h"
 
 #include <algorithm>
-#include <cmath>
 
 // Arguments are written with _, and what the file that --config names says counts before them. --tp_size
 // counts all ranks of a stage; enable_attention_dp makes each of them a group of attention with limits of its

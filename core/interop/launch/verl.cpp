@@ -4,7 +4,6 @@
 #include "core/interop/launch/table.h"
 
 #include "core/base/json_fields.h"
-#include "core/base/printable.h"
 
 #include <algorithm>
 #include <cmath>

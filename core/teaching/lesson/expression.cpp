@@ -1,6 +1,5 @@
 #include "core/teaching/lesson/expression.h"
 
-#include "core/base/nearest.h"
 #include "core/base/parse.h"
 #include "core/formulas/formula.h"
 #include "core/inputs/scenario/field.h"
@@ -9,7 +8,6 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <span>
 

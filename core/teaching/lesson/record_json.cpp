@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
-#include <cmath>
 
 namespace ridgepoint {
 

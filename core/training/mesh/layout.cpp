@@ -1,7 +1,5 @@
 #include "core/training/mesh/layout.h"
 
-#include "core/base/nearest.h"
-
 #include <algorithm>
 #include <array>
 #include <span>

@@ -1,6 +1,5 @@
 #include "core/training/step/legality.h"
 
-#include "core/base/format.h"
 #include "core/inputs/model/dealt_out.h"
 #include "core/training/mesh/layout.h"
 #include "core/training/step/framework_rules.h"

@@ -1,6 +1,5 @@
 #include "core/training/step/pipeline_run.h"
 
-#include "core/base/format.h"
 #include "core/formulas/pipeline.h"
 
 #include <algorithm>

@@ -1,8 +1,6 @@
 #include "core/training/step/resolved.h"
 
-#include "core/base/format.h"
 #include "core/formulas/economics.h"
-#include "core/inputs/hardware/stack.h"
 #include "core/inputs/model/layered_model.h"
 #include "core/inputs/scenario/field.h"
 #include "core/training/step/legality.h"
@@ -11,8 +9,6 @@
 #include "core/training/step/updated_matrices.h"
 #include "core/training/step/weight_copies.h"
 
-#include <algorithm>
-#include <cmath>
 #include <tuple>
 
 namespace ridgepoint {

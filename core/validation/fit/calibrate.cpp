@@ -1,6 +1,5 @@
 #include "core/validation/fit/calibrate.h"
 
-#include "core/base/format.h"
 #include "core/engine/evaluate.h"
 #include "core/training/step_band.h"
 #include "core/validation/fit/fit.h"
@@ -8,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <numeric>
 
 namespace ridgepoint {
 
