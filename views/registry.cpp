@@ -19,7 +19,6 @@
 #include "views/serving_frontier/serving_frontier_view.h"
 #include "views/serving_latency/serving_latency_view.h"
 #include "views/serving_replica/serving_replica_view.h"
-#include "views/serving_timeline/serving_timeline_view.h"
 #include "views/stack/stack_view.h"
 #include "views/step/step_view.h"
 #include "views/taxonomy/taxonomy_view.h"
@@ -69,10 +68,11 @@ std::span<const ViewEntry> figureRegistry()
         {QStringLiteral("sensitivity"), create<SensitivityView>},
         {QStringLiteral("step"), create<StepView>},
         {QStringLiteral("memory-timeline"), create<MemoryTimelineView>},
-        {QStringLiteral("serving-replica"), create<ServingReplicaView>},
+        {QStringLiteral("serving-replica"), create<ServingReplicaView>, {}, QStringLiteral("memory")},
         {QStringLiteral("serving-latency"), create<ServingLatencyView>, {}, QStringLiteral("all")},
         {QStringLiteral("serving-frontier"), create<ServingFrontierView>},
-        {QStringLiteral("serving-timeline"), create<ServingTimelineView>},
+        {QStringLiteral("serving-timeline"), create<ServingReplicaView>, QStringLiteral("serving-replica"),
+            QStringLiteral("requests")},
         {QStringLiteral("serving-token"), create<ServingLatencyView>, QStringLiteral("serving-latency"),
             QStringLiteral("token")},
         {QStringLiteral("cost"), create<CostView>},

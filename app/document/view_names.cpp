@@ -31,7 +31,7 @@ enum class ViewGroup
 
 ViewGroup groupOf(const QString& id)
 {
-    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 25> groups{{
+    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 24> groups{{
         {u"stack", ViewGroup::Memory},
         {u"walls", ViewGroup::Memory},
         {u"memory-timeline", ViewGroup::Memory},
@@ -48,7 +48,6 @@ ViewGroup groupOf(const QString& id)
         {u"serving-replica", ViewGroup::Serve},
         {u"serving-latency", ViewGroup::Serve},
         {u"serving-frontier", ViewGroup::Serve},
-        {u"serving-timeline", ViewGroup::Serve},
         {u"cost", ViewGroup::Serve},
         {u"resilience", ViewGroup::Serve},
         {u"accounting", ViewGroup::Learn},

@@ -25,9 +25,65 @@ ServingReplicaView::ServingReplicaView(QWidget* parent)
     : ServedView(parent,
         {QStringLiteral("serving-replica"), tr("Replica"), tr("What one accelerator of a replica holds")})
 {
+    addPanel({QStringLiteral("memory"), tr("memory"),
+        tr("What one accelerator holds, and who finds room (1)"), {}});
+    addPanel(
+        {QStringLiteral("requests"), tr("requests"), tr("Requests over time, iteration by iteration (2)"),
+            tr("What requests wait for, and what the iterations that they share work on")});
+    connect(&m_player, &Player::moved, this, [this] {
+        TimelineLook next = m_look;
+        next.cursor = m_player.position();
+        if (next.cursor > next.to || (next.cursor >= 0 && next.cursor < next.from)) // stays in sight
+            next.moveTo(next.cursor - next.span() / 10, next.span());
+        lookAt(next);
+    });
+    connect(&m_player, &Player::playingChanged, this, [this](bool playing) {
+        syncControls();
+        if (!playing)
+            Q_EMIT optionsChanged();
+    });
+}
+
+QString ServingReplicaView::writtenTitle() const
+{
+    return ofRequests() ? tr("A replica's requests, iteration by iteration") : ServedView::writtenTitle();
+}
+
+QString ServingReplicaView::writtenSubtitle() const
+{
+    return ofRequests() ? PanelView::ownSubtitle() : ServedView::writtenSubtitle();
+}
+
+QString ServingReplicaView::ownSubtitle() const
+{
+    if (!ofRequests())
+        return ServedView::ownSubtitle();
+    return m_timeline.source.isEmpty() ? PanelView::ownSubtitle() : tr("From %1").arg(m_timeline.source);
+}
+
+ShownService ServingReplicaView::service() const
+{
+    return ofRequests() ? ShownService{m_timeline.job.get(), &m_timeline.report, !m_timeline.moving}
+                        : ServedView::service();
+}
+
+void ServingReplicaView::styleChanged()
+{
+    if (style().motion != Motion::Full)
+        m_player.pause();
+    rebuild();
 }
 
 void ServingReplicaView::rebuild()
+{
+    if (ofRequests())
+        showRequests();
+    else
+        showMemory();
+    PanelView::rebuild();
+}
+
+void ServingReplicaView::showMemory()
 {
     if (!serve())
         return;
@@ -41,20 +97,57 @@ void ServingReplicaView::rebuild()
         m_picture.update(m_data, style(), held());
 }
 
+std::vector<ReadoutTileData> ServingReplicaView::makeTiles() const
+{
+    if (!ofRequests())
+        return ServedView::makeTiles();
+    return input().report ? servingTimelineTiles(m_timeline, m_pins, style().numbers)
+                          : std::vector<ReadoutTileData>();
+}
+
+ViewTable ServingReplicaView::makeTable() const
+{
+    if (!ofRequests())
+        return ServedView::makeTable();
+    return input().report ? servingTimelineTable(m_timeline, style().numbers) : ViewTable();
+}
+
 QString ServingReplicaView::reasonForNothing(const ViewInput& input) const
 {
+    if (ofRequests())
+        return servingTimelineData(input, style().numbers, false).problem;
     const std::shared_ptr<const Served> served = servedOf(*input.report);
     return served->service.memory().capacity.value() > 0 ? QString() : refusalText(*served);
 }
 
+void ServingReplicaView::drawPicture(QPainter& painter, const QRectF& area)
+{
+    if (!ofRequests())
+        ServedView::drawPicture(painter, area);
+    else if (ready())
+        m_bars.paint(painter, area);
+}
+
+std::vector<Mark> ServingReplicaView::listMarks(const QRectF& area)
+{
+    if (!ofRequests())
+        return ServedView::listMarks(area);
+    return ready() ? m_bars.marks(area) : std::vector<Mark>();
+}
+
 std::vector<std::pair<QString, QString>> ServingReplicaView::keys() const
 {
-    return {{tr("+, −"), tr("doubles and halves the concurrency")}};
+    const std::pair pages(tr("1, 2"), tr("what the picture shows: memory, requests"));
+    if (ofRequests())
+        return {pages, {tr("Space"), tr("play or pause; one iteration where motion is off")},
+            {tr("Shift+←, Shift+→"), tr("the iteration before, the next")},
+            {tr("+, −, 0"), tr("zoom in, zoom out, all of it")}};
+    return {pages, {tr("+, −"), tr("doubles and halves the concurrency")}};
 }
 
 std::optional<HeldHandle> ServingReplicaView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    m_handle = m_picture.handleAt(at, area);
+    m_handle = ofRequests() ? ReplicaPicture::Handle::None : m_picture.handleAt(at, area);
     return m_handle == ReplicaPicture::Handle::None ? std::nullopt : std::optional(HeldHandle{});
 }
 
@@ -73,6 +166,8 @@ void ServingReplicaView::letGo(const HeldHandle& held, EditPhase phase)
 
 bool ServingReplicaView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
+    if (ofRequests())
+        return requestKeyPressed(event) || ServedView::keyPressed(event, area);
     const bool sign = event->key() == Qt::Key_Plus || event->key() == Qt::Key_Minus;
     if (held() || !sign || !m_data.asked)
         return ServedView::keyPressed(event, area);
@@ -84,6 +179,11 @@ bool ServingReplicaView::keyPressed(QKeyEvent* event, const QRectF& area)
 
 Qt::CursorShape ServingReplicaView::cursorAt(QPointF at, const QRectF& area) const
 {
+    if (ofRequests())
+        return !ready() || !m_timeline.run ? Qt::ArrowCursor
+            : m_bars.requestAt(at, area)   ? Qt::PointingHandCursor
+            : m_bars.inLanes(at, area)     ? Qt::SplitHCursor
+                                           : Qt::ArrowCursor;
     const auto handle = held() ? m_handle
         : ready()              ? m_picture.handleAt(at, area)
                                : ReplicaPicture::Handle::None;

@@ -472,8 +472,8 @@ void TestExportCommand::pagesKeepTheirNames()
         QFile file(dir.filePath(name));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     };
-    for (const QString& id :
-        {QStringLiteral("stack"), QStringLiteral("budget"), QStringLiteral("serving-token")}) {
+    for (const QString& id : {QStringLiteral("stack"), QStringLiteral("budget"),
+             QStringLiteral("serving-timeline"), QStringLiteral("serving-token")}) {
         exported(id, id + QStringLiteral(".csv"), {});
         const QByteArray alone = text(id + QStringLiteral(".csv"));
         QVERIFY(!alone.isEmpty());

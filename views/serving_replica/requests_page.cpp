@@ -1,4 +1,7 @@
-#include "views/serving_timeline/serving_timeline_view.h"
+// The page of requests: what of the run is looked at, by mouse, wheel, keys and buttons.
+
+#include "views/readout_text.h"
+#include "views/serving_replica/serving_replica_view.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -18,79 +21,41 @@ constexpr double shortestVisible = 1e-4; // of the axis
 
 } // namespace
 
-ServingTimelineView::ServingTimelineView(QWidget* parent)
-    : PictureView(parent,
-        {QStringLiteral("serving-timeline"), tr("Request"),
-            tr("A replica's requests, iteration by iteration"),
-            tr("What requests wait for, and what the iterations that they share work on")})
-{
-    connect(&m_player, &Player::moved, this, [this] {
-        TimelineLook next = m_look;
-        next.cursor = m_player.position();
-        if (next.cursor > next.to || (next.cursor >= 0 && next.cursor < next.from)) // stays in sight
-            next.moveTo(next.cursor - next.span() / 10, next.span());
-        lookAt(next);
-    });
-    connect(&m_player, &Player::playingChanged, this, [this](bool playing) {
-        syncControls();
-        if (!playing)
-            Q_EMIT optionsChanged();
-    });
-}
-
-QString ServingTimelineView::ownSubtitle() const
-{
-    return m_data.source.isEmpty() ? PictureView::ownSubtitle() : tr("From %1").arg(m_data.source);
-}
-
-void ServingTimelineView::styleChanged()
-{
-    if (style().motion != Motion::Full)
-        m_player.pause();
-    rebuild();
-}
-
-void ServingTimelineView::rebuild()
+void ServingReplicaView::showRequests()
 {
     if (!input().report || !input().catalog)
         return;
-    m_data = servingTimelineData(input(), style().numbers, style().dragging, m_data.report.replicas);
+    m_timeline = servingTimelineData(input(), style().numbers, style().dragging, m_timeline.report.replicas);
     m_pins = servedPins(input());
-    m_data.compared = comparedSentence(m_pins, style().numbers);
-    const std::size_t all = m_data.requests.size();
+    m_timeline.compared = comparedSentence(m_pins, style().numbers);
+    const std::size_t all = m_timeline.requests.size();
     m_look.request = m_chosen > 0 ? std::min(m_chosen, std::max<std::size_t>(all, 1)) - 1 : all / 2;
     if (style().theme) {
-        m_picture.update(m_data, style());
-        m_picture.look(m_look);
+        m_bars.update(m_timeline, style());
+        m_bars.look(m_look);
     }
-    syncControls();
 }
 
-std::vector<ReadoutTileData> ServingTimelineView::makeTiles() const
+void ServingReplicaView::panelChanged()
 {
-    return input().report ? servingTimelineTiles(m_data, m_pins, style().numbers)
-                          : std::vector<ReadoutTileData>();
+    m_player.pause();
+    m_scrubbing = false;
 }
 
-ViewTable ServingTimelineView::makeTable() const
+void ServingReplicaView::hideEvent(QHideEvent* event)
 {
-    return input().report ? servingTimelineTable(m_data, style().numbers) : ViewTable();
+    m_player.pause(); // no timers for what nobody sees
+    ServedView::hideEvent(event);
 }
 
-QString ServingTimelineView::reasonForNothing(const ViewInput& input) const
+void ServingReplicaView::addControls(QHBoxLayout& row)
 {
-    return servingTimelineData(input, style().numbers, false).problem;
-}
-
-QWidget* ServingTimelineView::controls(QWidget* parent)
-{
-    auto* row = new QWidget(parent);
-    auto* lines = new QHBoxLayout(row);
-    lines->setContentsMargins({});
-    QHBoxLayout* layout = controlRow(row);
-    lines->addWidget(layout->parentWidget());
+    m_run = new QWidget(row.parentWidget());
+    auto* layout = new QHBoxLayout(m_run);
+    layout->setContentsMargins({});
+    layout->setSpacing(row.spacing());
     const auto button = [&](const QString& text, const QString& tip, auto&& clicked) {
-        auto* made = new QPushButton(text, layout->parentWidget());
+        auto* made = new QPushButton(text, m_run);
         made->setToolTip(tip);
         layout->addWidget(made);
         connect(made, &QPushButton::clicked, this, clicked);
@@ -109,35 +74,35 @@ QWidget* ServingTimelineView::controls(QWidget* parent)
         zoom(1 / zoomStep, middle());
     })->setAccessibleName(tr("Zoom out"));
     button(tr("All"), tr("The whole run (0)"), [this] { zoom(0, 0); });
-    syncControls();
-    return row;
+    row.addWidget(m_run, 1);
 }
 
-void ServingTimelineView::syncControls()
+void ServingReplicaView::syncControls()
 {
     if (!m_play)
         return;
     m_play->setText(m_player.isPlaying() ? tr("Pause") : tr("Play"));
-    m_play->parentWidget()->setEnabled(m_data.run != nullptr);
+    m_run->setVisible(ofRequests());
+    m_run->setEnabled(m_timeline.run != nullptr);
 }
 
-void ServingTimelineView::lookAt(const TimelineLook& look)
+void ServingReplicaView::lookAt(const TimelineLook& look)
 {
     if (look == m_look)
         return;
     m_look = look;
-    m_picture.look(m_look);
+    m_bars.look(m_look);
     repaintPicture();
 }
 
-void ServingTimelineView::follow(std::size_t request, const QRectF& area)
+void ServingReplicaView::follow(std::size_t request, const QRectF& area)
 {
     TimelineLook next = m_look;
     next.request = request;
     m_chosen = request + 1;
     // It comes into sight.
-    const TimelineRequest& each = m_data.requests[request];
-    const double from = each.sent / m_data.longest, to = each.end / m_data.longest;
+    const TimelineRequest& each = m_timeline.requests[request];
+    const double from = each.sent / m_timeline.longest, to = each.end / m_timeline.longest;
     if (to < next.from || from > next.to)
         next.moveTo((from + to - next.span()) / 2, next.span());
     lookAt(next);
@@ -145,9 +110,9 @@ void ServingTimelineView::follow(std::size_t request, const QRectF& area)
     Q_EMIT optionsChanged();
 }
 
-void ServingTimelineView::togglePlay()
+void ServingReplicaView::togglePlay()
 {
-    if (!m_data.run)
+    if (!m_timeline.run)
         return;
     if (style().motion != Motion::Full)
         step(1);
@@ -157,26 +122,26 @@ void ServingTimelineView::togglePlay()
         m_player.play();
 }
 
-void ServingTimelineView::step(int direction)
+void ServingReplicaView::step(int direction)
 {
-    if (!m_data.run || m_data.run->iterations.empty())
+    if (!m_timeline.run || m_timeline.run->iterations.empty())
         return;
     m_player.pause();
-    const auto& all = m_data.run->iterations;
-    const double now = m_look.cursor < 0 ? -1 : m_look.cursor * m_data.longest;
-    const double tolerance = 1e-9 * m_data.longest;
+    const auto& all = m_timeline.run->iterations;
+    const double now = m_look.cursor < 0 ? -1 : m_look.cursor * m_timeline.longest;
+    const double tolerance = 1e-9 * m_timeline.longest;
     const auto before = [](const SimulatedIteration& each, double time) { return each.start.value() < time; };
     auto at =
         std::lower_bound(all.begin(), all.end(), direction > 0 ? now + tolerance : now - tolerance, before);
     if (direction < 0 && at != all.begin())
         --at;
-    const double next = at == all.end() ? m_data.longest : at->start.value();
-    m_player.setPosition(std::clamp(next / m_data.longest, 0.0, 1.0));
-    Q_EMIT announced(momentAt(m_data, next, style().numbers).text);
+    const double next = at == all.end() ? m_timeline.longest : at->start.value();
+    m_player.setPosition(std::clamp(next / m_timeline.longest, 0.0, 1.0));
+    Q_EMIT announced(momentAt(m_timeline, next, style().numbers).text);
     Q_EMIT optionsChanged();
 }
 
-void ServingTimelineView::zoom(double factor, double anchor)
+void ServingReplicaView::zoom(double factor, double anchor)
 {
     TimelineLook next = m_look;
     if (factor <= 0) {
@@ -189,26 +154,30 @@ void ServingTimelineView::zoom(double factor, double anchor)
     Q_EMIT optionsChanged();
 }
 
-bool ServingTimelineView::walkOwnMarks(int step, const QRectF& area)
+bool ServingReplicaView::walkOwnMarks(int step, const QRectF& area)
 {
-    if (m_data.requests.empty())
+    if (!ofRequests())
+        return ServedView::walkOwnMarks(step, area);
+    if (m_timeline.requests.empty())
         return false;
-    const auto last = static_cast<std::ptrdiff_t>(m_data.requests.size()) - 1;
+    const auto last = static_cast<std::ptrdiff_t>(m_timeline.requests.size()) - 1;
     const bool fresh = !currentMark().startsWith(QLatin1String("request.")) && std::abs(step) == 1;
     const auto at = static_cast<std::ptrdiff_t>(m_look.request);
     follow(static_cast<std::size_t>(fresh ? at : std::clamp<std::ptrdiff_t>(at + step, 0, last)), area);
     return true;
 }
 
-bool ServingTimelineView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool ServingReplicaView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
-    if (!ready() || !m_data.run)
+    if (!ofRequests())
+        return ServedView::mousePressed(at, area, modifiers);
+    if (!ready() || !m_timeline.run)
         return false;
-    if (const auto request = m_picture.requestAt(at, area)) {
+    if (const auto request = m_bars.requestAt(at, area)) {
         follow(*request, area);
         return true;
     }
-    const auto place = m_picture.placeAt(at, area, false);
+    const auto place = m_bars.placeAt(at, area, false);
     if (!place)
         return false;
     m_player.pause();
@@ -218,29 +187,31 @@ bool ServingTimelineView::mousePressed(QPointF at, const QRectF& area, Qt::Keybo
     return true;
 }
 
-bool ServingTimelineView::mouseMoved(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool ServingReplicaView::mouseMoved(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
     if (!m_scrubbing)
-        return false;
-    if (const auto place = m_picture.placeAt(at, area, true))
+        return ServedView::mouseMoved(at, area, modifiers);
+    if (const auto place = m_bars.placeAt(at, area, true))
         m_player.setPosition(*place);
     return true;
 }
 
-bool ServingTimelineView::mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+bool ServingReplicaView::mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
+    if (!ofRequests())
+        return ServedView::mouseReleased(at, area, modifiers);
     if (!mouseMoved(at, area, modifiers))
-        return ready() && m_data.run && m_picture.requestAt(at, area).has_value();
+        return ready() && m_timeline.run && m_bars.requestAt(at, area).has_value();
     m_scrubbing = false;
-    Q_EMIT announced(momentAt(m_data, m_look.cursor * m_data.longest, style().numbers).text);
+    Q_EMIT announced(momentAt(m_timeline, m_look.cursor * m_timeline.longest, style().numbers).text);
     Q_EMIT optionsChanged();
     return true;
 }
 
-bool ServingTimelineView::keyPressed(QKeyEvent* event, const QRectF& area)
+bool ServingReplicaView::requestKeyPressed(QKeyEvent* event)
 {
-    if (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier) || !m_data.run)
-        return PictureView::keyPressed(event, area);
+    if (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier) || !m_timeline.run)
+        return false;
     const bool shift = event->modifiers() & Qt::ShiftModifier;
     const double middle = m_look.cursor >= m_look.from && m_look.cursor <= m_look.to
         ? m_look.cursor
@@ -273,15 +244,15 @@ bool ServingTimelineView::keyPressed(QKeyEvent* event, const QRectF& area)
         Q_EMIT optionsChanged();
         return true;
     default:
-        return PictureView::keyPressed(event, area);
+        return false;
     }
 }
 
-bool ServingTimelineView::wheelTurned(
+bool ServingReplicaView::wheelTurned(
     QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
     const double notches = (angle.y() != 0 ? angle.y() : angle.x()) / wheelNotch;
-    const auto place = ready() ? m_picture.placeAt(at, area, true) : std::nullopt;
+    const auto place = ofRequests() && ready() ? m_bars.placeAt(at, area, true) : std::nullopt;
     if (!place || notches == 0)
         return false;
     if (modifiers & Qt::ControlModifier) {
@@ -296,36 +267,17 @@ bool ServingTimelineView::wheelTurned(
     return true;
 }
 
-Qt::CursorShape ServingTimelineView::cursorAt(QPointF at, const QRectF& area) const
+QVariantMap ServingReplicaView::options() const
 {
-    if (!ready() || !m_data.run)
-        return Qt::ArrowCursor;
-    return m_picture.requestAt(at, area) ? Qt::PointingHandCursor
-        : m_picture.inLanes(at, area)    ? Qt::SplitHCursor
-                                         : Qt::ArrowCursor;
+    QVariantMap all = PanelView::options();
+    all.insert({{fromOption, m_look.from}, {toOption, m_look.to}, {cursorOption, m_look.cursor},
+        {requestOption, static_cast<int>(m_chosen)}});
+    return all;
 }
 
-void ServingTimelineView::hideEvent(QHideEvent* event)
+void ServingReplicaView::setOptions(const QVariantMap& options)
 {
-    m_player.pause(); // no timers for what nobody sees
-    PictureView::hideEvent(event);
-}
-
-std::vector<std::pair<QString, QString>> ServingTimelineView::keys() const
-{
-    return {{tr("Space"), tr("play or pause; one iteration where motion is off")},
-        {tr("Shift+←, Shift+→"), tr("the iteration before, the next")},
-        {tr("+, −, 0"), tr("zoom in, zoom out, all of it")}};
-}
-
-QVariantMap ServingTimelineView::options() const
-{
-    return {{fromOption, m_look.from}, {toOption, m_look.to}, {cursorOption, m_look.cursor},
-        {requestOption, static_cast<int>(m_chosen)}};
-}
-
-void ServingTimelineView::setOptions(const QVariantMap& options)
-{
+    PanelView::setOptions(options);
     const auto number = [&](const QString& key, double otherwise) {
         bool is = false;
         const double value = options.value(key).toDouble(&is);
@@ -340,7 +292,7 @@ void ServingTimelineView::setOptions(const QVariantMap& options)
     const double cursor = number(cursorOption, next.cursor);
     next.cursor = cursor < 0 ? -1 : std::min(cursor, 1.0);
     m_chosen = static_cast<std::size_t>(std::clamp(number(requestOption, double(m_chosen)), 0.0, 1e6));
-    const std::size_t all = m_data.requests.size();
+    const std::size_t all = m_timeline.requests.size();
     if (all > 0)
         next.request = m_chosen > 0 ? std::min(m_chosen, all) - 1 : all / 2;
     lookAt(next);

@@ -1,4 +1,4 @@
-#include "views/serving_timeline/serving_timeline_data.h"
+#include "views/serving_replica/timeline_data.h"
 
 #include "core/serving/service_figures.h"
 #include "core/training/report.h"

@@ -3,7 +3,7 @@
 // Requests as bars over time, and under them what the iterations that they share work on.
 
 #include "views/chart/chart_data.h"
-#include "views/serving_timeline/serving_timeline_data.h"
+#include "views/serving_replica/timeline_data.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "views/serving_timeline/serving_timeline_picture.h"
+#include "views/serving_replica/timeline_picture.h"
 
 #include "views/chart/bottom_axis.h"
 #include "views/chart/labels.h"

@@ -1,9 +1,11 @@
-// The Request view: what it draws is what was played, a cursor to play and scrub, a request to follow.
+// Requests, a page of Replica: what it draws is what was played, a cursor to play and scrub, a request to
+// follow.
 
 #include "core/engine/evaluate.h"
+#include "tests/views/edit_spy.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
-#include "views/serving_timeline/serving_timeline_view.h"
+#include "views/serving_replica/serving_replica_view.h"
 #include "views/view_frame.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
@@ -18,6 +20,11 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
+struct RequestsPage : ServingReplicaView
+{
+    RequestsPage() { setShown(ReplicaPage::Requests); }
+};
+
 Report served(std::initializer_list<std::pair<const char*, const char*>> more = {})
 {
     std::vector<std::pair<const char*, const char*>> fields{
@@ -30,7 +37,7 @@ Report served(std::initializer_list<std::pair<const char*, const char*>> more = 
     return evaluate(scenario);
 }
 
-void give(ServingTimelineView& view, Report report, std::vector<Report> baselines = {},
+void give(ServingReplicaView& view, Report report, std::vector<Report> baselines = {},
     const QString& theme = u"light"_s)
 {
     view.setStyle(styleOf(theme));
@@ -41,14 +48,14 @@ constexpr QRectF area(0, 0, 1000, 560);
 
 } // namespace
 
-class TestServingTimelineView : public QObject
+class TestServingTimeline : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
     void tilesAreServes()
     {
         const Report report = served();
-        ServingTimelineView view;
+        RequestsPage view;
         give(view, report, {served({{"serving.concurrency", "16"}})});
         const ServiceReport own = serviceReport(report.scenario);
         const auto tiles = view.tiles();
@@ -68,9 +75,9 @@ private Q_SLOTS:
     void barsAreWhatWasPlayed()
     {
         QFETCH(QString, load);
-        ServingTimelineView view;
+        RequestsPage view;
         give(view, served({{"serving.load", qPrintable(load)}, {"serving.requests_per_second", "9"}}));
-        const ServingTimelineData& data = view.data();
+        const ServingTimelineData& data = view.timeline();
         QVERIFY2(data.run, qPrintable(data.problem));
         QVERIFY(data.requests.size() >= 16 && data.requests.size() <= 200);
         QCOMPARE(view.table().rows.size(), data.requests.size());
@@ -94,9 +101,9 @@ private Q_SLOTS:
     // Of any span the most.
     void lanesShowThePeaks()
     {
-        ServingTimelineView view;
+        RequestsPage view;
         give(view, served());
-        const ServingTimelineData& data = view.data();
+        const ServingTimelineData& data = view.timeline();
         const TimelineLoad all = loadBetween(*data.run, 0, data.longest);
         QCOMPARE(all.decoding, data.mostDecoding);
         QCOMPARE(all.promptTokens, data.mostPrompts);
@@ -105,7 +112,7 @@ private Q_SLOTS:
 
     void aRequestIsFollowed()
     {
-        ServingTimelineView view;
+        RequestsPage view;
         give(view, served());
         view.setCurrentMark({}, area);
         QVERIFY(view.walkMarks(1, area));
@@ -124,7 +131,7 @@ private Q_SLOTS:
 
     void spacePlaysAndTheWheelZooms()
     {
-        ServingTimelineView view;
+        RequestsPage view;
         give(view, served());
         view.resize(1000, 640);
         view.show();
@@ -143,7 +150,7 @@ private Q_SLOTS:
         view.setStyle(still);
         QTest::keyClick(canvas, Qt::Key_Space);
         QTest::keyClick(canvas, Qt::Key_Space);
-        const auto& data = view.data();
+        const auto& data = view.timeline();
         QVERIFY(qAbs(view.look().cursor * data.longest - data.run->iterations[1].start.value()) < 1e-6);
         const QRectF in = canvas->area();
         QVERIFY(view.pictureWheel(in.center(), {0, 240}, in, Qt::ControlModifier));
@@ -158,7 +165,7 @@ private Q_SLOTS:
 
     void optionsComeBack()
     {
-        ServingTimelineView view, other;
+        RequestsPage view, other;
         give(view, served());
         give(other, served());
         view.setOptions({{u"from"_s, 0.25}, {u"to"_s, 0.5}, {u"cursor"_s, 0.3}, {u"request"_s, 12}});
@@ -169,9 +176,46 @@ private Q_SLOTS:
         QCOMPARE(other.options(), view.options());
     }
 
+    // + and − zoom here and ask for another concurrency there, and a cursor is let go where the page turns.
+    void eachPageHasItsOwnKeys()
+    {
+        ServingReplicaView view;
+        give(view, served());
+        view.resize(1000, 640);
+        view.show();
+        PictureCanvas* canvas = view.frame().canvas();
+        QCOMPARE(view.shown(), ReplicaPage::Memory);
+        EditSpy edits(view);
+        const QString title = view.title(), subtitle = view.subtitle();
+        QTest::keyClick(canvas, Qt::Key_2);
+        QCOMPARE(view.shown(), ReplicaPage::Requests);
+        QVERIFY(view.title() != title && view.subtitle() != subtitle);
+        QCOMPARE(view.keys().size(), std::size_t(4));
+        QVERIFY(view.marks(canvas->area()).front().key.startsWith(u"request."));
+        QTest::keyClick(canvas, Qt::Key_Plus);
+        QVERIFY(view.look().span() < 0.7);
+        QCOMPARE(edits.count(), 0);
+        const QPoint axis(canvas->width() / 2, canvas->height() - 40);
+        QPoint lane = axis;
+        while (lane.y() > 0 && view.pictureCursor(lane, canvas->area()) != Qt::SplitHCursor)
+            lane.ry() -= 4;
+        QTest::mousePress(canvas, Qt::LeftButton, {}, lane);
+        QVERIFY(view.look().cursor > 0);
+        const double cursor = view.look().cursor;
+        QTest::keyClick(canvas, Qt::Key_1);
+        QTest::mouseMove(canvas, lane + QPoint(200, 0));
+        QTest::mouseRelease(canvas, Qt::LeftButton, {}, lane + QPoint(200, 0));
+        QCOMPARE(view.look().cursor, cursor);
+        QCOMPARE(view.title(), title);
+        QCOMPARE(view.keys().size(), std::size_t(2));
+        QVERIFY(view.markByKey(u"slab.weights"_s, canvas->area()));
+        QTest::keyClick(canvas, Qt::Key_Plus);
+        QCOMPARE(edits.last()[1].toString(), u"128"_s);
+    }
+
     void refusalsAreSaid()
     {
-        ServingTimelineView view;
+        RequestsPage view;
         const Report report = served({{"serving.tensor", "1"}});
         give(view, report);
         const QString refusal = coreText(serviceReport(report.scenario).refusal);
@@ -223,7 +267,7 @@ private Q_SLOTS:
         QFETCH(QString, theme);
         for (const Report& report : {served(), meshReport("seed-question"),
                  meshReport("deepseek-v3-2048xh800"), served({{"serving.load", "rate"}})}) {
-            ServingTimelineView view;
+            RequestsPage view;
             give(view, report, {}, theme);
             QCOMPARE(textFault(view, size), QString());
             view.setOptions({{u"cursor"_s, 0.4}, {u"from"_s, 0.3}, {u"to"_s, 0.6}});
@@ -232,5 +276,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestServingTimelineView)
-#include "tst_serving_timeline_view.moc"
+QTEST_MAIN(TestServingTimeline)
+#include "tst_serving_timeline.moc"
