@@ -291,8 +291,12 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
     request.what = positional[0];
     QStringList asked = request.what.split(u',', Qt::SkipEmptyParts);
     for (QString& each : asked)
-        if (const ViewEntry* const entry = findView(each))
+        if (const ViewEntry* const entry = findView(each)) {
+            if (each == QLatin1String("claims"))
+                complain("claims is no view any more: `ridgepoint lesson play true-or-false` asks what it "
+                         "stated; accounting is drawn");
             each = entry->id;
+        }
     request.what = asked.join(u',');
     asked.removeDuplicates();
     if (asked.size() > 1) { // "stack,walls"
@@ -325,8 +329,6 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
     for (const char* option : {"profile", "overwrite"})
         if (parser.isSet(option) && request.what != exportReport)
             refuse(std::string("--") + option + ": reports take it");
-    // Nobody is asked here: claims come with their verdicts.
-    request.figure.viewOptions[QStringLiteral("claims")] = {{QStringLiteral("verdicts"), true}};
     for (const QString& setting : parser.values("option"))
         applyViewOption(request, setting);
     if (parser.isSet("readouts")) {

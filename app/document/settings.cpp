@@ -26,7 +26,6 @@ const QString openFolderKey = QStringLiteral("openFolder");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString viewKey = QStringLiteral("window/view");
 const QString foldsKey = QStringLiteral("window/folds");
-const QString verdictsKey = QStringLiteral("claims/verdicts");
 const QString layoutGroup = QStringLiteral("layout"); // of now
 const QString namedGroup = QStringLiteral("layouts"); // by name
 const QString kindKey = QStringLiteral("kind");
@@ -206,15 +205,6 @@ void Settings::setLastView(const QString& id) { StoredSettings().setValue(viewKe
 QVariantMap Settings::dockFolds() const { return StoredSettings().value(foldsKey).toMap(); }
 
 void Settings::setDockFolds(const QVariantMap& folds) { StoredSettings().setValue(foldsKey, folds); }
-
-bool Settings::verdictsShown() const { return StoredSettings().value(verdictsKey).toBool(); }
-
-void Settings::setVerdictsShown(bool shown)
-{
-    StoredSettings stored;
-    if (stored.value(verdictsKey).toBool() != shown)
-        stored.setValue(verdictsKey, shown);
-}
 
 QStringList Settings::layoutNames() const
 {

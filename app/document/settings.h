@@ -65,8 +65,6 @@ public:
     // What the window showed when it was closed.
     QString lastView() const;
     void setLastView(const QString& id);
-    bool verdictsShown() const; // of claims, without being asked
-    void setVerdictsShown(bool shown);
     QVariantMap dockFolds() const;
     void setDockFolds(const QVariantMap& folds);
 

@@ -31,7 +31,7 @@ enum class ViewGroup
 
 ViewGroup groupOf(const QString& id)
 {
-    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 24> groups{{
+    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 23> groups{{
         {u"stack", ViewGroup::Memory},
         {u"walls", ViewGroup::Memory},
         {u"memory-timeline", ViewGroup::Memory},
@@ -53,7 +53,6 @@ ViewGroup groupOf(const QString& id)
         {u"accounting", ViewGroup::Learn},
         {u"remedies", ViewGroup::Learn},
         {u"taxonomy", ViewGroup::Learn},
-        {u"claims", ViewGroup::Learn},
         {u"validation", ViewGroup::Learn},
         {u"compare", ViewGroup::Learn},
     }};
@@ -65,20 +64,19 @@ ViewGroup groupOf(const QString& id)
 
 // For translators: the names below come from the ids of the views.
 [[maybe_unused]] constexpr std::array names{QT_TRANSLATE_NOOP("ViewNames", "Accounting"),
-    QT_TRANSLATE_NOOP("ViewNames", "Budget"), QT_TRANSLATE_NOOP("ViewNames", "Claims"),
-    QT_TRANSLATE_NOOP("ViewNames", "Collective"), QT_TRANSLATE_NOOP("ViewNames", "Communication"),
-    QT_TRANSLATE_NOOP("ViewNames", "Compare"), QT_TRANSLATE_NOOP("ViewNames", "Cost"),
-    QT_TRANSLATE_NOOP("ViewNames", "Cube"), QT_TRANSLATE_NOOP("ViewNames", "Frontier"),
-    QT_TRANSLATE_NOOP("ViewNames", "Latency"), QT_TRANSLATE_NOOP("ViewNames", "Memory over time"),
-    QT_TRANSLATE_NOOP("ViewNames", "Mesh"), QT_TRANSLATE_NOOP("ViewNames", "Pipeline"),
-    QT_TRANSLATE_NOOP("ViewNames", "Remedies"), QT_TRANSLATE_NOOP("ViewNames", "Replica"),
-    QT_TRANSLATE_NOOP("ViewNames", "Request"), QT_TRANSLATE_NOOP("ViewNames", "Resilience"),
-    QT_TRANSLATE_NOOP("ViewNames", "Roofline"), QT_TRANSLATE_NOOP("ViewNames", "Scaling laws"),
-    QT_TRANSLATE_NOOP("ViewNames", "Search"), QT_TRANSLATE_NOOP("ViewNames", "Sensitivity"),
-    QT_TRANSLATE_NOOP("ViewNames", "Stack"), QT_TRANSLATE_NOOP("ViewNames", "Step"),
-    QT_TRANSLATE_NOOP("ViewNames", "Sweep"), QT_TRANSLATE_NOOP("ViewNames", "Taxonomy"),
-    QT_TRANSLATE_NOOP("ViewNames", "Token time"), QT_TRANSLATE_NOOP("ViewNames", "Validation"),
-    QT_TRANSLATE_NOOP("ViewNames", "Walls")};
+    QT_TRANSLATE_NOOP("ViewNames", "Budget"), QT_TRANSLATE_NOOP("ViewNames", "Collective"),
+    QT_TRANSLATE_NOOP("ViewNames", "Communication"), QT_TRANSLATE_NOOP("ViewNames", "Compare"),
+    QT_TRANSLATE_NOOP("ViewNames", "Cost"), QT_TRANSLATE_NOOP("ViewNames", "Cube"),
+    QT_TRANSLATE_NOOP("ViewNames", "Frontier"), QT_TRANSLATE_NOOP("ViewNames", "Latency"),
+    QT_TRANSLATE_NOOP("ViewNames", "Memory over time"), QT_TRANSLATE_NOOP("ViewNames", "Mesh"),
+    QT_TRANSLATE_NOOP("ViewNames", "Pipeline"), QT_TRANSLATE_NOOP("ViewNames", "Remedies"),
+    QT_TRANSLATE_NOOP("ViewNames", "Replica"), QT_TRANSLATE_NOOP("ViewNames", "Request"),
+    QT_TRANSLATE_NOOP("ViewNames", "Resilience"), QT_TRANSLATE_NOOP("ViewNames", "Roofline"),
+    QT_TRANSLATE_NOOP("ViewNames", "Scaling laws"), QT_TRANSLATE_NOOP("ViewNames", "Search"),
+    QT_TRANSLATE_NOOP("ViewNames", "Sensitivity"), QT_TRANSLATE_NOOP("ViewNames", "Stack"),
+    QT_TRANSLATE_NOOP("ViewNames", "Step"), QT_TRANSLATE_NOOP("ViewNames", "Sweep"),
+    QT_TRANSLATE_NOOP("ViewNames", "Taxonomy"), QT_TRANSLATE_NOOP("ViewNames", "Token time"),
+    QT_TRANSLATE_NOOP("ViewNames", "Validation"), QT_TRANSLATE_NOOP("ViewNames", "Walls")};
 
 } // namespace
 

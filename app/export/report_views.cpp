@@ -26,7 +26,7 @@ bool saysSomething(const QString& id, const ViewInput& input)
 {
     const Report& report = *input.report;
     const bool several = report.scenario.hardware.accelerators > 1 && report.meshFits;
-    if (id == "collective"_L1 || id == "taxonomy"_L1 || id == "claims"_L1 || id == "validation"_L1)
+    if (id == "collective"_L1 || id == "taxonomy"_L1 || id == "validation"_L1)
         return false;
     if (id == "communication"_L1 || id == "mesh"_L1 || id == "search"_L1)
         return several;

@@ -58,8 +58,7 @@ constexpr Default defaults[] = {
     {u"memory-timeline", {"model.params", "training.sequence_length", "mesh.zero_stage"}},
     {u"scaling-laws", {"model.params", "training.tokens", "training.global_batch_sequences"}},
     {u"remedies", {"model.params", "training.tokens", "mesh.data"}},
-    {u"claims", {}}, // neither is about the scenario
-    {u"validation", {}},
+    {u"validation", {}}, // is not about the scenario
 };
 constexpr std::array<const char*, stageSliderCount> otherwise{
     "model.params", "training.global_batch_sequences", "training.sequence_length"};

@@ -163,11 +163,6 @@ constexpr HelpEntry entries[] = {
             "The ways to split the training of a model, arranged by what they split: the data, "
             "the layers, the matrices, the sequence, the experts, the state. Each says what it saves and "
             "what it has to communicate for that.")},
-    {"claims",
-        QT_TRANSLATE_NOOP("ViewHelp",
-            "Numbers that lessons have stated. Say whether one holds; then it stands beside what comes out "
-            "here. Apply the slip until the stated number comes out: what had to be left out is what the "
-            "statement left out. All verdicts shows them without asking.")},
     {"compare",
         QT_TRANSLATE_NOOP("ViewHelp",
             "The scenario beside its pinned baselines: which controls differ, and what that does to each "

@@ -25,7 +25,6 @@ ViewLayouts::ViewLayouts(Settings& settings, ViewArea& views, Actions& actions, 
     , m_views(views)
     , m_actions(actions)
 {
-    keepVerdicts();
     ViewArrangement last = settings.viewArrangement();
     last.shown = settings.lastView();
     m_views.setArrangement(last);
@@ -49,19 +48,6 @@ ViewLayouts::ViewLayouts(Settings& settings, ViewArea& views, Actions& actions, 
         [this] { m_settings.setViewArrangement(m_views.arrangement()); });
     connect(&m_views, &ViewArea::layoutChanged, this, &ViewLayouts::updateActions);
     updateActions();
-}
-
-// Whoever only wants to read says so once.
-void ViewLayouts::keepVerdicts()
-{
-    const QString claims = QStringLiteral("claims"), verdicts = QStringLiteral("verdicts");
-    m_views.setViewOptions(claims, {{verdicts, m_settings.verdictsShown()}});
-    connect(&m_views, &ViewArea::viewCreated, this, [this, claims, verdicts](View* view) {
-        if (view->id() == claims)
-            connect(view, &View::optionsChanged, this, [this, view, verdicts] {
-                m_settings.setVerdictsShown(view->options().value(verdicts).toBool());
-            });
-    });
 }
 
 void ViewLayouts::listenToMenus()

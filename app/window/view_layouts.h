@@ -24,7 +24,6 @@ public:
 private:
     void askForName();
     void fillNamed();
-    void keepVerdicts();
 
     Settings& m_settings;
     ViewArea& m_views;

@@ -141,7 +141,7 @@ QWidget* WelcomePage::buildWays()
     };
     add(tr("Learn"),
         tr("Sentences that are often said of training runs: say which are true, then see the numbers."),
-        [this] { Q_EMIT commandChosen(QStringLiteral("view.claims")); });
+        [this] { Q_EMIT presetChosen(QStringLiteral("ridgepoint://lesson/true-or-false")); });
     add(tr("Explore"), tr("70 billion parameters on one accelerator: what is in the way, and what helps."),
         [this] { Q_EMIT presetChosen(QStringLiteral("seed-question")); });
     add(tr("Measure"), tr("What this machine reaches: its memory, its processor and its GPU, in a minute."),

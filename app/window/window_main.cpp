@@ -198,6 +198,8 @@ WindowOptions windowOptions(
             *error = std::move(wrong);
     if (!options.sets.empty() && Lessons::isLesson(options.scenario))
         *error = Words::tr("--set changes a scenario; a lesson has its own.");
+    if (options.view == QLatin1String("claims") && options.scenario.isEmpty() && options.sets.empty())
+        options.scenario = QStringLiteral("ridgepoint://lesson/true-or-false"); // what it stated
     options.theme = parser.value(theme);
     if (!options.theme.isEmpty() && themeById(options.theme).id != options.theme)
         *error =
@@ -292,6 +294,10 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         std::fprintf(stderr, "ridgepoint: %s\n", qUtf8Printable(wrong));
         return 1;
     }
+    if (options.view == QLatin1String("claims"))
+        std::fprintf(stderr, "ridgepoint: %s\n",
+            qUtf8Printable(
+                Words::tr("claims is no view any more: its statements are the lesson true-or-false.")));
     if (!options.view.isEmpty()) // whatever the scenario opens on
         window.showView(options.view);
     QuitAfterPaint quitter;

@@ -65,9 +65,10 @@ private Q_SLOTS:
                 u"pipeline"_s, u"communication"_s, u"collective"_s, u"mesh"_s, u"search"_s, u"sensitivity"_s,
                 u"step"_s, u"memory-timeline"_s, u"serving-replica"_s, u"serving-latency"_s,
                 u"serving-frontier"_s, u"cost"_s, u"resilience"_s, u"scaling-laws"_s, u"taxonomy"_s,
-                u"claims"_s, u"validation"_s, u"compare"_s}));
+                u"validation"_s, u"compare"_s}));
         QVERIFY(findView(u"stack"));
-        QCOMPARE(findView(u"inference")->id, u"serving-replica"_s); // files and scripts may still name it
+        QCOMPARE(findView(u"inference")->id, u"serving-replica"_s); // files and scripts may still name them
+        QCOMPARE(findView(u"claims")->id, u"accounting"_s);
         QVERIFY(!findView(u"stock"));
     }
 

@@ -123,7 +123,7 @@ private:
 
     // Rows named after fields, of which some share a word with a number (weights' type, weights' bytes), and
     // after what lessons claim of a number.
-    static bool hasOtherNames(const QString& view) { return view == u"sensitivity"_s || view == u"claims"_s; }
+    static bool hasOtherNames(const QString& view) { return view == u"sensitivity"_s; }
     // Rows of what would become of a number, and of what has a share in one, which lead to it.
     static bool leadsElsewhere(const QString& view) { return view == u"remedies"_s || view == u"taxonomy"_s; }
 

@@ -1,6 +1,5 @@
 #include "core/teaching/puzzles/puzzle_draft.h"
 
-#include "core/analysis/claims.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/teaching/puzzles/puzzle_file.h"
 #include "core/training/report.h"
@@ -34,11 +33,6 @@ bool fits(const Report& report)
 {
     return errorsOf(report) == 0 && report.memory.perRank.total() <= report.memory.capacity;
 }
-
-// What the first lessons state wrongly, as files name it.
-constexpr std::pair<std::string_view, ClaimId> claimNames[] = {{"bandwidth-gap", ClaimId::BandwidthGap},
-    {"layers-per-stage", ClaimId::LayersPerStage}, {"sharding-cuts-traffic", ClaimId::ShardingCutsTraffic},
-    {"larger-batch", ClaimId::LargerBatch}, {"activations-formula", ClaimId::ActivationsFormula}};
 
 // What steps do is described in presets/README.md.
 class Maker
@@ -122,7 +116,6 @@ private:
     void accelerators(const Json& of);
     void set(const Json& edits);
     void given(const Json& quantities);
-    void claimed(const Json& name);
     void roundUp(const Json& names);
     void question(const Json& both) { m_made.card.question = words(both); }
     void explain(const Json& both) { m_made.card.explain = words(both); }
@@ -174,14 +167,14 @@ void Maker::act(std::string_view key, const Json& value)
         {"fields", &Maker::fields}, {"field", &Maker::field}, {"let", &Maker::let}, {"draw", &Maker::draw},
         {"fixed", &Maker::fixed}, {"model", &Maker::model}, {"called", &Maker::called},
         {"device", &Maker::device}, {"link", &Maker::link}, {"accelerators", &Maker::accelerators},
-        {"set", &Maker::set}, {"given", &Maker::given}, {"claim", &Maker::claimed},
-        {"round_up", &Maker::roundUp}, {"question", &Maker::question}, {"explain", &Maker::explain},
-        {"hints", &Maker::hints}, {"answer", &Maker::answer}, {"tolerance", &Maker::tolerance},
-        {"slips", &Maker::slips}, {"options", &Maker::options}, {"line", &Maker::line},
-        {"conditions", &Maker::conditions}, {"par", &Maker::par}, {"ratio", &Maker::ratio},
-        {"least", &Maker::least}, {"require", &Maker::require}, {"broken", &Maker::broken},
-        {"try", &Maker::tryChanges}, {"use", &Maker::use}, {"do", &Maker::follow}, {"each", &Maker::each},
-        {"distinct", &Maker::distinct}, {"mix", &Maker::mix}};
+        {"set", &Maker::set}, {"given", &Maker::given}, {"round_up", &Maker::roundUp},
+        {"question", &Maker::question}, {"explain", &Maker::explain}, {"hints", &Maker::hints},
+        {"answer", &Maker::answer}, {"tolerance", &Maker::tolerance}, {"slips", &Maker::slips},
+        {"options", &Maker::options}, {"line", &Maker::line}, {"conditions", &Maker::conditions},
+        {"par", &Maker::par}, {"ratio", &Maker::ratio}, {"least", &Maker::least},
+        {"require", &Maker::require}, {"broken", &Maker::broken}, {"try", &Maker::tryChanges},
+        {"use", &Maker::use}, {"do", &Maker::follow}, {"each", &Maker::each}, {"distinct", &Maker::distinct},
+        {"mix", &Maker::mix}};
     if (key == "at" || key == "when" || key == "if")
         return;
     const auto action = actions.find(key);
@@ -391,17 +384,6 @@ void Maker::given(const Json& quantities)
             return stop();
         m_made.lesson.given.push_back({filled(name), *si, *unit});
     }
-}
-
-// By how much the text of a lesson was off: its slip, to be applied to other numbers.
-void Maker::claimed(const Json& name)
-{
-    const auto found =
-        std::ranges::find(claimNames, textOf(name), &std::pair<std::string_view, ClaimId>::first);
-    if (found == std::end(claimNames))
-        return fail();
-    const Claim& said = claim(found->second);
-    m_made.lesson.given.push_back({"slip", said.withSlip() / said.truth(), Unit::Number});
 }
 
 void Maker::roundUp(const Json& names)

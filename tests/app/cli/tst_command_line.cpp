@@ -355,7 +355,7 @@ void TestCommandLine::textSays_data()
         "8× H100 SXM5 80GB at $3.495/h each = $27.96/h total");
     row("percentage points", words("compare seed-question seed-003"), " pp");
     row("settings of the views", words("export --list"),
-        "serving=true|show=time|melt|panel=|slip=true|false");
+        "serving=true|show=time|melt|panel=|holds=true|false");
     row("names as in the window", words("export --list"),
         "Memory over time: |Request: |Token time: |Scaling laws: |Roofline: ");
     row("a price as given",

@@ -349,7 +349,7 @@ private Q_SLOTS:
         ExportRequest brief, full;
         brief.profile = ReportProfile::Brief;
         QCOMPARE(reportViews(brief, input), views);
-        for (const QString& view : {QStringLiteral("claims"), QStringLiteral("validation")})
+        for (const QString& view : {QStringLiteral("taxonomy"), QStringLiteral("validation")})
             QVERIFY(!reportViews(full, input).contains(view));
         QCOMPARE(
             reportViews(full, input).contains(QStringLiteral("pipeline")), input.report->pipeline.stages > 1);

@@ -4,6 +4,7 @@
 
 #include "app/lesson/lesson_session.h"
 #include "app/window/lessons.h"
+#include "app/window/view_area.h"
 #include "app/window/window_main.h"
 
 #include <QLabel>
@@ -31,6 +32,8 @@ private Q_SLOTS:
                                      << "does-it-fit" << 3;
         QTest::newRow("a puzzle") << "ridgepoint://lesson/puzzle-cost-2?seed=7"
                                   << "puzzle-cost-2-7" << 0;
+        QTest::newRow("what was a view once") << "--view claims"
+                                              << "true-or-false" << 0;
     }
     void theLessonIsBegun()
     {
@@ -39,7 +42,7 @@ private Q_SLOTS:
         QFETCH(int, seed);
         QString error;
         const WindowOptions options = windowOptions(
-            {link}, [](const QStringList&) { return false; }, &error);
+            link.split(u' '), [](const QStringList&) { return false; }, &error);
         QVERIFY2(error.isEmpty(), qPrintable(error));
         QVERIFY(m_window->open(options.scenario));
         QVERIFY(lessons().isOn());
@@ -47,6 +50,20 @@ private Q_SLOTS:
         QCOMPARE(play().lesson().seed, std::uint64_t(seed));
         QCOMPARE(play().mode(), PlayMode::Alone);
         lessons().end();
+    }
+
+    // A scenario that was named as well is shown, with the view that took the other one's place.
+    void aScenarioStays()
+    {
+        QString error;
+        QCOMPARE(
+            windowOptions(QStringLiteral("--view claims llama3-70b-256xh100").split(u' '), &error).scenario,
+            QStringLiteral("llama3-70b-256xh100"));
+        QVERIFY(windowOptions(QStringLiteral("--view claims --set mesh.tensor=8").split(u' '), &error)
+                    .scenario.isEmpty());
+        QVERIFY2(error.isEmpty(), qPrintable(error));
+        QVERIFY(m_window->showView(QStringLiteral("claims")));
+        QCOMPARE(m_window->viewArea().currentId(), QStringLiteral("accounting"));
     }
 
     // Going on with other numbers would judge answers by them.

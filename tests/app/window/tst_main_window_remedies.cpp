@@ -4,7 +4,6 @@
 #include "tests/app/window_fixture.h"
 
 #include "app/window/view_area.h"
-#include "views/claims/claims_view.h"
 #include "views/remedies/remedies_view.h"
 #include "views/view_frame.h"
 #include "widgets/status_strip.h"
@@ -112,42 +111,6 @@ private Q_SLOTS:
         QVERIFY(document().scenario() == before);
         Q_EMIT view.edited({}, EditPhase::Try, QStringLiteral("nothing"));
         turn();
-        QVERIFY(document().scenario() == before);
-    }
-
-    // Whoever only wants to read says so once; figures and tables of the window follow it, opened or not.
-    void allVerdictsAreRemembered()
-    {
-        const QString claims = QStringLiteral("claims"), verdicts = QStringLiteral("verdicts");
-        QVERIFY(!m_window->viewArea().viewOptions()[claims].value(verdicts).toBool());
-        m_window->showView(claims);
-        turn();
-        auto& view = *static_cast<ClaimsView*>(m_window->viewArea().currentView());
-        QVERIFY(view.chosen().asked);
-        view.setVerdicts(true);
-        QVERIFY(m_settings->verdictsShown());
-        m_window = std::make_unique<MainWindow>(m_catalog, *m_settings); // as at the next start
-        m_window->show();
-        QVERIFY(m_window->viewArea().viewOptions()[claims].value(verdicts).toBool());
-        m_window->showView(claims);
-        turn();
-        QVERIFY(!static_cast<ClaimsView*>(m_window->viewArea().currentView())->chosen().asked);
-        m_settings->setVerdictsShown(false);
-    }
-
-    void aClaimOpensItsScenario()
-    {
-        const Scenario before = document().scenario();
-        m_window->showView(QStringLiteral("claims"));
-        turn();
-        auto& view = *static_cast<ClaimsView*>(m_window->viewArea().currentView());
-        view.choose(std::size_t(ClaimId::SparsePeak));
-        view.say(false);
-        QTest::mouseClick(view.openButton(), Qt::LeftButton);
-        turn();
-        QVERIFY(document().tentative());
-        QCOMPARE(document().scenario().model.params.value(), 175e9);
-        document().cancel();
         QVERIFY(document().scenario() == before);
     }
 };

@@ -5,6 +5,7 @@
 
 #include "app/docks/control_dock.h"
 #include "app/document/settings.h"
+#include "app/lesson/lesson_session.h"
 #include "app/window/lessons.h"
 #include "app/window/tile_area.h"
 #include "app/window/view_area.h"
@@ -212,7 +213,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, id);
         fresh();
-        area().setCurrentView(u"claims"_s);
+        area().setCurrentView(u"taxonomy"_s);
         QVERIFY(m_window->open(id));
         turn();
         const QString view = QString::fromStdString(document().scenario().opensOn);
@@ -369,7 +370,9 @@ private Q_SLOTS:
             return false;
         };
         QVERIFY(press(u"Learn"_s));
-        QCOMPARE(area().currentId(), u"claims"_s);
+        QVERIFY(m_window->lessons().isOn());
+        QCOMPARE(m_window->lessons().session().play()->lesson().id, "true-or-false");
+        m_window->lessons().end();
         QSignalSpy measure(action(u"tools.probe"), &QAction::triggered);
         QVERIFY(press(u"Measure"_s));
         QCOMPARE(measure.count(), 1);

@@ -22,9 +22,17 @@ namespace {
 const std::vector<std::string> views{"stack", "walls", "roofline", "cube", "budget", "accounting", "remedies",
     "pipeline", "communication", "collective", "mesh", "search", "sensitivity", "sweep", "step",
     "memory-timeline", "serving-replica", "serving-latency", "serving-frontier", "serving-token", "cost",
-    "resilience", "scaling-laws", "taxonomy", "claims", "validation", "compare"};
+    "resilience", "scaling-laws", "taxonomy", "validation", "compare"};
 
 using Bend = std::function<void(Json&)>;
+
+Lesson shipped(const QString& id)
+{
+    QFile input(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/lessons/%1.json").arg(id));
+    if (!input.open(QIODevice::ReadOnly))
+        qFatal("no lesson %s", qPrintable(id));
+    return readLesson(input.readAll().toStdString(), shippedCatalog(), "lesson").lesson.value();
+}
 
 Json& cardOf(Json& lesson, const char* id)
 {
@@ -78,6 +86,10 @@ private Q_SLOTS:
     void questionsGiveWhatTheyRestOn_data();
     void questionsGiveWhatTheyRestOn();
     void theCourseIsWhole();
+    void halfOfTheStatementsHold_data();
+    void halfOfTheStatementsHold();
+    void statementsSayWhatIsSo_data();
+    void statementsSayWhatIsSo();
     void bytesThatAreNoLesson();
 };
 
@@ -457,6 +469,86 @@ void TestLessonFile::theCourseIsWhole()
     std::ranges::sort(numbers);
     for (std::size_t i = 0; i < numbers.size(); ++i)
         QCOMPARE(numbers[i], static_cast<int>(i) + 1);
+}
+
+void TestLessonFile::halfOfTheStatementsHold_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const char* id : {"true-or-false", "true-or-false-parallel"})
+        QTest::newRow(id) << QString::fromLatin1(id);
+}
+
+void TestLessonFile::halfOfTheStatementsHold()
+{
+    QFETCH(QString, id);
+    const Lesson lesson = shipped(id);
+    QCOMPARE(lesson.cards.size(), std::size_t(8));
+    int holding = 0;
+    for (const LessonCard& card : lesson.cards) {
+        QCOMPARE(card.options.size(), std::size_t(2));
+        QVERIFY(!card.mix); // "true" stands first on every sheet
+        const std::vector<std::size_t> right = askedOf(lesson, card, shippedCatalog()).truth.right;
+        QCOMPARE(right, card.expected->options);
+        holding += right.front() == 0;
+        // Moving what may be moved makes none of them true or false.
+        for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+            const Lesson other = varied(lesson, seed, shippedCatalog());
+            QCOMPARE(askedOf(other, other.cards[std::size_t(&card - lesson.cards.data())], shippedCatalog())
+                         .truth.right,
+                right);
+        }
+    }
+    QCOMPARE(holding, 4);
+}
+
+// What the texts print and what is so, worked out outside of this program.
+void TestLessonFile::statementsSayWhatIsSo_data()
+{
+    QTest::addColumn<bool>("holds");
+    QTest::addColumn<QStringList>("asked");
+    QTest::addColumn<QStringList>("told");
+    const auto row = [](const char* card, bool holds, const char* asked, const char* told) {
+        QTest::newRow(card) << holds << QString::fromUtf8(asked).split(u'|')
+                            << QString::fromUtf8(told).split(u'|');
+    };
+    row("step-time", true, "takes about 8.60 s", "are 8.60 s|printed 8.60 ms");
+    row("all-reduce-to-step", false, "2.80 s|about 330 times", "8.60 s|0.33 of it");
+    row("kept-activations", false, "keeps 14 bf16|about 75.2 GB", "150 GB");
+    row("checkpoints", true, "about 10.7 GB", "10.7 GB|19.9 GB");
+    row("dense-peak", true, "about 10.1 years", "989.4 TFLOP/s|25.2 years|1.979 PFLOP/s");
+    row("master-copy", true, "a quarter", "280 GB of 1.12 TB");
+    row("mixed-precision-state", false, "112 GB|half of it, 56.0 GB", "112 GB, as before|28.0 GB");
+    row("doubled-batch", false, "half the time", "100 hours become 60, not 50");
+    row("experts-weights", true, "about 281 GB", "141B parameters|352 GB");
+    row("experts-active", false, "44.0B parameters", "39.2B parameters|78.3 GFLOP");
+    row("fewest-active", false, "141B parameters|671B", "DeepSeek's activates 37.6B, Mixtral 39.2B");
+    row("collective-order", false, "140 GB over 8 ranks", "245 GB a rank|980 GB");
+    row("older-links", true, "about 12 times", "300 GB/s|600 GB/s|24 times");
+    row("links", false, "900 GB/s|18 times", "450 GB/s|9.0 times");
+    row("layers-per-stage", true, "12 layers in each of 8", "96 layers of width 12288");
+    row("sharded-traffic", true, "half as much again", "413 GB against 276 GB");
+}
+
+void TestLessonFile::statementsSayWhatIsSo()
+{
+    QFETCH(bool, holds);
+    QFETCH(QStringList, asked);
+    QFETCH(QStringList, told);
+    for (const char* id : {"true-or-false", "true-or-false-parallel"}) {
+        const Lesson lesson = shipped(QString::fromLatin1(id));
+        const auto card = std::ranges::find(lesson.cards, QTest::currentDataTag(), &LessonCard::id);
+        if (card == lesson.cards.end())
+            continue;
+        const AskedCard of = askedOf(lesson, *card, shippedCatalog());
+        QCOMPARE(of.truth.right, (std::vector<std::size_t>{holds ? 0u : 1u}));
+        for (const auto& [text, parts] :
+            {std::pair(card->question.en, asked), std::pair(card->explain.en, told)})
+            for (const QString& part : parts)
+                QVERIFY2(QString::fromStdString(text.plain(*of.context)).contains(part),
+                    text.plain(*of.context).c_str());
+        return;
+    }
+    QFAIL("no such statement");
 }
 
 void TestLessonFile::bytesThatAreNoLesson()

@@ -55,7 +55,7 @@ std::vector<std::string> everyView()
 {
     return {"stack", "walls", "roofline", "step", "cost", "search", "mesh", "pipeline", "serving-replica",
         "serving-latency", "serving-frontier", "serving-token", "communication", "collective", "resilience",
-        "scaling-laws", "sensitivity", "accounting", "budget", "claims", "compare", "cube", "memory-timeline",
+        "scaling-laws", "sensitivity", "accounting", "budget", "compare", "cube", "memory-timeline",
         "remedies", "taxonomy", "validation"};
 }
 

@@ -184,7 +184,7 @@ void TestPuzzles::steps_data()
     row("no such device", R"({"device": ["nothing"]})");
     row("no such link", R"({"link": {"link": ["nothing"]}})");
     row("no such slip", R"({"slips": {"nothing": "memory.ratio"}})");
-    row("no such claim", R"({"claim": "nothing"})");
+    row("no such step", R"({"claim": "nothing"})");
     row("no such unit", R"({"given": {"x": {"unit": "miles", "is": "1"}}})");
     row("nothing to be rounded", R"({"round_up": {"x": "model.params - model.params"}})");
     row("an expression that cannot be read", R"({"answer": "memory."})");
