@@ -501,7 +501,7 @@ void TestLessonFile::halfOfTheStatementsHold()
     QCOMPARE(holding, 4);
 }
 
-// What the texts print and what is so, worked out outside of this program.
+// What the texts print, and what each card says is so, to the digits that it shows.
 void TestLessonFile::statementsSayWhatIsSo_data()
 {
     QTest::addColumn<bool>("holds");
