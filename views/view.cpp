@@ -106,7 +106,16 @@ void View::refresh()
     Q_EMIT pictureChanged();
 }
 
-QWidget* View::controls(QWidget*) { return nullptr; }
+QWidget* View::controls(QWidget* parent)
+{
+    if (std::ranges::none_of(m_options, [](const ViewOption& each) { return each.control.exists(); }))
+        return nullptr;
+    QHBoxLayout* row = controlRow(parent);
+    placeOptions(*row);
+    row->addStretch(1);
+    return row->parentWidget();
+}
+
 bool View::wheelTurned(QPointF, QPoint, const QRectF&, Qt::KeyboardModifiers) { return false; }
 void View::pointerMoved(const std::optional<QPointF>&, const QRectF&) { }
 Qt::CursorShape View::cursorAt(QPointF, const QRectF&) const { return Qt::ArrowCursor; }

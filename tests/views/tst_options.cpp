@@ -6,7 +6,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QRadioButton>
 #include <QSignalSpy>
@@ -70,12 +69,6 @@ public:
     ViewTable makeTable() const override { return {}; }
     void drawPicture(QPainter&, const QRectF&) override { }
     std::vector<Mark> listMarks(const QRectF&) override { return {}; }
-    QWidget* controls(QWidget* parent) override
-    {
-        QHBoxLayout* row = controlRow(parent);
-        placeOptions(*row);
-        return row->parentWidget();
-    }
     template <class Control>
     Control* control(const QString& key, std::size_t radio = 0) const
     {

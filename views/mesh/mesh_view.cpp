@@ -148,14 +148,6 @@ std::vector<Mark> MeshView::listMarks(const QRectF& area)
     return m_picture.marks(ownPart(area));
 }
 
-QWidget* MeshView::controls(QWidget* parent)
-{
-    QHBoxLayout* layout = controlRow(parent);
-    placeOption(*layout, showOption);
-    layout->addStretch(1);
-    return layout->parentWidget();
-}
-
 QRadioButton* MeshView::showButton(const QString& id) const
 {
     const qsizetype index = id.isEmpty() ? 0 : showIds.indexOf(id);

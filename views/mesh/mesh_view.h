@@ -19,7 +19,6 @@ public:
     void drawPicture(QPainter& painter, const QRectF& area) override;
     std::vector<Mark> listMarks(const QRectF& area) override;
 
-    QWidget* controls(QWidget* parent) override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
     void pointerMoved(const std::optional<QPointF>& at, const QRectF& area) override;
