@@ -229,7 +229,7 @@ void addHalf(CurveData& data)
 
 void addMessages(CurveData& data, const Report& report, std::optional<std::size_t> baseline)
 {
-    const std::string letter = baseline ? std::string(1, static_cast<char>('A' + *baseline)) : std::string();
+    const std::string letter = baseline ? letterOf(*baseline) : std::string();
     int index = 0;
     for (const Row& row : rowsOf(report)) {
         const std::string here = std::to_string(index++);
@@ -406,11 +406,8 @@ void addMarks(PlotData& plot, const CurveData& data)
     }
     for (std::size_t i = data.messages.size(); i-- > 0;)
         if (const CurveMessage& message = data.messages[i]; message.baseline)
-            plot.points.push_back({.at = {message.bytes, message.seconds},
-                .shape = MarkerShape::Square,
-                .size = ownSize,
-                .hollow = true,
-                .baseline = message.baseline});
+            plot.points.push_back(
+                baselinePoint(*message.baseline, {message.bytes, message.seconds}, ownSize));
 }
 
 void addPlot(CurveData& data)
@@ -489,8 +486,8 @@ std::optional<CollectiveCost> CurveData::mainCost(double size) const
     return which ? cost(*which, size) : std::nullopt;
 }
 
-CurveData curveData(const Report& report, std::span<const std::shared_ptr<const Report>> baselines,
-    const std::string& choice, const Measurement* measurement)
+CurveData curveData(
+    const Report& report, Baselines baselines, const std::string& choice, const Measurement* measurement)
 {
     CurveData data;
     data.sentenceLines = 4;

@@ -8,9 +8,6 @@
 #include "core/figures/plot.h"
 #include "core/interop/nccl_tests.h"
 
-#include <memory>
-#include <span>
-
 namespace ridgepoint {
 
 struct CommunicationRow;
@@ -90,8 +87,8 @@ struct CurveData : SheetData // one plot, or why there is none
     std::optional<CollectiveCost> mainCost(double bytes) const;
 };
 
-CurveData curveData(const Report& report, std::span<const std::shared_ptr<const Report>> baselines,
-    const std::string& choice, const Measurement* measurement);
+CurveData curveData(
+    const Report& report, Baselines baselines, const std::string& choice, const Measurement* measurement);
 
 // "data: all-reduce"
 Text rowText(const CommunicationRow& row);

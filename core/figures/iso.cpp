@@ -15,6 +15,8 @@ namespace {
 
 constexpr double reach = 32; // times fewer and more accelerators than the scenario has
 constexpr int samples = 80;
+constexpr int rows = 5; // of the table, powers of two either side
+constexpr double marker = 13; // pixels across
 constexpr const char* timePath = "run.wall_clock_seconds";
 constexpr const char* moneyPath = "run.total_dollars";
 
@@ -63,21 +65,20 @@ std::optional<Job> jobOf(const Report& report)
 // The scenario's own, or a baseline's.
 PlotPoint pointOf(const Report& report, std::optional<std::size_t> baseline)
 {
-    const double accelerators = report.scenario.hardware.accelerators;
-    const double mfu = report.throughput.mfu.value_or(0);
-    PlotPoint point{.at = {accelerators, mfu}, .size = 13, .baseline = baseline};
-    const Text count = acceleratorsText(accelerators);
-    const TextNumber share = textNumber(mfu, Unit::Percent);
-    if (baseline) {
-        const std::string letter(1, static_cast<char>('A' + *baseline));
-        point.mark = {"baseline." + letter, phrase("baseline %1: %2 at an MFU of %3", letter, count, share)};
-        point.shape = MarkerShape::Square;
-        point.hollow = true;
-    } else {
-        point.mark = {"iso.point", phrase("the scenario: %1 at an MFU of %2", count, share), moneyPath};
-        point.handle = point.mark.key;
-    }
-    return point;
+    const PlotXY at{report.scenario.hardware.accelerators, report.throughput.mfu.value_or(0)};
+    const Text count = acceleratorsText(at.x);
+    const TextNumber share = textNumber(at.y, Unit::Percent);
+    if (baseline)
+        return baselinePoint(*baseline, at, marker,
+            phrase("baseline %1: %2 at an MFU of %3", letterOf(*baseline), count, share));
+    // As many accelerators as whole replicas take.
+    const double replica = std::max(1.0, replicaRanks(report.scenario));
+    return {.mark = {"iso.point", phrase("the scenario: %1 at an MFU of %2", count, share), moneyPath},
+        .at = at,
+        .size = marker,
+        .handle = {.key = "iso.point",
+            .x = {.field = "hardware.accelerators", .step = replica, .keyFactor = 2},
+            .y = {.field = std::string(mfuFieldId)}}};
 }
 
 Text sentenceOf(const Report& report, bool interactive)
@@ -99,21 +100,15 @@ Text sentenceOf(const Report& report, bool interactive)
 
 } // namespace
 
-bool isOfTime(const PlotCurve& curve) { return curve.mark.path == timePath; }
-
-IsoData isoData(
-    const Report& report, std::span<const std::shared_ptr<const Report>> baselines, bool interactive)
+SheetData isoData(const Report& report, Baselines baselines, bool interactive)
 {
-    IsoData data;
-    data.widestSentence = 80;
+    SheetData data{.table = {.x = "accelerators", .notes = {}}, .widestSentence = 80};
     const std::optional<Job> job = jobOf(report);
     if (!job) {
         data.sentences = {phrase("There is no run to compare: %1.", reasonForNull(report, "run.seconds"))};
         return data;
     }
-    const double n = data.accelerators = report.scenario.hardware.accelerators;
-    data.mfu = *report.throughput.mfu;
-    data.step = std::max(1.0, replicaRanks(report.scenario));
+    const double n = report.scenario.hardware.accelerators;
     const double fewest = std::max(1.0, n / reach);
     PlotData plot{.x = {.title = "accelerators",
                       .ticks = PlotAxis::Ticks::CloseLog,
@@ -131,6 +126,7 @@ IsoData isoData(
     plot.y.range = {0, std::clamp(top, 0.6, 1.0)};
     const auto add = [&](bool time, bool target, FigureMark mark, const Text& label, auto&& need) {
         PlotCurve curve{.mark = std::move(mark),
+            .name = time ? phrase("MFU for %1", label) : phrase("MFU at %1", label),
             .stroke = {time ? Ink::Memory : Ink::Compute, target ? 1.5 : 2.5,
                 target ? Dash::Dashes : Dash::Solid},
             .label = label,
@@ -166,6 +162,10 @@ IsoData isoData(
     data.legend = {{.name = "equal money", .stroke = {Ink::Compute, 2.5}},
         {.name = "equal time", .stroke = {Ink::Memory, 2.5}}};
     data.sentences = {sentenceOf(report, interactive)};
+    for (int power = -rows; power <= rows; ++power)
+        if (const double at = n * std::exp2(power);
+            at > fewest * (1 - 1e-9) && at < plot.x.range.high * (1 + 1e-9))
+            data.table.at.push_back(at);
     data.plots.push_back(std::move(plot));
     return data;
 }

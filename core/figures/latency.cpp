@@ -205,10 +205,9 @@ PlotData plotOf(const LatencyData& data, std::size_t line)
                     : std::vector<Text>{phrase("queueing starts"), phrase("queueing")},
                 .once = true}});
     if (data.now) {
-        plot.rules.push_back({.upright = true,
-            .at = data.now->load,
-            .stroke = {Ink::Text, 1},
-            .handle = data.movable ? data.now->key : std::string()});
+        plot.rules.push_back(
+            {.upright = true, .at = data.now->load, .stroke = {Ink::Text, 1}, .handle = data.handle});
+        plot.rules.back().handle.path = words.path; // each plot has a number of its own there
         range.add(data.now->values[line]);
         if (words.band) {
             range.add(words.band->first);
@@ -243,11 +242,7 @@ PlotData plotOf(const LatencyData& data, std::size_t line)
     }
     for (std::size_t i = data.baselines.size(); i-- > 0;) {
         range.add(data.baselines[i].values[line]);
-        plot.points.push_back({.at = at(data.baselines[i]),
-            .shape = MarkerShape::Square,
-            .size = marker,
-            .hollow = true,
-            .baseline = data.baselines[i].index});
+        plot.points.push_back(baselinePoint(data.baselines[i].index, at(data.baselines[i]), marker));
     }
     range.widen(leastSpan);
     return plot;
@@ -276,15 +271,17 @@ LatencyData latencyData(const Served& served, std::span<const std::shared_ptr<co
         data.sentences = {phrase("Nothing is served: %1.", r.refusal)};
         return data;
     }
-    if (data.atRate && r.rate > 0)
-        data.rateOfAll = served.serving().requestsPerSecond / r.rate;
-    // With as many replicas as the requests need, another rate may bring another number of them.
-    data.movable = !data.atRate || served.serving().replicas;
     const LoadCurve curve = loadCurve(served.service, {.few = few});
     data.end = data.atRate ? curve.followed : std::floor(curve.mostSequences);
     const auto dot = [&](const ServicePoint& point, double load) { return dotOf(point, load, data, served); };
     if (placed(r.now))
         data.now = dot(r.now, presentLoad(served));
+    // With as many replicas as the requests need, another rate may bring another number of them.
+    if (data.now && (!data.atRate || served.serving().replicas))
+        data.handle = {.key = data.now->key,
+            .x = {.field = data.atRate ? "serving.requests_per_second" : "serving.concurrency",
+                .scale = data.atRate && r.rate > 0 ? served.serving().requestsPerSecond / r.rate : 1,
+                .keyFactor = 0}};
     if (const std::optional<ServicePoint> good = goodPoint(served, few))
         data.good = dot(*good, goodLoad(served));
     for (const ServicePoint& point : curve.points)

@@ -56,8 +56,7 @@ struct LatencyData : SheetData // a plot a line
     std::optional<LoadDot> now, good; // the present load; the most within both targets
     double end = 0; // of the replica's room, or of the rate that it follows
     Text axisTitle;
-    double rateOfAll = 1; // the scenario's rate over the load of one replica
-    bool movable = false; // the present load, by hand
+    FigureHandle handle; // of the present load; none: it is not to be moved by hand
     std::vector<LoadBaseline> baselines; // those with a load of this kind
 };
 

@@ -29,7 +29,7 @@ std::optional<Seconds> copyEstimate(const Report& report)
 void addCurve(OverheadData& data, FigureEntry entry, double from, auto&& share)
 {
     const double to = data.plots.front().x.range.high;
-    PlotCurve curve{.stroke = entry.stroke};
+    PlotCurve curve{.name = isOtherWay(entry) ? Text() : entry.name, .stroke = entry.stroke};
     for (int i = 0; i <= samples; ++i) {
         const double at = from * std::pow(to / from, static_cast<double>(i) / samples);
         curve.points.push_back({at, share(Seconds(at))});
@@ -115,10 +115,10 @@ std::vector<Text> sentencesOf(const Report& report, const OverheadData& data, Se
 
 bool isOtherWay(const FigureEntry& entry) { return entry.mark.key == otherKey; }
 
-OverheadData overheadData(
-    const Report& report, std::span<const std::shared_ptr<const Report>> baselines, bool interactive)
+OverheadData overheadData(const Report& report, Baselines baselines, bool interactive)
 {
     OverheadData data;
+    data.table = {.x = "checkpoint interval", .every = 12, .topFirst = true};
     const ResilienceReport& r = report.resilience;
     const Checkpointing c = checkpointingOf(report.scenario.resilience);
     data.set = report.scenario.resilience.checkpointInterval.has_value();
@@ -154,10 +154,13 @@ OverheadData overheadData(
 
     const auto seconds = [](double value) { return textNumber(value, Unit::Second); };
     const auto percent = [](double value) { return textNumber(value, Unit::Percent); };
-    const auto add = [&](FigureMark mark, PlotXY at, MarkerShape shape, bool hollow) -> PlotPoint& {
-        plot.points.push_back(
-            {.mark = std::move(mark), .at = at, .shape = shape, .size = marker, .hollow = hollow});
-        return plot.points.back();
+    const auto add = [&](FigureMark mark, PlotXY at, MarkerShape shape, bool hollow, Text note) {
+        plot.points.push_back({.mark = std::move(mark),
+            .at = at,
+            .shape = shape,
+            .size = marker,
+            .hollow = hollow,
+            .note = std::move(note)});
     };
     if (best.value() > 0)
         data.optimum = {best.value(), least};
@@ -167,10 +170,10 @@ OverheadData overheadData(
         const double share = faultShares(c, *r.checkpointInterval, mtbf).total();
         top = std::max(top, 1.25 * share);
         data.present = {at, share};
-        PlotPoint& point =
-            add({"interval", phrase("a checkpoint every %1, overhead %2", seconds(at), percent(share)),
-                    "resilience.checkpoint_interval_seconds"},
-                *data.present, MarkerShape::Circle, true);
+        add({"interval", phrase("a checkpoint every %1, overhead %2", seconds(at), percent(share)),
+                "resilience.checkpoint_interval_seconds"},
+            *data.present, MarkerShape::Circle, true, data.set ? phrase("as set") : phrase("in force"));
+        PlotPoint& point = plot.points.back();
         point.ink = Ink::Focus;
         point.rim = 2;
         point.onTop = true;
@@ -185,14 +188,15 @@ OverheadData overheadData(
                 .above = 1,
                 .rank = 2,
                 .bold = true},
-            .handle = point.mark.key});
+            .handle = {.key = point.mark.key,
+                .x = {.field = "resilience.checkpoint_interval", .least = c.shortest().value()}}});
     }
     plot.y.range = {0, std::min(top, 1.0)};
     if (data.optimum) {
         add({"optimum",
                 phrase("the least overhead, %1, at an interval of %2", percent(least), seconds(best.value())),
                 "resilience.optimal_interval_seconds"},
-            *data.optimum, MarkerShape::Diamond, false);
+            *data.optimum, MarkerShape::Diamond, false, phrase("least overhead"));
         if (data.set || !data.present)
             plot.rules.push_back({.upright = true,
                 .at = best.value(),
@@ -204,21 +208,18 @@ OverheadData overheadData(
     if (r.dalyInterval && !r.async && r.dalyInterval->value() > drawn.low
         && !(std::abs(r.dalyInterval->value() / best.value() - 1) < apart)) {
         const double at = r.dalyInterval->value();
-        data.daly = {at, faultShares(c, *r.dalyInterval, mtbf).total()};
         add({"daly", phrase("Daly's higher-order optimum, %1", seconds(at)),
                 "resilience.daly_interval_seconds"},
-            *data.daly, MarkerShape::Triangle, true);
+            {at, faultShares(c, *r.dalyInterval, mtbf).total()}, MarkerShape::Triangle, true,
+            phrase("Daly, higher order"));
     }
     for (std::size_t i = 0; i < baselines.size(); ++i) {
         const ResilienceReport& base = baselines[i]->resilience;
         if (!base.checkpointInterval || !base.overheadFraction)
             continue;
-        const std::string letter(1, static_cast<char>('A' + i));
         const double at = base.checkpointInterval->value(), share = *base.overheadFraction;
-        add({"baseline." + letter,
-                phrase("baseline %1: every %2, overhead %3", letter, seconds(at), percent(share))},
-            {at, share}, MarkerShape::Square, true)
-            .baseline = i;
+        plot.points.push_back(baselinePoint(i, {at, share}, marker,
+            phrase("baseline %1: every %2, overhead %3", letterOf(i), seconds(at), percent(share))));
     }
     data.sentences = sentencesOf(report, data, mtbf, interactive);
     return data;

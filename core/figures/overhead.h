@@ -4,9 +4,6 @@
 
 #include "core/figures/plot.h"
 
-#include <memory>
-#include <span>
-
 namespace ridgepoint {
 
 struct Report;
@@ -14,7 +11,7 @@ struct Report;
 struct OverheadData : SheetData // one plot, or why there is none
 {
     bool set = false; // the interval is typed in, otherwise the optimum
-    std::optional<PlotXY> present, optimum, daly; // seconds, share
+    std::optional<PlotXY> present, optimum; // seconds, share
     // The whole, its parts and the other way to write checkpoints, as in the legend; the last lies lowest.
     const PlotCurve& curve(std::size_t entry) const
     {
@@ -24,7 +21,6 @@ struct OverheadData : SheetData // one plot, or why there is none
 bool isOtherWay(const FigureEntry& entry);
 
 // `interactive`: whether there is a marker to drag, which the sentence then says.
-OverheadData overheadData(
-    const Report& report, std::span<const std::shared_ptr<const Report>> baselines, bool interactive = true);
+OverheadData overheadData(const Report& report, Baselines baselines, bool interactive = true);
 
 } // namespace ridgepoint

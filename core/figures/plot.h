@@ -8,12 +8,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace ridgepoint {
+
+struct Report;
+using Baselines = std::span<const std::shared_ptr<const Report>>;
 
 // What a colour is for; the theme says which it is.
 enum class Ink
@@ -81,9 +86,29 @@ struct PlotXY
     double x = 0, y = 0;
 };
 
+// What a pull along an axis edits: a field, whose values are those of the axis times `scale`.
+struct FigurePull
+{
+    std::string field = {}; // empty: nothing
+    double scale = 1;
+    double step = 0; // once or more of it; 0: three digits
+    double least = 0; // where that is more than the field's own minimum
+    double keyFactor = 1.1; // of Shift and an arrow; 0: they do nothing
+};
+
+// What can be taken hold of and pulled. Where both axes edit something, a pull edits the one along which it
+// begins.
+struct FigureHandle
+{
+    std::string key = {}; // of its mark; empty: there is none
+    FigurePull x = {}, y = {};
+    std::string path = {}; // that a press without a pull explains; empty: the mark's
+};
+
 struct PlotCurve
 {
     FigureMark mark = {};
+    Text name = {}; // of its column in the table; empty: it has none
     std::vector<PlotXY> points = {};
     FigureStroke stroke = {};
     MarkerShape marker = MarkerShape::None; // at each of the points
@@ -110,11 +135,27 @@ struct PlotPoint
     bool hollow = false;
     double rim = 2.5; // pixels, of what is hollow and on top
     bool onTop = false; // of rules and of all other points
-    std::string handle = {}; // the key of what a press takes hold of; empty: nothing
+    FigureHandle handle = {};
     std::optional<std::pair<double, double>> whisker = {}; // along y; of what is on top
     FigureLabel label = {};
     std::optional<std::size_t> baseline = {}; // its letter is the label
+    Text note = {}; // beside it in the table; empty: it has no row there
 };
+
+inline std::string letterOf(std::size_t baseline)
+{
+    return std::string(1, static_cast<char>('A' + baseline));
+}
+
+inline PlotPoint baselinePoint(std::size_t baseline, PlotXY at, double size, Text spoken = {})
+{
+    PlotPoint point{
+        .at = at, .shape = MarkerShape::Square, .size = size, .hollow = true, .baseline = baseline};
+    point.note = phrase("baseline %1", letterOf(baseline));
+    if (!spoken.empty())
+        point.mark = {"baseline." + letterOf(baseline), std::move(spoken)};
+    return point;
+}
 
 // A straight line across the plot, or upright.
 struct PlotRule
@@ -126,7 +167,7 @@ struct PlotRule
     bool leads = false; // goes on to its name over the plot, and is drawn only where that has room
     FigureStroke stroke = {};
     FigureLabel label = {};
-    std::string handle = {}; // as a point's
+    FigureHandle handle = {};
 };
 
 // Beyond a limit: the stretch of a line above it, hatched down towards it.
@@ -199,6 +240,17 @@ struct FigureEntry // of a legend
     FigureMark mark = {};
 };
 
+// The table of a sheet: what the curves with a name are at some values of x, then the points with a note,
+// which all plots have alike.
+struct FigureTable
+{
+    Text x = {}; // of the first column; empty: the title of the axis
+    std::vector<double> at = {}; // between points as well; empty: where the first curve has points
+    std::size_t every = 1; // of those
+    bool topFirst = false; // the curves, as a legend may have them
+    Text notes = "note"; // of the last column; empty: there is none, and no point has a row
+};
+
 // Shows as many plots as fit, in rows, with a legend above and sentences below. The keyboard visits rules,
 // points, curves and legend entries in this order. Lengths are in lines of text.
 struct SheetData
@@ -206,6 +258,7 @@ struct SheetData
     std::vector<PlotData> plots = {}; // empty: the sentences alone
     std::vector<FigureEntry> legend = {};
     std::vector<Text> sentences = {};
+    FigureTable table = {};
     int sentenceLines = 3, legendLines = 1; // at most
     bool legendGrows = false; // has more lines in a column of a page
     bool legendLast = false; // goes after the names over the plot

@@ -91,8 +91,7 @@ void addLeftOut(std::vector<Text>& sentences, const ScalingCurve& curve)
         "Left out of %1 scaling: %2 accelerators, because %3.", scalingName(curve.kind), all, *reason));
 }
 
-PlotAxis countsAxis(
-    const ScalingData& data, std::span<const std::shared_ptr<const Report>> baselines, double present)
+PlotAxis countsAxis(const ScalingData& data, Baselines baselines, double present)
 {
     PlotAxis axis{.title = "accelerators", .ticks = PlotAxis::Ticks::Values};
     std::vector<double> counts;
@@ -155,8 +154,7 @@ void addCurve(PlotData& plot, const ScalingCurve& curve, std::size_t i)
         plot.curves.push_back(std::move(*each));
 }
 
-PlotData plotOf(const ScalingData& data, std::span<const std::shared_ptr<const Report>> baselines,
-    std::size_t measure, double present)
+PlotData plotOf(const ScalingData& data, Baselines baselines, std::size_t measure, double present)
 {
     static const std::array<Text, scalingMeasureCount> names{"step time", "MFU", "money for computation"};
     static constexpr std::array units{Unit::Second, Unit::Percent, Unit::Dollar};
@@ -181,11 +179,7 @@ PlotData plotOf(const ScalingData& data, std::span<const std::shared_ptr<const R
         if (!(accelerators > 0) || !std::isfinite(accelerators) || !values[measure])
             continue;
         plot.y.range.add(*values[measure]);
-        plot.points.push_back({.at = {accelerators, *values[measure]},
-            .shape = MarkerShape::Square,
-            .size = marker + 2,
-            .hollow = true,
-            .baseline = i});
+        plot.points.push_back(baselinePoint(i, {accelerators, *values[measure]}, marker + 2));
     }
     return plot;
 }
@@ -194,7 +188,7 @@ PlotData plotOf(const ScalingData& data, std::span<const std::shared_ptr<const R
 
 Text scalingName(ScalingKind kind) { return kind == ScalingKind::Strong ? phrase("strong") : phrase("weak"); }
 
-ScalingData scalingData(const Report& report, std::span<const std::shared_ptr<const Report>> baselines)
+ScalingData scalingData(const Report& report, Baselines baselines)
 {
     ScalingData data;
     data.leastChart = 7;

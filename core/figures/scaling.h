@@ -7,8 +7,6 @@
 #include "core/figures/plot.h"
 
 #include <array>
-#include <memory>
-#include <span>
 
 namespace ridgepoint {
 
@@ -41,6 +39,6 @@ struct ScalingData : SheetData // a plot a measure, or why there is none
 };
 
 // Some forty evaluations: not for every step of a drag unless the curves are what is on screen.
-ScalingData scalingData(const Report& report, std::span<const std::shared_ptr<const Report>> baselines);
+ScalingData scalingData(const Report& report, Baselines baselines);
 
 } // namespace ridgepoint

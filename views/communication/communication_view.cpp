@@ -217,7 +217,6 @@ void CommunicationView::slide(int percent)
         m_sliderText->setText(percentText(percent));
     if (dragging)
         m_sliding = field;
-    m_strip.hold(dragging);
     edit(field, percentText(percent), dragging ? EditPhase::Preview : EditPhase::Commit);
 }
 
@@ -226,7 +225,6 @@ void CommunicationView::endSlide(EditPhase phase)
     if (m_sliding.isEmpty())
         return;
     const QString field = std::exchange(m_sliding, QString());
-    m_strip.hold(false); // the axis may move again
     edit(field, percentText(m_slider->value()), phase);
     rebuild();
     refresh();

@@ -59,6 +59,7 @@ public:
 protected:
     void addControls(QHBoxLayout& row) override;
     void syncControls() override;
+    bool byHand() const override { return !m_sliding.isEmpty(); }
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:

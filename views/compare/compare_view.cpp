@@ -20,10 +20,7 @@ CompareView::CompareView(QWidget* parent)
     , m_changes(addPanel<CompareData, ComparePicture>(
           {QStringLiteral("changes"), tr("changes"), tr("Every changed field, every readout that moved (1)"),
               tr("Changed fields, and how far each readout moved")},
-          [this](const ViewInput& in, const NumberFormat& numbers) {
-              return compareData(in, numbers, style().interactive);
-          },
-          compareTable))
+          compareData, compareTable))
     , m_causes(addPanel<AttributionData, AttributionPicture>(
           {QStringLiteral("causes"), tr("causes"), tr("Which change brought how much of one readout (2)"),
               tr("Which change brought how much")},

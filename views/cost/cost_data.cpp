@@ -2,6 +2,7 @@
 
 #include "core/base/counted.h"
 #include "core/training/report.h"
+#include "views/figure/sheet.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"
@@ -249,6 +250,17 @@ ViewTable splitTable(const SplitData& data, const NumberFormat& numbers)
             QString(), QString());
     for (const CostBaseline& baseline : data.baselines)
         add(Words::tr("baseline %1").arg(baseline.letter), baseline.value, QString(), QString());
+    return table;
+}
+
+ViewTable isoTable(const SheetData& data, const NumberFormat& numbers)
+{
+    ViewTable table = sheetTable(data, numbers);
+    for (std::size_t row = 0; row < table.rows.size(); ++row)
+        for (const CellNumber& number : table.numbers[row])
+            if (number.unit == Unit::Percent && number.si && *number.si > 1)
+                table.rows[row][number.column] =
+                    Words::tr("%1, beyond the peak").arg(table.rows[row][number.column]);
     return table;
 }
 

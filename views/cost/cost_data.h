@@ -3,6 +3,7 @@
 // Report → what a run costs and where the money and the time go, with the budget sentence and the other ways
 // to pay. No window.
 
+#include "core/figures/plot.h"
 #include "core/outcome/budget_sentence.h"
 #include "views/view.h"
 
@@ -54,6 +55,7 @@ struct SplitData
 SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers, bool interactive = true);
 SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool interactive = true);
 ViewTable splitTable(const SplitData& data, const NumberFormat& numbers);
+ViewTable isoTable(const SheetData& data, const NumberFormat& numbers); // core/figures/iso.h
 BudgetText budgetText(const ViewInput& input, const NumberFormat& numbers, bool interactive = true);
 
 // Ways to pay for an hour of computing, those that preemptions take included.

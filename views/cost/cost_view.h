@@ -1,11 +1,7 @@
 #pragma once
 
-#include "core/figures/iso.h"
 #include "views/cost/cost_picture.h"
 #include "views/figure/panel_view.h"
-#include "views/figure/sheet.h"
-
-#include <optional>
 
 class QPushButton;
 
@@ -30,26 +26,15 @@ public:
     std::vector<ReadoutTileData> makeTiles() const override;
 
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
-    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
 
     QString sentence() const { return budgetText(input(), style().numbers).text; }
-    const IsoData& iso() const { return m_curves.data(); }
     void copySentence();
     QPushButton* copyButton() const; // null until the frame is built
 
 protected:
     void addControls(QHBoxLayout& row) override;
-    std::optional<HeldHandle> holdAt(
-        QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    void rebuild() override;
-    void panelChanged() override { drop(); }
 
 private:
-    QString textFor(const QString& field, double value) const;
-
-    PanelOf<IsoData, SheetPicture>& m_curves;
-    QString m_pulled; // the field that the first pull of the point chose: one gesture edits one
     QPointer<QPushButton> m_copy;
 };
 

@@ -3,6 +3,7 @@
 // One of the pictures of a view, with the data behind it: report → data → picture, each made when it is first
 // asked for after the report or the style has changed. A hidden picture costs nothing.
 
+#include "core/figures/plot.h"
 #include "views/view.h"
 
 #include <functional>
@@ -10,6 +11,8 @@
 #include <type_traits>
 
 namespace ridgepoint {
+
+class SheetPicture;
 
 class Panel
 {
@@ -26,6 +29,7 @@ public:
     virtual void paint(QPainter& painter, const QRectF& area) = 0;
     virtual std::vector<Mark> marks(const QRectF& area) = 0;
     virtual ViewTable table() = 0;
+    virtual SheetPicture* sheet() { return nullptr; } // that it shows, if it does
 
     // While a hand is on the picture its axes stay as far as they can.
     void hold(bool held) { m_held = held; }
@@ -40,12 +44,24 @@ template <class Data, class Picture>
 class PanelOf : public Panel
 {
 public:
-    // `tabulate` takes the data, and the input and the number format where it needs them.
-    template <class Tabulate>
-    PanelOf(
-        const View& owner, std::function<Data(const ViewInput&, const NumberFormat&)> read, Tabulate tabulate)
+    // `read` makes the data of the input and the number format, or of the report and the baselines, and of
+    // whether it is interactive where it asks. `tabulate` takes the data, and the input and the number format
+    // where it needs them.
+    template <class Read, class Tabulate>
+    PanelOf(const View& owner, Read read, Tabulate tabulate)
         : Panel(owner)
-        , m_read(std::move(read))
+        , m_read([this, read] {
+            const ViewInput& input = m_owner.input();
+            const PictureStyle& style = m_owner.style();
+            if constexpr (std::is_invocable_v<Read, const Report&, Baselines, bool>)
+                return read(*input.report, input.baselines, style.interactive);
+            else if constexpr (std::is_invocable_v<Read, const Report&, Baselines>)
+                return read(*input.report, input.baselines);
+            else if constexpr (std::is_invocable_v<Read, const ViewInput&, const NumberFormat&, bool>)
+                return read(input, style.numbers, style.interactive);
+            else
+                return read(input, style.numbers);
+        })
         , m_tabulate([this, tabulate] {
             const NumberFormat& numbers = m_owner.style().numbers;
             if constexpr (std::is_invocable_v<Tabulate, const Data&>)
@@ -61,7 +77,7 @@ public:
     const Data& data()
     {
         if (m_stale && m_owner.input().report) {
-            m_data = m_read(m_owner.input(), m_owner.style().numbers);
+            m_data = m_read();
             m_stale = false;
         }
         return m_data;
@@ -85,9 +101,16 @@ public:
     void paint(QPainter& painter, const QRectF& area) override { picture().paint(painter, area); }
     std::vector<Mark> marks(const QRectF& area) override { return picture().marks(area); }
     ViewTable table() override { return m_tabulate(); }
+    SheetPicture* sheet() override
+    {
+        if constexpr (std::is_same_v<Picture, SheetPicture>)
+            return &picture();
+        else
+            return nullptr;
+    }
 
 private:
-    std::function<Data(const ViewInput&, const NumberFormat&)> m_read;
+    std::function<Data()> m_read;
     std::function<ViewTable()> m_tabulate;
     Data m_data;
     std::optional<Picture> m_picture; // charts are built when first shown

@@ -21,16 +21,32 @@ struct Words
 } // namespace
 
 PanelView::PanelView(QWidget* parent, ViewNames names, QString option)
-    : View(parent, std::move(names))
+    : HandleView(parent, std::move(names))
     , m_option(std::move(option))
 {
+}
+
+QStringList PanelView::panelKeys() const
+{
+    QStringList keys;
+    for (const Entry& entry : m_panels)
+        keys += entry.words.option;
+    return keys;
+}
+
+void PanelView::addPanel(PanelWords words, std::unique_ptr<Panel> panel)
+{
+    m_panels.push_back({std::move(words), std::move(panel)});
+    if (m_panels.size() != 2)
+        return;
     addOption({m_option, [this] { return panelKeys()[m_shown]; },
                   [this](const QVariant& given) {
-                      const qsizetype panel = panelKeys().indexOf(given.toString());
-                      if (panel < 0 || panel == m_shown)
+                      const qsizetype wanted = panelKeys().indexOf(given.toString());
+                      if (wanted < 0 || wanted == m_shown)
                           return;
+                      drop();
                       panelChanged();
-                      m_shown = static_cast<int>(panel);
+                      m_shown = static_cast<int>(wanted);
                   },
                   [this] { return panelKeys(); }},
         {.items =
@@ -47,26 +63,15 @@ PanelView::PanelView(QWidget* parent, ViewNames names, QString option)
             .then = [this] { Q_EMIT announced(subtitle()); }});
 }
 
-QStringList PanelView::panelKeys() const
-{
-    QStringList keys;
-    for (const Entry& entry : m_panels)
-        keys += entry.words.option;
-    return keys;
-}
-
-void PanelView::addPanel(PanelWords words, std::unique_ptr<Panel> panel)
-{
-    m_panels.push_back({std::move(words), std::move(panel)});
-}
-
 QString PanelView::ownSubtitle() const { return m_panels[static_cast<std::size_t>(m_shown)].words.subtitle; }
 
 void PanelView::rebuild()
 {
     for (const Entry& entry : m_panels)
-        if (entry.panel)
+        if (entry.panel) {
+            entry.panel->hold(byHand()); // let go, the axes may move again
             entry.panel->outdate();
+        }
     syncControls();
 }
 
@@ -86,15 +91,22 @@ std::vector<Mark> PanelView::listMarks(const QRectF& area)
     return ready() && shownPanel() ? shownPanel()->marks(area) : std::vector<Mark>();
 }
 
+HandleView::ShownSheet PanelView::sheetIn(const QRectF& area) const
+{
+    return {shownPanel() ? shownPanel()->sheet() : nullptr, area};
+}
+
 QWidget* PanelView::controls(QWidget* parent)
 {
     auto* row = new QWidget(parent);
     auto* lines = new FlowLayout(row, FlowLayout::Cells::Own); // what is too narrow for one takes a second
     lines->setContentsMargins({});
     lines->setSpacing(0);
-    QHBoxLayout* layout = controlRow(row);
-    lines->addWidget(layout->parentWidget());
-    placeOption(*layout, m_option);
+    if (m_panels.size() > 1) {
+        QHBoxLayout* layout = controlRow(row);
+        lines->addWidget(layout->parentWidget());
+        placeOption(*layout, m_option);
+    }
     QHBoxLayout* others = controlRow(row);
     others->parentWidget()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     lines->addWidget(others->parentWidget());
@@ -121,10 +133,10 @@ QRadioButton* PanelView::panelButton(int panel) const
 
 bool PanelView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
-    if (held())
-        return View::keyPressed(event, area);
+    if (HandleView::keyPressed(event, area))
+        return true;
     const int index = event->key() - Qt::Key_1;
-    if ((event->modifiers() & ~Qt::KeypadModifier) || index < 0 || index >= std::ssize(m_panels))
+    if (held() || (event->modifiers() & ~Qt::KeypadModifier) || index < 0 || index >= std::ssize(m_panels))
         return false;
     setPanel(index);
     return true;

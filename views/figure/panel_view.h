@@ -1,8 +1,10 @@
 #pragma once
 
 // A view of several pictures, one at a time: the row of buttons that chooses, the keys 1, 2, …, the option
-// under which the choice is kept, and whatever asks for the picture of now.
+// under which the choice is kept, and whatever asks for the picture of now. With one picture there is no
+// choice.
 
+#include "views/figure/handle_view.h"
 #include "views/figure/panel.h"
 
 #include <QRadioButton>
@@ -15,17 +17,18 @@ namespace ridgepoint {
 
 struct PanelWords
 {
-    QString option; // "scaling"
-    QString name, tip; // of its button
-    QString subtitle; // of the view while it shows
+    QString option = {}; // "scaling"; empty, as name and tip, of a view of one picture
+    QString name = {}, tip = {}; // of its button
+    QString subtitle = {}; // of the view while it shows
 };
 
-class PanelView : public View
+class PanelView : public HandleView
 {
 public:
     static inline const QString usualOption = QStringLiteral("show");
 
     QString ownSubtitle() const override;
+    std::vector<ReadoutTileData> makeTiles() const override { return {}; }
     ViewTable makeTable() const override;
     void drawPicture(QPainter& painter, const QRectF& area) override;
     std::vector<Mark> listMarks(const QRectF& area) override;
@@ -41,8 +44,9 @@ protected:
 
     // In the order of the buttons. Without a panel the view itself draws and lists what shows.
     void addPanel(PanelWords words, std::unique_ptr<Panel> panel = nullptr);
-    template <class Data, class Picture, class Read, class Tabulate>
-    PanelOf<Data, Picture>& addPanel(PanelWords words, Read read, Tabulate tabulate)
+    template <class Data, class Picture, class Read,
+        class Tabulate = ViewTable (*)(const SheetData&, const NumberFormat&)>
+    PanelOf<Data, Picture>& addPanel(PanelWords words, Read read, Tabulate tabulate = sheetTable)
     {
         auto made = std::make_unique<PanelOf<Data, Picture>>(*this, std::move(read), std::move(tabulate));
         auto& panel = *made;
@@ -50,6 +54,8 @@ protected:
         return panel;
     }
 
+    ShownSheet sheetIn(const QRectF& area) const override;
+    virtual bool byHand() const { return held(); } // whether a hand holds what the picture shows
     void rebuild() override; // outdates all panels; the next painting makes them anew
     void changed() override;
     // Behind the buttons: what is no setting, and settings that stand before it. The others follow.

@@ -493,19 +493,33 @@ std::optional<std::size_t> SheetPicture::plotAt(QPointF at, const QRectF& area)
     return {};
 }
 
-std::optional<QString> SheetPicture::handleAt(QPointF at, const QRectF& area)
+const FigureHandle* SheetPicture::handleAt(QPointF at, const QRectF& area)
 {
     const std::optional<std::size_t> i = plotAt(at, area);
     if (!i)
-        return {};
+        return nullptr;
     const Panel& panel = *m_panels[*i];
     for (const PlotPoint& point : m_data.plots[*i].points)
-        if (!point.handle.empty() && QLineF(pixel(panel, point.at), at).length() <= pointGrip)
-            return toQString(point.handle);
+        if (!point.handle.key.empty() && QLineF(pixel(panel, point.at), at).length() <= pointGrip)
+            return &point.handle;
     for (const PlotRule& rule : m_data.plots[*i].rules)
-        if (const QLineF line = ruled(panel, rule); !rule.handle.empty() && !line.isNull()
+        if (const QLineF line = ruled(panel, rule); !rule.handle.key.empty() && !line.isNull()
             && QRectF(line.p1(), line.p2()).adjusted(-ruleGrip, -ruleGrip, ruleGrip, ruleGrip).contains(at))
-            return toQString(rule.handle);
+            return &rule.handle;
+    return nullptr;
+}
+
+std::pair<const FigureHandle*, PlotXY> SheetPicture::handleOf(const QString& mark) const
+{
+    const std::string key = mark.toStdString();
+    for (const PlotData& plot : m_data.plots) {
+        for (const PlotPoint& point : plot.points)
+            if (!key.empty() && point.handle.key == key)
+                return {&point.handle, point.at};
+        for (const PlotRule& rule : plot.rules)
+            if (!key.empty() && rule.handle.key == key)
+                return {&rule.handle, {rule.at, rule.at}};
+    }
     return {};
 }
 

@@ -14,6 +14,8 @@ namespace ridgepoint {
 ColorRole roleOf(Ink ink);
 // In the window's language, each with a capital and a stop.
 QString sentencesText(const std::vector<Text>& sentences, const NumberFormat& numbers);
+// The table of a sheet, see FigureTable.
+ViewTable sheetTable(const SheetData& data, const NumberFormat& numbers);
 
 class SheetPicture
 {
@@ -26,9 +28,11 @@ public:
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);
 
-    // The key of what a press there takes hold of, and what the pointer asks for while it is held.
-    std::optional<QString> handleAt(QPointF at, const QRectF& area);
+    // What a press there takes hold of (null: nothing), and what the pointer asks for while it is held.
+    const FigureHandle* handleAt(QPointF at, const QRectF& area);
     std::optional<PlotXY> valueAt(QPointF at, const QRectF& area);
+    // The handle whose mark this is, null: there is none, with its value now.
+    std::pair<const FigureHandle*, PlotXY> handleOf(const QString& mark) const;
     std::optional<std::size_t> plotAt(QPointF at, const QRectF& area);
 
 private:

@@ -27,44 +27,6 @@ QString reason(const Report& report, std::string_view path) { return coreText(re
 
 } // namespace
 
-ViewTable overheadTable(const OverheadData& data, const NumberFormat& numbers)
-{
-    ViewTable table;
-    table.columns = {Words::tr("checkpoint interval")};
-    for (const FigureEntry& entry : data.legend)
-        if (!isOtherWay(entry))
-            table.columns << coreText(entry.name);
-    table.columns << Words::tr("note");
-    if (data.plots.empty())
-        return table;
-    constexpr std::size_t every = 12;
-    for (std::size_t i = 0; i < data.curve(0).points.size(); i += every) {
-        std::vector<TableCell> cells{numberCell(data.curve(0).points[i].x, Unit::Second, numbers)};
-        for (std::size_t entry = 0; entry < data.legend.size(); ++entry)
-            if (!isOtherWay(data.legend[entry]))
-                cells.push_back(numberCell(data.curve(entry).points[i].y, Unit::Percent, numbers));
-        cells.emplace_back(QString());
-        table.add({}, cells);
-    }
-    const auto add = [&](const PlotXY& at, const QString& note) {
-        std::vector<TableCell> cells{
-            numberCell(at.x, Unit::Second, numbers), numberCell(at.y, Unit::Percent, numbers)};
-        cells.resize(static_cast<std::size_t>(table.columns.size()) - 1);
-        cells.emplace_back(note);
-        table.add(QStringLiteral("resilience.checkpoint_interval_seconds"), cells);
-    };
-    if (data.present)
-        add(*data.present, data.set ? Words::tr("as set") : Words::tr("in force"));
-    if (data.optimum)
-        add(*data.optimum, Words::tr("least overhead"));
-    if (data.daly)
-        add(*data.daly, Words::tr("Daly, higher order"));
-    for (const PlotPoint& point : data.plots.front().points)
-        if (point.baseline)
-            add(point.at, Words::tr("baseline %1").arg(baselineLetter(*point.baseline)));
-    return table;
-}
-
 QString runPhaseName(RunPhase phase)
 {
     switch (phase) {

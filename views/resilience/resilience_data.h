@@ -1,6 +1,6 @@
 #pragma once
 
-// Report → overhead by checkpoint interval as a table, and one simulated run. No window.
+// Report → one simulated run, and the tiles. No window.
 
 #include "core/analysis/run_strip.h"
 #include "core/figures/overhead.h"
@@ -11,8 +11,6 @@
 #include <vector>
 
 namespace ridgepoint {
-
-ViewTable overheadTable(const OverheadData& data, const NumberFormat& numbers);
 
 // A stretch of the simulated run, as shown.
 struct RunPiece

@@ -15,7 +15,6 @@
 #include <QStyleHints>
 
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint {
 
@@ -24,8 +23,6 @@ namespace {
 const QString seedOption = QStringLiteral("seed");
 const QString intervalField = QStringLiteral("resilience.checkpoint_interval");
 const QString automatic = QStringLiteral("auto");
-const QString markerKey = QStringLiteral("interval");
-constexpr double keyStep = 1.1;
 constexpr int mostSeed = 999999;
 constexpr qreal stripShare = 0.45; // of the height, at most
 constexpr qreal gap = 8; // pixels between curve and strip
@@ -33,9 +30,10 @@ constexpr qreal gap = 8; // pixels between curve and strip
 } // namespace
 
 ResilienceView::ResilienceView(QWidget* parent)
-    : View(parent,
+    : HandleView(parent,
         {QStringLiteral("resilience"), tr("Resilience"), tr("Failures, checkpoints and what is left"),
             tr("Time lost, by the interval between checkpoints")})
+    , m_overhead(*this, overheadData, sheetTable)
 {
     addOption({seedOption, [this] { return m_seed; },
                   [this](const QVariant& given) {
@@ -51,8 +49,8 @@ void ResilienceView::rebuild()
 {
     if (!input().report)
         return;
-    m_overheadData = overheadData(*input().report, input().baselines, style().interactive);
-    m_overheadShown = false; // when it is painted
+    m_overhead.hold(held());
+    m_overhead.outdate();
     // Hundreds of thousands of events, so not while the hand moves: the run follows when it rests.
     if (!m_stripShown || !style().dragging) {
         m_stripData = runStripData(input(), static_cast<std::uint64_t>(m_seed), style().numbers);
@@ -63,16 +61,6 @@ void ResilienceView::rebuild()
     syncControls();
 }
 
-SheetPicture& ResilienceView::overheadPicture() const
-{
-    if (!m_overhead)
-        m_overhead.emplace();
-    if (!m_overheadShown)
-        m_overhead->update(m_overheadData, style(), held());
-    m_overheadShown = true;
-    return *m_overhead;
-}
-
 QPushButton* ResilienceView::anotherButton() const { return m_another; }
 QSpinBox* ResilienceView::seedBox() const { return m_seedBox; }
 
@@ -81,13 +69,13 @@ std::vector<ReadoutTileData> ResilienceView::makeTiles() const
     return resilienceTiles(input(), style().numbers);
 }
 
-ViewTable ResilienceView::makeTable() const { return overheadTable(m_overheadData, style().numbers); }
+ViewTable ResilienceView::makeTable() const { return m_overhead.table(); }
 
 ResilienceView::Areas ResilienceView::split(const QRectF& area) const
 {
     const qreal wanted = RunStripPicture::heightFor(area, style());
     const qreal height = std::min(wanted, stripShare * area.height());
-    if (m_overheadData.plots.empty()) // one sentence says why, another would repeat it
+    if (m_overhead.data().plots.empty()) // one sentence says why, another would repeat it
         return {area, QRectF()};
     return {QRectF(area.left(), area.top(), area.width(), area.height() - height - gap),
         QRectF(area.left(), area.bottom() - height, area.width(), height)};
@@ -98,8 +86,8 @@ void ResilienceView::drawPicture(QPainter& painter, const QRectF& area)
     if (!ready())
         return;
     const Areas areas = split(area);
-    overheadPicture().scaleLike(area);
-    overheadPicture().paint(painter, areas.curve);
+    m_overhead.picture().scaleLike(area);
+    m_overhead.picture().paint(painter, areas.curve);
     m_strip.scaleLike(area);
     if (!areas.strip.isNull())
         m_strip.paint(painter, areas.strip);
@@ -110,8 +98,8 @@ std::vector<Mark> ResilienceView::listMarks(const QRectF& area)
     if (!ready())
         return {};
     const Areas areas = split(area);
-    overheadPicture().scaleLike(area);
-    std::vector<Mark> all = overheadPicture().marks(areas.curve);
+    m_overhead.picture().scaleLike(area);
+    std::vector<Mark> all = m_overhead.picture().marks(areas.curve);
     m_strip.scaleLike(area);
     if (!areas.strip.isNull())
         for (Mark& mark : m_strip.marks(areas.strip))
@@ -167,18 +155,13 @@ void ResilienceView::setAutomatic()
         edit(intervalField, automatic, EditPhase::Commit);
 }
 
-double ResilienceView::withinReason(double seconds) const
-{
-    const double shortest = checkpointingOf(input().report->scenario.resilience).shortest().value();
-    return std::max({threeDigits(seconds), shortest, 1.0});
-}
-
 bool ResilienceView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
     const bool again = !held() && m_lastPress.isValid()
         && m_lastPress.elapsed() < QGuiApplication::styleHints()->mouseDoubleClickInterval();
     if (!View::mousePressed(at, area, modifiers))
         return false;
+    m_lastPress.start();
     if (again) {
         m_lastPress.invalidate();
         drop();
@@ -187,34 +170,18 @@ bool ResilienceView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardMo
     return true;
 }
 
-std::optional<HeldHandle> ResilienceView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
-{
-    if (!overheadPicture().handleAt(at, split(area).curve))
-        return std::nullopt;
-    m_lastPress.start();
-    return HeldHandle{markerKey};
-}
+// A press after a drag is no double click.
+void ResilienceView::letGo(const HeldHandle&, EditPhase) { m_lastPress.invalidate(); }
 
-FieldEdits ResilienceView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+HandleView::ShownSheet ResilienceView::sheetIn(const QRectF& area) const
 {
-    m_lastPress.invalidate(); // a press after a drag is no double click
-    const std::optional<PlotXY> value = overheadPicture().valueAt(at, split(area).curve);
-    return {{intervalField.toStdString(), formatExact(withinReason(value ? value->x : 0), Unit::Second)}};
+    return {&m_overhead.picture(), split(area).curve};
 }
 
 bool ResilienceView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
-    if (held())
-        return View::keyPressed(event, area);
-    const int way = arrowSign(*event);
-    if ((event->modifiers() & Qt::ShiftModifier) && way && currentMark() == markerKey
-        && m_overheadData.present) {
-        const double value = withinReason(m_overheadData.present->x * std::pow(keyStep, way));
-        edit(intervalField, toQString(formatExact(value, Unit::Second)), EditPhase::Commit);
-        return true;
-    }
-    if (event->modifiers() & ~Qt::KeypadModifier)
-        return false;
+    if (held() || (event->modifiers() & ~Qt::KeypadModifier))
+        return HandleView::keyPressed(event, area);
     switch (event->key()) {
     case Qt::Key_A:
         setAutomatic();
@@ -225,11 +192,6 @@ bool ResilienceView::keyPressed(QKeyEvent* event, const QRectF& area)
     default:
         return false;
     }
-}
-
-Qt::CursorShape ResilienceView::cursorAt(QPointF at, const QRectF& area) const
-{
-    return ready() && overheadPicture().handleAt(at, split(area).curve) ? Qt::SizeHorCursor : Qt::ArrowCursor;
 }
 
 } // namespace ridgepoint

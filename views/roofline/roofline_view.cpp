@@ -5,6 +5,8 @@
 #include "core/outcome/readout.h"
 #include "core/training/report.h"
 #include "views/chart/ticks.h"
+#include "views/figure/handle_view.h"
+#include "views/readout_text.h"
 #include "widgets/flow_layout.h"
 
 #include <QComboBox>
@@ -205,11 +207,6 @@ double RooflineView::valueNow(const RooflineHandle& handle) const
     return value.value_or(handle.peak ? m_data.densePeak : roof ? roof->bandwidth : 0);
 }
 
-QString RooflineView::textFor(const RooflineHandle& handle, double value) const
-{
-    return toQString(formatExact(value, handle.peak ? Unit::FlopPerSecond : Unit::BytePerSecond));
-}
-
 std::optional<HeldHandle> RooflineView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const std::optional<RooflineHandle> handle = m_picture.handleAt(at, area);
@@ -232,10 +229,8 @@ std::optional<HeldHandle> RooflineView::holdAt(QPointF at, const QRectF& area, Q
 
 FieldEdits RooflineView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    const std::string field = fieldOf(m_handle).toStdString();
-    const double value =
-        withinField(field, threeDigits(m_value * m_picture.valueAt(m_handle, at, area) / m_pressed));
-    return value > 0 ? FieldEdits{{field, textFor(m_handle, value).toStdString()}} : FieldEdits();
+    const double value = m_value * m_picture.valueAt(m_handle, at, area) / m_pressed;
+    return value > 0 ? editsOf({.field = fieldOf(m_handle).toStdString()}, value) : FieldEdits();
 }
 
 std::vector<std::pair<QString, QString>> RooflineView::keys() const
@@ -256,9 +251,8 @@ bool RooflineView::keyPressed(QKeyEvent* event, const QRectF& area)
             handle = RooflineHandle{false, roof.resource, 0};
     if (!handle)
         return false;
-    const double value = threeDigits(valueNow(*handle) * std::pow(keyStep, way));
-    if (value > 0)
-        edit(fieldOf(*handle), textFor(*handle, value), EditPhase::Commit);
+    if (const double value = valueNow(*handle) * std::pow(keyStep, way); value > 0)
+        Q_EMIT edited(editsOf({.field = fieldOf(*handle).toStdString()}, value), EditPhase::Commit);
     return true;
 }
 

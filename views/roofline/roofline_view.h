@@ -44,7 +44,6 @@ private:
     QString fieldOf(const RooflineHandle& handle) const;
     // Of its field; of the drawn line where that has none.
     double valueNow(const RooflineHandle& handle) const;
-    QString textFor(const RooflineHandle& handle, double value) const;
     void announceBound();
 
     RooflineData m_data;

@@ -92,12 +92,11 @@ std::optional<HeldHandle> ScalingLawsView::holdAt(QPointF at, const QRectF& area
 // The size that is edited counts all parameters; the map shows the active ones.
 FieldEdits ScalingLawsView::runMovedTo(const LawPoint& to) const
 {
-    const double size = threeDigits(withinField("model.params", to.parameters * sizeOverActive()));
-    const double tokens = threeDigits(withinField("training.tokens", to.tokens));
-    if (!(size > 0) || !(tokens > 0))
+    if (!to.placed())
         return {};
-    return {{"model.params", formatExact(size, Unit::Parameter)},
-        {"training.tokens", formatExact(tokens, Unit::Token)}};
+    FieldEdits edits = editsOf({.field = "model.params"}, to.parameters * sizeOverActive());
+    std::ranges::copy(editsOf({.field = "training.tokens"}, to.tokens), std::back_inserter(edits));
+    return edits;
 }
 
 FieldEdits ScalingLawsView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
@@ -112,9 +111,7 @@ FieldEdits ScalingLawsView::pulledTo(QPointF at, const QRectF& area, Qt::Keyboar
             to.tokens = tokensForCompute(Flops(m_compute), Parameters(to.parameters)).value();
         return runMovedTo(to);
     }
-    const double sequences = std::round(withinField(batchField, std::max(1.0, to.tokens / m_data.sequence)));
-    return sequences > 0 ? FieldEdits{{std::string(batchField), formatExact(sequences, Unit::Count)}}
-                         : FieldEdits();
+    return editsOf(batchField, to.tokens / m_data.sequence);
 }
 
 bool ScalingLawsView::keyPressed(QKeyEvent* event, const QRectF& area)
@@ -144,8 +141,7 @@ bool ScalingLawsView::keyPressed(QKeyEvent* event, const QRectF& area)
     const double now = input().report->scenario.training.globalBatchSequences;
     const double next = way > 0 ? std::max(now + 1, std::round(now * factor))
                                 : std::max(1.0, std::min(now - 1, std::round(now * factor)));
-    edit(toQString(batchField), toQString(formatExact(withinField(batchField, next), Unit::Count)),
-        EditPhase::Commit);
+    Q_EMIT edited(editsOf(batchField, next), EditPhase::Commit);
     return true;
 }
 

@@ -1,6 +1,7 @@
 #include "views/serving_latency/serving_latency_view.h"
 
 #include "views/chart/ticks.h"
+#include "widgets/number_text.h"
 
 #include <QKeyEvent>
 
@@ -76,34 +77,9 @@ std::vector<std::pair<QString, QString>> ServingLatencyView::keys() const
     return {panels, {tr("+, −"), tr("doubles and halves the load")}};
 }
 
-FieldEdits ServingLatencyView::loadEdits(double load) const
+HandleView::ShownSheet ServingLatencyView::sheetIn(const QRectF& area) const
 {
-    const char* field = m_data.atRate ? "serving.requests_per_second" : "serving.concurrency";
-    const double value = withinField(field, m_data.atRate ? load * m_data.rateOfAll : load);
-    return {{field, m_data.atRate ? formatShortest(value) : formatExact(value, Unit::Count)}};
-}
-
-std::optional<HeldHandle> ServingLatencyView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
-{
-    const std::optional<QString> handle = ofToken() ? std::nullopt : m_picture.handleAt(at, area);
-    return handle ? std::optional(HeldHandle{*handle}) : std::nullopt;
-}
-
-FieldEdits ServingLatencyView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
-{
-    const std::optional<PlotXY> value = m_picture.valueAt(at, area);
-    const double load = value ? threeDigits(value->x) : 0;
-    if (!(load > 0))
-        return {};
-    return loadEdits(m_data.atRate ? load : std::max(1.0, std::round(load)));
-}
-
-// Each panel has a number of its own at the present load.
-void ServingLatencyView::clicked(const HeldHandle& held, const QRectF& area)
-{
-    setCurrentMark(held.mark, area);
-    if (const std::optional<std::size_t> line = m_picture.plotAt(held.start, area))
-        Q_EMIT explainRequested(toQString(m_data.lines[*line].path));
+    return {ofToken() ? nullptr : &m_picture, area};
 }
 
 void ServingLatencyView::letGo(const HeldHandle& held, EditPhase phase)
@@ -117,20 +93,14 @@ void ServingLatencyView::letGo(const HeldHandle& held, EditPhase phase)
 bool ServingLatencyView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     const bool sign = event->key() == Qt::Key_Plus || event->key() == Qt::Key_Minus;
-    if (held() || !sign || ofToken() || !m_data.now || !m_data.movable)
+    if (held() || !sign || ofToken() || m_data.handle.key.empty())
         return ServedView::keyPressed(event, area);
     double wanted = m_data.now->load * (event->key() == Qt::Key_Plus ? 2 : 0.5);
     if (!m_data.atRate)
         wanted = std::max(1.0, std::floor(wanted));
-    const FieldEdits edits = loadEdits(wanted);
-    edit(toQString(edits.front().field), toQString(edits.front().text), EditPhase::Commit);
+    const FigurePull& pull = m_data.handle.x;
+    Q_EMIT edited(editsOf(pull.field, wanted * pull.scale), EditPhase::Commit);
     return true;
-}
-
-Qt::CursorShape ServingLatencyView::cursorAt(QPointF at, const QRectF& area) const
-{
-    return held() || (ready() && !ofToken() && m_picture.handleAt(at, area)) ? Qt::SizeHorCursor
-                                                                             : Qt::ArrowCursor;
 }
 
 } // namespace ridgepoint

@@ -34,21 +34,16 @@ public:
     std::vector<Mark> listMarks(const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
-    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
 
     const TokenData& token() const { return m_token->data(); }
 
 protected:
     void rebuild() override;
-    std::optional<HeldHandle> holdAt(
-        QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    void clicked(const HeldHandle& held, const QRectF& area) override;
+    ShownSheet sheetIn(const QRectF& area) const override;
     void letGo(const HeldHandle& held, EditPhase phase) override;
 
 private:
     bool ofToken() const { return shown() == LatencyPanel::Token; }
-    FieldEdits loadEdits(double load) const; // what sets a replica's load
 
     PanelOf<TokenData, TokenPicture>* m_token;
 };

@@ -1,6 +1,8 @@
 #include "views/serving_replica/serving_replica_view.h"
 
 #include "core/training/report.h"
+#include "views/figure/handle_view.h"
+#include "views/readout_text.h"
 #include "widgets/number_text.h"
 
 #include <QKeyEvent>
@@ -13,11 +15,6 @@ namespace ridgepoint {
 namespace {
 
 constexpr const char* concurrencyField = "serving.concurrency";
-
-std::string concurrencyText(double concurrency)
-{
-    return formatExact(withinField(concurrencyField, concurrency), Unit::Count);
-}
 
 } // namespace
 
@@ -154,7 +151,7 @@ std::optional<HeldHandle> ServingReplicaView::holdAt(QPointF at, const QRectF& a
 FieldEdits ServingReplicaView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const std::optional<double> asked = m_picture.concurrencyAt(at, area, m_handle);
-    return asked ? FieldEdits{{concurrencyField, concurrencyText(*asked)}} : FieldEdits();
+    return asked ? editsOf(concurrencyField, *asked) : FieldEdits();
 }
 
 void ServingReplicaView::letGo(const HeldHandle& held, EditPhase phase)
@@ -173,7 +170,7 @@ bool ServingReplicaView::keyPressed(QKeyEvent* event, const QRectF& area)
         return ServedView::keyPressed(event, area);
     const double now = m_data.asked->value;
     const double wanted = event->key() == Qt::Key_Plus ? now * 2 : std::max(1.0, std::floor(now / 2));
-    edit(QLatin1String(concurrencyField), toQString(concurrencyText(wanted)), EditPhase::Commit);
+    Q_EMIT edited(editsOf(concurrencyField, wanted), EditPhase::Commit);
     return true;
 }
 

@@ -160,7 +160,6 @@ void StackView::styleChanged()
 
 void StackView::rebuild()
 {
-    m_column.hold(held());
     PanelView::rebuild();
     if (ready()) // at once, as the axes follow report by report
         inColumn() ? (void)m_column.picture() : (void)m_devices.picture();

@@ -25,8 +25,7 @@ StepView::StepView(QWidget* parent)
     addPanel<ScalingData, SheetPicture>(
         {QStringLiteral("scaling"), tr("scaling"), tr("Strong and weak scaling (2)"),
             tr("The same step on more or fewer accelerators")},
-        [](const ViewInput& of, const NumberFormat&) { return scalingData(*of.report, of.baselines); },
-        scalingTable);
+        scalingData, scalingTable);
     addPanel<UtilisationData, UtilisationPicture>(
         {QStringLiteral("utilisation"), tr("utilisation"), tr("One run under every FLOP convention (3)"),
             tr("One step, counted in every way in use")},

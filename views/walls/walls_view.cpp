@@ -1,6 +1,6 @@
 #include "views/walls/walls_view.h"
 
-#include "views/chart/ticks.h"
+#include "views/figure/handle_view.h"
 #include "views/readout_text.h"
 
 #include <QKeyEvent>
@@ -16,11 +16,6 @@ constexpr const char* sizeField = "model.params";
 constexpr double snapPixels = 5; // to exactly 100 %
 constexpr double keyStepShare = 0.05; // of the budget, below 100 %
 constexpr double keyStepFactor = 1.25; // in the overflow zone
-
-FieldEdits sizeEdit(double parameters)
-{
-    return {{sizeField, formatExact(withinField(sizeField, parameters), Unit::Parameter)}};
-}
 
 } // namespace
 
@@ -142,7 +137,7 @@ FieldEdits WallsView::filling(std::size_t index, double share)
         return {};
     }
     m_share = share;
-    return sizeEdit(*parameters);
+    return editsOf(sizeField, *parameters);
 }
 
 void WallsView::tell(std::size_t index, double share)
@@ -173,7 +168,7 @@ FieldEdits WallsView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModif
         return {};
     const double position = (at.x() - box.left()) / box.width();
     if (m_place.size)
-        return sizeEdit(threeDigits(m_scales.size.parametersAt(position)));
+        return editsOf({.field = sizeField}, m_scales.size.parametersAt(position));
     const double full = box.left() + box.width() * ShareScale::knee;
     // An empty budget is filled by no model, so a pixel's worth stays.
     return filling(m_place.track,

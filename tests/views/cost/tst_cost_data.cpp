@@ -1,10 +1,10 @@
 // What the Cost view says, without a window.
 
+#include "core/figures/iso.h"
 #include "core/outcome/readout.h"
 #include "tests/views/cost/cost_fixture.h"
 #include "tests/views/seed_report.h"
 #include "views/cost/cost_data.h"
-#include "views/cost/iso_table.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
@@ -117,25 +117,27 @@ private Q_SLOTS:
         s.hardware.efficiency.mfu = 0.4;
         s.mesh.data.reset();
         const ViewInput input = evaluatedInput(s);
-        const IsoData data = isoData(*input.report, {});
+        const SheetData data = isoData(*input.report, {});
         const std::vector<PlotCurve>& curves = data.plots.front().curves;
+        const double step = data.plots.front().points.front().handle.x.step;
+        QVERIFY(step > 1);
         QCOMPARE(curves.size(), std::size_t(4));
         const Report& report = *input.report;
         int checked = 0;
         for (const PlotCurve& line : curves)
             for (std::size_t i = 0; i < line.points.size(); i += 10) {
-                const double n = std::round(line.points[i].x / data.step) * data.step;
+                const bool time = line.mark.path == "run.wall_clock_seconds"; // else money
+                const double n = std::round(line.points[i].x / step) * step;
                 if (n < 1 || line.points[i].y > 1)
                     continue;
                 Scenario there = s;
                 there.hardware.accelerators = n;
                 // Between two whole counts equal time keeps n · MFU, equal money nearly the MFU.
-                there.hardware.efficiency.mfu =
-                    line.points[i].y * (isOfTime(line) ? line.points[i].x / n : 1.0);
+                there.hardware.efficiency.mfu = line.points[i].y * (time ? line.points[i].x / n : 1.0);
                 const Report at = evaluate(there);
                 if (!at.run.wallClock || *statedMfu(there.hardware) > 1)
                     continue;
-                const double value = isOfTime(line) ? at.run.wallClock->value() : at.run.total->value();
+                const double value = time ? at.run.wallClock->value() : at.run.total->value();
                 const std::string& key = line.mark.key;
                 const double expected = key == "iso.time" ? report.run.wallClock->value()
                     : key == "iso.deadline"               ? s.targets.deadline.value()
@@ -161,21 +163,22 @@ private Q_SLOTS:
         QFETCH(QString, said);
         Scenario s = seed();
         s.hardware.accelerators = accelerators;
-        const IsoData data = isoData(*evaluatedInput(s).report, {});
+        const SheetData data = isoData(*evaluatedInput(s).report, {});
         const QString spoken = coreText(data.plots.front().points.front().mark.spoken);
         QVERIFY2(spoken.startsWith(said), qPrintable(spoken));
     }
 
     void thePointLiesOnItsCurves()
     {
-        const IsoData data = isoData(*evaluatedInput(cluster()).report, {});
+        const SheetData data = isoData(*evaluatedInput(cluster()).report, {});
+        const PlotXY now = data.plots.front().points.front().at;
         for (const PlotCurve& line : data.plots.front().curves) {
             if (line.stroke.dash != Dash::Solid) // of the deadline or the budget
                 continue;
             double closest = 1e9;
             for (const PlotXY& point : line.points)
-                if (near(point.x, data.accelerators, 0.05))
-                    closest = std::min(closest, std::abs(point.y / data.mfu - 1));
+                if (near(point.x, now.x, 0.05))
+                    closest = std::min(closest, std::abs(point.y / now.y - 1));
             QVERIFY2(closest < 0.06, line.mark.key.c_str());
         }
         QVERIFY(isoTable(data, {}).rows.size() >= 5);

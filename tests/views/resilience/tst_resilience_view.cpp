@@ -95,7 +95,10 @@ private Q_SLOTS:
             QVERIFY(std::abs(data.present->y - *input.report->resilience.overheadFraction) < 1e-12);
             const PlotRange& drawn = data.plots.front().x.range;
             QVERIFY(data.present->x >= drawn.low && data.present->x <= drawn.high);
-            QVERIFY(!overheadTable(data, {}).rows.empty());
+            const ViewTable table = sheetTable(data, {});
+            QCOMPARE(table.columns.size(), 6);
+            QCOMPARE(table.columns[1], coreText(data.legend.front().name));
+            QCOMPARE(table.numbers[3][1].si, total[36].y);
         }
         QVERIFY(overheadData(*evaluatedInput(asynchronous()).report, {}).set);
     }

@@ -276,7 +276,7 @@ private Q_SLOTS:
         ServingLatencyView view;
         view.setStyle(styleOf());
         view.setInput(engineInput(atRateAuto));
-        QVERIFY(!view.data().movable);
+        QVERIFY(view.data().now && view.data().handle.key.empty());
     }
 
     void buttonsAndKeysChooseThePanels()
