@@ -1,5 +1,6 @@
 #include "core/analysis/advice.h"
 
+#include "core/analysis/fit_plans.h"
 #include "core/analysis/levers.h"
 #include "core/inputs/hardware/stack.h"
 
@@ -52,7 +53,7 @@ private:
     {
         if (enough())
             return;
-        for (Advice& advice : fitLevers(m_report))
+        for (Advice& advice : fitAdvice(m_report))
             if (!enough())
                 m_all.push_back(std::move(advice));
     }
@@ -96,34 +97,12 @@ private:
         }
     }
 
-    // More replicas, sharded where whole ones would not fit.
     void onDeadline()
     {
-        if (enough() || !missesDeadline(m_report) || !m_report.run.wallClock)
+        if (enough())
             return;
-        const double ranks = replicaRanks(m_s);
-        const bool shards = m_report.fit.state == GateState::Fail && m_s.mesh.zeroStage < 3
-            && stackTraits(m_s.hardware.stack).shards(3, m_s.mesh.pipeline > 1);
-        const auto make = [&](double data) {
-            FieldEdits edits = resizedMesh(m_s, ranks, data);
-            if (shards)
-                edits.push_back({"mesh.zero_stage", "3"});
-            return edits;
-        };
-        Trial trial = inTime(m_report, ranks, m_report.data, make);
-        if (!trial.after || warnsMore(m_report, *trial.after) || !staysWithin(m_report, *trial.after)
-            || !trial.after->run.wallClock)
-            return;
-        const Report& after = *trial.after;
-        if (m_report.fit.state == GateState::Fail && after.memory.perRank.state() > after.memory.capacity)
-            return; // it would be no sooner done for being out of memory
-        Text effect =
-            phrase("%1 → %2 with failures and set-up", *m_report.run.wallClock, *after.run.wallClock);
-        Text response =
-            shards ? sharding(m_s, after.scenario) : raising(m_s, phrase("Data parallel"), after.scenario);
-        m_all.push_back(adviceWith(m_report, phrase("time (training)"),
-            phrase("the run, failures included, exceeds the deadline"), std::move(response),
-            std::move(effect), trial));
+        if (std::optional<Advice> more = deadlineAdvice(m_report))
+            m_all.push_back(std::move(*more));
     }
 
     const Report& m_report;
@@ -133,6 +112,38 @@ private:
 };
 
 } // namespace
+
+std::optional<Advice> deadlineAdvice(const Report& report)
+{
+    const Scenario& s = report.scenario;
+    if (!missesDeadline(report) || !report.run.wallClock)
+        return std::nullopt;
+    const bool full = report.fit.state == GateState::Fail;
+    const double ranks = replicaRanks(s);
+    const bool shards =
+        full && s.mesh.zeroStage < 3 && stackTraits(s.hardware.stack).shards(3, s.mesh.pipeline > 1);
+    const auto make = [&](double data) {
+        FieldEdits edits = resizedMesh(s, ranks, data);
+        if (shards)
+            edits.push_back({"mesh.zero_stage", "3"});
+        return edits;
+    };
+    Trial trial = inTime(report, ranks, report.data, make);
+    if (!trial.after || warnsMore(report, *trial.after) || !staysWithin(report, *trial.after)
+        || !trial.after->run.wallClock)
+        return std::nullopt;
+    const Report& after = *trial.after;
+    if (full && after.memory.perRank.state() > after.memory.capacity)
+        return std::nullopt; // it would be no sooner done for being out of memory
+    Text effect = phrase("%1 → %2 with failures and set-up", *report.run.wallClock, *after.run.wallClock);
+    Text response =
+        shards ? sharding(s, after.scenario) : raising(s, phrase("Data parallel"), after.scenario);
+    Advice advice = adviceWith(report, phrase("time (training)"),
+        phrase("the run, failures included, exceeds the deadline"), std::move(response), std::move(effect),
+        trial);
+    advice.solves = deadlineShare(after).value_or(2) <= 1;
+    return advice;
+}
 
 std::vector<Advice> adviceOf(const Report& report, std::size_t most) { return Adviser(report, most).all(); }
 

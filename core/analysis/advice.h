@@ -6,6 +6,7 @@
 #include "core/outcome/advice.h"
 
 #include <limits>
+#include <optional>
 #include <vector>
 
 namespace ridgepoint {
@@ -18,5 +19,9 @@ struct Report;
 // than `most`, and no more evaluations than these need.
 std::vector<Advice> adviceOf(
     const Report& report, std::size_t most = std::numeric_limits<std::size_t>::max());
+
+// More replicas, sharded where whole ones would not fit, that keep a deadline which somebody has stated and
+// the run misses.
+std::optional<Advice> deadlineAdvice(const Report& report);
 
 } // namespace ridgepoint

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <tuple>
 #include <utility>
 
 namespace ridgepoint {
@@ -24,7 +23,7 @@ public:
     {
     }
 
-    std::vector<Advice> all()
+    std::vector<FitLever> all()
     {
         if (!m_stateAlone) {
             recompute();
@@ -37,28 +36,11 @@ public:
         if (m_stateAlone)
             recompute();
         smallMoments();
-        // Of what is not enough the order stays.
-        std::ranges::stable_sort(
-            m_found, [](const Found& a, const Found& b) { return a.order() < b.order(); });
-        std::vector<Advice> result;
-        for (Found& found : m_found)
-            result.push_back(std::move(found.advice));
-        return result;
+        sortByOrder(m_found);
+        return std::move(m_found);
     }
 
 private:
-    struct Found
-    {
-        Advice advice;
-        bool enough = false;
-        LeverPrice price = LeverPrice::Setting;
-        double rate = 0; // tokens per second of one accelerator
-        std::tuple<bool, LeverPrice, double> order() const
-        {
-            return enough ? std::tuple(false, price, -rate) : std::tuple(true, LeverPrice::Setting, 0.0);
-        }
-    };
-
     bool isFull() const { return m_report.fit.state == GateState::Fail; }
     bool isEnough(const Report& after) const
     {
@@ -87,13 +69,7 @@ private:
         Text effect = ofActivations ? phrase("%1 → %2 of activations per rank", shown(before), shown(now))
             : state                 ? phrase("%1 → %2 of state per rank", shown(before), shown(now))
                                     : phrase("%1 → %2 of memory per rank", shown(before), shown(now));
-        const double rate =
-            after.throughput.tokensPerSecondPerAccelerator.value_or(TokensPerSecond(0)).value();
-        m_found.push_back(
-            {adviceWith(m_report, state ? phrase("memory (state)") : phrase("memory (activations)"),
-                 state ? phrase("out of memory at step 0") : phrase("out of memory at longer sequences"),
-                 std::move(response), std::move(effect), trial),
-                enough, price, rate});
+        m_found.push_back(fitLever(m_report, std::move(response), std::move(effect), trial, price, state));
         return enough;
     }
     Trial tryOut(FieldEdits edits) const { return tried(m_report, std::move(edits)); }
@@ -121,23 +97,31 @@ private:
             true);
     }
 
-    // The more layers are recomputed, the less is kept.
+    // The more layers are recomputed, the less is kept. As many in each virtual stage, and with room to spare
+    // where all of them leave some.
     bool fewestLayers(const FieldEdits& full, double layers)
     {
-        double few = 0, many = layers;
+        const double unit = std::fmod(layers, m_s.mesh.chunks) == 0 ? m_s.mesh.chunks : 1;
+        const auto ofLayers = [&](double some) {
+            FieldEdits edits = full;
+            edits.push_back({"training.recompute_layers", countText(some)});
+            return tryOut(std::move(edits));
+        };
+        const Trial all = ofLayers(layers);
+        const bool spare = all.after && all.after->fit.state == GateState::Pass;
+        double few = 0, many = layers / unit;
         Trial best;
         while (many - few > 1) {
             const double middle = std::floor((few + many) / 2);
-            FieldEdits edits = full;
-            edits.push_back({"training.recompute_layers", countText(middle)});
-            Trial trial = tryOut(std::move(edits));
-            const bool enough = trial.after && isEnough(*trial.after);
+            Trial trial = ofLayers(middle * unit);
+            const bool enough =
+                trial.after && (spare ? trial.after->fit.state == GateState::Pass : isEnough(*trial.after));
             (enough ? many : few) = middle;
             if (enough)
                 best = std::move(trial);
         }
         return best.after
-            && offer(LeverPrice::Setting, phrase("Recomputed layers of a rank: %1", count(many)),
+            && offer(LeverPrice::Setting, phrase("Recomputed layers of a rank: %1", count(many * unit)),
                 std::move(best), true);
     }
 
@@ -214,8 +198,8 @@ private:
         const bool halves = std::fmod(m_report.data, 2) == 0;
         if (halves && offered(LeverPrice::Setting, with(m_report.data / 2)))
             return;
-        const bool sharded =
-            std::ranges::any_of(m_found, [](const Found& f) { return f.price == LeverPrice::Accelerators; });
+        const bool sharded = std::ranges::any_of(
+            m_found, [](const FitLever& each) { return each.price == LeverPrice::Accelerators; });
         if (tooManyAccelerators(m_s, m_s.hardware.accelerators * 2))
             return;
         Trial trial = with(m_report.data);
@@ -234,11 +218,11 @@ private:
     const Scenario& m_s;
     const StackTraits& m_stack;
     bool m_stateAlone;
-    std::vector<Found> m_found;
+    std::vector<FitLever> m_found;
 };
 
 } // namespace
 
-std::vector<Advice> fitLevers(const Report& report) { return FitLevers(report).all(); }
+std::vector<FitLever> fitLevers(const Report& report) { return FitLevers(report).all(); }
 
 } // namespace ridgepoint

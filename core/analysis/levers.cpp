@@ -56,6 +56,12 @@ Trial tried(const Report& before, FieldEdits edits, const Catalog& catalog)
     return trial;
 }
 
+bool setsAny(const FieldEdits& edits, const std::vector<std::string>& fields)
+{
+    return std::ranges::any_of(
+        edits, [&](const FieldEdit& edit) { return std::ranges::find(fields, edit.field) != fields.end(); });
+}
+
 const Diagnostic* firstError(const Report& report)
 {
     const auto error = std::ranges::find(report.diagnostics, Severity::Error, &Diagnostic::severity);
@@ -178,6 +184,22 @@ Text sharding(const Scenario& before, const Scenario& after)
     const Text alone = phrase("FSDP"), said = raising(before, alone, after);
     return said == alone ? phrase("FSDP: shard the state (ZeRO-3)") : said;
 }
+
+FitLever fitLever(
+    const Report& before, Text response, Text effect, Trial& trial, LeverPrice price, bool ofState)
+{
+    const Report& after = *trial.after;
+    FitLever lever{{}, price, after.fit.state == GateState::Pass,
+        after.throughput.tokensPerSecondPerAccelerator.value_or(TokensPerSecond(0)).value()};
+    const bool solves = before.fit.state == GateState::Fail ? after.memory.fits : lever.roomy;
+    lever.advice = adviceWith(before, ofState ? phrase("memory (state)") : phrase("memory (activations)"),
+        ofState ? phrase("out of memory at step 0") : phrase("out of memory at longer sequences"),
+        std::move(response), std::move(effect), trial);
+    lever.advice.solves = solves;
+    return lever;
+}
+
+void sortByOrder(std::vector<FitLever>& levers) { std::ranges::stable_sort(levers, {}, &FitLever::order); }
 
 Advice adviceWith(const Report& before, Text wall, Text symptom, Text response, Text effect, Trial& trial)
 {

@@ -13,6 +13,8 @@
 
 #include <functional>
 #include <optional>
+#include <string>
+#include <tuple>
 #include <vector>
 
 namespace ridgepoint {
@@ -28,6 +30,7 @@ struct Trial
 // The scenario of `before` with the edits. An edit that a field refuses, an error of the engine and a mesh
 // that does not fit are refusals. No lever sets a preset: they need no catalog.
 Trial tried(const Report& before, FieldEdits edits, const Catalog& catalog = {});
+bool setsAny(const FieldEdits& edits, const std::vector<std::string>& fields);
 // Why the scenario of a report cannot be, the first reason of several; null: it can.
 const Diagnostic* firstError(const Report& report);
 // Empty also where it is not finite.
@@ -102,10 +105,27 @@ Text sharding(const Scenario& before, const Scenario& after);
 // With what the fullest rank needs beyond its memory even so, and what the run costs then.
 Advice adviceWith(const Report& before, Text wall, Text symptom, Text response, Text effect, Trial& trial);
 
-// What makes the fullest rank fit: settings of the job as it is first, then narrower numbers, then more
-// accelerators. What is enough by itself first, of it what leaves the run fastest; then what leaves least
-// over, as told. Where the memory is full but not over, what is enough alone.
-std::vector<Advice> fitLevers(const Report& report);
+// What makes the fullest rank smaller.
+struct FitLever
+{
+    Advice advice;
+    LeverPrice price = LeverPrice::Setting;
+    bool roomy = false; // not merely within the memory: with what the model may be wrong by to spare
+    double rate = 0; // tokens per second of one accelerator
+    // What is enough with room to spare first, of it the cheapest, of these the fastest.
+    std::tuple<bool, bool, LeverPrice, double> order() const
+    {
+        return {
+            !advice.solves, !roomy, advice.solves ? price : LeverPrice::Setting, advice.solves ? -rate : 0};
+    }
+};
+FitLever fitLever(
+    const Report& before, Text response, Text effect, Trial& trial, LeverPrice price, bool ofState);
+void sortByOrder(std::vector<FitLever>& levers); // what is not enough keeps its order
+
+// Each by itself: what is enough, and where nothing is, what leaves least over. Where the memory is full but
+// not over, what is enough alone.
+std::vector<FitLever> fitLevers(const Report& report);
 
 // What makes a predicted step shorter: an answer to one of its losses, with what the stack can do. A number
 // that is stated (an MFU) hides its losses; of such a step nothing is known here.

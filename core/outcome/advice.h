@@ -26,6 +26,8 @@ struct Advice
     Text effect; // as the engine evaluates it: "1.12 TB → 35.0 GB of state per rank"
     FieldEdits edits; // what a click previews; never empty in what adviceOf() returns
     std::optional<MoneyChange> money = {}; // beside the gain
+    bool solves = false; // what it answers is within its limit then
+    Text inShort = {}; // the response in fewer words, where there are some
 };
 
 } // namespace ridgepoint

@@ -168,10 +168,12 @@ void TestAdvice::adviceAgreesWithRemedies()
     const std::vector<Advice> all = adviceOf(report);
     if (const Advice* advice = startingWith(all, "FSDP");
         advice && advice->wall.plain().starts_with("memory")) {
+        // As many accelerators, whatever stands beside.
         QCOMPARE(shard.block, RemedyBlock::None);
-        QVERIFY(advice->edits == shard.edits);
+        for (const FieldEdit& edit : shard.edits)
+            QVERIFY2(std::ranges::find(advice->edits, edit) != advice->edits.end(), edit.field.c_str());
     } else if (report.fit.state == GateState::Fail) {
-        QVERIFY(shard.block != RemedyBlock::None);
+        QVERIFY(shard.block != RemedyBlock::None || all.front().solves); // or something else is enough
     }
 }
 
