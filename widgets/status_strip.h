@@ -1,7 +1,8 @@
 #pragma once
 
-// The spine of the window in one line: Fit → Keep busy → Hide communication, then the first wall and the
-// lever to try. The first gate that fails is lit; a lit gate has an icon and words, never colour alone.
+// The spine of the window in one line: three gates, then one sentence with the verdict, and a button with the
+// next step. The first gate that fails is lit; a lit gate has an icon and words, never colour alone. A
+// sentence is never cut: of several wordings the first that has room is said.
 
 #include "widgets/state_mark.h"
 
@@ -20,24 +21,25 @@ struct GateContent
 {
     QString name{}; // "Fit"
     ReadoutState state = ReadoutState::None;
-    QString summary{}; // "14.0× over"
+    QString summary{}; // "14.0×"
     QString path{}; // report path to explain
-    QString detail{}; // tooltip: the invariant it violates
+    QString detail{}; // tooltip: what is asked, and the value in full
+    // Characters of the summary that always have room, so that gates stay put while a value changes.
+    int reserved = 6;
     bool operator==(const GateContent&) const = default;
 };
 
 struct StatusContent
 {
     std::array<GateContent, 3> gates;
-    QString firstWall{}; // "first wall hit: memory, at 5.00B", or what else is said in short; empty: none
-    QStringList shorterWalls{}; // what is said where there is no room for that, the longest first
-    QString lever{}; // "FSDP over 16 GPUs"; empty: nothing to try
+    QStringList sentences{}; // wordings of one sentence, the longest first
+    QStringList levers{}; // wordings of the button, the longest first; empty: nothing to try
     QString leverDetail{}; // tooltip: what it does here
     QString about{}; // accessible name of it all
     bool operator==(const StatusContent&) const = default;
 };
 
-// One gate, painted: number, mark, name, summary. Lit when it is the first that fails.
+// One gate, painted: name, mark, value. Lit when it is the first that fails.
 class GateButton : public QAbstractButton
 {
     Q_OBJECT
@@ -48,10 +50,9 @@ public:
     const GateContent& content() const { return m_content; }
     bool isLit() const { return m_lit; }
     void setTheme(const Theme& theme);
-    QSize sizeHint() const override; // for the usual summaries: says nothing of the one shown now
-    QSize minimumSizeHint() const override;
-    int widthFor(int characters) const; // of the summary
-    bool showsAll() const; // nothing of the summary is cut
+    QSize sizeHint() const override; // for what is reserved, or for a value that is longer
+    QSize minimumSizeHint() const override { return sizeHint(); }
+    bool showsAll() const; // nothing of the value is cut
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -59,11 +60,8 @@ protected:
 
 private:
     void measure();
-    qreal summaryLeft() const;
-    QFont summaryFont(QSizeF room) const;
 
-    qreal m_nameWidth = 0; // with the margins
-    qreal m_digitWidth = 0;
+    int m_width = 0;
     int m_number;
     GateContent m_content;
     bool m_lit = false;
@@ -94,14 +92,14 @@ protected:
 private:
     void name();
     void place();
-    int betweenGates() const;
-    int leverNeed() const; // width of the lever with its whole text
-    QString leverText() const;
+    int gatesWidth() const; // with what lies between them
+    int sentenceNeed(const QString& sentence) const;
+    int leverNeed(const QString& lever) const;
 
     StatusContent m_content;
     std::array<GateButton*, 3> m_gates{};
     std::vector<QLabel*> m_arrows;
-    QLabel* m_wall;
+    QLabel* m_sentence;
     QPushButton* m_lever;
 };
 

@@ -152,11 +152,10 @@ void MainWindow::connectActions()
         setControlsVisible(true);
         m_controls->focusSearch();
     });
-    on(u"edit.tryAdvice", [this] {
-        if (dynamic_cast<const ServingView*>(m_views->currentView()) && !m_document.tentative())
-            return m_notices->say(tr("There is nothing to try: levers are of training."));
-        m_edits->tryLever(m_search->held());
-    });
+    const auto tryNext = [this] {
+        m_edits->tryLever([this] { return nextStep().advice; }, !m_search->held().empty());
+    };
+    on(u"edit.tryAdvice", tryNext);
     on(u"view.controls", &MainWindow::setControlsVisible);
     on(u"view.freezeAxes", [this](bool frozen) { m_settings.setAxesFrozen(frozen); });
     on(u"view.iec", [this](bool iec) { m_settings.setPrefixes(iec ? Prefixes::Iec : Prefixes::Si); });
@@ -188,7 +187,7 @@ void MainWindow::connectActions()
         showReport(m_document.previewing());
     });
     connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
-    connect(m_strip, &StatusStrip::leverActivated, this, [this] { m_edits->tryLever(m_search->held()); });
+    connect(m_strip, &StatusStrip::leverActivated, this, tryNext);
     connect(m_edits, &PictureEdits::said, m_notices, &NoticeBoard::say);
     connect(m_edits, &PictureEdits::refused, m_notices, &NoticeBoard::warn);
     connect(m_pages, &SidePages::said, m_notices, &NoticeBoard::say);

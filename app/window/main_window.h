@@ -8,7 +8,7 @@
 
 #include "app/document/document.h"
 #include "app/window/actions.h"
-#include "core/outcome/advice.h"
+#include "app/window/next_steps.h"
 #include "views/view.h"
 
 class QDockWidget;
@@ -101,6 +101,7 @@ private:
     void followVeil();
     void followView();
     void updateStrip();
+    NextStep nextStep(); // of what is shown, as it rests
     void updateActions();
 
     void copyTable();
@@ -114,7 +115,7 @@ private:
     Document m_document;
     Actions m_actions;
     bool m_dragging = false;
-    std::optional<Advice> m_lever; // of the report when it last rested
+    NextSteps m_next;
     bool m_servingShown = false;
     bool m_retranslating = false; // with the next turn of the event loop
 

@@ -23,24 +23,36 @@
 
 namespace ridgepoint {
 
+NextStep MainWindow::nextStep()
+{
+    const std::vector<std::string> held = m_search ? m_search->held() : std::vector<std::string>();
+    if (dynamic_cast<const ServingView*>(m_views->currentView()))
+        return {{}, m_next.serving(m_document.report(), held), true};
+    NextStep next = m_next.training(m_document.report(), held);
+    if (!next.advice && m_search)
+        next.advice = m_search->bestPlan();
+    return next;
+}
+
+// A next step takes many evaluations: the last one stays while something is dragged.
 void MainWindow::updateStrip()
 {
-    View* const view = m_views->currentView();
-    if (const auto* serving = dynamic_cast<const ServingView*>(view)) {
-        StatusContent content = serviceStatus(serving->service(), m_settings.numbers(), view->isCovered());
-        content.firstWall = deviceWords(content.firstWall, inputOf(m_document));
-        if (const Advice* trying = m_edits->trying())
-            offerToKeep(content, *trying);
-        return m_strip->setContent(content);
-    }
-    // Finding a lever takes many evaluations: the last one stays while something is dragged.
+    const Report& report = *m_document.report();
+    const bool rests = !m_dragging && !m_document.isVeiled() && !m_document.tentative();
     if (m_document.isVeiled())
-        m_lever.reset();
-    else if (!m_dragging)
-        m_lever = nextLever(*m_document.report(), m_search ? m_search->held() : std::vector<std::string>());
-    StatusContent content = statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying(),
-        m_lever, m_search ? m_search->sentence() : QString());
-    content.lever = deviceWords(content.lever, inputOf(m_document));
+        m_next.forget();
+    View* const view = m_views->currentView();
+    const auto* serving = dynamic_cast<const ServingView*>(view);
+    const NextStep next = rests ? nextStep() : NextStep{brokenLimit(report), m_next.last(serving)};
+    StatusContent content = serving
+        ? serviceStatus(serving->service(), m_settings.numbers(), view->isCovered(), next)
+        : statusContent(
+            report, m_settings.numbers(), nullptr, next, m_search ? m_search->sentence() : QString());
+    if (const Advice* trying = m_edits->trying())
+        offerToKeep(content, *trying);
+    for (QStringList* const texts : {&content.sentences, &content.levers})
+        for (QString& text : *texts)
+            text = deviceWords(text, inputOf(m_document));
     m_strip->setContent(content);
 }
 

@@ -1,7 +1,6 @@
 #include "app/window/picture_edits.h"
 
 #include "app/document/document.h"
-#include "app/window/status_content.h"
 #include "widgets/core_text.h"
 #include "widgets/status_strip.h"
 
@@ -89,7 +88,7 @@ void PictureEdits::tryOn(const Advice& advice)
         m_trying = advice;
 }
 
-void PictureEdits::tryLever(const std::vector<std::string>& locks)
+void PictureEdits::tryLever(const std::function<std::optional<Advice>()>& next, bool held)
 {
     if (m_document.tentative()) {
         m_document.commit();
@@ -100,14 +99,13 @@ void PictureEdits::tryLever(const std::vector<std::string>& locks)
         m_strip.leverButton()->setFocus(Qt::ShortcutFocusReason);
     if (m_document.isVeiled())
         return tryOn({});
-    const std::shared_ptr<const Report> report = m_document.report();
-    if (const std::optional<Advice> lever = nextLever(*report, locks))
+    if (const std::optional<Advice> lever = next())
         tryOn(*lever);
     else
-        Q_EMIT said(locks.empty()
-                ? tr("There is nothing to try: every gate passes, or no lever helps here.")
-                : tr("There is nothing to try: every gate passes, or no lever helps without a field that is "
-                     "kept fixed."));
+        Q_EMIT said(held
+                ? tr("There is nothing to try: every gate passes, or no lever helps without a field that is "
+                     "kept fixed.")
+                : tr("There is nothing to try: every gate passes, or no lever helps here."));
 }
 
 } // namespace ridgepoint

@@ -9,9 +9,8 @@
 #include "views/view.h"
 
 #include <array>
+#include <functional>
 #include <optional>
-#include <string>
-#include <vector>
 
 class QShortcut;
 
@@ -28,8 +27,9 @@ public:
     PictureEdits(Document& document, StatusStrip& strip, QWidget& window);
 
     void edit(const FieldEdits& edits, EditPhase phase, const QString& name = {}, const QString& effect = {});
-    // Puts the next one on that changes no field of `locks`; keeps the one that is on.
-    void tryLever(const std::vector<std::string>& locks);
+    // Puts the next one on, asked for once nothing is being typed; keeps the one that is on. `held`: it
+    // leaves fields alone that somebody keeps fixed.
+    void tryLever(const std::function<std::optional<Advice>()>& next, bool held);
     const Advice* trying() const; // null: none
 
 Q_SIGNALS:

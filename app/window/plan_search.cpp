@@ -244,4 +244,9 @@ QString PlanSearch::sentence() const
     return m_live.isOn() ? bestPlanSentence(inputOf(m_document), m_settings.numbers()) : QString();
 }
 
+std::optional<Advice> PlanSearch::bestPlan() const
+{
+    return m_live.isOn() ? bestPlanAdvice(inputOf(m_document), m_settings.numbers()) : std::nullopt;
+}
+
 } // namespace ridgepoint

@@ -4,6 +4,7 @@
 // fixed, and whom an answer reaches: the Search view, the strip and, as one more baseline, every picture.
 
 #include "app/document/live_search.h"
+#include "core/outcome/advice.h"
 
 #include <QObject>
 
@@ -23,6 +24,7 @@ public:
 
     LiveSearch& live() { return m_live; }
     QString sentence() const; // of the scenario as it is; empty: nothing to say yet
+    std::optional<Advice> bestPlan() const; // where it is better than the scenario
 
     // Fields that a search leaves as they are; the Search view's question and the controls' locks are one.
     const std::vector<std::string>& locks() const { return m_live.question().locks; }

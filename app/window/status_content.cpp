@@ -1,17 +1,18 @@
 #include "app/window/status_content.h"
 
 #include "app/document/veil_words.h"
-#include "core/analysis/advice.h"
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/answer_mask.h"
 #include "core/outcome/readout.h"
 #include "core/training/report.h"
+#include "views/readout_text.h"
 #include "views/view_frame.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <map>
 
 namespace ridgepoint {
@@ -22,19 +23,6 @@ struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(StatusContent)
 };
-
-QString wallName(WallKind wall)
-{
-    switch (wall) {
-    case WallKind::Memory:
-        return Words::tr("the memory wall");
-    case WallKind::Compute:
-        return Words::tr("the compute wall");
-    case WallKind::Throughput:
-        return Words::tr("the throughput wall");
-    }
-    return {};
-}
 
 QString busyDetail(const Report& report)
 {
@@ -47,12 +35,24 @@ QString busyDetail(const Report& report)
     return rule;
 }
 
+// Said of one accelerator whose state alone is too large: the seed's question.
+bool stateAlone(const Report& report)
+{
+    return report.fit.state == GateState::Fail && report.scenario.hardware.accelerators == 1
+        && report.memory.perRank.state() > report.memory.capacity;
+}
+
 // A gate shuts on its bubble before it looks at the MFU.
+bool brokenBubble(const Report& report)
+{
+    return exceedsLimit(report.busy.state)
+        && report.pipeline.bubbleFraction > report.scenario.targets.maxBubble;
+}
+
 QString busyPath(const Report& report)
 {
-    const bool bubble =
-        exceedsLimit(report.busy.state) && report.pipeline.bubbleFraction > report.scenario.targets.maxBubble;
-    return bubble ? QStringLiteral("pipeline.bubble_fraction") : QStringLiteral("throughput.mfu");
+    return brokenBubble(report) ? QStringLiteral("pipeline.bubble_fraction")
+                                : QStringLiteral("throughput.mfu");
 }
 
 // The dimension that the step waits for most: the Hide gate adds them all up.
@@ -85,55 +85,249 @@ QString editsOf(const Advice& advice)
     return Words::tr("Sets %1.").arg(parts.join(QStringLiteral(", ")));
 }
 
-} // namespace
-
-std::optional<Advice> nextLever(const Report& report, const std::vector<std::string>& locks)
+// The number alone; the tooltip has the words.
+QString fitValue(const Report& report, const NumberFormat& numbers)
 {
-    const auto isFree = [&locks](const Advice& advice) {
-        return std::ranges::none_of(advice.edits,
-            [&locks](const FieldEdit& edit) { return std::ranges::find(locks, edit.field) != locks.end(); });
-    };
-    std::vector<Advice> some = locks.empty() ? adviceOf(report, 1) : adviceOf(report);
-    const auto first = std::ranges::find_if(some, isFree);
-    return first == some.end() ? std::nullopt : std::optional(std::move(*first));
+    const MemoryReport& memory = report.memory;
+    if (report.fit.state == GateState::NotApplicable)
+        return noValue;
+    const double full = memory.perRank.total() / memory.capacity;
+    if (stateAlone(report))
+        return displayText(memory.perRank.state() / memory.capacity, Unit::Ratio, numbers);
+    return displayText(full, full > 1 ? Unit::Ratio : Unit::Percent, numbers);
 }
+
+QString busyValue(const Report& report, const NumberFormat& numbers)
+{
+    if (report.busy.state == GateState::NotApplicable)
+        return noValue;
+    if (brokenBubble(report))
+        return Words::tr("%1 bubble").arg(percentText(report.pipeline.bubbleFraction, numbers));
+    return Words::tr("%1 MFU").arg(percentText(report.throughput.mfu.value_or(0), numbers));
+}
+
+QString hideValue(const Report& report, const NumberFormat& numbers)
+{
+    if (report.hide.state == GateState::NotApplicable || !report.step.seconds)
+        return noValue;
+    const double share = report.step.communicationExposed.value_or(Seconds(0)) / *report.step.seconds;
+    return displayText(share, share > 1 ? Unit::Ratio : Unit::Percent, numbers);
+}
+
+// Wordings of each sentence, the longest first. Each says who has set the limit.
+class Sentences
+{
+public:
+    Sentences(const Report& report, const NumberFormat& numbers, const NextStep& next)
+        : m_report(report)
+        , m_numbers(numbers)
+        , m_next(next)
+    {
+    }
+
+    QStringList all() const
+    {
+        switch (m_next.broken.limit) {
+        case Limit::Memory:
+            return memory();
+        case Limit::HostMemory:
+            return hostMemory();
+        case Limit::TypedMfu:
+            return {Words::tr("Communication takes longer than the step that the typed MFU of %1 leaves.")
+                        .arg(percent(m_report.throughput.mfu.value_or(0))),
+                Words::tr("The typed MFU leaves no time to communicate."), Words::tr("Typed MFU too high.")};
+        case Limit::Bubble:
+            return target(Words::tr("mean bubble"), percent(m_report.pipeline.bubbleFraction),
+                Words::tr("at most %1").arg(percent(targets().maxBubble)));
+        case Limit::Mfu:
+            return target(Words::tr("MFU"), percent(m_report.throughput.mfu.value_or(0)),
+                Words::tr("at least %1").arg(percent(targets().minMfu)));
+        case Limit::Exposed:
+            return target(Words::tr("exposed communication"),
+                percent(m_report.step.communicationExposed.value_or(Seconds(0)) / *m_report.step.seconds),
+                Words::tr("at most %1").arg(percent(targets().maxExposed)));
+        case Limit::Deadline:
+            return deadline();
+        case Limit::Budget:
+            return unreachable({Words::tr("Fits, but costs %1: the budget set is %2.")
+                                    .arg(money(m_report.run.total), money(targets().budget)),
+                Words::tr("Costs %1, budget set %2.").arg(money(m_report.run.total), money(targets().budget)),
+                Words::tr("Over budget: %1.").arg(money(m_report.run.total))});
+        case Limit::None:
+            break;
+        }
+        return running();
+    }
+
+private:
+    const Targets& targets() const { return m_report.scenario.targets; }
+    QString percent(double share) const { return percentText(share, m_numbers); }
+    QString money(const std::optional<Money>& sum) const
+    {
+        return shownValue(sum ? std::optional(sum->value()) : std::nullopt, Unit::Dollar, m_numbers);
+    }
+    QString step() const { return timeText(m_report.step.seconds.value_or(Seconds(0)).value(), m_numbers); }
+
+    // With what is missing where nothing in reach is enough.
+    QStringList unreachable(
+        QStringList all, const QString& missing = Words::tr("Nothing in reach meets it.")) const
+    {
+        if (m_next.advice || !m_next.sought)
+            return all;
+        QStringList said;
+        for (const QString& each : all)
+            said += each + u' ' + missing;
+        return said + all;
+    }
+
+    QStringList memory() const
+    {
+        const MemoryReport& m = m_report.memory;
+        const bool state = stateAlone(m_report);
+        const QString need = bytesText(state ? m.perRank.state() : m.perRank.total(), m_numbers);
+        const QString room = bytesText(m.capacity, m_numbers);
+        const QString last = Words::tr("%1 on %2 (device).", "bytes needed, and there").arg(need, room);
+        if (const std::string& note = m_report.scenario.fitNote; !note.empty())
+            return {
+                Words::tr("This run was real, though by this model it needs %1 of %2 (device capacity): %3.")
+                    .arg(need, room, coreText(note)),
+                Words::tr("This run was real, though by this model it needs %1 of %2 (device capacity).")
+                    .arg(need, room),
+                Words::tr("This run was real; by this model %1 on %2 (device).").arg(need, room), last};
+        const QString device = toQString(m_report.scenario.hardware.accelerator.name);
+        QStringList all{
+            (state ? Words::tr("Does not fit: the state alone needs %1, %2 is the capacity of %3.")
+                   : Words::tr("Does not fit: the fullest GPU needs %1, %2 is the capacity of %3."))
+                .arg(need, room, device),
+            Words::tr("Does not fit: needs %1, device capacity %2.").arg(need, room),
+            Words::tr("Does not fit: %1 on %2 (device).", "bytes needed, and there").arg(need, room)};
+        const QString least = displayText(m.minAccelerators, Unit::Count, m_numbers);
+        if (m.minAccelerators > m_report.scenario.hardware.accelerators)
+            all = unreachable(all, Words::tr("It takes at least %1 GPUs of this kind.").arg(least));
+        else
+            all = unreachable(all, Words::tr("Nothing in reach makes it fit."));
+        return all << last;
+    }
+
+    QStringList hostMemory() const
+    {
+        const QString need = bytesText(m_report.host.offloaded.value_or(Bytes(0)), m_numbers);
+        const QString room = bytesText(m_report.host.capacity, m_numbers);
+        return unreachable(
+            {Words::tr("Does not fit: the ranks of a host offload %1, its memory has room for %2.")
+                    .arg(need, room),
+                Words::tr("Does not fit: %1 offloaded, host memory %2.").arg(need, room),
+                Words::tr("%1 on %2 (host).", "bytes needed, and there").arg(need, room)},
+            Words::tr("Nothing in reach makes it fit."));
+    }
+
+    QStringList target(const QString& what, const QString& value, const QString& limit) const
+    {
+        if (m_next.broken.stated)
+            return unreachable(
+                {Words::tr("Fits, but misses a target: %1 %2, %3 is set.").arg(what, value, limit),
+                    Words::tr("%1 %2; %3 is set.", "MFU 21 %; at least 40 %")
+                        .arg(capitalised(what), value, limit),
+                    Words::tr("Misses a target: %1.").arg(value)});
+        QStringList all{Words::tr("%1 %2; %3 by default, no target is set.", "MFU 21 %; at least 40 %")
+                            .arg(capitalised(what), value, limit),
+            Words::tr("%1 %2; %3 by default.", "MFU 21 %; at least 40 %")
+                .arg(capitalised(what), value, limit),
+            Words::tr("Default: %1.", "at least 40 %").arg(limit)};
+        if (m_report.step.seconds)
+            all.prepend(Words::tr("Fits, %1 a step. %2").arg(step(), all.front()));
+        return all;
+    }
+
+    QStringList deadline() const
+    {
+        const QString takes = timeText(m_report.run.wallClock.value_or(Seconds(0)).value(), m_numbers);
+        const QString limit = timeText(targets().deadline.value(), m_numbers);
+        return unreachable(
+            {Words::tr("Fits, but takes %1 with failures: the deadline set is %2.").arg(takes, limit),
+                Words::tr("Takes %1, deadline set %2.").arg(takes, limit),
+                Words::tr("Late: %1.").arg(takes)});
+    }
+
+    QStringList running() const
+    {
+        const MemoryReport& m = m_report.memory;
+        const QString used = bytesText(m.perRank.total(), m_numbers), room = bytesText(m.capacity, m_numbers);
+        QStringList all;
+        if (!m_report.step.seconds)
+            return {Words::tr("Fits: %1 of %2 (device capacity). No step time is known.").arg(used, room),
+                Words::tr("Fits; no step time is known."), Words::tr("Fits.")};
+        const QString mfu = percent(m_report.throughput.mfu.value_or(0));
+        const QString run =
+            shownValue(m_report.run.wallClock ? std::optional(m_report.run.wallClock->value()) : std::nullopt,
+                Unit::Second, m_numbers);
+        if (m_report.fit.state == GateState::Tight)
+            return {Words::tr("Fits tightly: %1 of %2 (device capacity); %3 a step.").arg(used, room, step()),
+                Words::tr("Fits tightly: %1 of %2.").arg(used, room), Words::tr("Fits tightly.")};
+        if (statedMfu(m_report.scenario.hardware))
+            all = {Words::tr("Fits: %1 a step at the typed MFU of %2, %3 for the run.").arg(step(), mfu, run),
+                Words::tr("Fits: %1 a step at the typed MFU.").arg(step())};
+        else
+            all = {Words::tr("Fits: %1 a step at %2 MFU, %3 for the run.").arg(step(), mfu, run),
+                Words::tr("Fits: %1 a step.").arg(step())};
+        return all << Words::tr("Fits.");
+    }
+
+    const Report& m_report;
+    const NumberFormat& m_numbers;
+    const NextStep& m_next;
+};
+
+} // namespace
 
 void offerToKeep(StatusContent& content, const Advice& trying)
 {
-    content.lever = Words::tr("%1 — Enter keeps it, Esc drops it").arg(coreText(trying.response));
-    content.firstWall.clear(); // room for the sentence above
-    content.leverDetail = Words::tr("%1. %2 Enter (or a second press) keeps it, Esc drops it.")
-                              .arg(coreText(trying.effect), editsOf(trying));
+    const QString response = coreText(trying.response), effect = coreText(trying.effect);
+    content.sentences = {Words::tr("Trying %1.").arg(response)};
+    if (!effect.isEmpty())
+        content.sentences.prepend(Words::tr("Trying %1: %2.").arg(response, effect));
+    content.levers = {Words::tr("Enter keeps it, Esc drops it"), Words::tr("Enter keeps it")};
+    content.leverDetail =
+        Words::tr("%1. %2 Enter (or a second press) keeps it, Esc drops it.").arg(effect, editsOf(trying));
+}
+
+void offer(StatusContent& content, const Advice& lever)
+{
+    const QString tries = Words::tr("try: %1", "a lever");
+    content.levers = {tries.arg(coreText(lever.response))};
+    if (!lever.inShort.empty())
+        content.levers += tries.arg(coreText(lever.inShort));
+    content.levers += Words::tr("try what helps");
+    content.leverDetail = Words::tr("%1: %2. %3 Shown as a preview first.")
+                              .arg(coreText(lever.response), coreText(lever.effect), editsOf(lever));
 }
 
 StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying,
-    const std::optional<Advice>& lever, const QString& bestPlan)
+    const NextStep& next, const QString& bestLayout)
 {
     StatusContent content;
     content.about = Words::tr("Fit, keep busy, hide communication");
+    const auto inFull = [](const Gate& gate, const QString& rule) {
+        QStringList lines{coreText(gate.inFull.empty() ? gate.summary : gate.inFull), rule};
+        if (!gate.detail.empty())
+            lines += coreText(gate.detail);
+        return lines.join(u'\n');
+    };
     content.gates = {{
-        {Words::tr("Fit"), shownState(report.fit.state), coreText(report.fit.summary),
+        {Words::tr("Fit"), shownState(report.fit.state), fitValue(report, numbers),
             QStringLiteral("memory.per_rank.total_bytes"),
-            Words::tr("Memory: state and activations of the fullest rank must stay within its accelerator's "
-                      "capacity.")
-                + (report.fit.detail.empty() ? QString() : u'\n' + coreText(report.fit.detail))},
-        {Words::tr("Busy"), shownState(report.busy.state), coreText(report.busy.summary), busyPath(report),
-            busyDetail(report)
-                + (report.busy.detail.empty() ? QString() : u'\n' + coreText(report.busy.detail))},
-        {Words::tr("Hide"), shownState(report.hide.state), coreText(report.hide.summary),
+            inFull(report.fit,
+                Words::tr("Memory: state and activations of the fullest rank must stay within its "
+                          "accelerator's capacity.")),
+            5},
+        {Words::tr("Busy"), shownState(report.busy.state), busyValue(report, numbers), busyPath(report),
+            inFull(report.busy, busyDetail(report)), 9},
+        {Words::tr("Hide"), shownState(report.hide.state), hideValue(report, numbers),
             mostExposedPath(report),
-            Words::tr("Communication: what the network moves should hide behind compute.")
-                + (report.hide.detail.empty() ? QString() : u'\n' + coreText(report.hide.detail))},
+            inFull(
+                report.hide, Words::tr("Communication: what the network moves should hide behind compute.")),
+            5},
     }};
-    if (report.walls.first) {
-        // Thresholds are one accelerator's, and say nothing of this model's size.
-        const Wall& wall = report.walls.of(*report.walls.first);
-        content.firstWall = (report.scenario.hardware.accelerators > 1
-                ? Words::tr("alone, an accelerator would hit %1 first, at %2 params")
-                : Words::tr("a growing model hits %1 first, at %2 params"))
-                                .arg(wallName(*report.walls.first),
-                                    displayText(wall.threshold->value(), Unit::Parameter, numbers));
-    }
     // What is hidden has no sign either.
     const auto hide = [&](GateContent& gate, const char* path) {
         if (!report.veil || !report.veil->hides(path))
@@ -151,28 +345,25 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
         const QString why = coreText(withFix(error->message, error->fix));
         for (GateContent& gate : content.gates) {
             gate.state = ReadoutState::None;
-            gate.summary = Words::tr("no verdict");
-            gate.detail = why;
+            gate.summary = noValue;
+            gate.detail = Words::tr("no verdict") + u'\n' + why;
         }
-        content.firstWall = Words::tr("it cannot be as it is: %1").arg(why);
+        content.sentences = {Words::tr("No verdict: %1.").arg(why),
+            Words::tr("No verdict: %1.").arg(coreText(error->message)),
+            Words::tr("No verdict: it cannot be as it is."), Words::tr("No verdict.")};
+    } else if (report.veil) {
+        content.sentences = {hiddenUnderVeil()};
+    } else {
+        content.sentences = Sentences(report, numbers, next).all();
     }
-    if (report.veil && error == report.diagnostics.end()
-        && report.veil->hides("walls.first_threshold_params"))
-        content.firstWall.clear();
     if (report.veil) // what helps is computed
         return content;
-    if (!bestPlan.isEmpty())
-        content.firstWall = bestPlan;
-    // A published run must not stand as impossible without the reason beside it.
-    if (report.fit.state == GateState::Fail && !report.scenario.fitNote.empty())
-        content.firstWall = Words::tr("yet it ran: %1").arg(coreText(report.scenario.fitNote));
-    if (trying) {
+    if (!bestLayout.isEmpty())
+        content.sentences.prepend(content.sentences.front() + u' ' + bestLayout);
+    if (trying)
         offerToKeep(content, *trying);
-    } else if (lever) {
-        content.lever = coreText(lever->response);
-        content.leverDetail = Words::tr("%1: %2. %3 Shown as a preview first.")
-                                  .arg(coreText(lever->symptom), coreText(lever->effect), editsOf(*lever));
-    }
+    else if (next.advice)
+        offer(content, *next.advice);
     return content;
 }
 

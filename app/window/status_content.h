@@ -1,28 +1,25 @@
 #pragma once
 
-// Report → what the status strip says.
+// Report → what the status strip says: the verdict, the limit that is exceeded with its value and who set it,
+// and what to do next.
 
+#include "core/analysis/next_step.h"
 #include "core/base/format.h"
 #include "core/outcome/advice.h"
 #include "widgets/status_strip.h"
-
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace ridgepoint {
 
 struct Report;
 
-// The first advice that can be tried and changes no field of `locks`, in the report's order.
-std::optional<Advice> nextLever(const Report& report, const std::vector<std::string>& locks);
-
-// In the place of what else the strip would suggest.
+// In the place of what else the strip would say.
 void offerToKeep(StatusContent& content, const Advice& trying);
+// As the button names it, and what it brings.
+void offer(StatusContent& content, const Advice& lever);
 
-// `trying`: the lever being previewed; the strip then offers to keep it. `bestPlan`: what a search says; of a
-// mesh it says more than where one accelerator would end.
+// `trying`: the lever being previewed; the strip then offers to keep it. `bestLayout`: a sentence of what a
+// search found.
 StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying,
-    const std::optional<Advice>& lever, const QString& bestPlan = {});
+    const NextStep& next, const QString& bestLayout = {});
 
 } // namespace ridgepoint

@@ -66,7 +66,7 @@ QWidget* TestWidgetNames::make(const QString& what)
         StatusContent content;
         content.gates = {
             GateContent{.name = u"Fit"_s}, GateContent{.name = u"Busy"_s}, GateContent{.name = u"Hide"_s}};
-        content.lever = u"FSDP"_s;
+        content.levers = {u"try: FSDP"_s};
         strip->setContent(content);
         layout->addWidget(strip);
     } else if (what == u"command palette"_s) {

@@ -1,5 +1,6 @@
 #include "views/search/search_data.h"
 
+#include "core/analysis/levers.h"
 #include "core/outcome/ranking_band.h"
 #include "core/search/listed.h"
 #include "core/search/space.h"
@@ -530,18 +531,41 @@ QString bestPlanSentence(const ViewInput& input, const NumberFormat& numbers)
         return {};
     const QString& best = data.plans.front().stepText;
     if (!data.own)
-        return Words::tr("best plan %1, yours cannot run").arg(best);
+        return Words::tr("Best layout: %1 a step; yours cannot run.").arg(best);
     if (!data.own->fits)
-        return Words::tr("best plan %1, yours does not fit").arg(best);
+        return Words::tr("Best layout that fits: %1 a step.").arg(best);
     if (!data.own->roomy)
-        return Words::tr("best plan %1, yours leaves too little free").arg(best);
+        return Words::tr("Best layout with memory to spare: %1 a step.").arg(best);
     if (!data.own->leftOut.isEmpty())
-        return Words::tr("best plan %1, yours is not among those searched: %2").arg(best, data.own->leftOut);
+        return Words::tr("Best layout: %1 a step; yours is not among those searched: %2.")
+            .arg(best, data.own->leftOut);
     const double slowdown = data.own->step / data.plans.front().step - 1;
+    if (data.own->equal)
+        return Words::tr("The best layout is within model error of yours.");
     if (slowdown > 0 && statedMfu(input.report->scenario.hardware)) // the step that is shown is another
-        return Words::tr("best plan %1, yours %2, both predicted").arg(best, data.own->stepText);
-    return slowdown > 0 ? Words::tr("best plan %1, yours %2").arg(best, data.own->overText)
-                        : Words::tr("yours is the best plan");
+        return Words::tr("Best layout: %1 a step, yours %2, both predicted.").arg(best, data.own->stepText);
+    return slowdown > 0 ? Words::tr("Best layout: %1 a step; yours takes %2 longer.")
+                              .arg(best, percentText(slowdown, numbers))
+                        : Words::tr("No layout is faster.");
+}
+
+std::optional<Advice> bestPlanAdvice(const ViewInput& input, const NumberFormat& numbers)
+{
+    if (!input.report || !input.search || input.search->early || !isOf(*input.search, *input.report))
+        return std::nullopt;
+    const PlansData data = plansData(input, numbers);
+    if (data.plans.empty() || data.plans.front().edits.empty())
+        return std::nullopt;
+    const SearchPlan& best = data.plans.front();
+    if (data.own && data.own->fits && !(data.own->step * (1 - worthALever) >= best.step))
+        return std::nullopt;
+    const auto named = [](const QString& text) { return Text::name(text.toStdString()); };
+    return Advice{.wall = {},
+        .symptom = {},
+        .response = named(Words::tr("best layout, %1 a step").arg(best.stepText)),
+        .effect = named(best.name),
+        .edits = best.edits,
+        .inShort = named(Words::tr("best layout"))};
 }
 
 } // namespace ridgepoint

@@ -2,6 +2,7 @@
 
 // The answer to a search → its plans, and where all others went. No window.
 
+#include "core/outcome/advice.h"
 #include "core/search/answer.h"
 #include "views/search/plan_words.h"
 #include "views/view.h"
@@ -141,5 +142,7 @@ std::vector<ReadoutTileData> searchTiles(const ViewInput& input, const NumberFor
 // "best plan 11.9 s, yours +24 %"; empty where there is nothing to say of the
 // report.
 QString bestPlanSentence(const ViewInput& input, const NumberFormat& numbers);
+// To try it; empty where it is no faster than the scenario by what the model can tell apart.
+std::optional<Advice> bestPlanAdvice(const ViewInput& input, const NumberFormat& numbers);
 
 } // namespace ridgepoint

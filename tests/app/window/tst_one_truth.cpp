@@ -237,10 +237,11 @@ private Q_SLOTS:
                 if (!text.text.startsWith(u"Seed ")) // one simulated run
                     check(where, text.text);
         });
-        const StatusContent strip = statusContent(report, NumberFormat(), nullptr, nextLever(report, {}));
-        if (const std::optional<Advice> lever = nextLever(report, {})) // a locked field is left alone
-            for (const FieldEdit& edit : lever->edits) {
-                const std::optional<Advice> other = nextLever(report, {edit.field});
+        const NextStep next = nextStep(report);
+        const StatusContent strip = statusContent(report, NumberFormat(), nullptr, next);
+        if (next.advice) // a locked field is left alone
+            for (const FieldEdit& edit : next.advice->edits) {
+                const std::optional<Advice> other = nextStep(report, {edit.field}).advice;
                 QVERIFY(!other || std::ranges::none_of(other->edits, [&](const FieldEdit& each) {
                     return each.field == edit.field;
                 }));
@@ -249,7 +250,8 @@ private Q_SLOTS:
             check(u"strip"_s, gate.summary);
             check(u"strip"_s, gate.detail);
         }
-        check(u"strip"_s, strip.firstWall);
+        for (const QString& sentence : strip.sentences)
+            check(u"strip"_s, sentence);
         check(u"headline"_s, QString::fromStdString(headline(report).plain()));
         check(u"budget"_s, QString::fromStdString(budgetSentence(budgetStatement(report))));
         QVERIFY(checked > 0);
@@ -293,7 +295,8 @@ private Q_SLOTS:
                     check(where, cell);
             }
         });
-        const StatusContent strip = statusContent(report, NumberFormat(), nullptr, nextLever(report, {}));
+        const NextStep next = nextStep(report);
+        const StatusContent strip = statusContent(report, NumberFormat(), nullptr, next);
         for (const GateContent& gate : strip.gates) {
             label(u"strip"_s, gate.name);
             check(u"strip"_s, gate.summary);

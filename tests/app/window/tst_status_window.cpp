@@ -1,0 +1,195 @@
+// The status strip of the window, whatever it says: in every shipped scenario and beyond its limits, of
+// training and of serving, in both languages, no word of it is cut in windows of 1024 and 1280 pixels.
+
+#include "tests/app/window_fixture.h"
+
+#include "app/window/view_area.h"
+#include "widgets/status_strip.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QTest>
+
+using namespace ridgepoint;
+using namespace ridgepoint::testing;
+using namespace Qt::Literals::StringLiterals;
+
+class TestStatusWindow : public WindowFixture
+{
+    Q_OBJECT
+
+private:
+    const QLabel* sentence() const { return m_window->statusStrip().findChild<QLabel*>(u"sentence"_s); }
+    // What of the strip cannot be read whole; empty: all can.
+    QString cut() const
+    {
+        const StatusStrip& strip = m_window->statusStrip();
+        for (const GateButton* gate : strip.gates())
+            if (!gate->showsAll() || !strip.rect().contains(gate->geometry()))
+                return u"gate "_s + gate->accessibleName();
+        const QLabel& said = *sentence();
+        if (!said.isVisible() || said.text().isEmpty())
+            return u"no sentence of: "_s + said.toolTip();
+        if (said.text().contains(u'…') || said.width() < said.fontMetrics().horizontalAdvance(said.text())
+            || !strip.rect().contains(said.geometry()))
+            return u"sentence "_s + said.text();
+        const QPushButton& lever = *strip.leverButton();
+        if (lever.isVisible()
+            && (lever.text().contains(u'…')
+                || lever.width() < lever.fontMetrics().horizontalAdvance(lever.text())
+                || !strip.rect().contains(lever.geometry()) || lever.x() <= said.geometry().right()))
+            return u"button "_s + lever.text();
+        return {};
+    }
+    bool open(const QString& id)
+    {
+        const ScenarioPreset* const preset = m_catalog.scenario(id.toStdString());
+        if (!preset)
+            return false;
+        const ScenarioReadResult read = readScenario(preset->json, m_catalog, preset->id);
+        document().openScenario(read.file->scenario, id);
+        turn();
+        return true;
+    }
+    void show(const char* view)
+    {
+        m_window->showView(QString::fromLatin1(view));
+        turn();
+    }
+    bool edit(std::initializer_list<std::pair<const char*, const char*>> edits)
+    {
+        for (const auto& [field, text] : edits)
+            if (document().commit(QLatin1String(field), QLatin1String(text)))
+                return false;
+        turn();
+        return true;
+    }
+
+private Q_SLOTS:
+    void nothingIsCut_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QSize>("size");
+        for (const char* language : {"en", "es"})
+            for (const QSize& size : {QSize(1024, 640), QSize(1280, 800)})
+                QTest::addRow("%s, %d", language, size.width()) << QString::fromLatin1(language) << size;
+    }
+    void nothingIsCut()
+    {
+        QFETCH(QString, language);
+        QFETCH(QSize, size);
+        m_settings->setLanguage(language);
+        m_window->resize(size);
+        turn();
+        QStringList faults;
+        const auto check = [&](const QString& what) {
+            for (const char* view : {"stack", "serving-latency"}) {
+                show(view);
+                if (const QString fault = cut(); !fault.isEmpty())
+                    faults += u"%1, %2: %3"_s.arg(what, QLatin1String(view), fault);
+            }
+        };
+        for (const ScenarioPreset& preset : m_catalog.scenarios()) {
+            QVERIFY(open(QString::fromStdString(preset.id)));
+            check(QString::fromStdString(preset.id));
+        }
+        using Edits = std::initializer_list<std::pair<const char*, const char*>>;
+        const std::pair<const char*, Edits> beyond[] = {
+            {"llama3.1-405b-16384xh100", {{"targets.max_bubble", "5%"}, {"targets.max_exposed", "1%"}}},
+            {"llama3.1-405b-16384xh100", {{"targets.max_exposed", "1%"}}},
+            {"llama3.1-405b-16384xh100", {{"targets.budget", "1e6"}}},
+            {"llama3.1-405b-16384xh100", {{"mesh.tensor", "7"}}},
+            {"gpt3-175b-1024xa100", {{"targets.min_mfu", "90%"}}},
+            {"llama3-70b-256xh100", {{"targets.deadline", "90d"}}},
+            {"seed-question", {{"model.preset", "deepseek-v3"}, {"training.sequence_length", "1M"}}},
+            {"llama3.1-70b-served-8xh200", {{"serving.concurrency", "5000"}}},
+            {"llama3.1-70b-served-8xh200", {{"serving.ttft_target", "10ms"}, {"serving.itl_target", "1ms"}}},
+            {"llama3.1-70b-served-8xh200", {{"model.preset", "kimi-k3"}, {"serving.tensor", "1"}}},
+            {"llama3.1-70b-served-8xh200",
+                {{"serving.load", "rate"}, {"serving.requests_per_second", "500"},
+                    {"serving.replicas", "1"}}},
+        };
+        for (const auto& [id, edits] : beyond) {
+            QVERIFY(open(QString::fromLatin1(id)));
+            QVERIFY(edit(edits));
+            check(u"%1 with %2"_s.arg(QLatin1String(id), QLatin1String(edits.begin()->first)));
+        }
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+        // What is being tried on is named whole, with the keys that decide.
+        QVERIFY(open(u"seed-question"_s));
+        show("stack");
+        m_window->statusStrip().leverButton()->click();
+        turn();
+        QVERIFY(document().tentative());
+        QCOMPARE(cut(), QString());
+        document().cancel();
+    }
+
+    // Red is what exceeds the device or what somebody has set; a default is grey and says that it is one.
+    void onlyWhatIsSetIsRed()
+    {
+        QVERIFY(open(u"llama3.1-405b-16384xh100"_s));
+        m_window->resize(1600, 900);
+        show("stack");
+        const auto state = [this](
+                               std::size_t i) { return m_window->statusStrip().gates()[i]->content().state; };
+        QCOMPARE(state(1), ReadoutState::Unset);
+        QVERIFY2(sentence()->toolTip().contains(u"default"_s), qPrintable(sentence()->toolTip()));
+        QVERIFY(edit({{"targets.max_bubble", "20%"}}));
+        QCOMPARE(state(1), ReadoutState::Over);
+        QVERIFY2(
+            sentence()->toolTip().contains(u"at most 20"_s) && sentence()->toolTip().contains(u"is set"_s),
+            qPrintable(sentence()->toolTip()));
+        QVERIFY(!sentence()->toolTip().contains(u"default"_s));
+    }
+
+    // The button leads out of what the sentence says: tried and kept, the gate is open.
+    void theNextStepSolves()
+    {
+        for (const char* id : {"seed-question", "7b-rtx4090", "llama3.1-70b-served-8xh200"}) {
+            QVERIFY(open(QString::fromLatin1(id)));
+            show("stack");
+            QCOMPARE(m_window->statusStrip().gates()[0]->content().state, ReadoutState::Over);
+            QVERIFY(sentence()->toolTip().contains(u"capacity"_s));
+            m_window->statusStrip().leverButton()->click();
+            turn();
+            m_window->statusStrip().leverButton()->click();
+            turn();
+            QCOMPARE(m_window->statusStrip().gates()[0]->content().state, ReadoutState::Pass);
+            QVERIFY2(sentence()->toolTip().startsWith(u"Fits"_s), qPrintable(sentence()->toolTip()));
+        }
+    }
+
+    void aRunThatWasRealSaysSo()
+    {
+        QVERIFY(open(u"deepseek-v3-2048xh800"_s));
+        show("stack");
+        QVERIFY2(sentence()->toolTip().startsWith(u"This run was real"_s), qPrintable(sentence()->toolTip()));
+    }
+
+    // A service has a next step of its own, tried by the same button.
+    void aServiceIsTried()
+    {
+        QVERIFY(open(u"llama3.1-70b-served-8xh200"_s));
+        show("serving-latency");
+        QPushButton* const lever = m_window->statusStrip().leverButton();
+        QVERIFY2(lever->isVisible() && lever->text().contains(u"concurrency"_s), qPrintable(lever->text()));
+        lever->click();
+        turn();
+        QVERIFY(document().tentative());
+        lever->click();
+        turn();
+        QVERIFY(document().scenario().serving.concurrency.value_or(0) > 64);
+    }
+
+    void aVeilHidesTheSentence()
+    {
+        document().setVeil({"memory.ratio"});
+        turn();
+        QVERIFY2(sentence()->text().contains(u"lesson"_s), qPrintable(sentence()->text()));
+        QVERIFY(!m_window->statusStrip().leverButton()->isVisible());
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestStatusWindow)
+#include "tst_status_window.moc"
