@@ -211,7 +211,12 @@ std::optional<WordTable::Layout> WordTable::stack(const QRectF& area, qreal scal
     layout.line = lineHeight(layout.bold);
     layout.pad = layout.line * rowPadding;
     const qreal side = layout.line * 0.4;
-    const qreal width = area.width() - 2 * side;
+    if (buttonColumn())
+        for (std::size_t r = 0; r < m_data.rows.size(); ++r)
+            if (m_data.rows[r].enabled)
+                layout.buttonWidth =
+                    std::max(layout.buttonWidth, textWidth(buttonText(r), layout.font) + 2 * side);
+    const qreal width = area.width() - 2 * side - (layout.buttonWidth > 0 ? layout.buttonWidth + side : 0);
     const auto rowCount = static_cast<qreal>(m_data.rows.size());
     const qreal floor = floorOf(layout);
     if (width < 8 * layout.line || rowCount * layout.line > floor - area.top() + 0.5)
@@ -292,7 +297,40 @@ void WordTable::paintStacked(QPainter& painter, const Layout& layout) const
         };
         put(layout.headings[r], layout.bold, text);
         put(layout.paragraphs[r], layout.font, row.faint ? theme.color(ColorRole::SecondaryText) : text);
+        if (const QRectF button = stackedButton(layout, r); !button.isNull()) {
+            paintButton(painter, layout, button);
+            drawLabel(painter, {button.left() + 0.4 * layout.line, button.center().y()},
+                Qt::AlignLeft | Qt::AlignVCenter, buttonText(r), layout.font, theme.color(ColorRole::Focus));
+        }
     }
+}
+
+std::optional<std::size_t> WordTable::buttonColumn() const
+{
+    const auto found = std::ranges::find_if(m_data.columns, &WordColumn::button);
+    return found == m_data.columns.end() ? std::nullopt
+                                         : std::optional(std::size_t(found - m_data.columns.begin()));
+}
+
+const QString& WordTable::buttonText(std::size_t row) const
+{
+    return m_data.rows[row].cells[static_cast<qsizetype>(*buttonColumn())];
+}
+
+QRectF WordTable::stackedButton(const Layout& layout, std::size_t row) const
+{
+    if (!(layout.buttonWidth > 0) || !m_data.rows[row].enabled)
+        return {};
+    const QRectF& box = layout.rows[row];
+    const qreal height = std::min(layout.line + layout.pad / 2, box.height() - 1);
+    return {box.right() - layout.buttonWidth, box.center().y() - height / 2, layout.buttonWidth, height};
+}
+
+void WordTable::paintButton(QPainter& painter, const Layout& layout, const QRectF& edge) const
+{
+    painter.setPen(QPen(m_style.theme->color(ColorRole::Focus), 1.2));
+    painter.setBrush(m_style.theme->color(ColorRole::Background));
+    painter.drawRoundedRect(edge.adjusted(0.5, 0.5, -0.5, -0.5), layout.line / 4, layout.line / 4);
 }
 
 std::vector<QRectF> WordTable::rowBoxes(const QRectF& area) { return layOut(area).rows; }
@@ -308,8 +346,10 @@ qreal WordTable::usedHeight(const QRectF& area)
 QRectF WordTable::buttonBox(const QRectF& area, std::size_t row)
 {
     const Layout& layout = layOut(area);
-    if (row >= layout.rows.size() || !m_data.rows[row].enabled || layout.stacked)
+    if (row >= layout.rows.size() || !m_data.rows[row].enabled)
         return {};
+    if (layout.stacked)
+        return stackedButton(layout, row);
     for (std::size_t i = 0; i < layout.columns.size(); ++i)
         if (m_data.columns[layout.columns[i]].button)
             return QRectF(
@@ -371,10 +411,7 @@ void WordTable::paint(QPainter& painter, const QRectF& area)
             if (column.button && row.enabled && !lines.isEmpty()) {
                 const QRectF edge(x, y - layout.pad / 6, layout.width[i],
                     static_cast<qreal>(lines.size()) * layout.line + layout.pad / 3);
-                painter.setPen(QPen(theme.color(ColorRole::Focus), 1.2));
-                painter.setBrush(theme.color(ColorRole::Background));
-                painter.drawRoundedRect(
-                    edge.adjusted(0.5, 0.5, -0.5, -0.5), layout.line / 4, layout.line / 4);
+                paintButton(painter, layout, edge);
             }
             if (column.button)
                 x += layout.line * 0.4;

@@ -3,7 +3,7 @@
 // A table of words in a picture: columns that share the width, cells that wrap, groups, a lit group, and
 // cells that look like buttons. Type grows in large pictures; in small ones it shrinks, then less important
 // columns go. Too narrow for columns, a row becomes a paragraph: its first cell as heading, the others below,
-// each with the title of its column. Only then are cells cut short.
+// each with the title of its column, its button beside. Only then are cells cut short.
 
 #include "views/view.h"
 
@@ -70,6 +70,7 @@ private:
         std::vector<std::vector<Cell>> cells; // [row][shown column]
         QRectF header;
         bool stacked = false;
+        qreal buttonWidth = 0; // stacked; 0: there are none
         std::vector<QStringList> headings, paragraphs; // of the rows, stacked
         bool complete = false;
         std::size_t more = 0; // rows without room, said below the others
@@ -81,6 +82,10 @@ private:
     std::optional<Layout> attempt(const QRectF& area, qreal scale, int worstRank, int mostLines) const;
     std::optional<Layout> stack(const QRectF& area, qreal scale, int worstRank) const;
     void paintStacked(QPainter& painter, const Layout& layout) const;
+    void paintButton(QPainter& painter, const Layout& layout, const QRectF& edge) const;
+    QRectF stackedButton(const Layout& layout, std::size_t row) const; // null where there is none
+    const QString& buttonText(std::size_t row) const; // of a table that has buttons
+    std::optional<std::size_t> buttonColumn() const;
 
     WordTableData m_data;
     PictureStyle m_style;

@@ -1,5 +1,8 @@
 #include "core/analysis/remedies.h"
 
+#include "core/analysis/fit_plans.h"
+#include "core/analysis/levers.h"
+#include "core/analysis/next_step.h"
 #include "core/engine/evaluate.h"
 #include "core/serving/served.h"
 
@@ -428,6 +431,20 @@ Unit unitOf(RemedyMeasure measure)
     return readout ? readout->unit : Unit::Count;
 }
 
+static std::vector<Advice> plansOf(const Report& report)
+{
+    constexpr std::size_t most = 3;
+    std::vector<Advice> plans;
+    if (report.fit.state == GateState::Fail)
+        plans = fitAdvice(report);
+    else if (NextStep next = nextStep(report); next.broken.limit != Limit::None && next.advice)
+        plans.push_back(std::move(*next.advice));
+    std::erase_if(plans, [](const Advice& plan) { return !plan.solves; });
+    if (plans.size() > most)
+        plans.erase(plans.begin() + most, plans.end());
+    return plans;
+}
+
 std::optional<RemedyWall> Remedies::active() const
 {
     const auto found = std::ranges::find(walls, WallHit::Active);
@@ -440,6 +457,7 @@ Remedies remediesOf(const Report& report, const Catalog& catalog)
     Remedies result;
     result.walls = wallsHit(report);
     result.remedies = Responses(report, catalog).all();
+    result.plans = plansOf(report);
     const MemoryReport& memory = report.memory;
     const auto filled = [&](Bytes need) {
         return memory.capacity.value() > 0 ? std::optional(need / memory.capacity) : std::nullopt;

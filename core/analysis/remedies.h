@@ -113,6 +113,9 @@ struct Remedies
 {
     std::array<WallHit, remedyWallCount> walls{};
     std::vector<Remedy> remedies; // three for each wall, in order
+    // Of one lever or several, all that they answer solved: what fits where the scenario does not, else what
+    // brings it within its first limit. The best first, at most three.
+    std::vector<Advice> plans;
     Diagnosis alone; // the whole replica and the whole run on one accelerator: the reason to distribute
     Diagnosis now; // the scenario's own mesh
 

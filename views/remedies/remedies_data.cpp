@@ -285,6 +285,24 @@ RemediesData remediesData(
     }
     if (known)
         *known = std::move(worked);
+    const bool full = input.report->fit.state == GateState::Fail;
+    data.plansName = full ? Words::tr("Plans that fit") : Words::tr("Within the limit");
+    for (const Advice& plan : all.plans) {
+        RemedyLine line;
+        line.key = QStringLiteral("plan.%1").arg(data.plans.size());
+        line.response = coreText(plan.response);
+        line.effect = coreText(plan.effect, numbers);
+        line.baselineEffects.assign(baselines.size(), noValue);
+        line.action = actionOf({});
+        line.path = full ? QStringLiteral("memory.per_rank.total_bytes") : QStringLiteral("step.seconds");
+        line.possible = true;
+        line.edits = plan.edits;
+        line.spoken = Words::tr("%1, %2: %3. %4. %5")
+                          .arg(data.plansName)
+                          .arg(data.plans.size() + 1)
+                          .arg(line.response, line.effect, Words::tr("Enter tries it"));
+        data.plans.push_back(std::move(line));
+    }
     for (std::size_t w = 0; w < remedyWallCount; ++w) {
         RemedyGroup& group = data.groups[w];
         group.wall = static_cast<RemedyWall>(w);
@@ -354,18 +372,19 @@ ViewTable remediesTable(const RemediesData& data, std::size_t baselines)
         table.columns += Words::tr("Effect in %1").arg(baselineLetter(b));
     table.columns += Words::tr("Try");
     table.columns += Words::tr("Why");
+    const auto add = [&](QStringList cells, std::size_t place, const RemedyLine& line) {
+        cells << QString::number(place + 1) << line.response << line.effect;
+        for (std::size_t b = 0; b < baselines; ++b)
+            cells += b < line.baselineEffects.size() ? line.baselineEffects[b] : QString(noValue);
+        cells << line.action << line.reason;
+        table.rows.push_back(std::move(cells));
+        table.paths.push_back(line.path);
+    };
+    for (std::size_t i = 0; i < data.plans.size(); ++i)
+        add({data.plansName, noValue, noValue}, i, data.plans[i]);
     for (const RemedyGroup& group : data.groups)
-        for (std::size_t i = 0; i < group.lines.size(); ++i) {
-            const RemedyLine& line = group.lines[i];
-            QStringList cells{group.name, spokenHit(group.hit), group.symptom, QString::number(i + 1),
-                line.response, line.effect};
-            for (std::size_t b = 0; b < baselines; ++b)
-                cells += b < line.baselineEffects.size() ? line.baselineEffects[b] : QString(noValue);
-            cells += line.action;
-            cells += line.reason;
-            table.rows.push_back(std::move(cells));
-            table.paths.push_back(line.path);
-        }
+        for (std::size_t i = 0; i < group.lines.size(); ++i)
+            add({group.name, spokenHit(group.hit), group.symptom}, i, group.lines[i]);
     return table;
 }
 

@@ -14,7 +14,7 @@ namespace ridgepoint {
 
 struct RemedyLine
 {
-    QString key; // "remedy.0.1": wall and place
+    QString key; // "remedy.0.1": wall and place; "plan.0"
     RemedyWall wall = RemedyWall::State;
     QString response; // "FSDP / ZeRO-3 over 32 ranks"
     QString effect; // "÷32: 35.0 GB of state per rank"
@@ -47,6 +47,8 @@ struct ReasonCell
 
 struct RemediesData
 {
+    std::vector<RemedyLine> plans; // of one lever or several, before the walls
+    QString plansName; // "Plans that fit"
     std::array<RemedyGroup, remedyWallCount> groups;
     std::array<ReasonCell, 4> cells; // fits and fast, too large and fast, fits and late, neither
     QString sentence; // the numbers of the diagnosis

@@ -66,37 +66,44 @@ void RemediesPicture::fill(bool all)
     if (m_style.interactive)
         table.columns.push_back({.title = Words::tr("Try"), .button = true});
     m_rows.clear();
-    for (std::size_t w = 0; w < m_data.groups.size(); ++w) {
-        const RemedyGroup& group = m_data.groups[w];
+    for (std::size_t i = 0; i < m_data.plans.size(); ++i) {
+        addRow(table, m_data.plans[i], m_data.plansName, {}, i);
+        table.rows.back().bold = true;
+    }
+    for (const RemedyGroup& group : m_data.groups) {
         const bool open = all || group.wall == m_open;
         for (std::size_t i = 0; i < (open ? group.lines.size() : 1); ++i) {
-            const RemedyLine& line = group.lines[i];
-            WordRow row;
-            row.key = line.key;
-            row.startsGroup = i == 0;
-            row.bold = group.hit == WallHit::Active;
-            row.lit = group.hit == WallHit::Active;
-            row.faint = !line.possible;
-            row.enabled = line.possible;
-            const QString name =
-                group.hit == WallHit::Clear ? group.name : Words::tr("▲ %1: hit").arg(group.name);
-            // On paper no button says why it brings nothing.
-            const bool why = !line.possible && !m_style.interactive;
-            const QString effect = !why ? line.effect
-                : line.effect == QString(noValue)
-                ? line.action
-                : Words::tr("%1, %2", "in force, now 581 d").arg(line.action, line.effect);
-            row.cells = {i == 0 ? name : QString(), i == 0 ? group.symptom : QString(),
-                Words::tr("%1. %2").arg(i + 1).arg(line.response), effect};
-            for (std::size_t b = 0; b < m_baselines; ++b)
-                row.cells += line.baselineEffects[b];
-            if (m_style.interactive)
-                row.cells += line.action;
-            table.rows.push_back(std::move(row));
-            m_rows.emplace_back(w, i);
+            addRow(table, group.lines[i],
+                group.hit == WallHit::Clear ? group.name : Words::tr("▲ %1: hit").arg(group.name),
+                group.symptom, i);
+            table.rows.back().bold = table.rows.back().lit = group.hit == WallHit::Active;
         }
     }
     m_table.update(table, m_style);
+}
+
+void RemediesPicture::addRow(WordTableData& table, const RemedyLine& line, const QString& name,
+    const QString& symptom, std::size_t place)
+{
+    WordRow row;
+    row.key = line.key;
+    row.startsGroup = place == 0;
+    row.faint = !line.possible;
+    row.enabled = line.possible;
+    // On paper no button says why it brings nothing.
+    const bool why = !line.possible && !m_style.interactive;
+    const QString effect = !why ? line.effect
+        : line.effect == QString(noValue)
+        ? line.action
+        : Words::tr("%1, %2", "in force, now 581 d").arg(line.action, line.effect);
+    row.cells = {place == 0 ? name : QString(), place == 0 ? symptom : QString(),
+        Words::tr("%1. %2").arg(place + 1).arg(line.response), effect};
+    for (std::size_t b = 0; b < m_baselines; ++b)
+        row.cells += line.baselineEffects[b];
+    if (m_style.interactive)
+        row.cells += line.action;
+    table.rows.push_back(std::move(row));
+    m_rows.push_back(&line);
 }
 
 const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
@@ -252,8 +259,8 @@ std::vector<Mark> RemediesPicture::marks(const QRectF& area)
     }
     const std::vector<QRectF> boxes = m_table.rowBoxes(layout.table);
     for (std::size_t r = 0; r < boxes.size(); ++r) {
-        const RemedyLine& line = m_data.groups[m_rows[r].first].lines[m_rows[r].second];
-        all.push_back(boxMark(line.key, line.spoken, line.path, boxes[r].adjusted(1, 1, -1, -1)));
+        all.push_back(
+            boxMark(m_rows[r]->key, m_rows[r]->spoken, m_rows[r]->path, boxes[r].adjusted(1, 1, -1, -1)));
     }
     return all;
 }
@@ -263,12 +270,15 @@ const RemedyLine* RemediesPicture::tryAt(QPointF at, const QRectF& area)
     const Layout& layout = layOut(area);
     for (std::size_t r = 0; r < m_rows.size(); ++r)
         if (m_table.buttonBox(layout.table, r).contains(at))
-            return &m_data.groups[m_rows[r].first].lines[m_rows[r].second];
+            return m_rows[r];
     return nullptr;
 }
 
 const RemedyLine* RemediesPicture::line(const QString& key) const
 {
+    for (const RemedyLine& plan : m_data.plans)
+        if (plan.key == key)
+            return &plan;
     for (const RemedyGroup& group : m_data.groups)
         for (const RemedyLine& line : group.lines)
             if (line.key == key)

@@ -6,7 +6,6 @@
 #include "views/word_table.h"
 
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -38,6 +37,8 @@ private:
     };
     const Layout& layOut(const QRectF& area);
     void fill(bool all); // the table's rows
+    void addRow(WordTableData& table, const RemedyLine& line, const QString& name, const QString& symptom,
+        std::size_t place);
     void paintCard(QPainter& painter, const Layout& layout) const;
 
     RemediesData m_data;
@@ -45,7 +46,7 @@ private:
     RemedyWall m_open = RemedyWall::State;
     PictureStyle m_style;
     WordTable m_table;
-    std::vector<std::pair<std::size_t, std::size_t>> m_rows; // wall and place of each row of the table
+    std::vector<const RemedyLine*> m_rows; // of m_data, those of the table's rows
     std::optional<Layout> m_layout;
 };
 

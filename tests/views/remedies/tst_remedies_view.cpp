@@ -19,6 +19,9 @@ class TestRemediesView : public QObject
 private Q_SLOTS:
     void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
     void theSeedQuestion();
+    void plansFit();
+    void everyButtonStaysInEveryWindow_data();
+    void everyButtonStaysInEveryWindow();
     void theCard();
     void baselinesHaveAColumn();
     void aClickTries();
@@ -63,6 +66,63 @@ void TestRemediesView::theSeedQuestion()
             QCOMPARE(line.possible, !line.edits.empty());
             QVERIFY(line.possible || !line.reason.isEmpty()); // disabled entries say why
         }
+}
+
+// Levers are put together until they are enough; each plan is one press.
+void TestRemediesView::plansFit()
+{
+    const ViewInput input = engineInput({});
+    const RemediesData data = remediesData(input, {});
+    QCOMPARE(data.plansName, u"Plans that fit"_s);
+    QVERIFY(!data.plans.empty() && data.plans.size() <= 3);
+    QCOMPARE(data.plans[0].response, u"FSDP on 32 GPUs + full recompute, batch 32"_s);
+    QVERIFY2(data.plans[0].effect.endsWith(u"of memory per rank"_s), qPrintable(data.plans[0].effect));
+    for (const RemedyLine& plan : data.plans) {
+        QVERIFY(plan.possible && !plan.effect.contains(u"over"_s));
+        Scenario scenario = input.report->scenario;
+        QVERIFY(!applyEdits(scenario, plan.edits, *input.catalog));
+        QVERIFY(evaluate(scenario).memory.fits);
+    }
+    QVERIFY(remediesData(engineInput({{"model.params", "1B"}, {"training.recompute", "full"}}), {})
+                .plans.empty());
+}
+
+void TestRemediesView::everyButtonStaysInEveryWindow_data()
+{
+    QTest::addColumn<QSize>("size"); // of the picture
+    QTest::newRow("1024x640") << QSize(640, 480);
+    QTest::newRow("1280x800") << QSize(780, 640);
+    QTest::newRow("1920x1080") << QSize(1400, 900);
+}
+
+// A response that can be tried has its button beside it, wherever its row stands.
+void TestRemediesView::everyButtonStaysInEveryWindow()
+{
+    QFETCH(QSize, size);
+    for (const ViewInput& input : {engineInput({}), engineInput(meshed), engineInput({}, {meshed})}) {
+        RemediesView view;
+        view.setStyle(styleOf());
+        view.setInput(input);
+        const QRectF area(QPointF(0, 0), QSizeF(size));
+        int rows = 0;
+        for (const Mark& mark : view.marks(area)) {
+            const RemedyLine* line = nullptr;
+            for (const RemedyGroup& group : view.data().groups)
+                for (const RemedyLine& each : group.lines)
+                    line = each.key == mark.key ? &each : line;
+            for (const RemedyLine& plan : view.data().plans)
+                line = plan.key == mark.key ? &plan : line;
+            if (!line)
+                continue;
+            ++rows;
+            const QRectF row = mark.shape.boundingRect();
+            bool button = false;
+            for (qreal x = row.right() - 1; x > row.left() && !button; x -= 4)
+                button = view.pictureCursor({x, row.center().y()}, area) == Qt::PointingHandCursor;
+            QVERIFY2(button == line->possible, qPrintable(mark.key));
+        }
+        QVERIFY(rows >= int(remedyWallCount));
+    }
 }
 
 void TestRemediesView::theCard()
@@ -166,7 +226,7 @@ void TestRemediesView::tableTwin()
     view.setStyle(styleOf());
     view.setInput(engineInput(meshed));
     const ViewTable table = view.table();
-    QCOMPARE(table.rows.size(), 3 * remedyWallCount);
+    QCOMPARE(table.rows.size(), view.data().plans.size() + 3 * remedyWallCount);
     QCOMPARE(table.paths.size(), table.rows.size());
     for (const QStringList& row : table.rows)
         QCOMPARE(row.size(), table.columns.size());
@@ -237,7 +297,7 @@ void TestRemediesView::absurdInput()
         view.setStyle(styleOf());
         view.setInput(inputOf(report, {report}));
         QVERIFY2(textFault(view, {900, 600}).isEmpty(), qPrintable(name));
-        QVERIFY(view.table().rows.size() == 3 * remedyWallCount);
+        QCOMPARE(view.table().rows.size(), view.data().plans.size() + 3 * remedyWallCount);
     }
 }
 
