@@ -3,9 +3,11 @@
 #include "core/inputs/scenario/entry_note.h"
 #include "widgets/choice_box.h"
 #include "widgets/core_text.h"
+#include "widgets/elided_label.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
 #include "widgets/preset_picker.h"
+#include "widgets/quiet_button.h"
 
 #include <QCheckBox>
 #include <QGridLayout>
@@ -24,9 +26,6 @@ namespace {
 
 using namespace Qt::Literals::StringLiterals;
 
-constexpr int entryDigits = 10; // width of the exact entry; longer text scrolls
-constexpr int countDigits = 6; // of a count: "16384"
-
 bool isNumber(const FieldSpec& field)
 {
     return field.kind == FieldKind::Number || field.kind == FieldKind::Integer;
@@ -39,36 +38,20 @@ bool isInferred(const FieldSpec& field, const Scenario& scenario)
         && scenario.model.source == ModelSpec::Source::BySize;
 }
 
-SliderScale scaleOf(const FieldSpec& field)
-{
-    const bool own = field.sliderMaximum > field.sliderMinimum;
-    return {own ? field.sliderMinimum : field.minimum, own ? field.sliderMaximum : field.maximum, field.scale,
-        field.kind == FieldKind::Integer};
-}
-
-QString withoutMnemonic(std::string_view text) { return coreText(text).replace(u'&', u"&&"_s); }
-
-// A count that goes by factors of two has a dozen stops: its slider has room beside its name.
-bool fitsOneLine(const FieldSpec& field)
-{
-    return field.kind == FieldKind::Integer && field.scale == FieldScale::PowersOfTwo;
-}
-
 } // namespace
 
-FieldRow::FieldRow(const FieldSpec& field, const Catalog& catalog, QWidget* parent)
+FieldRow::FieldRow(const FieldSpec& field, const Catalog& catalog, QWidget* parent, const QString& shortName)
     : QWidget(parent)
     , m_field(field)
     , m_catalog(catalog)
-    , m_label(new QLabel(withoutMnemonic(field.label), this))
+    , m_shortName(shortName)
+    , m_label(new ElidedLabel(shortName.isEmpty() ? coreText(field.label) : shortName, this))
     , m_note(new QLabel(this))
     , m_message(new QLabel(this))
-    , m_menu(new QToolButton(this))
+    , m_menu(new QuietButton(this))
 {
-    m_label->setToolTip(coreText(field.help));
     m_label->installEventFilter(this);
-    m_label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_label->setWordWrap(true);
+    m_label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     QFont small = font();
     small.setPointSizeF(font().pointSizeF() * smallScale);
     m_note->setFont(small);
@@ -99,6 +82,7 @@ FieldRow::FieldRow(const FieldSpec& field, const Catalog& catalog, QWidget* pare
     }
     buildMenu();
     arrange();
+    refreshHelp();
     setFocusProxy(editor());
 }
 
@@ -113,143 +97,12 @@ FieldRow::~FieldRow()
 
 QString FieldRow::id() const { return toQString(m_field.id); }
 
-void FieldRow::buildNumber()
-{
-    m_slider = new ValueSlider(this);
-    m_slider->setScale(scaleOf(m_field));
-    std::vector<double> detents;
-    for (const Detent& detent : m_field.detents)
-        detents.push_back(detent.value);
-    m_slider->setDetents(std::move(detents));
-    m_slider->setAccessibleName(coreText(m_field.label));
-    m_slider->setAccessibleDescription(description());
-    m_slider->setToolTip(coreText(m_field.help));
-    m_slider->setSpokenText([unit = m_field.unit](double value) { return spokenText(value, unit); });
-    connect(m_slider, &ValueSlider::resetRequested, this, [this] { Q_EMIT resetRequested(id()); });
-    connect(m_slider, &ValueSlider::valueEdited, this, [this](double value, SliderPhase phase) {
-        const QString text = m_slider->isAutomatic() ? toQString(m_field.autoWord)
-                                                     : toQString(formatExact(value, m_field.unit));
-        if (!m_entry->hasFocus())
-            m_entry->setText(local(text));
-        m_entryError.clear();
-        refreshMessage();
-        Q_EMIT edited(id(), text, phase);
-    });
-    buildText();
-    m_entry->setAlignment(Qt::AlignRight);
-    m_entry->setFont(numberFont(font()));
-    m_entry->setAccessibleName(tr("%1, exact value").arg(coreText(m_field.label)));
-    const QString forms = coreText(acceptedForms(m_field.unit));
-    m_entry->setAccessibleDescription(m_field.unit == Unit::SequenceToken
-            ? tr("Accepted: %1; k is 1024", "a length in tokens").arg(forms)
-            : tr("Accepted: %1").arg(forms));
-    m_entry->setToolTip(m_entry->accessibleDescription());
-}
-
-void FieldRow::buildText()
-{
-    m_entry = new QLineEdit(this);
-    m_entry->setAccessibleName(coreText(m_field.label));
-    m_entry->installEventFilter(this);
-    connect(m_entry, &QLineEdit::textEdited, this, [this] {
-        m_entryError.clear();
-        refreshMessage();
-    });
-}
-
-void FieldRow::buildChoice()
-{
-    m_combo = new ChoiceBox(this);
-    m_combo->setAccessibleName(coreText(m_field.label));
-    m_combo->setAccessibleDescription(coreText(m_field.help));
-    m_combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_combo->setMinimumContentsLength(8);
-    m_combo->installEventFilter(this);
-    if (!m_field.autoWord.empty())
-        m_combo->addItem(coreText(m_field.autoWord), toQString(m_field.autoWord));
-    for (const FieldChoice& choice : m_field.choices) {
-        m_combo->addItem(coreText(choice.label), toQString(choice.key));
-        m_combo->setItemData(m_combo->count() - 1, coreText(choice.note), ChoiceBox::noteRole);
-    }
-    connect(m_combo, &QComboBox::activated, this,
-        [this](int index) { Q_EMIT edited(id(), m_combo->itemData(index).toString(), SliderPhase::Commit); });
-}
-
 void FieldRow::setNotesShown(bool shown)
 {
     for (int i = 0; m_combo && i < m_combo->count(); ++i)
         for (const FieldChoice& choice : m_field.choices)
             if (m_combo->itemData(i).toString() == toQString(choice.key))
                 m_combo->setItemData(i, shown ? coreText(choice.note) : QString(), ChoiceBox::noteRole);
-}
-
-void FieldRow::buildToggle()
-{
-    m_check = new QCheckBox(this);
-    m_check->setAccessibleName(coreText(m_field.label));
-    m_check->setAccessibleDescription(coreText(m_field.help));
-    m_check->setToolTip(coreText(m_field.help));
-    connect(m_check, &QCheckBox::clicked, this, [this](bool on) {
-        Scenario wanted = m_scenario;
-        m_field.set(wanted, on ? 1.0 : 0.0);
-        Q_EMIT edited(id(), toQString(fieldText(wanted, m_field)), SliderPhase::Commit);
-    });
-}
-
-void FieldRow::buildPreset()
-{
-    m_picker = new PresetPicker(m_catalog, m_field.preset, toQString(m_field.autoWord), this);
-    m_picker->setFieldName(coreText(m_field.label));
-    m_picker->setAccessibleDescription(coreText(m_field.help));
-    connect(m_picker, &PresetPicker::picked, this,
-        [this](const QString& preset) { Q_EMIT edited(id(), preset, SliderPhase::Commit); });
-}
-
-void FieldRow::arrange()
-{
-    const int unit = int(spaceUnit(font()));
-    auto* grid = new QGridLayout(this);
-    const bool oneLine = fitsOneLine(m_field);
-    grid->setContentsMargins(2 * unit, oneLine || !m_slider ? 0 : unit, unit, 0);
-    grid->setHorizontalSpacing(unit);
-    grid->setVerticalSpacing(0);
-    grid->setColumnStretch(0, 1);
-    m_label->setContentsMargins(0, unit / 2, 0, unit / 2); // between names of two lines
-    grid->addWidget(m_label, 0, 0);
-    grid->addWidget(m_note, 0, 1);
-    QWidget* right = m_entry ? static_cast<QWidget*>(m_entry) : editor();
-    if (m_slider)
-        m_entry->setFixedWidth(QFontMetrics(m_entry->font())
-                                   .horizontalAdvance(QString(oneLine ? countDigits : entryDigits, u'0'))
-            + 4 * unit);
-    else if (!m_check)
-        grid->setColumnStretch(3, 2);
-    if (m_combo) { // as their words need, and two parts of three at least
-        const int name = m_label->fontMetrics().horizontalAdvance(m_label->text());
-        int widest = 2 * name;
-        for (int i = 0; i < m_combo->count(); ++i)
-            widest = std::max(widest, m_combo->fontMetrics().horizontalAdvance(m_combo->itemText(i)));
-        grid->setColumnStretch(0, name);
-        grid->setColumnStretch(3, widest);
-    }
-    if (!m_check && (oneLine || !m_slider)) {
-        int longestWord = 0;
-        for (const QString& word : m_label->text().split(u' '))
-            longestWord = std::max(longestWord, m_label->fontMetrics().horizontalAdvance(word));
-        m_label->setMinimumWidth(longestWord);
-    }
-    grid->addWidget(right, 0, 3);
-    grid->addWidget(m_menu, 0, 4);
-    if (oneLine) {
-        grid->addWidget(m_slider, 0, 2);
-        grid->setColumnStretch(2, 1);
-    } else if (m_slider) {
-        grid->addWidget(m_slider, 1, 0, 1, 5);
-    }
-    grid->addWidget(m_message, 2, 0, 1, 5);
-    const int target = std::max(24, 6 * unit);
-    m_menu->setFixedSize(target, target);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
 QWidget* FieldRow::editor() const
@@ -310,7 +163,7 @@ void FieldRow::showAlternative(
         connect(m_alternative, &QToolButton::clicked, this, [this] {
             Q_EMIT edited(toQString(m_alternativeField->id), m_alternativeValue, SliderPhase::Commit);
         });
-        static_cast<QGridLayout*>(layout())->addWidget(m_alternative, 3, 0, 1, 5);
+        static_cast<QGridLayout*>(layout())->addWidget(m_alternative, 3, 1, 1, -1); // beside the menu
     }
     if (!m_alternative || m_alternative->text() == text)
         return;
@@ -334,9 +187,7 @@ void FieldRow::showTicks(std::vector<SliderTick> ticks)
     if (m_ticks == lines.join(u'\n'))
         return;
     m_ticks = lines.join(u'\n');
-    m_slider->setToolTip(help());
-    m_label->setToolTip(help());
-    refreshMessage();
+    refreshHelp();
 }
 
 void FieldRow::showTrace(SliderTrace trace, const QString& words)
@@ -345,8 +196,26 @@ void FieldRow::showTrace(SliderTrace trace, const QString& words)
     if (m_trace == words)
         return;
     m_trace = words;
-    m_slider->setToolTip(help());
-    m_label->setToolTip(help());
+    refreshHelp();
+}
+
+void FieldRow::setChanged(bool changed)
+{
+    m_reset->setVisible(changed);
+    if (std::exchange(m_changed, changed) == changed)
+        return;
+    refreshHelp();
+    update();
+}
+
+void FieldRow::refreshHelp()
+{
+    const QString said = help();
+    m_label->setToolTip(m_shortName.isEmpty() ? m_label->text() + u'\n' + said : said);
+    if (m_slider)
+        m_slider->setToolTip(said);
+    if (m_check)
+        m_check->setToolTip(said);
     refreshMessage();
 }
 
@@ -357,7 +226,8 @@ QString FieldRow::description() const
 
 QString FieldRow::help() const
 {
-    QStringList lines{coreText(m_field.help), m_ticks, m_trace};
+    QStringList lines{m_shortName.isEmpty() ? QString() : coreText(m_field.label), coreText(m_field.help),
+        m_ticks, m_trace, m_changed ? tr("Changed: not the default.") : QString()};
     lines.removeAll(QString());
     return lines.join(u'\n');
 }
@@ -561,9 +431,6 @@ bool FieldRow::eventFilter(QObject* watched, QEvent* event)
                 restoreEntry(); // the message stays and says what was refused
         }
     } else if (watched == m_label) {
-        // A layout of rows asks for heights by width, a bar of one row does not.
-        if (event->type() == QEvent::Resize)
-            m_label->setMinimumHeight(m_label->heightForWidth(m_label->width()));
         if (event->type() == QEvent::MouseButtonDblClick) {
             Q_EMIT resetRequested(id());
             return true;
@@ -579,11 +446,16 @@ bool FieldRow::eventFilter(QObject* watched, QEvent* event)
 
 void FieldRow::paintEvent(QPaintEvent*)
 {
-    if (!m_flagged)
-        return;
     QPainter painter(this);
     const qreal unit = spaceUnit(font());
-    painter.fillRect(QRectF(0, unit, unit * 0.75, height() - 2 * unit), palette().color(QPalette::Text));
+    if (m_flagged)
+        painter.fillRect(QRectF(0, unit, unit * 0.75, height() - 2 * unit), palette().color(QPalette::Text));
+    if (!m_changed || m_menu->isDrawn())
+        return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(palette().color(QPalette::Highlight));
+    painter.drawEllipse(QRectF(m_menu->geometry()).center(), unit / 2, unit / 2);
 }
 
 } // namespace ridgepoint

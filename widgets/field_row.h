@@ -25,14 +25,18 @@ class QToolButton;
 
 namespace ridgepoint {
 
+class ElidedLabel;
 class PresetPicker;
+class QuietButton;
 
 class FieldRow : public QWidget
 {
     Q_OBJECT
 public:
-    // Both must outlive the row.
-    FieldRow(const FieldSpec& field, const Catalog& catalog, QWidget* parent = nullptr);
+    // Both must outlive the row. `shortName` stands in the label's place ("TP"); the label is in its tooltip
+    // then.
+    FieldRow(const FieldSpec& field, const Catalog& catalog, QWidget* parent = nullptr,
+        const QString& shortName = {});
 
     ~FieldRow() override;
 
@@ -61,6 +65,9 @@ public:
     // points and no words: nothing.
     void showTrace(SliderTrace trace, const QString& words);
     void setNotesShown(bool shown); // what stands beside a choice: "16 B/param with AdamW"
+    // Whether it is another value than the default: a dot beside the name, and a way back in the menu.
+    void setChanged(bool changed);
+    bool isChanged() const { return m_changed; }
     // A static mark at the row: this field made a limit break. Words beside it, no colour alone.
     void setFlagged(bool flagged, const QString& text = {});
     void setTheme(const Theme& theme);
@@ -85,6 +92,7 @@ private:
     void buildPreset();
     void buildText();
     void arrange();
+    int valueWidth() const; // the least that the value can be read in
     void buildMenu();
     void refreshMenu();
     QWidget* editor() const; // what the label's mnemonic and tab lead to
@@ -99,6 +107,7 @@ private:
     QString reasonNotApplicable() const;
     QString hint() const;
     QString help() const; // the field's own, and what the marks mean
+    void refreshHelp();
     QString description() const; // the same, and how the keyboard sets it
 
     const FieldSpec& m_field;
@@ -106,10 +115,11 @@ private:
     Scenario m_scenario;
     bool m_shown = false; // a scenario has been given
 
-    QLabel* m_label;
+    const QString m_shortName;
+    ElidedLabel* m_label;
     QLabel* m_note;
     QLabel* m_message;
-    QToolButton* m_menu;
+    QuietButton* m_menu;
     QToolButton* m_alternative = nullptr; // until one is shown
     QString m_alternativeValue;
     const FieldSpec* m_alternativeField = nullptr; // that it sets
@@ -129,8 +139,10 @@ private:
     std::optional<double> m_effective;
     QString m_flagText;
     bool m_flagged = false;
+    bool m_changed = false;
     bool m_locked = false;
     QString m_values;
+    QAction* m_reset = nullptr;
     QAction* m_lock = nullptr; // null: no question of it
     QAction* m_range = nullptr; // with it
     const Theme* m_theme = nullptr;

@@ -3,20 +3,21 @@
 #include "widgets/field_row.h"
 #include "widgets/icons.h"
 #include "widgets/number_text.h"
+#include "widgets/quiet_button.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMenu>
-#include <QToolButton>
 
 namespace ridgepoint {
 
 void FieldRow::buildMenu()
 {
-    m_menu->setAutoRaise(true);
+    m_menu->setFocusPolicy(Qt::TabFocus);
+    m_menu->waitIn(*this);
     refreshMenu();
     auto* menu = new QMenu(m_menu);
-    menu->addAction(tr("Reset to the default"), this, [this] { Q_EMIT resetRequested(id()); });
+    m_reset = menu->addAction(tr("Reset to the default"), this, [this] { Q_EMIT resetRequested(id()); });
     menu->addAction(tr("Copy as id=value"), this, [this] {
         const QString text = id() + u'=' + toQString(fieldText(m_scenario, m_field));
         QGuiApplication::clipboard()->setText(text);
@@ -43,6 +44,7 @@ void FieldRow::refreshMenu()
     m_menu->setToolTip(m_locked ? tr("Searches and levers leave this field as it is.") + u'\n' + more
             : held ? tr("Searches try only %1; levers leave it as it is.").arg(m_values) + u'\n' + more
                    : more);
+    m_menu->setKept(held);
     if (m_theme)
         m_menu->setIcon(icon(held ? QLatin1String("lock") : QLatin1String("menu"), *m_theme));
 }

@@ -140,11 +140,9 @@ std::vector<int> FilterList::shownItems() const
 // "a100-80-sxm", and of "80GB". Letters in their order may be found anywhere, words were meant.
 static std::pair<int, int> wordsFound(const QString& query, const FilterItem& item)
 {
-    static const QRegularExpression apart(QStringLiteral("[^\\p{L}\\p{N}]+"));
-    const QStringList words =
-        QString(item.title + u' ' + item.keywords).toCaseFolded().split(apart, Qt::SkipEmptyParts);
+    const QStringList words = foldedWords(item.title + u' ' + item.keywords);
     std::pair<int, int> found;
-    for (const QString& wanted : query.toCaseFolded().split(apart, Qt::SkipEmptyParts)) {
+    for (const QString& wanted : foldedWords(query)) {
         found.first += words.contains(wanted) ? 1 : 0;
         found.second +=
             std::ranges::any_of(words, [&](const QString& word) { return word.startsWith(wanted); });

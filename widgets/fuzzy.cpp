@@ -1,21 +1,13 @@
 #include "widgets/fuzzy.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <limits>
 #include <vector>
 
 namespace ridgepoint {
 namespace {
-
-QString folded(const QString& text)
-{
-    QString plain;
-    for (const QChar c : text.normalized(QString::NormalizationForm_KD)) {
-        if (c.category() != QChar::Mark_NonSpacing)
-            plain += c.toCaseFolded();
-    }
-    return plain;
-}
 
 bool startsWord(const QString& text, qsizetype i)
 {
@@ -25,10 +17,26 @@ bool startsWord(const QString& text, qsizetype i)
 
 } // namespace
 
+QString foldedText(const QString& text)
+{
+    QString plain;
+    for (const QChar c : text.normalized(QString::NormalizationForm_KD)) {
+        if (c.category() != QChar::Mark_NonSpacing)
+            plain += c.toCaseFolded();
+    }
+    return plain;
+}
+
+QStringList foldedWords(const QString& text)
+{
+    static const QRegularExpression apart(QStringLiteral("[^\\p{L}\\p{N}]+"));
+    return foldedText(text).split(apart, Qt::SkipEmptyParts);
+}
+
 std::optional<int> fuzzyScore(const QString& query, const QString& text)
 {
-    const QString wanted = folded(query).remove(u' ');
-    const QString hay = folded(text.left(256));
+    const QString wanted = foldedText(query).remove(u' ');
+    const QString hay = foldedText(text.left(256));
     if (wanted.isEmpty())
         return 0;
     if (wanted.size() > hay.size())

@@ -419,8 +419,9 @@ void ValueSlider::paintTicks(QPainter& painter) const
     const qreal unit = spaceUnit(font());
     const QRectF bar = track();
     painter.setPen(QPen(palette().color(QPalette::Mid), 1));
+    const bool touched = underMouse() || m_dragging || hasFocus(); // a place to stop is for who moves it
     for (const double detent : m_detents) {
-        if (detent < m_scale.minimum() || detent > m_scale.maximum())
+        if (!touched || detent < m_scale.minimum() || detent > m_scale.maximum())
             continue;
         const qreal x = std::round(trackPoint(detent).x()) + 0.5;
         painter.drawLine(QPointF(x, bar.bottom() + unit * 0.5), QPointF(x, bar.bottom() + unit * 1.4));

@@ -84,6 +84,7 @@ private Q_SLOTS:
     void disappearingMidDragRestores();
     void dyingEmitsNothing();
     void targetIsLargeEnough();
+    void placesToStopShowToWhoMovesIt();
 };
 
 void TestValueSlider::showingNeverChanges_data()
@@ -338,6 +339,33 @@ void TestValueSlider::targetIsLargeEnough()
     QVERIFY(bench.slider->height() >= 24);
     bench.slider->setTicks({{5e9, SliderTick::Shape::Square, ColorRole::MemoryAxis, u"memory wall"_s}});
     QVERIFY(!bench.slider->grab().isNull());
+}
+
+// Under the track: nothing until the keyboard or the pointer is there. Marks above it always show.
+void TestValueSlider::placesToStopShowToWhoMovesIt()
+{
+    Bench bench;
+    QVERIFY(QTest::qWaitForWindowActive(&bench));
+    const auto below = [&bench] {
+        const int from = bench.slider->height() / 2 + 4;
+        return bench.slider->grab(QRect(bench.at(175e9).x() - 3, from, 7, 4)).toImage();
+    };
+    const auto above = [&bench] {
+        return bench.slider->grab(QRect(bench.at(5e9).x() - 3, 0, 7, 8)).toImage();
+    };
+    QTest::mouseMove(bench.other);
+    bench.other->setFocus();
+    const QImage bare = below(), unmarked = above();
+    bench.slider->setTicks({{5e9, SliderTick::Shape::Square, ColorRole::MemoryAxis, u"memory wall"_s}});
+    QVERIFY(above() != unmarked);
+    QCOMPARE(below(), bare);
+    bench.slider->setFocus();
+    QVERIFY(below() != bare);
+    bench.other->setFocus();
+    QCOMPARE(below(), bare);
+    QTest::mousePress(bench.slider, Qt::LeftButton, {}, bench.handle());
+    QVERIFY(below() != bare);
+    QTest::mouseRelease(bench.slider, Qt::LeftButton, {}, bench.handle());
 }
 
 QTEST_MAIN(TestValueSlider)
