@@ -1,15 +1,18 @@
 #include "app/docks/control_dock.h"
 
+#include "app/docks/control_group.h"
 #include "app/docks/slider_lines.h"
-#include "app/docks/tab_order.h"
 #include "app/document/document.h"
 #include "app/document/scenario_store.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/stack_recipe.h"
+#include "core/inputs/scenario/stated.h"
+#include "core/training/report.h"
 #include "views/layer_strip.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
+#include "widgets/quiet_button.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -17,7 +20,6 @@
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -29,23 +31,16 @@ namespace {
 
 const QString modelSizeField = QStringLiteral("model.params");
 constexpr std::string_view stackField = "hardware.stack";
-
-// Open at first: what a newcomer moves, all of it in sight in a window of usual size.
-bool startsOpen(FieldGroup group)
-{
-    return group == FieldGroup::Model || group == FieldGroup::Precision || group == FieldGroup::OptimizerState
-        || group == FieldGroup::Parallelism;
-}
-
+constexpr int leastLines = 17, usualLines = 20; // as wide as the font is high so many times
 constexpr int restMs = 100; // before what takes some hundred evaluations
 
-// A widget nobody has hidden appears with its parent; showing it by itself before would lay it out alone.
-void showIf(QWidget* widget, bool shown)
+// Open at first: what a newcomer moves, all of it in sight in a window of usual size.
+bool startsOpen(FieldGroup group, bool serving)
 {
-    const bool hidden = widget->isHidden()
-        && (widget->testAttribute(Qt::WA_WState_ExplicitShowHide) || widget->parentWidget()->isVisible());
-    if (hidden == shown)
-        widget->setVisible(shown);
+    using enum FieldGroup;
+    return group == Model
+        || (serving ? group == Inference || group == Device
+                    : group == Precision || group == OptimizerState || group == Parallelism);
 }
 
 } // namespace
@@ -56,8 +51,10 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     , m_defaults(defaultScenario(document.catalog()))
     , m_theme(&themeById(u"light"))
     , m_search(new QLineEdit)
+    , m_changedOnly(new QuietButton)
     , m_scroll(new QScrollArea)
     , m_nothing(new QLabel(tr("No control has that name.")))
+    , m_product(new QLabel)
     , m_lines(new SliderLines(document))
 {
     const int space = int(spaceUnit(font()));
@@ -68,31 +65,59 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
         m_search->setModified(false); // nothing to undo here: Ctrl+Z means the scenario
         arrange();
     });
+    m_changedOnly->setCheckable(true);
+    m_changedOnly->setMarked(true); // as what it collects
+    m_changedOnly->setToolTip(tr("Shows only what is not as in a new scenario"));
+    connect(m_changedOnly, &QuietButton::toggled, this, [this] {
+        m_collected = m_changed;
+        arrange();
+    });
 
     auto* content = new QWidget;
     m_scroll->setWidget(content); // while it is empty: it is measured here, and in the next line
     m_scroll->setWidgetResizable(true);
     content->installEventFilter(this);
     auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(2 * space, 0, 2 * space, 2 * space);
-    column->setSpacing(space / 2);
-    for (const FieldSpec& field : fields()) {
-        if (!field.inDock)
-            continue;
-        auto group = std::find_if(
-            m_groups.begin(), m_groups.end(), [&](const Group& known) { return known.id == field.group; });
-        if (group == m_groups.end()) {
-            m_groups.emplace_back();
-            m_groups.back().id = field.group;
-            group = std::prev(m_groups.end());
-        }
-        group->fields.push_back(&field);
+    column->setContentsMargins(0, 0, space, 2 * space);
+    column->setSpacing(0);
+    m_product->setParent(content); // without one, showing it would open a window
+    m_product->hide();
+    m_product->setContentsMargins(6 * space, 0, 0, 0);
+    m_product->setAccessibleName(tr("Product of the parallel dimensions"));
+    QFont small = font();
+    small.setPointSizeF(font().pointSizeF() * smallScale);
+    m_product->setFont(small);
+    auto* strip = new QWidget(content);
+    strip->hide();
+    auto* beside = new QHBoxLayout(strip);
+    beside->setContentsMargins(6 * space, 0, space, space);
+    beside->addWidget(m_layers = new LayerStrip);
+    m_training = newFold(tr("Training"), content);
+    m_training->hide();
+    connect(m_training, &QuietButton::clicked, this, [this](bool open) {
+        m_trainingOpen = open;
+        arrange();
+    });
+    for (const FieldSpec& field : fields())
+        if (field.inDock && std::ranges::find(m_groups, field.group, &ControlGroup::id) == m_groups.end())
+            m_groups.push_back(new ControlGroup(field.group, content));
+    std::ranges::stable_sort(m_groups, {}, &ControlGroup::id);
+    for (ControlGroup* group : m_groups) {
+        group->open = {startsOpen(group->id, false), startsOpen(group->id, true)};
+        connect(&group->header(), &QuietButton::clicked, this, [this, group](bool open) {
+            openGroup(*group, open);
+            if (open)
+                bringIntoSight(group->id);
+        });
+        connect(&group->reset(), &QuietButton::clicked, this, [this, group] { resetGroup(*group); });
+        connect(&group->more(), &QuietButton::clicked, this, [this, group](bool open) {
+            group->moreOpen = open;
+            arrange();
+        });
     }
-    std::stable_sort(
-        m_groups.begin(), m_groups.end(), [](const Group& a, const Group& b) { return a.id < b.id; });
-    for (Group& group : m_groups)
-        buildGroup(group, column);
+    dealFields();
     m_nothing->setWordWrap(true);
+    m_nothing->setContentsMargins(2 * space, 0, 0, 0);
     m_nothing->hide();
     column->addWidget(m_nothing);
     column->addStretch();
@@ -105,17 +130,14 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     layout->setContentsMargins(0, space, 0, 0);
     layout->setSpacing(space);
     auto* top = new QHBoxLayout;
-    top->setContentsMargins(2 * space, 0, 2 * space, 0);
-    top->addWidget(m_search);
+    top->setContentsMargins(2 * space, 0, space, 0);
+    top->setSpacing(space);
+    top->addWidget(m_search, 1);
+    top->addWidget(m_changedOnly);
     top->addWidget(m_lines);
     layout->addLayout(top);
     layout->addWidget(m_scroll, 1);
 
-    for (Group& group : m_groups) {
-        group.open = startsOpen(group.id);
-        if (group.open)
-            buildRows(group);
-    }
     m_rest.setSingleShot(true);
     m_rest.setInterval(restMs);
     connect(&m_rest, &QTimer::timeout, this, [this] {
@@ -127,6 +149,9 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     connect(m_scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { m_rest.start(); });
     connect(m_scroll->verticalScrollBar(), &QScrollBar::rangeChanged, this, &ControlDock::scrollToWanted,
         Qt::QueuedConnection);
+    showChanged();
+    m_product->setText(meshProduct());
+    showLayers();
     arrange();
     connect(&document, &Document::reportChanged, this, &ControlDock::refresh);
     connect(&document, &Document::veilChanged, this, [this] { // also of the rows that are out of sight
@@ -160,7 +185,7 @@ void ControlDock::showEvent(QShowEvent* event)
 QSize ControlDock::sizeHint() const
 {
     const int line = fontMetrics().height();
-    return {std::max(line * 22, minimumSizeHint().width()), line * 30};
+    return {std::max(line * usualLines, minimumSizeHint().width()), line * 30};
 }
 
 QSize ControlDock::minimumSizeHint() const
@@ -169,217 +194,8 @@ QSize ControlDock::minimumSizeHint() const
     const int rows = m_scroll->widget() ? m_scroll->widget()->minimumSizeHint().width() : 0;
     const int bar = m_scroll->verticalScrollBar()->sizeHint().width();
     const int line = fontMetrics().height();
-    return {std::clamp(rows + bar, line * 18, line * 24), QWidget::minimumSizeHint().height()};
-}
-
-void ControlDock::buildGroup(Group& group, QVBoxLayout* layout)
-{
-    const QString name = coreText(groupLabel(group.id));
-    group.box = new QWidget;
-    auto* column = new QVBoxLayout(group.box);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    group.header = new QToolButton;
-    group.header->setText(QString(name).replace(u'&', QStringLiteral("&&")));
-    group.header->setAccessibleName(tr("%1, group").arg(name));
-    group.header->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    group.header->setArrowType(Qt::RightArrow);
-    group.header->setAutoRaise(true);
-    group.header->setCheckable(true);
-    group.header->setFocusPolicy(Qt::StrongFocus);
-    group.header->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    QFont bold = font();
-    bold.setBold(true);
-    group.header->setFont(bold);
-    auto* reset = group.reset = new QToolButton;
-    reset->setText(tr("Reset"));
-    reset->setAutoRaise(true);
-    reset->setFocusPolicy(Qt::StrongFocus);
-    reset->setToolTip(tr("Sets every control of %1 back to its default").arg(name));
-    reset->setAccessibleName(tr("Reset %1").arg(name));
-    auto* row = group.headline = new QHBoxLayout;
-    row->setSpacing(0);
-    row->addWidget(group.header, 1);
-    row->addWidget(reset);
-    column->addLayout(row);
-    layout->addWidget(group.box);
-
-    const FieldGroup id = group.id;
-    const auto self = [this, id]() -> Group& {
-        return *std::find_if(
-            m_groups.begin(), m_groups.end(), [id](const Group& known) { return known.id == id; });
-    };
-    connect(group.header, &QToolButton::clicked, this, [this, self](bool open) {
-        openGroup(self(), open);
-        if (open)
-            bringIntoSight(self().id);
-    });
-    connect(reset, &QToolButton::clicked, this, [this, self] { resetGroup(self()); });
-}
-
-void ControlDock::openGroup(Group& group, bool open)
-{
-    group.open = open;
-    if (open)
-        buildRows(group);
-    arrange();
-}
-
-void ControlDock::buildBody(Group& group)
-{
-    const int space = int(spaceUnit(font()));
-    group.body = new QWidget;
-    group.rows = new QVBoxLayout(group.body);
-    group.rows->setContentsMargins(2 * space, 0, 0, space);
-    group.rows->setSpacing(space / 2);
-    if (group.id == FieldGroup::Parallelism) {
-        m_product = new QLabel;
-        m_product->setWordWrap(true);
-        m_product->setAccessibleName(tr("Product of the parallel dimensions"));
-        m_product->setText(meshProduct());
-        group.rows->addWidget(m_product);
-    }
-    if (group.id == FieldGroup::Model) {
-        m_layers = new LayerStrip(group.body); // without a parent, showing it would open a window
-        m_layers->setTheme(*m_theme);
-        showLayers();
-        group.rows->addWidget(m_layers);
-    }
-    if (std::any_of(group.fields.begin(), group.fields.end(),
-            [](const FieldSpec* field) { return field->advanced; })) {
-        group.more = new QToolButton;
-        group.more->setAutoRaise(true);
-        group.more->setCheckable(true);
-        group.more->setFocusPolicy(Qt::StrongFocus);
-        group.more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        const FieldGroup id = group.id;
-        connect(group.more, &QToolButton::clicked, this, [this, id](bool open) {
-            for (Group& known : m_groups) {
-                if (known.id != id)
-                    continue;
-                known.moreOpen = open;
-                buildRows(known);
-            }
-            arrange();
-        });
-        group.headline->insertWidget(1, group.more);
-    }
-    group.box->layout()->addWidget(group.body);
-}
-
-// Only what is about to be seen: most rows never are, and each costs more than all the rest of a start.
-void ControlDock::buildRows(Group& group)
-{
-    const QString wanted = m_search->text().trimmed();
-    if (!group.body)
-        buildBody(group);
-    int at = 0;
-    bool grown = false;
-    for (const FieldSpec* field : group.fields) {
-        if (FieldRow*& row = m_rows[toQString(field->id)]; row) {
-            ++at;
-        } else if (isWanted(group, *field, wanted)) {
-            row = new FieldRow(*field, m_document.catalog());
-            row->setTheme(*m_theme);
-            row->setNotesShown(!m_document.isVeiled());
-            group.rows->insertWidget(at++, row);
-            connect(row, &FieldRow::edited, this, &ControlDock::edit);
-            connect(row, &FieldRow::resetRequested, this, &ControlDock::resetField);
-            connect(row, &FieldRow::sweepRequested, this, &ControlDock::sweepRequested);
-            connect(row, &FieldRow::lockRequested, this, &ControlDock::lockRequested);
-            connect(row, &FieldRow::valuesRequested, this, &ControlDock::valuesRequested);
-            showLock(*field, *row);
-            connect(row, &FieldRow::copied, this,
-                [this](const QString& text) { Q_EMIT message(tr("Copied %1").arg(text)); });
-            show(*field, *row);
-            grown = true;
-        }
-    }
-    if (!grown)
-        return;
-    if (group.more) {
-        QWidget::setTabOrder(group.header, group.more);
-        QWidget::setTabOrder(group.more, group.reset);
-    }
-    QWidget* last = group.reset;
-    for (const FieldSpec* field : group.fields)
-        if (FieldRow* row = m_rows.value(toQString(field->id)))
-            last = chainTabs(last, *row);
-}
-
-bool ControlDock::applies(const FieldSpec& field) const
-{
-    return !field.applies || field.applies(m_document.scenario());
-}
-
-bool ControlDock::isWanted(const Group& group, const FieldSpec& field, const QString& search) const
-{
-    if (search.isEmpty())
-        return !field.advanced || group.moreOpen;
-    const Match found = match(field, search);
-    return found != Match::None && found >= m_bestMatch && applies(field);
-}
-
-ControlDock::Match ControlDock::match(const FieldSpec& field, const QString& wanted)
-{
-    const auto in = [&](std::string_view text) {
-        return coreText(text).contains(wanted, Qt::CaseInsensitive)
-            || toQString(text).contains(wanted, Qt::CaseInsensitive);
-    };
-    if (in(field.label) || in(groupLabel(field.group))
-        || std::ranges::any_of(
-            field.choices, [&](const FieldChoice& c) { return in(c.label) || in(c.note); }))
-        return Match::Words;
-    return in(field.id) ? Match::Id : in(field.help) ? Match::Help : Match::None;
-}
-
-ControlDock::Match ControlDock::bestMatch(const QString& wanted) const
-{
-    Match best = Match::None;
-    for (const Group& group : m_groups)
-        for (const FieldSpec* field : group.fields)
-            if (applies(*field))
-                best = std::max(best, match(*field, wanted));
-    return best;
-}
-
-void ControlDock::arrange()
-{
-    const QString wanted = m_search->text().trimmed();
-    m_bestMatch = wanted.isEmpty() ? Match::None : bestMatch(wanted);
-    bool anything = false;
-    for (Group& group : m_groups) {
-        const bool found = !wanted.isEmpty()
-            && std::any_of(group.fields.begin(), group.fields.end(),
-                [&](const FieldSpec* field) { return isWanted(group, *field, wanted); });
-        if (found)
-            buildRows(group);
-        const bool open = wanted.isEmpty() ? group.open : found;
-        showIf(group.box, wanted.isEmpty() || found);
-        anything = anything || wanted.isEmpty() || found;
-        group.header->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
-        group.header->setChecked(open);
-        if (!group.body)
-            continue;
-        showIf(group.body, open);
-        for (const FieldSpec* field : group.fields) {
-            FieldRow* row = m_rows.value(toQString(field->id));
-            if (!row)
-                continue;
-            showIf(row, applies(*field) && isWanted(group, *field, wanted));
-        }
-        if (group.more) {
-            showIf(group.more, wanted.isEmpty() && open);
-            group.more->setArrowType(group.moreOpen ? Qt::DownArrow : Qt::RightArrow);
-            group.more->setText(group.moreOpen ? tr("Fewer") : tr("More"));
-            group.more->setAccessibleName(
-                tr("%1 controls of %2").arg(group.more->text(), coreText(groupLabel(group.id))));
-        }
-    }
-    m_nothing->setVisible(!anything);
-    m_nextLine.stop();
-    m_rest.start();
-    updateGeometry(); // other rows need another width
+    return {
+        std::clamp(rows + bar, line * leastLines, line * usualLines), QWidget::minimumSizeHint().height()};
 }
 
 void ControlDock::show(const FieldSpec& field, FieldRow& row) const
@@ -404,87 +220,6 @@ void ControlDock::show(const FieldSpec& field, FieldRow& row) const
         showEffectChip(row);
 }
 
-// How the scenario departs from what its stack does, a line each; pressed, it no longer does.
-void ControlDock::showRecipeChip(FieldRow& row) const
-{
-    const Scenario& scenario = m_document.scenario();
-    const std::vector<RecipeDeparture> all = departures(stackTraits(scenario.hardware.stack), scenario);
-    constexpr std::size_t most = 4; // lines that a row has room for
-    QStringList lines;
-    for (const RecipeDeparture& each : all)
-        lines += tr("%1: %2 → %3").arg(coreText(each.label), coreText(each.has), coreText(each.wants));
-    const QString tip = lines.join(u'\n');
-    if (all.size() > most) {
-        lines = lines.first(qsizetype(most));
-        lines += tr("and %n more", nullptr, int(all.size() - most));
-    }
-    row.showAlternative(all.empty() ? QString() : tr("Take its defaults:") + u'\n' + lines.join(u'\n'),
-        toQString(scenario.hardware.stack), tip);
-}
-
-void ControlDock::showMfuChip(FieldRow& row) const
-{
-    const Scenario& scenario = m_document.scenario();
-    if (const std::optional<double> stated = statedMfu(scenario.hardware)) {
-        Scenario free = scenario;
-        free.hardware.efficiency.mfu = Mfu::model();
-        const std::optional<double> predicted =
-            m_document.isVeiled() ? std::nullopt : evaluate(free).throughput.mfu;
-        row.showAlternative(predicted
-                ? tr("stated %1 · predicted %2")
-                      .arg(displayText(*stated, Unit::Percent), displayText(*predicted, Unit::Percent))
-                : QString(),
-            QStringLiteral("model"));
-    } else {
-        const QString usual = toQString(formatExact(usualStatedMfu, Unit::Percent));
-        const std::optional<double> predicted = m_document.report()->throughput.mfu;
-        row.showAlternative(predicted
-                ? tr("predicted %1 · state %2")
-                      .arg(displayText(*predicted, Unit::Percent), displayText(usualStatedMfu, Unit::Percent))
-                : tr("state %1").arg(displayText(usualStatedMfu, Unit::Percent)),
-            usual);
-    }
-}
-
-void ControlDock::showCapacityChip(FieldRow& row) const
-{
-    const Hardware& hardware = m_document.scenario().hardware;
-    const double reported = hardware.accelerator.memoryReported.value();
-    row.showAlternative(hardware.capacityBasis == CapacityBasis::Nominal && reported > 0
-            ? tr("what the driver reports: %1 · use it").arg(displayText(reported, Unit::Byte))
-            : QString(),
-        QStringLiteral("reported"));
-}
-
-// A control without effect says so; pressed, what took it away is no longer stated.
-void ControlDock::showEffectChip(FieldRow& row) const
-{
-    const Scenario& scenario = m_document.scenario();
-    const QString none = coreText(withoutEffect(scenario, row.field()));
-    if (none.isEmpty() || row.field().ofPrediction)
-        row.showAlternative(none.isEmpty() ? none : tr("%1 · predict instead").arg(none),
-            QStringLiteral("model"), {}, findField(mfuFieldId));
-    else
-        row.showAlternative(tr("%1 · as usual instead").arg(none), QStringLiteral("0"), {},
-            findField("hardware.scale_out.beta_Bps_typical"));
-}
-
-void ControlDock::showWallTicks(FieldRow& row) const
-{
-    const WallsReport& walls = m_document.report()->walls;
-    std::vector<SliderTick> ticks;
-    const auto add = [&](const Wall& wall, SliderTick::Shape shape, ColorRole color, const QString& name) {
-        if (wall.threshold)
-            ticks.push_back({wall.threshold->value(), shape, color,
-                tr("%1 from %2 on").arg(name, displayText(wall.threshold->value(), Unit::Parameter))});
-    };
-    add(walls.memory, SliderTick::Shape::Square, ColorRole::MemoryAxis, tr("■ memory wall"));
-    add(walls.compute, SliderTick::Shape::Triangle, ColorRole::ComputeAxis, tr("▲ compute wall (step)"));
-    add(walls.throughput, SliderTick::Shape::Diamond, ColorRole::BandwidthAxis,
-        tr("◆ throughput wall (deadline)"));
-    row.showTicks(std::move(ticks));
-}
-
 QString ControlDock::meshProduct() const
 {
     const Scenario& scenario = m_document.scenario();
@@ -497,32 +232,46 @@ QString ControlDock::meshProduct() const
     if (!replicas && std::fmod(total, rest) == 0)
         replicas = total / rest;
     const double product = rest * replicas.value_or(1);
-    QString text = tr("tensor %1 × context %2 × pipeline %3")
-                       .arg(count(mesh.tensor), count(mesh.context), count(mesh.pipeline));
-    if (replicas)
-        text = tr("%1 × data %2").arg(text, count(*replicas));
-    text = tr("%1 = %2").arg(text, count(product));
+    QStringList factors;
+    for (const auto& [name, size] : std::initializer_list<std::pair<const char*, double>>{
+             {"TP", mesh.tensor}, {"CP", mesh.context}, {"PP", mesh.pipeline}, {"DP", replicas.value_or(1)}})
+        if (size != 1)
+            factors += QLatin1String(name) + u' ' + count(size);
+    const QString text = (factors.isEmpty() ? count(1) : factors.join(QStringLiteral(" × ")))
+        + (factors.size() > 1 ? QStringLiteral(" = ") + count(product) : QString());
     if (product == total)
-        return tr("%1, all accelerators").arg(text);
-    if (product < total)
-        return replicas
-            ? tr("▲ %1, fewer than the %2 accelerators there are").arg(text, count(total))
-            : tr("▲ %1, which does not divide the %2 accelerators there are").arg(text, count(total));
-    if (total == 1)
-        return tr("▲ %1 is more than the 1 accelerator there is").arg(text);
-    return tr("▲ %1 is more than the %2 accelerators there are").arg(text, count(total));
+        return text;
+    if (product < total && !replicas)
+        return tr("▲ %1, which does not divide %2").arg(text, count(total));
+    return tr("▲ %1, but there are %2").arg(text, count(total));
 }
 
 void ControlDock::refresh()
 {
-    for (const Group& group : m_groups)
-        for (const FieldSpec* field : group.fields)
-            if (FieldRow* row = m_rows.value(toQString(field->id)))
-                show(*field, *row);
-    if (m_product)
-        m_product->setText(meshProduct());
+    for (FieldRow* row : std::as_const(m_rows))
+        if (row)
+            show(row->field(), *row);
+    m_product->setText(meshProduct());
+    m_product->setToolTip(m_product->text());
     showLayers();
+    showChanged();
     arrange();
+}
+
+void ControlDock::showChanged()
+{
+    std::vector<const FieldSpec*> changed = statedFields(m_document.scenario(), m_document.catalog());
+    std::erase_if(changed, [](const FieldSpec* field) { return !field->inDock; });
+    if (changed == m_changed)
+        return;
+    m_changed = std::move(changed);
+    for (const FieldSpec* field : m_changed) // a row that no longer belongs here stays while it is looked at
+        if (std::ranges::find(m_collected, field) == m_collected.end())
+            m_collected.push_back(field);
+    m_changedOnly->setText(tr("Changed (%1)").arg(m_changed.size()));
+    for (FieldRow* row : std::as_const(m_rows))
+        if (row)
+            row->setChanged(std::ranges::find(m_changed, &row->field()) != m_changed.end());
 }
 
 void ControlDock::edit(const QString& fieldId, const QString& text, SliderPhase phase)
@@ -548,12 +297,14 @@ void ControlDock::resetField(const QString& fieldId)
     const FieldSpec* field = findField(fieldId.toStdString());
     if (!field)
         return;
-    if (const FieldError error =
-            m_document.commit(fieldId, QString::fromStdString(fieldText(m_defaults, *field))))
+    const bool changed = std::ranges::find(m_changed, field) != m_changed.end();
+    const std::string text = changed ? unstatedText(m_document.scenario(), *field, m_document.catalog())
+                                     : fieldText(m_defaults, *field);
+    if (const FieldError error = m_document.commit(fieldId, toQString(text)))
         Q_EMIT message(coreText(error.message));
 }
 
-void ControlDock::resetGroup(const Group& group)
+void ControlDock::resetGroup(const ControlGroup& group)
 {
     // Presets first: choosing one overwrites the fields that come after it.
     m_document.settle();
@@ -570,8 +321,7 @@ void ControlDock::setTheme(const Theme& theme)
     for (FieldRow* row : std::as_const(m_rows))
         if (row)
             row->setTheme(theme);
-    if (m_layers)
-        m_layers->setTheme(theme);
+    m_layers->setTheme(theme);
     m_lines->setTheme(theme);
 }
 

@@ -1,7 +1,8 @@
 #pragma once
 
-// Every field of the scenario as rows, grouped as the field table groups them. Seldom used ones stay folded
-// away; a row is built when it is first to be seen; a line at the top finds any of them by name.
+// Every field of the scenario as rows, grouped as the field table groups them, those that the question is
+// about open and on top. Seldom used ones stay folded away; a row is built when it is first to be seen; a
+// line at the top finds any of them by name, a button beside it collects what is changed.
 
 #include <QHash>
 #include <QPointer>
@@ -10,6 +11,7 @@
 #include <QVariantMap>
 #include <QWidget>
 
+#include "app/docks/control_match.h"
 #include "core/analysis/sweep.h"
 #include "core/inputs/scenario/field.h"
 #include "widgets/field_row.h"
@@ -18,17 +20,16 @@
 #include <string>
 #include <vector>
 
-class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QScrollArea;
-class QToolButton;
-class QVBoxLayout;
 
 namespace ridgepoint {
 
+class ControlGroup;
 class Document;
 class LayerStrip;
+class QuietButton;
 class SliderLines;
 class Theme;
 
@@ -43,11 +44,12 @@ public:
     // Fields that a search keeps as they are, and those of which it tries some values alone.
     void setHeld(const std::vector<std::string>& locks, const std::vector<SweepAxis>& vary);
     void focusSearch();
+    // Whether the question is of serving: its groups are open and on top then, those of training folded away
+    // under one headline; else the other way round. Each remembers its folds.
+    void setServing(bool serving);
     // Opens its group, scrolls to the row and focuses it; null when there is no such row.
     FieldRow* reveal(const QString& fieldId);
-    // Scrolls to its headline, and to as many of its rows as find room; folds stay as they are. Not while
-    // something is searched for.
-    void bringIntoSight(FieldGroup id);
+    static bool isOfTraining(FieldGroup group); // and of nothing else
     FieldRow* row(const QString& fieldId) const { return m_rows.value(fieldId); } // null until built
 
     // What is folded open, searched for and scrolled to, for a dock that takes the place of this one.
@@ -74,35 +76,30 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    struct Group
-    {
-        FieldGroup id;
-        std::vector<const FieldSpec*> fields;
-        QWidget* box = nullptr;
-        QToolButton* header = nullptr;
-        QToolButton* reset = nullptr;
-        QHBoxLayout* headline = nullptr;
-        QWidget* body = nullptr; // null until opened
-        QVBoxLayout* rows = nullptr;
-        QToolButton* more = nullptr; // null when nothing is folded away
-        bool open = false;
-        bool moreOpen = false;
-    };
-
-    void buildGroup(Group& group, QVBoxLayout* layout);
-    void openGroup(Group& group, bool open);
+    FieldGroup home(
+        const FieldSpec& field) const; // what serving uses of a training group stands elsewhere then
+    void dealFields(); // to the groups that they are at home in
+    ControlGroup* groupOf(const QString& fieldId) const;
+    void openGroup(ControlGroup& group, bool open);
+    // Scrolls to its headline, and to as many of its rows as find room. Not while something is searched for.
+    void bringIntoSight(FieldGroup id);
     void scrollToWanted();
-    void buildBody(Group& group);
-    void buildRows(Group& group); // those of an open group that are to be seen and not there yet
+    void buildRows(ControlGroup& group); // those that are to be seen and not there yet
+    void placeRows(ControlGroup& group);
     bool applies(const FieldSpec& field) const;
     std::vector<QPointer<FieldRow>> rowsWithLines() const;
     void showNextLine();
-    bool isWanted(const Group& group, const FieldSpec& field, const QString& search) const;
-    void arrange(); // which rows show: folds and the search line
+    bool isSifted() const; // by the search line, or to what is changed
+    bool isWanted(const ControlGroup& group, const FieldSpec& field) const;
+    std::vector<ControlGroup*> shownOrder() const;
+    void arrange(); // which groups and rows show, and where: folds, the question, the search line
+    void placeGroups(const std::vector<ControlGroup*>& order);
+    void chainRows(const std::vector<ControlGroup*>& order);
     void show(const FieldSpec& field, FieldRow& row) const;
     void showLock(const FieldSpec& field, FieldRow& row) const;
     void refresh();
-    void resetGroup(const Group& group);
+    void showChanged();
+    void resetGroup(const ControlGroup& group);
     void resetField(const QString& fieldId);
     void edit(const QString& fieldId, const QString& text, SliderPhase phase);
     QString meshProduct() const;
@@ -112,30 +109,28 @@ private:
     void showMfuChip(FieldRow& row) const; // stated beside predicted; one click takes the other
     void showCapacityChip(FieldRow& row) const; // stated as nominal: one click takes the driver's
     void showRecipeChip(FieldRow& row) const; // how the scenario departs from its stack
-    // What a search text found in a field, the weaker first.
-    enum class Match
-    {
-        None,
-        Help,
-        Id,
-        Words, // of its label, its group or its choices
-    };
-    static Match match(const FieldSpec& field, const QString& wanted);
-    Match bestMatch(const QString& wanted) const; // of the fields that mean something in this scenario
 
     Document& m_document;
     Scenario m_defaults;
     const Theme* m_theme;
     QLineEdit* m_search;
+    QuietButton* m_changedOnly;
     QScrollArea* m_scroll;
     std::optional<FieldGroup> m_wanted; // to be in sight
     int m_scrolledTo = 0; // for it
-    Match m_bestMatch = Match::None; // weaker ones do not show
     QLabel* m_nothing;
-    QLabel* m_product = nullptr; // in the parallelism group
-    LayerStrip* m_layers = nullptr; // in the model's group
-    std::vector<Group> m_groups;
+    QuietButton* m_training; // over the groups of training where the question is of serving
+    QLabel* m_product; // in the mesh's group
+    LayerStrip* m_layers; // in the model's group
+    std::vector<ControlGroup*> m_groups;
+    std::vector<ControlGroup*> m_order; // as they stand
+    QWidgetList m_chain; // as Tab goes through them
+    bool m_serving = false;
+    bool m_trainingOpen = false;
     QHash<QString, FieldRow*> m_rows;
+    std::vector<const FieldSpec*> m_changed;
+    std::vector<const FieldSpec*> m_collected; // changed now, or since the button for them was pressed
+    QHash<const FieldSpec*, ControlMatch> m_found; // by the search line
     std::vector<std::string> m_locks;
     std::vector<SweepAxis> m_vary;
     SliderLines* m_lines;

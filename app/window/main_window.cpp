@@ -183,7 +183,6 @@ void MainWindow::connectActions()
         if (!m_layouts)
             return; // while the window is being made
         updateActions();
-        followView();
         showReport(m_document.previewing());
     });
     connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
@@ -312,6 +311,7 @@ void MainWindow::updateTitle()
 
 void MainWindow::updateActions()
 {
+    followView();
     const bool undo = m_document.canUndo(), redo = m_document.canRedo();
     m_actions[u"edit.undo"]->setEnabled(undo);
     m_actions[u"edit.undo"]->setText(undo ? tr("&Undo %1").arg(m_document.undoText()) : tr("&Undo"));

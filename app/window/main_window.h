@@ -116,7 +116,6 @@ private:
     Actions m_actions;
     bool m_dragging = false;
     NextSteps m_next;
-    bool m_servingShown = false;
     bool m_retranslating = false; // with the next turn of the event loop
 
     ViewArea* m_views = nullptr;

@@ -56,13 +56,11 @@ void MainWindow::updateStrip()
     m_strip->setContent(content);
 }
 
-// Controls of what the pictures are about come into sight, once: whoever goes on to others stays there.
+// The controls of what the pictures are about stand on top; a lesson shows its own.
 void MainWindow::followView()
 {
-    const bool served = dynamic_cast<const ServingView*>(m_views->currentView()) != nullptr;
-    if (served && !m_servingShown && m_controls && !m_document.isLent()) // a lesson shows its own
-        m_controls->bringIntoSight(FieldGroup::Inference);
-    m_servingShown = served;
+    if (m_controls && !m_document.isLent())
+        m_controls->setServing(dynamic_cast<const ServingView*>(m_views->currentView()) != nullptr);
 }
 
 void MainWindow::copyCurrentFigure()

@@ -17,6 +17,7 @@
 #include "tests/views/picture_fixture.h"
 #include "views/registry.h"
 #include "views/view_frame.h"
+#include "widgets/elided_label.h"
 #include "widgets/number_text.h"
 
 #include <QComboBox>
@@ -82,6 +83,8 @@ private Q_SLOTS:
     void switchingKeepsTheWork();
     void menusFollow();
     void entriesTakeBothSeparators();
+    void namesOfControlsAreOneLine_data();
+    void namesOfControlsAreOneLine();
     void nothingIsCut_data();
     void nothingIsCut();
     void nothingStaysEnglish();
@@ -266,6 +269,38 @@ void TestLanguage::entriesTakeBothSeparators()
     QCOMPARE(entry->text(), QStringLiteral("6700\u2009M"));
     QCOMPARE(type("6.8B"), QStringLiteral("6.8B"));
     QCOMPARE(type("1,125B"), QStringLiteral("1.125B")); // thousands nowhere but in English
+}
+
+// At the width that the controls have at first, every name of what is not folded away stands whole on one
+// line.
+void TestLanguage::namesOfControlsAreOneLine_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::newRow("English") << u"en"_s;
+    QTest::newRow("Spanish") << u"es"_s;
+}
+
+void TestLanguage::namesOfControlsAreOneLine()
+{
+    QFETCH(QString, language);
+    begin();
+    use(language);
+    m_window->resize(1280, 800);
+    for (const FieldSpec& field : fields())
+        if (field.inDock && !field.advanced)
+            m_window->controls()->reveal(toQString(field.id));
+    turn();
+    const ControlDock& controls = *m_window->controls();
+    QCOMPARE(controls.width(), controls.sizeHint().width());
+    int seen = 0;
+    for (const ElidedLabel* name : controls.findChildren<ElidedLabel*>()) {
+        if (!name->isVisible())
+            continue;
+        ++seen;
+        QVERIFY2(!name->isElided(), qPrintable(name->text()));
+        QVERIFY2(name->height() < 2 * name->fontMetrics().lineSpacing(), qPrintable(name->text()));
+    }
+    QVERIFY2(seen >= 40, qPrintable(QString::number(seen)));
 }
 
 void TestLanguage::nothingIsCut_data()

@@ -9,6 +9,7 @@
 #include "widgets/field_row.h"
 #include "widgets/formula_view.h"
 #include "widgets/number_text.h"
+#include "widgets/quiet_button.h"
 #include "widgets/readout_bar.h"
 
 #include <QLabel>
@@ -25,6 +26,20 @@ class TestMainWindowFinding : public ridgepoint::testing::WindowFixture
 {
     Q_OBJECT
 
+    QStringList idsFromAbove() const
+    {
+        const ControlDock& controls = *m_window->controls();
+        std::vector<std::pair<int, QString>> rows;
+        for (const FieldRow* row : controls.findChildren<FieldRow*>())
+            if (row->isVisible())
+                rows.emplace_back(row->mapTo(&controls, QPoint()).y(), row->id());
+        std::ranges::sort(rows);
+        QStringList ids;
+        for (const auto& [y, id] : rows)
+            ids += id;
+        return ids;
+    }
+
 private Q_SLOTS:
     void theSearchFindsWhatAppliesHere_data()
     {
@@ -35,6 +50,12 @@ private Q_SLOTS:
         QTest::newRow("a label") << QStringLiteral("What is Trained") << QStringList{method};
         QTest::newRow("an id") << QStringLiteral("training.meth") << QStringList{method};
         QTest::newRow("what means nothing here") << QStringLiteral("adapter rank") << QStringList();
+        QTest::newRow("the field's short name")
+            << QStringLiteral("tp") << QStringList{QStringLiteral("mesh.tensor")};
+        QTest::newRow("two words of a name, in any order")
+            << QStringLiteral("parallel context") << QStringList{QStringLiteral("mesh.context")};
+        QTest::newRow("the inside of a word, where nothing begins so") << QStringLiteral(
+            "eckpoint inter") << QStringList{QStringLiteral("resilience.checkpoint_interval")};
     }
     void theSearchFindsWhatAppliesHere()
     {
@@ -54,6 +75,114 @@ private Q_SLOTS:
             groups += header->isVisible() && header->accessibleName().endsWith(QStringLiteral(", group"));
         QCOMPARE(groups, found.size());
         QCOMPARE(controls.findChild<QLineEdit*>()->text(), typed);
+    }
+
+    // From above to below, and with Tab.
+    void wholeWordsComeFirst()
+    {
+        ControlDock& controls = *m_window->controls();
+        controls.findChild<QLineEdit*>()->setText(QStringLiteral("batch"));
+        turn();
+        QCOMPARE(idsFromAbove(),
+            (QStringList{QStringLiteral("training.global_batch_sequences"),
+                QStringLiteral("training.micro_batch"), QStringLiteral("serving.max_sequences")}));
+        // Serving has words that begin so, but the whole one is above.
+        controls.findChild<QLineEdit*>()->setText(QStringLiteral("target"));
+        turn();
+        const QStringList found = idsFromAbove();
+        QCOMPARE(found.value(0), QStringLiteral("targets.step_time"));
+        QVERIFY(found.contains(QStringLiteral("serving.ttft_target")));
+        QCOMPARE(found.back(), QStringLiteral("serving.target_statistic")); // "targets are about"
+        controls.findChild<QLineEdit*>()->clear();
+        turn();
+        QVERIFY(controls.row(QStringLiteral("model.params"))->isVisible());
+        QVERIFY(!controls.row(QStringLiteral("serving.target_statistic"))->isVisible());
+    }
+
+    // What differs from a new scenario has a dot, is counted, comes together on request and goes back by one
+    // command.
+    void whatIsChangedIsMarkedAndCollected()
+    {
+        ControlDock& controls = *m_window->controls();
+        const auto button = [&controls](const QString& words) {
+            for (QuietButton* each : controls.findChildren<QuietButton*>())
+                if (each->text().startsWith(words) || each->accessibleName() == words)
+                    return each;
+            return static_cast<QuietButton*>(nullptr);
+        };
+        QuietButton* const only = button(QStringLiteral("Changed ("));
+        QuietButton* const reset = button(QStringLiteral("Reset Mesh"));
+        QuietButton* const header = button(QStringLiteral("Mesh, group"));
+        document().load({defaultScenario(m_window->document().catalog()), {}}, {});
+        turn();
+        QVERIFY(!only || !only->isVisible());
+        QVERIFY(!reset->isVisible() && !header->isMarked());
+        QVERIFY(!controls.row(QStringLiteral("mesh.tensor"))->isChanged());
+
+        for (const auto& [field, text] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"mesh.tensor", "2"}, {"model.preset", "llama3-8b"}, {"resilience.restart", "20min"}})
+            QVERIFY(!document().commit(QLatin1String(field), QLatin1String(text)));
+        turn();
+        QCOMPARE(button(QStringLiteral("Changed ("))->text(), QStringLiteral("Changed (3)"));
+        FieldRow* const tensor = controls.row(QStringLiteral("mesh.tensor"));
+        QVERIFY(tensor->isChanged());
+        QVERIFY(tensor->slider()->toolTip().contains(QStringLiteral("Changed")));
+        QVERIFY(!controls.row(QStringLiteral("mesh.pipeline"))->isChanged());
+        QVERIFY(!controls.row(QStringLiteral("model.params"))->isChanged()); // it follows from the model
+        QVERIFY(reset->isVisible() && header->isMarked() && !header->accessibleDescription().isEmpty());
+
+        button(QStringLiteral("Changed ("))->click();
+        turn();
+        const QStringList all{QStringLiteral("model.preset"), QStringLiteral("mesh.tensor"),
+            QStringLiteral("resilience.restart")};
+        QCOMPARE(idsFromAbove(), all);
+        // What goes back stays under the hand until the button is pressed again.
+        Q_EMIT tensor->resetRequested(tensor->id());
+        turn();
+        QCOMPARE(document().scenario().mesh.tensor, 1.0);
+        QVERIFY(!tensor->isChanged());
+        QCOMPARE(idsFromAbove(), all);
+        button(QStringLiteral("Changed ("))->click();
+        turn();
+        QVERIFY(idsFromAbove().contains(QStringLiteral("mesh.pipeline")));
+        button(QStringLiteral("Changed ("))->click();
+        turn();
+        QCOMPARE(idsFromAbove(), QStringList({all[0], all[2]}));
+        button(QStringLiteral("Reset Model"))->click();
+        turn();
+        QCOMPARE(document().scenario().model.preset, std::string());
+        document().markSaved(QString());
+    }
+
+    // A dimension of a published model goes back to what the model has, not to what a new scenario has.
+    void aResetKeepsToTheModel()
+    {
+        QVERIFY(!document().commit(QStringLiteral("model.preset"), QStringLiteral("llama3-8b")));
+        const double layers = *fieldNumber(document().scenario(), *findField("model.layers"));
+        QVERIFY(!document().commit(QStringLiteral("model.layers"), QStringLiteral("40")));
+        FieldRow* const row = m_window->controls()->reveal(QStringLiteral("model.layers"));
+        turn();
+        Q_EMIT row->resetRequested(row->id());
+        turn();
+        QCOMPARE(*fieldNumber(document().scenario(), *findField("model.layers")), layers);
+        document().markSaved(QString());
+    }
+
+    void moreSaysHowMany()
+    {
+        ControlDock& controls = *m_window->controls();
+        QuietButton* more = nullptr;
+        for (QuietButton* each : controls.findChildren<QuietButton*>())
+            if (each->accessibleName().endsWith(QStringLiteral("more controls of Mesh")))
+                more = each;
+        QVERIFY(more && more->isVisible());
+        const qsizetype before = idsFromAbove().size();
+        const int promised = more->text().section(u' ', 0, 0).toInt();
+        QVERIFY(promised > 0);
+        more->click();
+        turn();
+        QCOMPARE(idsFromAbove().size(), before + promised);
+        QCOMPARE(more->text(), QStringLiteral("Fewer"));
     }
 
     // What the stack does and the scenario does not, at the stack's row; a press takes it, one undo gives it

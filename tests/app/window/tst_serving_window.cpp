@@ -178,38 +178,62 @@ private Q_SLOTS:
         QVERIFY(!m_window->statusStrip().findChild<QLabel*>(u"sentence"_s)->text().contains(u"GPU"_s));
     }
 
-    void itsControlsComeIntoSight_data() { servingViews(); }
-    void itsControlsComeIntoSight()
+    // Serving on top and open, with what else it asks for; training under one headline, one click away.
+    void itsControlsStandOnTop_data() { servingViews(); }
+    void itsControlsStandOnTop()
     {
         QFETCH(QString, view);
         m_window->resize(1024, 640);
         turn();
         ControlDock& controls = *m_window->controls();
-        QToolButton* header = nullptr;
-        for (QToolButton* button : controls.findChildren<QToolButton*>())
-            if (button->accessibleName() == u"Serving, group"_s)
-                header = button;
-        QVERIFY(header);
-        QVERIFY(header->visibleRegion().isEmpty());
+        const auto header = [&controls](const QString& name) {
+            for (QToolButton* button : controls.findChildren<QToolButton*>())
+                if (button->accessibleName() == name + u", group"_s)
+                    return button;
+            return static_cast<QToolButton*>(nullptr);
+        };
+        const auto heightOf = [&](const QString& name) {
+            return header(name)->mapTo(&controls, QPoint()).y();
+        };
+        QVERIFY(!header(u"Training"_s)->isVisible());
+        QVERIFY(header(u"Precision"_s)->isChecked() && !header(u"Serving"_s)->isChecked());
+        QVERIFY(heightOf(u"Mesh"_s) < heightOf(u"Serving"_s));
         const QVariantMap folds = controls.lastingFolds();
+
         QVERIFY(m_window->showView(view));
         turn();
-        QVERIFY(!header->visibleRegion().isEmpty());
-        QCOMPARE(controls.lastingFolds(), folds);
-        m_window->resize(1024, 600); // as when a window takes its place on the screen
-        turn();
-        QCOMPARE(header->visibleRegion().boundingRect().size(), header->size());
-        // What is opened there is in sight too.
-        if (!header->isChecked())
-            header->click();
-        turn();
+        QCOMPARE(controls.lastingFolds(), folds); // each question has its own
+        QVERIFY(header(u"Serving"_s)->isChecked() && header(u"Model"_s)->isChecked());
+        QVERIFY(heightOf(u"Serving"_s) < heightOf(u"Model"_s) && heightOf(u"Model"_s) < heightOf(u"Device"_s)
+            && heightOf(u"Device"_s) < heightOf(u"Training"_s));
         QVERIFY(!controls.row(u"serving.prompt_tokens"_s)->visibleRegion().isEmpty());
-        // Whoever goes on to other controls stays there.
-        controls.reveal(u"model.params"_s);
+        for (const QString& name : {u"Precision"_s, u"Optimizer"_s, u"Batch & sequence"_s, u"Targets"_s})
+            QVERIFY2(!header(name)->isVisible(), qPrintable(name));
+        // What serving takes of training's groups stands where it is looked for.
+        const FieldRow* const count = controls.row(u"hardware.accelerators"_s);
+        QVERIFY(count->isVisible());
+        const int at = count->mapTo(&controls, QPoint()).y();
+        QVERIFY(at > heightOf(u"Device"_s) && at < heightOf(u"Training"_s));
+
+        header(u"Training"_s)->click();
         turn();
+        QVERIFY(header(u"Optimizer"_s)->isVisible());
+        QVERIFY(heightOf(u"Optimizer"_s) > heightOf(u"Training"_s));
+        header(u"Training"_s)->click();
+        // Whoever goes on to other controls stays there.
+        controls.reveal(u"training.optimizer"_s);
+        turn();
+        QVERIFY(!controls.row(u"training.optimizer"_s)->visibleRegion().isEmpty());
         m_window->showView(view == u"serving-replica"_s ? u"serving-token"_s : u"serving-replica"_s);
         turn();
-        QVERIFY(!controls.row(u"model.params"_s)->visibleRegion().isEmpty());
+        QVERIFY(!controls.row(u"training.optimizer"_s)->visibleRegion().isEmpty());
+        // And back.
+        QVERIFY(m_window->showView(u"stack"_s));
+        turn();
+        QVERIFY(!header(u"Training"_s)->isVisible());
+        QVERIFY(header(u"Precision"_s)->isChecked() && !header(u"Serving"_s)->isChecked());
+        QVERIFY(heightOf(u"Mesh"_s) < heightOf(u"Serving"_s));
+        QVERIFY(count->isVisible() && count->mapTo(&controls, QPoint()).y() > heightOf(u"Mesh"_s));
     }
 };
 

@@ -64,7 +64,7 @@ private Q_SLOTS:
             for (const ViewEntry& entry : figureRegistry()) { // some ask for more width than others
                 m_window->showView(entry.id);
                 turn();
-                QVERIFY(m_window->controls()->width() >= 18 * m_window->controls()->fontMetrics().height());
+                QVERIFY(m_window->controls()->width() >= 17 * m_window->controls()->fontMetrics().height());
             }
         }
         const ControlDock& controls = *m_window->controls();
