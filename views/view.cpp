@@ -17,7 +17,7 @@ QHBoxLayout* controlRow(QWidget* parent)
     auto* row = new QWidget(parent);
     auto* layout = new QHBoxLayout(row);
     const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
+    layout->setContentsMargins(2 * space, 0, 2 * space, 0);
     layout->setSpacing(space);
     return layout;
 }

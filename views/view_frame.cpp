@@ -1,10 +1,13 @@
 #include "views/view_frame.h"
 
+#include "core/outcome/answer_mask.h"
 #include "core/outcome/readout.h"
 #include "views/chart/labels.h"
 #include "views/device_words.h"
-#include "widgets/fonts.h"
+#include "views/readout_tiles.h"
+#include "widgets/number_text.h"
 #include "widgets/readout_bar.h"
+#include "widgets/tokens.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -22,28 +25,49 @@ namespace {
 
 constexpr int canvasMargin = 2; // in space units
 constexpr qreal outlineWidth = 2;
-constexpr qreal largestReadouts = 1.35; // times the window's own text
-constexpr qreal readoutSteps = 20; // to 1: no new layout for every pixel
-constexpr qreal readoutUnits = 41; // width of a tile with large digits, in space units
 // What a picture keeps in a tile before controls and readouts are given room, in space units.
 constexpr qreal pictureHeight = 42;
 constexpr qreal smallestTile = 24; // in space units; width and height
 
-ReadoutTileContent tileContent(const ReadoutTileData& data)
+// "0.97–1.46 s": the ends of a readout's band, the unit once where both have it.
+QString bandText(const ValueRange& band, Unit unit, const NumberFormat& numbers)
 {
-    return {.label = data.label,
+    const DisplayedNumber low = displayed(band.low, unit, numbers),
+                          high = displayed(band.high, unit, numbers);
+    return (low.unit == high.unit ? low.number : low.text()) + QChar(0x2013) + high.text();
+}
+
+ReadoutTileContent tileContent(const ReadoutTileData& data, const View& view)
+{
+    const Readout* const readout = readoutOfPath(data.path.toStdString());
+    const Report& report = *view.input().report;
+    const NumberFormat& numbers = view.style().numbers;
+    ReadoutTileContent content{.label = deviceWords(data.label, view.input()),
         .value = data.value,
-        .detail = data.detail,
+        .detail = deviceWords(data.detail, view.input()),
         .path = data.path,
-        .bounded = findReadout(data.path.toStdString()) != nullptr,
+        .bounded = readout != nullptr,
         .caveat = data.caveat,
         .state = shownState(data.state),
         .deltas = QStringList(data.deltas.begin(), data.deltas.end())};
+    const bool later = readout && readout->ofService && view.style().dragging; // served in full
+    const bool told = readout && !later && !(report.veil && report.veil->hides(readout->path));
+    const std::optional<double> value = told ? readout->get(report) : std::nullopt;
+    const std::optional<ValueRange> band = value ? readout->band(report) : std::nullopt;
+    if (band && data.value == readoutText(*readout, value, numbers)) {
+        content.band = bandText(*band, readout->unit, numbers);
+        if (!readout->ofService) // others' details say it
+            content.detail += u'\n'
+                + View::tr("80 % of published runs lie between %1 and %2.")
+                      .arg(displayText(band->low, readout->unit, numbers),
+                          displayText(band->high, readout->unit, numbers));
+    }
+    return content;
 }
 
 } // namespace
 
-// Title and, as far as there is room, subtitle on one line.
+// The title, and the subtitle behind it where it fits whole; else that is the line's tip.
 class ViewFrame::TitleLine : public QWidget
 {
 public:
@@ -53,12 +77,13 @@ public:
     {
         setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     }
-    QSize sizeHint() const override
+    QSize sizeHint() const override { return {1, tokens::steps(m_view.style().font, tokens::titleLine)}; }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+    int wholeTitle() const
     {
-        const QFont base = m_view.style().font;
-        return {100, qRound(lineHeight(titleFont()) + 3 * spaceUnit(base))};
+        return qCeil(QFontMetricsF(titleFont()).horizontalAdvance(m_view.title()))
+            + 2 * tokens::steps(m_view.style().font, tokens::inset);
     }
-    QSize minimumSizeHint() const override { return {1, sizeHint().height()}; }
 
 protected:
     void paintEvent(QPaintEvent*) override
@@ -68,25 +93,25 @@ protected:
         const Theme& theme = *m_view.style().theme;
         QPainter painter(this);
         painter.fillRect(rect(), theme.color(ColorRole::Background));
-        const qreal space = spaceUnit(m_view.style().font);
-        const QRectF line = QRectF(rect()).adjusted(canvasMargin * space, 0, -canvasMargin * space, 0);
+        const int inset = tokens::steps(m_view.style().font, tokens::inset);
+        const QRectF line = QRectF(rect()).adjusted(inset, 0, -inset, 0);
         const QFontMetricsF metrics(titleFont());
         const QString title = metrics.elidedText(m_view.title(), Qt::ElideRight, line.width());
         const qreal baseline = line.center().y() + (metrics.ascent() - metrics.descent()) / 2;
         painter.setFont(titleFont());
-        painter.setPen(theme.color(ColorRole::Text));
+        painter.setPen(theme.color(tokens::strongGrey));
         painter.drawText(QPointF(line.left(), baseline), title);
-        const qreal used = metrics.horizontalAdvance(title) + 3 * space;
+        const qreal used = metrics.horizontalAdvance(title) + 1.5 * inset;
         QFont small = pictureFont(m_view.style().font);
-        if (textWidth(m_view.subtitle(), small) > line.width() - used) // smaller before it is cut
+        if (textWidth(m_view.subtitle(), small) > line.width() - used) // smaller before it goes
             small = pictureFont(m_view.style().font, smallType);
-        const QFontMetricsF smallMetrics(small);
-        if (line.width() - used < 12 * smallMetrics.averageCharWidth())
+        const bool whole = textWidth(m_view.subtitle(), small) <= line.width() - used;
+        setToolTip(whole ? QString() : m_view.subtitle());
+        if (!whole)
             return;
         painter.setFont(small);
-        painter.setPen(theme.color(ColorRole::SecondaryText));
-        painter.drawText(QPointF(line.left() + used, baseline),
-            smallMetrics.elidedText(m_view.subtitle(), Qt::ElideRight, line.width() - used));
+        painter.setPen(theme.color(tokens::quietGrey));
+        painter.drawText(QPointF(line.left() + used, baseline), m_view.subtitle());
     }
 
 private:
@@ -343,18 +368,25 @@ void PictureCanvas::focusOutEvent(QFocusEvent* event)
 ViewFrame::ViewFrame(View& view)
     : QWidget(&view)
     , m_view(view)
+    , m_top(new QHBoxLayout)
     , m_title(new TitleLine(view, this))
     , m_canvas(new PictureCanvas(view, this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
-    layout->addWidget(m_title);
+    m_top->setSpacing(0);
+    m_top->addWidget(m_title, 1);
+    layout->addLayout(m_top);
     layout->addWidget(m_canvas, 1);
     m_controls = view.controls(this);
-    if (m_controls)
-        layout->addWidget(m_controls);
+    if (m_controls) {
+        m_controls->setAutoFillBackground(true);
+        m_controls->setBackgroundRole(QPalette::Base); // as the title's and the picture's
+        layout->insertWidget(1, m_controls);
+    }
     m_readouts = new ReadoutBar(this); // after the controls in the tab chain
+    layout->addSpacing(tokens::steps(font(), tokens::gap));
     layout->addWidget(m_readouts);
 
     connect(m_readouts, &ReadoutBar::activated, &view, &View::explainRequested);
@@ -368,23 +400,19 @@ ViewFrame::ViewFrame(View& view)
     });
 }
 
-// In a small window the tiles' digits shrink to body size before the tiles take a second row from the
-// picture.
-void ViewFrame::fitReadouts()
+void ViewFrame::fitControls()
 {
-    const std::vector<ReadoutTile*>& tiles = m_readouts->tiles();
-    if (tiles.empty())
+    if (!m_controls)
         return;
-    const qreal smallest = spaceUnit(font()) * readoutUnits * static_cast<qreal>(tiles.size());
-    // Their words grow as the figure's do, by steps, and as far as they keep one row.
-    const qreal grown = std::clamp(
-        std::min(pictureScale(rect(), font(), largestReadouts), width() / smallest), 1.0, largestReadouts);
-    QFont text = font();
-    text.setPointSizeF(text.pointSizeF() * std::floor(grown * readoutSteps) / readoutSteps);
-    if (m_readouts->font() != text)
-        m_readouts->setFont(text);
-    for (ReadoutTile* tile : tiles)
-        tile->setValueScale(width() < smallest ? 1.0 : leadScale);
+    const bool beside = m_top->indexOf(m_controls) >= 0;
+    const bool fits = m_title->wholeTitle() + m_controls->sizeHint().width() <= width();
+    if (fits == beside)
+        return;
+    auto* lines = static_cast<QVBoxLayout*>(layout());
+    if (fits)
+        m_top->addWidget(m_controls);
+    else
+        lines->insertWidget(1, m_controls);
 }
 
 void ViewFrame::setPlace(Place place)
@@ -445,8 +473,15 @@ QSize ViewFrame::minimumSizeHint() const
 void ViewFrame::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    fitReadouts();
+    fitControls();
     fitParts();
+}
+
+bool ViewFrame::event(QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest) // controls came or went
+        fitControls();
+    return QWidget::event(event);
 }
 
 void ViewFrame::forgetWhatWasSaid()
@@ -465,17 +500,13 @@ void ViewFrame::refresh()
     showControls();
     if (m_view.ready()) {
         std::vector<ReadoutTileContent> tiles;
-        for (const ReadoutTileData& tile : m_view.tiles()) {
-            tiles.push_back(tileContent(tile));
-            for (QString* text : {&tiles.back().label, &tiles.back().detail})
-                *text = deviceWords(*text, m_view.input());
-        }
+        for (const ReadoutTileData& tile : m_view.tiles())
+            tiles.push_back(tileContent(tile, m_view));
         m_readouts->setTheme(*m_view.style().theme);
         m_readouts->setTiles(tiles);
-        fitReadouts();
         fitParts();
     }
-    m_title->updateGeometry();
+    fitControls();
     m_title->update();
     m_canvas->update();
 }

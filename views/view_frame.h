@@ -1,6 +1,7 @@
 #pragma once
 
-// A View in the window: title line, canvas with the picture, the view's own controls, readout tiles.
+// A View in the window: a line with its title and its own controls, the canvas with the picture, readout
+// tiles. Controls that the line has no room for stand below it.
 
 #include "views/view.h"
 #include "widgets/state_mark.h"
@@ -80,14 +81,16 @@ public:
     QSize minimumSizeHint() const override;
 
 protected:
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void fitReadouts();
+    void fitControls(); // beside the title or below it
     void fitParts(); // which parts a tile has room for
     void showControls();
     class TitleLine;
     View& m_view;
+    QHBoxLayout* m_top; // title, and controls beside it
     TitleLine* m_title;
     PictureCanvas* m_canvas;
     QWidget* m_controls = nullptr; // null: the view has none

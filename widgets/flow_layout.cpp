@@ -113,6 +113,43 @@ int FlowLayout::arrangeOwn(const QRect& rect, bool apply) const
     return y + height - inside.top() + margins.top() + margins.bottom();
 }
 
+// Equal ones, where each wants no more than that; else what a cell wants, or, where all together want more
+// than there is, the same share of it.
+std::vector<int> FlowLayout::widths(const std::vector<QLayoutItem*>& row, int room)
+{
+    std::vector<int> wide;
+    int wanted = 0, least = 0;
+    for (const QLayoutItem* item : row) {
+        wide.push_back(std::max(item->sizeHint().width(), item->minimumSize().width()));
+        wanted += wide.back();
+        least += item->minimumSize().width();
+    }
+    if (wanted > room) {
+        const double share = wanted > least ? double(std::max(0, room - least)) / (wanted - least) : 0;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const int minimum = row[i]->minimumSize().width();
+            wide[i] = minimum + int(share * (wide[i] - minimum));
+        }
+        return wide;
+    }
+    std::vector<bool> wider(row.size(), false);
+    int left = room, equal = int(row.size());
+    for (std::size_t i = 0; i < row.size(); ++i)
+        if (!wider[i] && wide[i] * equal > left) {
+            wider[i] = true;
+            left -= wide[i];
+            --equal;
+            i = std::size_t(-1); // the others' share is smaller now
+        }
+    for (std::size_t i = 0; i < row.size(); ++i)
+        if (!wider[i]) {
+            wide[i] = left / equal;
+            left -= wide[i];
+            --equal;
+        }
+    return wide;
+}
+
 int FlowLayout::arrange(const QRect& rect, bool apply) const
 {
     if (m_cells == Cells::Own)
@@ -124,7 +161,7 @@ int FlowLayout::arrange(const QRect& rect, bool apply) const
     for (QLayoutItem* item : m_items) {
         if (item->isEmpty())
             continue;
-        cell = cell.expandedTo(item->sizeHint());
+        cell = cell.expandedTo({item->minimumSize().width(), item->sizeHint().height()});
         shown.push_back(item);
     }
     if (shown.empty())
@@ -134,14 +171,17 @@ int FlowLayout::arrange(const QRect& rect, bool apply) const
     const int rows = (int(shown.size()) + fitting - 1) / fitting;
     // As even as possible: 5 tiles where 4 would fit become 3 + 2.
     const int columns = (int(shown.size()) + rows - 1) / rows;
-    if (apply) {
-        for (int i = 0; i < int(shown.size()); ++i) {
-            const int column = i % columns;
-            const int left = (inside.width() + gap) * column / columns;
-            const int right = (inside.width() + gap) * (column + 1) / columns - gap;
-            const QRect place(
-                left, i / columns * (cell.height() + gap), std::max(1, right - left), cell.height());
-            put(*shown[std::size_t(i)], place.translated(inside.topLeft()), inside);
+    for (int row = 0; apply && row < rows; ++row) {
+        const auto first = shown.begin() + row * columns;
+        const std::vector<QLayoutItem*> in(
+            first, shown.begin() + std::min((row + 1) * columns, int(shown.size())));
+        int left = 0;
+        const int full = inside.width() - (columns - 1) * gap; // of a row that is not, as many columns
+        const std::vector<int> wide = widths(in, full * int(in.size()) / columns);
+        for (std::size_t i = 0; i < in.size(); ++i) {
+            const QRect place(left, row * (cell.height() + gap), std::max(1, wide[i]), cell.height());
+            put(*in[i], place.translated(inside.topLeft()), inside);
+            left += wide[i] + gap;
         }
     }
     return rows * cell.height() + (rows - 1) * gap + margins.top() + margins.bottom();

@@ -1,7 +1,7 @@
 #pragma once
 
-// Lays items out in rows of equal cells and starts a new row when the width is used up. Cells of a row are as
-// high as the highest; left over width is shared out, so that the rows end together.
+// Lays items out in rows and starts a new row when the width is used up. Cells of a row are as high as the
+// highest; left over width is shared out, so that the rows end together.
 
 #include <QLayout>
 
@@ -15,11 +15,12 @@ class FlowLayout : public QLayout
 public:
     enum class Cells
     {
-        Equal, // in columns, as even as possible
+        Even, // in columns, as even as possible: what asks for more than its share has it where others can
+              // spare it
         Own // each as wide as it wants, row after row, as words are; one that expands takes what is left of
             // its row, where it is the last there
     };
-    explicit FlowLayout(QWidget* parent = nullptr, Cells cells = Cells::Equal);
+    explicit FlowLayout(QWidget* parent = nullptr, Cells cells = Cells::Even);
     ~FlowLayout() override;
 
     void addItem(QLayoutItem* item) override;
@@ -35,6 +36,7 @@ public:
 
 private:
     int arrange(const QRect& rect, bool apply) const; // returns the height used
+    static std::vector<int> widths(const std::vector<QLayoutItem*>& row, int room);
     int arrangeOwn(const QRect& rect, bool apply) const;
     void put(QLayoutItem& item, const QRect& place, const QRect& inside) const;
 

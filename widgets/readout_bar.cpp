@@ -1,7 +1,7 @@
 #include "widgets/readout_bar.h"
 
 #include "widgets/flow_layout.h"
-#include "widgets/fonts.h"
+#include "widgets/tokens.h"
 
 #include <QEvent>
 
@@ -12,7 +12,6 @@ ReadoutBar::ReadoutBar(QWidget* parent)
     , m_layout(new FlowLayout(this))
     , m_theme(&themeById(u"light"))
 {
-    m_layout->setContentsMargins(0, 0, 0, 0);
     spaceOut();
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
@@ -56,7 +55,12 @@ void ReadoutBar::setTheme(const Theme& theme)
         tile->setTheme(theme);
 }
 
-void ReadoutBar::spaceOut() { m_layout->setSpacing(int(spaceUnit(font()) * 2)); }
+void ReadoutBar::spaceOut()
+{
+    const int gap = tokens::steps(font(), tokens::gap);
+    m_layout->setSpacing(gap);
+    m_layout->setContentsMargins(0, 0, gap, 0);
+}
 
 void ReadoutBar::changeEvent(QEvent* event)
 {

@@ -1,6 +1,6 @@
 #pragma once
 
-// A row of readout tiles of equal size; wraps when it is narrow.
+// A row of readout tiles; wraps when it is narrow.
 
 #include "widgets/readout_tile.h"
 

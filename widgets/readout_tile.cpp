@@ -3,6 +3,7 @@
 #include "widgets/accessibility.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
+#include "widgets/tokens.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -11,7 +12,6 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QTextLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -21,29 +21,13 @@ namespace {
 
 using namespace Qt::Literals::StringLiterals;
 
-constexpr int reservedDigits = 13; // "120.4 TFLOP/s" at full size; longer values are set smaller
-constexpr int labelLines = 2;
-constexpr qreal labelGap = 1.5; // below a label of two lines, in space units
+constexpr int reservedDigits = 8; // "120.4 TB" at full size; longer values are set smaller
 
-// The text broken into at most two lines, the last one elided.
-QStringList brokenLines(const QString& text, const QFont& font, qreal width)
+// "A  +12.0 GB  ×1.10" as "A ×1.10"; "A  =" as it is.
+QString shortened(const QString& delta)
 {
-    QStringList lines;
-    QTextLayout layout(text, font);
-    layout.beginLayout();
-    while (true) {
-        QTextLine line = layout.createLine();
-        if (!line.isValid())
-            break;
-        line.setLineWidth(width);
-        if (lines.size() == labelLines - 1) {
-            lines << QFontMetricsF(font).elidedText(text.mid(line.textStart()), Qt::ElideRight, width);
-            break;
-        }
-        lines << text.mid(line.textStart(), line.textLength()).trimmed();
-    }
-    layout.endLayout();
-    return lines;
+    const qsizetype first = delta.indexOf(QLatin1String("  ")), last = delta.lastIndexOf(QLatin1String("  "));
+    return first < 0 ? delta : delta.left(first) + u' ' + delta.mid(last + 2);
 }
 
 } // namespace
@@ -63,11 +47,11 @@ void ReadoutTile::setContent(const ReadoutTileContent& content)
 {
     if (content == m_content)
         return;
-    const bool resized = content.deltas.size() != m_content.deltas.size();
+    const bool renamed = content.label != m_content.label;
     m_content = content;
     describe();
     setCursor(content.path.isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
-    if (resized)
+    if (renamed)
         updateGeometry();
     update();
 }
@@ -141,89 +125,100 @@ QFont ReadoutTile::valueFont() const
     return large;
 }
 
-qreal ReadoutTile::textWidth() const
+QSize ReadoutTile::minimumSizeHint() const
 {
-    return std::ceil(QFontMetricsF(valueFont()).horizontalAdvance(QString(reservedDigits, u'0')));
+    const int step = tokens::step(font());
+    const qreal digits = QFontMetricsF(valueFont()).horizontalAdvance(QString(reservedDigits, u'0'));
+    const qreal lines = QFontMetricsF(labelFont()).height() + lineHeight(valueFont()) + step;
+    return {int(std::ceil(digits)) + (2 * tokens::inset + tokens::gap + tokens::mark) * step,
+        std::max(tokens::tile * step, int(std::ceil(lines)))};
 }
 
 QSize ReadoutTile::sizeHint() const
 {
-    const qreal unit = spaceUnit(font());
-    const qreal markSide = unit * 3.5;
-    const qreal labels = QFontMetricsF(labelFont()).lineSpacing() * labelLines;
-    const qreal deltas = QFontMetricsF(labelFont()).lineSpacing() * qreal(m_content.deltas.size());
-    const qreal height = unit * (3 + labelGap) + labels + lineHeight(valueFont()) + deltas;
-    return {int(std::ceil(textWidth() + unit * 4.5 + markSide)), int(std::ceil(height))};
+    const qreal label = QFontMetricsF(labelFont()).horizontalAdvance(m_content.label);
+    return minimumSizeHint().expandedTo(
+        {int(std::ceil(label)) + 2 * tokens::inset * tokens::step(font()), 0});
+}
+
+QStringList ReadoutTile::asides() const
+{
+    QStringList whole = m_content.deltas, brief;
+    for (const QString& delta : m_content.deltas)
+        brief += shortened(delta);
+    const QString shortest = brief.value(0), gap = QStringLiteral("   ");
+    QStringList all;
+    for (QStringList parts : {whole, brief}) {
+        if (!m_content.band.isEmpty())
+            parts.prepend(m_content.band);
+        all += parts.join(gap);
+    }
+    all << brief.join(gap) << shortest;
+    return all;
 }
 
 void ReadoutTile::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const qreal unit = spaceUnit(font());
-    const QPalette& colors = palette();
+    const int step = tokens::step(font());
     const bool hovered = underMouse() && !m_content.path.isEmpty();
-    painter.setPen(QPen(hovered ? colors.color(QPalette::Text) : colors.color(QPalette::Mid), 1));
-    painter.setBrush(colors.color(QPalette::Base));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), unit, unit);
+    painter.setPen(QPen(hovered ? m_theme->color(tokens::lineGrey) : m_theme->grid(), 1));
+    painter.setBrush(m_theme->color(ColorRole::Background));
+    const qreal radius = tokens::radius * step;
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
     if (hasFocus()) {
-        painter.setPen(QPen(colors.color(QPalette::Highlight), 2));
+        painter.setPen(QPen(m_theme->color(tokens::accent), 2));
         painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), unit, unit);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
     }
 
-    const qreal left = unit * 2;
-    const qreal width = this->width() - unit * 4;
-    qreal y = unit * 1.25;
-    const auto line = [&](const QString& text, const QFont& font, const QColor& color, qreal right) {
-        painter.setFont(font);
-        painter.setPen(color);
-        const QFontMetricsF metrics(font);
-        painter.drawText(QRectF(left, y, right, metrics.height()), int(Qt::AlignLeft | Qt::AlignVCenter),
-            metrics.elidedText(text, Qt::ElideRight, right));
-        y += metrics.lineSpacing();
-    };
-
+    const qreal left = tokens::inset * step;
+    const qreal width = this->width() - 2 * left;
     const QFont label = labelFont();
-    const QStringList lines = brokenLines(m_content.label, label, width);
-    for (const QString& text : lines)
-        line(text, label, colors.color(QPalette::PlaceholderText), width);
-    y += QFontMetricsF(label).lineSpacing() * qreal(labelLines - lines.size()) + unit * labelGap;
-
-    const qreal markSide = unit * 3.5;
-    const qreal caveatWidth = m_content.caveat ? QFontMetricsF(label).horizontalAdvance(caveatMark) : 0;
-    const qreal valueWidth =
-        width - caveatWidth - (m_content.state == ReadoutState::None ? 0 : markSide + unit);
+    const QFontMetricsF small(label);
     QFont value = valueFont();
     const qreal valueHeight = lineHeight(value);
-    const qreal smallest = font().pointSizeF() * smallScale;
-    while (
-        value.pointSizeF() > smallest && QFontMetricsF(value).horizontalAdvance(m_content.value) > valueWidth)
-        value.setPointSizeF(std::max(smallest, value.pointSizeF() - 0.5));
-    const qreal valueTop = y;
-    const QFontMetricsF digits(value);
-    const bool broken = lines.size() < labelLines && digits.horizontalAdvance(m_content.value) > valueWidth;
-    const QStringList values =
-        broken ? brokenLines(m_content.value, value, valueWidth) : QStringList(m_content.value);
-    y += values.size() > 1
-        ? valueHeight - digits.lineSpacing() * qreal(values.size()) // the label leaves room
-        : (valueHeight - digits.height()) / 2;
-    for (const QString& text : values)
-        line(text, value, colors.color(QPalette::Text), valueWidth);
-    if (m_content.caveat) {
-        painter.setFont(label);
-        painter.drawText(QPointF(left + std::min(valueWidth, digits.horizontalAdvance(values.last())),
-                             y - digits.lineSpacing() + QFontMetricsF(label).ascent()),
-            QString(caveatMark));
-    }
-    paintStateMark(painter,
-        QRectF(left + width - markSide, valueTop + (valueHeight - markSide) / 2, markSide, markSide),
-        m_content.state, *m_theme);
-    y = valueTop + valueHeight;
+    const qreal top = (height() - small.height() - valueHeight) / 2;
+    const qreal middle = top + small.height() + valueHeight / 2;
+    // Centred on one line, from `x` on; returns where it ends.
+    const auto write = [&](const QString& text, const QFont& font, ColorRole role, qreal x, qreal y,
+                           qreal room) {
+        const QFontMetricsF metrics(font);
+        const QString shown = metrics.elidedText(text, Qt::ElideRight, room);
+        painter.setFont(font);
+        painter.setPen(m_theme->color(role));
+        painter.drawText(QPointF(x, y + (metrics.ascent() - metrics.descent()) / 2), shown);
+        return x + metrics.horizontalAdvance(shown);
+    };
+    write(m_content.label, label, tokens::quietGrey, left, top + small.height() / 2, width);
 
-    const QFont small = numberFont(label);
-    for (const QString& delta : m_content.deltas)
-        line(delta, small, colors.color(QPalette::Text), width);
+    const qreal side = tokens::mark * step;
+    const qreal markRoom = m_content.state == ReadoutState::None ? 0 : side + tokens::gap * step;
+    const qreal caveatWidth = m_content.caveat ? small.horizontalAdvance(caveatMark) : 0;
+    const qreal room = width - markRoom - caveatWidth;
+    const qreal smallest = font().pointSizeF() * smallScale;
+    while (value.pointSizeF() > smallest && QFontMetricsF(value).horizontalAdvance(m_content.value) > room)
+        value.setPointSizeF(std::max(smallest, value.pointSizeF() - 0.5));
+    qreal end = write(m_content.value, value, tokens::strongGrey, left, middle, room);
+    if (m_content.caveat)
+        end = write(QString(caveatMark), label, tokens::strongGrey, end, middle - small.height() / 4,
+            caveatWidth + 1);
+    paintStateMark(
+        painter, QRectF(left + width - side, middle - side / 2, side, side), m_content.state, *m_theme);
+
+    // Beside the value, on its line of writing, what fits there whole.
+    end += tokens::inset * step;
+    const QFont aside = numberFont(label);
+    const qreal roomBeside = left + width - markRoom - end;
+    for (const QString& text : asides())
+        if (!text.isEmpty() && QFontMetricsF(aside).horizontalAdvance(text) <= roomBeside) {
+            const QFontMetricsF digits(value), beside(aside);
+            const qreal baseline = middle + (digits.ascent() - digits.descent()) / 2;
+            write(text, aside, tokens::quietGrey, end, baseline - (beside.ascent() - beside.descent()) / 2,
+                roomBeside);
+            break;
+        }
 }
 
 void ReadoutTile::mousePressEvent(QMouseEvent* event)

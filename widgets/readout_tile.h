@@ -1,9 +1,10 @@
 #pragma once
 
-// One readout: label, value in tabular digits, state mark, one line a baseline. Its width depends on the font
-// and on nothing else, so a row of tiles never moves while a slider does. Click, Enter or Space explains the
-// number, double-click or Ctrl+C copies it; a right click, the menu key or Shift+F10 offers what else there
-// is.
+// One readout: a small label, and below it on one line the value in tabular digits, its band, its change
+// against every baseline, as far as there is room, and the state mark at the right. Its size depends on the
+// font and the label, never on the value, so a row of tiles stays where it is while a slider moves. Click,
+// Enter or Space explains the number, double-click or Ctrl+C copies it; a right click, the menu key or
+// Shift+F10 offers what else there is.
 
 #include "widgets/state_mark.h"
 
@@ -24,6 +25,7 @@ struct ReadoutTileContent
     bool caveat = false; // `detail` says what the value does not hold: a † behind it
     ReadoutState state = ReadoutState::None;
     QStringList deltas{}; // "A  +12.0 GB  ×1.10"
+    QString band{}; // "0.97–1.46 s": eight of ten measured values lie there, as `detail` says; empty: none
     bool operator==(const ReadoutTileContent&) const = default;
 };
 
@@ -42,7 +44,7 @@ public:
     QString copyText() const; // "column height 1.12 TB"
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override;
 
 public Q_SLOTS:
     void activate();
@@ -69,7 +71,7 @@ protected:
 private:
     QFont labelFont() const;
     QFont valueFont() const;
-    qreal textWidth() const;
+    QStringList asides() const; // what may stand beside the value, the fullest first
     void describe();
     void openMenu(const QPoint& at); // on screen
 

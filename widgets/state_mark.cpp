@@ -1,5 +1,7 @@
 #include "widgets/state_mark.h"
 
+#include "widgets/tokens.h"
+
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPolygonF>
@@ -23,21 +25,21 @@ void paintStateMark(QPainter& painter, const QRectF& box, ReadoutState state, co
     case ReadoutState::None:
         break;
     case ReadoutState::Pass:
-        painter.setPen(pen(theme.color(ColorRole::SecondaryText)));
+        painter.setPen(pen(theme.color(tokens::quietGrey)));
         painter.drawPolyline(QPolygonF({at(0.15, 0.55), at(0.4, 0.8), at(0.85, 0.22)}));
         break;
     case ReadoutState::Tight:
         painter.setPen(Qt::NoPen);
-        painter.setBrush(theme.color(ColorRole::Text));
+        painter.setBrush(theme.color(tokens::strongGrey));
         painter.drawPolygon(QPolygonF({at(0.5, 0.12), at(0.95, 0.88), at(0.05, 0.88)}));
         break;
     case ReadoutState::Over:
-        painter.setPen(pen(theme.color(ColorRole::Overshoot)));
+        painter.setPen(pen(theme.color(tokens::exceeded)));
         painter.drawLine(at(0.2, 0.2), at(0.8, 0.8));
         painter.drawLine(at(0.8, 0.2), at(0.2, 0.8));
         break;
     case ReadoutState::Unset:
-        painter.setPen(pen(theme.color(ColorRole::SecondaryText)));
+        painter.setPen(pen(theme.color(tokens::quietGrey)));
         painter.setBrush(Qt::NoBrush);
         painter.drawEllipse(QRectF(at(0.18, 0.18), at(0.82, 0.82)));
         break;

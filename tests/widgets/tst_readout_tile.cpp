@@ -1,5 +1,6 @@
 #include "widgets/fonts.h"
 #include "widgets/readout_bar.h"
+#include "widgets/tokens.h"
 
 #include <QAccessible>
 #include <QClipboard>
@@ -16,8 +17,11 @@ class TestReadoutTile : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void widthNeverChanges_data();
-    void widthNeverChanges();
+    void sizeNeverFollowsTheValue_data();
+    void sizeNeverFollowsTheValue();
+    void oneLineOfFortyFourPixels();
+    void whatStandsBesideTheValue_data();
+    void whatStandsBesideTheValue();
     void digitsLineUp();
     void gestures();
     void menuOffersMore_data();
@@ -27,10 +31,11 @@ private Q_SLOTS:
     void aCaveatIsMarked();
     void baselinesAreNamed();
     void barWrapsInEqualCells();
+    void aLongLabelHasMoreOfTheBar();
     void barKeepsFocusOverUpdates();
 };
 
-void TestReadoutTile::widthNeverChanges_data()
+void TestReadoutTile::sizeNeverFollowsTheValue_data()
 {
     QTest::addColumn<ReadoutTileContent>("content");
     QTest::newRow("empty") << ReadoutTileContent{};
@@ -39,13 +44,11 @@ void TestReadoutTile::widthNeverChanges_data()
         .label = u"vs ceiling"_s, .value = u"14.0×"_s, .state = ReadoutState::Over};
     QTest::newRow("long value") << ReadoutTileContent{
         .label = u"total"_s, .value = u"6.30 × 10²⁴ FLOP/s per accelerator"_s};
-    QTest::newRow("long label") << ReadoutTileContent{
-        .label = u"min ranks (FSDP, perfect shard) of a very long name indeed"_s, .value = u"14"_s};
     QTest::newRow("none, with reason") << ReadoutTileContent{
         .label = u"selected model"_s, .value = u"— click a dot —"_s, .detail = u"nothing is selected"_s};
 }
 
-void TestReadoutTile::widthNeverChanges()
+void TestReadoutTile::sizeNeverFollowsTheValue()
 {
     QFETCH(ReadoutTileContent, content);
     ReadoutTile tile;
@@ -56,6 +59,66 @@ void TestReadoutTile::widthNeverChanges()
     QCOMPARE(tile.minimumSizeHint().width(), reference.width());
     tile.resize(tile.sizeHint());
     QVERIFY(!tile.grab().isNull());
+}
+
+void TestReadoutTile::oneLineOfFortyFourPixels()
+{
+    ReadoutTile tile;
+    tile.setFont(baseFont());
+    const int height = tokens::steps(baseFont(), 11);
+    QCOMPARE(tile.sizeHint().height(), height);
+    const int narrow = tile.sizeHint().width();
+    QVERIFY(6 * narrow + 5 * tokens::step(baseFont()) <= 700); // beside the controls in a window of 1024
+    tile.setContent({.label = u"min ranks (FSDP, perfect shard) of a very long name indeed"_s,
+        .value = u"14"_s,
+        .deltas = {u"A  +2  ×1.10"_s, u"B  +4  ×1.20"_s},
+        .band = u"12–16"_s});
+    QCOMPARE(tile.sizeHint().height(), height);
+    QVERIFY(tile.sizeHint().width() > narrow); // a label is whole where there is room
+    QCOMPARE(tile.minimumSizeHint().width(), narrow);
+}
+
+void TestReadoutTile::whatStandsBesideTheValue_data()
+{
+    QTest::addColumn<int>("width");
+    QTest::addColumn<int>("words"); // of the full line, how many are painted
+    QTest::newRow("room for all") << 420 << 3;
+    QTest::newRow("short changes") << 260 << 2;
+    QTest::newRow("one change") << 140 << 1;
+    QTest::newRow("none") << 104 << 0;
+}
+
+// The more room, the more ink behind the same value; never over the mark at the right.
+void TestReadoutTile::whatStandsBesideTheValue()
+{
+    QFETCH(int, width);
+    QFETCH(int, words);
+    const auto inkOf = [width](const ReadoutTileContent& content) {
+        ReadoutTile tile;
+        tile.setFont(baseFont());
+        tile.setContent(content);
+        tile.resize(width, tile.sizeHint().height());
+        return tile.grab().toImage().convertToFormat(QImage::Format_RGB32);
+    };
+    ReadoutTileContent content{.label = u"step time"_s, .value = u"1.10 s"_s, .state = ReadoutState::Over};
+    const QImage plain = inkOf(content);
+    content.deltas = {u"A  +12.0 ms  ×1.10"_s, u"B  −12.0 ms  ×0.91"_s};
+    content.band = u"0.97–1.46 s"_s;
+    const QImage full = inkOf(content);
+    QRect changed;
+    for (int y = 0; y < plain.height(); ++y)
+        for (int x = 0; x < plain.width(); ++x)
+            if (plain.pixel(x, y) != full.pixel(x, y))
+                changed |= QRect(x, y, 1, 1);
+    QCOMPARE(changed.isEmpty(), words == 0);
+    if (words == 0)
+        return;
+    const int step = tokens::step(baseFont());
+    QVERIFY(changed.left() > plain.width() / 8);
+    QVERIFY(changed.right() < width - (tokens::inset + tokens::mark) * step);
+    QVERIFY(changed.top() > plain.height() / 3); // on the value's line
+    constexpr std::array least{0, 30, 90, 220};
+    QVERIFY2(changed.width() >= least[std::size_t(words)], qPrintable(QString::number(changed.width())));
 }
 
 void TestReadoutTile::digitsLineUp()
@@ -190,9 +253,9 @@ void TestReadoutTile::aCaveatIsMarked_data()
                .state = ReadoutState::Tight}
         << u"step time of the whole job, with its band: 1.10 s (970 ms–1.46 s), tight, 90 % or more of the "
            u"limit, with a caveat"_s;
-    QTest::newRow("value in two lines")
-        << ReadoutTileContent{.label = u"total"_s, .value = u"6.30 × 10²⁴ FLOP/s per accelerator and year"_s}
-        << u"total: 6.30 × 10²⁴ FLOP/s per accelerator and year, with a caveat"_s;
+    QTest::newRow("long value") << ReadoutTileContent{.label = u"total"_s,
+        .value = u"6.30 × 10²⁴ FLOP/s per accelerator and year"_s}
+                                << u"total: 6.30 × 10²⁴ FLOP/s per accelerator and year, with a caveat"_s;
     QTest::newRow("value that is cut") << ReadoutTileContent{.label = u"total"_s, .value = QString(120, u'9')}
                                        << u"total: "_s + QString(120, u'9') + u", with a caveat"_s;
 }
@@ -266,6 +329,34 @@ void TestReadoutTile::barWrapsInEqualCells()
     }
     QVERIFY(bar.heightForWidth(cell * 6) < bar.heightForWidth(cell * 3));
     QVERIFY(bar.heightForWidth(cell * 3) < bar.heightForWidth(cell + 10));
+}
+
+void TestReadoutTile::aLongLabelHasMoreOfTheBar()
+{
+    ReadoutBar bar;
+    std::vector<ReadoutTileContent> contents(6, {.label = u"step time"_s, .value = u"1.10 s"_s});
+    contents[1].label = u"memory of one sequence on an accelerator"_s;
+    bar.setTiles(contents);
+    bar.show();
+    const auto widthsIn = [&bar](int width) {
+        bar.resize(width, bar.heightForWidth(width));
+        QCoreApplication::processEvents();
+        std::vector<int> widths;
+        for (const ReadoutTile* tile : bar.tiles())
+            widths.push_back(tile->width());
+        return widths;
+    };
+    const int wanted = bar.tiles()[1]->sizeHint().width();
+    const std::vector<int> usual = widthsIn(980);
+    QCOMPARE(usual[1], wanted);
+    for (const std::size_t other : {0, 2, 3, 4, 5})
+        QVERIFY(std::abs(usual[other] - usual[0]) <= 1);
+    QCOMPARE(bar.tiles().back()->geometry().right(), bar.rect().right() - tokens::step(bar.font()));
+    const std::vector<int> large = widthsIn(12 * wanted);
+    QVERIFY(std::ranges::all_of(large, [&](int width) { return std::abs(width - large[0]) <= 1; }));
+    const std::vector<int> small = widthsIn(700);
+    QVERIFY(small[1] > small[0] && small[0] >= bar.tiles()[0]->minimumSizeHint().width());
+    QCOMPARE(bar.tiles()[5]->y(), 0);
 }
 
 void TestReadoutTile::barKeepsFocusOverUpdates()

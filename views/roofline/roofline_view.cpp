@@ -168,7 +168,7 @@ QWidget* RooflineView::controls(QWidget* parent)
     auto* row = new QWidget(parent);
     auto* layout = new FlowLayout(row, FlowLayout::Cells::Own); // a long language takes a second line
     const int space = std::max(2, row->fontMetrics().height() / 4);
-    layout->setContentsMargins(3 * space, space, 3 * space, space);
+    layout->setContentsMargins(2 * space, 0, 2 * space, 0);
     layout->setSpacing(3 * space);
 
     for (const QString& key : {typeKey, splitKey, sparseKey})
