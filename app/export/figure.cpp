@@ -219,16 +219,7 @@ PaintedFigure paintPage(QPainter& painter, View& view, const PageOptions& option
 
 QString figureTitle(const View& view, const PageOptions& options)
 {
-    if (!options.title.isEmpty())
-        return options.title;
-    QString title = view.title();
-    for (const QString& onScreen :
-        {Words::tr("Animated"), Words::tr("Interactive"), QStringLiteral("2D"), QStringLiteral("3D")})
-        if (const QString before = onScreen + QStringLiteral(" · "); title.startsWith(before)) {
-            title.remove(0, before.size());
-            title[0] = title[0].toUpper();
-        }
-    return title;
+    return options.title.isEmpty() ? view.title() : options.title;
 }
 
 QString figureDescription(View& view, const PageOptions& options)

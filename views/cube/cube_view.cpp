@@ -92,7 +92,7 @@ double rounded(float value) { return std::round(static_cast<double>(value) * 100
 } // namespace
 
 CubeView::CubeView(QWidget* parent)
-    : View(parent, {QStringLiteral("cube"), tr("Cube"), tr("3D · the regime cube")})
+    : View(parent, {QStringLiteral("cube"), tr("Cube"), tr("The regime cube")})
 {
     const auto addAngle = [this](const QString& key, float CubeCamera::*part) {
         addOption(numberOption(

@@ -49,7 +49,7 @@ double stepsOf(const StackData& data)
 
 StackView::StackView(QWidget* parent)
     : PanelViewOf(parent,
-        {QStringLiteral("stack"), tr("Stack"), tr("Animated · the 16-byte stack vs the HBM ceiling"),
+        {QStringLiteral("stack"), tr("Stack"), tr("The 16-byte stack vs the HBM ceiling"),
             tr("Bytes-per-param column · grows with model size, capped by HBM")})
     , m_column(addPanel<StackData, StackPicture>(
           {QStringLiteral("column"), tr("column"), tr("The training state, part on part, under the ceilings"),
@@ -92,13 +92,13 @@ std::vector<ReadoutTileData> StackView::makeTiles() const
 QString StackView::ownTitle() const
 {
     return inColumn() && data().perParameter > 0 && std::abs(data().perParameter - usualBytes) > 0.01
-        ? tr("Animated · the training state vs the HBM ceiling")
+        ? tr("The training state vs the HBM ceiling")
         : writtenTitle();
 }
 
 QString StackView::writtenTitle() const
 {
-    return inColumn() ? PanelView::writtenTitle() : tr("Interactive · feel the memory wall");
+    return inColumn() ? PanelView::writtenTitle() : tr("Feel the memory wall");
 }
 
 QString StackView::writtenSubtitle() const { return inColumn() ? PanelView::writtenSubtitle() : QString(); }

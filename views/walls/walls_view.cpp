@@ -20,7 +20,7 @@ constexpr double keyStepFactor = 1.25; // in the overflow zone
 } // namespace
 
 WallsView::WallsView(QWidget* parent)
-    : View(parent, {QStringLiteral("walls"), tr("Walls"), tr("2D · three walls in one picture")})
+    : View(parent, {QStringLiteral("walls"), tr("Walls"), tr("Three walls in one picture")})
 {
 }
 

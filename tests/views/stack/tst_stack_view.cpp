@@ -83,17 +83,17 @@ private Q_SLOTS:
         Scenario scenario = openingScenario(shippedCatalog());
         StackView view;
         give(view, evaluate(scenario));
-        QCOMPARE(view.title(), u"Animated · the 16-byte stack vs the HBM ceiling"_s);
+        QCOMPARE(view.title(), u"The 16-byte stack vs the HBM ceiling"_s);
         QVERIFY(!applyEdits(scenario, {{"training.optimizer", "lion"}}, shippedCatalog()));
         give(view, evaluate(scenario));
-        QCOMPARE(view.title(), u"Animated · the training state vs the HBM ceiling"_s);
+        QCOMPARE(view.title(), u"The training state vs the HBM ceiling"_s);
     }
 
     void wordsOfTheSeed()
     {
         StackView view;
         QCOMPARE(view.id(), u"stack"_s);
-        QCOMPARE(view.title(), u"Animated · the 16-byte stack vs the HBM ceiling"_s);
+        QCOMPARE(view.title(), u"The 16-byte stack vs the HBM ceiling"_s);
         QCOMPARE(view.subtitle(), u"Bytes-per-param column · grows with model size, capped by HBM"_s);
     }
 
@@ -456,7 +456,7 @@ private Q_SLOTS:
         QVERIFY(!view.showButton(StackPage::Devices)->isEnabled());
         view.setShown(StackPage::Devices);
         QVERIFY(view.isCovered());
-        QCOMPARE(view.title(), u"Interactive · feel the memory wall"_s); // its own, not the column's
+        QCOMPARE(view.title(), u"Feel the memory wall"_s); // its own, not the column's
         QCOMPARE(view.subtitle(), QString());
         bool hasReport = true; // a setting that covers nothing takes no report away on the way
         connect(&view, &View::pictureChanged, &view, [&] { hasReport = hasReport && view.input().report; });

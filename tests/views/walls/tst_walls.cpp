@@ -579,7 +579,7 @@ void tst_walls::unshownAndZeroSize()
         QVERIFY(!empty.id().isEmpty());
         painted(empty, {100, 100});
         QVERIFY(empty.marks({0, 0, 100, 100}).empty());
-        QCOMPARE(empty.title(), QStringLiteral("2D · three walls in one picture"));
+        QCOMPARE(empty.title(), QStringLiteral("Three walls in one picture"));
         QCOMPARE(empty.subtitle(),
             QStringLiteral("Three walls, three budgets · scroll model size and watch them fill"));
     }
