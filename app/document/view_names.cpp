@@ -129,14 +129,11 @@ QStringList viewsByGroup()
 
 QString viewShortcut(const QString& id)
 {
-    int number = 0;
-    for (const ViewEntry& entry : viewRegistry()) {
-        ++number;
-        if (entry.id == id && number <= 9)
-            return QKeySequence(Qt::ControlModifier | Qt::Key(Qt::Key_0 + number))
-                .toString(QKeySequence::NativeText);
-    }
-    return {};
+    const qsizetype at = viewsByGroup().indexOf(id);
+    if (at < 0 || at > 8)
+        return {};
+    return QKeySequence(Qt::ControlModifier | Qt::Key(Qt::Key_1 + int(at)))
+        .toString(QKeySequence::NativeText);
 }
 
 } // namespace ridgepoint

@@ -12,7 +12,7 @@ QString viewTabName(const QString& id);
 QString viewGroupName(const QString& id);
 // Every view by group, within a group as in the registry.
 QStringList viewsByGroup();
-// The shortcut that the view's place in the registry gives it, as text; empty from the tenth on.
+// The shortcut that the view's place in those lists gives it, as text; empty from the tenth on.
 QString viewShortcut(const QString& id);
 
 } // namespace ridgepoint

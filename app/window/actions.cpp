@@ -1,7 +1,6 @@
 #include "app/window/actions.h"
 
 #include "app/document/view_names.h"
-#include "views/registry.h"
 #include "widgets/icons.h"
 #include "widgets/theme.h"
 
@@ -151,16 +150,12 @@ QAction* Actions::add(
 void Actions::addViews(const QString& menu)
 {
     auto* group = new QActionGroup(this);
-    int number = 0;
-    for (const ViewEntry& entry : viewRegistry()) {
-        ++number;
-        const QList<QKeySequence> keys = number <= 9
-            ? QList<QKeySequence>{QKeySequence(Qt::ControlModifier | Qt::Key(Qt::Key_0 + number))}
-            : QList<QKeySequence>{};
-        QAction* action = add(QStringLiteral("view.") + entry.id, viewTabName(entry.id), keys, menu);
+    for (const QString& view : viewsByGroup()) {
+        QAction* action = add(QStringLiteral("view.") + view, viewTabName(view), {}, menu);
+        action->setShortcut(QKeySequence(viewShortcut(view), QKeySequence::NativeText));
         action->setCheckable(true);
         group->addAction(action);
-        connect(action, &QAction::triggered, this, [this, id = entry.id] { Q_EMIT viewRequested(id); });
+        connect(action, &QAction::triggered, this, [this, view] { Q_EMIT viewRequested(view); });
     }
 }
 
@@ -245,8 +240,12 @@ void Actions::fill(QMenuBar& bar)
         } else if (id == QLatin1String("@kept")) {
             m_layouts = menu->addMenu(tr(spec.text));
         } else if (id == QLatin1String("@views")) {
-            for (const ViewEntry& entry : viewRegistry())
-                menu->addAction((*this)[QString(QStringLiteral("view.") + entry.id)]);
+            QString group;
+            for (const QString& view : viewsByGroup()) {
+                if (const QString name = viewGroupName(view); name != group)
+                    menu->addSection(group = name);
+                menu->addAction((*this)[QString(QStringLiteral("view.") + view)]);
+            }
         } else if (id == QLatin1String("@layouts")) {
             addGroup(menu->addMenu(tr(spec.text)), QStringLiteral("layout."));
         } else if (id == QLatin1String("@themes")) {
@@ -272,8 +271,8 @@ void Actions::retranslate()
         const QString id = QString::fromLatin1(spec.id);
         const QString text = tr(spec.text);
         if (id == QLatin1String("@views")) {
-            for (const ViewEntry& entry : viewRegistry())
-                say(QStringLiteral("view.") + entry.id, viewTabName(entry.id), tr(spec.menu));
+            for (const QString& view : viewsByGroup())
+                say(QStringLiteral("view.") + view, viewTabName(view), tr(spec.menu));
         } else if (id.startsWith(u'@')) {
             const Choices choices = id == QLatin1String("@themes") ? themeChoices()
                 : id == QLatin1String("@motions")                  ? motionChoices()

@@ -24,6 +24,8 @@
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTabBar>
@@ -87,11 +89,32 @@ private Q_SLOTS:
         }
     }
 
+    void theViewMenuIsInTheRailsOrder()
+    {
+        const QMenu* menu = nullptr;
+        for (const QAction* each : m_window->menuBar()->actions())
+            if (each->text() == QStringLiteral("&View"))
+                menu = each->menu();
+        QVERIFY(menu);
+        QStringList views, groups;
+        for (const QAction* each : menu->actions()) {
+            const QString id = each->objectName().section(u'.', 1);
+            if (viewsByGroup().contains(id))
+                views += id;
+            else if (each->isSeparator() && !each->text().isEmpty())
+                groups += each->text();
+        }
+        QCOMPARE(views, viewsByGroup());
+        QCOMPARE(groups,
+            (QStringList{QStringLiteral("Memory"), QStringLiteral("Time"), QStringLiteral("Scale"),
+                QStringLiteral("Serve"), QStringLiteral("Learn")}));
+    }
+
     void digitsWithControlChooseTheView()
     {
         for (int i = 0; i < int(std::min<std::size_t>(9, viewRegistry().size())); ++i) {
             QTest::keyClick(m_window.get(), Qt::Key(Qt::Key_1 + i), Qt::ControlModifier);
-            QCOMPARE(m_window->viewArea().currentId(), viewRegistry()[std::size_t(i)].id);
+            QCOMPARE(m_window->viewArea().currentId(), viewsByGroup()[i]);
         }
     }
 
