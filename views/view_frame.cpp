@@ -405,7 +405,11 @@ void ViewFrame::fitControls()
     if (!m_controls)
         return;
     const bool beside = m_top->indexOf(m_controls) >= 0;
-    const bool fits = m_title->wholeTitle() + m_controls->sizeHint().width() <= width();
+    const QSize wanted = m_controls->sizeHint();
+    const int high =
+        m_controls->hasHeightForWidth() ? m_controls->heightForWidth(wanted.width()) : wanted.height();
+    const bool oneLine = high <= tokens::steps(font(), tokens::titleLine + 2);
+    const bool fits = oneLine && m_title->wholeTitle() + wanted.width() <= width();
     if (fits == beside)
         return;
     auto* lines = static_cast<QVBoxLayout*>(layout());

@@ -2,7 +2,7 @@
 
 #include "views/cube/gl_renderer.h"
 #include "views/view_frame.h"
-#include "widgets/fonts.h"
+#include "widgets/flow_layout.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -32,38 +32,6 @@ constexpr float degreesPerKey = 5;
 constexpr float zoomPerKey = 1.1f;
 constexpr int assembleMs = 400, quickMs = 120; // the motion tokens of the program
 constexpr std::size_t longestTrail = 64;
-
-// Two groups side by side where there is room, else one below the other.
-class ControlRow : public QWidget
-{
-public:
-    explicit ControlRow(QWidget* parent)
-        : QWidget(parent)
-        , first(new QHBoxLayout)
-        , second(new QHBoxLayout)
-        , m_rows(new QBoxLayout(QBoxLayout::LeftToRight, this))
-    {
-        const int space = qRound(spaceUnit(font()));
-        m_rows->setContentsMargins(2 * space, 0, 2 * space, space);
-        m_rows->setSpacing(space);
-        m_rows->addLayout(first);
-        m_rows->addLayout(second);
-        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    }
-    QHBoxLayout *first, *second;
-
-protected:
-    void resizeEvent(QResizeEvent* event) override
-    {
-        QWidget::resizeEvent(event);
-        const bool fits =
-            width() >= first->sizeHint().width() + second->sizeHint().width() + 8 * m_rows->spacing();
-        m_rows->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    }
-
-private:
-    QBoxLayout* m_rows;
-};
 
 enum class Look
 {
@@ -485,15 +453,17 @@ std::vector<OptionItem> CubeView::deviceItems() const
 
 QWidget* CubeView::controls(QWidget* parent)
 {
-    auto* row = new ControlRow(parent);
-    const int space = qRound(spaceUnit(row->font()));
-    QHBoxLayout* layout = row->first;
-
+    auto* row = new QWidget(parent);
+    auto* lines = new FlowLayout(row, FlowLayout::Cells::Own); // what is too narrow for one takes a second
+    lines->setContentsMargins({});
+    lines->setSpacing(0);
+    QHBoxLayout* layout = controlRow(row);
+    lines->addWidget(layout->parentWidget());
     for (const QString& key : {deviceOption, scopeOption, modelsOption})
         placeOption(*layout, key);
-    layout->addStretch(1);
-    layout = row->second;
-    layout->setSpacing(space);
+    layout = controlRow(row);
+    layout->parentWidget()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    lines->addWidget(layout->parentWidget());
     const std::array<QString, 4> looks{tr("isometric"), tr("memory"), tr("compute"), tr("bandwidth")};
     for (int i = 0; i < 4; ++i) {
         auto* look = new QPushButton(looks[static_cast<std::size_t>(i)], row);

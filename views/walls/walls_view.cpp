@@ -4,6 +4,7 @@
 #include "views/readout_text.h"
 
 #include <QKeyEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 
 #include <algorithm>
@@ -89,14 +90,13 @@ std::vector<Mark> WallsView::listMarks(const QRectF& area)
 
 QWidget* WallsView::controls(QWidget* parent)
 {
-    auto* hint =
-        new QLabel(tr("Shift-drag a track: the model size that fills it; its number line: the size itself. "
-                      "Enter: exactly 100 %."),
-            parent);
-    hint->setWordWrap(true);
-    const int space = std::max(2, hint->fontMetrics().height() / 4);
-    hint->setContentsMargins(3 * space, space, 3 * space, space);
-    return hint;
+    QHBoxLayout* row = controlRow(parent);
+    auto* hint = new QLabel(tr("Shift-drag a track: the model size that fills it; its number line: the size "
+                               "itself. Enter: exactly 100 %."));
+    hint->setToolTip(hint->text());
+    hint->setMinimumWidth(1); // a small window cuts it
+    row->addWidget(hint);
+    return row->parentWidget();
 }
 
 std::optional<WallsView::Place> WallsView::placeAt(QPointF at, const QRectF& area) const
