@@ -1,20 +1,25 @@
 #include "widgets/notice.h"
 
-#include "widgets/fonts.h"
 #include "widgets/icons.h"
+#include "widgets/tokens.h"
 
 #include <QAccessible>
 #include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QMenuBar>
 #include <QPushButton>
 #include <QToolButton>
 
 #include <algorithm>
 
 namespace ridgepoint {
+
+namespace {
+
+constexpr int widestNotice = 130; // steps
+
+} // namespace
 
 Notice::Notice(QWidget* area)
     : QFrame(area)
@@ -24,7 +29,7 @@ Notice::Notice(QWidget* area)
     , m_close(new QToolButton(this))
     , m_theme(&themeById(u"light"))
 {
-    const int unit = int(spaceUnit(font()));
+    const int unit = tokens::step(font());
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
@@ -58,26 +63,6 @@ void Notice::name()
     m_close->setToolTip(m_close->accessibleName());
 }
 
-namespace {
-
-QRect freePart(const QMenuBar& bar)
-{
-    QRect free = bar.rect();
-    for (QAction* action : bar.actions())
-        free.setLeft(std::max(free.left(), bar.actionGeometry(action).right() + 1));
-    return free;
-}
-
-} // namespace
-
-void Notice::standIn(QMenuBar* bar)
-{
-    m_bar = bar;
-    take(bar);
-}
-
-bool Notice::fits(const QMenuBar& bar) const { return lineWidth() <= freePart(bar).width(); }
-
 int Notice::lineWidth() const
 {
     const QFontMetrics metrics = m_text->fontMetrics();
@@ -85,22 +70,12 @@ int Notice::lineWidth() const
         + metrics.horizontalAdvance(m_text->text()) + metrics.averageCharWidth();
 }
 
-void Notice::standOn(QWidget* part)
+void Notice::standOn(QWidget* part, int lift)
 {
-    m_bar = nullptr;
-    take(part);
-}
-
-void Notice::take(QWidget* part)
-{
-    const int unit = int(spaceUnit(font()));
-    setFrameShape(m_bar ? QFrame::NoFrame : QFrame::StyledPanel);
-    layout()->setContentsMargins(2 * unit, m_bar ? 0 : unit, unit, m_bar ? 0 : unit);
-    if (m_part == part)
-        return;
     if (m_part && m_part != parentWidget())
         m_part->removeEventFilter(this);
     m_part = part;
+    m_lift = lift;
     part->installEventFilter(this);
     if (isVisible())
         place();
@@ -123,7 +98,6 @@ void Notice::showText(const QString& text, const QString& action, Kind kind)
     show();
     raise();
     place();
-    Q_EMIT placed();
     QAccessibleEvent announcement(m_text, QAccessible::Alert);
     QAccessible::updateAccessibility(&announcement);
 }
@@ -141,7 +115,7 @@ void Notice::setTimeout(int milliseconds) { m_timeout = milliseconds; }
 
 void Notice::updateIcon()
 {
-    const int side = int(spaceUnit(font()) * 5);
+    const int side = tokens::steps(font(), 5);
     m_icon->setPixmap(
         icon(QLatin1String(m_kind == Kind::Warning ? "warning" : "info"), *m_theme).pixmap(side, side));
 }
@@ -152,28 +126,15 @@ void Notice::place()
         return;
     const QRect area =
         m_part ? QRect(m_part->mapTo(parentWidget(), QPoint()), m_part->size()) : parentWidget()->rect();
-    const int margin = this->margin();
-    const int before = height();
-    if (m_bar) {
-        const QRect free = freePart(*m_bar).translated(area.topLeft());
-        const int width = std::min(lineWidth(), free.width());
-        setGeometry(free.right() + 1 - width, free.top(), width, free.height());
-        if (isVisible() && lineWidth() > free.width())
-            Q_EMIT placed();
-        return;
-    }
-    const int width = std::min(int(spaceUnit(font()) * 130), std::max(80, area.width() - 2 * margin));
+    const int margin = tokens::steps(font(), 2 * tokens::inset);
+    const int widest = std::min(tokens::steps(font(), widestNotice), std::max(80, area.width() - 2 * margin));
     ensurePolished();
+    const int width = std::min(lineWidth(), widest);
     const int needed = std::max(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : 0,
         layout()->totalMinimumSize().height());
-    setGeometry(area.left() + margin, std::max(0, area.bottom() + 1 - needed - margin), width, needed);
-    if (isVisible() && height() != before)
-        Q_EMIT placed();
+    const int bottom = area.bottom() + 1 - std::min(m_lift, std::max(0, area.height() - needed - margin));
+    setGeometry(area.left() + margin, std::max(0, bottom - needed - margin), width, needed);
 }
-
-int Notice::margin() const { return int(spaceUnit(font()) * 4); }
-
-int Notice::roomNeeded() const { return height() + margin() + int(spaceUnit(font())); }
 
 void Notice::dismiss()
 {

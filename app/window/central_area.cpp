@@ -14,17 +14,8 @@ namespace ridgepoint {
 CentralArea::CentralArea(QWidget* main, QWidget* parent)
     : QWidget(parent)
     , m_main(main)
-    , m_foot(new QWidget(this))
 {
     m_main->setParent(this);
-}
-
-void CentralArea::setFootHeight(int height)
-{
-    if (height == m_footHeight)
-        return;
-    m_footHeight = height;
-    arrange();
 }
 
 void CentralArea::setPanel(QWidget* heading, QWidget* content, const QString& name)
@@ -101,11 +92,8 @@ bool CentralArea::event(QEvent* event)
 
 void CentralArea::arrange()
 {
-    const bool roomy = height() - m_footHeight >= m_main->minimumSizeHint().height();
-    const QRect above = rect().adjusted(0, 0, 0, roomy ? -m_footHeight : 0);
-    m_foot->setGeometry(0, height() - m_footHeight, width(), m_footHeight);
     if (!isPanelVisible()) {
-        m_main->setGeometry(above);
+        m_main->setGeometry(rect());
         return;
     }
     const int wanted = m_panel->sizeHint().width();
@@ -113,8 +101,8 @@ void CentralArea::arrange()
     const int room =
         overlays() ? std::max(m_panel->minimumSizeHint().width(), width() * 36 / 100) : width() * 9 / 10;
     const int panel = std::min(wanted, room);
-    m_panel->setGeometry(width() - panel, 0, panel, above.height());
-    m_main->setGeometry(overlays() ? above : above.adjusted(0, 0, -panel, 0));
+    m_panel->setGeometry(width() - panel, 0, panel, height());
+    m_main->setGeometry(overlays() ? rect() : rect().adjusted(0, 0, -panel, 0));
     m_panel->raise();
 }
 

@@ -25,11 +25,6 @@ public:
     void setPanelVisible(bool visible);
     bool isPanelVisible() const;
     bool overlays() const; // whether a visible panel lies over the pictures now
-    // Room below the pictures for what must not cover them; 0: none. Not given where the pictures would
-    // get less than they need.
-    void setFootHeight(int height);
-    QWidget* foot() const { return m_foot; } // stands there
-
     QSize minimumSizeHint() const override;
     QSize sizeHint() const override;
 
@@ -48,8 +43,6 @@ private:
     QWidget* m_main;
     QFrame* m_panel = nullptr;
     QWidget* m_content = nullptr;
-    QWidget* m_foot;
-    int m_footHeight = 0;
 };
 
 } // namespace ridgepoint

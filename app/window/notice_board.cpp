@@ -1,10 +1,7 @@
 #include "app/window/notice_board.h"
 
-#include "app/window/central_area.h"
 #include "widgets/notice.h"
-
-#include <QMainWindow>
-#include <QMenuBar>
+#include "widgets/tokens.h"
 
 namespace ridgepoint {
 
@@ -15,14 +12,11 @@ constexpr int untilClosed = 0;
 
 } // namespace
 
-NoticeBoard::NoticeBoard(QMainWindow& window, CentralArea& central)
+NoticeBoard::NoticeBoard(QWidget& window, QWidget& pictures)
     : QObject(&window)
-    , m_window(window)
-    , m_central(central)
     , m_notice(new Notice(&window))
 {
-    for (const auto signal : {&Notice::placed, &Notice::dismissed})
-        connect(m_notice, signal, this, &NoticeBoard::place);
+    m_notice->standOn(&pictures, tokens::steps(window.font(), tokens::tile + 2 * tokens::gap));
 }
 
 void NoticeBoard::say(const QString& text)
@@ -59,18 +53,5 @@ bool NoticeBoard::dismiss()
 }
 
 void NoticeBoard::setTheme(const Theme& theme) { m_notice->setTheme(theme); }
-
-// Nothing of a picture is covered. What goes by itself takes the free end of the menu bar, so that no picture
-// moves for it either; what waits for somebody, or is too long for that, gets room below the pictures.
-void NoticeBoard::place()
-{
-    QMenuBar& bar = *m_window.menuBar();
-    const bool inBar = !m_notice->stays() && bar.isVisible() && m_notice->fits(bar);
-    if (inBar)
-        m_notice->standIn(&bar);
-    else
-        m_notice->standOn(m_central.foot());
-    m_central.setFootHeight(m_notice->isVisible() && !inBar ? m_notice->roomNeeded() : 0);
-}
 
 } // namespace ridgepoint

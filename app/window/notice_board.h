@@ -1,16 +1,16 @@
 #pragma once
 
-// What the window tells people for a while, or until they close it, and where that stands.
+// What the window tells people for a while, or until they close it: over the bottom left of the pictures,
+// above their readouts.
 
 #include <QObject>
 
 #include <functional>
 
-class QMainWindow;
+class QWidget;
 
 namespace ridgepoint {
 
-class CentralArea;
 class Notice;
 class Theme;
 
@@ -19,7 +19,7 @@ class NoticeBoard : public QObject
     Q_OBJECT
 public:
     // Both must outlive this; the notice is a child of `window`.
-    NoticeBoard(QMainWindow& window, CentralArea& central);
+    NoticeBoard(QWidget& window, QWidget& pictures);
 
     void say(const QString& text); // goes by itself
     void warn(const QString& text); // stays until closed
@@ -30,10 +30,6 @@ public:
     void setTheme(const Theme& theme);
 
 private:
-    void place();
-
-    QMainWindow& m_window;
-    CentralArea& m_central;
     Notice* m_notice;
     QMetaObject::Connection m_offer; // of the button shown
 };

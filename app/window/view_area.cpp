@@ -30,6 +30,7 @@ constexpr qsizetype mostVisited = 50; // views to go back to
 
 ViewArea::ViewArea(QWidget* parent)
     : QWidget(parent)
+    , m_pictures(new QWidget(this))
     , m_stack(new QStackedLayout)
     , m_tabs(new QTabWidget)
     , m_rail(new ViewRail(this))
@@ -37,18 +38,16 @@ ViewArea::ViewArea(QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
-    row->addWidget(m_rail);
-    auto* pictures = new QWidget;
-    pictures->setLayout(m_stack);
-    pictures->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // the rail has its width first
-    row->addWidget(pictures, 1);
+    m_pictures->setLayout(m_stack);
+    m_pictures->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // the rail has its width first
+    row->addWidget(m_pictures, 1);
+    m_rail->raise(); // its names may lie over them
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->hide(); // the rail names them
-    const int space = fontMetrics().height() / 4;
     for (const ViewEntry& entry : viewRegistry()) {
         auto* page = new QWidget;
         auto* layout = new QVBoxLayout(page);
-        layout->setContentsMargins(space, 0, space, space);
+        layout->setContentsMargins(0, 0, 0, 0);
         m_slots.push_back({entry.id, page});
         m_tabs->addTab(page, {});
     }
@@ -58,6 +57,7 @@ ViewArea::ViewArea(QWidget* parent)
     connect(m_rail, &ViewRail::pageChosen, this, &ViewArea::showPage);
     connect(m_rail, &ViewRail::closeRequested, this, [](QWidget* page) { page->deleteLater(); });
     connect(m_rail, &ViewRail::allViewsRequested, this, &ViewArea::openChooser);
+    connect(m_rail, &ViewRail::widthChanged, this, &ViewArea::placeRail);
     connect(m_rail, &ViewRail::foldedChanged, this, &ViewArea::arrangementChanged);
     connect(this, &ViewArea::currentViewChanged, this, &ViewArea::markCurrent);
     connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
@@ -69,7 +69,7 @@ ViewArea::ViewArea(QWidget* parent)
     markCurrent();
 }
 
-ViewArea::~ViewArea() = default;
+ViewArea::~ViewArea() { m_rail->disconnect(this); } // pages leave it as they go
 
 void ViewArea::markCurrent()
 {
@@ -99,7 +99,14 @@ bool ViewArea::goBack()
 void ViewArea::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    m_rail->adapt(width());
+    m_rail->adapt(size());
+    placeRail();
+}
+
+void ViewArea::placeRail()
+{
+    layout()->setContentsMargins(m_rail->roomTaken(), 0, 0, 0);
+    m_rail->setGeometry(0, 0, m_rail->sizeHint().width(), height());
 }
 
 void ViewArea::retranslate()

@@ -70,6 +70,7 @@ public:
     void openPage(QWidget* page, const QString& name);
     void showPage(QWidget* page);
     QWidget* currentPage() const; // null while tiles or thumbnails are shown
+    QWidget* pictures() const { return m_pictures; } // all beside the rail
     ViewRail* rail() const { return m_rail; }
     TileArea* tiles() const { return m_tiles; } // null until first used, as the next two
     ContactSheet* sheet() const { return m_sheet; }
@@ -86,6 +87,7 @@ protected:
 
 private:
     void markCurrent(); // in the rail
+    void placeRail();
     void tellPage(); // where another one of the same view shows
     struct Slot
     {
@@ -114,6 +116,7 @@ private:
     void changed();
 
     std::vector<Slot> m_slots;
+    QWidget* m_pictures;
     QStackedLayout* m_stack;
     QTabWidget* m_tabs;
     ViewRail* m_rail;

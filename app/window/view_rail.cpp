@@ -1,10 +1,11 @@
 #include "app/window/view_rail.h"
 
 #include "app/document/view_names.h"
-#include "widgets/fonts.h"
 #include "widgets/icons.h"
+#include "widgets/tokens.h"
 
 #include <QEvent>
+#include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPointer>
@@ -22,9 +23,8 @@ namespace {
 constexpr int idRole = Qt::UserRole; // of a view
 constexpr int pageRole = Qt::UserRole + 1;
 constexpr int nameRole = Qt::UserRole + 2;
-constexpr int widestRail = 48; // space units; longer names end in dots
-constexpr int rowHeight = 5; // space units: all views are in sight in a window of 720 pixels
-constexpr int areaForNames = 200; // space units; below, pictures need the room more
+constexpr int restsFor = 250; // ms, before names show
+constexpr int picturesLeast = 120; // steps, before names give way
 
 template <class Does>
 void forEachItem(const QTreeWidget& list, const Does& does)
@@ -44,7 +44,6 @@ ViewRail::ViewRail(QWidget* parent)
     , m_fold(new QToolButton(this))
     , m_all(new QToolButton(this))
 {
-    const int unit = int(spaceUnit(font()));
     m_list->setColumnCount(2);
     m_list->setHeaderHidden(true);
     m_list->setRootIsDecorated(false);
@@ -52,8 +51,8 @@ ViewRail::ViewRail(QWidget* parent)
     m_list->setIndentation(0);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_list->setUniformRowHeights(true);
-    m_list->setIconSize({4 * unit, 4 * unit});
+    const int icon = tokens::steps(font(), 4);
+    m_list->setIconSize({icon, icon});
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setMinimumSectionSize(0);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
@@ -64,16 +63,10 @@ ViewRail::ViewRail(QWidget* parent)
         button->setFocusPolicy(Qt::StrongFocus);
     }
     m_all->setArrowType(Qt::DownArrow);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(0);
-    buttons->addWidget(m_fold);
-    buttons->addWidget(m_all);
-    buttons->addStretch();
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, unit, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(buttons);
+    layout->setContentsMargins(0, 0, 1, 0);
     layout->addWidget(m_list);
+    setAutoFillBackground(true);
     fill();
     connect(m_list, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
         if (!item)
@@ -89,7 +82,17 @@ ViewRail::ViewRail(QWidget* parent)
         else if (const QString id = item->data(0, idRole).toString(); !id.isEmpty())
             Q_EMIT viewChosen(id); // leaves the thumbnails, too
     });
-    connect(m_fold, &QToolButton::clicked, this, [this] { setFolded(!m_list->property("folded").toBool()); });
+    // In the line of the first group: they take none of their own.
+    auto* buttons = new QWidget;
+    auto* line = new QHBoxLayout(buttons);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(0);
+    line->addStretch();
+    for (QToolButton* button : {m_all, m_fold})
+        line->addWidget(button);
+    m_list->setItemWidget(m_list->topLevelItem(0), 0, buttons);
+    m_list->installEventFilter(this);
+    connect(m_fold, &QToolButton::clicked, this, [this] { setFolded(!isFolded()); });
     connect(m_all, &QToolButton::clicked, this, &ViewRail::allViewsRequested);
 }
 
@@ -135,41 +138,106 @@ void ViewRail::retranslate()
     arrange();
 }
 
+bool ViewRail::isFolded() const
+{
+    return m_folded.value_or(
+        m_area.width() > 0 && m_area.width() < tokens::steps(font(), tokens::railNamesFrom));
+}
+
+// All views are in sight in a window of 640 pixels.
+bool ViewRail::isTight() const
+{
+    int lines = 0;
+    forEachItem(*m_list, [&lines](QTreeWidgetItem&) { ++lines; });
+    return m_area.height() > 0 && m_area.height() < lines * tokens::steps(font(), tokens::row);
+}
+
 void ViewRail::arrange()
 {
-    const int unit = int(spaceUnit(font()));
-    const bool folded = m_folded.value_or(m_areaWidth > 0 && m_areaWidth < areaForNames * unit);
-    m_list->setProperty("folded", folded);
-    QFont bold = font();
-    bold.setBold(true);
+    const int step = tokens::step(font());
+    const bool folded = isFolded(), names = !folded || m_peeking;
+    QFont heading = font();
+    heading.setPointSizeF(font().pointSizeF() * smallScale);
+    heading.setBold(true);
     int widest = 0;
+    // A line is as high with names as without, so that nothing moves when they show.
+    const QTreeWidgetItem* const first = m_list->topLevelItem(0); // holds the buttons
+    const int headings = isTight() ? tokens::tightHeading : tokens::row;
     forEachItem(*m_list, [&](QTreeWidgetItem& item) {
         const QString name = item.data(0, nameRole).toString();
         const bool header = !item.parent();
-        item.setText(0, folded ? QString() : name);
-        item.setFont(0, header ? bold : font());
-        item.setSizeHint(0, QSize(0, header && folded ? 2 * unit : rowHeight * unit));
-        const int text = QFontMetrics(header ? bold : font()).horizontalAdvance(name);
-        widest = std::max(widest, header ? text : text + 8 * unit); // picture and gaps
+        item.setText(0, names ? name : QString());
+        item.setFont(0, header ? heading : font());
+        for (const int column : {0, 1})
+            item.setSizeHint(column, QSize(0, (header && &item != first ? headings : tokens::row) * step));
+        const int text = QFontMetrics(header ? heading : font()).horizontalAdvance(name);
+        widest = std::max(widest, header ? text : text + 8 * step); // icon and gaps
     });
-    // Rows of one height would leave gaps between the groups of a folded list.
-    m_list->setUniformRowHeights(!folded);
     m_fold->setArrowType(folded ? Qt::RightArrow : Qt::LeftArrow);
     m_fold->setToolTip(folded ? tr("Show the names") : tr("Pictures only"));
     m_fold->setAccessibleName(m_fold->toolTip());
-    m_all->setVisible(!folded);
-    m_list->header()->resizeSection(1, m_pages && !folded ? 6 * unit : 0);
-    const int bar = m_list->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-    const int narrow = 8 * unit + bar;
-    // A view that asks for much takes it from the names, not from the controls.
-    setMinimumWidth(narrow);
-    m_width =
-        folded ? narrow : std::min(widest + 2 * unit + bar, widestRail * unit) + (m_pages ? 6 * unit : 0);
-    setMaximumWidth(m_width);
-    updateGeometry();
+    m_all->setVisible(names);
+    m_list->setVerticalScrollBarPolicy(names ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+    const int close = m_pages && names ? 6 * step : 0;
+    m_list->header()->resizeSection(1, close);
+    m_namesWidth = std::min(widest + 2 * step, tokens::rail * step) + close;
+    setBackgroundRole(m_peeking ? QPalette::Mid : QPalette::Window); // of the edge
+    Q_EMIT widthChanged();
 }
 
-QSize ViewRail::sizeHint() const { return {m_width, QWidget::sizeHint().height()}; }
+QSize ViewRail::sizeHint() const
+{
+    return {m_peeking ? m_namesWidth : roomTaken(), QWidget::sizeHint().height()};
+}
+
+int ViewRail::roomTaken() const
+{
+    const int step = tokens::step(font()), icons = tokens::iconRail * step;
+    return isFolded() ? icons : std::clamp(m_area.width() - picturesLeast * step, icons, m_namesWidth);
+}
+
+void ViewRail::peek(bool names)
+{
+    m_rest.stop();
+    if (names == m_peeking)
+        return;
+    m_peeking = names;
+    arrange();
+}
+
+void ViewRail::enterEvent(QEnterEvent* event)
+{
+    QWidget::enterEvent(event);
+    if (isFolded())
+        m_rest.start(restsFor, this);
+}
+
+void ViewRail::leaveEvent(QEvent* event)
+{
+    QWidget::leaveEvent(event);
+    peek(false);
+}
+
+void ViewRail::timerEvent(QTimerEvent* event)
+{
+    if (event->timerId() == m_rest.timerId())
+        peek(true);
+    else
+        QWidget::timerEvent(event);
+}
+
+// By keyboard, too: a click leaves the list with the focus, and must not leave names over the pictures.
+bool ViewRail::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::FocusIn) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        if (isFolded() && (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason))
+            peek(true);
+    } else if (event->type() == QEvent::FocusOut && !underMouse()) {
+        peek(false);
+    }
+    return QWidget::eventFilter(watched, event);
+}
 
 void ViewRail::changeEvent(QEvent* event)
 {
@@ -183,15 +251,16 @@ void ViewRail::setFolded(std::optional<bool> folded)
     if (m_folded == folded)
         return;
     m_folded = folded;
+    m_peeking = false;
     arrange();
     Q_EMIT foldedChanged();
 }
 
-void ViewRail::adapt(int areaWidth)
+void ViewRail::adapt(const QSize& area)
 {
-    m_areaWidth = areaWidth;
-    const int unit = int(spaceUnit(font()));
-    if (!m_folded && m_list->property("folded").toBool() != (areaWidth < areaForNames * unit))
+    const bool folded = isFolded(), tight = isTight();
+    m_area = area;
+    if (isFolded() != folded || isTight() != tight)
         arrange();
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
-// The views by group, with their names and small pictures, beside the pictures themselves; narrow windows and
-// those who like it see the pictures alone. Pages that are no view stand below the groups and can be closed.
+// The views by group, with names and icons, beside the pictures themselves. Where the window is not wide, and
+// for those who like it, icons alone: names then show over the pictures while the pointer rests on the rail
+// or the keyboard is in it. Pages that are no view stand below the groups and can be closed.
 
+#include <QBasicTimer>
 #include <QWidget>
 
 #include <optional>
@@ -27,12 +29,13 @@ public:
     // Empty: as the width beside it says, which resizing then follows.
     std::optional<bool> folded() const { return m_folded; }
     void setFolded(std::optional<bool> folded);
-    void adapt(int areaWidth); // folds where the pictures need the room
+    void adapt(const QSize& area); // folds where the pictures need the room
 
     QTreeWidget* list() const { return m_list; }
     QToolButton* foldButton() const { return m_fold; }
     QToolButton* allViewsButton() const { return m_all; }
 
+    int roomTaken() const; // width that pictures leave to it; with sizeHint() it may lie over them
     QSize sizeHint() const override;
 
 Q_SIGNALS:
@@ -40,14 +43,22 @@ Q_SIGNALS:
     void pageChosen(QWidget* page);
     void closeRequested(QWidget* page);
     void foldedChanged();
+    void widthChanged();
     void allViewsRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void timerEvent(QTimerEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void fill();
-    void arrange(); // names or pictures alone
+    void arrange(); // names or icons alone
+    bool isFolded() const;
+    bool isTight() const;
+    void peek(bool names);
     void select(QTreeWidgetItem* item);
     QWidget* pageOf(const QTreeWidgetItem& item) const;
 
@@ -56,8 +67,10 @@ private:
     QToolButton* m_all;
     QTreeWidgetItem* m_pages = nullptr; // the group of pages, while there are any
     std::optional<bool> m_folded;
-    int m_areaWidth = 0;
-    int m_width = 0; // with names, or without
+    QSize m_area;
+    int m_namesWidth = 0;
+    bool m_peeking = false; // names show, over the pictures
+    QBasicTimer m_rest; // of the pointer
 };
 
 } // namespace ridgepoint

@@ -124,9 +124,9 @@ private Q_SLOTS:
         key(Qt::Key_3, Qt::AltModifier);
         key(Qt::Key_F6, Qt::NoModifier);
         key(Qt::Key_1, Qt::AltModifier);
-        key(Qt::Key_5, Qt::ControlModifier);
+        key(Qt::Key_6, Qt::ControlModifier);
         key(Qt::Key_3, Qt::AltModifier);
-        QCOMPARE(shown().front(), viewRegistry()[4].id);
+        QCOMPARE(shown().front(), viewsByGroup()[5]);
         QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("7B")));
         turn();
         for (int i = 0; i < area().tiles()->count(); ++i) {
@@ -144,9 +144,9 @@ private Q_SLOTS:
         key(Qt::Key_F6, Qt::NoModifier);
         QCOMPARE(area().tiles()->current(), 1);
         QVERIFY(area().currentView()->frame().canvas()->hasFocus());
-        key(Qt::Key_5, Qt::ControlModifier);
+        key(Qt::Key_6, Qt::ControlModifier);
         QStringList expected{
-            viewRegistry()[0].id, viewRegistry()[4].id, viewRegistry()[2].id, viewRegistry()[3].id};
+            viewRegistry()[0].id, viewsByGroup()[5], viewRegistry()[2].id, viewRegistry()[3].id};
         QCOMPARE(shown(), expected);
         QVERIFY(area().currentView()->frame().canvas()->hasFocus());
         // A view that another tile shows changes places with it.
@@ -182,6 +182,8 @@ private Q_SLOTS:
         for (const ViewEntry& entry : viewRegistry())
             QVERIFY(!viewGroupName(entry.id).isEmpty());
         QCOMPARE(viewsByGroup().size(), qsizetype(viewRegistry().size()));
+        area().rail()->setFolded(false); // beside the name of the first group
+        turn();
         QTest::mouseClick(area().rail()->allViewsButton(), Qt::LeftButton);
         turn();
         QVERIFY(area().chooser()->isVisible());
@@ -198,6 +200,8 @@ private Q_SLOTS:
     void theRailNamesEveryViewInItsGroup()
     {
         fresh();
+        area().rail()->setFolded(false);
+        turn();
         QTreeWidget& list = *area().rail()->list();
         QStringList groups, ids;
         for (int i = 0; i < list.topLevelItemCount(); ++i) {
@@ -229,27 +233,60 @@ private Q_SLOTS:
         fresh();
         const auto text = [&] { return area().rail()->list()->topLevelItem(0)->child(0)->text(0); };
         const auto tip = [&] { return area().rail()->list()->topLevelItem(0)->child(0)->toolTip(0); };
-        QCOMPARE(text(), u"Stack"_s);
-        m_window->resize(700, 640); // the picture needs the room
-        turn();
-        QCOMPARE(text(), QString());
+        QCOMPARE(text(), QString()); // the picture needs the room
         QVERIFY(tip().contains(u"Stack"_s));
+        const int taken = area().rail()->roomTaken();
+        m_window->resize(2560, 1440);
+        turn();
+        QCOMPARE(text(), u"Stack"_s);
+        QVERIFY(area().rail()->width() <= 150);
         m_window->resize(1280, 720);
         turn();
-        QCOMPARE(text(), u"Stack"_s);
+        QCOMPARE(text(), QString());
+        QCOMPARE(area().rail()->width(), taken);
         QCOMPARE(stored(), QStringList());
         QTest::mouseClick(area().rail()->foldButton(), Qt::LeftButton);
         turn();
-        QCOMPARE(text(), QString());
-        reopen();
-        QCOMPARE(text(), QString()); // what one has chosen stays
-        QTest::mouseClick(area().rail()->foldButton(), Qt::LeftButton);
         QCOMPARE(text(), u"Stack"_s);
+        reopen();
+        QCOMPARE(text(), u"Stack"_s); // what one has chosen stays
+        QTest::mouseClick(area().rail()->foldButton(), Qt::LeftButton);
+        QCOMPARE(text(), QString());
+    }
+
+    // Names over the pictures, which stay as they are.
+    void theRailSaysItsNamesWhileItIsUsed()
+    {
+        fresh();
+        ViewRail& rail = *area().rail();
+        const auto text = [&] { return rail.list()->topLevelItem(0)->child(0)->text(0); };
+        const auto icon = [&] {
+            return rail.list()->visualItemRect(rail.list()->topLevelItem(3)->child(1)).y();
+        };
+        const QSize picture = area().currentView()->size();
+        const int narrow = rail.width(), row = icon();
+        QEnterEvent enter({5, 5}, {5, 5}, {5, 5});
+        QApplication::sendEvent(&rail, &enter);
+        QTRY_COMPARE(text(), u"Stack"_s);
+        QVERIFY(rail.width() > narrow);
+        QCOMPARE(icon(), row); // what the pointer is on stays there
+        QCOMPARE(area().currentView()->size(), picture);
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(&rail, &leave);
+        QCOMPARE(text(), QString());
+        QCOMPARE(rail.width(), narrow);
+        rail.list()->setFocus(Qt::TabFocusReason);
+        QCOMPARE(text(), u"Stack"_s);
+        QTest::keyClick(rail.list(), Qt::Key_Down);
+        QCOMPARE(area().currentId(), u"walls"_s);
+        area().currentView()->frame().canvas()->setFocus(Qt::TabFocusReason);
+        QCOMPARE(text(), QString());
     }
 
     void aPageStandsBelowTheGroups()
     {
         fresh();
+        area().rail()->setFolded(false);
         action(u"help.welcome")->trigger();
         turn();
         QTreeWidget& list = *area().rail()->list();
