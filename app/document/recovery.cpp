@@ -57,15 +57,17 @@ void Recovery::changed()
     }
 }
 
-void Recovery::writeNow()
+// False: there is nothing to keep, or no place for it.
+bool Recovery::write(bool aside)
 {
     m_delay.stop();
     if (!m_document.isModified())
-        return;
+        return false;
     const auto complain = [this](const QString& why) {
         if (!std::exchange(m_complained, true))
             Q_EMIT failed(tr("No recovery copy can be kept in %1: %2. Save your work yourself.")
                               .arg(QDir::toNativeSeparators(m_folder), why));
+        return false;
     };
     if (m_file.isEmpty()) {
         if (!QDir().mkpath(m_folder))
@@ -80,10 +82,27 @@ void Recovery::writeNow()
     }
     const QJsonObject object{{QStringLiteral("schema"), schema}, {QStringLiteral("path"), m_document.path()},
         {QStringLiteral("when"), QDateTime::currentDateTime().toString(Qt::ISODate)},
+        {QStringLiteral("aside"), aside},
         {QStringLiteral("scenario"),
             QString::fromStdString(writeScenario(m_document.ownFile(), m_document.catalog()))}};
-    if (const QString why = writeFile(m_file, QJsonDocument(object).toJson()); !why.isEmpty())
-        complain(why);
+    const QString why = writeFile(m_file, QJsonDocument(object).toJson());
+    return why.isEmpty() || complain(why);
+}
+
+bool Recovery::setAside()
+{
+    if (!write(true))
+        return false;
+    m_aside.emplace_back(std::exchange(m_file, {}), std::move(m_lock));
+    return true;
+}
+
+void Recovery::takeBack()
+{
+    if (m_aside.empty())
+        return;
+    QFile::remove(m_aside.back().first);
+    m_aside.pop_back(); // with its lock
 }
 
 void Recovery::discard()
@@ -123,8 +142,8 @@ std::vector<Recovery::Found> Recovery::findAbandoned() const
             QFile::rename(file, file + QStringLiteral(".unreadable")); // kept: a newer version may read it
             continue;
         }
-        all.push_back(
-            {file, QString::fromStdString(text("path")), QString::fromStdString(text("when")), *read.file});
+        all.push_back({file, QString::fromStdString(text("path")), QString::fromStdString(text("when")),
+            *read.file, object->contains("aside") && object->at("aside") == true});
     }
     return all;
 }

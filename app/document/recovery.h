@@ -29,14 +29,18 @@ public:
         QString path; // the document's own file; empty when it was never saved
         QString when; // ISO time of the copy
         ScenarioFile scenario;
+        bool aside = false; // left for another document, not by a crash
     };
 
     // Watches `document` and keeps its copy in `folder` (empty: the application's data folder).
     explicit Recovery(Document& document, const QString& folder = {}, QObject* parent = nullptr);
-    ~Recovery() override; // a clean end removes the copy
+    ~Recovery() override; // a clean end removes the copy; what was set aside stays to be found
 
-    void writeNow();
+    void writeNow() { write(false); }
     void discard(); // this window's copy
+    // Keeps the copy of unsaved work that another document is about to replace. False: none could be written.
+    bool setAside();
+    void takeBack(); // removes the one that was set aside last: its work is in the window again
 
     // Copies left by processes that are gone, newest first. Unreadable ones are set aside as *.unreadable.
     std::vector<Found> findAbandoned() const;
@@ -49,11 +53,13 @@ Q_SIGNALS:
 
 private:
     void changed();
+    bool write(bool aside);
 
     Document& m_document;
     QString m_folder;
     QString m_file; // empty until the first copy
     std::unique_ptr<QLockFile> m_lock;
+    std::vector<std::pair<QString, std::unique_ptr<QLockFile>>> m_aside; // copies
     QTimer m_delay;
     bool m_complained = false;
 };

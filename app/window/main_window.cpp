@@ -43,19 +43,19 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
 #include <QStatusBar>
 #include <QTreeWidget>
 
 #include <algorithm>
 
 namespace ridgepoint {
-
 namespace {
 
 const QString controlsKey = QStringLiteral("controls");
 const QString mathsKey = QStringLiteral("maths");
 
-constexpr QSize smallestWindow(800, 480);
+constexpr QSize smallestWindow(800, 480), usualWindow(1280, 800), titleBar(0, 32);
 
 void bringUp(QWidget& dialog)
 {
@@ -114,7 +114,7 @@ MainWindow::MainWindow(Catalog& catalog, Settings& settings, QWidget* parent)
     connect(m_lessons, &Lessons::switched, this, &MainWindow::updateActions);
     connect(m_lessons, &Lessons::explainRequested, this, &MainWindow::explain);
     if (!restoreGeometry(settings.windowGeometry()))
-        resize(1280, 800);
+        resize(usualWindow.boundedTo(screen()->availableSize() - titleBar));
     m_layouts = new ViewLayouts(settings, *m_views, m_actions, this);
     applyStyle();
     showReport(false);
@@ -144,7 +144,6 @@ void MainWindow::connectActions()
     on(u"file.export", [this] { bringUp(exportDialog()); });
     on(u"file.launch", [this] { bringUp(launchDialog()); });
     on(u"file.quit", &QWidget::close);
-    on(u"edit.undo", [this] { m_document.undo(); });
     on(u"edit.redo", [this] { m_document.redo(); });
     on(u"edit.copyFigure", &MainWindow::copyCurrentFigure);
     on(u"edit.copyTable", &MainWindow::copyTable);
@@ -199,6 +198,7 @@ void MainWindow::connectActions()
         m_lessons->end();
         if (m_welcome && m_views->currentPage() == m_welcome)
             m_welcome->deleteLater();
+        updateActions();
     });
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
         m_help->follow(now);
@@ -312,9 +312,9 @@ void MainWindow::updateTitle()
 void MainWindow::updateActions()
 {
     followView();
-    const bool undo = m_document.canUndo(), redo = m_document.canRedo();
+    const bool undo = m_files->canUndo(), redo = m_document.canRedo();
     m_actions[u"edit.undo"]->setEnabled(undo);
-    m_actions[u"edit.undo"]->setText(undo ? tr("&Undo %1").arg(m_document.undoText()) : tr("&Undo"));
+    m_actions[u"edit.undo"]->setText(undo ? tr("&Undo %1").arg(m_files->undoText()) : tr("&Undo"));
     m_actions[u"edit.redo"]->setEnabled(redo);
     m_actions[u"edit.redo"]->setText(redo ? tr("&Redo %1").arg(m_document.redoText()) : tr("&Redo"));
     m_actions[u"view.controls"]->setChecked(!m_controlsDock->isHidden());
@@ -420,7 +420,7 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_lessons->end(); // what the window looked like before it is what is kept
-    if (!m_files->maySwitch()) {
+    if (!m_files->mayClose()) {
         event->ignore();
         return;
     }

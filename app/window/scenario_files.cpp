@@ -49,8 +49,9 @@ ScenarioFiles::ScenarioFiles(Document& document, Settings& settings, ViewArea& v
     };
     on(u"file.new", [this] {
         if (maySwitch())
-            m_document.load({openingScenario(m_document.catalog()), {}}, {});
+            show({openingScenario(m_document.catalog()), {}}, {});
     });
+    on(u"edit.undo", &ScenarioFiles::undo);
     on(u"file.open", &ScenarioFiles::openDialog);
     on(u"file.save", [this] { save(m_document.path()); });
     on(u"file.saveAs", [this] { save({}); });
@@ -127,7 +128,7 @@ bool ScenarioFiles::open(const QString& what)
     }
     if (!maySwitch())
         return false;
-    m_document.load(*found.file, found.path);
+    show(*found.file, found.path);
     if (!found.path.isEmpty())
         m_store.addRecent(found.path);
     m_views.setCurrentView(toQString(m_document.scenario().opensOn));
@@ -140,8 +141,38 @@ bool ScenarioFiles::open(const QString& what)
             [this] { (void)m_document.commit(toQString(mfuFieldId), QStringLiteral("40%")); });
     else if (!found.message.isEmpty())
         m_notices.warn(found.message);
-    Q_EMIT opened();
     return true;
+}
+
+void ScenarioFiles::show(const ScenarioFile& file, const QString& path, bool modified)
+{
+    m_document.load(file, path, modified);
+    if (m_aside.size() > m_told)
+        m_notices.say(tr("\"%1\" was not saved: undo brings it back.").arg(m_aside.back().name));
+    m_told = m_aside.size();
+    Q_EMIT opened();
+}
+
+bool ScenarioFiles::canUndo() const
+{
+    return m_document.canUndo() || (!m_aside.empty() && !m_document.isLent());
+}
+
+QString ScenarioFiles::undoText() const
+{
+    return m_document.canUndo() || m_aside.empty() ? m_document.undoText()
+                                                   : tr("leaving \"%1\"").arg(m_aside.back().name);
+}
+
+void ScenarioFiles::undo()
+{
+    if (m_document.canUndo() || m_document.previewing() || !canUndo())
+        return m_document.undo();
+    const Aside last = std::move(m_aside.back());
+    m_aside.pop_back();
+    show(last.file, last.path, true);
+    m_recovery.writeNow();
+    m_recovery.takeBack();
 }
 
 bool ScenarioFiles::save(const QString& path)
@@ -173,7 +204,7 @@ bool ScenarioFiles::save(const QString& path)
     return true;
 }
 
-bool ScenarioFiles::maySwitch()
+bool ScenarioFiles::mayLeave()
 {
     // Another scenario would be shown to a class as it is, in the middle of a question.
     if (m_document.isLent()) {
@@ -181,6 +212,25 @@ bool ScenarioFiles::maySwitch()
         return false;
     }
     m_document.settle();
+    return true;
+}
+
+bool ScenarioFiles::maySwitch()
+{
+    if (!mayLeave())
+        return false;
+    if (!m_document.isModified())
+        return true;
+    if (!m_recovery.setAside())
+        return mayClose();
+    m_aside.push_back({m_document.file(), m_document.path(), m_document.displayName()});
+    return true;
+}
+
+bool ScenarioFiles::mayClose()
+{
+    if (!mayLeave())
+        return false;
     if (!m_document.isModified())
         return true;
     QMessageBox box(QMessageBox::Warning, tr("Unsaved changes"),
@@ -223,6 +273,8 @@ void ScenarioFiles::offerRecovery()
     if (found.empty())
         return;
     const Recovery::Found newest = found.front();
+    if (newest.aside)
+        m_offered = newest;
     const QString when =
         QLocale().toString(QDateTime::fromString(newest.when, Qt::ISODate), QLocale::ShortFormat);
     m_notices.offer(
@@ -230,9 +282,16 @@ void ScenarioFiles::offerRecovery()
         tr("Restore"), [this, newest] {
             if (!maySwitch())
                 return;
-            m_document.load(newest.scenario, newest.path, true);
+            show(newest.scenario, newest.path, true);
             m_recovery.remove(newest);
         });
+}
+
+void ScenarioFiles::discardRecovery()
+{
+    m_recovery.discard();
+    if (m_offered)
+        m_recovery.remove(*m_offered);
 }
 
 } // namespace ridgepoint

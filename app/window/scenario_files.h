@@ -1,6 +1,7 @@
 #pragma once
 
-// The window's dealings with files: opening, saving, recent ones, and work that a crash left behind. Asks
+// The window's dealings with files: opening, saving, recent ones, and work that a crash left behind. Unsaved
+// work that another scenario replaces is set aside: undo brings it back, and so does the next start. Asks
 // about unsaved changes before they are lost.
 
 #include "app/document/recovery.h"
@@ -35,18 +36,30 @@ public:
     bool open(const QString& what);
     void openDialog();
     bool save(const QString& path); // empty: asks for one
-    bool maySwitch(); // asks about unsaved changes; false: stay
+    bool maySwitch(); // sets unsaved changes aside; false: stay
+    bool mayClose(); // asks about them
+    // The document's undo, and behind its first step what was set aside.
+    bool canUndo() const;
+    QString undoText() const;
+    void undo();
     void offerRecovery();
-    void discardRecovery() { m_recovery.discard(); }
+    void discardRecovery(); // what was kept of this window's work, and has been offered once
     QStringList recent() { return m_store.recentFiles(); }
     FileReading& reading() { return m_reading; }
     void listenToMenus(); // after each filling: the menu of recent files is another
 
 Q_SIGNALS:
-    void opened();
+    void opened(); // also what was set aside
 
 private:
+    struct Aside
+    {
+        ScenarioFile file;
+        QString path, name;
+    };
     std::optional<OpenResult> read(const QString& what); // none: stopped
+    bool mayLeave(); // false: a lesson is on
+    void show(const ScenarioFile& file, const QString& path, bool modified = false);
     void fillRecent();
     void openRuns();
 
@@ -58,6 +71,9 @@ private:
     QWidget& m_window;
     ScenarioStore m_store;
     Recovery m_recovery;
+    std::vector<Aside> m_aside; // the last one left is the last
+    std::size_t m_told = 0; // of those, with a notice
+    std::optional<Recovery::Found> m_offered; // that was set aside in an earlier session
     FileReading m_reading;
 };
 

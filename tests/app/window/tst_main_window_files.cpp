@@ -2,6 +2,7 @@
 
 #include "app/document/recovery.h"
 #include "app/document/scenario_store.h"
+#include "app/window/scenario_files.h"
 #include "app/window/view_area.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "views/view_frame.h"
@@ -16,7 +17,6 @@
 #include <QJsonObject>
 #include <QLocale>
 #include <QMenu>
-#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -40,20 +40,25 @@ class TestMainWindowFiles : public ridgepoint::testing::WindowFixture
         });
     }
 
-    // It waits for somebody, so picture, tiles and gates stay in sight.
-    void coversNothing(const QWidget& notice)
+    // At its bottom left; readouts, rail and strip stay in sight.
+    void floatsOverThePicture(const QWidget& notice)
     {
-        for (const QSize size : {QSize(1280, 720), QSize(1024, 640)}) {
+        for (const QSize size : {QSize(1024, 640), QSize(1280, 720)}) {
             m_window->resize(size);
             turn();
-            QVERIFY(m_window->rect().contains(notice.geometry()));
-            for (const QWidget* shown : {static_cast<QWidget*>(m_window->viewArea().currentView()),
-                     static_cast<QWidget*>(&m_window->statusStrip())}) {
-                const QRect place(shown->mapTo(m_window.get(), QPoint()), shown->size());
-                QVERIFY(!place.intersects(notice.geometry()));
-            }
+            const auto placeOf = [this](const QWidget& part) {
+                return QRect(part.mapTo(m_window.get(), QPoint()), part.size());
+            };
+            ViewFrame& frame = m_window->viewArea().currentView()->frame();
+            const QRect picture = placeOf(*frame.canvas());
+            QVERIFY(picture.contains(notice.geometry()));
+            QVERIFY(notice.geometry().center().y() > picture.center().y());
+            QVERIFY(notice.x() - picture.x() < 40);
         }
     }
+
+    // What earlier tests have left.
+    void forgetCopies() { QDir(Recovery(document()).folder()).removeRecursively(); }
 
 private Q_SLOTS:
     void savesOpensAndDrops()
@@ -62,11 +67,7 @@ private Q_SLOTS:
         const QString path = folder.filePath(QStringLiteral("a.ridge.json"));
         QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
         QVERIFY(ScenarioStore(shippedCatalog()).save(path, document().file()));
-        answer(QMessageBox::Cancel);
-        QVERIFY(!m_window->open(path));
-        QCOMPARE(document().scenario().model.params.value(), 13e9);
-        answer(QMessageBox::Discard);
-        QVERIFY(m_window->open(path));
+        QVERIFY(m_window->open(path)); // asks nothing: see undoBringsBackWhatWasNotSaved()
         QCOMPARE(document().path(), path);
         QVERIFY(!document().isModified());
 
@@ -95,8 +96,68 @@ private Q_SLOTS:
         QVERIFY2(listed().contains(QLatin1String("recent one")), qPrintable(listed()));
     }
 
-    // What goes by itself covers nothing of a picture and moves none.
-    void passingNoticesLeavePicturesAlone()
+    void undoBringsBackWhatWasNotSaved_data()
+    {
+        QTest::addColumn<QString>("next"); // empty: New
+        QTest::newRow("New") << QString();
+        QTest::newRow("an example") << QStringLiteral("llama3-8b-64xh100");
+    }
+
+    void undoBringsBackWhatWasNotSaved()
+    {
+        QFETCH(QString, next);
+        const auto leave = [&] {
+            if (next.isEmpty())
+                action(u"file.new")->trigger();
+            else
+                QVERIFY(m_window->open(next));
+            turn();
+        };
+        forgetCopies();
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("mine.ridge.json"));
+        QVERIFY(m_window->files().save(path));
+        leave(); // nothing is lost, so nothing is said or kept
+        QVERIFY(!action(u"edit.undo")->isEnabled());
+        QVERIFY(m_window->open(path));
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        leave();
+        QVERIFY(!document().isModified() && document().path().isEmpty());
+        QVERIFY(m_window->findChild<Notice*>()->text().contains(QStringLiteral("undo brings it back")));
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("2B")));
+        action(u"edit.undo")->trigger(); // that edit first
+        QVERIFY(document().path().isEmpty());
+        QVERIFY2(action(u"edit.undo")->text().contains(QStringLiteral("leaving")),
+            qPrintable(action(u"edit.undo")->text()));
+        action(u"edit.undo")->trigger();
+        turn();
+        QCOMPARE(document().scenario().model.params.value(), 13e9);
+        QCOMPARE(document().path(), path);
+        QVERIFY(document().isModified());
+        QVERIFY(!action(u"edit.undo")->isEnabled());
+        QCOMPARE(Recovery(document()).findAbandoned().size(), std::size_t(0));
+    }
+
+    // Closing asks for what is in the window; what was left before is offered once at the next start.
+    void whatWasLeftOutlivesTheWindow()
+    {
+        forgetCopies();
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        action(u"file.new")->trigger();
+        QVERIFY(m_window->close()); // without a question
+        m_window.reset();
+        for (const bool offered : {true, false}) {
+            m_window = std::make_unique<MainWindow>(m_catalog, *m_settings);
+            m_window->show();
+            m_window->offerRecovery();
+            QCOMPARE(m_window->findChild<Notice*>()->isVisible(), offered);
+            QVERIFY(m_window->close());
+            m_window.reset();
+        }
+    }
+
+    // What goes by itself moves nothing, nor does what waits for somebody.
+    void noticesLeaveTheWindowAsItIs()
     {
         auto* notice = m_window->findChild<Notice*>();
         for (const QSize size : {QSize(1024, 640), QSize(1280, 720), QSize(1920, 1080)}) {
@@ -107,13 +168,8 @@ private Q_SLOTS:
             action(u"edit.copyTable")->trigger();
             turn();
             QVERIFY(notice->isVisible());
-            const QRect place(notice->mapTo(m_window.get(), QPoint()), notice->size());
-            const QRect frame(view.mapTo(m_window.get(), QPoint()), view.size());
-            QVERIFY(!place.intersects(frame));
             QCOMPARE(view.frame().canvas()->rect(), before);
-            for (QAction* menu : m_window->menuBar()->actions())
-                QVERIFY(!m_window->menuBar()->actionGeometry(menu).intersects(place));
-            coversNothing(*notice);
+            floatsOverThePicture(*notice);
             notice->dismiss();
         }
     }
@@ -126,7 +182,7 @@ private Q_SLOTS:
         auto* notice = m_window->findChild<Notice*>();
         QVERIFY(notice->isVisible());
         QVERIFY(notice->text().contains(QStringLiteral("does not exist")));
-        coversNothing(*notice);
+        floatsOverThePicture(*notice);
         m_window->setFocus();
         QTest::keyClick(m_window.get(), Qt::Key_Escape);
         QVERIFY(!notice->isVisible());
@@ -185,12 +241,12 @@ private Q_SLOTS:
         copy.close();
         m_window->offerRecovery();
         auto* notice = m_window->findChild<Notice*>();
-        coversNothing(*notice);
+        floatsOverThePicture(*notice);
         const View* view = m_window->viewArea().currentView();
-        const int squeezed = view->height();
+        const int height = view->height();
         notice->dismiss();
         turn();
-        QVERIFY(view->height() > squeezed);
+        QCOMPARE(view->height(), height);
         const QString said = notice->text();
         const QString when =
             QLocale().toString(QDateTime({2026, 11, 21}, {20, 27, 49}), QLocale::ShortFormat);
