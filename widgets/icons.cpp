@@ -83,7 +83,8 @@ private:
     {
         if (m_ink == Ink::Application)
             return QGuiApplication::palette().color(
-                mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active, QPalette::ButtonText);
+                mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active,
+                mode == QIcon::Selected ? QPalette::HighlightedText : QPalette::ButtonText);
         return mode == QIcon::Disabled ? m_disabled : mode == QIcon::Selected ? m_selected : m_normal;
     }
 

@@ -21,7 +21,7 @@ namespace {
 
 using namespace Qt::Literals::StringLiterals;
 
-constexpr int reservedDigits = 8; // "120.4 TB" at full size; longer values are set smaller
+constexpr int reservedDigits = 7; // "1.12 TB" at full size; longer values are set smaller
 
 // "A  +12.0 GB  ×1.10" as "A ×1.10"; "A  =" as it is.
 QString shortened(const QString& delta)

@@ -3,8 +3,8 @@
 #include "views/figure/handle_view.h"
 #include "views/readout_text.h"
 
-#include <QKeyEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 
 #include <algorithm>
