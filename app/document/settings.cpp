@@ -26,6 +26,7 @@ const QString openFolderKey = QStringLiteral("openFolder");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString viewKey = QStringLiteral("window/view");
 const QString foldsKey = QStringLiteral("window/folds");
+const QString startLeftKey = QStringLiteral("window/start_left");
 const QString layoutGroup = QStringLiteral("layout"); // of now
 const QString namedGroup = QStringLiteral("layouts"); // by name
 const QString kindKey = QStringLiteral("kind");
@@ -205,6 +206,14 @@ void Settings::setLastView(const QString& id) { StoredSettings().setValue(viewKe
 QVariantMap Settings::dockFolds() const { return StoredSettings().value(foldsKey).toMap(); }
 
 void Settings::setDockFolds(const QVariantMap& folds) { StoredSettings().setValue(foldsKey, folds); }
+
+bool Settings::startPageLeft() const { return StoredSettings().value(startLeftKey).toBool(); }
+
+void Settings::setStartPageLeft()
+{
+    if (!startPageLeft())
+        StoredSettings().setValue(startLeftKey, true);
+}
 
 QStringList Settings::layoutNames() const
 {

@@ -65,6 +65,8 @@ public:
     // What the window showed when it was closed.
     QString lastView() const;
     void setLastView(const QString& id);
+    bool startPageLeft() const; // once, for something that was opened
+    void setStartPageLeft();
     QVariantMap dockFolds() const;
     void setDockFolds(const QVariantMap& folds);
 

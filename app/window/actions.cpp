@@ -49,6 +49,7 @@ const std::vector<Actions::Spec>& Actions::specs()
 
         {"@views", QT_TR_NOOP("&View"), "", "", ""},
         {"view.choose", "&View", QT_TR_NOOP("&All views…"), "Ctrl+Shift+A", ""},
+        {"view.start", "&View", QT_TR_NOOP("&Start page"), "F2 Alt+Home", ""},
         {"", "&View", "", "", ""},
         {"@layouts", "&View", QT_TR_NOOP("&Layout"), "", ""},
         {"@kept", "&View", QT_TR_NOOP("&Kept layouts"), "", ""},
@@ -92,8 +93,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"present.link", "&Present", QT_TR_NOOP("Audience: &QR code of the lesson or scenario"), "", "",
             true},
 
-        {"help.welcome", QT_TR_NOOP("&Help"), QT_TR_NOOP("&Welcome and examples"), "", ""},
-        {"help.guide", "&Help", QT_TR_NOOP("&User guide"), "", ""},
+        {"help.guide", QT_TR_NOOP("&Help"), QT_TR_NOOP("&User guide"), "", ""},
         {"help.here", "&Help", QT_TR_NOOP("Help on &this"), "F1", "", true},
         {"help.shortcuts", "&Help", QT_TR_NOOP("&Keyboard shortcuts"), "?", "help"},
         {"help.about", "&Help", QT_TR_NOOP("&About Ridgepoint"), "", "info"},

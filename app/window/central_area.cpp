@@ -48,7 +48,24 @@ void CentralArea::setPanelVisible(bool visible)
 {
     if (!m_panel)
         return;
+    if (visible)
+        Q_EMIT panelShown(); // what covers it goes
     m_panel->setVisible(visible);
+    arrange();
+}
+
+void CentralArea::setCover(QWidget* page)
+{
+    if (!m_cover && page)
+        m_panelCovered = isPanelVisible();
+    m_cover = page;
+    if (page) {
+        page->setParent(this);
+        page->show();
+    }
+    m_main->setVisible(!page);
+    if (m_panel)
+        m_panel->setVisible(!page && m_panelCovered);
     arrange();
 }
 
@@ -92,6 +109,8 @@ bool CentralArea::event(QEvent* event)
 
 void CentralArea::arrange()
 {
+    if (m_cover)
+        m_cover->setGeometry(rect());
     if (!isPanelVisible()) {
         m_main->setGeometry(rect());
         return;

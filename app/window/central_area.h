@@ -1,7 +1,7 @@
 #pragma once
 
 // The pictures, with a panel at their right side. In a narrow window the panel lies over the pictures instead
-// of squeezing them.
+// of squeezing them. A page may stand in the place of both.
 
 #include <QFrame>
 #include <QWidget>
@@ -24,12 +24,15 @@ public:
     void setPanel(QWidget* heading, QWidget* content, const QString& name);
     void setPanelVisible(bool visible);
     bool isPanelVisible() const;
+    // Takes the page, or gives it back: null. What it covers is hidden until then, out of the keys' way.
+    void setCover(QWidget* page);
     bool overlays() const; // whether a visible panel lies over the pictures now
     QSize minimumSizeHint() const override;
     QSize sizeHint() const override;
 
 Q_SIGNALS:
     void panelClosed(); // by its own button
+    void panelShown();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -43,6 +46,8 @@ private:
     QWidget* m_main;
     QFrame* m_panel = nullptr;
     QWidget* m_content = nullptr;
+    QWidget* m_cover = nullptr;
+    bool m_panelCovered = false; // visible but for the cover
 };
 
 } // namespace ridgepoint

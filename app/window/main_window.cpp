@@ -20,11 +20,11 @@
 #include "app/window/presentation.h"
 #include "app/window/scenario_files.h"
 #include "app/window/side_pages.h"
+#include "app/window/start_screen.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "app/window/view_layouts.h"
 #include "app/window/view_rail.h"
-#include "app/window/welcome_page.h"
 #include "app/window/window_palette.h"
 #include "views/asked_readout.h"
 #include "views/registry.h"
@@ -116,6 +116,9 @@ MainWindow::MainWindow(Catalog& catalog, Settings& settings, QWidget* parent)
     if (!restoreGeometry(settings.windowGeometry()))
         resize(usualWindow.boundedTo(screen()->availableSize() - titleBar));
     m_layouts = new ViewLayouts(settings, *m_views, m_actions, this);
+    m_start = new StartScreen(
+        {*this, *m_controlsDock, *m_central, *m_views, m_document, settings, m_actions, *m_files, *m_notices},
+        [this](const QString& what) { open(what); });
     applyStyle();
     showReport(false);
     updateTitle();
@@ -129,8 +132,8 @@ MainWindow::~MainWindow()
     m_document.undoStack().disconnect(this);
     disconnect(qApp, &QApplication::focusChanged, this, nullptr);
     m_presentation->close();
-    for (QObject* part : std::initializer_list<QObject*>{
-             m_lessons, m_search, m_layouts, m_presentation, m_help, m_pages, m_edits, m_files, m_notices})
+    for (QObject* part : std::initializer_list<QObject*>{m_start, m_lessons, m_search, m_layouts,
+             m_presentation, m_help, m_pages, m_edits, m_files, m_notices})
         delete part;
     delete takeCentralWidget();
     delete m_controlsDock;
@@ -168,7 +171,6 @@ void MainWindow::connectActions()
         bringUp(calibrationDialog());
     });
     on(u"tools.probe", [this] { bringUp(probeDialog()); });
-    on(u"help.welcome", &MainWindow::showWelcome);
     on(u"help.shortcuts", [this] { m_help->showShortcuts(); });
     on(u"help.about", [this] { m_help->showAbout(); });
     connect(&m_actions, &Actions::viewRequested, m_views, &ViewArea::showAsLeft);
@@ -196,8 +198,6 @@ void MainWindow::connectActions()
         [this] { m_help->showShortcuts(m_presentation->presenter()); });
     connect(m_files, &ScenarioFiles::opened, this, [this] {
         m_lessons->end();
-        if (m_welcome && m_views->currentPage() == m_welcome)
-            m_welcome->deleteLater();
         updateActions();
     });
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
@@ -348,7 +348,8 @@ void MainWindow::askGoal(const QString& path)
 
 void MainWindow::explain(const QString& path) { m_pages->explain(path); }
 
-void MainWindow::offerRecovery() { m_files->offerRecovery(); }
+bool MainWindow::offerRecovery() { return m_files->offerRecovery(); }
+void MainWindow::showStartPage() { m_start->show(); }
 
 HelpPanel& MainWindow::helpPanel() { return m_pages->help(); }
 TablePanel& MainWindow::tablePanel() { return m_pages->table(); }
@@ -378,20 +379,6 @@ void MainWindow::setControlsVisible(bool visible)
     }
     m_controlsDock->setVisible(visible);
     updateActions();
-}
-
-void MainWindow::showWelcome()
-{
-    if (!m_welcome) {
-        auto* page = new WelcomePage(m_catalog, m_files->recent(), !m_document.isVeiled());
-        connect(page, &WelcomePage::presetChosen, this, [this](const QString& what) { open(what); });
-        connect(page, &WelcomePage::fileChosen, this, [this](const QString& what) { open(what); });
-        connect(
-            page, &WelcomePage::commandChosen, this, [this](const QString& id) { m_actions[id]->trigger(); });
-        m_welcome = page;
-        m_views->openPage(page, tr("Welcome"));
-    }
-    m_views->showPage(m_welcome);
 }
 
 void MainWindow::openPalette()
@@ -425,6 +412,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     m_files->discardRecovery();
+    m_start->hide();
     m_settings.setWindowGeometry(saveGeometry());
     m_settings.setDockVisible(controlsKey, !m_controlsDock->isHidden());
     m_settings.setDockVisible(mathsKey, m_central->isPanelVisible());

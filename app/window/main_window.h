@@ -4,7 +4,6 @@
 // elsewhere.
 
 #include <QMainWindow>
-#include <QPointer>
 
 #include "app/document/document.h"
 #include "app/window/actions.h"
@@ -34,6 +33,7 @@ class ScenarioFiles;
 class PlanSearch;
 class Settings;
 class SidePages;
+class StartScreen;
 class StatusStrip;
 class LaunchDialog;
 class Lessons;
@@ -56,7 +56,7 @@ public:
     bool showView(const QString& id);
     void explain(const QString& path); // shows the maths of a report path
     void askGoal(const QString& path); // what must change for that readout to be a tenth better
-    void offerRecovery();
+    bool offerRecovery(); // false: there is nothing
 
     Document& document() { return m_document; }
     Actions& actions() { return m_actions; }
@@ -75,7 +75,8 @@ public:
     HelpPanel& helpPanel();
     PresenterWindow* presenter(); // null unless presenting
     AudienceWindow* audience(); // null unless shown
-    void showWelcome();
+    void showStartPage();
+    StartScreen& startScreen() { return *m_start; }
     void present();
 
 protected:
@@ -128,6 +129,7 @@ private:
     HelpDesk* m_help = nullptr;
     Presentation* m_presentation = nullptr;
     ViewLayouts* m_layouts = nullptr;
+    StartScreen* m_start = nullptr;
     PlanSearch* m_search = nullptr;
     Lessons* m_lessons = nullptr;
     QDockWidget* m_controlsDock = nullptr;
@@ -139,7 +141,6 @@ private:
     ProbeSession* m_probing = nullptr;
     ProbeDialog* m_probe = nullptr;
     CommandPalette* m_palette = nullptr;
-    QPointer<QWidget> m_welcome;
 };
 
 } // namespace ridgepoint

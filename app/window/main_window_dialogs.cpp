@@ -101,12 +101,6 @@ void MainWindow::followVeil()
         if (m_calibration)
             m_calibration->close();
     }
-    if (m_welcome) { // its examples are judged
-        const bool current = m_views->currentPage() == m_welcome;
-        delete m_welcome;
-        if (current)
-            showWelcome();
-    }
 }
 
 } // namespace ridgepoint

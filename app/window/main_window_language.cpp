@@ -13,6 +13,7 @@
 #include "app/window/presentation.h"
 #include "app/window/scenario_files.h"
 #include "app/window/side_pages.h"
+#include "app/window/start_screen.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "app/window/view_layouts.h"
@@ -53,6 +54,7 @@ void MainWindow::retranslate()
 {
     m_retranslating = false;
     setLocale(QLocale());
+    const bool started = m_start->hide();
     m_document.settle();
     m_notices->dismiss();
 
@@ -76,18 +78,6 @@ void MainWindow::retranslate()
     m_views->retranslate();
     m_search->retranslate();
     m_lessons->retranslate();
-    if (m_welcome) {
-        const ViewArrangement arrangement = m_views->arrangement();
-        QWidget* shown = m_views->currentPage();
-        const bool wasShown = shown == m_welcome;
-        delete m_welcome;
-        showWelcome();
-        if (!wasShown && shown)
-            m_views->showPage(shown);
-        else if (!wasShown)
-            m_views->setArrangement(arrangement);
-    }
-
     const auto reopen = [](QWidget* dialog, bool visible, QRect place) {
         if (!visible)
             return;
@@ -132,6 +122,8 @@ void MainWindow::retranslate()
     m_pages->updateActions();
     m_presentation->updateActions();
     m_presentation->follow();
+    if (started)
+        m_start->show();
 }
 
 } // namespace ridgepoint

@@ -267,11 +267,11 @@ void ScenarioFiles::fillRecent()
     }
 }
 
-void ScenarioFiles::offerRecovery()
+bool ScenarioFiles::offerRecovery()
 {
     const std::vector<Recovery::Found> found = m_recovery.findAbandoned();
     if (found.empty())
-        return;
+        return false;
     const Recovery::Found newest = found.front();
     if (newest.aside)
         m_offered = newest;
@@ -285,6 +285,7 @@ void ScenarioFiles::offerRecovery()
             show(newest.scenario, newest.path, true);
             m_recovery.remove(newest);
         });
+    return true;
 }
 
 void ScenarioFiles::discardRecovery()

@@ -42,7 +42,7 @@ public:
     bool canUndo() const;
     QString undoText() const;
     void undo();
-    void offerRecovery();
+    bool offerRecovery(); // false: there is nothing
     void discardRecovery(); // what was kept of this window's work, and has been offered once
     QStringList recent() { return m_store.recentFiles(); }
     FileReading& reading() { return m_reading; }

@@ -16,6 +16,7 @@
 #include "app/window/guide_dialog.h"
 #include "app/window/launch_dialog.h"
 #include "app/window/main_window.h"
+#include "app/window/start_screen.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "app/window/view_chooser.h"
@@ -386,8 +387,9 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
         shots.take(*sheet, QStringLiteral("shortcuts-light"));
         sheet->close();
     }
-    window.showWelcome();
-    shots.take(window, QStringLiteral("welcome-light-1280x720"));
+    window.showStartPage();
+    shots.take(window, QStringLiteral("start-light-1280x720"));
+    window.startScreen().hide();
     window.showView(QStringLiteral("accounting"));
     window.actions()[u"view.table"]->trigger();
     shots.take(window, QStringLiteral("table-light"));

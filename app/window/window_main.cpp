@@ -229,6 +229,12 @@ WindowOptions windowOptions(
     return options;
 }
 
+bool beginsAtStartPage(const WindowOptions& options, const Settings& settings)
+{
+    const bool asked = !options.scenario.isEmpty() || !options.view.isEmpty() || !options.sets.empty();
+    return !asked && !options.present && !settings.startPageLeft();
+}
+
 bool isGlProbe(const QStringList& arguments)
 {
     return arguments == QStringList(QStringLiteral("--probe-gl"));
@@ -304,7 +310,8 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     if (qEnvironmentVariableIsSet("RIDGEPOINT_QUIT_AFTER_PAINT"))
         window.installEventFilter(&quitter);
     window.show();
-    window.offerRecovery();
+    if (!window.offerRecovery() && beginsAtStartPage(options, settings))
+        window.showStartPage();
     if (lesson)
         window.open(options.scenario);
     if (options.present)

@@ -9,6 +9,8 @@
 
 namespace ridgepoint {
 
+class Settings;
+
 struct WindowOptions
 {
     QString scenario; // path, share code, preset id or a lesson's link; empty: the default scenario
@@ -25,6 +27,9 @@ struct WindowOptions
 // [--set id=value]…`; a sentence in `error` when refused, as words that the command line takes are.
 WindowOptions windowOptions(
     const QStringList& arguments, bool (*isCommandLine)(const QStringList&), QString* error);
+
+// On a start that names nothing to show, until somebody has left that page once.
+bool beginsAtStartPage(const WindowOptions& options, const Settings& settings);
 
 // Runs the window until it is closed; the process's exit code. 2 when there is no display to show it on.
 int runWindow(int argc, char** argv, const WindowOptions& options);

@@ -11,7 +11,10 @@
 #include "app/export/export_dialog.h"
 #include "app/presentation/presenter.h"
 #include "app/window/help_text.h"
+#include "app/window/job_row.h"
 #include "app/window/plan_search.h"
+#include "app/window/start_page.h"
+#include "app/window/start_screen.h"
 #include "app/window/view_area.h"
 #include "app/window/view_rail.h"
 #include "tests/views/picture_fixture.h"
@@ -182,9 +185,11 @@ void TestLanguage::everywhere(const std::function<void(const char*)>& at)
     at("undo and redo");
     document().load({defaultScenario(shippedCatalog()), {}}, QString());
     turn();
-    m_window->showWelcome();
+    m_window->showStartPage();
+    m_window->startScreen().page()->job().answer();
     turn();
-    at("welcome");
+    at("start page");
+    m_window->startScreen().hide();
     m_window->showView(QStringLiteral("stack"));
     m_window->explain(QStringLiteral("memory.state_bytes"));
     finish();

@@ -6,6 +6,7 @@
 #include "app/export/export_dialog.h"
 #include "app/window/about_dialog.h"
 #include "app/window/central_area.h"
+#include "app/window/start_screen.h"
 #include "app/window/view_area.h"
 #include "app/window/window_main.h"
 #include "views/registry.h"
@@ -20,7 +21,6 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
-#include <QCommandLinkButton>
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
@@ -276,7 +276,7 @@ private Q_SLOTS:
         m_window->explain(QStringLiteral("memory.ratio"));
         action(u"view.table")->trigger();
         m_window->exportDialog().show();
-        m_window->showWelcome();
+        m_window->showStartPage();
         turn();
         QCOMPARE(unnamed(*m_window).join(u'\n'), QString());
         QCOMPARE(unnamed(m_window->exportDialog()).join(u'\n'), QString());
@@ -581,23 +581,6 @@ private Q_SLOTS:
         }
     }
 
-    void welcomeCardsLookClickable()
-    {
-        m_window->showWelcome();
-        turn();
-        const auto cards = m_window->viewArea().currentPage()->findChildren<QCommandLinkButton*>();
-        QVERIFY(cards.size() > 1);
-        for (QCommandLinkButton* card : cards) {
-            QCOMPARE(card->cursor().shape(), Qt::PointingHandCursor);
-            QEnterEvent enter({5, 5}, {5, 5}, {5, 5});
-            QApplication::sendEvent(card, &enter);
-            QVERIFY(card->font().underline());
-            QEvent leave(QEvent::Leave);
-            QApplication::sendEvent(card, &leave);
-            QVERIFY(!card->font().underline());
-        }
-    }
-
     void paletteAndSheetOpen()
     {
         action(u"tools.palette")->trigger();
@@ -605,9 +588,9 @@ private Q_SLOTS:
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
         action(u"help.shortcuts")->trigger();
         action(u"help.about")->trigger();
-        action(u"help.welcome")->trigger();
+        action(u"view.start")->trigger();
         turn();
-        QCOMPARE(m_window->viewArea().currentId(), QString());
+        QVERIFY(m_window->startScreen().isShown());
         m_window->showView(QStringLiteral("walls"));
         turn();
         QVERIFY(m_window->viewArea().currentView());

@@ -11,7 +11,6 @@
 #include "app/window/view_area.h"
 #include "app/window/view_layouts.h"
 #include "app/window/view_rail.h"
-#include "app/window/welcome_page.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
@@ -21,7 +20,6 @@
 #include "widgets/status_strip.h"
 #include "widgets/tokens.h"
 
-#include <QCommandLinkButton>
 #include <QFile>
 #include <QMenu>
 #include <QRadioButton>
@@ -357,30 +355,6 @@ private Q_SLOTS:
         file.close();
         QVERIFY(m_window->open(path));
         QCOMPARE(area().currentId(), u"walls"_s);
-    }
-
-    void threeWaysIn()
-    {
-        fresh();
-        const auto press = [this](const QString& title) {
-            m_window->showWelcome();
-            turn();
-            for (QCommandLinkButton* button : area().currentPage()->findChildren<QCommandLinkButton*>())
-                if (button->text() == title)
-                    return button->click(), true;
-            return false;
-        };
-        QVERIFY(press(u"Learn"_s));
-        QVERIFY(m_window->lessons().isOn());
-        QCOMPARE(m_window->lessons().session().play()->lesson().id, "true-or-false");
-        m_window->lessons().end();
-        QSignalSpy measure(action(u"tools.probe"), &QAction::triggered);
-        QVERIFY(press(u"Measure"_s));
-        QCOMPARE(measure.count(), 1);
-        QVERIFY(press(u"Explore"_s));
-        turn();
-        QCOMPARE(area().currentId(), u"stack"_s);
-        QCOMPARE(document().scenario().name, "70B on one H100");
     }
 
     // What a larger window has more, the picture has.

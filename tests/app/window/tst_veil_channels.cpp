@@ -126,7 +126,7 @@ private Q_SLOTS:
         for (const char* channel :
             {"tiles", "table", "table CSV", "table Markdown", "picture", "marks", "tool tips", "widgets",
                 "window as painted", "copied table", "copied figure", "controls", "compare.show",
-                "view.table", "help.here", "maths", "lever", "welcome", "contact sheet", "sweep",
+                "view.table", "help.here", "maths", "lever", "start page", "contact sheet", "sweep",
                 "export dialog", "exported SVG", "exported tables", "presenter", "presenter as painted",
                 "audience as painted", "captions", "screen reader", "notes of choices"})
             QVERIFY2(found[QString::fromLatin1(channel)] > 0, channel);

@@ -9,7 +9,11 @@
 #include "app/presentation/audience_window.h"
 #include "app/presentation/presenter.h"
 #include "app/presentation/stage.h"
+#include "app/window/gallery.h"
+#include "app/window/job_row.h"
 #include "app/window/launch_dialog.h"
+#include "app/window/start_page.h"
+#include "app/window/start_screen.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "tests/app/window/veil_walk.h"
@@ -91,9 +95,14 @@ protected:
         action(u"file.copyCode")->trigger();
         walk.note(u"copied code"_s, {}, clipboardTexts());
         noteWidgets(walk, u"notices"_s, u"copied code"_s);
-        m_window->showWelcome();
+        m_window->showStartPage(); // refused under a veil
         turn();
-        noteWidgets(walk, u"welcome"_s, {});
+        if (StartPage* page = m_window->startScreen().page()) {
+            page->job().answer();
+            page->gallery().finish();
+        }
+        noteWidgets(walk, u"start page"_s, {});
+        m_window->startScreen().hide();
         action(u"tools.palette")->trigger();
         turn();
         noteWidgets(walk, u"palette"_s, {});
