@@ -43,24 +43,24 @@ constexpr std::array examples{
         QT_TRANSLATE_NOOP("Gallery", "TTFT %1, TPOT %2, %3/GPU"),
         {"serving.ttft_seconds", "serving.tpot_seconds", "serving.output_tokens_per_second_per_accelerator"}},
     Example{"llama3-70b-256xh100", QT_TRANSLATE_NOOP("Gallery", "Where the time of a step goes"),
-        QT_TRANSLATE_NOOP("Gallery", "%1 a step, MFU %2"), {"step.seconds", "throughput.mfu"}},
+        QT_TRANSLATE_NOOP("Gallery", "%1 per step, MFU %2"), {"step.seconds", "throughput.mfu"}},
     Example{"llama3.1-405b-16384xh100", QT_TRANSLATE_NOOP("Gallery", "Failures every few hours cost time"),
         QT_TRANSLATE_NOOP("Gallery", "a failure every %1, goodput %2"),
         {"resilience.mtbf_seconds", "resilience.goodput"}},
-    Example{"deepseek-v3-2048xh800", QT_TRANSLATE_NOOP("Gallery", "Experts that talk across 256 nodes"),
-        QT_TRANSLATE_NOOP("Gallery", "%1 of %2 exposed"),
+    Example{"deepseek-v3-2048xh800", QT_TRANSLATE_NOOP("Gallery", "Experts that talk across many nodes"),
+        QT_TRANSLATE_NOOP("Gallery", "%1 of %2 communication exposed"),
         {"step.communication_exposed_seconds", "step.communication_seconds"}},
     Example{"gpt3-175b-1024xa100",
         QT_TRANSLATE_NOOP("Gallery", "Interleaved stages shrink the pipeline bubble"),
-        QT_TRANSLATE_NOOP("Gallery", "bubble %1, %2 a step"), {"pipeline.bubble_fraction", "step.seconds"}},
+        QT_TRANSLATE_NOOP("Gallery", "bubble %1, %2 per step"), {"pipeline.bubble_fraction", "step.seconds"}},
     Example{"llama3-8b-64xh100", QT_TRANSLATE_NOOP("Gallery", "Memory rises and falls within a step"),
         QT_TRANSLATE_NOOP("Gallery", "peak %1 of %2"),
         {"memory.per_rank.total_bytes", "memory.capacity_bytes"}},
     Example{"mpt-7b-8xa100", QT_TRANSLATE_NOOP("Gallery", "Full sharding makes 7B fit"),
-        QT_TRANSLATE_NOOP("Gallery", "%1 of %2 a GPU"),
+        QT_TRANSLATE_NOOP("Gallery", "%1 of %2 per GPU"),
         {"memory.per_rank.total_bytes", "memory.capacity_bytes"}},
     Example{"mixtral-8x7b-256xtpu-v6e", QT_TRANSLATE_NOOP("Gallery", "Which ranks share a TPU link"),
-        QT_TRANSLATE_NOOP("Gallery", "%1 a step on the busiest link"), {"mesh.largest_link_bytes"}},
+        QT_TRANSLATE_NOOP("Gallery", "%1 per step on the busiest link"), {"mesh.largest_link_bytes"}},
     Example{"7b-rtx4090", QT_TRANSLATE_NOOP("Gallery", "A gaming card meets full training"),
         QT_TRANSLATE_NOOP("Gallery", "%1 of state, %2 its memory"),
         {"memory.state_total_bytes", "memory.ratio"}},
@@ -78,7 +78,7 @@ const Example* findExample(const QString& id)
     return found == examples.end() ? nullptr : &*found;
 }
 
-constexpr qreal cardWidth = 46; // of the narrowest, in space units
+constexpr qreal cardWidth = 56; // of the narrowest, in space units
 constexpr std::size_t mostColumns = 6;
 // A picture is arranged as large as in a small tile, and then made smaller.
 constexpr QSize paintedSize(520, 322);

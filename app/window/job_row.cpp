@@ -55,6 +55,37 @@ namespace {
 constexpr int mostDevices = 1'000'000;
 constexpr qreal widestPicker = 70; // in space units
 
+// One of several side by side; the one in force is filled.
+class Segment : public QPushButton
+{
+public:
+    explicit Segment(const QString& text)
+        : QPushButton(text)
+    {
+        setCheckable(true);
+        setAutoDefault(false);
+        setAttribute(Qt::WA_Hover);
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        const QPalette& colors = palette();
+        const bool on = isChecked();
+        painter.setPen(QPen(colors.color(underMouse() || hasFocus() ? QPalette::Text : QPalette::Mid), 1));
+        painter.setBrush(colors.color(on ? QPalette::Highlight : QPalette::Base));
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+        painter.setPen(colors.color(on ? QPalette::HighlightedText : QPalette::Text));
+        painter.drawText(rect(), Qt::AlignCenter, text());
+        if (hasFocus()) {
+            painter.setPen(QPen(colors.color(on ? QPalette::HighlightedText : QPalette::Highlight), 1));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(rect().adjusted(2, 2, -3, -3));
+        }
+    }
+};
+
 // Machines double: the arrows go to the next power of two.
 class DeviceCount : public QSpinBox
 {
@@ -72,6 +103,16 @@ public:
         for (; steps < 0 && count > 1; ++steps)
             count = powerOfTwoAtLeast(count) / 2;
         setValue(int(std::min(count, double(mostDevices))));
+    }
+
+protected:
+    // Its frame is that of the pickers beside it.
+    void paintEvent(QPaintEvent* event) override
+    {
+        QSpinBox::paintEvent(event);
+        QPainter painter(this);
+        painter.setPen(QPen(palette().color(hasFocus() ? QPalette::Highlight : QPalette::Mid), 1));
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
     }
 };
 
@@ -110,27 +151,21 @@ JobRow::JobRow(const Catalog& catalog, const Settings& settings, QWidget* parent
     m_open->setToolTip(tr("Takes this job into the window, on the view that shows its point"));
     connect(m_next, &QPushButton::clicked, this, &JobRow::takeNext);
     connect(m_open, &QPushButton::clicked, this, [this] { open({}); });
-    auto* text = new QWidget;
-    auto* words = new QVBoxLayout(text);
-    words->setContentsMargins(0, 0, 0, 0);
-    words->setSpacing(space);
-    words->addWidget(m_sentence);
-    words->addWidget(m_assumptions);
-    words->addStretch();
-    // Two lines each: nothing below moves from one answer to the next.
-    text->setMinimumHeight(
-        qRound(2 * (lineHeight(m_sentence->font()) + lineHeight(m_assumptions->font()))) + space);
-    auto* buttons = new QVBoxLayout;
-    buttons->setSpacing(space);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(2 * space);
     buttons->addWidget(m_next);
     buttons->addWidget(m_open);
     buttons->addStretch();
+    auto* words = new QVBoxLayout;
+    words->setSpacing(space);
+    words->addWidget(m_sentence);
+    words->addWidget(m_assumptions);
+    words->addSpacing(space);
+    words->addLayout(buttons);
     auto* answer = new QHBoxLayout;
     answer->setSpacing(2 * space);
     answer->addWidget(m_sign, 0, Qt::AlignTop);
-    answer->addWidget(text, 1);
-    answer->addSpacing(2 * space);
-    answer->addLayout(buttons);
+    answer->addLayout(words, 1);
     layout->addLayout(answer);
 
     m_asked.setSingleShot(true);
@@ -150,9 +185,7 @@ QWidget* JobRow::buildControls()
     goals->setSpacing(0);
     const std::array texts{tr("Train"), tr("Fine-tune"), tr("Serve")};
     for (std::size_t goal = 0; goal < texts.size(); ++goal) {
-        auto* button = new QPushButton(texts[goal]);
-        button->setCheckable(true);
-        button->setAutoDefault(false);
+        auto* button = new Segment(texts[goal]);
         m_goals->addButton(button, int(goal));
         goals->addWidget(button);
     }
@@ -258,6 +291,9 @@ void JobRow::showAnswer()
     m_assumptions->setText(m_answer.assumptions);
     m_next->setText(m_answer.nextText);
     m_next->setVisible(!m_answer.nextText.isEmpty());
+    const int padding = qRound(4 * spaceUnit(font()));
+    for (QPushButton* button : {m_next, m_open})
+        button->setMinimumWidth(button->sizeHint().width() + padding);
     m_open->setEnabled(m_answer.state != ReadoutState::None);
 }
 

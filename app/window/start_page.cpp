@@ -23,7 +23,7 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr qreal widest = 300; // of what stands on it, in space units
+constexpr qreal widest = 400; // of what stands on it, in space units
 constexpr qsizetype mostRecent = 3;
 
 QLabel* heading(const QString& text, qreal scale)
