@@ -108,8 +108,7 @@ QStringList sentencesOf(const ShownService& shown, const NumberFormat& numbers, 
     const ServiceReport& r = *shown.report;
     const Serving& s = shown.job->scenario.serving;
     if (r.now.saturated)
-        return {Words::tr("More requests arrive than %n replica(s) answer: the queue grows.", nullptr,
-                    int(std::max(1.0, r.replicas))),
+        return {Words::tr("More requests arrive than the replicas answer: the queue grows."),
             Words::tr("More arrive than it answers: the queue grows."), Words::tr("The queue grows.")};
     if (shown.judged && !(r.ttftMet && r.itlMet)) {
         const QString ttft = againstWords(u"TTFT", r.judgedTtft.value(), s.ttftTarget, numbers);

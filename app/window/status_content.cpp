@@ -233,7 +233,7 @@ private:
                             .arg(capitalised(what), value, limit),
             Words::tr("%1 %2; %3 by default.", "MFU 21 %; at least 40 %")
                 .arg(capitalised(what), value, limit),
-            Words::tr("Default: %1.", "at least 40 %").arg(limit)};
+            Words::tr("%1; %2 by default.", "21 %; at least 40 %").arg(value, limit)};
         if (m_report.step.seconds)
             all.prepend(Words::tr("Fits, %1 a step. %2").arg(step(), all.front()));
         return all;

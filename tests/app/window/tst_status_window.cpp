@@ -3,7 +3,7 @@
 
 #include "tests/app/window_fixture.h"
 
-#include "app/window/view_area.h"
+#include "app/document/language.h"
 #include "widgets/status_strip.h"
 
 #include <QLabel>
@@ -78,9 +78,12 @@ private Q_SLOTS:
     {
         QFETCH(QString, language);
         QFETCH(QSize, size);
-        m_settings->setLanguage(language);
+        Language spoken; // of the program until the end of this test
+        spoken.use(language);
         m_window->resize(size);
         turn();
+        QCOMPARE(
+            m_window->statusStrip().gates()[0]->content().name, language == u"es" ? u"Caber"_s : u"Fit"_s);
         QStringList faults;
         const auto check = [&](const QString& what) {
             for (const char* view : {"stack", "serving-latency"}) {
