@@ -26,7 +26,7 @@ void FieldRow::buildMenu()
     if (m_slider)
         menu->addAction(tr("Sweep this field…"), this, [this] { Q_EMIT sweepRequested(id()); });
     if (const std::string_view word = m_field.autoWord; m_slider && !word.empty())
-        menu->addAction(tr("Leave it to “%1”").arg(coreText(word)), this,
+        menu->addAction(tr("Use the computed value (“%1”)").arg(coreText(word)), this,
             [this, word] { Q_EMIT edited(id(), toQString(word), SliderPhase::Commit); });
     // popup() rather than setMenu(): the style would draw its arrow over the dots.
     connect(m_menu, &QToolButton::clicked, menu,

@@ -230,7 +230,7 @@ QWidget* ExportDialog::buildForm()
     for (const Theme& theme : themes())
         m_theme->addItem(theme.displayName(), theme.id);
     addRow(tr("&Theme"), m_theme);
-    m_fonts = combo({{tr("Named, for who has them"), {}}, {tr("Embedded, for browsers"), {}},
+    m_fonts = combo({{tr("Reference fonts by name"), {}}, {tr("Embed fonts"), {}},
         {tr("Outlines, the same everywhere"), {}}}); // as SvgFonts
     addRow(tr("SVG &letters"), m_fonts);
     m_scale = new QSpinBox;

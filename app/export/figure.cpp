@@ -73,7 +73,7 @@ QStringList reservations(const Report& report)
         if (d.severity == Severity::Error)
             list += Words::tr("\u2717 cannot be as it is: %1").arg(coreText(d.message));
     if (report.fit.state == GateState::Fail && !report.scenario.fitNote.empty())
-        list += Words::tr("yet it ran: %1").arg(coreText(report.scenario.fitNote));
+        list += Words::tr("this run was real: %1").arg(coreText(report.scenario.fitNote));
     return list;
 }
 

@@ -194,7 +194,7 @@ QStringList Writer::sentences() const
                   .arg(needed, there);
     }
     if (m_report.fit.state == GateState::Fail && !m_report.scenario.fitNote.empty())
-        all += Words::tr("Yet it ran: %1.").arg(coreText(m_report.scenario.fitNote));
+        all += Words::tr("This run was real: %1.").arg(coreText(m_report.scenario.fitNote));
     if (const Text both = mfuOfBothPeaks(m_report); m_report.step.seconds && m_report.throughput.mfu)
         all +=
             (statedMfu(m_report.scenario.hardware) ? Words::tr("A step takes %1, at a stated MFU of %2.")

@@ -31,7 +31,7 @@ LessonDialog::LessonDialog(Lessons& lessons, Settings& settings, QWidget* parent
     , m_know(new QPushButton(tr("What you &know…"), this))
     , m_alone(new QPushButton(tr("&Begin"), this))
     , m_class(new QPushButton(tr("With a &class"), this))
-    , m_goOn(new QPushButton(tr("&Go on where it was left"), this))
+    , m_goOn(new QPushButton(tr("&Resume"), this))
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Lessons"));

@@ -121,7 +121,7 @@ private:
                 best = std::move(trial);
         }
         return best.after
-            && offer(LeverPrice::Setting, phrase("Recomputed layers of a rank: %1", count(many * unit)),
+            && offer(LeverPrice::Setting, phrase("Recompute %1 layers per rank", count(many * unit)),
                 std::move(best), true);
     }
 

@@ -249,7 +249,7 @@ private:
             for (const double fraction : {0.25, 0.5, 0.75}) {
                 const double layers = std::ceil(most * fraction);
                 if (layers < most
-                    && attempt("recompute", wall, phrase("Recomputed layers of a rank: %1", count(layers)),
+                    && attempt("recompute", wall, phrase("Recompute %1 layers per rank", count(layers)),
                         {{"training.recompute_layers", countText(layers)}}))
                     break; // the fewest that fit are the fastest
             }

@@ -25,9 +25,9 @@ Text loadText(double load, bool atRate)
     if (atRate)
         return load == 1 ? phrase("1 request per second")
                          : phrase("%1 requests per second", textNumber(load, Unit::Number));
-    return load == 1 ? phrase("1 request at a time")
-                     : phrase("%1 requests at a time",
-                         textNumber(load, load == std::floor(load) ? Unit::Count : Unit::Number));
+    return load == 1
+        ? phrase("concurrency 1")
+        : phrase("concurrency %1", textNumber(load, load == std::floor(load) ? Unit::Count : Unit::Number));
 }
 
 LoadDot dotOf(const ServicePoint& point, double load, const LatencyData& data, const Served& served)
@@ -42,7 +42,7 @@ LoadDot dotOf(const ServicePoint& point, double load, const LatencyData& data, c
             seconds(dot.values[BetweenTokens]), textNumber(dot.values[Throughput], Unit::TokenPerSecond));
     if (dot.waits)
         dot.spoken = data.atRate ? phrase("%1, more than it answers", dot.spoken)
-                                 : phrase("%1, some of them wait for room", dot.spoken);
+                                 : phrase("%1, some requests wait", dot.spoken);
     return dot;
 }
 
@@ -113,7 +113,7 @@ std::vector<Text> sentencesOf(const Served& served, const LatencyData& data)
     const Text end = loadText(data.end, data.atRate);
     const TextNumber rate = textNumber(served.report.rate, Unit::Number);
     if (!data.atRate)
-        all.push_back(phrase("Beyond %1 (dotted), others wait for room and nothing gets better.", end));
+        all.push_back(phrase("Beyond %1 (dotted) requests wait, and throughput no longer grows.", end));
     else if (served.report.replicas > 0)
         all.push_back(
             phrase("One replica follows %1 at most (dotted), and gets %2 in the busiest hour.", end, rate));
@@ -124,7 +124,7 @@ std::vector<Text> sentencesOf(const Served& served, const LatencyData& data)
     // Also where the diamond has no room for its label; under the ring it is not seen.
     if (data.good && !(data.now && data.now->load == data.good->load))
         all.push_back(
-            phrase("The most within both targets (diamond): %1.", loadText(data.good->load, data.atRate)));
+            phrase("Highest within both targets (diamond): %1.", loadText(data.good->load, data.atRate)));
     if (!data.atRate
         && std::ranges::any_of(data.lines, [](const LatencyWords& line) { return line.band.has_value(); }))
         all.push_back(phrase("The bar through the ring holds 80 % of published deployments like it."));
@@ -258,14 +258,14 @@ LatencyData latencyData(const Served& served, std::span<const std::shared_ptr<co
     data.gap = 1.4;
     data.titleHeight = 1.6;
     data.atRate = served.atRate();
-    data.axisTitle = data.atRate ? phrase("requests per second") : phrase("requests at a time");
+    data.axisTitle = data.atRate ? phrase("requests per second") : phrase("concurrency");
     const ServiceReport& r = served.report;
     // What moves is of means.
     const auto named = [&](const Text& name) {
         return served.judged ? judgedName(name, r.now, served.job()) : phrase("%1 · mean", name);
     };
     data.lines[FirstToken].name = named(phrase("time to first token"));
-    data.lines[BetweenTokens].name = named(phrase("time between tokens"));
+    data.lines[BetweenTokens].name = named(phrase("time per output token"));
     data.lines[Throughput].name = phrase("output tokens per second");
     if (!r.refusal.empty()) {
         data.sentences = {phrase("Nothing is served: %1.", r.refusal)};
@@ -296,7 +296,7 @@ LatencyData latencyData(const Served& served, std::span<const std::shared_ptr<co
     data.dots.erase(twice.begin(), twice.end());
     if (data.good) {
         data.good->key = "good";
-        data.good->spoken = phrase("the most within both targets, %1", data.good->spoken);
+        data.good->spoken = phrase("highest within both targets, %1", data.good->spoken);
     }
     addTargets(data, served);
     for (std::size_t i = 0; i < pins.size(); ++i)

@@ -92,8 +92,7 @@ std::vector<Text> sentencesOf(const Report& report, const OverheadData& data, Se
 {
     const ResilienceReport& r = report.resilience;
     if (!data.present)
-        return {phrase("Something fails every %1.", mtbf),
-            reasonForNull(report, "resilience.checkpoint_interval_seconds")};
+        return {phrase("MTBF %1.", mtbf), reasonForNull(report, "resilience.checkpoint_interval_seconds")};
     const TextArgument lost = r.lostPerFailure ? TextArgument(*r.lostPerFailure) : TextArgument("—");
     if (data.set)
         return {interactive ? phrase("Something fails every %1; a failure costs %2. Drag the marker, or "

@@ -278,7 +278,7 @@ inline constexpr Formula latentAttentionForwardPerToken{"latent_attention_forwar
     "scores and weighted values of one token with multi-head latent attention, forward",
     "DeepSeek-V2 (arXiv:2405.04434) §2.1",
     {{{"l", "keys a query sees in the mean: s / 2 when causal"}, {"a", "heads"},
-        {"d_n", "head width without position"}, {"d_r", "head width with position"},
+        {"d_n", "head dim without position"}, {"d_r", "head dim with position"},
         {"d_v", "head width of values"}, {"L", "layers"}}},
     [](double l, double a, double dn, double dr, double dv, double L) {
         return FlopsPerToken(2 * l * a * (dn + dr + dv) * L);

@@ -18,7 +18,7 @@ inline constexpr Formula kvBytesPerToken{"kv_bytes_per_token", "κ", "2 · L · 
 
 inline constexpr Formula kvBytesPerTokenLatent{"kv_bytes_per_token_latent", "κ", "L · (c + d_r) · b",
     "cache of one token with multi-head latent attention", "DeepSeek-V2 (arXiv:2405.04434) §2.1.3",
-    {{{"L", "layers"}, {"c", "rank of keys and values"}, {"d_r", "head width with position"},
+    {{{"L", "layers"}, {"c", "rank of keys and values"}, {"d_r", "head dim with position"},
         {"b", "bytes per element"}}},
     [](double L, double c, double dr, double b) { return BytesPerToken(L * (c + dr) * b); }};
 

@@ -31,7 +31,7 @@ inline constexpr Formula latentAttentionParameters{"latent_attention_parameters"
     "projections of one multi-head latent attention layer, low-rank queries",
     "DeepSeek-V2 (arXiv:2405.04434) §2.1",
     {{{"h", "hidden width"}, {"a", "heads"}, {"c_q", "rank of the query"}, {"c", "rank of keys and values"},
-        {"d_n", "head width without position"}, {"d_r", "head width with position"},
+        {"d_n", "head dim without position"}, {"d_r", "head dim with position"},
         {"d_v", "head width of values"}}},
     [](double h, double a, double cq, double c, double dn, double dr, double dv) {
         return Parameters(h * cq + cq * a * (dn + dr) + h * (c + dr) + c * a * (dn + dv) + a * dv * h);

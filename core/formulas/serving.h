@@ -211,7 +211,7 @@ inline constexpr Formula promptsBetweenTokens{"prompts_between_tokens", "t_p", "
 
 inline constexpr Formula queueWait{"queue_wait", "t_w", "Q / λ",
     "mean wait for the replica to take a request on: Little's law", "Little, Operations Research 9(3) 1961",
-    {{{"Q", "requests that wait"}, {"λ", "requests per second"}}},
+    {{{"Q", "waiting requests"}, {"λ", "requests per second"}}},
     [](double waiting, double rate) { return Seconds(waiting / rate); }};
 
 inline constexpr Formula cacheHandOver{"cache_hand_over", "t_h", "t_a + K / W",
@@ -223,7 +223,7 @@ inline constexpr Formula cacheHandOver{"cache_hand_over", "t_h", "t_a + K / W",
 // --- rates
 inline constexpr Formula requestRate{"request_rate", "λ", "N / t",
     "requests per second that a replica answers: Little's law", "Little, Operations Research 9(3) 1961",
-    {{{"N", "requests sent and not yet answered, in the mean of a run"}, {"t", "time of a request"}}},
+    {{{"N", "requests sent and not yet answered, in the mean of a run"}, {"t", "request latency"}}},
     [](double N, Seconds t) { return N / t.value(); }};
 
 inline constexpr Formula servedRate{"served_rate", "r", "λ · o", "tokens per second", "definition",
@@ -254,7 +254,7 @@ inline constexpr Formula timeShare{"time_share", "x", "a / (a + b)",
 
 inline constexpr Formula outputTimeShared{"output_time_shared", "t_o", "o · t / B",
     "time of a replica that one output takes, shared with those who decode beside it", "definition",
-    {{{"o", "tokens of an output"}, {"t", "time of an iteration"}, {"B", "sequences that decode together"}}},
+    {{{"o", "tokens of an output"}, {"t", "time of an iteration"}, {"B", "decode batch"}}},
     [](double o, Seconds t, double B) { return o * t / B; }};
 
 inline constexpr Formula readInTurn{"read_in_turn", "t_r", "t / g",

@@ -57,10 +57,9 @@ Text loadText(const Serving& s)
     if (s.load == ServingLoad::Rate)
         return rateText(s);
     if (s.concurrency == 1)
-        return Text("1 request at a time");
-    const Text together = s.concurrency
-        ? phrase("%1 requests at a time", exactNumber(*s.concurrency, Unit::Count))
-        : phrase("as many requests at a time as meet both targets");
+        return Text("concurrency 1");
+    const Text together = s.concurrency ? phrase("concurrency %1", exactNumber(*s.concurrency, Unit::Count))
+                                        : phrase("the highest concurrency within both targets");
     return s.statistic == ServingStatistic::Mean
         ? together
         : phrase("%1, the first of them sent at once as benchmarks do", together);
@@ -97,7 +96,7 @@ Text modelText(const ModelSpec& model, const Catalog& catalog)
 
 Text servedTypeText(std::string_view type)
 {
-    return type == "fp8_block" ? Text("fp8 by blocks") : Text::name(type);
+    return type == "fp8_block" ? Text("block-wise fp8") : Text::name(type);
 }
 
 Text servedWeightsText(const ServingJob& job)

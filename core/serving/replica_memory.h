@@ -232,7 +232,7 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
         m.padding = padding * ((m.weights - raw(ends)) / raw(layers));
     // Logits and their order are whole on every rank, so they do not shrink with tensor ranks; the hidden
     // states of the largest iteration are gone when they come.
-    const auto chunk = rec.constant("prompt chunk", engine.chunk, "serving.chunk, or the engine's");
+    const auto chunk = rec.constant("chunked-prefill size", engine.chunk, "serving.chunk, or the engine's");
     const auto hidden = rec.field("model.hidden", a.hidden);
     const double width = (a.isMoe() ? a.moe.sharedExperts * a.moe.sharedFfn : a.ffn) / layout.tensor;
     m.sampled = std::min({held.cap, engine.sequences, large ? sampledOnLarge : sampledOnSmall});

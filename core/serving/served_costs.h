@@ -84,7 +84,7 @@ ServedCosts<Recorder> servedCosts(Recorder& rec, const Service& service, const S
                               rec.constant("tokens of an iteration", aStep, "serving.draft_tokens"))
                                     : decoding;
         const auto writes = apply<outputTimeShared>(rec, counted(meanOutput(rec, job.asked())), step,
-            rec.constant("requests in work", together, walkedRequests));
+            rec.constant("running requests", together, walkedRequests));
         const auto price = recordedPrice(rec, job.scenario, job.price);
         const auto ofShare = [&](auto share, auto tokens) {
             return apply<millionPrice>(rec, share, paid.accelerators, paid.replicas, price, tokens);

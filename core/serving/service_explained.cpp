@@ -92,8 +92,7 @@ private:
         bind("replica.tensor", t);
         bind("replica.pipeline", p);
         bind("replica.attention_data", d);
-        bind("replica.expert",
-            m_rec.constant("ranks that experts are dealt over", l.expert, "serving.expert"));
+        bind("replica.expert", m_rec.constant("EP of a replica", l.expert, "serving.expert"));
         m_accelerators = apply<layoutRanks>(m_rec, t, d, p);
         if (const auto readers = m_service.readers())
             m_accelerators = apply<splitAccelerators>(m_rec, m_accelerators,
@@ -183,8 +182,8 @@ private:
     }
     ServingModel<LedgerRecorder>::Step statedStep(double decoding)
     {
-        return stated().decode(m_service.layout().stageRanks(), decoding,
-            m_rec.constant("sequences that decode together", decoding, walked));
+        return stated().decode(
+            m_service.layout().stageRanks(), decoding, m_rec.constant("decode batch", decoding, walked));
     }
     Time statedOf(double decoding, double promptTokens)
     {
@@ -223,18 +222,18 @@ private:
         if (m_now.itl > Seconds(0))
             tokenTimes(found, chunk);
         else
-            m_itl =
-                m_rec.constant("time between tokens", m_now.itl, "an answer of one token has no second one");
+            m_itl = m_rec.constant(
+                "time per output token", m_now.itl, "an answer of one token has no second one");
         bind("itl_seconds", m_itl);
         m_ttft = m_now.saturated  ? m_rec.constant("time to first token", m_now.ttft, endless)
             : m_service.readers() ? handedOver()
                                   : firstToken(iteration(others, chunk));
         bind("ttft_seconds", m_ttft);
-        m_request = m_now.saturated  ? m_rec.constant("time of a request", m_now.request, endless)
-            : m_now.itl > Seconds(0) ? whole("time of a request", m_now.request,
+        m_request = m_now.saturated  ? m_rec.constant("request latency", m_now.request, endless)
+            : m_now.itl > Seconds(0) ? whole("request latency", m_now.request,
                   {apply<requestTime>(m_rec, m_ttft, counted(meanOutput(m_rec, m_job.asked())), m_itl)},
                   "answers of other lengths", walked)
-                                     : whole("time of a request", m_now.request, {m_ttft}, "rest", walked);
+                                     : whole("request latency", m_now.request, {m_ttft}, "rest", walked);
         bind("request_seconds", m_request);
     }
 
@@ -263,7 +262,7 @@ private:
         bind("itl.alone_seconds", alone);
         tokenParts(time, found, alone);
         const Time added = addedTo(time, plain, chunk);
-        m_itl = whole("time between tokens", m_now.itl, {alone, added}, "rest", walked);
+        m_itl = whole("time per output token", m_now.itl, {alone, added}, "rest", walked);
         if (added.node >= 0)
             bind(tokenPartFigure(time.parts.back().part).key, added);
         bind("itl.added_share",
@@ -320,7 +319,7 @@ private:
                 "prompts that are read together, or in a burst", walked);
         return apply<promptsBetweenTokens>(m_rec,
             m_rec.constant("requests per second of a group of stages", rate, walked),
-            m_rec.constant("time between tokens", m_now.itl, walked), adds);
+            m_rec.constant("time per output token", m_now.itl, walked), adds);
     }
 
     Time firstToken(Time iteration)
@@ -330,7 +329,7 @@ private:
             queued = m_rec.constant(
                 "client and host, until a request is queued", m_service.admission(), m_job.engine.source);
         if (m_now.queued > 0 && m_now.requestsPerSecond > 0)
-            waits = apply<queueWait>(m_rec, m_rec.constant("requests that wait", m_now.queued, walked),
+            waits = apply<queueWait>(m_rec, m_rec.constant("waiting requests", m_now.queued, walked),
                 m_rec.constant("requests per second", m_now.requestsPerSecond, walked));
         const Time reads = m_reading > 1
             ? apply<callsTime>(m_rec, iteration,
@@ -413,23 +412,22 @@ private:
     }
     void rates()
     {
-        m_running = m_rec.constant("requests in work", m_now.running, walked);
+        m_running = m_rec.constant("running requests", m_now.running, walked);
         m_rate = rateOf(m_now, m_request);
         bind("requests_per_second", m_rate);
         if (!(m_now.requestsPerSecond > 0))
             return;
-        const auto rates = tokenRates(m_rec, m_job.asked(), m_rate, "tokens per second, prompts counted");
+        const auto rates = tokenRates(m_rec, m_job.asked(), m_rate, "total tokens per second");
         bind("output_tokens_per_second", rates.outputs);
         bind("total_tokens_per_second", rates.all);
         bind("output_tokens_per_second_per_accelerator",
             apply<rateOfOne>(m_rec, rates.outputs, m_accelerators));
         bind("output_tokens_per_second_per_user",
             m_now.itl > Seconds(0) ? apply<readerRate>(m_rec, m_itl)
-                                   : m_rec.constant("tokens per second of one reader", m_now.perUser(),
+                                   : m_rec.constant("tokens per second per user", m_now.perUser(),
                                        "an answer of one token has no second one"));
         bind("running", m_running);
-        bind(
-            "queued", m_rec.constant("requests that wait", m_now.queued, m_now.saturated ? endless : walked));
+        bind("queued", m_rec.constant("waiting requests", m_now.queued, m_now.saturated ? endless : walked));
     }
 
     // --- the most within both targets, by the statistic that they are about
@@ -447,7 +445,7 @@ private:
     {
         bind("within_targets.concurrency",
             m_rec.told(
-                "concurrency within both targets", m_report.goodConcurrency,
+                "max concurrency within targets", m_report.goodConcurrency,
                 [&] {
                     const Text there =
                         timesJudged(m_service.judgedAt(good ? m_report.goodConcurrency : 1), m_job);
@@ -455,7 +453,7 @@ private:
                 },
                 "the largest that meets serving.ttft_target and serving.itl_target, found by trying"));
         m_within = good
-            ? rateOf(m_report.good, m_rec.constant("time of a request", m_report.good.request, walked))
+            ? rateOf(m_report.good, m_rec.constant("request latency", m_report.good.request, walked))
             : m_rec.constant("requests per second", 0.0, "no concurrency meets both targets");
         m_carried = good && !m_s.concurrency ? m_within : m_rate;
         bind("carried.concurrency",
@@ -480,7 +478,7 @@ private:
         bind("within_targets.concurrency",
             good ? whole("requests in the replica at that rate", m_report.goodConcurrency,
                 {apply<requestsInFlight>(
-                    m_rec, m_within, m_rec.constant("time of a request", m_report.good.request, walked))},
+                    m_rec, m_within, m_rec.constant("request latency", m_report.good.request, walked))},
                 "those that the run ends with", walked)
                  : m_rec.constant("requests in the replica", 0.0, "no rate meets both targets"));
     }
@@ -532,7 +530,7 @@ private:
                 bind(figure.key,
                     m_rec.constant(figure.key.starts_with("ttft")
                             ? "time to first token that so many do not exceed"
-                            : "time between tokens that so many do not exceed",
+                            : "time per output token that so many do not exceed",
                         *time, played));
     }
 

@@ -172,10 +172,9 @@ const auto figures = std::to_array<ServingFigure>({
     {"serving.replica.tensor", "tensor-parallel ranks of a replica", Count,
         RIDGEPOINT_FIGURE(s.report.layout.tensor), Always},
     {"serving.replica.pipeline", "stages of a replica", Count, ranksOf<&ServingLayout::pipeline>, WhereKnown},
-    {"serving.replica.attention_data", "attention-data parallel", Count,
-        ranksOf<&ServingLayout::attentionData>, WhereKnown},
-    {"serving.replica.expert", "ranks that experts are dealt over", Count, ranksOf<&ServingLayout::expert>,
+    {"serving.replica.attention_data", "DP attention", Count, ranksOf<&ServingLayout::attentionData>,
         WhereKnown},
+    {"serving.replica.expert", "EP of a replica", Count, ranksOf<&ServingLayout::expert>, WhereKnown},
     {"serving.memory.capacity_bytes", "memory of an accelerator", Byte, held<&ReplicaMemory::capacity>,
         Always},
     {"serving.memory.weights_bytes", "weights on an accelerator", Byte, held<&ReplicaMemory::weights>,
@@ -184,10 +183,10 @@ const auto figures = std::to_array<ServingFigure>({
         held<&ReplicaMemory::activations>, Always},
     {"serving.memory.graphs_bytes", "graphs, context and communicators", Byte, held<&ReplicaMemory::graphs>,
         Always},
-    {"serving.memory.withheld_bytes", "left alone by the engine, with graphs inside", Byte,
+    {"serving.memory.withheld_bytes", "reserved outside gpu-memory-utilization", Byte,
         held<&ReplicaMemory::withheld>, AlwaysInFiles},
-    {"serving.memory.left_bytes", "left empty by the engine", Byte, leftEmpty, Always},
-    {"serving.memory.cache_bytes", "room for the KV cache", Byte, held<&ReplicaMemory::cache>, Always},
+    {"serving.memory.left_bytes", "unreserved", Byte, leftEmpty, Always},
+    {"serving.memory.cache_bytes", "KV cache size", Byte, held<&ReplicaMemory::cache>, Always},
     {"serving.memory.prefix_bytes", "KV cache of the prefix that all share", Byte,
         RIDGEPOINT_FIGURE(s.report.memory.prefix > Bytes(0) ? held<&ReplicaMemory::prefix>(s) : std::nullopt),
         WhereKnown},
@@ -198,14 +197,13 @@ const auto figures = std::to_array<ServingFigure>({
     {"serving.window_bytes_per_sequence", "KV cache of windows per sequence", Byte, modelCache<Kept::Windows>,
         WhereKnown},
     {"serving.state_bytes_per_sequence", "state per sequence", Byte, modelCache<Kept::States>, WhereKnown},
-    {"serving.memory.sequences", "sequences that a replica has room for", Count,
-        ofReport<&ServiceReport::mostSequences>},
-    {"serving.kv_cache_tokens", "KV cache tokens of a replica", Token, cacheTokens, WhereKnown},
-    {"serving.max_concurrency_at_length", "sequences that the KV cache holds", Count,
+    {"serving.memory.sequences", "max running requests", Count, ofReport<&ServiceReport::mostSequences>},
+    {"serving.kv_cache_tokens", "KV cache tokens", Token, cacheTokens, WhereKnown},
+    {"serving.max_concurrency_at_length", "max concurrency at this length", Count,
         RIDGEPOINT_FIGURE(whereServed(s, s.report.memory.sequences))},
     {"serving.ttft_seconds", "time to first token|TTFT", Second, ofPoint<&ServicePoint::ttft>, WhereServed,
         ServingMeasure::Ttft},
-    {"serving.tpot_seconds", "time between tokens|TPOT|ITL|time per output token", Second,
+    {"serving.tpot_seconds", "time per output token|TPOT|ITL|time between tokens", Second,
         ofPoint<&ServicePoint::itl>, WhereServed, ServingMeasure::Tpot, "itl_seconds"},
     spreadFigure<0>("serving.ttft_p50_seconds"),
     spreadFigure<1>("serving.ttft_p90_seconds"),
@@ -213,24 +211,24 @@ const auto figures = std::to_array<ServingFigure>({
     spreadFigure<3>("serving.tpot_p50_seconds"),
     spreadFigure<4>("serving.tpot_p90_seconds"),
     spreadFigure<5>("serving.tpot_p99_seconds"),
-    {"serving.request_seconds", "time of a request", Second, ofPoint<&ServicePoint::request>, WhereServed,
+    {"serving.request_seconds", "request latency", Second, ofPoint<&ServicePoint::request>, WhereServed,
         ServingMeasure::EndToEnd},
     {"serving.requests_per_second_per_replica", "requests per second of a replica", Number,
         ofPoint<&ServicePoint::requestsPerSecond>, WhereServed, {}, "requests_per_second"},
     {"serving.output_tokens_per_second", "output tokens per second of a replica", TokenPerSecond,
         ofPoint<&ServicePoint::output>, WhereServed, ServingMeasure::Throughput},
-    {"serving.total_tokens_per_second", "tokens per second, prompts counted", TokenPerSecond,
+    {"serving.total_tokens_per_second", "total tokens per second", TokenPerSecond,
         ofPoint<&ServicePoint::total>},
-    {"serving.output_tokens_per_second_per_accelerator", "output tokens per second of an accelerator",
+    {"serving.output_tokens_per_second_per_accelerator", "output tokens per second per accelerator",
         TokenPerSecond, RIDGEPOINT_FIGURE(whereServed(s, s.report.now.output / s.report.perReplica)),
         WhereServed, ServingMeasure::Throughput},
-    {"serving.output_tokens_per_second_per_user", "tokens per second of one reader", TokenPerSecond,
+    {"serving.output_tokens_per_second_per_user", "tokens per second per user", TokenPerSecond,
         ofPoint<&ServicePoint::perUser>},
-    {"serving.running", "requests in work", Number, ofPoint<&ServicePoint::running>},
-    {"serving.queued", "requests that wait", Number, ofPoint<&ServicePoint::queued>},
-    {"serving.within_targets.concurrency", "concurrency within both targets", Count,
+    {"serving.running", "running requests", Number, ofPoint<&ServicePoint::running>},
+    {"serving.queued", "waiting requests", Number, ofPoint<&ServicePoint::queued>},
+    {"serving.within_targets.concurrency", "max concurrency within targets", Count,
         ofReport<&ServiceReport::goodConcurrency>},
-    {"serving.within_targets.requests_per_second", "requests per second within both targets", Number,
+    {"serving.within_targets.requests_per_second", "goodput, requests per second", Number,
         RIDGEPOINT_FIGURE(whereServed(s, s.report.good.requestsPerSecond))},
     {"serving.carried.concurrency", "concurrency for replicas and prices", Count,
         RIDGEPOINT_FIGURE(s.report.carried.concurrency > 0 && s.report.rate == 0
@@ -245,24 +243,22 @@ const auto figures = std::to_array<ServingFigure>({
         RIDGEPOINT_FIGURE(si(s.report.perMillionInput)), WhereServed, {}, "cost.per_million_input"},
     {"serving.dollars_per_million_output_tokens", "price of a million output tokens", Dollar,
         RIDGEPOINT_FIGURE(si(s.report.perMillionOutput)), WhereServed, {}, "cost.per_million_output"},
-    {"serving.dollars_per_million_tokens", "price of a million tokens, both counted", Dollar,
+    {"serving.dollars_per_million_tokens", "blended price of a million tokens", Dollar,
         RIDGEPOINT_FIGURE(si(s.report.perMillion)), WhereServed, {}, "cost.per_million"},
     {"serving.joules_per_million_output_tokens", "energy of a million output tokens, at most", Joule,
         RIDGEPOINT_FIGURE(si(s.report.energyPerMillion)), WhereServed, {}, "energy.per_million_output"},
 
     {"serving.memory.cache_used_bytes", "KV cache of running requests", Byte,
         RIDGEPOINT_FIGURE(whereServed(s, cacheUsed(s.report))), Explained},
-    {"serving.memory.cache_free_bytes", "room for the KV cache that is free", Byte,
+    {"serving.memory.cache_free_bytes", "free KV cache", Byte,
         RIDGEPOINT_FIGURE(whereServed(s, cacheFree(s.report.memory.cache, cacheUsed(s.report)))), Explained},
-    {"serving.prefill.intensity", "arithmetic intensity of a prompt that is read", FlopPerByte,
-        intensity<true>, Explained},
-    {"serving.decode.intensity", "arithmetic intensity of a decoding step", FlopPerByte, intensity<false>,
-        Explained},
-    {"serving.tpot.sequences", "sequences that decode together", Number, ofToken<&TokenTime::sequences>,
-        Explained, {}, "itl.sequences"},
-    {"serving.tpot.alone_seconds", "time between tokens, of the iteration alone", Second,
+    {"serving.prefill.intensity", "arithmetic intensity of prefill", FlopPerByte, intensity<true>, Explained},
+    {"serving.decode.intensity", "arithmetic intensity of decode", FlopPerByte, intensity<false>, Explained},
+    {"serving.tpot.sequences", "decode batch", Number, ofToken<&TokenTime::sequences>, Explained, {},
+        "itl.sequences"},
+    {"serving.tpot.alone_seconds", "time per output token, of the iteration alone", Second,
         ofToken<&TokenTime::alone>, Explained, {}, "itl.alone_seconds"},
-    {"serving.tpot.added_share", "share of the time between tokens that is added to the iteration", Percent,
+    {"serving.tpot.added_share", "share of the time per output token that is added to the iteration", Percent,
         ofToken<[](const TokenTime& time) { return (time.total - time.alone) / time.total; }>, Explained, {},
         "itl.added_share"},
     partFigure<TokenPart::Products>("serving.tpot.products_seconds"),
@@ -297,9 +293,9 @@ Text upTo(const ServiceReport& r, const Serving& s)
     if (s.load == ServingLoad::Rate)
         return phrase("a replica meets both up to %1 requests per second",
             textNumber(r.good.requestsPerSecond, Unit::Number));
-    return r.goodConcurrency == 1 ? phrase("a replica meets both for one request at a time")
-                                  : phrase("a replica meets both up to %1 requests at a time",
-                                      textNumber(r.goodConcurrency, Unit::Count));
+    return r.goodConcurrency == 1
+        ? phrase("a replica meets both at concurrency 1")
+        : phrase("a replica meets both up to concurrency %1", textNumber(r.goodConcurrency, Unit::Count));
 }
 
 } // namespace
@@ -406,7 +402,7 @@ Text sourceText(KernelSource source, const ServingJob& job)
     return source == KernelSource::Own ? phrase("kernels of %1 measured on %2", engine, where)
         : source == KernelSource::Other
         ? phrase("kernels of other engines measured on %1, for some of those of %2", where, engine)
-        : phrase("the roof of %1, for some kernels that nobody has measured", device.name);
+        : phrase("the roofline of %1, for some unmeasured kernels", device.name);
 }
 
 std::string statisticText(const ServingJob& job)
@@ -439,11 +435,10 @@ Text timesJudged(const ServicePoint& point, const ServingJob& job)
     if (point.ttftSpread) {
         const std::string which = statisticText(job);
         return one ? phrase("at %1 the only token within %2 (%3)", which, ttft, first)
-                   : phrase("at %1 the first token within %2 (%3), further ones every %4 (%5)", which, ttft,
-                       first, itl, further);
+                   : phrase("at %1 TTFT %2 (%3), TPOT %4 (%5)", which, ttft, first, itl, further);
     }
     return one ? phrase("the only token after %1 (%2)", ttft, first)
-               : phrase("the first token after %1 (%2), then one every %3 (%4)", ttft, first, itl, further);
+               : phrase("TTFT %1 (%2), TPOT %3 (%4)", ttft, first, itl, further);
 }
 
 Text serviceSentence(const ServiceReport& r, const ServingJob& job)
@@ -463,16 +458,16 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
     Text text = r.ttftMet && r.itlMet
         ? one ? phrase("the target is met: %1", judged) : phrase("both targets are met: %1", judged)
         : one       ? phrase("the target is missed: %1", judged)
-        : r.itlMet  ? phrase("the first token is too late: %1", judged)
-        : r.ttftMet ? phrase("tokens come too slowly: %1", judged)
+        : r.itlMet  ? phrase("TTFT misses its target: %1", judged)
+        : r.ttftMet ? phrase("TPOT misses its target: %1", judged)
                     : phrase("both targets are missed: %1", judged);
     if (mayGoEitherWay(r, s))
         text = phrase("%1; the band reaches across a target, so it may go either way", text);
     if (!(r.ttftMet && r.itlMet) && r.good.requestsPerSecond > 0)
         text = phrase("%1; %2", text, upTo(r, s));
     if (s.load == ServingLoad::Concurrency && !s.concurrency && !(r.good.requestsPerSecond > 0))
-        text = phrase("%1; not one request at a time meets both, so replicas and prices are of those %2",
-            text, textNumber(r.carried.concurrency, Unit::Count));
+        text = phrase("%1; even concurrency 1 misses one, so replicas and prices are those of %2", text,
+            textNumber(r.carried.concurrency, Unit::Count));
     if (s.load == ServingLoad::Concurrency && s.concurrency && !(r.ttftMet && r.itlMet))
         text = phrase("%1; replicas and prices are of this load", text);
     const double answered = r.replicas * r.carried.requestsPerSecond;

@@ -72,9 +72,9 @@ inline constexpr std::array<SpreadFigure, 6> spreadFigures{{
     {"ttft_p50_seconds", "time to first token, p50", ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p50>},
     {"ttft_p90_seconds", "time to first token, p90", ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p90>},
     {"ttft_p99_seconds", "time to first token, p99", ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p99>},
-    {"itl_p50_seconds", "time between tokens, p50", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p50>},
-    {"itl_p90_seconds", "time between tokens, p90", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p90>},
-    {"itl_p99_seconds", "time between tokens, p99", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p99>},
+    {"itl_p50_seconds", "time per output token, p50", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p50>},
+    {"itl_p90_seconds", "time per output token, p90", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p90>},
+    {"itl_p99_seconds", "time per output token, p99", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p99>},
 }};
 
 std::string layoutText(const ServingLayout& layout); // "TP 8", "TP 2 · DP 4 · EP 8"

@@ -32,16 +32,16 @@ struct TokenPartFigure
     std::string_view key, label; // "itl.products_seconds"; as those of service_figures.h
 };
 inline constexpr std::array<TokenPartFigure, tokenPartCount> tokenPartFigures{{
-    {"itl.products_seconds", "matrix products, of the time between tokens"},
-    {"itl.attention_seconds", "attention over the cache, of the time between tokens"},
-    {"itl.experts_seconds", "experts, of the time between tokens"},
-    {"itl.collectives_seconds", "messages between ranks, of the time between tokens"},
-    {"itl.elementwise_seconds", "norms and gaps, of the time between tokens"},
-    {"itl.head_seconds", "vocabulary head, of the time between tokens"},
-    {"itl.guesses_seconds", "drafting, of the time between tokens"},
-    {"itl.host_seconds", "host, of the time between tokens"},
-    {"itl.prompts_seconds", "prompts of others, of the time between tokens"},
-    {"itl.hand_over_seconds", "cache handed over, of the time between tokens"},
+    {"itl.products_seconds", "GEMMs, of the time per output token"},
+    {"itl.attention_seconds", "attention, of the time per output token"},
+    {"itl.experts_seconds", "experts, of the time per output token"},
+    {"itl.collectives_seconds", "communication, of the time per output token"},
+    {"itl.elementwise_seconds", "norms and gaps, of the time per output token"},
+    {"itl.head_seconds", "LM head, of the time per output token"},
+    {"itl.guesses_seconds", "drafting, of the time per output token"},
+    {"itl.host_seconds", "host, of the time per output token"},
+    {"itl.prompts_seconds", "prefill interference, of the time per output token"},
+    {"itl.hand_over_seconds", "KV cache transfer, of the time per output token"},
 }};
 constexpr const TokenPartFigure& tokenPartFigure(TokenPart part)
 {

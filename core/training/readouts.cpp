@@ -177,7 +177,7 @@ const auto table = std::to_array<TrainingReadout>({
         RIDGEPOINT_GET(si(r.step.dataExposed))},
     {"step.communication_bytes", "volume per rank", Unit::Byte,
         RIDGEPOINT_GET(si(r.step.communicationBytes))},
-    {"step.communication_at_bandwidth_seconds", "time at bandwidth", Unit::Second,
+    {"step.communication_at_bandwidth_seconds", "wire time", Unit::Second,
         RIDGEPOINT_GET(si(r.step.communicationAtBandwidth))},
     {"step.communication_seconds", "communication time", Unit::Second,
         RIDGEPOINT_GET(si(r.step.communicationTime))},

@@ -140,7 +140,7 @@ ViewTable communicationTable(
     ViewTable table;
     table.columns = {Words::tr("collective"), Words::tr("ranks"), Words::tr("link"),
         Words::tr("bytes per rank and call"), Words::tr("calls per step"),
-        Words::tr("bytes per rank and step"), Words::tr("time per step"), Words::tr("time at bandwidth"),
+        Words::tr("bytes per rank and step"), Words::tr("time per step"), Words::tr("wire time"),
         Words::tr("exposed")};
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         table.columns += Words::tr("bytes per rank and step in baseline %1").arg(baselineLetter(i));
@@ -200,7 +200,7 @@ std::vector<ReadoutTileData> communicationTiles(const ViewInput& input, const Nu
     const QString would = alone ? Words::tr("If data-parallel; one accelerator sends nothing.") : QString();
     tiles = {readoutTile(input, "step.communication_bytes", numbers, Words::tr("volume per rank"),
                  alone ? would : Words::tr("Sent by one rank in a step, all collectives together.")),
-        readoutTile(input, "step.communication_at_bandwidth_seconds", numbers, Words::tr("time at bandwidth"),
+        readoutTile(input, "step.communication_at_bandwidth_seconds", numbers, Words::tr("wire time"),
             alone
                 ? would
                 : Words::tr("One collective after the other at the line rate of its link, without latency.")),

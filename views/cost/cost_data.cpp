@@ -133,7 +133,7 @@ SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers, bool i
     const Report& report = *input.report;
     const RunReport& run = report.run;
     data.budget = budgetText(input, numbers, interactive);
-    data.totalLabel = Words::tr("all together");
+    data.totalLabel = Words::tr("total");
     data.totalPath = QStringLiteral("run.total_dollars");
     data.total = si(run.total);
     if (const auto& budget = report.scenario.targets.budget) {
@@ -212,11 +212,11 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool in
     const std::optional<double> fewest = si(run.fewestForDeadline), most = si(run.mostForBudget);
     const QString count = fewest ? coreText(acceleratorsText(*fewest), numbers) : QString();
     if (fewest && most && *most >= 1)
-        data.sentence = Words::tr("Were each as fast as now, %1 would meet the deadline. Until then the "
-                                  "budget would pay for %2.")
+        data.sentence = Words::tr(
+            "At today's per-GPU speed, %1 would meet the deadline. Until then the budget would pay for %2.")
                             .arg(count, displayText(std::floor(*most), Unit::Count, numbers));
     else if (fewest)
-        data.sentence = Words::tr("Were each as fast as now, %1 would meet the deadline, failures included; "
+        data.sentence = Words::tr("At today's per-GPU speed, %1 would meet the deadline, failures included; "
                                   "more of them usually are slower each.")
                             .arg(count);
     else

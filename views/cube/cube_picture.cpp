@@ -48,7 +48,7 @@ CubePicture::Layout CubePicture::layOut(const QRectF& area) const
             m_data.dots, [&](const CubeDot& dot) { return dot.placed() && dot.binding == entry.shape; });
     });
     entries.push_back({Words::tr("this scenario"), std::nullopt, false, {}});
-    entries.push_back({Words::tr("wall of glass: a load of 1×"), std::nullopt, true, {}});
+    entries.push_back({Words::tr("glass plane = 1× load"), std::nullopt, true, {}});
     qreal widest = 0;
     for (const LegendEntry& entry : entries)
         widest = std::max(widest, 1.5 * layout.line + textWidth(entry.text, layout.font));

@@ -288,8 +288,8 @@ void PipelinePicture::paintLegend(
     if (whole)
         entry(Words::tr("BW whole backward"), pass(Pass::BW));
     if (split) {
-        entry(Words::tr("B for inputs"), pass(Pass::B));
-        entry(Words::tr("W for weights"), pass(Pass::W));
+        entry(Words::tr("dgrad"), pass(Pass::B));
+        entry(Words::tr("wgrad"), pass(Pass::W));
     }
     if (pairs)
         entry(Words::tr("both at once"), [&](const QRectF& box) {

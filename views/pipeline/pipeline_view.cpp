@@ -55,9 +55,8 @@ PipelineView::PipelineView(QWidget* parent)
 
 QString PipelineView::ownSubtitle() const
 {
-    return m_data.basis.ofScenario
-        ? tr("Who computes when: every rank, every micro-batch of a step")
-        : tr("Who computes when: a pipeline to learn with, as the scenario has none");
+    return m_data.basis.ofScenario ? tr("Who computes when: every rank, every micro-batch of a step")
+                                   : tr("Illustrative pipeline (the scenario has PP = 1)");
 }
 
 bool PipelineView::showsScenario() const { return m_data.basis.ofScenario; }

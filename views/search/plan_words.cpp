@@ -91,7 +91,7 @@ PlanParts planParts(const Scenario& scenario)
     else if (hidesExpertsAlone(scenario))
         order += Words::tr("experts' all-to-all overlapped");
     if (mesh.pipeline > 1 && mesh.order == "tp-cp-ep-pp-dp")
-        order += Words::tr("stages inside");
+        order += Words::tr("PP innermost rank order");
     if (mesh.pipeline > 1 && !mesh.stageLayers.empty())
         order += Words::tr("layers %1", "of stages").arg(toQString(mesh.stageLayers));
     order += Words::tr("micro-batch %1").arg(count(training.microBatch));

@@ -59,8 +59,8 @@ QString targetsText(const FrontierAnswer& answer, const FrontierPoint& point)
     const bool late = judgedTtft(point.at, s.statistic) > s.ttftTarget,
                slow = judgedItl(point.at, s.statistic) > s.itlTarget;
     return late && slow ? Words::tr("misses both targets")
-        : late          ? Words::tr("misses the target for the first token")
-        : slow          ? Words::tr("misses the target between tokens")
+        : late          ? Words::tr("misses the TTFT target")
+        : slow          ? Words::tr("misses the TPOT target")
                         : Words::tr("misses a target at %1").arg(toQString(statisticText(*answer.job)));
 }
 
@@ -86,16 +86,16 @@ QString limitText(const FrontierAnswer& answer, const RankedLayout& one)
         return Words::tr("It has no room for more requests.");
     if (at.ttftSpread && !next->at.ttftSpread) { // loads between are of means: the nearer target
         return judgedTtft(at, s.statistic) / s.ttftTarget > judgedItl(at, s.statistic) / s.itlTarget
-            ? Words::tr("More requests would miss the target for the first token.")
-            : Words::tr("More requests would miss the target between tokens.");
+            ? Words::tr("More requests would miss the TTFT target.")
+            : Words::tr("More requests would miss the TPOT target.");
     }
     const auto until = [&](Seconds (*time)(const ServicePoint&, ServingStatistic), Seconds target) {
         return requestsUntil(at, next->at, time(at, s.statistic), time(next->at, s.statistic), target);
     };
     const double late = until(judgedTtft, s.ttftTarget), slow = until(judgedItl, s.itlTarget);
     return std::max(late, slow) <= 1 ? Words::tr("More requests would miss both targets.")
-        : late < slow                ? Words::tr("More requests would miss the target for the first token.")
-        : slow < INFINITY            ? Words::tr("More requests would miss the target between tokens.")
+        : late < slow                ? Words::tr("More requests would miss the TTFT target.")
+        : slow < INFINITY            ? Words::tr("More requests would miss the TPOT target.")
                                      : Words::tr("It has no room for more requests.");
 }
 
@@ -113,7 +113,7 @@ QString whyText(const FrontierAnswer& answer, const std::vector<RankedLayout>& r
     const FrontierLayout& other = answer.frontier.layouts[next.layout];
     const QString otherName = layoutName(other.layout);
     if (objective == ServingObjective::Latency) {
-        const QString first = Words::tr("%1 gives a reader a token every %2, %3 every %4.")
+        const QString first = Words::tr("%1 has a TPOT of %2, %3 of %4.")
                                   .arg(name, timeText(one.point.at.itl.value(), numbers), otherName,
                                       timeText(next.point.at.itl.value(), numbers));
         const double own = layout.layout.ranks(), its = other.layout.ranks();
@@ -125,12 +125,11 @@ QString whyText(const FrontierAnswer& answer, const std::vector<RankedLayout>& r
     const auto each = [](const FrontierLayout& of, const RankedLayout& at) {
         return at.point.at.running / of.layout.ranks();
     };
-    return Words::tr("An accelerator brings %1 in %2 and %3 in %4:")
+    return Words::tr("%2: %1 per GPU; %4: %3 per GPU;")
                .arg(speed(one.point.perAccelerator.value(), numbers), name,
                    speed(next.point.perAccelerator.value(), numbers), otherName)
         + u' '
-        + Words::tr("it works on %1 requests at a time against %2, and each gets a token every %3 "
-                    "against %4.")
+        + Words::tr("concurrency per GPU %1 against %2, TPOT %3 against %4.")
               .arg(displayText(each(layout, one), Unit::Number, numbers),
                   displayText(each(other, next), Unit::Number, numbers),
                   timeText(one.point.at.itl.value(), numbers), timeText(next.point.at.itl.value(), numbers))
@@ -187,20 +186,19 @@ QString measuredText(const MeasuredServing& row, const NumberFormat& numbers)
     QStringList how{
         layoutName(row.layout), toQString(run.framework), coreText(servedTypeText(row.types.dense))};
     if (run.concurrency)
-        how += *run.concurrency == 1
-            ? Words::tr("1 request at a time")
-            : Words::tr("%1 requests at a time").arg(count(*run.concurrency, numbers));
+        how += *run.concurrency == 1 ? Words::tr("concurrency 1")
+                                     : Words::tr("concurrency %1").arg(count(*run.concurrency, numbers));
     if (run.input && run.output)
         how += Words::tr("%1 in, %2 out")
                    .arg(displayText(run.input->value(), Unit::Token, numbers),
                        displayText(run.output->value(), Unit::Token, numbers));
     QString text =
-        Words::tr("Measured by %1, %2 on %3 %4 (%5): %6 an accelerator, %7 a reader")
+        Words::tr("Measured by %1, %2 on %3 %4 (%5): %6 per GPU, %7 per user")
             .arg(toQString(run.source.upstream), toQString(row.model->name), count(run.accelerators, numbers),
                 toQString(row.accelerator->name), how.join(QStringLiteral(" · ")),
                 speed(row.perAccelerator(), numbers), speed(row.perUser(), numbers));
     if (run.ttft)
-        text += Words::tr("; first token after %1").arg(timeText(run.ttft->value(), numbers));
+        text += Words::tr("; TTFT %1").arg(timeText(run.ttft->value(), numbers));
     if (run.derivesThroughput())
         text += Words::tr("; its output is computed from its times, and not scored");
     return text + Words::tr(". Source: %1, row %2.").arg(toQString(run.source.repository), toQString(run.id));
@@ -220,10 +218,9 @@ QString nearestText(const MeasuredServing& row, const NumberFormat& numbers)
     const QString who = toQString(row.run.source.upstream), where = layoutName(row.layout);
     const QString per = speed(row.perAccelerator(), numbers), user = speed(row.perUser(), numbers);
     return row.run.concurrency
-        ? Words::tr("Nearest published, by %1 in %2 with %3 at a time: %4 an accelerator, %5 a reader.")
+        ? Words::tr("Nearest published, by %1 in %2 at concurrency %3: %4 per GPU, %5 per user.")
               .arg(who, where, count(*row.run.concurrency, numbers), per, user)
-        : Words::tr("Nearest published, by %1 in %2: %3 an accelerator, %4 a reader.")
-              .arg(who, where, per, user);
+        : Words::tr("Nearest published, by %1 in %2: %3 per GPU, %4 per user.").arg(who, where, per, user);
 }
 
 // Around everything that the axes are for.
@@ -294,15 +291,15 @@ QString spokenPoint(const FrontierAnswer& answer, const FrontierLayout& layout, 
     const NumberFormat& numbers)
 {
     const double idle = answer.frontier.accelerators - layout.replicas * layout.layout.ranks();
-    QString text = Words::tr("%1, replicas: %2, %3 requests at a time each: %4 an accelerator, %5 a reader; "
-                             "first token after %6, then one every %7")
-                       .arg(layoutName(layout.layout), count(layout.replicas, numbers),
-                           count(point.at.concurrency, numbers), speed(point.perAccelerator.value(), numbers),
-                           speed(point.perUser.value(), numbers), timeText(point.at.ttft.value(), numbers),
-                           timeText(point.at.itl.value(), numbers));
+    QString text =
+        Words::tr("%1, replicas: %2, concurrency %3 each: %4 per GPU, %5 per user; TTFT %6, TPOT %7")
+            .arg(layoutName(layout.layout), count(layout.replicas, numbers),
+                count(point.at.concurrency, numbers), speed(point.perAccelerator.value(), numbers),
+                speed(point.perUser.value(), numbers), timeText(point.at.ttft.value(), numbers),
+                timeText(point.at.itl.value(), numbers));
     if (const std::optional<double> price = pricePerMillion(answer, layout, point))
-        text += Words::tr("; %1 a million tokens, prompts counted")
-                    .arg(displayText(*price, Unit::Dollar, numbers));
+        text +=
+            Words::tr("; %1 per 1M tokens, input and output").arg(displayText(*price, Unit::Dollar, numbers));
     text += QStringLiteral("; ") + targetsText(answer, point) + u'.';
     if (idle > 0)
         text += u' '
@@ -359,7 +356,7 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
         data.own->path = servedPath("output_tokens_per_second_per_accelerator");
         data.own->meets = report.ttftMet && report.itlMet;
         data.own->spoken =
-            Words::tr("yours, %1 at %2 requests at a time: %3 an accelerator, %4 a reader; %5.")
+            Words::tr("yours, %1 at concurrency %2: %3 per GPU, %4 per user; %5.")
                 .arg(deployedWords(report, *answer->job, numbers), count(report.now.concurrency, numbers),
                     speed(data.own->at.y(), numbers), speed(data.own->at.x(), numbers),
                     coreText(serviceSentence(report, *answer->job), numbers));
@@ -382,7 +379,7 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
             continue;
         data.baselines.push_back({.key = QStringLiteral("baseline.%1").arg(i),
             .at = placeOf(its),
-            .spoken = Words::tr("%1, %2 at %3 requests at a time: %4 an accelerator, %5 a reader")
+            .spoken = Words::tr("%1, %2 at concurrency %3: %4 per GPU, %5 per user")
                           .arg(baselineLetter(i), layoutName(its.layout), count(its.now.concurrency, numbers),
                               speed(placeOf(its).y(), numbers), speed(placeOf(its).x(), numbers))});
         data.letters.push_back(i);
@@ -401,7 +398,7 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
             alike, row.run.derivesThroughput(), &row == nearest});
     }
     data.target = 1 / s.itlTarget.value();
-    data.targetText = Words::tr("target: a token every %1").arg(timeText(s.itlTarget.value(), numbers));
+    data.targetText = Words::tr("target TPOT %1").arg(timeText(s.itlTarget.value(), numbers));
     measure(data);
     if (!data.lines.empty() && report.refusal.empty())
         data.source = servedSource(*answer->job, report.source);
@@ -456,7 +453,7 @@ std::vector<ReadoutTileData> servingFrontierTiles(
                 baselines[i]->report.refusal.empty() ? placeable(value(baselines[i]->report)) : std::nullopt,
                 unit, numbers));
     };
-    tile(Words::tr("of an accelerator"), servedPath("output_tokens_per_second_per_accelerator"),
+    tile(Words::tr("tokens/s/GPU"), servedPath("output_tokens_per_second_per_accelerator"),
         Unit::TokenPerSecond, GateState::NotApplicable,
         Words::tr("Output tokens per second of the scenario's replica over its accelerators."),
         [](const ServiceReport& r) { return placeOf(r).y(); });
@@ -464,24 +461,23 @@ std::vector<ReadoutTileData> servingFrontierTiles(
     const auto named = [&](const QString& name) {
         return known ? judgedName(name, report->now, *data.answer->job) : name;
     };
-    QString reader = Words::tr("Tokens per second that one reader sees: one over the time between tokens.");
+    QString reader = Words::tr("Tokens per second that one user sees: one over TPOT.");
     if (known && report->now.itlSpread)
         reader += u' '
-            + Words::tr("At %1 a token comes every %2, and the target is %3.")
+            + Words::tr("At %1 TPOT is %2, and the target is %3.")
                   .arg(toQString(statisticText(*data.answer->job)),
                       timeText(report->judgedItl.value(), numbers), timeText(s->itlTarget.value(), numbers));
-    tile(Words::tr("of a reader"), servedPath("output_tokens_per_second_per_user"), Unit::TokenPerSecond,
+    tile(Words::tr("tokens/s/user"), servedPath("output_tokens_per_second_per_user"), Unit::TokenPerSecond,
         known ? targetState(report->itlMet, s->itlTarget) : GateState::Fail, reader,
         [](const ServiceReport& r) { return placeOf(r).x(); });
-    tile(named(Words::tr("first token")),
+    tile(named(Words::tr("TTFT")),
         known ? judgedPath(*report, *data.answer->job, "ttft") : servedPath("ttft_seconds"), Unit::Second,
         known ? targetState(report->ttftMet, s->ttftTarget) : GateState::Fail,
         Words::tr("Time to the first token; on average, unless its name says otherwise."),
         [](const ServiceReport& r) { return r.judgedTtft.value(); });
-    tile(Words::tr("a million tokens"), servedPath("cost.per_million"), Unit::Dollar,
-        GateState::NotApplicable,
+    tile(Words::tr("$ per 1M tokens"), servedPath("cost.per_million"), Unit::Dollar, GateState::NotApplicable,
         known && !report->perMillion ? Words::tr("No price of this accelerator is known.")
-                                     : Words::tr("Price of a million tokens, prompts counted."),
+                                     : Words::tr("Price of a million tokens, input and output."),
         [](const ServiceReport& r) {
             return r.perMillion ? std::optional(r.perMillion->value()) : std::nullopt;
         });
@@ -502,9 +498,9 @@ std::vector<ReadoutTileData> servingFrontierTiles(
 ViewTable servingLayoutsTable(const ServingFrontierData& data)
 {
     ViewTable table;
-    table.columns = {Words::tr("layout"), Words::tr("replicas"), Words::tr("requests at a time"),
-        Words::tr("tokens/s of an accelerator"), Words::tr("tokens/s of a reader"),
-        Words::tr("first token (s)"), Words::tr("between tokens (s)"), Words::tr("why")};
+    table.columns = {Words::tr("layout"), Words::tr("replicas"), Words::tr("concurrency"),
+        Words::tr("tokens/s/GPU"), Words::tr("tokens/s/user"), Words::tr("TTFT (s)"), Words::tr("TPOT (s)"),
+        Words::tr("why")};
     for (const FrontierRow& row : data.rows)
         table.add({},
             {row.name, row.replicas, row.concurrency, row.perAccelerator, row.perUser, row.ttft, row.itl,
@@ -517,9 +513,9 @@ ViewTable servingLayoutsTable(const ServingFrontierData& data)
 ViewTable servingFrontierTable(const ServingFrontierData& data, const NumberFormat& numbers)
 {
     ViewTable table;
-    table.columns = {Words::tr("layout"), Words::tr("what"), Words::tr("requests at a time"),
-        Words::tr("tokens/s of a reader"), Words::tr("tokens/s of an accelerator"),
-        Words::tr("first token (s)"), Words::tr("between tokens (s)"), Words::tr("targets")};
+    table.columns = {Words::tr("layout"), Words::tr("what"), Words::tr("concurrency"),
+        Words::tr("tokens/s/user"), Words::tr("tokens/s/GPU"), Words::tr("TTFT (s)"), Words::tr("TPOT (s)"),
+        Words::tr("targets")};
     const auto add = [&](const QString& layout, const QString& what, std::optional<double> concurrency,
                          QPointF at, std::optional<double> ttft, double itl, const QString& targets,
                          const QString& path = {}) {

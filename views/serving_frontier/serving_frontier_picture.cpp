@@ -55,8 +55,8 @@ void ServingFrontierPicture::update(
         });
         axis.title = title;
     };
-    follow(m_x, data.x, Words::tr("one reader (output tokens/s)"));
-    follow(m_y, data.y, Words::tr("one accelerator (output tokens/s)"));
+    follow(m_x, data.x, Words::tr("output tokens/s per user"));
+    follow(m_y, data.y, Words::tr("output tokens/s per GPU"));
     m_chart.setData({.x = m_x, .y = m_y}, *style.theme, style.font);
 }
 
@@ -84,11 +84,11 @@ void ServingFrontierPicture::fillList(const QRectF& area, bool whole)
     const bool buttons = m_style.interactive && whole && m_data.answer && m_data.answer->complete;
     WordTableData table;
     table.columns = {{.title = Words::tr("layout"), .plain = true},
-        {.title = whole ? Words::tr("of an accelerator") : Words::tr("accelerator")},
-        {.title = whole ? Words::tr("of a reader") : Words::tr("reader"), .secondary = true}};
+        {.title = whole ? Words::tr("tokens/s/GPU") : Words::tr("accelerator")},
+        {.title = whole ? Words::tr("tokens/s/user") : Words::tr("reader"), .secondary = true}};
     if (whole) {
         table.columns.push_back({.title = Words::tr("requests"), .secondary = true, .rank = 1});
-        table.columns.push_back({.title = Words::tr("first token"), .secondary = true, .rank = 2});
+        table.columns.push_back({.title = Words::tr("TTFT"), .secondary = true, .rank = 2});
         table.columns.push_back({.title = Words::tr("between"), .secondary = true, .rank = 2});
         table.columns.push_back({.title = Words::tr("replicas"), .secondary = true, .rank = 3});
     }

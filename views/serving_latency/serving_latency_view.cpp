@@ -15,11 +15,11 @@ ServingLatencyView::ServingLatencyView(QWidget* parent)
         {QStringLiteral("serving-latency"), tr("Latency"), tr("Latency and throughput over the load")})
 {
     addPanel({QStringLiteral("all"), tr("all"), tr("As many panels as there is room for (1)"), {}});
-    addPanel({QStringLiteral("ttft"), tr("first token"), tr("Time to the first token (2)"), {}});
-    addPanel({QStringLiteral("itl"), tr("between tokens"), tr("Time between two tokens (3)"), {}});
+    addPanel({QStringLiteral("ttft"), tr("TTFT"), tr("Time to the first token (2)"), {}});
+    addPanel({QStringLiteral("itl"), tr("TPOT"), tr("Time per output token (3)"), {}});
     addPanel({QStringLiteral("throughput"), tr("throughput"), tr("Output tokens per second (4)"), {}});
     m_token = &addPanel<TokenData, TokenPicture>(
-        {QStringLiteral("token"), tr("token time"), tr("Where the time between two tokens goes (5)"), {}},
+        {QStringLiteral("token"), tr("token time"), tr("Where the time per output token goes (5)"), {}},
         [this](const ViewInput&, const NumberFormat& numbers) {
             return m_served ? tokenData(*m_served, m_pins, numbers) : TokenData();
         },
@@ -28,7 +28,7 @@ ServingLatencyView::ServingLatencyView(QWidget* parent)
 
 QString ServingLatencyView::writtenTitle() const
 {
-    return ofToken() ? tr("Where the time between two tokens goes") : ServedView::writtenTitle();
+    return ofToken() ? tr("Where the time per output token goes") : ServedView::writtenTitle();
 }
 
 std::vector<ReadoutTileData> ServingLatencyView::makeTiles() const
@@ -71,7 +71,7 @@ void ServingLatencyView::rebuild()
 std::vector<std::pair<QString, QString>> ServingLatencyView::keys() const
 {
     const std::pair panels(
-        tr("1 … 5"), tr("what the picture shows: all, first token, between tokens, throughput, token time"));
+        tr("1 … 5"), tr("what the picture shows: all, TTFT, TPOT, throughput, token time"));
     if (ofToken())
         return {panels};
     return {panels, {tr("+, −"), tr("doubles and halves the load")}};

@@ -28,16 +28,16 @@ struct PartWords
 };
 // In the order of TokenPart.
 constexpr std::array<PartWords, tokenPartCount> partWords{{
-    {QT_TRANSLATE_NOOP("TokenTime", "matrix products"), TokenRole::Weights},
-    {QT_TRANSLATE_NOOP("TokenTime", "attention over the cache"), TokenRole::Cache},
+    {QT_TRANSLATE_NOOP("TokenTime", "GEMMs"), TokenRole::Weights},
+    {QT_TRANSLATE_NOOP("TokenTime", "attention"), TokenRole::Cache},
     {QT_TRANSLATE_NOOP("TokenTime", "experts"), TokenRole::Weights},
-    {QT_TRANSLATE_NOOP("TokenTime", "messages between ranks"), TokenRole::Messages},
+    {QT_TRANSLATE_NOOP("TokenTime", "communication"), TokenRole::Messages},
     {QT_TRANSLATE_NOOP("TokenTime", "norms and gaps"), TokenRole::Waiting},
-    {QT_TRANSLATE_NOOP("TokenTime", "vocabulary head"), TokenRole::Weights},
+    {QT_TRANSLATE_NOOP("TokenTime", "LM head"), TokenRole::Weights},
     {QT_TRANSLATE_NOOP("TokenTime", "drafting"), TokenRole::Drafts},
     {QT_TRANSLATE_NOOP("TokenTime", "host"), TokenRole::Waiting},
-    {QT_TRANSLATE_NOOP("TokenTime", "prompts of others"), TokenRole::Prompts},
-    {QT_TRANSLATE_NOOP("TokenTime", "cache handed over"), TokenRole::Messages},
+    {QT_TRANSLATE_NOOP("TokenTime", "prefill interference"), TokenRole::Prompts},
+    {QT_TRANSLATE_NOOP("TokenTime", "KV cache transfer"), TokenRole::Messages},
 }};
 QString partName(TokenPart part) { return Words::tr(partWords[static_cast<std::size_t>(part)].name); }
 TokenRole roleOf(TokenPart part) { return partWords[static_cast<std::size_t>(part)].role; }
@@ -54,7 +54,7 @@ constexpr std::array<RoleWords, tokenRoleCount> roleWords{{
     {QT_TRANSLATE_NOOP("TokenTime", "messages"), ColorRole::BandwidthAxis},
     {QT_TRANSLATE_NOOP("TokenTime", "drafts"), ColorRole::Moment2},
     {QT_TRANSLATE_NOOP("TokenTime", "gaps and host"), ColorRole::Panel},
-    {QT_TRANSLATE_NOOP("TokenTime", "prompts of others"), ColorRole::Moment1},
+    {QT_TRANSLATE_NOOP("TokenTime", "prefill interference"), ColorRole::Moment1},
 }};
 
 std::optional<double> timeOf(const TokenTime& time, TokenPart part)
@@ -72,7 +72,7 @@ QString sentenceOf(const Served& served, const TokenData& data, const NumberForm
 {
     const TokenTime& time = data.time;
     if (!time.refusal.empty())
-        return Words::tr("There is no time between tokens: %1.").arg(coreText(time.refusal));
+        return Words::tr("There is no time per output token: %1.").arg(coreText(time.refusal));
     const QString sequences = sequencesText(time.sequences, numbers),
                   behind = displayText(std::round(served.service.meanContext()), Unit::Count, numbers);
     QString text = time.tokens > 1
@@ -83,11 +83,10 @@ QString sentenceOf(const Served& served, const TokenData& data, const NumberForm
     if (time.total > time.alone)
         text += u' '
             + (time.parts.back().part == TokenPart::HandOver
-                    ? Words::tr("Handing the cache over, and waiting for room, adds %1 on average: %2 of the "
-                                "time between tokens.")
-                    : Words::tr(
-                        "Prompts of others, read in the same iterations, add %1 on average: %2 of the "
-                        "time between tokens."))
+                    ? Words::tr("Transferring the KV cache and waiting for room add %1 on average: %2 of the "
+                                "time per output token.")
+                    : Words::tr("Prefill in the same iterations adds %1 on average: %2 of the time per "
+                                "output token."))
                   .arg(timeText((time.total - time.alone).value(), numbers),
                       percentText((time.total - time.alone) / time.total, numbers));
     if (served.serving().efficiency == ServingEfficiency::Stated)
@@ -99,8 +98,8 @@ QString sentenceOf(const Served& served, const TokenData& data, const NumberForm
     const QString target = timeText(*data.target, numbers);
     if (data.judged)
         return text + u' '
-            + (data.over ? Words::tr("At %1 a token comes every %2: beyond the target of %3.")
-                         : Words::tr("At %1 a token comes every %2: within the target of %3."))
+            + (data.over ? Words::tr("At %1 TPOT is %2: beyond the target of %3.")
+                         : Words::tr("At %1 TPOT is %2: within the target of %3."))
                   .arg(toQString(statisticText(served.job())), data.judgedText, target);
     return text + u' '
         + (data.over ? Words::tr("Beyond the target of %1.") : Words::tr("Within the target of %1."))
@@ -152,7 +151,7 @@ void addBars(TokenData& data, const Architecture& architecture, const NumberForm
         bar.cells = {timeText(bar.seconds, numbers), percentText(bar.seconds / *data.total, numbers)};
         bar.joined = true;
         bar.spoken =
-            Words::tr("%1, %2, %3 of the time between tokens").arg(bar.name, bar.cells[0], bar.cells[1]);
+            Words::tr("%1, %2, %3 of the time per output token").arg(bar.name, bar.cells[0], bar.cells[1]);
         data.bars.push_back(std::move(bar));
     }
 }
@@ -196,7 +195,7 @@ TokenData tokenData(const Served& served, const ServedPins& pins, const NumberFo
     if (const ServingBand band = bandOf(served, ServingMeasure::Tpot); data.total && band.known())
         data.band = {*data.total * band.low, *data.total * band.high};
     data.totalText = shownValue(data.total, Unit::Second, numbers);
-    data.totalSpoken = Words::tr("time between tokens, %1").arg(data.totalText);
+    data.totalSpoken = Words::tr("time per output token, %1").arg(data.totalText);
     if (data.judged)
         data.totalSpoken += QStringLiteral("; %1 %2").arg(data.judgedName, data.judgedText);
     if (data.compared)
@@ -211,7 +210,7 @@ ViewTable tableOf(const TokenData& data, const NumberFormat& numbers)
 {
     ViewTable table;
     table.columns = {Words::tr("part"), Words::tr("kind"), Words::tr("starts at"), Words::tr("time"),
-        Words::tr("share of the time between tokens")};
+        Words::tr("share of the time per output token")};
     for (std::size_t i = 0; i < data.pinned; ++i)
         table.columns += Words::tr("time in baseline %1").arg(baselineLetter(i));
     const auto add = [&](const QString& path, std::vector<TableCell> cells, auto&& ofBaseline) {
@@ -246,7 +245,7 @@ ViewTable tableOf(const TokenData& data, const NumberFormat& numbers)
                 ofBaseline);
     }
     add(data.total ? servedPath("itl_seconds") : QString(),
-        {Words::tr("time between tokens"), QString(), QString(), {data.totalText, data.total, Unit::Second},
+        {Words::tr("time per output token"), QString(), QString(), {data.totalText, data.total, Unit::Second},
             data.total ? percentText(1, numbers) : QString(noValue)},
         [](const TokenBaseline& baseline) { return std::optional(baseline.seconds); });
     if (data.judged)
@@ -271,20 +270,20 @@ std::vector<ReadoutTileData> tilesOf(
         return servedTile(
             label, now, unit, then, numbers, data.total ? detail : data.sentence, servedPath(figure));
     };
-    std::vector<ReadoutTileData> tiles{tile(Words::tr("time between tokens"), Unit::Second, "itl_seconds",
+    std::vector<ReadoutTileData> tiles{tile(Words::tr("time per output token"), Unit::Second, "itl_seconds",
                                            Words::tr("ITL, a mean over all requests.") + u'\n'
                                                + bandText(served, ServingMeasure::Tpot,
                                                    served.report.now.itl.value(), Unit::Second, numbers),
                                            [](const TokenTime& t) { return t.total.value(); }),
         tile(Words::tr("the iteration alone"), Unit::Second, "itl.alone_seconds",
-            Words::tr("An iteration that reads no prompt, over the tokens that it gives a reader."),
+            Words::tr("An iteration without prefill, over the tokens that it gives each user."),
             [](const TokenTime& t) { return t.alone.value(); }),
         tile(served.serving().promptReplicas ? partName(TokenPart::HandOver) : partName(TokenPart::Prompts),
-            Unit::Percent, "itl.added_share", Words::tr("Of the time between tokens."),
+            Unit::Percent, "itl.added_share", Words::tr("Of the time per output token."),
             [](const TokenTime& t) { return (t.total - t.alone) / t.total; }),
         tile(Words::tr("decoded together"), Unit::Number, "itl.sequences",
             Words::tr("Sequences of one iteration."), [](const TokenTime& t) { return t.sequences; }),
-        tile(Words::tr("tokens per second of a reader"), Unit::TokenPerSecond,
+        tile(Words::tr("tokens per second per user"), Unit::TokenPerSecond,
             "output_tokens_per_second_per_user", {}, [](const TokenTime& t) { return 1 / t.total.value(); })};
     if (data.judged) {
         std::vector<std::optional<double>> then;

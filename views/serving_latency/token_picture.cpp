@@ -42,7 +42,7 @@ void TokenPicture::update(const TokenData& data, const PictureStyle& style)
                 tokenRoleFill(role), tokenRoleColor(role)});
     }
     if (data.total) {
-        RowsBar row = wholeBar(QStringLiteral("total"), Words::tr("time between tokens"), *data.total,
+        RowsBar row = wholeBar(QStringLiteral("total"), Words::tr("time per output token"), *data.total,
             {data.totalText, percentText(1, numbers)});
         row.spoken = data.totalSpoken;
         row.path = servedPath("itl_seconds");

@@ -116,7 +116,7 @@ QString sentenceOf(const Served& served, const NumberFormat& numbers)
                            displayText(r.now.running, Unit::Number, numbers));
     if (r.mostSequences + 0.5 < std::floor(served.service.memory().sequences))
         text += u' '
-            + Words::tr("Its memory holds %1; the batch cap allows fewer.")
+            + Words::tr("Its memory holds %1; max-num-seqs allows fewer.")
                   .arg(sequencesText(std::floor(served.service.memory().sequences), numbers));
     if (const std::optional<SplitReplicas> split = splitReplicas(r, served.job()))
         text =
@@ -240,7 +240,7 @@ std::vector<ReadoutTileData> tilesOf(
     };
     std::vector<ReadoutTileData> tiles{
         tile(Words::tr("sequences that fit"), Unit::Count, "memory.sequences",
-            Words::tr("Of the mean prompt and answer, in the whole replica, the batch cap minded."),
+            Words::tr("Of mean input and output length, in the whole replica, capped by max-num-seqs."),
             [](const Served& of) {
                 return of.report.refusal.empty()               ? Value(of.report.mostSequences)
                     : of.service.memory().capacity.value() > 0 ? Value(0)
@@ -248,8 +248,7 @@ std::vector<ReadoutTileData> tilesOf(
             }),
         tile(Words::tr("weights of one accelerator"), Unit::Byte, "memory.weights_bytes", {},
             memory(&ReplicaMemory::weights)),
-        tile(Words::tr("room for the cache"), Unit::Byte, "memory.cache_bytes", {},
-            memory(&ReplicaMemory::cache)),
+        tile(Words::tr("KV cache size"), Unit::Byte, "memory.cache_bytes", {}, memory(&ReplicaMemory::cache)),
         figure(Words::tr("KV cache per token, whole model"), "kv_bytes_per_token"),
         tile(Words::tr("memory per sequence, one accelerator"), Unit::Byte, "memory.sequence_bytes",
             Words::tr("On one accelerator that holds it."), memory(&ReplicaMemory::perSequence))};

@@ -190,7 +190,7 @@ QString comparedSentence(const ServedPins& baselines, const NumberFormat& number
     for (std::size_t i = 0; i < baselines.size(); ++i) {
         const ServicePoint& now = baselines[i]->report.now;
         all += baselines[i]->report.refusal.empty()
-            ? Words::tr("%1: first token after %2, then one every %3.")
+            ? Words::tr("%1: TTFT %2, TPOT %3.")
                   .arg(baselineLetter(i), timeText(now.ttft.value(), numbers),
                       timeText(now.itl.value(), numbers))
             : Words::tr("%1: nothing is served.").arg(baselineLetter(i));
@@ -229,18 +229,17 @@ std::vector<ReadoutTileData> servingTimelineTiles(
     const auto met = [&](bool is, TargetTime Serving::*target) {
         return data.job ? std::optional(targetState(is, data.job->scenario.serving.*target)) : std::nullopt;
     };
-    tile(named(Words::tr("first token")), judged("ttft"), Unit::Second,
+    tile(named(Words::tr("TTFT")), judged("ttft"), Unit::Second,
         met(data.report.ttftMet, &Serving::ttftTarget),
         Words::tr("From sending a request to its first token; on average, unless its name says otherwise."),
         [](const ServiceReport& r) { return r.judgedTtft.value(); });
-    tile(named(Words::tr("between tokens")), judged("itl"), Unit::Second,
-        met(data.report.itlMet, &Serving::itlTarget),
+    tile(named(Words::tr("TPOT")), judged("itl"), Unit::Second, met(data.report.itlMet, &Serving::itlTarget),
         Words::tr("From one token of a request to its next; on average, unless its name says otherwise."),
         [](const ServiceReport& r) { return r.judgedItl.value(); });
     tile(Words::tr("a request"), servedPath("request_seconds"), Unit::Second, {},
         Words::tr("From sending it to its last token, on average."),
         [](const ServiceReport& r) { return r.now.request.value(); });
-    tile(Words::tr("in work"), servedPath("running"), Unit::Number, {},
+    tile(Words::tr("running"), servedPath("running"), Unit::Number, {},
         Words::tr("Requests that a replica has begun, on average."),
         [](const ServiceReport& r) { return r.now.running; });
     tile(Words::tr("waiting"), servedPath("queued"), Unit::Number, {},
@@ -253,7 +252,7 @@ ViewTable servingTimelineTable(const ServingTimelineData& data, const NumberForm
 {
     ViewTable table;
     table.columns = {Words::tr("request"), Words::tr("sent (s)"), Words::tr("waits (s)"),
-        Words::tr("first token after (s)"), Words::tr("between tokens (s)"), Words::tr("ends after (s)"),
+        Words::tr("TTFT (s)"), Words::tr("TPOT (s)"), Words::tr("ends after (s)"),
         Words::tr("prompt (tokens)"), Words::tr("output (tokens)")};
     for (std::size_t i = 0; i < data.requests.size(); ++i) {
         const TimelineRequest& each = data.requests[i];

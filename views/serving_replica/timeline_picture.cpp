@@ -100,8 +100,7 @@ ServingTimelinePicture::Layout ServingTimelinePicture::arranged(const QRectF& ar
     QRectF rest(QPointF(left, area.top()), QPointF(area.right() - 0.8 * line, area.bottom() - below()));
 
     std::vector<Entry> entries{{Words::tr("waits"), ColorRole::Line, true, {}},
-        {Words::tr("its prompt is read"), promptRole, false, {}},
-        {Words::tr("its tokens are made"), decodeRole, false, {}}};
+        {Words::tr("prefill"), promptRole, false, {}}, {Words::tr("decode"), decodeRole, false, {}}};
     qreal at = rest.left();
     for (Entry& entry : entries) {
         entry.sample = QRectF(at, rest.top() + 0.15 * line, 1.4 * line, 0.9 * line);
@@ -287,7 +286,7 @@ void ServingTimelinePicture::paintGuides(QPainter& painter, const Layout& layout
         }
     };
     guide(each.sent, Words::tr("sent"));
-    guide(each.first, Words::tr("first token"));
+    guide(each.first, Words::tr("TTFT"));
     guide(each.end, Words::tr("last token"));
     if (m_look.cursor < m_look.from || m_look.cursor > m_look.to)
         return;

@@ -163,7 +163,7 @@ StackPicture::Layout StackPicture::layOut(const QRectF& area)
     if (whole.width() - 2 * slot < labels)
         slot = half(Words::NoBasis);
     // In a column of a page the axis says the ceilings' amounts, and the slabs keep their names.
-    qreal names = textWidth(StackText::tr("together"), layout.bold);
+    qreal names = textWidth(StackText::tr("total"), layout.bold);
     for (const StackSlab& slab : m_data.slabs)
         names = std::max(names, textWidth(slab.name, layout.bold));
     if (whole.width() - 2 * slot < names + (2 * labelGap + 0.6) * layout.line)
@@ -190,7 +190,7 @@ bool StackPicture::assembled() const
 qreal StackPicture::slabLabelWidth(const Layout& layout, bool withHints) const
 {
     const qreal gaps = (2 * labelGap + 0.2) * layout.line;
-    qreal names = textWidth(StackText::tr("together"), layout.bold);
+    qreal names = textWidth(StackText::tr("total"), layout.bold);
     qreal equations = textWidth(m_data.equation, layout.bold);
     qreal hints = 0;
     const auto add = [&](const QString& name, const QString& equation) {
@@ -406,7 +406,7 @@ std::vector<StackPicture::Row> StackPicture::labelRows(const Layout& layout) con
     if (!assembled() || m_data.total <= 0) // hidden until a lesson's reveal
         return rows;
     // The sum stands on top of the column, above the uppermost slab's own label.
-    rows.push_back({.name = StackText::tr("together"),
+    rows.push_back({.name = StackText::tr("total"),
         .equation = m_data.equation,
         .amount = m_data.amount,
         .hint = {},

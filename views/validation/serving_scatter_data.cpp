@@ -93,7 +93,7 @@ QString howItRan(const ServingRow& row, const NumberFormat& numbers)
     if (run.kind == ServingKind::Static && run.batch)
         parts += Words::tr("batch %1").arg(displayText(*run.batch, Unit::Count, numbers));
     else if (run.concurrency)
-        parts += Words::tr("%1 requests at a time").arg(displayText(*run.concurrency, Unit::Count, numbers));
+        parts += Words::tr("concurrency %1").arg(displayText(*run.concurrency, Unit::Count, numbers));
     if (run.input && run.output)
         parts += Words::tr("%1 in, %2 out")
                      .arg(displayText(run.input->value(), Unit::Token, numbers),

@@ -93,7 +93,7 @@ constexpr FieldSpec lossTraffic()
 
 constexpr FieldSpec clock()
 {
-    FieldSpec row = knob<&Efficiency::clock>("hardware.efficiency.clock", "clock held",
+    FieldSpec row = knob<&Efficiency::clock>("hardware.efficiency.clock", "sustained clock",
         "Clock that the devices hold under load over the clock that the dense peak assumes; a power limit "
         "lowers it.");
     row.unit = Unit::Percent;

@@ -52,10 +52,10 @@ const FieldSpec targets[] = {
         .at<&Scenario::targets, &Targets::setupHours>()
         .folded(),
     gate<&Targets::minMfu>(
-        "targets.min_mfu", "least MFU", "Below this utilisation the accelerators do not count as busy."),
+        "targets.min_mfu", "min MFU", "Below this utilisation the accelerators do not count as busy."),
     gate<&Targets::maxBubble>("targets.max_bubble", "largest bubble",
         "Above this share of idle pipeline time they do not count as busy."),
-    gate<&Targets::maxExposed>("targets.max_exposed", "most exposed communication",
+    gate<&Targets::maxExposed>("targets.max_exposed", "max exposed communication",
         "Above this share of the step communication does not count as hidden."),
     number("targets.power_usage_effectiveness", "power usage effectiveness", Goals, Unit::Number, 1, 5,
         "Power of the whole site over the power of its servers: cooling and conversion.")

@@ -79,7 +79,7 @@ const FieldSpec rows[] = {
         "Ranks that deal out the experts; taken from tensor × context × data."),
     degree<&Mesh::expertTensor>("mesh.expert_tensor", "expert tensor parallel",
         "Ranks that split the matrices of one expert between them.", true),
-    integer("mesh.expert_nodes", "nodes a token may visit", Parallelism, Unit::Count, 0, 1e6,
+    integer("mesh.expert_nodes", "max nodes per token", Parallelism, Unit::Count, 0, 1e6,
         "The router picks a token's experts on at most so many nodes, which caps what a two-level dispatch "
         "sends between nodes (DeepSeek-V3: 4); 0 is no limit.")
         .slider(0, 16)

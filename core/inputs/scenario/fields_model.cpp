@@ -94,21 +94,21 @@ const FieldSpec rows[] = {
             getDim<&Architecture::mla, &LatentAttention::kvLoraRank>, setLatent<&LatentAttention::kvLoraRank>)
         .when(isLatent)
         .folded(),
-    integer("model.attention.mla.qk_nope_head_dim", "head width without position", Model, Unit::Count, 1, 1e5,
+    integer("model.attention.mla.qk_nope_head_dim", "head dim without position", Model, Unit::Count, 1, 1e5,
         "Part of a query or key head that carries no rotary position.")
         .slider(1, 512)
         .through(getDim<&Architecture::mla, &LatentAttention::qkNopeHeadDim>,
             setLatent<&LatentAttention::qkNopeHeadDim>)
         .when(isLatent)
         .folded(),
-    integer("model.attention.mla.qk_rope_head_dim", "head width with position", Model, Unit::Count, 0, 1e5,
+    integer("model.attention.mla.qk_rope_head_dim", "head dim with position", Model, Unit::Count, 0, 1e5,
         "Part of a query or key head with rotary position; its key is shared by all heads and cached.")
         .slider(0, 512)
         .through(getDim<&Architecture::mla, &LatentAttention::qkRopeHeadDim>,
             setLatent<&LatentAttention::qkRopeHeadDim>)
         .when(isLatent)
         .folded(),
-    integer("model.attention.mla.v_head_dim", "value head width", Model, Unit::Count, 1, 1e5,
+    integer("model.attention.mla.v_head_dim", "value head dim", Model, Unit::Count, 1, 1e5,
         "Width of a value head in latent attention.")
         .slider(1, 512)
         .through(
@@ -152,7 +152,7 @@ const FieldSpec rows[] = {
         .slider(1, 256, FieldScale::PowersOfTwo)
         .through(getDim<&Architecture::kvHeads>, setDimSettled<&Architecture::kvHeads>)
         .folded(),
-    integer("model.head_dim", "head width", Model, Unit::Count, 1, 1e5,
+    integer("model.head_dim", "head dim", Model, Unit::Count, 1, 1e5,
         "Elements of one query, key or value head; usually hidden size ÷ heads.")
         .slider(16, 512, FieldScale::PowersOfTwo)
         .through(getDim<&Architecture::headDim>, setDim<&Architecture::headDim>)

@@ -148,7 +148,7 @@ const FieldSpec rows[] = {
         .when(isMoe)
         .folded()
         .notInDock(),
-    integer("model.moe.interval", "every n-th layer", Model, Unit::Count, 1, 1e5,
+    integer("model.moe.interval", "MoE every n layers", Model, Unit::Count, 1, 1e5,
         "1 puts experts into every layer after the dense ones, 2 into every other.")
         .slider(1, 8)
         .through(getDim<&Architecture::moe, &MixtureOfExperts::interval>,

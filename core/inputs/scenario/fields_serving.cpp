@@ -53,11 +53,11 @@ const FieldSpec serving[] = {
         "predicted: every iteration is the sum of kernels measured on the device. stated: prompts reach 55 % "
         "of the peak and tokens 80 % of the bandwidth, the rule of thumb.")
         .atEnum<efficiencyChoices, &Scenario::serving, &Serving::efficiency>(),
-    integer("serving.prompt_tokens", "prompt length", Inference, Unit::SequenceToken, 1, 1e8,
+    integer("serving.prompt_tokens", "input length (ISL)", Inference, Unit::SequenceToken, 1, 1e8,
         "Tokens of one request's prompt.")
         .slider(16, 1048576, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::promptTokens>(),
-    integer("serving.output_tokens", "output length", Inference, Unit::SequenceToken, 1, 1e8,
+    integer("serving.output_tokens", "output length (OSL)", Inference, Unit::SequenceToken, 1, 1e8,
         "Tokens generated for one request.")
         .slider(1, 131072, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::outputTokens>(),
@@ -77,14 +77,14 @@ const FieldSpec serving[] = {
         .slider(0, 1)
         .at<&Scenario::serving, &Serving::secondShare>()
         .folded(),
-    integer("serving.second_prompt", "prompt length, second kind", Inference, Unit::SequenceToken, 1, 1e8,
-        "Tokens of the prompt of a request of the second kind; they spread as those of the first do.")
+    integer("serving.second_prompt", "input length (ISL), second kind", Inference, Unit::SequenceToken, 1,
+        1e8, "Tokens of the prompt of a request of the second kind; they spread as those of the first do.")
         .slider(16, 1048576, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::secondPrompt>()
         .when(meaning::mixesRequests)
         .folded(),
-    integer("serving.second_output", "output length, second kind", Inference, Unit::SequenceToken, 1, 1e8,
-        "Tokens generated for a request of the second kind.")
+    integer("serving.second_output", "output length (OSL), second kind", Inference, Unit::SequenceToken, 1,
+        1e8, "Tokens generated for a request of the second kind.")
         .slider(1, 131072, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::secondOutput>()
         .when(meaning::mixesRequests)
@@ -103,15 +103,15 @@ const FieldSpec serving[] = {
         "Requests that arrive each second (QPS), over all replicas.")
         .slider(0.01, 1e5, FieldScale::Logarithmic)
         .at<&Scenario::serving, &Serving::requestsPerSecond>(),
-    number("serving.ttft_target", "target time to first token", Inference, Unit::Second, 1e-6, 1e5,
+    number("serving.ttft_target", "target TTFT", Inference, Unit::Second, 1e-6, 1e5,
         "The longest wait for the first token that is acceptable.")
         .slider(0.01, 100, FieldScale::Logarithmic)
         .atTarget<&Scenario::serving, &Serving::ttftTarget>(),
-    number("serving.itl_target", "target inter-token latency", Inference, Unit::Second, 1e-6, 1e4,
+    number("serving.itl_target", "target TPOT", Inference, Unit::Second, 1e-6, 1e4,
         "The longest time between two tokens of one request that is acceptable.")
         .slider(0.001, 1, FieldScale::Logarithmic)
         .atTarget<&Scenario::serving, &Serving::itlTarget>(),
-    choice("serving.target_statistic", "targets are about", Inference,
+    choice("serving.target_statistic", "SLO statistic", Inference,
         "Which requests must meet both targets: their mean, or all but the slowest 50, 10 or 1 %.")
         .atEnum<statisticChoices, &Scenario::serving, &Serving::statistic>()
         .folded(),
@@ -140,25 +140,25 @@ const FieldSpec serving[] = {
         .at<&Scenario::serving, &Serving::weightsGroup>()
         .orAuto()
         .folded(),
-    integer("serving.tensor", "tensor ranks of a replica", Inference, Unit::Count, 1, 1024,
+    integer("serving.tensor", "serving TP", Inference, Unit::Count, 1, 1024,
         "Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two "
         "that holds the weights and the cache, or, where serving.concurrency is auto too or requests come at "
         "a rate, the one of a node whose output tokens cost least.")
         .slider(1, 64, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::tensor>()
         .orAuto(),
-    integer("serving.pipeline", "serving stages", Inference, Unit::Count, 1, 1024,
+    integer("serving.pipeline", "serving PP", Inference, Unit::Count, 1, 1024,
         "Stages that a replica's layers are cut into; each has tensor ranks of its own.")
         .slider(1, 16, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::pipeline>()
         .folded(),
-    integer("serving.attention_data", "attention-data parallel", Inference, Unit::Count, 1, 1024,
+    integer("serving.attention_data", "DP attention", Inference, Unit::Count, 1, 1024,
         "Groups of tensor ranks in a replica, each with sequences and attention weights of its own; they "
         "share the experts.")
         .slider(1, 64, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::attentionData>()
         .folded(),
-    integer("serving.expert", "serving experts over", Inference, Unit::Count, 1, 1024,
+    integer("serving.expert", "serving EP", Inference, Unit::Count, 1, 1024,
         "Ranks of a stage that whole experts are dealt over; the rest cuts each of them. auto: all ranks "
         "where "
         "attention is data-parallel, one otherwise.")
@@ -184,51 +184,51 @@ const FieldSpec serving[] = {
         .at<&Scenario::serving, &Serving::peakRatio>()
         .when(meaning::arriveAtARate)
         .folded(),
-    integer("serving.chunk", "prompt chunk", Inference, Unit::SequenceToken, 16, 1e8,
+    integer("serving.chunk", "chunked-prefill size", Inference, Unit::SequenceToken, 16, 1e8,
         "Most tokens of prompts that one iteration reads; auto is the engine's own.")
         .slider(256, 32768, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::chunk>()
         .orAuto()
         .folded(),
-    integer("serving.max_sequences", "batch cap", Inference, Unit::Count, 1, 1e6,
+    integer("serving.max_sequences", "max-num-seqs", Inference, Unit::Count, 1, 1e6,
         "Most sequences that a replica takes on at once; auto is as many as its cache holds, up to the "
         "engine's own cap.")
         .slider(1, 4096, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::maxSequences>()
         .orAuto()
         .folded(),
-    number("serving.memory_share", "memory the engine takes", Inference, Unit::Percent, 0.1, 1,
+    number("serving.memory_share", "gpu-memory-utilization", Inference, Unit::Percent, 0.1, 1,
         "Share of the memory, in the engine's own meaning: of all of it for vLLM, of weights and cache for "
         "SGLang (mem_fraction_static), of what weights leave free for TensorRT-LLM; auto is its own.")
         .slider(0.5, 1)
         .at<&Scenario::serving, &Serving::memoryShare>()
         .orAuto()
         .folded(),
-    number("serving.cached_share", "prompt found in the cache", Inference, Unit::Percent, 0, 0.99,
+    number("serving.cached_share", "prefix-cache hit rate", Inference, Unit::Percent, 0, 0.99,
         "Share of a prompt's tokens that an earlier request has left in the cache (prefix caching): not read "
         "again.")
         .slider(0, 0.95)
         .at<&Scenario::serving, &Serving::cachedShare>()
         .folded(),
-    integer("serving.draft_tokens", "drafted tokens", Inference, Unit::Count, 0, 64,
+    integer("serving.draft_tokens", "speculative tokens", Inference, Unit::Count, 0, 64,
         "Tokens that a small model guesses ahead in every iteration (speculative decoding); the model checks "
         "them all at once. 0: none.")
         .slider(0, 8)
         .at<&Scenario::serving, &Serving::draftTokens>()
         .folded(),
-    number("serving.draft_acceptance", "accepted drafts", Inference, Unit::Percent, 0, 1,
+    number("serving.draft_acceptance", "acceptance rate", Inference, Unit::Percent, 0, 1,
         "Chance that one guess is right, where those before it are.")
         .slider(0, 1)
         .at<&Scenario::serving, &Serving::draftAcceptance>()
         .when(meaning::drafts)
         .folded(),
-    number("serving.draft_cost", "cost of a draft", Inference, Unit::Percent, 0, 1,
+    number("serving.draft_cost", "draft overhead", Inference, Unit::Percent, 0, 1,
         "Time of one guess over that of an iteration without any.")
         .slider(0, 0.5)
         .at<&Scenario::serving, &Serving::draftCost>()
         .when(meaning::drafts)
         .folded(),
-    integer("serving.prompt_replicas", "replicas for prompts", Inference, Unit::Count, 1, 4096,
+    integer("serving.prompt_replicas", "prefill workers", Inference, Unit::Count, 1, 4096,
         "Replicas that read prompts alone and send the cache on to those that decode (disaggregation): in "
         "all, or "
         "for each of those that decode where their number is left open. none: every replica does both.")
@@ -236,7 +236,7 @@ const FieldSpec serving[] = {
         .at<&Scenario::serving, &Serving::promptReplicas>()
         .orAuto("none")
         .folded(),
-    integer("serving.prompt_tensor", "accelerators for prompts", Inference, Unit::Count, 1, 1024,
+    integer("serving.prompt_tensor", "prefill TP", Inference, Unit::Count, 1, 1024,
         "Tensor-parallel ranks of a replica that reads prompts alone; auto is as of those that decode.")
         .slider(1, 64, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::promptTensor>()

@@ -310,7 +310,7 @@ const FieldSpec rows[] = {
         .orAuto("model")
         .when(meaning::hasExperts)
         .folded(),
-    choice("training.method", "what is trained", OptimizerState,
+    choice("training.method", "trainable parameters", OptimizerState,
         "Full training, or low-rank adapters beside weights that stay as they are "
         "(arXiv:2106.09685, arXiv:2305.14314).")
         .atEnum<methodChoices, &Scenario::training, &Training::method>()

@@ -141,11 +141,11 @@ private Q_SLOTS:
         QTest::newRow("a price") << u"serving-latency"_s << u"serving.dollars_per_million_output_tokens"_s
                                  << u"price of a million output tokens"_s;
         QTest::newRow("tokens") << u"serving-token"_s << u"serving.tpot_seconds"_s
-                                << u"time between tokens"_s;
+                                << u"time per output token"_s;
         QTest::newRow("the iteration alone") << u"serving-token"_s << u"serving.tpot.alone_seconds"_s
-                                             << u"time between tokens, of the iteration alone"_s;
+                                             << u"time per output token, of the iteration alone"_s;
         QTest::newRow("a request") << u"serving-timeline"_s << u"serving.request_seconds"_s
-                                   << u"time of a request"_s;
+                                   << u"request latency"_s;
     }
     void aTileOpensItsMaths()
     {
@@ -190,7 +190,7 @@ private Q_SLOTS:
         QVERIFY(now);
         QTest::mouseClick(canvas, Qt::LeftButton, {}, now->shape.boundingRect().center().toPoint());
         turn();
-        QVERIFY2(said().contains(u"time between tokens"_s), qPrintable(said().join(u'|')));
+        QVERIFY2(said().contains(u"time per output token"_s), qPrintable(said().join(u'|')));
         document().markSaved(QString());
     }
 
@@ -270,7 +270,7 @@ private Q_SLOTS:
         document().setVeil({"inference.decode_seconds"});
         m_window->explain(u"serving.tpot_seconds"_s);
         turn();
-        QVERIFY2(!said().contains(u"time between tokens"_s), qPrintable(said().join(u'|')));
+        QVERIFY2(!said().contains(u"time per output token"_s), qPrintable(said().join(u'|')));
         document().setVeil({});
         document().markSaved(QString());
     }

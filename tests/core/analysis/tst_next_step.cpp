@@ -56,7 +56,7 @@ private Q_SLOTS:
             {{"model.preset", "llama2-13b"}, {"hardware.accelerator", "a100-80-sxm"},
                 {"hardware.accelerators", "8"}, {"training.sequence_length", "32768"}});
         row("70B on 64 H100", {{"model.preset", "llama3-70b"}, {"hardware.accelerators", "64"}});
-        row("a million tokens",
+        row("$ per 1M tokens",
             {{"model.preset", "llama3-8b"}, {"hardware.accelerators", "8"},
                 {"training.sequence_length", "1M"}});
         row("405B on 512 H100", {{"model.preset", "llama3.1-405b"}, {"hardware.accelerators", "512"}});

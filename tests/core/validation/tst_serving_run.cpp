@@ -116,8 +116,7 @@ private Q_SLOTS:
         row("a batch is begun together", "batch", "16", ServingKind::Static);
         row("requests in flight", "concurrency", "16", ServingKind::Online);
         row("requests a second", "requests_per_s", "2.5", ServingKind::Online);
-        row("accelerators for prompts", "prefill_gpus,decode_gpus,concurrency", "4,8,16",
-            ServingKind::Disaggregated);
+        row("prefill TP", "prefill_gpus,decode_gpus,concurrency", "4,8,16", ServingKind::Disaggregated);
         row("nothing said: all at once", "isl", "128", ServingKind::Offline);
         row("said", "kind,batch", "mlperf,16", ServingKind::Mlperf);
     }

@@ -61,8 +61,8 @@ private Q_SLOTS:
             QCOMPARE(tile.deltas.size(), 1u);
         }
         QCOMPARE(labels,
-            QStringList({u"volume per rank"_s, u"time at bandwidth"_s, u"exposed communication"_s,
-                u"AllReduce ÷ step"_s}));
+            QStringList(
+                {u"volume per rank"_s, u"wire time"_s, u"exposed communication"_s, u"AllReduce ÷ step"_s}));
         QCOMPARE(values, QStringList({u"189 GB"_s, u"670 ms"_s, u"1.00 s"_s, u"0.500× (one ring)"_s}));
         QCOMPARE(tiles[0].deltas[0], u"A  −189 GB  ×0.500"_s);
     }
@@ -128,7 +128,7 @@ private Q_SLOTS:
             const std::optional<double> waits = readoutValue(report, "exposed communication");
             QCOMPARE(waits.has_value(), predicted);
             QVERIFY(!waits || exposed <= *waits * (1 + 1e-9));
-            QVERIFY(near(readoutValue(report, "time at bandwidth").value(), line));
+            QVERIFY(near(readoutValue(report, "wire time").value(), line));
             QVERIFY(exposed <= seconds);
         }
     }

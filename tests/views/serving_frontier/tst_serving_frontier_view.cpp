@@ -311,7 +311,7 @@ private Q_SLOTS:
         QVERIFY2(
             view.data().sentence.contains(u"Nearest published, by "_s), qPrintable(view.data().sentence));
         const QString said = wordsOf(view, {1000, 560});
-        for (const char* words : {"measured, output computed from times", "tokens slower than the target",
+        for (const char* words : {"measured, output computed from times", "TPOT beyond the target",
                  "nearest published", "there, a target missed"})
             QVERIFY2(said.contains(QLatin1String(words)), words);
     }

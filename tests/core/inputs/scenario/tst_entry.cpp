@@ -232,7 +232,7 @@ private Q_SLOTS:
         QTest::newRow("deadline") << QStringLiteral("targets.deadline") << 90 * secondsPerDay;
         QTest::newRow("first token") << QStringLiteral("serving.ttft_target") << 1.0;
         QTest::newRow("between tokens") << QStringLiteral("serving.itl_target") << 0.05;
-        QTest::newRow("least MFU") << QStringLiteral("targets.min_mfu") << 0.3;
+        QTest::newRow("min MFU") << QStringLiteral("targets.min_mfu") << 0.3;
         QTest::newRow("largest bubble") << QStringLiteral("targets.max_bubble") << 0.2;
         QTest::newRow("most exposed") << QStringLiteral("targets.max_exposed") << 0.1;
     }
