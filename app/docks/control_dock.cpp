@@ -243,7 +243,7 @@ QString ControlDock::meshProduct() const
         return text;
     if (product < total && !replicas)
         return tr("▲ %1, which does not divide %2").arg(text, count(total));
-    return tr("▲ %1, but there are %2").arg(text, count(total));
+    return QStringLiteral("▲ %1 ≠ %2").arg(text, count(total));
 }
 
 void ControlDock::refresh()

@@ -389,15 +389,15 @@ private Q_SLOTS:
         QTest::newRow("data takes the rest") << 8 << "2" << automatic << "TP 2 × DP 4 = 8";
         QTest::newRow("one rank") << 1 << "1" << automatic << "1";
         QTest::newRow("one dimension") << 8 << "8" << automatic << "TP 8";
-        QTest::newRow("too many for one") << 1 << "3" << automatic << "▲ TP 3, but there are 1";
-        QTest::newRow("too many for eight") << 8 << "16" << automatic << "▲ TP 16, but there are 8";
+        QTest::newRow("too many for one") << 1 << "3" << automatic << "▲ TP 3 ≠ 1";
+        QTest::newRow("too many for eight") << 8 << "16" << automatic << "▲ TP 16 ≠ 8";
         QTest::newRow("does not divide") << 8 << "3" << automatic << "▲ TP 3, which does not divide 8";
         QTest::newRow("too few") << 1024 << "2"
                                  << "4"
-                                 << "▲ TP 2 × DP 4 = 8, but there are 1024";
+                                 << "▲ TP 2 × DP 4 = 8 ≠ 1024";
         QTest::newRow("too many replicas") << 8 << "2"
                                            << "8"
-                                           << "▲ TP 2 × DP 8 = 16, but there are 8";
+                                           << "▲ TP 2 × DP 8 = 16 ≠ 8";
     }
     void theMeshProductIsOneShortLine()
     {
