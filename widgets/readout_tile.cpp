@@ -9,9 +9,11 @@
 #include <QContextMenuEvent>
 #include <QFontMetricsF>
 #include <QGuiApplication>
+#include <QHelpEvent>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -297,6 +299,13 @@ bool ReadoutTile::event(QEvent* event)
     if (event->type() == QEvent::ShortcutOverride
         && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
         event->accept();
+        return true;
+    }
+    // A label that is cut is said in full.
+    if (event->type() == QEvent::ToolTip
+        && sizeHint().width() > std::max(width(), minimumSizeHint().width())) {
+        const QString whole = m_content.label + u'\n' + toolTip();
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), whole.trimmed(), this);
         return true;
     }
     return QWidget::event(event);

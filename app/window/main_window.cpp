@@ -114,7 +114,9 @@ MainWindow::MainWindow(Catalog& catalog, Settings& settings, QWidget* parent)
     connect(m_lessons, &Lessons::switched, this, &MainWindow::updateActions);
     connect(m_lessons, &Lessons::explainRequested, this, &MainWindow::explain);
     if (!restoreGeometry(settings.windowGeometry()))
-        resize(usualWindow.boundedTo(screen()->availableSize() - titleBar));
+        resize(usualWindow);
+    if (!isMaximized() && !isFullScreen()) // also one that was left on a larger screen
+        resize(size().boundedTo(screen()->availableSize() - titleBar));
     m_layouts = new ViewLayouts(settings, *m_views, m_actions, this);
     m_start = new StartScreen(
         {*this, *m_controlsDock, *m_central, *m_views, m_document, settings, m_actions, *m_files, *m_notices},
@@ -407,10 +409,8 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_lessons->end(); // what the window looked like before it is what is kept
-    if (!m_files->mayClose()) {
-        event->ignore();
-        return;
-    }
+    if (!m_files->mayClose())
+        return event->ignore();
     m_files->discardRecovery();
     m_start->hide();
     m_settings.setWindowGeometry(saveGeometry());
