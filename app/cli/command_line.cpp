@@ -33,8 +33,8 @@ std::vector<Command> allCommands()
     return {evaluateCommand, explainCommand, fieldsCommand, newCommand, shareCommand, sweepCommand,
         compareCommand, exportCommand, formulaCommand, presetsCommand, launchCommand, importCommand,
         validateCommand, calibrateCommand, scheduleCommand, collectiveCommand, meshCommand, budgetCommand,
-        searchCommand, serveCommand, sensitivityCommand, goalCommand, mergeCommand, lessonCommand,
-        schemaCommand, guideCommand, probeCommand, completionsCommand, manualCommand};
+        searchCommand, serveCommand, sensitivityCommand, goalCommand, investigateCommand, mergeCommand,
+        lessonCommand, schemaCommand, guideCommand, probeCommand, completionsCommand, manualCommand};
 }
 
 namespace {

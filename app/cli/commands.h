@@ -86,8 +86,8 @@ std::vector<Command> allCommands(); // in the order of the overview
 extern const Command evaluateCommand, explainCommand, fieldsCommand, newCommand, shareCommand, sweepCommand,
     compareCommand, exportCommand, formulaCommand, presetsCommand, launchCommand, importCommand,
     validateCommand, calibrateCommand, scheduleCommand, collectiveCommand, meshCommand, budgetCommand,
-    searchCommand, serveCommand, sensitivityCommand, goalCommand, mergeCommand, lessonCommand, schemaCommand,
-    guideCommand, probeCommand, completionsCommand, manualCommand;
+    searchCommand, serveCommand, sensitivityCommand, goalCommand, investigateCommand, mergeCommand,
+    lessonCommand, schemaCommand, guideCommand, probeCommand, completionsCommand, manualCommand;
 
 // While it lives, texts are in this language: commands speak English otherwise.
 class SpokenLanguage

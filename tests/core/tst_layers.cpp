@@ -76,7 +76,7 @@ constexpr Room rooms[] = {
     {"core", "analysis", "base formulas pipeline inputs training serving engine outcome"},
     {"core", "validation", "base formulas pipeline inputs training serving engine outcome"},
     {"core", "search", "base pipeline inputs training engine outcome analysis"},
-    {"core", "teaching", "base formulas inputs training engine outcome analysis"},
+    {"core", "teaching", "base formulas inputs training serving engine outcome analysis validation"},
     {"core", "figures", "base formulas collective inputs training serving interop outcome analysis"},
 
     {"core/pipeline", ".", ""},
@@ -101,6 +101,7 @@ constexpr Room rooms[] = {
     {"core/teaching", "lesson", ""},
     {"core/teaching", "puzzles", "lesson"},
     {"core/teaching", "worksheets", "lesson"},
+    {"core/teaching", "investigation", ""},
 
     {"views", "chart", ""},
     {"views", ".", "chart"},

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+#include <map>
+
 #include <cmath>
 
 using Json = nlohmann::ordered_json;
@@ -40,6 +42,8 @@ private Q_SLOTS:
     void goalIsKept();
     void goalOutOfReach();
     void attributionAddsUp();
+    void investigationInFiveSteps_data();
+    void investigationInFiveSteps();
     void tables_data();
     void tables();
     void refusals_data();
@@ -133,6 +137,53 @@ void TestQuestionCommands::attributionAddsUp()
     QVERIFY2(text.out.contains("Which change brought how much of step time"), text.out.constData());
 }
 
+void TestQuestionCommands::investigationInFiveSteps_data()
+{
+    QTest::addColumn<QString>("scenario");
+    QTest::addColumn<QString>("subject");
+    QTest::newRow("a training run") << "llama3.1-405b-16384xh100"
+                                    << "training";
+    QTest::newRow("a service") << "llama3.1-70b-served-8xh200"
+                               << "serving";
+}
+
+// Its numbers are those of `evaluate`, and every format says the same five conclusions.
+void TestQuestionCommands::investigationInFiveSteps()
+{
+    QFETCH(QString, scenario);
+    QFETCH(QString, subject);
+    const QString command = QStringLiteral("investigate ") + scenario;
+    const Json json = jsonOf(run(command + QStringLiteral(" --format json")));
+    QCOMPARE(QString::fromStdString(json["subject"].get<std::string>()), subject);
+    QCOMPARE(json["steps"].size(), std::size_t(5));
+    const QByteArray text = run(command).out,
+                     markdown = run(command + QStringLiteral(" --format markdown")).out;
+    QStringList paths;
+    std::vector<double> values;
+    for (const Json& step : json["steps"]) {
+        const std::string sentence = step["sentence"].get<std::string>(),
+                          heading = "## " + std::to_string(1 + (&step - &json["steps"][0])) + ". ";
+        QVERIFY2(text.contains(sentence.c_str()) && markdown.contains(sentence.c_str()), sentence.c_str());
+        QVERIFY(markdown.contains(heading.c_str()));
+        QCOMPARE(step["numbers"].size(), std::size_t(4));
+        for (const Json& number : step["numbers"]) {
+            QVERIFY(number["value"].is_number());
+            if (number["readout"].is_null())
+                continue;
+            paths += QString::fromStdString(number["readout"].get<std::string>());
+            values.push_back(number["value"].get<double>());
+        }
+    }
+    QVERIFY(paths.size() >= 9);
+    const Json said =
+        jsonOf(run(QStringLiteral("evaluate %1 --readout %2 --format json").arg(scenario, paths.join(u','))));
+    std::map<std::string, double> evaluated; // the same readout may be in two steps
+    for (std::size_t i = 1; i < said["columns"].size(); ++i)
+        evaluated[said["columns"][i].get<std::string>()] = said["rows"][0][i].get<double>();
+    for (qsizetype i = 0; i < paths.size(); ++i)
+        QCOMPARE(values[std::size_t(i)], evaluated.at(paths[i].toStdString()));
+}
+
 void TestQuestionCommands::tables_data()
 {
     QTest::addColumn<QString>("arguments");
@@ -172,6 +223,8 @@ void TestQuestionCommands::refusals_data()
     const auto row = [](const char* name, const char* arguments, const char* said, int code = 1) {
         QTest::newRow(name) << QString::fromLatin1(arguments) << QByteArray(said) << code;
     };
+    row("nothing to investigate", "investigate", "SCENARIO");
+    row("a mesh that cannot be", "investigate seed-003 --set mesh.tensor=3", "mesh.tensor");
     row("no readout", "sensitivity seed-question", "expected --readout path");
     row("a misspelt one", "sensitivity seed-question --readout step.second", "did you mean");
     row("no bound", "goal seed-question --readout step.seconds",

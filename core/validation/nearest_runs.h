@@ -1,0 +1,38 @@
+#pragma once
+
+// The published runs that are nearest to a scenario, each with what is predicted of it: how much a prediction
+// of this scenario can be trusted is best read off them.
+
+#include "core/validation/serving_scoring.h"
+#include "core/validation/validation.h"
+
+#include <vector>
+
+namespace ridgepoint {
+
+struct Served;
+
+// Those that come with the program, read and predicted on first asking: a quarter of a second for steps. The
+// catalog must outlive it; not to be shared between threads.
+class BundledRuns
+{
+public:
+    explicit BundledRuns(const Catalog& catalog)
+        : m_catalog(catalog)
+    {
+    }
+    const Catalog& catalog() const { return m_catalog; }
+
+    // Measured steps with an MFU, nearest first: by model size, devices, sequence, number type and whether
+    // there are experts.
+    std::vector<const ValidatedRun*> nearest(const Report& report, std::size_t most);
+    // Published deployments with a time per output token, nearest first, each with its answer.
+    std::vector<const ServingRow*> nearest(const Served& served, std::size_t most);
+
+private:
+    const Catalog& m_catalog;
+    std::vector<ValidatedRun> m_steps;
+    std::vector<ServingRow> m_deployments; // answered once they were among the nearest
+};
+
+} // namespace ridgepoint
