@@ -55,8 +55,9 @@ void declareExport(CommandParser& parser)
         "FORMATS");
     declareFigure(parser);
     parser.add("profile",
-        "how much a report says: brief (two pages), appendix (of a design document) or full",
-        "brief|appendix|full", "full");
+        "what a report says: brief (two pages), investigation (five steps: memory, compute, communication, "
+        "scaling, validation), appendix (of a design document) or full",
+        "brief|investigation|appendix|full", "full");
     parser.add("overwrite", "pictures of a report take the place of files that are no pictures of it");
     parser.add("readouts",
         "readouts below the picture instead of the view's own, by their paths as `evaluate` has them",
@@ -134,7 +135,8 @@ constexpr Command exportCommand{"export",
     "VIEW|VIEW,VIEW…|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
     "[--theme light|dark|contrast|print] [--fonts named|embedded|outlines] [--title TEXT|none] "
     "[--caption TEXT] [--parts LIST] [--readouts PATH,PATH…] [--language en|es] [--name PATTERN] "
-    "[--option key=value]… [--baseline B] [--qr] [--profile brief|appendix|full] [--overwrite] "
+    "[--option key=value]… [--baseline B] [--qr] [--profile brief|investigation|appendix|full] "
+    "[--overwrite] "
     "[--manifest FILE "
     "[--jobs N]]",
     "pictures, tables and reports as files",

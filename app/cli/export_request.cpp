@@ -322,9 +322,10 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
     if (request.what == exportReport)
         refuseWordsOfReport(parser);
     applyFigure(request, parser);
-    request.profile = chosen<ReportProfile>(parser, "profile", " is none of brief, appendix and full",
-        {{"full", ReportProfile::Full}, {"appendix", ReportProfile::Appendix},
-            {"brief", ReportProfile::Brief}});
+    request.profile =
+        chosen<ReportProfile>(parser, "profile", " is none of brief, investigation, appendix and full",
+            {{"full", ReportProfile::Full}, {"appendix", ReportProfile::Appendix},
+                {"brief", ReportProfile::Brief}, {"investigation", ReportProfile::Investigation}});
     request.overwrites = parser.isSet("overwrite");
     for (const char* option : {"profile", "overwrite"})
         if (parser.isSet(option) && request.what != exportReport)

@@ -190,7 +190,7 @@ QWidget* ExportDialog::buildForm()
         {tr("Report: pictures, tables, sources"), exportReport}});
     addRow(tr("&What"), m_what);
     m_profile = combo({{tr("Full: everything"), {}}, {tr("Appendix of a design document"), {}},
-        {tr("Brief: two pages"), {}}}); // as ReportProfile
+        {tr("Brief: two pages"), {}}, {tr("Investigation: five steps"), {}}}); // as ReportProfile
     addRow(tr("&Report"), m_profile);
 
     auto* formats = new QWidget;

@@ -6,6 +6,7 @@
 #include "app/document/veil_words.h"
 #include "app/export/pdf_finish.h"
 #include "app/export/report_document.h"
+#include "app/export/report_investigation.h"
 #include "app/export/report_serving.h"
 #include "core/analysis/advice.h"
 #include "core/engine/evaluate.h"
@@ -400,9 +401,10 @@ QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& requ
 
 QString reportName(ReportProfile profile)
 {
-    return profile == ReportProfile::Brief   ? QStringLiteral("report-brief")
-        : profile == ReportProfile::Appendix ? QStringLiteral("report-appendix")
-                                             : QStringLiteral("report-full");
+    return profile == ReportProfile::Brief        ? QStringLiteral("report-brief")
+        : profile == ReportProfile::Appendix      ? QStringLiteral("report-appendix")
+        : profile == ReportProfile::Investigation ? QStringLiteral("report-investigation")
+                                                  : QStringLiteral("report-full");
 }
 
 QString exportName(
@@ -490,6 +492,8 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
     input.letter = asked.letter;
     ExportRequest request = asked;
     const bool several = request.what == exportAll || request.what == exportReport;
+    if (request.what == exportReport && request.profile == ReportProfile::Investigation)
+        setPicturesOfSteps(request, file.scenario);
     if (several && request.views.isEmpty())
         request.views = request.what == exportAll ? allViews() : reportViews(request, input);
     if (!veiled && !(several && request.views.isEmpty()))

@@ -46,8 +46,11 @@ enum class ReportProfile
 {
     Full,
     Appendix, // what a design document appends: what was set first, defaults last
-    Brief // two pages: the verdict, four figures, what was set, what to try
+    Brief, // two pages: the verdict, four figures, what was set, what to try
+    Investigation // five steps with a figure each: core/teaching/investigation
 };
+// Neither a list of contents nor what somebody who decides does not ask for.
+constexpr bool saysLittle(ReportProfile profile) { return profile >= ReportProfile::Brief; }
 
 QDate exportDate(); // today, or the day of $SOURCE_DATE_EPOCH
 

@@ -1,6 +1,7 @@
 #include "app/export/report_content.h"
 
 #include "app/export/report_brief.h"
+#include "app/export/report_investigation.h"
 #include "app/export/report_serving.h"
 
 #include "app/document/program.h"
@@ -94,12 +95,6 @@ ViewTable viewTable(const Table& table)
     return view;
 }
 
-QString asSentence(const QString& text)
-{
-    const bool ended = text.endsWith(u'.') || text.endsWith(u'?') || text.endsWith(u'!');
-    return ended ? text : text + u'.';
-}
-
 // The anchor that Markdown's readers give a heading, but for a second one of the same words.
 QString anchorOf(const QString& heading)
 {
@@ -126,7 +121,7 @@ public:
     {
     }
 
-    void brief(std::vector<ReportSection> sections) { m_all = std::move(sections); }
+    void begin(std::vector<ReportSection> sections) { m_all = std::move(sections); }
     void wholeStory(const PageOptions& drawn, QStringList& leftOut);
     void verdict();
     void serving();
@@ -164,7 +159,7 @@ private:
         return std::ranges::any_of(
             m_set, [](const QString& id) { return id.startsWith(QLatin1String("serving.")); });
     }
-    bool isBrief() const { return m_request.profile == ReportProfile::Brief; }
+    bool isShort() const { return saysLittle(m_request.profile); }
 
     const ExportRequest& m_request;
     const NumberFormat& m_numbers;
@@ -265,7 +260,7 @@ QString Writer::assumedPrice() const
         : Words::tr("price %1 for an accelerator, the middle of list prices from %2 to %3")
               .arg(price(*m_report.run.price), price(device.priceLow), price(device.priceHigh));
     const std::string basis = listedPriceBasis(m_report.scenario, *m_input.catalog);
-    return basis.empty() || isBrief() ? text : QStringLiteral("%1 (%2)").arg(text, toQString(basis));
+    return basis.empty() || isShort() ? text : QStringLiteral("%1 (%2)").arg(text, toQString(basis));
 }
 
 // Why there is no verdict.
@@ -323,22 +318,12 @@ void Writer::advice()
 void Writer::figures(const PageOptions& drawn, QStringList& leftOut)
 {
     int number = 0;
-    for (const QString& id : m_request.views) {
-        const auto view = createFigureView(id, m_input, drawn);
-        if (const QString reason = missingPicture(*view, drawn); !reason.isEmpty()) {
-            leftOut += reason;
-            continue;
+    for (const QString& id : m_request.views)
+        if (std::optional<ReportSection> section = figureSection(id, number, m_input, drawn, leftOut)) {
+            if (number == 1)
+                m_all.push_back({.heading = Words::tr("Figures")});
+            m_all.push_back(*std::move(section));
         }
-        if (number == 0)
-            m_all.push_back({.heading = Words::tr("Figures")});
-        ReportFigure figure{.number = ++number, .view = id};
-        figure.title = Words::tr("Figure %1: %2").arg(number).arg(figureTitle(*view, {}));
-        figure.caption = asSentence(figure.title);
-        if (!view->subtitle().isEmpty())
-            figure.caption += u' ' + asSentence(view->subtitle());
-        figure.spoken = figureDescription(*view, drawn);
-        m_all.push_back({.level = 3, .figure = figure, .id = QStringLiteral("figure-%1").arg(number)});
-    }
 }
 
 // Examples tell of a published run what is no longer so once a field of theirs is changed.
@@ -356,13 +341,13 @@ void Writer::settings()
     ReportSection section{.heading = Words::tr("What was set"),
         .table = {.columns = {Words::tr("field"), Words::tr("value")}},
         .settings = true};
-    if (!isBrief() && !m_report.scenario.notes.empty())
+    if (!isShort() && !m_report.scenario.notes.empty())
         section.paragraphs += notesAreOfAnother()
             ? Words::tr("The notes of the example that it began with are left out: it is another job now.")
             : toQString(m_report.scenario.notes);
     for (const FieldSpec& field : fields())
         if (field.group != FieldGroup::About && m_set.contains(toQString(field.id))
-            && (!isBrief() || isOfBrief(field, m_leadsWithServing)))
+            && (!isShort() || isOfBrief(field, m_leadsWithServing)))
             section.table.rows.push_back({fieldName(field), fieldShown(m_report.scenario, field)});
     if (section.table.rows.empty()) {
         section.paragraphs += Words::tr("Nothing: this is the scenario that the program opens with.");
@@ -497,7 +482,7 @@ void Writer::provenance()
                 .arg(what, QString::fromStdString(preset->name), QString::fromStdString(preset->id),
                     sources.isEmpty() ? Words::tr("none stated") : sources.join(QStringLiteral("; ")));
     };
-    if (!isBrief()) {
+    if (!isShort()) {
         const Hardware& hardware = m_report.scenario.hardware;
         addSources(Words::tr("Model"), m_input.catalog->model(m_report.scenario.model.preset));
         addSources(Words::tr("Accelerator"), m_input.catalog->accelerator(hardware.accelerator.id));
@@ -508,7 +493,7 @@ void Writer::provenance()
     }
     section.paragraphs += Words::tr("Scenario code:");
     section.code = m_code;
-    if (isBrief())
+    if (isShort())
         section.paragraphs = {section.paragraphs.join(u' ')};
     m_all.push_back(section);
 }
@@ -579,22 +564,25 @@ ReportContent reportContent(const ExportRequest& request, const ViewInput& input
     const PageOptions& drawn, QStringList& leftOut)
 {
     Writer writer(request, input, code);
-    const bool brief = request.profile == ReportProfile::Brief;
-    if (brief) {
-        writer.brief(briefSections(request, input));
+    const bool little = saysLittle(request.profile);
+    if (!little)
+        writer.wholeStory(drawn, leftOut);
+    else if (request.profile == ReportProfile::Brief) {
+        writer.begin(briefSections(request, input));
         writer.figures(drawn, leftOut);
+    } else
+        writer.begin(investigationSections(request, input, drawn, leftOut));
+    if (little) {
         writer.settings();
         writer.decisiveDefaults();
         writer.provenance();
-    } else {
-        writer.wholeStory(drawn, leftOut);
     }
     const bool spanish = QLocale().language() == QLocale::Spanish;
     return {.title = scenarioTitle(input.report->scenario),
         .date = request.date.toString(Qt::ISODate),
         .language = spanish ? QStringLiteral("es") : QStringLiteral("en"),
         .sections = writer.take(),
-        .contents = !brief};
+        .contents = !little};
 }
 
 } // namespace ridgepoint

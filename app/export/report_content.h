@@ -67,6 +67,12 @@ ReportContent reportContent(const ExportRequest& request, const ViewInput& input
 // In a document that has titles, captions and assumptions of its own.
 PageOptions figureInDocument(const PageOptions& asked, double width, double height);
 
+// The picture of a view with its caption; `number` is raised. Empty where it has no room: `leftOut` says why.
+std::optional<ReportSection> figureSection(
+    const QString& view, int& number, const ViewInput& input, const PageOptions& drawn, QStringList& leftOut);
+
+QString asSentence(const QString& text); // with a stop
+
 // A number of the report for people: what is counted says so, energy is also in watt-hours, and what is next
 // to nothing is no power of ten.
 QString readoutText(double value, Unit unit, const NumberFormat& numbers);

@@ -310,7 +310,8 @@ private:
                             .arg(m_places[i].page + 1);
             html += QStringLiteral("</table>");
         }
-        for (const ReportSection& section : m_content.sections) {
+        for (std::size_t i = 0; i < m_content.sections.size(); ++i) {
+            const ReportSection& section = m_content.sections[i];
             if (section.figure) {
                 html +=
                     QStringLiteral("<p style=\"margin:0\"><img src=\"%1\"/></p>").arg(section.figure->number);
@@ -318,7 +319,10 @@ private:
             }
             if (!isShown(section))
                 continue;
-            const bool first = m_content.contents && &section == &m_content.sections.front();
+            // Behind the contents, and so that a step of an investigation stands beside its figure.
+            const bool step = !section.table.columns.isEmpty() && i + 1 < m_content.sections.size()
+                && m_content.sections[i + 1].figure;
+            const bool newPage = i == 0 ? m_content.contents : step;
             html +=
                 QStringLiteral("<h%1 style=\"margin-top:%2px;margin-bottom:4px;font-size:%3px%4\">%5</h%1>")
                     .arg(section.level)
@@ -326,7 +330,7 @@ private:
                             : section.level == 2 ? 20
                                                  : 12)
                     .arg(section.level == 2 ? (m_brief ? 13 : 16) : 12)
-                    .arg(first ? QStringLiteral(";page-break-before:always") : QString(),
+                    .arg(newPage ? QStringLiteral(";page-break-before:always") : QString(),
                         section.heading.toHtmlEscaped());
             for (const QString& paragraph : section.paragraphs)
                 if (!paragraph.isEmpty())

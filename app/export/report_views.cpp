@@ -1,10 +1,13 @@
 #include "app/export/report_content.h"
+#include "app/export/report_investigation.h"
 #include "app/export/report_serving.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/training/report.h"
 #include "views/registry.h"
 #include "widgets/number_text.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -13,6 +16,11 @@ namespace ridgepoint {
 namespace {
 
 using namespace Qt::Literals::StringLiterals;
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ReportDocument)
+};
 
 constexpr qsizetype figuresOfABrief = 3;
 
@@ -79,6 +87,29 @@ std::vector<ReportEntry> ReportContent::entries() const
     return all;
 }
 
+QString asSentence(const QString& text)
+{
+    const bool ended = text.endsWith(u'.') || text.endsWith(u'?') || text.endsWith(u'!');
+    return ended ? text : text + u'.';
+}
+
+std::optional<ReportSection> figureSection(
+    const QString& id, int& number, const ViewInput& input, const PageOptions& drawn, QStringList& leftOut)
+{
+    const auto view = createFigureView(id, input, drawn);
+    if (const QString reason = missingPicture(*view, drawn); !reason.isEmpty()) {
+        leftOut += reason;
+        return std::nullopt;
+    }
+    ReportFigure figure{.number = ++number, .view = id};
+    figure.title = Words::tr("Figure %1: %2").arg(number).arg(figureTitle(*view, {}));
+    figure.caption = asSentence(figure.title);
+    if (!view->subtitle().isEmpty())
+        figure.caption += u' ' + asSentence(view->subtitle());
+    figure.spoken = figureDescription(*view, drawn);
+    return ReportSection{.level = 3, .figure = figure, .id = u"figure-%1"_s.arg(number)};
+}
+
 QString readoutText(double value, Unit unit, const NumberFormat& numbers)
 {
     if (unit == Unit::Percent && value > 0 && value < 1e-5)
@@ -104,6 +135,8 @@ QStringList reportViews(const ExportRequest& request, const ViewInput& input)
     const ReportProfile profile = request.profile;
     const bool leads = leadsWithServing(request, input.report->scenario);
     const bool trains = !cannotBe(*input.report);
+    if (profile == ReportProfile::Investigation)
+        return trains || leads ? viewsOfSteps(leads) : QStringList();
     if (!trains && !leads)
         return {};
     const QSet<QString> set = fieldsThatWereSet(input.report->scenario, *input.catalog);

@@ -355,5 +355,5 @@ class Asked:
     def reports(self):
         for scenario in self.scenarios:
             for form, profile, language in (("md", "full", "en"), ("md", "full", "es"), ("html", "full", "es"), ("md", "appendix", "en"),
-                                            ("md", "brief", "en"), ("pdf", "brief", "es")):
+                                            ("md", "brief", "en"), ("pdf", "brief", "es"), ("md", "investigation", "en")):
                 self.ask("export", "report", scenario, "--as", form, "--profile", profile, "--language", language, "-o", "./", weight=1)

@@ -103,7 +103,7 @@ void TestExportCommand::reportsByProfile()
     const Run scenario = runProgram({QStringLiteral("share"), QStringLiteral("-")}, page.out);
     QVERIFY2(scenario.code == 0 && scenario.out.startsWith("ridge1:"), scenario.err.constData());
     const Run wrong = report({QStringLiteral("--profile"), QStringLiteral("short")});
-    QVERIFY(wrong.code == 1 && wrong.err.contains("brief, appendix and full"));
+    QVERIFY(wrong.code == 1 && wrong.err.contains("brief, investigation, appendix and full"));
     const Run view =
         runProgram({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
             QStringLiteral("--as"), QStringLiteral("html"), QStringLiteral("-o"), QStringLiteral("-")});
