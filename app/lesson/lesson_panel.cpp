@@ -466,7 +466,7 @@ void LessonPanel::showButtons()
     m_hint->setVisible(play.takesAnswers() && !play.card().hints.empty());
     m_hint->setEnabled(play.hintsShown() < play.hintsOpen());
     m_reset->setVisible(!play.movable().empty());
-    m_next->setText(play.done() ? tr("C&lose") : tr("&Next"));
+    m_next->setText(play.done() ? tr("Cl&ose") : tr("&Next"));
     m_next->setEnabled(play.canGoOn() || play.done());
     m_back->setEnabled(play.phase() != PlayPhase::Hook);
     m_skip->setEnabled(!play.done() && play.phase() != PlayPhase::Hook);

@@ -85,6 +85,9 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"tools.calibrate", "&Tools", QT_TR_NOOP("&Calibrate…"), "", ""},
         {"tools.probe", "&Tools", QT_TR_NOOP("&Measure this machine…"), "", ""},
 
+        {"learn.investigate", QT_TR_NOOP("&Learn"), QT_TR_NOOP("&Investigate this scenario"), "Ctrl+I", "",
+            true},
+
         {"present.start", QT_TR_NOOP("&Present"), QT_TR_NOOP("&Present"), "F5", ""},
         {"present.audience", "&Present", QT_TR_NOOP("&Audience window"), "Shift+F5", "", true},
         {"present.freeze", "&Present", QT_TR_NOOP("&Freeze the audience's picture"), "Ctrl+Shift+F", "",

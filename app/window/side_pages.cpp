@@ -2,6 +2,7 @@
 
 #include "app/docks/compare_dock.h"
 #include "app/docks/help_panel.h"
+#include "app/docks/investigation_page.h"
 #include "app/docks/maths_dock.h"
 #include "app/docks/side_panel.h"
 #include "app/docks/table_panel.h"
@@ -35,6 +36,7 @@ SidePages::SidePages(Document& document, const Settings& settings, ViewArea& vie
     on(u"view.maths", [this](bool visible) { setVisible(Page::Maths, visible); });
     on(u"view.table", [this](bool visible) { setVisible(Page::Table, visible); });
     on(u"compare.show", [this](bool visible) { setVisible(Page::Compare, visible); });
+    on(u"learn.investigate", &SidePages::investigate);
     on(u"compare.pin", &SidePages::pin);
     on(u"compare.swap", [this] { swapWithBaseline(m_document, chosenBaseline()); });
     on(u"compare.open", [this] { openBaseline(m_document, chosenBaseline()); });
@@ -64,12 +66,21 @@ void SidePages::build()
     m_table = new TablePanel;
     connect(m_table, &TablePanel::explainRequested, this, &SidePages::explain);
     m_help = new HelpPanel;
+    m_walk = new InvestigationPage(m_document);
+    connect(m_walk, &InvestigationPage::explainRequested, this, &SidePages::explain);
+    connect(m_walk, &InvestigationPage::pictureRequested, this, [this](const StepPicture& picture) {
+        const QString id = toQString(picture.view);
+        if (m_views.setCurrentView(id) && !picture.option.empty())
+            if (View* view = m_views.view(id))
+                view->setOptions({{toQString(picture.option), toQString(picture.choice)}});
+    });
     applyStyle();
     m_panel = new SidePanel;
     m_panel->addPage(m_maths, tr("Maths")); // in the order of Page
     m_panel->addPage(m_compare, tr("Compare"));
     m_panel->addPage(m_table, tr("Table"));
     m_panel->addPage(m_help, tr("Help"));
+    m_panel->addPage(m_walk, tr("Investigation"));
     m_central.setPanel(m_panel->tabs(), m_panel, tr("side panel"));
     connect(m_panel, &SidePanel::currentChanged, this, &SidePages::pageChanged);
 }
@@ -79,6 +90,8 @@ void SidePages::pageChanged()
     followPicture();
     if (isShown(Page::Help))
         Q_EMIT helpShown();
+    if (isShown(Page::Investigation) && !m_walk->hasBegun())
+        beginInvestigation();
     m_panel->updateGeometry();
     m_central.setPanelVisible(m_central.isPanelVisible()); // as wide as this page asks
     updateActions();
@@ -94,6 +107,21 @@ HelpPanel& SidePages::help()
     if (!m_panel)
         build();
     return *m_help;
+}
+
+void SidePages::investigate(bool visible)
+{
+    const bool again = m_walk && m_walk->hasBegun();
+    setVisible(Page::Investigation, visible);
+    if (visible && again)
+        beginInvestigation();
+}
+
+// From a view of serving it is about serving, whatever the scenario opens on.
+void SidePages::beginInvestigation()
+{
+    m_walk->begin(
+        asksOfServing(m_document.scenario()) || m_views.currentId().startsWith(QLatin1String("serving-")));
 }
 
 TablePanel& SidePages::table()
@@ -160,6 +188,7 @@ void SidePages::applyStyle()
     m_maths->setNumbers(m_settings.numbers());
     m_compare->setTheme(theme);
     m_compare->setNumbers(m_settings.numbers());
+    m_walk->setNumbers(m_settings.numbers());
 }
 
 void SidePages::updateActions()
@@ -168,6 +197,7 @@ void SidePages::updateActions()
     m_actions[u"compare.show"]->setChecked(isShown(Page::Compare));
     m_actions[u"view.table"]->setChecked(isShown(Page::Table));
     m_actions[u"help.here"]->setChecked(isShown(Page::Help));
+    m_actions[u"learn.investigate"]->setChecked(isShown(Page::Investigation));
     const std::size_t pinned = m_document.baselines().size();
     m_actions[u"compare.swap"]->setEnabled(chosenBaseline() < pinned);
     m_actions[u"compare.open"]->setEnabled(chosenBaseline() < m_document.shownBaselines().size());
@@ -182,10 +212,14 @@ void SidePages::retranslate()
     if (m_panel) {
         const QString path = m_maths->path();
         const auto page = Page(m_panel->currentIndex());
-        const bool visible = m_central.isPanelVisible();
+        const bool visible = m_central.isPanelVisible(), walks = m_walk->hasBegun(),
+                   serving = m_walk->isOfServing();
+        const std::size_t step = m_walk->step();
         m_panel = nullptr; // and its pages with it
         build();
         m_maths->explain(path);
+        if (walks)
+            m_walk->resume(serving, step);
         setVisible(page, visible);
     }
     updateActions();

@@ -1,7 +1,7 @@
 #pragma once
 
 // The panel at the right side of the pictures and the actions that are about it: the maths of a readout, the
-// comparison with what is pinned, the figure as a table, and help.
+// comparison with what is pinned, the figure as a table, help, and the investigation in five steps.
 
 #include <QObject>
 #include <QStringList>
@@ -13,6 +13,7 @@ class CentralArea;
 class CompareDock;
 class Document;
 class HelpPanel;
+class InvestigationPage;
 class MathsDock;
 class Settings;
 class SidePanel;
@@ -28,7 +29,8 @@ public:
         Maths,
         Compare,
         Table,
-        Help
+        Help,
+        Investigation
     };
 
     // All must outlive this.
@@ -56,6 +58,8 @@ Q_SIGNALS:
 
 private:
     void build();
+    void investigate(bool visible);
+    void beginInvestigation(); // at its first step
     void pageChanged();
     std::size_t chosenBaseline() const; // in the comparison
 
@@ -69,6 +73,7 @@ private:
     CompareDock* m_compare = nullptr;
     TablePanel* m_table = nullptr;
     HelpPanel* m_help = nullptr;
+    InvestigationPage* m_walk = nullptr;
 };
 
 } // namespace ridgepoint

@@ -317,7 +317,7 @@ private Q_SLOTS:
     {
         CompareDock* compare = dock();
         auto* panel = m_window->findChild<SidePanel*>();
-        QCOMPARE(panel->tabs()->count(), 4); // maths, compare, table, help
+        QCOMPARE(panel->tabs()->count(), 5); // maths, compare, table, help, investigation
         panel->tabs()->setCurrentIndex(0);
         turn();
         QVERIFY(!compare->isVisible());

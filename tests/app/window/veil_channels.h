@@ -76,7 +76,7 @@ protected:
         QTest::qWait(300); // the lines behind the sliders
         noteWidgets(walk, u"controls"_s, u"dock"_s);
         notePainted(walk, u"controls"_s, u"dock"_s, *dock);
-        for (const char16_t* page : {u"compare.show", u"view.table", u"help.here"}) {
+        for (const char16_t* page : {u"compare.show", u"view.table", u"help.here", u"learn.investigate"}) {
             if (!action(page)->isChecked())
                 action(page)->trigger();
             turn();
