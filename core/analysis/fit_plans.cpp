@@ -201,9 +201,13 @@ private:
         if (offloads && rateOf(after) < rateOf(m_report) / 2)
             return {bytes, false};
         const MemoryReport& before = m_report.memory;
-        FitLever found = fitLever(m_report, nameOf(moves, after.scenario),
-            phrase("%1 → %2 of memory per rank", before.perRank.total(), after.memory.perRank.total()), trial,
-            price, before.perRank.state() > before.capacity);
+        Text effect =
+            phrase("%1 → %2 of memory per rank", before.perRank.total(), after.memory.perRank.total());
+        if (after.fit.state != GateState::Pass)
+            effect = phrase("%1, %2 full", std::move(effect),
+                textNumber(bytes / after.memory.capacity.value(), Unit::Percent));
+        FitLever found = fitLever(m_report, nameOf(moves, after.scenario), std::move(effect), trial, price,
+            before.perRank.state() > before.capacity);
         found.advice.inShort = nameOf(moves, m_s);
         m_found.push_back(std::move(found));
         return {bytes, m_found.back().roomy};
