@@ -2,6 +2,7 @@
 
 #include "core/outcome/answer_mask.h"
 #include "core/outcome/readout.h"
+#include "core/training/report.h"
 #include "views/chart/labels.h"
 #include "views/device_words.h"
 #include "views/readout_tiles.h"

@@ -5,6 +5,7 @@
 #include "app/window/start_card.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/outcome/readout.h"
 #include "views/registry.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"

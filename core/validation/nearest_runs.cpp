@@ -1,5 +1,7 @@
 #include "core/validation/nearest_runs.h"
 
+#include "core/training/report.h"
+
 #include "core/inputs/model/parameters.h"
 #include "core/serving/served.h"
 #include "core/validation/run_file.h"

@@ -2,6 +2,7 @@
 
 // What both walks are made with. Private to this room.
 
+#include "core/outcome/readout.h"
 #include "core/teaching/investigation/investigation.h"
 
 #include <algorithm>
