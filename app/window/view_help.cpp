@@ -104,34 +104,32 @@ constexpr HelpEntry entries[] = {
     {"serving-replica",
         QT_TRANSLATE_NOOP("ViewHelp",
             "What one accelerator of a serving replica holds: its part of the weights, room for the largest "
-            "iteration, and the cache of the requests that run. What is left of the cache is room for more. "
+            "iteration, and the KV cache of running requests. The free part of the cache is room for more. "
             "Drag the marker on the cache to ask for another concurrency; where the weights leave no room "
-            "for "
-            "a single sequence, take more accelerators or a smaller number type.")},
+            "for a single sequence, take more accelerators or narrower weights.")},
     {"serving-latency",
         QT_TRANSLATE_NOOP("ViewHelp",
-            "How long the first token and every further one take, and how many tokens a replica gives, as it "
-            "takes on more requests. Dashed lines are the targets, the diamond is the most within both, "
-            "and from the dotted line on requests wait for room. Drag the ring to another load.")},
+            "TTFT, TPOT and output tokens per second of a replica as its concurrency grows. Dashed lines are "
+            "the targets, the diamond is the highest concurrency within both, and from the dotted line on "
+            "requests wait for KV cache. Drag the ring to another concurrency.")},
     {"serving-token",
         QT_TRANSLATE_NOOP("ViewHelp",
-            "The time between two tokens of one reader, part by part: reading the weights, reading the "
-            "cache, "
-            "messages between ranks, gaps and the host. Prompts of others are read in the same iterations "
-            "and lengthen them. Double the concurrency, and see which part grows and which is shared.")},
+            "The time per output token, part by part: GEMMs read the weights, attention reads the KV cache, "
+            "then communication, gaps and the host. Prefill in the same iterations lengthens them. Double "
+            "the concurrency, and see which part grows and which is shared.")},
     {"serving-frontier",
         QT_TRANSLATE_NOOP("ViewHelp",
-            "The picture that serving is compared by: each thin line is one layout of the served model at "
-            "every load, up what an accelerator brings, to the right what one reader sees. Nobody gets both: "
-            "the heavy edge is the best that any layout reaches. Left of the dashed line readers wait longer "
-            "than the target allows. Rest on a line to see its layout, click to try it; triangles are what "
-            "others have measured.")},
+            "The picture by which serving is compared: each thin line is one layout of the model at every "
+            "concurrency; up is tokens/s per GPU, right is tokens/s per user. No layout has both: the heavy "
+            "edge is the best that any layout reaches. Left of the dashed line TPOT is beyond its target. "
+            "Rest on a line to see its layout, click to try it; triangles are what others have measured for "
+            "the same question.")},
     {"serving-timeline",
         QT_TRANSLATE_NOOP("ViewHelp",
-            "One replica's requests, played through. Each bar is a request: it waits, its prompt is read, "
-            "then its tokens are made. Below are the iterations that they share: how many requests get a "
-            "token in each, and how many tokens of prompts are read beside them. A long prompt makes the "
-            "next token of all others late; look for the steps.")},
+            "One replica's requests, played through. Each bar is a request: it waits, prefill reads its "
+            "prompt, then decode generates its tokens. Below are the iterations that they share: how many "
+            "requests get a token in each, and how many prompt tokens are read beside them. A long prompt "
+            "delays the next token of all others; look for the steps.")},
     {"cost",
         QT_TRANSLATE_NOOP("ViewHelp",
             "What the run costs: accelerator hours at their price, and what power and overheads add. More "

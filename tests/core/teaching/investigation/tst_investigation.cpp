@@ -1,6 +1,7 @@
 // The five steps over every example that ships: complete, with the report's own numbers, a conclusion, and
 // words that translators see.
 
+#include "core/outcome/readout.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
