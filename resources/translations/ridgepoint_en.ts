@@ -110,6 +110,16 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ControlGroup</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ExportDialog</name>
     <message numerus="yes">
         <source>Cancelled after %n file(s).</source>

@@ -9,11 +9,11 @@
     </message>
     <message>
         <source>forward activations (no checkpointing)</source>
-        <translation>activaciones de la pasada hacia adelante (sin puntos de control)</translation>
+        <translation>activaciones de la pasada hacia adelante (sin recálculo)</translation>
     </message>
     <message>
         <source>forward activations (checkpointed)</source>
-        <translation>activaciones de la pasada hacia adelante (con puntos de control)</translation>
+        <translation>activaciones de la pasada hacia adelante (con recálculo)</translation>
     </message>
     <message>
         <source>one step FLOPs</source>
@@ -530,461 +530,6 @@
     </message>
 </context>
 <context>
-    <name>Claims</name>
-    <message>
-        <source>lesson 01 “Why distributed?”, the accounting habit</source>
-        <translation>lección 01 «Why distributed?», el hábito de contabilizar</translation>
-    </message>
-    <message>
-        <source>lesson 01 “Why distributed?”, activations</source>
-        <translation>lección 01 «Why distributed?», activaciones</translation>
-    </message>
-    <message>
-        <source>lesson 00 “The scale imperative”, the time wall</source>
-        <translation>lección 00 «The scale imperative», el muro de tiempo</translation>
-    </message>
-    <message>
-        <source>lesson 03 “Motivation”, reason 1</source>
-        <translation>lección 03 «Motivation», razón 1</translation>
-    </message>
-    <message>
-        <source>lesson 02 “The algebra of scale”, final exercises</source>
-        <translation>lección 02 «The algebra of scale», ejercicios finales</translation>
-    </message>
-    <message>
-        <source>time of one step, 70B, 8192 tokens</source>
-        <translation>tiempo de un paso, 70B, 8192 tokens</translation>
-    </message>
-    <message>
-        <source>One step at 1 PFLOP/s and 40 % MFU takes about 8.4 ms.</source>
-        <translation>Un paso a 1 PFLOP/s y 40 % de MFU tarda unos 8,4 ms.</translation>
-    </message>
-    <message>
-        <source>It takes %1.</source>
-        <translation>Tarda %1.</translation>
-    </message>
-    <message>
-        <source>The quotient is right and its prefix is not: seconds were written as milliseconds.</source>
-        <translation>El cociente es correcto y su prefijo no: se escribieron segundos como milisegundos.</translation>
-    </message>
-    <message>
-        <source>AllReduce ÷ step</source>
-        <translation>AllReduce ÷ paso</translation>
-    </message>
-    <message>
-        <source>The gradient AllReduce of 2.8 s is about 350 times as long as the step.</source>
-        <translation>El AllReduce de gradientes, de 2,8 s, dura unas 350 veces lo que el paso.</translation>
-    </message>
-    <message>
-        <source>It is %1 of the step, so the backward pass can hide it.</source>
-        <translation>Es %1 del paso, así que la pasada hacia atrás puede ocultarlo.</translation>
-    </message>
-    <message>
-        <source>The step of 8 ms comes from the slip above; with 8.6 s the conclusion turns round.</source>
-        <translation>El paso de 8 ms viene del desliz anterior; con 8,6 s la conclusión se invierte.</translation>
-    </message>
-    <message>
-        <source>activations, B·T·L·d·14</source>
-        <translation>activaciones, B·T·L·d·14</translation>
-    </message>
-    <message>
-        <source>B·T·L·d·14 bytes are about 150 GB.</source>
-        <translation>B·T·L·d·14 bytes son unos 150 GB.</translation>
-    </message>
-    <message>
-        <source>As printed the product is %1; 150 GB is B·T·L·d·2·14.</source>
-        <translation>Tal como está impreso, el producto es %1; 150 GB es B·T·L·d·2·14.</translation>
-    </message>
-    <message>
-        <source>The two bytes of each element are in the number, not in the formula.</source>
-        <translation>Los dos bytes de cada elemento están en el número, no en la fórmula.</translation>
-    </message>
-    <message>
-        <source>checkpointed activations, table</source>
-        <translation>activaciones con puntos de control, tabla</translation>
-    </message>
-    <message>
-        <source>With checkpointing B·T·L·2 bytes are left, about 2.6 GB.</source>
-        <translation>Con puntos de control quedan B·T·L·2 bytes, unos 2,6 GB.</translation>
-    </message>
-    <message>
-        <source>The input of every layer is B·T·L·d·2 bytes: %1. Without d it would be 1.3 MB.</source>
-        <translation>La entrada de cada capa es B·T·L·d·2 bytes: %1. Sin d serían 1,3 MB.</translation>
-    </message>
-    <message>
-        <source>The width d is missing, and 2.6 GB comes out only if every fourth layer is kept.</source>
-        <translation>Falta la anchura d, y 2,6 GB solo salen si se guarda una de cada cuatro capas.</translation>
-    </message>
-    <message>
-        <source>checkpointed activations, text</source>
-        <translation>activaciones con puntos de control, texto</translation>
-    </message>
-    <message>
-        <source>Aggressive checkpointing leaves about 20 GB.</source>
-        <translation>Con puntos de control agresivos quedan unos 20 GB.</translation>
-    </message>
-    <message>
-        <source>Layer inputs and the one layer that is alive: %1.</source>
-        <translation>Las entradas de las capas y la única capa viva: %1.</translation>
-    </message>
-    <message>
-        <source>Three numbers for one thing. 20 GB comes out with segments of ten layers, which keep more alive than they save.</source>
-        <translation>Tres números para una misma cosa. 20 GB salen con segmentos de diez capas, que mantienen vivo más de lo que ahorran.</translation>
-    </message>
-    <message>
-        <source>GPT-3 on one H100</source>
-        <translation>GPT-3 en una H100</translation>
-    </message>
-    <message>
-        <source>At 1979 TFLOP/s it takes about 5 years.</source>
-        <translation>A 1979 TFLOP/s tarda unos 5 años.</translation>
-    </message>
-    <message>
-        <source>At the dense bf16 peak of 989 TFLOP/s it takes %1, at 40 % MFU 25 years.</source>
-        <translation>Al pico denso bf16 de 989 TFLOP/s tarda %1; con 40 % de MFU, 25 años.</translation>
-    </message>
-    <message>
-        <source>1979 TFLOP/s needs 2:4 sparse weights (or is the dense fp8 rate).</source>
-        <translation>1979 TFLOP/s exige pesos dispersos 2:4 (o es la tasa densa fp8).</translation>
-    </message>
-    <message>
-        <source>7B training state in mixed precision</source>
-        <translation>estado de entrenamiento de 7B en precisión mixta</translation>
-    </message>
-    <message>
-        <source>Mixed precision takes about half of 112 GB.</source>
-        <translation>La precisión mixta ocupa cerca de la mitad de 112 GB.</translation>
-    </message>
-    <message>
-        <source>2 + 2 + 4 + 8 bytes per parameter are again %1.</source>
-        <translation>2 + 2 + 4 + 8 bytes por parámetro son otra vez %1.</translation>
-    </message>
-    <message>
-        <source>The fp32 master copy and fp32 moments were left out; what halves is activations and arithmetic time.</source>
-        <translation>Se omitieron la copia maestra fp32 y los momentos fp32; se reducen a la mitad las activaciones y el tiempo de cálculo.</translation>
-    </message>
-    <message>
-        <source>the memory formula of reason 1</source>
-        <translation>la fórmula de memoria de la razón 1</translation>
-    </message>
-    <message>
-        <source>Training state is weights, gradients and two moments.</source>
-        <translation>El estado de entrenamiento son pesos, gradientes y dos momentos.</translation>
-    </message>
-    <message>
-        <source>In bf16 a master copy comes with them: %1 for 7B.</source>
-        <translation>En bf16 los acompaña una copia maestra: %1 para 7B.</translation>
-    </message>
-    <message>
-        <source>The fp32 master copy: 4 bytes per parameter, a quarter of the state.</source>
-        <translation>La copia maestra fp32: 4 bytes por parámetro, un cuarto del estado.</translation>
-    </message>
-    <message>
-        <source>Mixtral 8×22B, weights</source>
-        <translation>Mixtral 8×22B, pesos</translation>
-    </message>
-    <message>
-        <source>8 × 22B = 176B parameters, 352 GB.</source>
-        <translation>8 × 22B = 176 × 10⁹ parámetros, 352 GB.</translation>
-    </message>
-    <message>
-        <source>The experts share one attention: 140.6B parameters, %1.</source>
-        <translation>Los expertos comparten una atención: 140,6 × 10⁹ parámetros, %1.</translation>
-    </message>
-    <message>
-        <source>Eight times 22B counts the attention and the embeddings eight times.</source>
-        <translation>Ocho veces 22B cuenta la atención y los embeddings ocho veces.</translation>
-    </message>
-    <message>
-        <source>Mixtral 8×22B, operations of a token</source>
-        <translation>Mixtral 8×22B, operaciones de un token</translation>
-    </message>
-    <message>
-        <source>44B parameters are active: 2 × 44B operations.</source>
-        <translation>44 × 10⁹ parámetros activos: 2 × 44 × 10⁹ operaciones.</translation>
-    </message>
-    <message>
-        <source>Two experts and one attention are 39.2B parameters: %1.</source>
-        <translation>Dos expertos y una atención son 39,2 × 10⁹ parámetros: %1.</translation>
-    </message>
-    <message>
-        <source>Two times 22B counts the attention twice.</source>
-        <translation>Dos veces 22B cuenta la atención dos veces.</translation>
-    </message>
-    <message>
-        <source>active parameters, DeepSeek-V3 ÷ Mixtral</source>
-        <translation>parámetros activos, DeepSeek-V3 ÷ Mixtral</translation>
-    </message>
-    <message>
-        <source>Mixtral has the smallest active size, so it serves best.</source>
-        <translation>Mixtral tiene el menor tamaño activo, así que es el mejor para servir.</translation>
-    </message>
-    <message>
-        <source>DeepSeek-V3 activates fewer parameters: %1 of Mixtral&apos;s.</source>
-        <translation>DeepSeek-V3 activa menos parámetros: %1 de los de Mixtral.</translation>
-    </message>
-    <message>
-        <source>The total was compared: Mixtral holds fewer bytes, it does not compute less.</source>
-        <translation>Se comparó el total: Mixtral ocupa menos bytes, pero no calcula menos.</translation>
-    </message>
-    <message>
-        <source>AllReduce from two collectives, 140 GB on 8</source>
-        <translation>AllReduce con dos operaciones colectivas, 140 GB en 8</translation>
-    </message>
-    <message>
-        <source>lesson 02 “The algebra of scale”, the mathematical worldview</source>
-        <translation>lección 02 «The algebra of scale», la visión matemática</translation>
-    </message>
-    <message>
-        <source>AllReduce = ReduceScatter ∘ AllGather.</source>
-        <translation>AllReduce = ReduceScatter ∘ AllGather.</translation>
-    </message>
-    <message>
-        <source>First ReduceScatter, then AllGather: both together send %1 a rank.</source>
-        <translation>Primero ReduceScatter y luego AllGather: juntos envían %1 por rango.</translation>
-    </message>
-    <message>
-        <source>∘ acts from right to left: gathering first would collect eight whole vectors.</source>
-        <translation>∘ actúa de derecha a izquierda: reunir primero juntaría ocho vectores enteros.</translation>
-    </message>
-    <message>
-        <source>NVLink 4 ÷ InfiniBand NDR</source>
-        <translation>NVLink 4 ÷ InfiniBand NDR</translation>
-    </message>
-    <message>
-        <source>lesson 02 “The algebra of scale”, hierarchy matches hardware</source>
-        <translation>lección 02 «The algebra of scale», la jerarquía sigue al hardware</translation>
-    </message>
-    <message>
-        <source>NVLink has 900 GB/s and InfiniBand 50 GB/s: 18×.</source>
-        <translation>NVLink tiene 900 GB/s e InfiniBand 50 GB/s: 18×.</translation>
-    </message>
-    <message>
-        <source>In one direction, like for like, 450 against 50 GB/s: %1.</source>
-        <translation>En un solo sentido, comparando lo mismo, 450 frente a 50 GB/s: %1.</translation>
-    </message>
-    <message>
-        <source>900 GB/s is the sum of both directions, 50 GB/s is one.</source>
-        <translation>900 GB/s es la suma de ambos sentidos; 50 GB/s, la de uno.</translation>
-    </message>
-    <message>
-        <source>NVLink 3 ÷ InfiniBand HDR</source>
-        <translation>NVLink 3 ÷ InfiniBand HDR</translation>
-    </message>
-    <message>
-        <source>lesson 03 “Motivation”, when the two reasons conflict</source>
-        <translation>lección 03 «Motivation», cuando las dos razones chocan</translation>
-    </message>
-    <message>
-        <source>NVLink has 600 GB/s and InfiniBand 25 GB/s: 24×.</source>
-        <translation>NVLink tiene 600 GB/s e InfiniBand 25 GB/s: 24×.</translation>
-    </message>
-    <message>
-        <source>In one direction 300 against 25 GB/s: %1. (600 is the A100&apos;s NVLink, 900 the H100&apos;s.)</source>
-        <translation>En un solo sentido, 300 frente a 25 GB/s: %1. (600 es el NVLink de la A100; 900, el de la H100.)</translation>
-    </message>
-    <message>
-        <source>600 GB/s is the sum of both directions, 25 GB/s is one.</source>
-        <translation>600 GB/s es la suma de ambos sentidos; 25 GB/s, la de uno.</translation>
-    </message>
-    <message>
-        <source>175B over 8 pipeline stages</source>
-        <translation>175B en 8 etapas del pipeline</translation>
-    </message>
-    <message>
-        <source>64 layers in 8 stages: 8 layers each.</source>
-        <translation>64 capas en 8 etapas: 8 capas cada una.</translation>
-    </message>
-    <message>
-        <source>GPT-3 has 96 layers: %1 each.</source>
-        <translation>GPT-3 tiene 96 capas: %1 en cada una.</translation>
-    </message>
-    <message>
-        <source>64 layers of width 12288 are a model of 116B; 175B needs 96.</source>
-        <translation>64 capas de anchura 12288 son un modelo de 116B; 175B necesita 96.</translation>
-    </message>
-    <message>
-        <source>wall-clock of a doubled batch</source>
-        <translation>tiempo de reloj con el doble de lote</translation>
-    </message>
-    <message>
-        <source>A doubled batch halves the wall-clock.</source>
-        <translation>Doblar el lote reduce a la mitad el tiempo de reloj.</translation>
-    </message>
-    <message>
-        <source>With a fifth more samples the 100 h become %1.</source>
-        <translation>Con un quinto más de muestras, las 100 h pasan a ser %1.</translation>
-    </message>
-    <message>
-        <source>The 20 % more samples, stated one line above, were dropped.</source>
-        <translation>Se olvidó el 20 % más de muestras, indicado una línea antes.</translation>
-    </message>
-    <message>
-        <source>bytes a rank sends, 70B</source>
-        <translation>bytes que envía un rango, 70B</translation>
-    </message>
-    <message>
-        <source>FSDP cuts the AllReduce of 280 GB.</source>
-        <translation>FSDP recorta el AllReduce de 280 GB.</translation>
-    </message>
-    <message>
-        <source>It sends %1: weights are gathered twice, gradients scattered once.</source>
-        <translation>Envía %1: los pesos se reúnen dos veces y los gradientes se reparten una.</translation>
-    </message>
-    <message>
-        <source>What shrinks is memory. Traffic grows by half, in pieces that overlap.</source>
-        <translation>Lo que se reduce es la memoria. El tráfico crece la mitad, en trozos que se solapan.</translation>
-    </message>
-    <message>
-        <source>units</source>
-        <translation>unidades</translation>
-    </message>
-    <message>
-        <source>sparse peak</source>
-        <translation>pico con dispersión</translation>
-    </message>
-    <message>
-        <source>missing term</source>
-        <translation>falta un término</translation>
-    </message>
-    <message>
-        <source>inconsistent</source>
-        <translation>incoherente</translation>
-    </message>
-    <message>
-        <source>wrong input</source>
-        <translation>dato erróneo</translation>
-    </message>
-    <message>
-        <source>order</source>
-        <translation>orden</translation>
-    </message>
-    <message>
-        <source>%1 too large</source>
-        <translation>%1 mayor</translation>
-    </message>
-    <message>
-        <source>%1 too small</source>
-        <translation>%1 menor</translation>
-    </message>
-    <message>
-        <source>%1 = %2</source>
-        <translation>%1 = %2</translation>
-    </message>
-    <message>
-        <source>%1 = %2, written as %3</source>
-        <translation>%1 = %2, escrito como %3</translation>
-    </message>
-    <message>
-        <source>%1. The text says: %2 True: %3 %4</source>
-        <translation>%1. El texto dice: %2 Lo cierto: %3 %4</translation>
-    </message>
-    <message>
-        <source>Quantity</source>
-        <translation>Cantidad</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>Dónde</translation>
-    </message>
-    <message>
-        <source>What the text says</source>
-        <translation>Lo que dice el texto</translation>
-    </message>
-    <message>
-        <source>printed</source>
-        <translation>impreso</translation>
-    </message>
-    <message>
-        <source>What is true</source>
-        <translation>Lo cierto</translation>
-    </message>
-    <message>
-        <source>computed</source>
-        <translation>calculado</translation>
-    </message>
-    <message>
-        <source>factor</source>
-        <translation>factor</translation>
-    </message>
-    <message>
-        <source>Slip</source>
-        <translation>Desliz</translation>
-    </message>
-    <message>
-        <source>What is missing</source>
-        <translation>Lo que falta</translation>
-    </message>
-    <message>
-        <source>Formula</source>
-        <translation>Fórmula</translation>
-    </message>
-    <message>
-        <source>with numbers</source>
-        <translation>con números</translation>
-    </message>
-    <message>
-        <source>with the slip</source>
-        <translation>con el desliz</translation>
-    </message>
-    <message>
-        <source>text says</source>
-        <translation>el texto dice</translation>
-    </message>
-    <message>
-        <source>true</source>
-        <translation>lo cierto</translation>
-    </message>
-    <message>
-        <source>slip</source>
-        <translation>desliz</translation>
-    </message>
-    <message>
-        <source>The text says</source>
-        <translation>El texto dice</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>with the slip: %1</source>
-        <translation>con el desliz: %1</translation>
-    </message>
-    <message>
-        <source>= %1</source>
-        <translation>= %1</translation>
-    </message>
-    <message>
-        <source>○ says %1</source>
-        <translation>○ dice %1</translation>
-    </message>
-    <message>
-        <source>○ the slip gives %1</source>
-        <translation>○ el desliz da %1</translation>
-    </message>
-    <message>
-        <source>● is %1, the other %2 too small</source>
-        <translation>● es %1; lo otro se queda %2 corto</translation>
-    </message>
-    <message>
-        <source>● is %1, the other %2 too large</source>
-        <translation>● es %1; lo otro se pasa %2</translation>
-    </message>
-    <message>
-        <source>Does it hold?</source>
-        <translation>¿Es cierto?</translation>
-    </message>
-    <message>
-        <source>%1. The text says: %2 %3</source>
-        <translation>%1. El texto dice: %2 %3</translation>
-    </message>
-    <message>
-        <source>H: it holds. N: it does not.</source>
-        <translation>H: es cierto. N: no lo es.</translation>
-    </message>
-</context>
-<context>
     <name>ClassDocument</name>
     <message>
         <source>Share code: %1</source>
@@ -1309,10 +854,6 @@
         <translation>tiempo por paso</translation>
     </message>
     <message>
-        <source>time at bandwidth</source>
-        <translation>tiempo según ancho de banda</translation>
-    </message>
-    <message>
         <source>exposed</source>
         <translation>expuesto</translation>
     </message>
@@ -1565,6 +1106,10 @@
         <source>%1 (one ring)</source>
         <translation>%1 (un anillo)</translation>
     </message>
+    <message>
+        <source>wire time</source>
+        <translation>tiempo de cable</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -1756,10 +1301,6 @@
     <message>
         <source>%1, %2, %3 of the whole: %4</source>
         <translation>%1, %2, %3 del total: %4</translation>
-    </message>
-    <message>
-        <source>all together</source>
-        <translation>en total</translation>
     </message>
     <message>
         <source>budget %1</source>
@@ -1970,18 +1511,6 @@
         <translation>una hora</translation>
     </message>
     <message>
-        <source>accelerators</source>
-        <translation>aceleradores</translation>
-    </message>
-    <message>
-        <source>MFU for %1</source>
-        <translation>MFU para %1</translation>
-    </message>
-    <message>
-        <source>MFU at %1</source>
-        <translation>MFU con %1</translation>
-    </message>
-    <message>
         <source>%1, beyond the peak</source>
         <translation>%1, por encima del pico</translation>
     </message>
@@ -2030,12 +1559,16 @@
         <translation>Plazo: %1.</translation>
     </message>
     <message>
-        <source>Were each as fast as now, %1 would meet the deadline. Until then the budget would pay for %2.</source>
-        <translation>Si cada uno fuera tan rápido como ahora, %1 cumplirían el plazo. Hasta entonces el presupuesto pagaría %2.</translation>
+        <source>total</source>
+        <translation>total</translation>
     </message>
     <message>
-        <source>Were each as fast as now, %1 would meet the deadline, failures included; more of them usually are slower each.</source>
-        <translation>Si cada uno fuera tan rápido como ahora, %1 cumplirían el plazo, con fallos incluidos; cuantos más son, más lento suele ser cada uno.</translation>
+        <source>At today&apos;s per-GPU speed, %1 would meet the deadline. Until then the budget would pay for %2.</source>
+        <translation>Con la velocidad actual por GPU, %1 cumplirían el plazo. Hasta entonces el presupuesto pagaría %2.</translation>
+    </message>
+    <message>
+        <source>At today&apos;s per-GPU speed, %1 would meet the deadline, failures included; more of them usually are slower each.</source>
+        <translation>Con la velocidad actual por GPU, %1 cumplirían el plazo, con fallos incluidos; cuantos más son, más lento suele ser cada uno.</translation>
     </message>
 </context>
 <context>
@@ -2220,10 +1753,6 @@
         <translation>este escenario</translation>
     </message>
     <message>
-        <source>wall of glass: a load of 1×</source>
-        <translation>muro de cristal: una carga de 1×</translation>
-    </message>
-    <message>
         <source>1× wall</source>
         <translation>muro 1×</translation>
     </message>
@@ -2259,6 +1788,10 @@
         <source>%1, ×</source>
         <comment>name of an axis</comment>
         <translation>%1, ×</translation>
+    </message>
+    <message>
+        <source>glass plane = 1× load</source>
+        <translation>plano de cristal = carga 1×</translation>
     </message>
 </context>
 <context>
@@ -2371,10 +1904,6 @@
         <translation>GB = 10⁹ bytes</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a picture size. Accepted: 160mm, 160x100mm, 1280x720, document, half, slide, square.</source>
-        <translation>«%1» no es un tamaño de imagen. Se aceptan: 160mm, 160x100mm, 1280x720, document, half, slide, square.</translation>
-    </message>
-    <message>
         <source>A picture measures between %1 and %2 pixels (%3 to %4 mm) each way.</source>
         <translation>Una imagen mide entre %1 y %2 píxeles (%3 a %4 mm) por lado.</translation>
     </message>
@@ -2423,10 +1952,6 @@
         <translation>✗ así no puede ser: %1</translation>
     </message>
     <message>
-        <source>yet it ran: %1</source>
-        <translation>y aun así se ejecutó: %1</translation>
-    </message>
-    <message>
         <source>The share code of this scenario</source>
         <translation>El código para compartir de este escenario</translation>
     </message>
@@ -2435,16 +1960,16 @@
         <translation>Una página de %1 × %2 mm es demasiado pequeña para el código QR de este escenario; elija una mayor.</translation>
     </message>
     <message>
-        <source>Animated</source>
-        <translation>Animado</translation>
-    </message>
-    <message>
-        <source>Interactive</source>
-        <translation>Interactivo</translation>
-    </message>
-    <message>
         <source>%1: a page of %2 × %3 mm has no room for the readouts asked for; choose fewer, or a larger page.</source>
         <translation>%1: en una página de %2 × %3 mm no caben las lecturas pedidas; elegir menos, o una página mayor.</translation>
+    </message>
+    <message>
+        <source>this run was real: %1</source>
+        <translation>este entrenamiento fue real: %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a picture size. Accepted: 160mm, 160x100mm, 1280x720, document, half, slide, square, a4, letter.</source>
+        <translation>«%1» no es un tamaño de imagen. Se aceptan: 160mm, 160x100mm, 1280x720, document, half, slide, square, a4, letter.</translation>
     </message>
 </context>
 <context>
@@ -2506,6 +2031,101 @@
     <message>
         <source>it is a folder of several models: name one of %1</source>
         <translation>es una carpeta con varios modelos: indique uno de %1</translation>
+    </message>
+</context>
+<context>
+    <name>Gallery</name>
+    <message>
+        <source>Training state alone overflows one GPU</source>
+        <translation>El estado de entrenamiento solo desborda una GPU</translation>
+    </message>
+    <message>
+        <source>%1 of state, %2 its memory</source>
+        <translation>%1 de estado, %2 su memoria</translation>
+    </message>
+    <message>
+        <source>Latency rises as more users share</source>
+        <translation>La latencia crece con más usuarios</translation>
+    </message>
+    <message>
+        <source>TTFT %1, TPOT %2, %3/GPU</source>
+        <translation>TTFT %1, TPOT %2, %3/GPU</translation>
+    </message>
+    <message>
+        <source>Where the time of a step goes</source>
+        <translation>En qué se va el tiempo del paso</translation>
+    </message>
+    <message>
+        <source>%1 per step, MFU %2</source>
+        <translation>%1 por paso, MFU %2</translation>
+    </message>
+    <message>
+        <source>Failures every few hours cost time</source>
+        <translation>Fallos cada pocas horas cuestan tiempo</translation>
+    </message>
+    <message>
+        <source>a failure every %1, goodput %2</source>
+        <translation>un fallo cada %1, goodput %2</translation>
+    </message>
+    <message>
+        <source>Experts that talk across many nodes</source>
+        <translation>Expertos que se comunican entre muchos nodos</translation>
+    </message>
+    <message>
+        <source>%1 of %2 communication exposed</source>
+        <translation>%1 de %2 de comunicación expuesta</translation>
+    </message>
+    <message>
+        <source>Interleaved stages shrink the pipeline bubble</source>
+        <translation>Las etapas intercaladas reducen la burbuja</translation>
+    </message>
+    <message>
+        <source>bubble %1, %2 per step</source>
+        <translation>burbuja %1, %2 por paso</translation>
+    </message>
+    <message>
+        <source>Memory rises and falls within a step</source>
+        <translation>La memoria sube y baja en un paso</translation>
+    </message>
+    <message>
+        <source>peak %1 of %2</source>
+        <translation>máximo %1 de %2</translation>
+    </message>
+    <message>
+        <source>Full sharding makes 7B fit</source>
+        <translation>El reparto completo hace caber 7B</translation>
+    </message>
+    <message>
+        <source>%1 of %2 per GPU</source>
+        <translation>%1 de %2 por GPU</translation>
+    </message>
+    <message>
+        <source>Which ranks share a TPU link</source>
+        <translation>Qué rangos comparten un enlace TPU</translation>
+    </message>
+    <message>
+        <source>%1 per step on the busiest link</source>
+        <translation>%1 por paso en el enlace más cargado</translation>
+    </message>
+    <message>
+        <source>A gaming card meets full training</source>
+        <translation>Una tarjeta de juegos ante el entrenamiento completo</translation>
+    </message>
+    <message>
+        <source>An experiment on three dollars</source>
+        <translation>Un experimento con tres dólares</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>A training run in round numbers</source>
+        <translation>Un entrenamiento en números redondos</translation>
+    </message>
+    <message>
+        <source>step %1, all-reduce %2</source>
+        <translation>paso %1, all-reduce %2</translation>
     </message>
 </context>
 <context>
@@ -2767,6 +2387,158 @@
     <message>
         <source>write %1 for the usual one: it stands in until you set your own, and nothing fails it</source>
         <translation>escriba %1 para el habitual: vale hasta que se fije uno propio, y nada lo incumple</translation>
+    </message>
+</context>
+<context>
+    <name>JobAnswer</name>
+    <message>
+        <source>one GPU</source>
+        <translation>una GPU</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPU</translation>
+    </message>
+    <message>
+        <source>full recomputation</source>
+        <translation>recálculo completo</translation>
+    </message>
+    <message>
+        <source>data parallelism</source>
+        <translation>paralelismo de datos</translation>
+    </message>
+    <message>
+        <source>ZeRO-1</source>
+        <translation>ZeRO-1</translation>
+    </message>
+    <message>
+        <source>FSDP</source>
+        <translation>FSDP</translation>
+    </message>
+    <message>
+        <source>FSDP and full recomputation</source>
+        <translation>FSDP y recálculo completo</translation>
+    </message>
+    <message>
+        <source>every weight is trained</source>
+        <translation>se entrenan todos los pesos</translation>
+    </message>
+    <message>
+        <source>%1 of rank %2 on attention</source>
+        <comment>LoRA</comment>
+        <translation>%1 de rango %2 en la atención</translation>
+    </message>
+    <message>
+        <source>%1 sequences of %2 tokens per step</source>
+        <translation>%1 secuencias de %2 tokens por paso</translation>
+    </message>
+    <message>
+        <source>%1 tokens to fine-tune on</source>
+        <translation>%1 tokens de ajuste</translation>
+    </message>
+    <message>
+        <source>tokens as published</source>
+        <translation>tokens según lo publicado</translation>
+    </message>
+    <message>
+        <source>20 tokens per parameter</source>
+        <translation>20 tokens por parámetro</translation>
+    </message>
+    <message>
+        <source>%1 per GPU</source>
+        <translation>%1 por GPU</translation>
+    </message>
+    <message>
+        <source>the simplest layout that fits, not the fastest</source>
+        <translation>la disposición más sencilla que cabe, no la más rápida</translation>
+    </message>
+    <message>
+        <source>Assumed: %1.</source>
+        <translation>Supuesto: %1.</translation>
+    </message>
+    <message>
+        <source>Fits, %1 of %2 per GPU</source>
+        <translation>Cabe, %1 de %2 por GPU</translation>
+    </message>
+    <message>
+        <source>Fits with %1, %2 of %3 per GPU</source>
+        <translation>Cabe con %1, %2 de %3 por GPU</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 tokens</translation>
+    </message>
+    <message>
+        <source>%1; how long %2 take is not known: %3.</source>
+        <comment>it fits</comment>
+        <translation>%1; no se sabe cuánto tardan %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1; %2 take %3 and cost %4.</source>
+        <comment>it fits</comment>
+        <translation>%1; %2 tardan %3 y cuestan %4.</translation>
+    </message>
+    <message>
+        <source>%1; %2 take %3; no list price is known.</source>
+        <comment>it fits</comment>
+        <translation>%1; %2 tardan %3; no se conoce precio de catálogo.</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>Usar %1</translation>
+    </message>
+    <message>
+        <source>Find the fastest layout</source>
+        <translation>Buscar la disposición más rápida</translation>
+    </message>
+    <message>
+        <source>No answer: %1.</source>
+        <translation>Sin respuesta: %1.</translation>
+    </message>
+    <message>
+        <source>Does not fit on %1: with %2 each needs %3 of memory and has %4.</source>
+        <translation>No cabe en %1: con %2 cada una necesita %3 de memoria y tiene %4.</translation>
+    </message>
+    <message>
+        <source>%1 tokens in and %2 out</source>
+        <translation>%1 tokens de entrada y %2 de salida</translation>
+    </message>
+    <message>
+        <source>weights %1, KV cache %2</source>
+        <translation>pesos %1, caché KV %2</translation>
+    </message>
+    <message>
+        <source>as many requests at a time as keep TTFT within %1 and TPOT within %2, the defaults</source>
+        <translation>tantas peticiones a la vez como mantienen el TTFT en %1 y el TPOT en %2, los valores predeterminados</translation>
+    </message>
+    <message>
+        <source>one request at a time, as no load keeps TTFT within %1 and TPOT within %2, the defaults</source>
+        <translation>una petición a la vez, pues ninguna carga mantiene el TTFT en %1 y el TPOT en %2, los valores predeterminados</translation>
+    </message>
+    <message>
+        <source>Use fp8 weights</source>
+        <translation>Usar pesos fp8</translation>
+    </message>
+    <message>
+        <source>Does not fit on %1: weights, activations and one request need %2 of each, where %3 takes %4 at most.</source>
+        <translation>No cabe en %1: pesos, activaciones y una petición necesitan %2 de cada una, donde %3 toma %4 como máximo.</translation>
+    </message>
+    <message>
+        <source>%1: TTFT %2, TPOT %3 and %4 at a concurrency of %5.</source>
+        <comment>it fits</comment>
+        <translation>%1: TTFT %2, TPOT %3 y %4 con una concurrencia de %5.</translation>
+    </message>
+    <message>
+        <source>Fits as one replica of %1</source>
+        <translation>Cabe como una réplica de %1</translation>
+    </message>
+    <message>
+        <source>Fits as %1 replicas of %2</source>
+        <translation>Cabe como %1 réplicas de %2</translation>
+    </message>
+    <message>
+        <source>Trade latency for throughput</source>
+        <translation>Cambiar latencia por rendimiento</translation>
     </message>
 </context>
 <context>
@@ -4095,14 +3867,6 @@
         <translation>BW atrás completo</translation>
     </message>
     <message>
-        <source>B for inputs</source>
-        <translation>B de entradas</translation>
-    </message>
-    <message>
-        <source>W for weights</source>
-        <translation>W de pesos</translation>
-    </message>
-    <message>
         <source>both at once</source>
         <translation>ambos a la vez</translation>
     </message>
@@ -4337,6 +4101,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>pass (%1 of %2 listed)</source>
         <translation>pasada (se enumeran %1 de %2)</translation>
+    </message>
+    <message>
+        <source>dgrad</source>
+        <translation>dgrad</translation>
+    </message>
+    <message>
+        <source>wgrad</source>
+        <translation>wgrad</translation>
     </message>
 </context>
 <context>
@@ -5214,6 +4986,343 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Deadline: %1.</source>
         <translation>Plazo: %1.</translation>
     </message>
+    <message>
+        <source>Plans that fit</source>
+        <translation>Planes que caben</translation>
+    </message>
+    <message>
+        <source>Within the limit</source>
+        <translation>Dentro del límite</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3. %4. %5</source>
+        <translation>%1, %2: %3. %4. %5</translation>
+    </message>
+</context>
+<context>
+    <name>ReportBrief</name>
+    <message>
+        <source>Question</source>
+        <translation>Pregunta</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Respuesta</translation>
+    </message>
+    <message>
+        <source>How sure</source>
+        <translation>Seguridad de la respuesta</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Risks</source>
+        <translation>Riesgos</translation>
+    </message>
+    <message>
+        <source>What to measure next</source>
+        <translation>Qué medir a continuación</translation>
+    </message>
+    <message>
+        <source>a model of %1 parameters</source>
+        <translation>un modelo de %1 parámetros</translation>
+    </message>
+    <message>
+        <source>No price is set; list prices run from %1 to %2 a device, which is %3 to %4.</source>
+        <translation>No se ha fijado ningún precio; los de lista van de %1 a %2 por dispositivo, lo que da de %3 a %4.</translation>
+    </message>
+    <message>
+        <source>How long does it take, and what does it cost, to train %1 on %2 tokens with %3?</source>
+        <translation>¿Cuánto se tarda, y cuánto cuesta, en entrenar %1 con %2 tokens en %3?</translation>
+    </message>
+    <message>
+        <source>a deadline of %1</source>
+        <translation>un plazo de %1</translation>
+    </message>
+    <message>
+        <source>a budget of %1</source>
+        <translation>un presupuesto de %1</translation>
+    </message>
+    <message>
+        <source>%1 a step</source>
+        <translation>%1 por paso</translation>
+    </message>
+    <message>
+        <source>No deadline and no budget are set.</source>
+        <translation>No se ha fijado ni plazo ni presupuesto.</translation>
+    </message>
+    <message>
+        <source>Limits that were set: %1.</source>
+        <translation>Límites fijados: %1.</translation>
+    </message>
+    <message>
+        <source>takes %1 and costs %2</source>
+        <comment>a run</comment>
+        <translation>tarda %1 y cuesta %2</translation>
+    </message>
+    <message>
+        <source>takes %1 (no price of the device is known)</source>
+        <comment>a run</comment>
+        <translation>tarda %1 (no se conoce el precio del dispositivo)</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>bytes needed, of those there are</comment>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>No answer: this job cannot run as it is described.</source>
+        <translation>Sin respuesta: este trabajo no puede ejecutarse tal como está descrito.</translation>
+    </message>
+    <message>
+        <source>It does not fit as it is laid out: the fullest rank needs %1.</source>
+        <translation>No cabe con esta disposición: el rango más lleno necesita %1.</translation>
+    </message>
+    <message>
+        <source>No run time is known: %1.</source>
+        <translation>No se conoce la duración: %1.</translation>
+    </message>
+    <message>
+        <source>The run %1, failures and set-up included.</source>
+        <comment>takes … and costs …</comment>
+        <translation>El entrenamiento %1, con fallos y preparación incluidos.</translation>
+    </message>
+    <message>
+        <source>With more memory the run %1, failures and set-up included.</source>
+        <translation>Con más memoria, el entrenamiento %1, con fallos y preparación incluidos.</translation>
+    </message>
+    <message>
+        <source>A step takes %1, at an MFU of %2.</source>
+        <translation>Un paso tarda %1, con un MFU del %2.</translation>
+    </message>
+    <message>
+        <source>It fits: the fullest rank needs %1.</source>
+        <translation>Cabe: el rango más lleno necesita %1.</translation>
+    </message>
+    <message>
+        <source>It misses the deadline of %1.</source>
+        <translation>No cumple el plazo de %1.</translation>
+    </message>
+    <message>
+        <source>It meets the deadline of %1.</source>
+        <translation>Cumple el plazo de %1.</translation>
+    </message>
+    <message>
+        <source>It exceeds the budget of %1.</source>
+        <translation>Supera el presupuesto de %1.</translation>
+    </message>
+    <message>
+        <source>It stays within the budget of %1.</source>
+        <translation>Se mantiene dentro del presupuesto de %1.</translation>
+    </message>
+    <message>
+        <source>It misses the step time of %1.</source>
+        <translation>No alcanza el tiempo por paso de %1.</translation>
+    </message>
+    <message>
+        <source>It meets the step time of %1.</source>
+        <translation>Alcanza el tiempo por paso de %1.</translation>
+    </message>
+    <message>
+        <source>The MFU of %1 was typed in, so the time is arithmetic and not a prediction: it is as sure as that number.</source>
+        <translation>El MFU del %1 se introdujo a mano, así que el tiempo es aritmética y no una predicción: vale lo que valga ese número.</translation>
+    </message>
+    <message>
+        <source>Eight of ten published runs measured between %1 and %2 of such a prediction: here %3 to %4%5.</source>
+        <comment>the last: &apos;, $1M to $2M&apos; or nothing</comment>
+        <translation>Ocho de cada diez entrenamientos publicados midieron entre el %1 y el %2 de una predicción así: aquí, de %3 a %4%5.</translation>
+    </message>
+    <message>
+        <source>, %1 to %2</source>
+        <comment>money</comment>
+        <translation>, de %1 a %2</translation>
+    </message>
+    <message>
+        <source>No published run is like this one, so no error band is known.</source>
+        <translation>Ningún entrenamiento publicado se parece a este, así que no se conoce su margen de error.</translation>
+    </message>
+    <message>
+        <source>The largest saving is in %1: %2 → %3 a step.</source>
+        <translation>El mayor ahorro está en %1: %2 → %3 por paso.</translation>
+    </message>
+    <message>
+        <source>No layout of this job runs on %1.</source>
+        <translation>Ninguna disposición de este trabajo funciona en %1.</translation>
+    </message>
+    <message>
+        <source>The fewest that hold it: %1, with state or activations in host memory.</source>
+        <translation>Los menos en los que cabe: %1, con estado o activaciones en la memoria del anfitrión.</translation>
+    </message>
+    <message>
+        <source>The fewest that hold it: %1.</source>
+        <translation>Los menos en los que cabe: %1.</translation>
+    </message>
+    <message>
+        <source>Try: %1 (%2).</source>
+        <comment>what to do, its effect</comment>
+        <translation>Probar: %1 (%2).</translation>
+    </message>
+    <message>
+        <source>Keep the present layout: no other one is faster by more than the model&apos;s error.</source>
+        <translation>Conviene mantener la disposición actual: ninguna otra es más rápida por encima del error del modelo.</translation>
+    </message>
+    <message>
+        <source>Predicted fastest: %1. It %2 and needs %3.</source>
+        <comment>a layout, takes … and costs …, bytes</comment>
+        <translation>La más rápida según la predicción: %1. Así, el entrenamiento %2 y necesita %3.</translation>
+    </message>
+    <message>
+        <source>Use %1. It %2 and needs %3.</source>
+        <comment>a layout, takes … and costs …, bytes</comment>
+        <translation>Usar %1. Así, el entrenamiento %2 y necesita %3.</translation>
+    </message>
+    <message>
+        <source>It is the fastest of %1 layouts, all of them looked at or ruled out by a bound.</source>
+        <translation>Es la más rápida de %1 disposiciones, todas evaluadas o descartadas por una cota.</translation>
+    </message>
+    <message>
+        <source>It is the best found before the time for searching was over.</source>
+        <translation>Es la mejor encontrada antes de agotarse el tiempo de búsqueda.</translation>
+    </message>
+    <message>
+        <source>This run was real although it does not fit here: %1.</source>
+        <translation>Este entrenamiento fue real aunque aquí no quepa: %1.</translation>
+    </message>
+    <message>
+        <source>Memory: %1 of the fullest rank is used, and the prediction can be %2 off.</source>
+        <translation>Memoria: el rango más lleno ocupa el %1, y la predicción puede desviarse un %2.</translation>
+    </message>
+    <message>
+        <source>Time: at the slow end of the band it misses the deadline.</source>
+        <translation>Tiempo: en el extremo lento del margen no cumple el plazo.</translation>
+    </message>
+    <message>
+        <source>Failures: about %1 are expected, which leaves %2 of the time for training.</source>
+        <translation>Fallos: se esperan unos %1, lo que deja el %2 del tiempo para entrenar.</translation>
+    </message>
+    <message>
+        <source>Network: %1 of the step waits for communication; a slower network costs time at once.</source>
+        <translation>Red: el %1 del paso espera a la comunicación; una red más lenta cuesta tiempo de inmediato.</translation>
+    </message>
+    <message>
+        <source>Run the %1 layouts that are predicted fastest for ten minutes each. In published sweeps the fastest of so many was %2 slower than the best.</source>
+        <translation>Ejecutar diez minutos cada una de las %1 disposiciones más rápidas según la predicción. En barridos publicados, la más rápida de otras tantas fue un %2 más lenta que la mejor.</translation>
+    </message>
+    <message>
+        <source>Train a few steps at full shape and read the peak memory of the fullest rank: %1 is predicted.</source>
+        <translation>Entrenar unos pasos con la forma completa y leer el pico de memoria del rango más lleno: se predicen %1.</translation>
+    </message>
+    <message>
+        <source>Measure %1 on one device (ridgepoint probe): 1 % of it moves the step by %2.</source>
+        <translation>Medir %1 en un dispositivo (ridgepoint probe): un 1 % suyo mueve el paso un %2.</translation>
+    </message>
+    <message>
+        <source>How fast, and at what cost per token, do %1 serve this: %2?</source>
+        <translation>¿A qué velocidad y a qué coste por token sirven %1 esto: %2?</translation>
+    </message>
+    <message>
+        <source>TTFT of %1</source>
+        <translation>TTFT de %1</translation>
+    </message>
+    <message>
+        <source>TPOT of %1</source>
+        <translation>TPOT de %1</translation>
+    </message>
+    <message>
+        <source>No latency targets are set.</source>
+        <translation>No se ha fijado ningún objetivo de latencia.</translation>
+    </message>
+    <message>
+        <source>Targets that were set: %1.</source>
+        <translation>Objetivos fijados: %1.</translation>
+    </message>
+    <message>
+        <source>Too slow: more requests arrive than are answered, so that the queue grows.</source>
+        <translation>Demasiado lento: llegan más peticiones de las que se atienden, así que la cola crece.</translation>
+    </message>
+    <message>
+        <source>TTFT %1, TPOT %2: %3 tokens/s for each user and %4 per device.</source>
+        <translation>TTFT %1, TPOT %2: %3 tokens/s por usuario y %4 por dispositivo.</translation>
+    </message>
+    <message>
+        <source>%1 per million output tokens.</source>
+        <translation>%1 por millón de tokens de salida.</translation>
+    </message>
+    <message>
+        <source>Replicas: %1 of %2.</source>
+        <comment>a number, of a layout</comment>
+        <translation>Réplicas: %1 de %2.</translation>
+    </message>
+    <message>
+        <source>The %1 target is met.</source>
+        <translation>El objetivo de %1 se cumple.</translation>
+    </message>
+    <message>
+        <source>The %1 target is missed.</source>
+        <translation>El objetivo de %1 no se cumple.</translation>
+    </message>
+    <message>
+        <source>%1 %2 to %3</source>
+        <comment>TTFT, a range</comment>
+        <translation>%1 de %2 a %3</translation>
+    </message>
+    <message>
+        <source>%1 to %2 per million output tokens</source>
+        <comment>money</comment>
+        <translation>de %1 a %2 por millón de tokens de salida</translation>
+    </message>
+    <message>
+        <source>Of published deployments like it, eight of ten lie between: %1.</source>
+        <translation>De los despliegues publicados parecidos, ocho de cada diez están entre: %1.</translation>
+    </message>
+    <message>
+        <source>No published deployment is like this one, so no error band is known.</source>
+        <translation>Ningún despliegue publicado se parece a este, así que no se conoce su margen de error.</translation>
+    </message>
+    <message>
+        <source>TTFT %1 and TPOT %2</source>
+        <comment>limits</comment>
+        <translation>TTFT %1 y TPOT %2</translation>
+    </message>
+    <message>
+        <source>No layout of %1 stays within %2.</source>
+        <translation>Ninguna disposición de %1 se mantiene dentro de %2.</translation>
+    </message>
+    <message>
+        <source>Cheapest tokens within %1: %2 × %3 at a concurrency of %4 each. That gives %5 per device, TTFT %6, TPOT %7%8.</source>
+        <comment>limits, replicas, layout, …, the last: &apos; and $1 per million output tokens&apos; or nothing</comment>
+        <translation>Los tokens más baratos dentro de %1: %2 × %3 con una concurrencia de %4 cada una. Eso da %5 por dispositivo, TTFT %6, TPOT %7%8.</translation>
+    </message>
+    <message>
+        <source>Nobody has set these two limits; with your own the choice may differ.</source>
+        <translation>Nadie ha fijado esos dos límites; con otros, la elección puede cambiar.</translation>
+    </message>
+    <message>
+        <source> and %1 per million output tokens</source>
+        <translation> y %1 por millón de tokens de salida</translation>
+    </message>
+    <message>
+        <source>Load: %1 of a replica&apos;s places are taken, so a burst waits in the queue.</source>
+        <translation>Carga: el %1 de los huecos de una réplica está ocupado, así que una ráfaga espera en la cola.</translation>
+    </message>
+    <message>
+        <source>Tail: times are means over requests; one in a hundred waits longer.</source>
+        <translation>Cola de la distribución: los tiempos son medias de las peticiones; una de cada cien espera más.</translation>
+    </message>
+    <message>
+        <source>Cache: a prefix-cache hit rate of %1 is assumed; without it prompts take longer.</source>
+        <translation>Caché: se supone un %1 de aciertos en la caché de prefijos; sin ella los prompts tardan más.</translation>
+    </message>
+    <message>
+        <source>Benchmark one replica (%1) at a concurrency of %2 with these lengths, and read TTFT, TPOT and output tokens/s.</source>
+        <translation>Medir una réplica (%1) con una concurrencia de %2 y estas longitudes, y leer TTFT, TPOT y tokens/s de salida.</translation>
+    </message>
+    <message>
+        <source>Give the result to ridgepoint calibrate: the error band becomes that of your own measurement.</source>
+        <translation>Dar el resultado a ridgepoint calibrate: el margen de error pasa a ser el de la medida propia.</translation>
+    </message>
 </context>
 <context>
     <name>ReportDocument</name>
@@ -5493,16 +5602,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Resiliencia</translation>
     </message>
     <message>
-        <source>Yet it ran: %1.</source>
-        <translation>Y aun así se ejecutó: %1.</translation>
-    </message>
-    <message>
         <source>The notes of the example that it began with are left out: it is another job now.</source>
         <translation>Se omiten las notas del ejemplo con el que empezó: ahora es otro trabajo.</translation>
-    </message>
-    <message>
-        <source>%1 (default)</source>
-        <translation>%1 (predeterminado)</translation>
     </message>
     <message>
         <source>No verdict: this cannot be as it is.</source>
@@ -5579,40 +5680,39 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>80 % of published deployments like it</source>
         <translation>el 80 % de los despliegues publicados como este</translation>
     </message>
+    <message>
+        <source>This run was real: %1.</source>
+        <translation>Este entrenamiento fue real: %1.</translation>
+    </message>
+    <message>
+        <source>What was assumed</source>
+        <translation>Lo que se ha supuesto</translation>
+    </message>
 </context>
 <context>
-    <name>Resilience</name>
+    <name>ReportInvestigation</name>
     <message>
-        <source>rework</source>
-        <translation>trabajo repetido</translation>
+        <source>quantity</source>
+        <translation>magnitud</translation>
     </message>
     <message>
-        <source>Daly, higher order</source>
-        <translation>Daly, orden superior</translation>
-    </message>
-    <message>
-        <source>checkpoint interval</source>
-        <translation>intervalo entre puntos de control</translation>
+        <source>value</source>
+        <translation>valor</translation>
     </message>
     <message>
         <source>note</source>
         <translation>nota</translation>
     </message>
     <message>
-        <source>as set</source>
-        <translation>fijado</translation>
+        <source>Investigation</source>
+        <translation>Investigación</translation>
     </message>
+</context>
+<context>
+    <name>Resilience</name>
     <message>
-        <source>in force</source>
-        <translation>en vigor</translation>
-    </message>
-    <message>
-        <source>least overhead</source>
-        <translation>menor sobrecoste</translation>
-    </message>
-    <message>
-        <source>baseline %1</source>
-        <translation>referencia %1</translation>
+        <source>rework</source>
+        <translation>trabajo repetido</translation>
     </message>
     <message>
         <source>productive</source>
@@ -6530,10 +6630,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>entre %1</translation>
     </message>
     <message>
-        <source>stages inside</source>
-        <translation>etapas dentro</translation>
-    </message>
-    <message>
         <source>micro-batch %1</source>
         <translation>microlote %1</translation>
     </message>
@@ -6654,14 +6750,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el suyo</translation>
     </message>
     <message>
-        <source>best plan %1, yours does not fit</source>
-        <translation>el mejor plan %1, el suyo no cabe</translation>
-    </message>
-    <message>
-        <source>yours is the best plan</source>
-        <translation>el suyo es el mejor plan</translation>
-    </message>
-    <message>
         <source>▲ %1, too little free</source>
         <translation>▲ %1, queda poco libre</translation>
     </message>
@@ -6674,20 +6762,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>mejor paso hasta ahora</translation>
     </message>
     <message>
-        <source>best plan %1, yours leaves too little free</source>
-        <translation>el mejor plan %1, el suyo deja poco libre</translation>
-    </message>
-    <message>
         <source>over best</source>
         <translation>frente al mejor</translation>
     </message>
     <message>
         <source>The best so far; %1 of all others are looked at, the most promising first.</source>
         <translation>El mejor hasta ahora; se ha visto el %1 de todos los demás, los más prometedores primero.</translation>
-    </message>
-    <message>
-        <source>best plan %1, yours %2</source>
-        <translation>mejor plan %1, el suyo %2</translation>
     </message>
     <message>
         <source>On %1 accelerators there is one, with part of it on the host.</source>
@@ -6748,10 +6828,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>stays free</source>
         <translation>queda libre</translation>
-    </message>
-    <message>
-        <source>best plan %1, yours cannot run</source>
-        <translation>mejor plan %1, el suyo no puede funcionar</translation>
     </message>
     <message>
         <source>None of these keeps the deadline of %1 and the budget.</source>
@@ -6843,10 +6919,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El MFU del escenario está dado; los planes se comparan por el paso predicho.</translation>
     </message>
     <message>
-        <source>best plan %1, yours %2, both predicted</source>
-        <translation>mejor plan %1, el suyo %2, ambos previstos</translation>
-    </message>
-    <message>
         <source>two-level dispatch</source>
         <translation>reparto en dos niveles</translation>
     </message>
@@ -6916,10 +6988,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>retraso frente al mejor</translation>
     </message>
     <message>
-        <source>best plan %1, yours is not among those searched: %2</source>
-        <translation>mejor plan %1, el suyo no está entre los explorados: %2</translation>
-    </message>
-    <message>
         <source>settings</source>
         <translation>ajustes</translation>
     </message>
@@ -6963,6 +7031,50 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1: step %2, wall-clock %3, cost %4, %5. %6</source>
         <translation>%1: paso %2, tiempo real %3, coste %4, %5. %6</translation>
+    </message>
+    <message>
+        <source>PP innermost rank order</source>
+        <translation>PP en el orden más interno</translation>
+    </message>
+    <message>
+        <source>Best layout: %1 a step; yours cannot run.</source>
+        <translation>Mejor disposición: %1 por paso; la actual no puede ejecutarse.</translation>
+    </message>
+    <message>
+        <source>Best layout that fits: %1 a step.</source>
+        <translation>Mejor disposición que cabe: %1 por paso.</translation>
+    </message>
+    <message>
+        <source>Best layout with memory to spare: %1 a step.</source>
+        <translation>Mejor disposición con memoria de sobra: %1 por paso.</translation>
+    </message>
+    <message>
+        <source>Best layout: %1 a step; yours is not among those searched: %2.</source>
+        <translation>Mejor disposición: %1 por paso; la actual no está entre las buscadas: %2.</translation>
+    </message>
+    <message>
+        <source>The best layout is within model error of yours.</source>
+        <translation>La mejor disposición difiere de la actual menos que el error del modelo.</translation>
+    </message>
+    <message>
+        <source>Best layout: %1 a step, yours %2, both predicted.</source>
+        <translation>Mejor disposición: %1 por paso, la actual %2, ambas predichas.</translation>
+    </message>
+    <message>
+        <source>Best layout: %1 a step; yours takes %2 longer.</source>
+        <translation>Mejor disposición: %1 por paso; la actual tarda %2 más.</translation>
+    </message>
+    <message>
+        <source>No layout is faster.</source>
+        <translation>Ninguna disposición es más rápida.</translation>
+    </message>
+    <message>
+        <source>best layout, %1 a step</source>
+        <translation>mejor disposición, %1 por paso</translation>
+    </message>
+    <message>
+        <source>best layout</source>
+        <translation>mejor disposición</translation>
     </message>
 </context>
 <context>
@@ -7288,10 +7400,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>La réplica tiene sitio para %1 de %2 tokens; en promedio corren %3.</translation>
     </message>
     <message>
-        <source>Its memory holds %1; the batch cap allows fewer.</source>
-        <translation>Su memoria guarda %1; el tope del lote permite menos.</translation>
-    </message>
-    <message>
         <source>%1 are asked for: those without room wait.</source>
         <translation>Se piden %1: las que no tienen sitio esperan.</translation>
     </message>
@@ -7336,16 +7444,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>secuencias que caben</translation>
     </message>
     <message>
-        <source>Of the mean prompt and answer, in the whole replica, the batch cap minded.</source>
-        <translation>Del prompt y la respuesta medios, en toda la réplica, con el tope del lote.</translation>
-    </message>
-    <message>
         <source>weights of one accelerator</source>
         <translation>pesos de un acelerador</translation>
-    </message>
-    <message>
-        <source>room for the cache</source>
-        <translation>sitio para la caché</translation>
     </message>
     <message>
         <source>On one accelerator that holds it.</source>
@@ -7427,6 +7527,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>state per sequence, whole model</source>
         <translation>estado por secuencia, modelo entero</translation>
     </message>
+    <message>
+        <source>Its memory holds %1; max-num-seqs allows fewer.</source>
+        <translation>En su memoria caben %1; max-num-seqs permite menos.</translation>
+    </message>
+    <message>
+        <source>Of mean input and output length, in the whole replica, capped by max-num-seqs.</source>
+        <translation>De longitud media de entrada y salida, en toda la réplica, limitado por max-num-seqs.</translation>
+    </message>
+    <message>
+        <source>KV cache size</source>
+        <translation>tamaño de la caché KV</translation>
+    </message>
 </context>
 <context>
     <name>Service</name>
@@ -7479,48 +7591,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
 <context>
     <name>ServiceStatus</name>
     <message>
-        <source>%1 of %2 requests</source>
-        <comment>a replica&apos;s, of those with room</comment>
-        <translation>%1 de %2 peticiones</translation>
-    </message>
-    <message>
         <source>%1 of %2 are left for the cache of one accelerator.</source>
         <translation>Quedan %1 de %2 para la caché de un acelerador.</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <comment>a time, of its target</comment>
-        <translation>%1 de %2</translation>
-    </message>
-    <message>
-        <source>%1 on average</source>
-        <comment>a time</comment>
-        <translation>%1 de media</translation>
-    </message>
-    <message>
-        <source>The target is about the mean over all requests.</source>
-        <translation>El objetivo se refiere a la media de todas las peticiones.</translation>
-    </message>
-    <message>
-        <source>The target is about %1 of all requests.</source>
-        <translation>El objetivo se refiere al %1 de todas las peticiones.</translation>
-    </message>
-    <message>
         <source>More arrive than it answers: the queue grows.</source>
         <translation>Llegan más de las que responde: la cola crece.</translation>
-    </message>
-    <message>
-        <source>%1 per GPU</source>
-        <translation>%1 por GPU</translation>
-    </message>
-    <message>
-        <source>%1 within targets</source>
-        <comment>requests at a time</comment>
-        <translation>%1 cumplen</translation>
-    </message>
-    <message>
-        <source>The service: room for its requests, time to the first token, time between tokens</source>
-        <translation>El servicio: sitio para sus peticiones, tiempo hasta el primer token, tiempo entre tokens</translation>
     </message>
     <message>
         <source>Fit</source>
@@ -7529,22 +7605,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Memory: the requests of a replica beside its weights; without room they wait.</source>
         <translation>Memoria: las peticiones de una réplica junto a sus pesos; sin sitio, esperan.</translation>
-    </message>
-    <message>
-        <source>TTFT</source>
-        <translation>TTFT</translation>
-    </message>
-    <message>
-        <source>Latency: the first token should come within its target.</source>
-        <translation>Latencia: el primer token debe llegar dentro de su objetivo.</translation>
-    </message>
-    <message>
-        <source>ITL</source>
-        <translation>ITL</translation>
-    </message>
-    <message>
-        <source>Latency: further tokens should come within theirs.</source>
-        <translation>Latencia: los demás tokens deben llegar dentro del suyo.</translation>
     </message>
     <message>
         <source>It is being looked for.</source>
@@ -7559,15 +7619,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>sin veredicto</translation>
     </message>
     <message>
-        <source>does not fit</source>
-        <translation>no cabe</translation>
-    </message>
-    <message>
-        <source>%1/s within targets</source>
-        <comment>requests</comment>
-        <translation>%1/s cumplen</translation>
-    </message>
-    <message>
         <source>Of each decode replica: %1. %2</source>
         <translation>De cada réplica de decodificación: %1. %2</translation>
     </message>
@@ -7576,14 +7627,120 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>La cola crece.</translation>
     </message>
     <message>
-        <source>prefill %1 + decode %2</source>
-        <comment>numbers of replicas</comment>
-        <translation>prefill %1 + decodif. %2</translation>
+        <source>%1 of %2</source>
+        <comment>requests, of those that a replica has room for</comment>
+        <translation>%1 de %2</translation>
     </message>
     <message>
-        <source>%1, default %2</source>
-        <comment>a time, and its target</comment>
-        <translation>%1, por defecto %2</translation>
+        <source>%1 %2, target %3</source>
+        <comment>TTFT 219 ms, target 1 s</comment>
+        <translation>%1 %2, objetivo %3</translation>
+    </message>
+    <message>
+        <source>%1 %2, default %3</source>
+        <comment>TTFT 219 ms, default 1 s</comment>
+        <translation>%1 %2, por defecto %3</translation>
+    </message>
+    <message>
+        <source>The targets are about the mean over all requests.</source>
+        <translation>Los objetivos se refieren a la media de todas las peticiones.</translation>
+    </message>
+    <message>
+        <source>The targets are about %1 of all requests.</source>
+        <translation>Los objetivos se refieren al %1 de todas las peticiones.</translation>
+    </message>
+    <message>
+        <source>%1/GPU</source>
+        <comment>456 tokens/s/GPU</comment>
+        <translation>%1/GPU</translation>
+    </message>
+    <message>
+        <source>%1/M</source>
+        <comment>$1.90 per 1M output tokens</comment>
+        <translation>%1/M</translation>
+    </message>
+    <message>
+        <source>%1 requests/s within the SLOs</source>
+        <translation>%1 peticiones/s dentro de los SLO</translation>
+    </message>
+    <message>
+        <source>concurrency %1 within the SLOs</source>
+        <translation>concurrencia %1 dentro de los SLO</translation>
+    </message>
+    <message>
+        <source>More requests arrive than the replicas answer: the queue grows.</source>
+        <translation>Llegan más peticiones de las que las réplicas responden: la cola crece.</translation>
+    </message>
+    <message>
+        <source>Too slow: %1; %2.</source>
+        <translation>Demasiado lento: %1; %2.</translation>
+    </message>
+    <message>
+        <source>Too slow: %1.</source>
+        <translation>Demasiado lento: %1.</translation>
+    </message>
+    <message>
+        <source>Too slow: %1. No load and no TP in reach meets both.</source>
+        <translation>Demasiado lento: %1. Ninguna carga ni TP al alcance cumple ambos.</translation>
+    </message>
+    <message>
+        <source>A replica has room for %1 of %2 requests: the others wait.</source>
+        <translation>Una réplica tiene sitio para %1 de %2 peticiones: las demás esperan.</translation>
+    </message>
+    <message>
+        <source>Room for %1 requests: the others wait.</source>
+        <translation>Sitio para %1 peticiones: las demás esperan.</translation>
+    </message>
+    <message>
+        <source>Others wait.</source>
+        <translation>Otras esperan.</translation>
+    </message>
+    <message>
+        <source>%1; up to %2 at once.</source>
+        <comment>tokens/s/GPU; requests within the SLOs</comment>
+        <translation>%1; hasta %2 a la vez.</translation>
+    </message>
+    <message>
+        <source>%1; %2.</source>
+        <comment>tokens/s/GPU; concurrency within the SLOs</comment>
+        <translation>%1; %2.</translation>
+    </message>
+    <message>
+        <source>Prefill %1 + decode %2.</source>
+        <comment>numbers of replicas</comment>
+        <translation>Prefill %1 + decode %2.</translation>
+    </message>
+    <message>
+        <source>The service: room for its requests, its times against their targets, its price</source>
+        <translation>El servicio: sitio para sus peticiones, sus tiempos frente a sus objetivos, su precio</translation>
+    </message>
+    <message>
+        <source>Fast enough</source>
+        <translation>Rápido</translation>
+    </message>
+    <message>
+        <source>Latency: TTFT and TPOT should stay within their targets.</source>
+        <translation>Latencia: TTFT y TPOT deben quedar dentro de sus objetivos.</translation>
+    </message>
+    <message>
+        <source>Cheap</source>
+        <translation>Barato</translation>
+    </message>
+    <message>
+        <source>Price of a million output tokens.</source>
+        <translation>Precio de un millón de tokens de salida.</translation>
+    </message>
+    <message>
+        <source>Nothing is served.</source>
+        <translation>No se sirve nada.</translation>
+    </message>
+    <message>
+        <source>Nothing is served: weights of %1 leave no room on %2 (device capacity).</source>
+        <translation>No se sirve nada: %1 de pesos no dejan sitio en %2 (capacidad del dispositivo).</translation>
+    </message>
+    <message>
+        <source>Does not fit: weights %1, device %2.</source>
+        <translation>No cabe: pesos %1, dispositivo %2.</translation>
     </message>
 </context>
 <context>
@@ -7593,28 +7750,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>incumple los dos objetivos</translation>
     </message>
     <message>
-        <source>misses the target for the first token</source>
-        <translation>incumple el objetivo del primer token</translation>
-    </message>
-    <message>
-        <source>misses the target between tokens</source>
-        <translation>incumple el objetivo entre tokens</translation>
-    </message>
-    <message>
         <source>meets both targets</source>
         <translation>cumple los dos objetivos</translation>
     </message>
     <message>
         <source>More requests would miss both targets.</source>
         <translation>Con más peticiones incumpliría los dos objetivos.</translation>
-    </message>
-    <message>
-        <source>More requests would miss the target for the first token.</source>
-        <translation>Con más peticiones incumpliría el objetivo del primer token.</translation>
-    </message>
-    <message>
-        <source>More requests would miss the target between tokens.</source>
-        <translation>Con más peticiones incumpliría el objetivo entre tokens.</translation>
     </message>
     <message>
         <source>It has no room for more requests.</source>
@@ -7629,18 +7770,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 es la única disposición que cabe.</translation>
     </message>
     <message>
-        <source>%1 gives a reader a token every %2, %3 every %4.</source>
-        <translation>%1 da a un lector un token cada %2, %3 cada %4.</translation>
-    </message>
-    <message>
-        <source>An accelerator brings %1 in %2 and %3 in %4:</source>
-        <translation>Un acelerador rinde %1 en %2 y %3 en %4:</translation>
-    </message>
-    <message>
-        <source>it works on %1 requests at a time against %2, and each gets a token every %3 against %4.</source>
-        <translation>atiende %1 peticiones a la vez frente a %2, y cada una recibe un token cada %3 frente a %4.</translation>
-    </message>
-    <message>
         <source>%1 do not divide heads, experts or layers, or leave the node</source>
         <translation>%1 no dividen cabezas, expertos o capas, o salen del nodo</translation>
     </message>
@@ -7653,32 +7782,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>en %1 no cabe ninguna secuencia</translation>
     </message>
     <message>
-        <source>%1 requests at a time</source>
-        <translation>%1 peticiones a la vez</translation>
-    </message>
-    <message>
         <source>%1 in, %2 out</source>
         <translation>%1 de entrada, %2 de salida</translation>
     </message>
     <message>
-        <source>Measured by %1, %2 on %3 %4 (%5): %6 an accelerator, %7 a reader</source>
-        <translation>Medido por %1, %2 en %3 %4 (%5): %6 por acelerador, %7 por lector</translation>
-    </message>
-    <message>
-        <source>; first token after %1</source>
-        <translation>; primer token tras %1</translation>
-    </message>
-    <message>
         <source>. Source: %1, row %2.</source>
         <translation>. Fuente: %1, fila %2.</translation>
-    </message>
-    <message>
-        <source>%1, replicas: %2, %3 requests at a time each: %4 an accelerator, %5 a reader; first token after %6, then one every %7</source>
-        <translation>%1, réplicas: %2, cada una con %3 peticiones a la vez: %4 por acelerador, %5 por lector; primer token tras %6, luego uno cada %7</translation>
-    </message>
-    <message>
-        <source>; %1 a million tokens, prompts counted</source>
-        <translation>; %1 el millón de tokens, prompts incluidos</translation>
     </message>
     <message>
         <source>%1 accelerators stand idle.</source>
@@ -7689,20 +7798,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Se miran todas las disposiciones…</translation>
     </message>
     <message>
-        <source>yours, %1 at %2 requests at a time: %3 an accelerator, %4 a reader; %5.</source>
-        <translation>la suya, %1 con %2 peticiones a la vez: %3 por acelerador, %4 por lector; %5.</translation>
-    </message>
-    <message>
         <source>the most within both targets:</source>
         <translation>lo máximo dentro de los dos objetivos:</translation>
-    </message>
-    <message>
-        <source>%1, %2 at %3 requests at a time: %4 an accelerator, %5 a reader</source>
-        <translation>%1, %2 con %3 peticiones a la vez: %4 por acelerador, %5 por lector</translation>
-    </message>
-    <message>
-        <source>target: a token every %1</source>
-        <translation>objetivo: un token cada %1</translation>
     </message>
     <message>
         <source>A quick look at the layouts.</source>
@@ -7717,32 +7814,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>La del escenario: %1.</translation>
     </message>
     <message>
-        <source>of an accelerator</source>
-        <translation>de un acelerador</translation>
-    </message>
-    <message>
         <source>Output tokens per second of the scenario&apos;s replica over its accelerators.</source>
         <translation>Tokens de salida por segundo de la réplica del escenario entre sus aceleradores.</translation>
-    </message>
-    <message>
-        <source>of a reader</source>
-        <translation>de un lector</translation>
-    </message>
-    <message>
-        <source>Tokens per second that one reader sees: one over the time between tokens.</source>
-        <translation>Tokens por segundo que ve un lector: uno entre el tiempo entre tokens.</translation>
-    </message>
-    <message>
-        <source>first token</source>
-        <translation>primer token</translation>
-    </message>
-    <message>
-        <source>a million tokens</source>
-        <translation>un millón de tokens</translation>
-    </message>
-    <message>
-        <source>Price of a million tokens, prompts counted.</source>
-        <translation>Precio de un millón de tokens, prompts incluidos.</translation>
     </message>
     <message>
         <source>best within targets</source>
@@ -7759,26 +7832,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>replicas</source>
         <translation>réplicas</translation>
-    </message>
-    <message>
-        <source>requests at a time</source>
-        <translation>peticiones a la vez</translation>
-    </message>
-    <message>
-        <source>tokens/s of an accelerator</source>
-        <translation>tokens/s de un acelerador</translation>
-    </message>
-    <message>
-        <source>tokens/s of a reader</source>
-        <translation>tokens/s de un lector</translation>
-    </message>
-    <message>
-        <source>first token (s)</source>
-        <translation>primer token (s)</translation>
-    </message>
-    <message>
-        <source>between tokens (s)</source>
-        <translation>entre tokens (s)</translation>
     </message>
     <message>
         <source>why</source>
@@ -7811,14 +7864,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>measured</source>
         <translation>medido</translation>
-    </message>
-    <message>
-        <source>one reader (output tokens/s)</source>
-        <translation>un lector (tokens de salida/s)</translation>
-    </message>
-    <message>
-        <source>one accelerator (output tokens/s)</source>
-        <translation>un acelerador (tokens de salida/s)</translation>
     </message>
     <message>
         <source>accelerator</source>
@@ -7857,16 +7902,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>No se conoce el precio de este acelerador.</translation>
     </message>
     <message>
-        <source>1 request at a time</source>
-        <translation>1 petición a la vez</translation>
-    </message>
-    <message>
         <source>misses a target at %1</source>
         <translation>no cumple un objetivo en %1</translation>
-    </message>
-    <message>
-        <source>At %1 a token comes every %2, and the target is %3.</source>
-        <translation>En %1 llega un token cada %2, y el objetivo es %3.</translation>
     </message>
     <message>
         <source>Time to the first token; on average, unless its name says otherwise.</source>
@@ -7881,14 +7918,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>; su salida se calcula a partir de sus tiempos y no se puntúa</translation>
     </message>
     <message>
-        <source>Nearest published, by %1 in %2 with %3 at a time: %4 an accelerator, %5 a reader.</source>
-        <translation>Lo publicado más cercano, de %1 en %2 con %3 a la vez: %4 por acelerador, %5 por lector.</translation>
-    </message>
-    <message>
-        <source>Nearest published, by %1 in %2: %3 an accelerator, %4 a reader.</source>
-        <translation>Lo publicado más cercano, de %1 en %2: %3 por acelerador, %4 por lector.</translation>
-    </message>
-    <message>
         <source>measured, output computed</source>
         <translation>medido, salida calculada</translation>
     </message>
@@ -7899,14 +7928,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>measured, output computed from times</source>
         <translation>medido, salida calculada de los tiempos</translation>
-    </message>
-    <message>
-        <source>pale: asked otherwise</source>
-        <translation>pálido: con otra carga</translation>
-    </message>
-    <message>
-        <source>tokens slower than the target</source>
-        <translation>tokens más lentos que el objetivo</translation>
     </message>
     <message>
         <source>nearest published</source>
@@ -7935,6 +7956,138 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 accelerator stands idle.</source>
         <translation>%1 acelerador queda sin usar.</translation>
+    </message>
+    <message>
+        <source>misses the TTFT target</source>
+        <translation>no cumple el TTFT objetivo</translation>
+    </message>
+    <message>
+        <source>misses the TPOT target</source>
+        <translation>no cumple el TPOT objetivo</translation>
+    </message>
+    <message>
+        <source>More requests would miss the TTFT target.</source>
+        <translation>Más peticiones no cumplirían el TTFT objetivo.</translation>
+    </message>
+    <message>
+        <source>More requests would miss the TPOT target.</source>
+        <translation>Más peticiones no cumplirían el TPOT objetivo.</translation>
+    </message>
+    <message>
+        <source>%1 has a TPOT of %2, %3 of %4.</source>
+        <translation>%1 tiene un TPOT de %2; %3, de %4.</translation>
+    </message>
+    <message>
+        <source>%2: %1 per GPU; %4: %3 per GPU;</source>
+        <translation>%2: %1 por GPU; %4: %3 por GPU;</translation>
+    </message>
+    <message>
+        <source>concurrency per GPU %1 against %2, TPOT %3 against %4.</source>
+        <translation>concurrencia por GPU %1 frente a %2, TPOT %3 frente a %4.</translation>
+    </message>
+    <message>
+        <source>concurrency 1</source>
+        <translation>concurrencia 1</translation>
+    </message>
+    <message>
+        <source>concurrency %1</source>
+        <translation>concurrencia %1</translation>
+    </message>
+    <message>
+        <source>Measured by %1, %2 on %3 %4 (%5): %6 per GPU, %7 per user</source>
+        <translation>Medido por %1, %2 en %3 %4 (%5): %6 por GPU, %7 por usuario</translation>
+    </message>
+    <message>
+        <source>; TTFT %1</source>
+        <translation>; TTFT %1</translation>
+    </message>
+    <message>
+        <source>Nearest published, by %1 in %2 at concurrency %3: %4 per GPU, %5 per user.</source>
+        <translation>El publicado más parecido, de %1 en %2 con concurrencia %3: %4 por GPU, %5 por usuario.</translation>
+    </message>
+    <message>
+        <source>Nearest published, by %1 in %2: %3 per GPU, %4 per user.</source>
+        <translation>El publicado más parecido, de %1 en %2: %3 por GPU, %4 por usuario.</translation>
+    </message>
+    <message>
+        <source>%1, replicas: %2, concurrency %3 each: %4 per GPU, %5 per user; TTFT %6, TPOT %7</source>
+        <translation>%1, réplicas: %2, concurrencia %3 cada una: %4 por GPU, %5 por usuario; TTFT %6, TPOT %7</translation>
+    </message>
+    <message>
+        <source>; %1 per 1M tokens, input and output</source>
+        <translation>; %1 por 1M de tokens, entrada y salida</translation>
+    </message>
+    <message>
+        <source>yours, %1 at concurrency %2: %3 per GPU, %4 per user; %5.</source>
+        <translation>la propia, %1 con concurrencia %2: %3 por GPU, %4 por usuario; %5.</translation>
+    </message>
+    <message>
+        <source>%1, %2 at concurrency %3: %4 per GPU, %5 per user</source>
+        <translation>%1, %2 con concurrencia %3: %4 por GPU, %5 por usuario</translation>
+    </message>
+    <message>
+        <source>target TPOT %1</source>
+        <translation>TPOT objetivo %1</translation>
+    </message>
+    <message>
+        <source>Not shown: %1 published points of other types or lengths.</source>
+        <translation>No se muestran %1 puntos publicados con otros tipos o longitudes.</translation>
+    </message>
+    <message>
+        <source>tokens/s/GPU</source>
+        <translation>tokens/s/GPU</translation>
+    </message>
+    <message>
+        <source>Tokens per second that one user sees: one over TPOT.</source>
+        <translation>Tokens por segundo que ve un usuario: la inversa del TPOT.</translation>
+    </message>
+    <message>
+        <source>At %1 TPOT is %2, and the target is %3.</source>
+        <translation>Con %1 el TPOT es %2, y el objetivo es %3.</translation>
+    </message>
+    <message>
+        <source>tokens/s/user</source>
+        <translation>tokens/s/usuario</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>$ per 1M tokens</source>
+        <translation>$ por 1M de tokens</translation>
+    </message>
+    <message>
+        <source>Price of a million tokens, input and output.</source>
+        <translation>Precio de un millón de tokens, entrada y salida.</translation>
+    </message>
+    <message>
+        <source>concurrency</source>
+        <translation>concurrencia</translation>
+    </message>
+    <message>
+        <source>TTFT (s)</source>
+        <translation>TTFT (s)</translation>
+    </message>
+    <message>
+        <source>TPOT (s)</source>
+        <translation>TPOT (s)</translation>
+    </message>
+    <message>
+        <source>pale: other ISL/OSL</source>
+        <translation>claro: otros ISL/OSL</translation>
+    </message>
+    <message>
+        <source>TPOT beyond the target</source>
+        <translation>TPOT por encima del objetivo</translation>
+    </message>
+    <message>
+        <source>output tokens/s per user</source>
+        <translation>tokens/s de salida por usuario</translation>
+    </message>
+    <message>
+        <source>output tokens/s per GPU</source>
+        <translation>tokens/s de salida por GPU</translation>
     </message>
 </context>
 <context>
@@ -7980,24 +8133,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 peticiones de una réplica, iteración a iteración; las lecturas son medias de una ejecución larga.</translation>
     </message>
     <message>
-        <source>first token</source>
-        <translation>primer token</translation>
-    </message>
-    <message>
-        <source>between tokens</source>
-        <translation>entre tokens</translation>
-    </message>
-    <message>
         <source>a request</source>
         <translation>una petición</translation>
     </message>
     <message>
         <source>From sending it to its last token, on average.</source>
         <translation>Desde que se envía hasta su último token, en promedio.</translation>
-    </message>
-    <message>
-        <source>in work</source>
-        <translation>en curso</translation>
     </message>
     <message>
         <source>Requests that a replica has begun, on average.</source>
@@ -8022,14 +8163,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>waits (s)</source>
         <translation>espera (s)</translation>
-    </message>
-    <message>
-        <source>first token after (s)</source>
-        <translation>primer token tras (s)</translation>
-    </message>
-    <message>
-        <source>between tokens (s)</source>
-        <translation>entre tokens (s)</translation>
     </message>
     <message>
         <source>ends after (s)</source>
@@ -8060,14 +8193,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>espera</translation>
     </message>
     <message>
-        <source>its prompt is read</source>
-        <translation>se lee su prompt</translation>
-    </message>
-    <message>
-        <source>its tokens are made</source>
-        <translation>se generan sus tokens</translation>
-    </message>
-    <message>
         <source>time since the first request</source>
         <translation>tiempo desde la primera petición</translation>
     </message>
@@ -8096,10 +8221,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tokens de prompts leídos en una iteración, como máximo %1</translation>
     </message>
     <message>
-        <source>%1: first token after %2, then one every %3.</source>
-        <translation>%1: primer token a los %2, luego uno cada %3.</translation>
-    </message>
-    <message>
         <source>%1: nothing is served.</source>
         <translation>%1: no se sirve nada.</translation>
     </message>
@@ -8126,6 +8247,38 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Their lengths lie within 10 % of those asked, so that they do not keep in step.</source>
         <translation>Sus longitudes están a menos de un 10 % de las pedidas, para que no vayan al mismo paso.</translation>
+    </message>
+    <message>
+        <source>%1: TTFT %2, TPOT %3.</source>
+        <translation>%1: TTFT %2, TPOT %3.</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>TPOT</source>
+        <translation>TPOT</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>en curso</translation>
+    </message>
+    <message>
+        <source>TTFT (s)</source>
+        <translation>TTFT (s)</translation>
+    </message>
+    <message>
+        <source>TPOT (s)</source>
+        <translation>TPOT (s)</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>prefill</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>decode</translation>
     </message>
 </context>
 <context>
@@ -8303,10 +8456,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>estado de entrenamiento de una réplica (bytes)</translation>
     </message>
     <message>
-        <source>together</source>
-        <translation>en conjunto</translation>
-    </message>
-    <message>
         <source>with activations</source>
         <translation>con activaciones</translation>
     </message>
@@ -8377,6 +8526,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>(%1 + %2 of MTP layers)</source>
         <translation>(%1 + %2 de capas MTP)</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>total</translation>
     </message>
 </context>
 <context>
@@ -8460,10 +8613,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Comunicación: lo que mueve la red debe ocultarse tras el cálculo.</translation>
     </message>
     <message>
-        <source>%1 — Enter keeps it, Esc drops it</source>
-        <translation>%1 — Intro lo conserva, Esc lo descarta</translation>
-    </message>
-    <message>
         <source>%1. %2 Enter (or a second press) keeps it, Esc drops it.</source>
         <translation>%1. %2 Intro (o una segunda pulsación) lo conserva, Esc lo descarta.</translation>
     </message>
@@ -8472,40 +8621,244 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1: %2. %3 Primero se muestra como vista previa.</translation>
     </message>
     <message>
-        <source>the memory wall</source>
-        <translation>el muro de memoria</translation>
-    </message>
-    <message>
-        <source>the compute wall</source>
-        <translation>el muro de cómputo</translation>
-    </message>
-    <message>
-        <source>the throughput wall</source>
-        <translation>el muro de rendimiento</translation>
-    </message>
-    <message>
-        <source>alone, an accelerator would hit %1 first, at %2 params</source>
-        <translation>solo, un acelerador chocaría primero con %1, con %2 parámetros</translation>
-    </message>
-    <message>
-        <source>a growing model hits %1 first, at %2 params</source>
-        <translation>un modelo que crece choca primero con %1, con %2 parámetros</translation>
-    </message>
-    <message>
-        <source>yet it ran: %1</source>
-        <translation>y sin embargo se ejecutó: %1</translation>
-    </message>
-    <message>
         <source>no verdict</source>
         <translation>sin veredicto</translation>
     </message>
     <message>
-        <source>it cannot be as it is: %1</source>
-        <translation>no puede ser como está: %1</translation>
-    </message>
-    <message>
         <source>Fit, keep busy, hide communication</source>
         <translation>Caber, ocupar, ocultar la comunicación</translation>
+    </message>
+    <message>
+        <source>%1 bubble</source>
+        <translation>%1 burbuja</translation>
+    </message>
+    <message>
+        <source>%1 MFU</source>
+        <translation>MFU %1</translation>
+    </message>
+    <message>
+        <source>Communication takes longer than the step that the typed MFU of %1 leaves.</source>
+        <translation>La comunicación tarda más que el paso que deja el MFU escrito, %1.</translation>
+    </message>
+    <message>
+        <source>The typed MFU leaves no time to communicate.</source>
+        <translation>El MFU escrito no deja tiempo para comunicar.</translation>
+    </message>
+    <message>
+        <source>Typed MFU too high.</source>
+        <translation>MFU escrito demasiado alto.</translation>
+    </message>
+    <message>
+        <source>mean bubble</source>
+        <translation>burbuja media</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>como mucho %1</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>al menos %1</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>comunicación expuesta</translation>
+    </message>
+    <message>
+        <source>Fits, but costs %1: the budget set is %2.</source>
+        <translation>Cabe, pero cuesta %1: el presupuesto fijado es %2.</translation>
+    </message>
+    <message>
+        <source>Costs %1, budget set %2.</source>
+        <translation>Cuesta %1; presupuesto fijado: %2.</translation>
+    </message>
+    <message>
+        <source>Over budget: %1.</source>
+        <translation>Sobre el presupuesto: %1.</translation>
+    </message>
+    <message>
+        <source>Nothing in reach meets it.</source>
+        <translation>Nada al alcance lo cumple.</translation>
+    </message>
+    <message>
+        <source>%1 on %2 (device).</source>
+        <comment>bytes needed, and there</comment>
+        <translation>%1 en %2 (dispositivo).</translation>
+    </message>
+    <message>
+        <source>This run was real, though by this model it needs %1 of %2 (device capacity): %3.</source>
+        <translation>Este entrenamiento fue real, aunque según el modelo necesita %1 de %2 (capacidad del dispositivo): %3.</translation>
+    </message>
+    <message>
+        <source>This run was real, though by this model it needs %1 of %2 (device capacity).</source>
+        <translation>Este entrenamiento fue real, aunque según el modelo necesita %1 de %2 (dispositivo).</translation>
+    </message>
+    <message>
+        <source>This run was real; by this model %1 on %2 (device).</source>
+        <translation>Entrenamiento real; según el modelo, %1 en %2 (dispositivo).</translation>
+    </message>
+    <message>
+        <source>Does not fit: the state alone needs %1, %2 is the capacity of %3.</source>
+        <translation>No cabe: solo el estado necesita %1; la capacidad de %3 es %2.</translation>
+    </message>
+    <message>
+        <source>Does not fit: the fullest GPU needs %1, %2 is the capacity of %3.</source>
+        <translation>No cabe: la GPU más llena necesita %1; la capacidad de %3 es %2.</translation>
+    </message>
+    <message>
+        <source>Does not fit: needs %1, device capacity %2.</source>
+        <translation>No cabe: necesita %1, capacidad del dispositivo %2.</translation>
+    </message>
+    <message>
+        <source>Does not fit: %1 on %2 (device).</source>
+        <comment>bytes needed, and there</comment>
+        <translation>No cabe: %1 en %2 (dispositivo).</translation>
+    </message>
+    <message>
+        <source>It takes at least %1 GPUs of this kind.</source>
+        <translation>Hacen falta al menos %1 GPU de este tipo.</translation>
+    </message>
+    <message>
+        <source>Nothing in reach makes it fit.</source>
+        <translation>Nada al alcance hace que quepa.</translation>
+    </message>
+    <message>
+        <source>Does not fit: the ranks of a host offload %1, its memory has room for %2.</source>
+        <translation>No cabe: los rangos de un anfitrión descargan %1; en su memoria caben %2.</translation>
+    </message>
+    <message>
+        <source>Does not fit: %1 offloaded, host memory %2.</source>
+        <translation>No cabe: %1 descargados, memoria del anfitrión %2.</translation>
+    </message>
+    <message>
+        <source>%1 on %2 (host).</source>
+        <comment>bytes needed, and there</comment>
+        <translation>%1 en %2 (anfitrión).</translation>
+    </message>
+    <message>
+        <source>Fits, but misses a target: %1 %2, %3 is set.</source>
+        <translation>Cabe, pero incumple un objetivo: %1 %2, fijado: %3.</translation>
+    </message>
+    <message>
+        <source>%1 %2; %3 is set.</source>
+        <comment>MFU 21 %; at least 40 %</comment>
+        <translation>%1 %2; objetivo: %3.</translation>
+    </message>
+    <message>
+        <source>Misses a target: %1.</source>
+        <translation>Incumple un objetivo: %1.</translation>
+    </message>
+    <message>
+        <source>%1 %2; %3 by default, no target is set.</source>
+        <comment>MFU 21 %; at least 40 %</comment>
+        <translation>%1 %2; por defecto %3, sin objetivo fijado.</translation>
+    </message>
+    <message>
+        <source>%1 %2; %3 by default.</source>
+        <comment>MFU 21 %; at least 40 %</comment>
+        <translation>%1 %2; por defecto %3.</translation>
+    </message>
+    <message>
+        <source>%1; %2 by default.</source>
+        <comment>21 %; at least 40 %</comment>
+        <translation>%1; por defecto %2.</translation>
+    </message>
+    <message>
+        <source>Fits, %1 a step. %2</source>
+        <translation>Cabe, %1 por paso. %2</translation>
+    </message>
+    <message>
+        <source>Fits, but takes %1 with failures: the deadline set is %2.</source>
+        <translation>Cabe, pero tarda %1 con fallos: el plazo fijado es %2.</translation>
+    </message>
+    <message>
+        <source>Takes %1, deadline set %2.</source>
+        <translation>Tarda %1; plazo fijado: %2.</translation>
+    </message>
+    <message>
+        <source>Late: %1.</source>
+        <translation>Tarde: %1.</translation>
+    </message>
+    <message>
+        <source>Fits: %1 of %2 (device capacity). No step time is known.</source>
+        <translation>Cabe: %1 de %2 (capacidad del dispositivo). No se conoce el tiempo de paso.</translation>
+    </message>
+    <message>
+        <source>Fits; no step time is known.</source>
+        <translation>Cabe; no se conoce el tiempo de paso.</translation>
+    </message>
+    <message>
+        <source>Fits.</source>
+        <translation>Cabe.</translation>
+    </message>
+    <message>
+        <source>Fits tightly: %1 of %2 (device capacity); %3 a step.</source>
+        <translation>Cabe justo: %1 de %2 (capacidad del dispositivo); %3 por paso.</translation>
+    </message>
+    <message>
+        <source>Fits tightly: %1 of %2.</source>
+        <translation>Cabe justo: %1 de %2.</translation>
+    </message>
+    <message>
+        <source>Fits tightly.</source>
+        <translation>Cabe justo.</translation>
+    </message>
+    <message>
+        <source>Fits: %1 a step at the typed MFU of %2, %3 for the run.</source>
+        <translation>Cabe: %1 por paso con el MFU escrito, %2; %3 en total.</translation>
+    </message>
+    <message>
+        <source>Fits: %1 a step at the typed MFU.</source>
+        <translation>Cabe: %1 por paso con el MFU escrito.</translation>
+    </message>
+    <message>
+        <source>Fits: %1 a step at %2 MFU, %3 for the run.</source>
+        <translation>Cabe: %1 por paso con MFU %2, %3 en total.</translation>
+    </message>
+    <message>
+        <source>Fits: %1 a step.</source>
+        <translation>Cabe: %1 por paso.</translation>
+    </message>
+    <message>
+        <source>Trying %1.</source>
+        <translation>A prueba: %1.</translation>
+    </message>
+    <message>
+        <source>Trying %1: %2.</source>
+        <translation>A prueba: %1: %2.</translation>
+    </message>
+    <message>
+        <source>Enter keeps it, Esc drops it</source>
+        <translation>Intro lo conserva, Esc lo descarta</translation>
+    </message>
+    <message>
+        <source>Enter keeps it</source>
+        <translation>Intro lo conserva</translation>
+    </message>
+    <message>
+        <source>try: %1</source>
+        <comment>a lever</comment>
+        <translation>probar: %1</translation>
+    </message>
+    <message>
+        <source>try what helps</source>
+        <translation>probar lo que ayuda</translation>
+    </message>
+    <message>
+        <source>No verdict: %1.</source>
+        <translation>Sin veredicto: %1.</translation>
+    </message>
+    <message>
+        <source>No verdict: it cannot be as it is.</source>
+        <translation>Sin veredicto: así no puede ser.</translation>
+    </message>
+    <message>
+        <source>No verdict.</source>
+        <translation>Sin veredicto.</translation>
     </message>
 </context>
 <context>
@@ -9256,28 +9609,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
 <context>
     <name>TokenTime</name>
     <message>
-        <source>matrix products</source>
-        <translation>productos de matrices</translation>
-    </message>
-    <message>
-        <source>attention over the cache</source>
-        <translation>atención sobre la caché</translation>
-    </message>
-    <message>
         <source>experts</source>
         <translation>expertos</translation>
     </message>
     <message>
-        <source>messages between ranks</source>
-        <translation>mensajes entre rangos</translation>
-    </message>
-    <message>
         <source>norms and gaps</source>
         <translation>normas y huecos</translation>
-    </message>
-    <message>
-        <source>vocabulary head</source>
-        <translation>cabeza de vocabulario</translation>
     </message>
     <message>
         <source>drafting</source>
@@ -9286,14 +9623,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>host</source>
         <translation>anfitrión</translation>
-    </message>
-    <message>
-        <source>prompts of others</source>
-        <translation>prompts de otras</translation>
-    </message>
-    <message>
-        <source>There is no time between tokens: %1.</source>
-        <translation>No hay tiempo entre tokens: %1.</translation>
     </message>
     <message>
         <source>One iteration gives %1 %2 tokens, drafts included, which share its time; their context is of %3 tokens on average.</source>
@@ -9340,14 +9669,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>objetivo %1</translation>
     </message>
     <message>
-        <source>%1, %2, %3 of the time between tokens</source>
-        <translation>%1, %2, %3 del tiempo entre tokens</translation>
-    </message>
-    <message>
-        <source>time between tokens, %1</source>
-        <translation>tiempo entre tokens, %1</translation>
-    </message>
-    <message>
         <source>beyond the target of %1</source>
         <translation>más allá del objetivo de %1</translation>
     </message>
@@ -9372,28 +9693,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo</translation>
     </message>
     <message>
-        <source>share of the time between tokens</source>
-        <translation>parte del tiempo entre tokens</translation>
-    </message>
-    <message>
         <source>time in baseline %1</source>
         <translation>tiempo en la referencia %1</translation>
     </message>
     <message>
-        <source>time between tokens</source>
-        <translation>tiempo entre tokens</translation>
-    </message>
-    <message>
         <source>ITL, a mean over all requests.</source>
         <translation>ITL, media de todas las peticiones.</translation>
-    </message>
-    <message>
-        <source>An iteration that reads no prompt, over the tokens that it gives a reader.</source>
-        <translation>Una iteración que no lee ningún prompt, entre los tokens que da a un lector.</translation>
-    </message>
-    <message>
-        <source>Of the time between tokens.</source>
-        <translation>Del tiempo entre tokens.</translation>
     </message>
     <message>
         <source>decoded together</source>
@@ -9402,10 +9707,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Sequences of one iteration.</source>
         <translation>Secuencias de una iteración.</translation>
-    </message>
-    <message>
-        <source>tokens per second of a reader</source>
-        <translation>tokens por segundo de un lector</translation>
     </message>
     <message>
         <source>share</source>
@@ -9420,28 +9721,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>referencia %1, %2</translation>
     </message>
     <message>
-        <source>cache handed over</source>
-        <translation>entrega de la caché</translation>
-    </message>
-    <message>
         <source>the iteration alone</source>
         <translation>la iteración sola</translation>
-    </message>
-    <message>
-        <source>Handing the cache over, and waiting for room, adds %1 on average: %2 of the time between tokens.</source>
-        <translation>Entregar la caché y esperar sitio añade de media %1: el %2 del tiempo entre tokens.</translation>
-    </message>
-    <message>
-        <source>Prompts of others, read in the same iterations, add %1 on average: %2 of the time between tokens.</source>
-        <translation>Los prompts de otros, leídos en las mismas iteraciones, añaden de media %1: el %2 del tiempo entre tokens.</translation>
-    </message>
-    <message>
-        <source>At %1 a token comes every %2: beyond the target of %3.</source>
-        <translation>En %1 llega un token cada %2: por encima del objetivo de %3.</translation>
-    </message>
-    <message>
-        <source>At %1 a token comes every %2: within the target of %3.</source>
-        <translation>En %1 llega un token cada %2: dentro del objetivo de %3.</translation>
     </message>
     <message>
         <source>at %1</source>
@@ -9468,6 +9749,78 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>attention and other mixers</source>
         <translation>atención y otros mezcladores</translation>
+    </message>
+    <message>
+        <source>GEMMs</source>
+        <translation>GEMM</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>atención</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>comunicación</translation>
+    </message>
+    <message>
+        <source>LM head</source>
+        <translation>LM head</translation>
+    </message>
+    <message>
+        <source>prefill interference</source>
+        <translation>la interferencia del prefill</translation>
+    </message>
+    <message>
+        <source>KV cache transfer</source>
+        <translation>transferencia de la caché KV</translation>
+    </message>
+    <message>
+        <source>There is no time per output token: %1.</source>
+        <translation>No hay tiempo por token de salida: %1.</translation>
+    </message>
+    <message>
+        <source>Transferring the KV cache and waiting for room add %1 on average: %2 of the time per output token.</source>
+        <translation>Transferir la caché KV y esperar sitio añaden %1 de media: el %2 del tiempo por token de salida.</translation>
+    </message>
+    <message>
+        <source>Prefill in the same iterations adds %1 on average: %2 of the time per output token.</source>
+        <translation>El prefill en las mismas iteraciones añade %1 de media: el %2 del tiempo por token de salida.</translation>
+    </message>
+    <message>
+        <source>At %1 TPOT is %2: beyond the target of %3.</source>
+        <translation>Con %1 el TPOT es %2: por encima del objetivo de %3.</translation>
+    </message>
+    <message>
+        <source>At %1 TPOT is %2: within the target of %3.</source>
+        <translation>Con %1 el TPOT es %2: dentro del objetivo de %3.</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 of the time per output token</source>
+        <translation>%1, %2, %3 del tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>time per output token, %1</source>
+        <translation>tiempo por token de salida, %1</translation>
+    </message>
+    <message>
+        <source>share of the time per output token</source>
+        <translation>parte del tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>time per output token</source>
+        <translation>tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>An iteration without prefill, over the tokens that it gives each user.</source>
+        <translation>Una iteración sin prefill, entre los tokens que da a cada usuario.</translation>
+    </message>
+    <message>
+        <source>Of the time per output token.</source>
+        <translation>Del tiempo por token de salida.</translation>
+    </message>
+    <message>
+        <source>tokens per second per user</source>
+        <translation>tokens por segundo y usuario</translation>
     </message>
 </context>
 <context>
@@ -9793,10 +10146,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>lote %1</translation>
     </message>
     <message>
-        <source>%1 requests at a time</source>
-        <translation>%1 peticiones a la vez</translation>
-    </message>
-    <message>
         <source>%1 in, %2 out</source>
         <translation>%1 de entrada, %2 de salida</translation>
     </message>
@@ -10034,6 +10383,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>A band is an 80 % interval of measured values; it was taken from points that count, so devices and engines that nobody timed stand apart.</source>
         <translation>Una banda es un intervalo del 80 % de los valores medidos; se tomó de los puntos que cuentan, así que los dispositivos y motores que nadie cronometró van aparte.</translation>
     </message>
+    <message>
+        <source>concurrency %1</source>
+        <translation>concurrencia %1</translation>
+    </message>
 </context>
 <context>
     <name>Veil</name>
@@ -10129,36 +10482,32 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Todas las disposiciones del trabajo que el marco puede ejecutar, la más rápida primero; las que no pueden ser mejores se dejan fuera por una cota, ninguna por azar. Un clic prueba un plan, Intro lo conserva. Diga cuánta memoria debe quedar libre y qué campos deben quedar como están; las otras figuras dicen lo que el tiempo cuesta en memoria, qué harían menos o más aceleradores y qué fue de todos los demás planes.</translation>
     </message>
     <message>
-        <source>Numbers that lessons have stated. Say whether one holds; then it stands beside what comes out here. Apply the slip until the stated number comes out: what had to be left out is what the statement left out. All verdicts shows them without asking.</source>
-        <translation>Números que han afirmado unas lecciones. Diga si uno es cierto; entonces aparece junto a lo que sale aquí. Aplique el desliz hasta que salga el número afirmado: lo que hubo que omitir es lo que omitió la afirmación. Con todos los veredictos se muestran sin preguntar.</translation>
-    </message>
-    <message>
-        <source>What one accelerator of a serving replica holds: its part of the weights, room for the largest iteration, and the cache of the requests that run. What is left of the cache is room for more. Drag the marker on the cache to ask for another concurrency; where the weights leave no room for a single sequence, take more accelerators or a smaller number type.</source>
-        <translation>Qué guarda un acelerador de una réplica que sirve: su parte de los pesos, sitio para la mayor iteración y la caché de las peticiones en curso. Lo que queda de la caché es sitio para más. Arrastrar la marca de la caché pide otra concurrencia; si los pesos no dejan sitio para una sola secuencia, tomar más aceleradores o un tipo de número menor.</translation>
-    </message>
-    <message>
-        <source>How long the first token and every further one take, and how many tokens a replica gives, as it takes on more requests. Dashed lines are the targets, the diamond is the most within both, and from the dotted line on requests wait for room. Drag the ring to another load.</source>
-        <translation>Cuánto tardan el primer token y cada uno de los siguientes, y cuántos tokens da una réplica, al aceptar más peticiones. Las líneas discontinuas son los objetivos, el rombo es lo máximo dentro de ambos, y desde la línea de puntos las peticiones esperan sitio. Arrastrar el anillo a otra carga.</translation>
-    </message>
-    <message>
-        <source>The time between two tokens of one reader, part by part: reading the weights, reading the cache, messages between ranks, gaps and the host. Prompts of others are read in the same iterations and lengthen them. Double the concurrency, and see which part grows and which is shared.</source>
-        <translation>El tiempo entre dos tokens de un lector, parte por parte: leer los pesos, leer la caché, mensajes entre rangos, huecos y el anfitrión. Los prompts de otras peticiones se leen en las mismas iteraciones y las alargan. Duplicar la concurrencia muestra qué parte crece y cuál se comparte.</translation>
-    </message>
-    <message>
-        <source>The picture that serving is compared by: each thin line is one layout of the served model at every load, up what an accelerator brings, to the right what one reader sees. Nobody gets both: the heavy edge is the best that any layout reaches. Left of the dashed line readers wait longer than the target allows. Rest on a line to see its layout, click to try it; triangles are what others have measured.</source>
-        <translation>La imagen con la que se compara la inferencia: cada línea fina es una disposición del modelo servido con todas las cargas, hacia arriba lo que rinde un acelerador, hacia la derecha lo que ve un lector. Nadie consigue las dos cosas: el borde grueso es lo mejor que alcanza alguna disposición. A la izquierda de la línea discontinua los lectores esperan más de lo que permite el objetivo. Pare el puntero sobre una línea para ver su disposición, haga clic para probarla; los triángulos son lo que otros han medido.</translation>
-    </message>
-    <message>
-        <source>One replica&apos;s requests, played through. Each bar is a request: it waits, its prompt is read, then its tokens are made. Below are the iterations that they share: how many requests get a token in each, and how many tokens of prompts are read beside them. A long prompt makes the next token of all others late; look for the steps.</source>
-        <translation>Las peticiones de una réplica, recorridas. Cada barra es una petición: espera, se lee su prompt y luego se generan sus tokens. Debajo están las iteraciones que comparten: cuántas peticiones reciben un token en cada una y cuántos tokens de prompts se leen a su lado. Un prompt largo retrasa el siguiente token de todas las demás; busque los escalones.</translation>
-    </message>
-    <message>
         <source>Published training runs, and what this program says of each. A dot on the diagonal is a right prediction; the band is a factor to either side. Pick a dot to see the run and its source, or open a file with runs of your own. The page Serving does the same for published points of serving engines: time per token, time to first token, end to end and tokens/s, with errors by kind, source, engine, device or model family, and what the bands held. Devices and engines that nobody timed stand apart. Predicting them takes a while, in the background.</source>
         <translation>Entrenamientos publicados, y lo que este programa dice de cada uno. Un punto en la diagonal es una predicción acertada; la banda es un factor a cada lado. Elegir un punto muestra la ejecución y su fuente; también se puede abrir un archivo con ejecuciones propias. La página Servicio hace lo mismo con puntos publicados de motores de servicio: tiempo por token, tiempo hasta el primer token, de extremo a extremo y tokens/s, con errores por tipo, fuente, motor, dispositivo o familia de modelos, y lo que cumplieron las bandas. Los dispositivos y motores que nadie cronometró quedan aparte. Predecirlos lleva un rato, en segundo plano.</translation>
     </message>
     <message>
         <source>What one readout depends on: each field is halved and doubled by itself, and the longest bar matters most. The second picture turns the question round: give a bound, and it says what each field alone would have to be, and the smallest change of several together. A click tries a change, Enter keeps it.</source>
         <translation>De qué depende un resultado: cada campo se reduce a la mitad y se duplica por separado, y la barra más larga es la que más importa. La segunda figura da la vuelta a la pregunta: dé un límite, y dice cuánto tendría que valer cada campo por sí solo y el menor cambio de varios a la vez. Un clic prueba un cambio, Intro lo conserva.</translation>
+    </message>
+    <message>
+        <source>What one accelerator of a serving replica holds: its part of the weights, room for the largest iteration, and the KV cache of running requests. The free part of the cache is room for more. Drag the marker on the cache to ask for another concurrency; where the weights leave no room for a single sequence, take more accelerators or narrower weights.</source>
+        <translation>Qué guarda un acelerador de una réplica de servicio: su parte de los pesos, sitio para la iteración más grande y la caché KV de las peticiones en curso. La parte libre de la caché es sitio para más. La marca sobre la caché se arrastra para pedir otra concurrencia; si los pesos no dejan sitio para una sola secuencia, hacen falta más aceleradores o pesos más estrechos.</translation>
+    </message>
+    <message>
+        <source>TTFT, TPOT and output tokens per second of a replica as its concurrency grows. Dashed lines are the targets, the diamond is the highest concurrency within both, and from the dotted line on requests wait for KV cache. Drag the ring to another concurrency.</source>
+        <translation>TTFT, TPOT y tokens de salida por segundo de una réplica a medida que crece la concurrencia. Las líneas discontinuas son los objetivos, el rombo es la mayor concurrencia dentro de ambos, y desde la línea de puntos las peticiones esperan caché KV. El anillo se arrastra a otra concurrencia.</translation>
+    </message>
+    <message>
+        <source>The time per output token, part by part: GEMMs read the weights, attention reads the KV cache, then communication, gaps and the host. Prefill in the same iterations lengthens them. Double the concurrency, and see which part grows and which is shared.</source>
+        <translation>El tiempo por token de salida, parte por parte: los GEMM leen los pesos, la atención lee la caché KV; después comunicación, pausas y anfitrión. El prefill en las mismas iteraciones las alarga. Al doblar la concurrencia se ve qué parte crece y cuál se comparte.</translation>
+    </message>
+    <message>
+        <source>The picture by which serving is compared: each thin line is one layout of the model at every concurrency; up is tokens/s per GPU, right is tokens/s per user. No layout has both: the heavy edge is the best that any layout reaches. Left of the dashed line TPOT is beyond its target. Rest on a line to see its layout, click to try it; triangles are what others have measured for the same question.</source>
+        <translation>La figura con la que se compara el servicio: cada línea fina es una disposición del modelo con todas las concurrencias; hacia arriba, tokens/s por GPU; a la derecha, tokens/s por usuario. Ninguna disposición tiene ambas cosas: el borde grueso es lo mejor que alcanza alguna. A la izquierda de la línea discontinua el TPOT pasa de su objetivo. Al detenerse sobre una línea se ve su disposición y un clic la prueba; los triángulos son lo que otros han medido para la misma pregunta.</translation>
+    </message>
+    <message>
+        <source>One replica&apos;s requests, played through. Each bar is a request: it waits, prefill reads its prompt, then decode generates its tokens. Below are the iterations that they share: how many requests get a token in each, and how many prompt tokens are read beside them. A long prompt delays the next token of all others; look for the steps.</source>
+        <translation>Las peticiones de una réplica, reproducidas. Cada barra es una petición: espera, el prefill lee su entrada y el decode genera sus tokens. Debajo, las iteraciones que comparten: cuántas peticiones reciben un token en cada una y cuántos tokens de entrada se leen al lado. Una entrada larga retrasa el siguiente token de todas las demás; se ve en los escalones.</translation>
     </message>
 </context>
 <context>
@@ -10170,10 +10519,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Budget</source>
         <translation>Presupuesto</translation>
-    </message>
-    <message>
-        <source>Claims</source>
-        <translation>Afirmaciones</translation>
     </message>
     <message>
         <source>Collective</source>
@@ -10692,6 +11037,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>--set changes a scenario; a lesson has its own.</source>
         <translation>--set cambia un escenario; una lección tiene el suyo.</translation>
+    </message>
+    <message>
+        <source>claims is no view any more: its statements are the lesson true-or-false.</source>
+        <translation>claims ya no es una vista: sus afirmaciones son la lección true-or-false.</translation>
     </message>
 </context>
 <context>
@@ -13863,10 +14212,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>trozos por etapa</translation>
     </message>
     <message>
-        <source>clock held</source>
-        <translation>reloj mantenido</translation>
-    </message>
-    <message>
         <source>clock in hertz behind a vector peak, multiply-add counted as two</source>
         <translation>reloj en hercios tras un pico vectorial, multiplicar-sumar contado como dos</translation>
     </message>
@@ -14539,10 +14884,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>operandos y resultado de cada producto tres veces, atención, estado del optimizador una vez</translation>
     </message>
     <message>
-        <source>every n-th layer</source>
-        <translation>una de cada n capas</translation>
-    </message>
-    <message>
         <source>every op of the schedule, one after the other (core/pipeline/simulate.h)</source>
         <translation>cada operación de la planificación, una tras otra (core/pipeline/simulate.h)</translation>
     </message>
@@ -15203,20 +15544,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>cabeza, atrás</translation>
     </message>
     <message>
-        <source>head width</source>
-        <translation>anchura de cabeza</translation>
-    </message>
-    <message>
         <source>head width of values</source>
         <translation>anchura de cabeza de los valores</translation>
-    </message>
-    <message>
-        <source>head width with position</source>
-        <translation>anchura de cabeza con posición</translation>
-    </message>
-    <message>
-        <source>head width without position</source>
-        <translation>anchura de cabeza sin posición</translation>
     </message>
     <message>
         <source>head, input gradient</source>
@@ -15809,10 +16138,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>learned</source>
         <translation>aprendido</translation>
-    </message>
-    <message>
-        <source>least MFU</source>
-        <translation>MFU mínima</translation>
     </message>
     <message>
         <source>leave it out</source>
@@ -16415,10 +16740,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>máximo de bytes de búfer por segundo de un all-to-all entre nodos</translation>
     </message>
     <message>
-        <source>most exposed communication</source>
-        <translation>máximo de comunicación expuesta</translation>
-    </message>
-    <message>
         <source>most nodes a token is sent to</source>
         <translation>máximo de nodos a los que se envía un token</translation>
     </message>
@@ -16593,10 +16914,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>nodes</source>
         <translation>nodos</translation>
-    </message>
-    <message>
-        <source>nodes a token may visit</source>
-        <translation>nodos que puede visitar un token</translation>
     </message>
     <message>
         <source>nodes of a DP group</source>
@@ -17039,10 +17356,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>cabeza de salida, en la última etapa</translation>
     </message>
     <message>
-        <source>output length</source>
-        <translation>longitud de salida</translation>
-    </message>
-    <message>
         <source>output projection of one attention layer</source>
         <translation>proyección de salida de una capa de atención</translation>
     </message>
@@ -17373,10 +17686,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>projections of one multi-head latent attention layer, low-rank queries</source>
         <translation>proyecciones de una capa de atención latente multicabeza, consultas de rango bajo</translation>
-    </message>
-    <message>
-        <source>prompt length</source>
-        <translation>longitud del prompt</translation>
     </message>
     <message>
         <source>pure bf16</source>
@@ -18763,16 +19072,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>quitarlo, o abrir el código con una versión más nueva</translation>
     </message>
     <message>
-        <source>target inter-token latency</source>
-        <translation>latencia entre tokens objetivo</translation>
-    </message>
-    <message>
         <source>target step time</source>
         <translation>tiempo de paso objetivo</translation>
-    </message>
-    <message>
-        <source>target time to first token</source>
-        <translation>tiempo hasta el primer token objetivo</translation>
     </message>
     <message>
         <source>tensor</source>
@@ -19165,10 +19466,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>time alone</source>
         <translation>tiempo por separado</translation>
-    </message>
-    <message>
-        <source>time at bandwidth</source>
-        <translation>tiempo según ancho de banda</translation>
     </message>
     <message>
         <source>time before</source>
@@ -19787,10 +20084,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>aprovechamiento cuando cada paso dura k veces más</translation>
     </message>
     <message>
-        <source>value head width</source>
-        <translation>anchura de cabeza de valor</translation>
-    </message>
-    <message>
         <source>value, not negative</source>
         <translation>valor, no negativo</translation>
     </message>
@@ -19945,10 +20238,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>what is left of it</source>
         <translation>lo que queda de él</translation>
-    </message>
-    <message>
-        <source>what is trained</source>
-        <translation>lo que se entrena</translation>
     </message>
     <message>
         <source>what one rank holds</source>
@@ -24299,10 +24588,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Recalcular de forma selectiva</translation>
     </message>
     <message>
-        <source>Recomputed layers of a rank: %1</source>
-        <translation>Capas recalculadas de un rango: %1</translation>
-    </message>
-    <message>
         <source>Schedule %1</source>
         <translation>Planificación %1</translation>
     </message>
@@ -24667,22 +24952,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Qué peticiones deben cumplir ambos objetivos: su media, o todas salvo el 50, 10 o 1 % más lento.</translation>
     </message>
     <message>
-        <source>accelerators for prompts</source>
-        <translation>aceleradores para prompts</translation>
-    </message>
-    <message>
-        <source>accepted drafts</source>
-        <translation>conjeturas aceptadas</translation>
-    </message>
-    <message>
-        <source>attention-data parallel</source>
-        <translation>atención paralela en datos</translation>
-    </message>
-    <message>
-        <source>batch cap</source>
-        <translation>tope del lote</translation>
-    </message>
-    <message>
         <source>clients that wait</source>
         <translation>clientes que esperan</translation>
     </message>
@@ -24693,18 +24962,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>closed loop</source>
         <translation>lazo cerrado</translation>
-    </message>
-    <message>
-        <source>concurrency within both targets</source>
-        <translation>concurrencia dentro de ambos objetivos</translation>
-    </message>
-    <message>
-        <source>cost of a draft</source>
-        <translation>coste de una conjetura</translation>
-    </message>
-    <message>
-        <source>drafted tokens</source>
-        <translation>tokens conjeturados</translation>
     </message>
     <message>
         <source>energy of a million output tokens, at most</source>
@@ -24763,10 +25020,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>memoria de un acelerador</translation>
     </message>
     <message>
-        <source>memory the engine takes</source>
-        <translation>memoria que toma el motor</translation>
-    </message>
-    <message>
         <source>mxfp4</source>
         <translation>mxfp4</translation>
     </message>
@@ -24781,10 +25034,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>output tokens per second of a replica</source>
         <translation>tokens de salida por segundo de una réplica</translation>
-    </message>
-    <message>
-        <source>output tokens per second of an accelerator</source>
-        <translation>tokens de salida por segundo de un acelerador</translation>
     </message>
     <message>
         <source>p50</source>
@@ -24815,52 +25064,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>precio de un millón de tokens de prompt</translation>
     </message>
     <message>
-        <source>price of a million tokens, both counted</source>
-        <translation>precio de un millón de tokens, contando ambos</translation>
-    </message>
-    <message>
         <source>prompt and output of %1 exceed the %2 that the model has learned or been extended to</source>
         <translation>prompt y salida de %1 superan los %2 que el modelo ha aprendido o a los que se ha extendido</translation>
     </message>
     <message>
-        <source>prompt chunk</source>
-        <translation>trozo de prompt</translation>
-    </message>
-    <message>
-        <source>prompt found in the cache</source>
-        <translation>prompt hallado en la caché</translation>
-    </message>
-    <message>
-        <source>ranks that experts are dealt over</source>
-        <translation>rangos entre los que se reparten los expertos</translation>
-    </message>
-    <message>
-        <source>replicas for prompts</source>
-        <translation>réplicas para prompts</translation>
-    </message>
-    <message>
-        <source>requests in work</source>
-        <translation>peticiones en curso</translation>
-    </message>
-    <message>
         <source>requests per second of a replica</source>
         <translation>peticiones por segundo de una réplica</translation>
-    </message>
-    <message>
-        <source>requests per second within both targets</source>
-        <translation>peticiones por segundo dentro de ambos objetivos</translation>
-    </message>
-    <message>
-        <source>requests that wait</source>
-        <translation>peticiones que esperan</translation>
-    </message>
-    <message>
-        <source>room for the KV cache</source>
-        <translation>sitio para la caché KV</translation>
-    </message>
-    <message>
-        <source>sequences that a replica has room for</source>
-        <translation>secuencias que caben en una réplica</translation>
     </message>
     <message>
         <source>served experts</source>
@@ -24869,14 +25078,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>serving engine</source>
         <translation>motor de servicio</translation>
-    </message>
-    <message>
-        <source>serving experts over</source>
-        <translation>expertos al servir, entre</translation>
-    </message>
-    <message>
-        <source>serving stages</source>
-        <translation>etapas al servir</translation>
     </message>
     <message>
         <source>serving times</source>
@@ -24895,36 +25096,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>proporciones dadas del máximo y del ancho de banda</translation>
     </message>
     <message>
-        <source>targets are about</source>
-        <translation>los objetivos tratan de</translation>
-    </message>
-    <message>
         <source>the others&apos; median</source>
         <translation>la mediana de los demás</translation>
-    </message>
-    <message>
-        <source>the roof of %1, for some kernels that nobody has measured</source>
-        <translation>el techo de %1, para algunos kernels que nadie ha medido</translation>
-    </message>
-    <message>
-        <source>time between tokens</source>
-        <translation>tiempo entre tokens</translation>
-    </message>
-    <message>
-        <source>time between tokens, p50</source>
-        <translation>tiempo entre tokens, p50</translation>
-    </message>
-    <message>
-        <source>time between tokens, p90</source>
-        <translation>tiempo entre tokens, p90</translation>
-    </message>
-    <message>
-        <source>time between tokens, p99</source>
-        <translation>tiempo entre tokens, p99</translation>
-    </message>
-    <message>
-        <source>time of a request</source>
-        <translation>tiempo de una petición</translation>
     </message>
     <message>
         <source>time to first token</source>
@@ -24941,14 +25114,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>time to first token, p99</source>
         <translation>tiempo hasta el primer token, p99</translation>
-    </message>
-    <message>
-        <source>tokens per second of one reader</source>
-        <translation>tokens por segundo de un lector</translation>
-    </message>
-    <message>
-        <source>tokens per second, prompts counted</source>
-        <translation>tokens por segundo, contando prompts</translation>
     </message>
     <message>
         <source>uniform</source>
@@ -25251,10 +25416,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>secuencias que una réplica admite a la vez: su tope o el espacio de su caché</translation>
     </message>
     <message>
-        <source>sequences that decode together</source>
-        <translation>secuencias que se decodifican juntas</translation>
-    </message>
-    <message>
         <source>sequences that the engine makes room for</source>
         <translation>secuencias para las que el motor reserva espacio</translation>
     </message>
@@ -25391,10 +25552,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>de los comentarios no se toma %1: %2</translation>
     </message>
     <message>
-        <source>%1 requests at a time</source>
-        <translation>%1 peticiones a la vez</translation>
-    </message>
-    <message>
         <source>%1 requests per second</source>
         <translation>%1 peticiones por segundo</translation>
     </message>
@@ -25427,10 +25584,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>, cambiado</translation>
     </message>
     <message>
-        <source>1 request at a time</source>
-        <translation>1 petición a la vez</translation>
-    </message>
-    <message>
         <source>1 request per second</source>
         <translation>1 petición por segundo</translation>
     </message>
@@ -25449,10 +25602,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Most sequences that a replica takes on at once; auto is as many as its cache holds, up to the engine&apos;s own cap.</source>
         <translation>Máximo de secuencias que una réplica admite a la vez; auto son las que caben en su caché, hasta el tope propio del motor.</translation>
-    </message>
-    <message>
-        <source>fp8 by blocks</source>
-        <translation>fp8 por bloques</translation>
     </message>
     <message>
         <source>groups that take turns in the stages</source>
@@ -25495,14 +25644,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1; la banda cruza un objetivo, así que puede resultar de un modo u otro</translation>
     </message>
     <message>
-        <source>a replica meets both for one request at a time</source>
-        <translation>una réplica cumple ambos con una petición a la vez</translation>
-    </message>
-    <message>
-        <source>a replica meets both up to %1 requests at a time</source>
-        <translation>una réplica cumple ambos hasta %1 peticiones a la vez</translation>
-    </message>
-    <message>
         <source>a replica meets both up to %1 requests per second</source>
         <translation>una réplica cumple ambos hasta %1 peticiones por segundo</translation>
     </message>
@@ -25515,10 +25656,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no se cumple ninguno de los dos objetivos: %1</translation>
     </message>
     <message>
-        <source>the first token is too late: %1</source>
-        <translation>el primer token llega tarde: %1</translation>
-    </message>
-    <message>
         <source>the target is met: %1</source>
         <translation>se cumple el objetivo: %1</translation>
     </message>
@@ -25527,20 +25664,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no se cumple el objetivo: %1</translation>
     </message>
     <message>
-        <source>tokens come too slowly: %1</source>
-        <translation>los tokens llegan demasiado despacio: %1</translation>
-    </message>
-    <message>
         <source>Llama 3.1 70B served on 8 H200</source>
         <translation>Llama 3.1 70B servido en 8 H200</translation>
     </message>
     <message>
         <source>Serving, not training: one replica of Llama 3.1 70B (dimensions: The Llama 3 herd of models, arXiv:2407.21783, table 3; Llama 3.3 70B is of the same shape) over a node of eight H200 with vLLM, weights and products in fp8, 64 requests at a time with 1024 tokens in and 1024 out. InferenceX has measured this deployment, lengths spread a little (row s03445 of the published points, on the Validation view&apos;s page of serving): the first token after 195 ms, then one every 12.7 ms. Targets, prices and replicas are the program&apos;s defaults; what training the model on the same node would take is the rest of the report, with a batch that is chosen for this example.</source>
         <translation>Servir, no entrenar: una réplica de Llama 3.1 70B (dimensiones: The Llama 3 herd of models, arXiv:2407.21783, tabla 3; Llama 3.3 70B tiene la misma forma) en un nodo de ocho H200 con vLLM, pesos y productos en fp8, 64 peticiones a la vez con 1024 tokens de entrada y 1024 de salida. InferenceX ha medido este despliegue, con longitudes algo dispersas (fila s03445 de los puntos publicados, en la página de servicio de la vista Validación): el primer token a los 195 ms y luego uno cada 12,7 ms. Objetivos, precios y réplicas son los valores por defecto del programa; lo que costaría entrenar el modelo en el mismo nodo es el resto del informe, con un lote elegido para este ejemplo.</translation>
-    </message>
-    <message>
-        <source>tensor ranks of a replica</source>
-        <translation>rangos tensoriales de una réplica</translation>
     </message>
     <message>
         <source>%1 requests per second reach each replica in the busiest hour, more than it answers: the queue grows without end</source>
@@ -25579,14 +25708,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ningún despliegue publicado mezcla peticiones de dos clases: no hay banda</translation>
     </message>
     <message>
-        <source>output length, second kind</source>
-        <translation>longitud de la salida, segunda clase</translation>
-    </message>
-    <message>
-        <source>prompt length, second kind</source>
-        <translation>longitud del prompt, segunda clase</translation>
-    </message>
-    <message>
         <source>requests of a second kind</source>
         <translation>peticiones de una segunda clase</translation>
     </message>
@@ -25619,48 +25740,16 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>todos los kernels de la iteración, y el anfitrión</translation>
     </message>
     <message>
-        <source>attention over the cache, of the time between tokens</source>
-        <translation>atención sobre la caché, del tiempo entre tokens</translation>
-    </message>
-    <message>
-        <source>cache handed over, of the time between tokens</source>
-        <translation>caché entregada, del tiempo entre tokens</translation>
-    </message>
-    <message>
-        <source>drafting, of the time between tokens</source>
-        <translation>borradores, del tiempo entre tokens</translation>
-    </message>
-    <message>
-        <source>experts, of the time between tokens</source>
-        <translation>expertos, del tiempo entre tokens</translation>
-    </message>
-    <message>
         <source>groups that take turns</source>
         <translation>grupos que se turnan</translation>
-    </message>
-    <message>
-        <source>host, of the time between tokens</source>
-        <translation>anfitrión, del tiempo entre tokens</translation>
     </message>
     <message>
         <source>keys and values that running requests hold on one accelerator, as if each were at its full length</source>
         <translation>claves y valores que las peticiones en curso ocupan en un acelerador, como si cada una tuviera su longitud completa</translation>
     </message>
     <message>
-        <source>matrix products, of the time between tokens</source>
-        <translation>productos de matrices, del tiempo entre tokens</translation>
-    </message>
-    <message>
         <source>memory that the engine leaves alone and nothing fills</source>
         <translation>memoria que el motor deja libre y nada llena</translation>
-    </message>
-    <message>
-        <source>messages between ranks, of the time between tokens</source>
-        <translation>mensajes entre rangos, del tiempo entre tokens</translation>
-    </message>
-    <message>
-        <source>norms and gaps, of the time between tokens</source>
-        <translation>normas y huecos, del tiempo entre tokens</translation>
     </message>
     <message>
         <source>of it, held by running requests</source>
@@ -25673,10 +25762,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>prompts and outputs counted</source>
         <translation>contados los prompts y las salidas</translation>
-    </message>
-    <message>
-        <source>prompts of others, of the time between tokens</source>
-        <translation>prompts de otros, del tiempo entre tokens</translation>
     </message>
     <message>
         <source>requests per second that are answered</source>
@@ -25695,10 +25780,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>espacio para claves y valores que no ocupa ninguna petición en curso</translation>
     </message>
     <message>
-        <source>room for the KV cache that is free</source>
-        <translation>espacio libre para la caché KV</translation>
-    </message>
-    <message>
         <source>sequences that one iteration decodes for, as a token finds them: as many decode as arrive while one does, and itself</source>
         <translation>secuencias para las que decodifica una iteración, como las encuentra un token: decodifican tantas como llegan mientras una lo hace, y ella misma</translation>
     </message>
@@ -25715,10 +25796,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>parte del coste</translation>
     </message>
     <message>
-        <source>share of the time between tokens that is added to the iteration</source>
-        <translation>parte del tiempo entre tokens que se suma a la iteración</translation>
-    </message>
-    <message>
         <source>the device at most, targets.server_overhead, targets.power_usage_effectiveness</source>
         <translation>el dispositivo como máximo, targets.server_overhead, targets.power_usage_effectiveness</translation>
     </message>
@@ -25731,10 +25808,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el tiempo</translation>
     </message>
     <message>
-        <source>time between tokens, of the iteration alone</source>
-        <translation>tiempo entre tokens, de la iteración sola</translation>
-    </message>
-    <message>
         <source>time between tokens, without what is added to the iteration</source>
         <translation>tiempo entre tokens, sin lo que se suma a la iteración</translation>
     </message>
@@ -25745,10 +25818,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>tokens of an iteration</source>
         <translation>tokens de una iteración</translation>
-    </message>
-    <message>
-        <source>vocabulary head, of the time between tokens</source>
-        <translation>cabeza del vocabulario, del tiempo entre tokens</translation>
     </message>
     <message>
         <source>what one part of an iteration is of the time between two tokens</source>
@@ -25773,10 +25842,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a table has columns for what --serving says; --serving is for result files</source>
         <translation>una tabla tiene columnas para lo que dice --serving; --serving es para archivos de resultados</translation>
-    </message>
-    <message>
-        <source>left empty by the engine</source>
-        <translation>sin llenar por el motor</translation>
     </message>
     <message>
         <source>prefill %1 × %2 + decode %3 × %4</source>
@@ -25863,10 +25928,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1: estas capas con expertos no se pueden describir aquí</translation>
     </message>
     <message>
-        <source>%1; not one request at a time meets both, so replicas and prices are of those %2</source>
-        <translation>%1; ni una sola petición a la vez cumple ambos, así que réplicas y precios son de esas %2</translation>
-    </message>
-    <message>
         <source>--model ID|config.json</source>
         <translation>--model ID|config.json</translation>
     </message>
@@ -25897,10 +25958,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>KV cache per token (rule of thumb)</source>
         <translation>caché KV por token (regla práctica)</translation>
-    </message>
-    <message>
-        <source>KV cache tokens of a replica</source>
-        <translation>tokens de caché KV de una réplica</translation>
     </message>
     <message>
         <source>Llama 3.1 405B of Meta</source>
@@ -26005,18 +26062,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>another model is given, so these of the file are not taken: %1</source>
         <translation>se da otro modelo, así que estos del archivo no se toman: %1</translation>
-    </message>
-    <message>
-        <source>arithmetic intensity of a decoding step</source>
-        <translation>intensidad aritmética de un paso de decodificación</translation>
-    </message>
-    <message>
-        <source>arithmetic intensity of a prompt that is read</source>
-        <translation>intensidad aritmética de un prompt que se lee</translation>
-    </message>
-    <message>
-        <source>as many requests at a time as meet both targets</source>
-        <translation>tantas peticiones a la vez como cumplan ambos objetivos</translation>
     </message>
     <message>
         <source>attention and end layers</source>
@@ -26363,10 +26408,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tesela</translation>
     </message>
     <message>
-        <source>time between tokens|TPOT|ITL|time per output token</source>
-        <translation>tiempo entre tokens|TPOT|ITL|tiempo por token de salida</translation>
-    </message>
-    <message>
         <source>time to first token|TTFT</source>
         <translation>tiempo hasta el primer token|TTFT</translation>
     </message>
@@ -26457,10 +26498,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>activations of the largest iteration</source>
         <translation>activaciones de la mayor iteración</translation>
-    </message>
-    <message>
-        <source>sequences that the KV cache holds</source>
-        <translation>secuencias que caben en la caché KV</translation>
     </message>
     <message>
         <source>%1 of the %2 peak, %3 of the bf16 peak</source>
@@ -26639,10 +26676,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>una réplica ocupa %1 aceleradores y el escenario tiene %2</translation>
     </message>
     <message>
-        <source>at %1 the first token within %2 (%3), further ones every %4 (%5)</source>
-        <translation>en %1 el primer token en %2 (%3), los siguientes cada %4 (%5)</translation>
-    </message>
-    <message>
         <source>at %1 the only token within %2 (%3)</source>
         <translation>en %1 el único token en %2 (%3)</translation>
     </message>
@@ -26657,10 +26690,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>target %1 by default</source>
         <translation>objetivo %1 por defecto</translation>
-    </message>
-    <message>
-        <source>the first token after %1 (%2), then one every %3 (%4)</source>
-        <translation>el primer token a los %1 (%2), luego uno cada %3 (%4)</translation>
     </message>
     <message>
         <source>the only token after %1 (%2)</source>
@@ -30503,10 +30532,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ninguna clase de architectures tiene cabeza de lenguaje, así que no se cuenta ninguna</translation>
     </message>
     <message>
-        <source>left alone by the engine, with graphs inside</source>
-        <translation>lo que el motor no toca, con los grafos de dentro</translation>
-    </message>
-    <message>
         <source>%1 and %2 side by side in one layer are not computed: give each a layer of its own, one of them without a feed_forward</source>
         <translation>%1 y %2 lado a lado en una capa no se calculan: dé a cada una su propia capa, una de ellas sin feed_forward</translation>
     </message>
@@ -30839,10 +30864,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, más de lo que responde</translation>
     </message>
     <message>
-        <source>%1, some of them wait for room</source>
-        <translation>%1, algunas esperan sitio</translation>
-    </message>
-    <message>
         <source>%1, α assumed</source>
         <translation>%1, α supuesta</translation>
     </message>
@@ -30865,10 +30886,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Below %1 a call mostly waits for messages to start, above it mostly sends.</source>
         <translation>Por debajo de %1, una llamada espera sobre todo a que arranquen los mensajes; por encima, sobre todo envía.</translation>
-    </message>
-    <message>
-        <source>Beyond %1 (dotted), others wait for room and nothing gets better.</source>
-        <translation>Más allá de %1 (punteado), otras esperan sitio y nada mejora.</translation>
     </message>
     <message>
         <source>Daly&apos;s higher-order optimum, %1</source>
@@ -30923,10 +30940,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Los mensajes de otros grupos usan sus propios enlaces.</translation>
     </message>
     <message>
-        <source>Something fails every %1.</source>
-        <translation>Algo falla cada %1.</translation>
-    </message>
-    <message>
         <source>Something fails every %1; a failure costs %2.</source>
         <translation>Algo falla cada %1; un fallo cuesta %2.</translation>
     </message>
@@ -30957,10 +30970,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>The engine predicts the MFU. Drag the point sideways to change the accelerators; drag it up or down to state an MFU of your own.</source>
         <translation>El motor predice la MFU. Arrastrar el punto hacia los lados cambia los aceleradores; hacia arriba o abajo, indica una MFU propia.</translation>
-    </message>
-    <message>
-        <source>The most within both targets (diamond): %1.</source>
-        <translation>El máximo dentro de ambos objetivos (rombo): %1.</translation>
     </message>
     <message>
         <source>There is no curve: %1.</source>
@@ -31143,10 +31152,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>empieza la cola</translation>
     </message>
     <message>
-        <source>requests at a time</source>
-        <translation>peticiones a la vez</translation>
-    </message>
-    <message>
         <source>restarts</source>
         <translation>reinicios</translation>
     </message>
@@ -31197,10 +31202,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the least overhead, %1, at an interval of %2</source>
         <translation>el menor sobrecoste, %1, con un intervalo de %2</translation>
-    </message>
-    <message>
-        <source>the most within both targets, %1</source>
-        <translation>lo máximo dentro de ambos objetivos, %1</translation>
     </message>
     <message>
         <source>the report has no such figure</source>
@@ -31257,6 +31258,930 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1, changed (%2)</source>
         <translation>%1, cambiado (%2)</translation>
+    </message>
+    <message>
+        <source>%1 a message</source>
+        <translation>%1 por mensaje</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <translation>%1 por %2</translation>
+    </message>
+    <message>
+        <source>%1 of it in %2</source>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>%1 of weights on %2</source>
+        <translation>%1 de pesos en %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2 × %3 (%4)</source>
+        <translation>%1 en %2 × %3 (%4)</translation>
+    </message>
+    <message>
+        <source>%1 on %2 × %3, %4 (%5)</source>
+        <translation>%1 en %2 × %3, %4 (%5)</translation>
+    </message>
+    <message>
+        <source>%1 replicas</source>
+        <translation>%1 réplicas</translation>
+    </message>
+    <message>
+        <source>%1 sequences together</source>
+        <translation>%1 secuencias a la vez</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 tokens</translation>
+    </message>
+    <message>
+        <source>%1 weights</source>
+        <translation>pesos %1</translation>
+    </message>
+    <message>
+        <source>%1 → %2 per 1M output tokens</source>
+        <translation>%1 → %2 por 1M de tokens de salida</translation>
+    </message>
+    <message>
+        <source>%1, %2 full</source>
+        <translation>%1, %2 lleno</translation>
+    </message>
+    <message>
+        <source>%1, some requests wait</source>
+        <translation>%1, algunas peticiones esperan</translation>
+    </message>
+    <message>
+        <source>%1; even concurrency 1 misses one, so replicas and prices are those of %2</source>
+        <translation>%1; ni con concurrencia 1 se cumplen ambos, así que réplicas y precios son los de %2</translation>
+    </message>
+    <message>
+        <source>%1; the first loss is communication, %2 of the step now.</source>
+        <translation>%1; la primera pérdida es la comunicación, ahora %2 del paso.</translation>
+    </message>
+    <message>
+        <source>%1; the first loss is the pipeline bubble, %2 of the step now.</source>
+        <translation>%1; la primera pérdida es la burbuja del pipeline, ahora %2 del paso.</translation>
+    </message>
+    <message>
+        <source>A rank sends %1 a step; nobody knows the bandwidth or the time it has for that.</source>
+        <translation>Un rango envía %1 por paso; no se conocen el ancho de banda ni el tiempo disponible para ello.</translation>
+    </message>
+    <message>
+        <source>All-reduces take %1 of the time per output token at %2 of %3: bandwidth limits them.</source>
+        <translation>Los all-reduce ocupan %1 del tiempo por token de salida, a %2 de %3: los limita el ancho de banda.</translation>
+    </message>
+    <message>
+        <source>All-reduces take %1 of the time per output token at %2 of %3: latency limits them, not bandwidth.</source>
+        <translation>Los all-reduce ocupan %1 del tiempo por token de salida, a %2 de %3: los limita la latencia, no el ancho de banda.</translation>
+    </message>
+    <message>
+        <source>At %1, above the ridge of %2, arithmetic limits the step: expect an MFU of %3.</source>
+        <translation>Con %1, por encima de la inflexión de %2, el paso está limitado por la aritmética: cabe esperar un MFU de %3.</translation>
+    </message>
+    <message>
+        <source>At %1, below the ridge of %2, memory bandwidth limits the step: expect an MFU of %3.</source>
+        <translation>Con %1, por debajo de la inflexión de %2, el paso está limitado por el ancho de banda de memoria: cabe esperar un MFU de %3.</translation>
+    </message>
+    <message>
+        <source>Beyond %1 (dotted) requests wait, and throughput no longer grows.</source>
+        <translation>Más allá de %1 (línea de puntos) las peticiones esperan y el rendimiento ya no crece.</translation>
+    </message>
+    <message>
+        <source>Collectives take %1 of the time per output token.</source>
+        <translation>Los colectivos ocupan %1 del tiempo por token de salida.</translation>
+    </message>
+    <message>
+        <source>Communication: is the network fast enough?</source>
+        <translation>Comunicación: ¿es la red lo bastante rápida?</translation>
+    </message>
+    <message>
+        <source>Compute: is the device busy?</source>
+        <translation>Cálculo: ¿está ocupado el dispositivo?</translation>
+    </message>
+    <message>
+        <source>DP attention</source>
+        <translation>atención DP</translation>
+    </message>
+    <message>
+        <source>Daly, higher order</source>
+        <translation>Daly, orden superior</translation>
+    </message>
+    <message>
+        <source>Decode at %1 is above the ridge of %2: arithmetic limits it, and more requests together bring no more throughput.</source>
+        <translation>El decode, con %1, está por encima de la inflexión de %2: lo limita la aritmética, y más peticiones a la vez no dan más rendimiento.</translation>
+    </message>
+    <message>
+        <source>EP of a replica</source>
+        <translation>EP de una réplica</translation>
+    </message>
+    <message>
+        <source>FSDP on %1 GPUs</source>
+        <translation>FSDP en %1 GPU</translation>
+    </message>
+    <message>
+        <source>GEMMs, of the time per output token</source>
+        <translation>GEMM, del tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>Highest within both targets (diamond): %1.</source>
+        <translation>La mayor dentro de ambos objetivos (rombo): %1.</translation>
+    </message>
+    <message>
+        <source>It does not fit: %1 take %2 of %3, and a device has %4; no single change is enough, so search for a layout.</source>
+        <translation>No cabe: %1 ocupan %2 de %3, y un dispositivo tiene %4; ningún cambio basta por sí solo, así que conviene buscar una disposición.</translation>
+    </message>
+    <message>
+        <source>It does not fit: %1 take %2 of %3, and a device has %4; this makes it fit: %5 (%6).</source>
+        <translation>No cabe: %1 ocupan %2 de %3, y un dispositivo tiene %4; así cabe: %5 (%6).</translation>
+    </message>
+    <message>
+        <source>It fits, with %1 to spare: %2 take %3 of %4, so if memory runs short, %5 first.</source>
+        <translation>Cabe, y sobran %1: %2 ocupan %3 de %4; si falta memoria, lo primero es %5.</translation>
+    </message>
+    <message>
+        <source>It is not known how busy the device is: %1.</source>
+        <translation>No se sabe cuán ocupado está el dispositivo: %1.</translation>
+    </message>
+    <message>
+        <source>It is not known how busy the device is: the layout has no intensity.</source>
+        <translation>No se sabe cuán ocupado está el dispositivo: la disposición no tiene intensidad.</translation>
+    </message>
+    <message>
+        <source>It takes %1 to hide it all and %2 has %3: bandwidth is enough, and still %4 of the step waits for messages that nothing overlaps.</source>
+        <translation>Ocultarlo todo exige %1 y %2 tiene %3: el ancho de banda basta, y aun así %4 del paso espera mensajes que nada solapa.</translation>
+    </message>
+    <message>
+        <source>It takes %1 to hide it all and %2 has %3: the network is fast enough, and only %4 of the step waits for it.</source>
+        <translation>Ocultarlo todo exige %1 y %2 tiene %3: la red es lo bastante rápida, y solo %4 del paso la espera.</translation>
+    </message>
+    <message>
+        <source>It takes %1 to hide it all and %2 has %3: the network is fast enough.</source>
+        <translation>Ocultarlo todo exige %1 y %2 tiene %3: la red es lo bastante rápida.</translation>
+    </message>
+    <message>
+        <source>It takes %1 to hide it all and %2 has %3: the network is the limit, and %4 of the step waits for it.</source>
+        <translation>Ocultarlo todo exige %1 y %2 tiene %3: la red es el límite, y %4 del paso la espera.</translation>
+    </message>
+    <message>
+        <source>It takes %1 to hide it all and %2 has %3: the network is the limit.</source>
+        <translation>Ocultarlo todo exige %1 y %2 tiene %3: la red es el límite.</translation>
+    </message>
+    <message>
+        <source>KV cache size</source>
+        <translation>tamaño de la caché KV</translation>
+    </message>
+    <message>
+        <source>KV cache tokens</source>
+        <translation>tokens de la caché KV</translation>
+    </message>
+    <message>
+        <source>KV cache transfer, of the time per output token</source>
+        <translation>transferencia de la caché KV, del tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>LM head, of the time per output token</source>
+        <translation>LM head, del tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>MFU at %1</source>
+        <translation>MFU con %1</translation>
+    </message>
+    <message>
+        <source>MFU for %1</source>
+        <translation>MFU para %1</translation>
+    </message>
+    <message>
+        <source>MFU measured in the nearest run</source>
+        <translation>MFU medido en la ejecución más cercana</translation>
+    </message>
+    <message>
+        <source>MFU predicted of that run</source>
+        <translation>MFU predicho para esa ejecución</translation>
+    </message>
+    <message>
+        <source>Memory: does it fit?</source>
+        <translation>Memoria: ¿cabe?</translation>
+    </message>
+    <message>
+        <source>MoE every n layers</source>
+        <translation>MoE cada n capas</translation>
+    </message>
+    <message>
+        <source>More devices help little: of %1, each keeps %2 of today&apos;s throughput</source>
+        <translation>Más dispositivos ayudan poco: con %1, cada uno conserva %2 del rendimiento actual</translation>
+    </message>
+    <message>
+        <source>More devices help: of %1, each keeps %2 of today&apos;s throughput</source>
+        <translation>Más dispositivos ayudan: con %1, cada uno conserva %2 del rendimiento actual</translation>
+    </message>
+    <message>
+        <source>More requests arrive than a replica answers: add replicas before anything else.</source>
+        <translation>Llegan más peticiones de las que responde una réplica: conviene añadir réplicas antes que nada.</translation>
+    </message>
+    <message>
+        <source>No published deployment is near: measure one before you trust the prediction.</source>
+        <translation>Ningún despliegue publicado está cerca: conviene medir uno antes de fiarse de la predicción.</translation>
+    </message>
+    <message>
+        <source>No published run is near: measure a few steps before you trust the prediction.</source>
+        <translation>Ninguna ejecución publicada está cerca: conviene medir unos pasos antes de fiarse de la predicción.</translation>
+    </message>
+    <message>
+        <source>One device sends nothing; data parallelism would send %1 a step from each device.</source>
+        <translation>Un solo dispositivo no envía nada; el paralelismo de datos enviaría %1 por paso desde cada dispositivo.</translation>
+    </message>
+    <message>
+        <source>Prefill at %1 and decode at %2 are both limited by memory bandwidth (ridge %3): more requests together raise throughput.</source>
+        <translation>El prefill, con %1, y el decode, con %2, están limitados por el ancho de banda de memoria (inflexión %3): más peticiones a la vez elevan el rendimiento.</translation>
+    </message>
+    <message>
+        <source>Prefill at %1 is limited by arithmetic, decode at %2 by memory bandwidth (ridge %3): more requests together raise throughput.</source>
+        <translation>El prefill, con %1, está limitado por la aritmética; el decode, con %2, por el ancho de banda de memoria (inflexión %3): más peticiones a la vez elevan el rendimiento.</translation>
+    </message>
+    <message>
+        <source>Recompute %1 layers per rank</source>
+        <translation>Recalcular %1 capas por rango</translation>
+    </message>
+    <message>
+        <source>SLO statistic</source>
+        <translation>estadístico del SLO</translation>
+    </message>
+    <message>
+        <source>Scaling: do more devices help?</source>
+        <translation>Escalado: ¿ayudan más dispositivos?</translation>
+    </message>
+    <message>
+        <source>Scaling: does it carry more load?</source>
+        <translation>Escalado: ¿admite más carga?</translation>
+    </message>
+    <message>
+        <source>TPOT misses its target: %1</source>
+        <translation>el TPOT no cumple su objetivo: %1</translation>
+    </message>
+    <message>
+        <source>TTFT misses its target: %1</source>
+        <translation>el TTFT no cumple su objetivo: %1</translation>
+    </message>
+    <message>
+        <source>The MFU is stated, so more devices cost nothing here: let it be predicted to see what they cost.</source>
+        <translation>El MFU está indicado, así que aquí más dispositivos no cuestan nada: si se deja predecir, se ve lo que cuestan.</translation>
+    </message>
+    <message>
+        <source>The all-to-all of EP %1 and the other collectives take %2 of the time per output token.</source>
+        <translation>El all-to-all de EP %1 y los demás colectivos ocupan %2 del tiempo por token de salida.</translation>
+    </message>
+    <message>
+        <source>The nearest measured run, %1, reached an MFU of %2 where %3 is predicted; profile %4 first, %5 of the step.</source>
+        <translation>La ejecución medida más cercana, %1, alcanzó un MFU de %2 y se predice %3; conviene perfilar primero %4, %5 del paso.</translation>
+    </message>
+    <message>
+        <source>The nearest measured run, %1, reached an MFU of %2 where %3 is predicted; this scenario&apos;s MFU is stated, so measure that first.</source>
+        <translation>La ejecución medida más cercana, %1, alcanzó un MFU de %2 y se predice %3; el MFU de este escenario está indicado, así que conviene medirlo primero.</translation>
+    </message>
+    <message>
+        <source>The nearest published deployment, %1, takes %2 per output token where %3 is predicted.</source>
+        <translation>El despliegue publicado más cercano, %1, tarda %2 por token de salida y se predice %3.</translation>
+    </message>
+    <message>
+        <source>The nearest published deployment, %1, takes %2 per output token where %3 is predicted; profile %4 first, %5 of that time here.</source>
+        <translation>El despliegue publicado más cercano, %1, tarda %2 por token de salida y se predice %3; conviene perfilar primero %4, %5 de ese tiempo aquí.</translation>
+    </message>
+    <message>
+        <source>The replica exchanges nothing between its devices: the network is no limit here.</source>
+        <translation>La réplica no intercambia nada entre sus dispositivos: aquí la red no es un límite.</translation>
+    </message>
+    <message>
+        <source>This layout does not grow to %1 devices by data parallelism alone: change the batch or the mesh first.</source>
+        <translation>Esta disposición no llega a %1 dispositivos solo con paralelismo de datos: antes hay que cambiar el lote o la malla.</translation>
+    </message>
+    <message>
+        <source>Twice the load brings %1 the throughput at %2 per output token, and misses a target: add replicas instead.</source>
+        <translation>El doble de carga da %1 el rendimiento, con %2 por token de salida, e incumple un objetivo: conviene más bien añadir réplicas.</translation>
+    </message>
+    <message>
+        <source>Twice the load brings %1 the throughput at %2 per output token, within both targets: put more requests on a replica.</source>
+        <translation>El doble de carga da %1 el rendimiento, con %2 por token de salida y dentro de ambos objetivos: conviene dar más peticiones a cada réplica.</translation>
+    </message>
+    <message>
+        <source>Twice the load is more than a replica answers: add replicas first.</source>
+        <translation>El doble de carga es más de lo que responde una réplica: conviene añadir réplicas primero.</translation>
+    </message>
+    <message>
+        <source>Validation: can it be trusted?</source>
+        <translation>Validación: ¿es de fiar?</translation>
+    </message>
+    <message>
+        <source>Weights take %1 of %2 and leave %3 for the KV cache: room for %4 sequences where %5 run, so memory is not the limit.</source>
+        <translation>Los pesos ocupan %1 de %2 y dejan %3 para la caché KV: caben %4 secuencias y se ejecutan %5, así que la memoria no es el límite.</translation>
+    </message>
+    <message>
+        <source>Weights take %1 of %2 and leave %3 for the KV cache: room for %4 sequences where %5 run, so memory is the next limit.</source>
+        <translation>Los pesos ocupan %1 de %2 y dejan %3 para la caché KV: caben %4 secuencias y se ejecutan %5, así que la memoria es el próximo límite.</translation>
+    </message>
+    <message>
+        <source>ZeRO-%1</source>
+        <translation>ZeRO-%1</translation>
+    </message>
+    <message>
+        <source>a layer and micro-batch: %1</source>
+        <translation>por capa y microlote: %1</translation>
+    </message>
+    <message>
+        <source>a replica meets both at concurrency 1</source>
+        <translation>una réplica cumple ambos con concurrencia 1</translation>
+    </message>
+    <message>
+        <source>a replica meets both up to concurrency %1</source>
+        <translation>una réplica cumple ambos hasta concurrencia %1</translation>
+    </message>
+    <message>
+        <source>acceptance rate</source>
+        <translation>tasa de aceptación</translation>
+    </message>
+    <message>
+        <source>after attention and after the MLP of every layer</source>
+        <translation>tras la atención y tras la MLP de cada capa</translation>
+    </message>
+    <message>
+        <source>all-reduces in an iteration</source>
+        <translation>all-reduce en una iteración</translation>
+    </message>
+    <message>
+        <source>arithmetic intensity of decode</source>
+        <translation>intensidad aritmética del decode</translation>
+    </message>
+    <message>
+        <source>arithmetic intensity of prefill</source>
+        <translation>intensidad aritmética del prefill</translation>
+    </message>
+    <message>
+        <source>as many replicas as the rate needs</source>
+        <translation>tantas réplicas como pide la tasa</translation>
+    </message>
+    <message>
+        <source>as set</source>
+        <translation>fijado</translation>
+    </message>
+    <message>
+        <source>at %1 TTFT %2 (%3), TPOT %4 (%5)</source>
+        <translation>con %1, TTFT %2 (%3), TPOT %4 (%5)</translation>
+    </message>
+    <message>
+        <source>at %1 requests per second</source>
+        <translation>con %1 peticiones por segundo</translation>
+    </message>
+    <message>
+        <source>at %1 requests together</source>
+        <translation>con %1 peticiones a la vez</translation>
+    </message>
+    <message>
+        <source>attention over the KV cache</source>
+        <translation>la atención sobre la caché KV</translation>
+    </message>
+    <message>
+        <source>attention, of the time per output token</source>
+        <translation>atención, del tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>bandwidth that they reach</source>
+        <translation>ancho de banda que alcanzan</translation>
+    </message>
+    <message>
+        <source>bandwidth to hide it behind computation</source>
+        <translation>ancho de banda para ocultarla tras el cálculo</translation>
+    </message>
+    <message>
+        <source>baseline %1</source>
+        <translation>referencia %1</translation>
+    </message>
+    <message>
+        <source>blended price of a million tokens</source>
+        <translation>precio combinado de un millón de tokens</translation>
+    </message>
+    <message>
+        <source>block-wise fp8</source>
+        <translation>fp8 por bloques</translation>
+    </message>
+    <message>
+        <source>chunked loss</source>
+        <translation>pérdida por trozos</translation>
+    </message>
+    <message>
+        <source>chunked-prefill size</source>
+        <translation>tamaño de prefill troceado</translation>
+    </message>
+    <message>
+        <source>collectives in a step</source>
+        <translation>colectivos en un paso</translation>
+    </message>
+    <message>
+        <source>communication ÷ computation</source>
+        <translation>comunicación ÷ cálculo</translation>
+    </message>
+    <message>
+        <source>communication, of the time per output token</source>
+        <translation>comunicación, del tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>concurrency %1</source>
+        <translation>concurrencia %1</translation>
+    </message>
+    <message>
+        <source>concurrency 1</source>
+        <translation>concurrencia 1</translation>
+    </message>
+    <message>
+        <source>context-parallel communication</source>
+        <translation>la comunicación del paralelismo de contexto</translation>
+    </message>
+    <message>
+        <source>data-parallel communication</source>
+        <translation>la comunicación del paralelismo de datos</translation>
+    </message>
+    <message>
+        <source>decode batch</source>
+        <translation>lote de decode</translation>
+    </message>
+    <message>
+        <source>draft overhead</source>
+        <translation>sobrecoste del borrador</translation>
+    </message>
+    <message>
+        <source>drafting, of the time per output token</source>
+        <translation>borradores, del tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>efficiency on %1 devices</source>
+        <translation>eficiencia con %1 dispositivos</translation>
+    </message>
+    <message>
+        <source>expert-parallel communication</source>
+        <translation>la comunicación del paralelismo de expertos</translation>
+    </message>
+    <message>
+        <source>experts, of the time per output token</source>
+        <translation>expertos, del tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>forward pass: %1</source>
+        <translation>pasada hacia delante: %1</translation>
+    </message>
+    <message>
+        <source>free KV cache</source>
+        <translation>caché KV libre</translation>
+    </message>
+    <message>
+        <source>full recompute</source>
+        <translation>recálculo completo</translation>
+    </message>
+    <message>
+        <source>goodput, requests per second</source>
+        <translation>goodput, peticiones por segundo</translation>
+    </message>
+    <message>
+        <source>gpu-memory-utilization</source>
+        <translation>gpu-memory-utilization</translation>
+    </message>
+    <message>
+        <source>head dim</source>
+        <translation>dimensión de cabeza</translation>
+    </message>
+    <message>
+        <source>head dim with position</source>
+        <translation>dim. de cabeza con posición</translation>
+    </message>
+    <message>
+        <source>head dim without position</source>
+        <translation>dim. de cabeza sin posición</translation>
+    </message>
+    <message>
+        <source>highest within both targets, %1</source>
+        <translation>la mayor dentro de ambos objetivos, %1</translation>
+    </message>
+    <message>
+        <source>host, of the time per output token</source>
+        <translation>anfitrión, del tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>in force</source>
+        <translation>en vigor</translation>
+    </message>
+    <message>
+        <source>input length (ISL)</source>
+        <translation>longitud de entrada (ISL)</translation>
+    </message>
+    <message>
+        <source>input length (ISL), second kind</source>
+        <translation>longitud de entrada (ISL), segundo tipo</translation>
+    </message>
+    <message>
+        <source>kernels beside collectives</source>
+        <translation>los kernels simultáneos a los colectivos</translation>
+    </message>
+    <message>
+        <source>largest: %1</source>
+        <translation>el mayor: %1</translation>
+    </message>
+    <message>
+        <source>least overhead</source>
+        <translation>menor sobrecoste</translation>
+    </message>
+    <message>
+        <source>make the micro-batch smaller</source>
+        <translation>reducir el microlote</translation>
+    </message>
+    <message>
+        <source>max concurrency at this length</source>
+        <translation>concurrencia máxima con esta longitud</translation>
+    </message>
+    <message>
+        <source>max concurrency within targets</source>
+        <translation>concurrencia máxima dentro de los objetivos</translation>
+    </message>
+    <message>
+        <source>max exposed communication</source>
+        <translation>comunicación expuesta máxima</translation>
+    </message>
+    <message>
+        <source>max nodes per token</source>
+        <translation>máximo de nodos por token</translation>
+    </message>
+    <message>
+        <source>max running requests</source>
+        <translation>máximo de peticiones en curso</translation>
+    </message>
+    <message>
+        <source>max-num-seqs</source>
+        <translation>max-num-seqs</translation>
+    </message>
+    <message>
+        <source>mean of the %1 nearest deployments</source>
+        <translation>media de los %1 despliegues más cercanos</translation>
+    </message>
+    <message>
+        <source>mean of the %1 nearest runs</source>
+        <translation>media de las %1 ejecuciones más cercanas</translation>
+    </message>
+    <message>
+        <source>micro-batch %1</source>
+        <translation>microlote %1</translation>
+    </message>
+    <message>
+        <source>min MFU</source>
+        <translation>MFU mínimo</translation>
+    </message>
+    <message>
+        <source>norms and gaps between kernels</source>
+        <translation>las normas y las pausas entre kernels</translation>
+    </message>
+    <message>
+        <source>norms and gaps, of the time per output token</source>
+        <translation>normas y huecos, del tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>optimizer on the CPU</source>
+        <translation>optimizador en la CPU</translation>
+    </message>
+    <message>
+        <source>optimizer states: %1</source>
+        <translation>estados del optimizador: %1</translation>
+    </message>
+    <message>
+        <source>output length (OSL)</source>
+        <translation>longitud de salida (OSL)</translation>
+    </message>
+    <message>
+        <source>output length (OSL), second kind</source>
+        <translation>longitud de salida (OSL), segundo tipo</translation>
+    </message>
+    <message>
+        <source>output tokens per second per accelerator</source>
+        <translation>tokens de salida por segundo y acelerador</translation>
+    </message>
+    <message>
+        <source>predicted of that deployment</source>
+        <translation>predicho para ese despliegue</translation>
+    </message>
+    <message>
+        <source>predicted ÷ measured step time</source>
+        <translation>tiempo de paso predicho ÷ medido</translation>
+    </message>
+    <message>
+        <source>predicted ÷ measured time per output token</source>
+        <translation>tiempo por token de salida predicho ÷ medido</translation>
+    </message>
+    <message>
+        <source>prefill TP</source>
+        <translation>TP de prefill</translation>
+    </message>
+    <message>
+        <source>prefill interference</source>
+        <translation>la interferencia del prefill</translation>
+    </message>
+    <message>
+        <source>prefill interference, of the time per output token</source>
+        <translation>interferencia del prefill, del tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>prefill workers</source>
+        <translation>instancias de prefill</translation>
+    </message>
+    <message>
+        <source>prefix-cache hit rate</source>
+        <translation>aciertos en la caché de prefijos</translation>
+    </message>
+    <message>
+        <source>recompute them</source>
+        <translation>recalcularlas</translation>
+    </message>
+    <message>
+        <source>request latency</source>
+        <translation>latencia de una petición</translation>
+    </message>
+    <message>
+        <source>reserved outside gpu-memory-utilization</source>
+        <translation>reservado fuera de gpu-memory-utilization</translation>
+    </message>
+    <message>
+        <source>ridge point in %1</source>
+        <translation>punto de inflexión en %1</translation>
+    </message>
+    <message>
+        <source>running requests</source>
+        <translation>peticiones en curso</translation>
+    </message>
+    <message>
+        <source>selective recompute</source>
+        <translation>recálculo selectivo</translation>
+    </message>
+    <message>
+        <source>serving EP</source>
+        <translation>EP al servir</translation>
+    </message>
+    <message>
+        <source>serving PP</source>
+        <translation>PP al servir</translation>
+    </message>
+    <message>
+        <source>serving TP</source>
+        <translation>TP al servir</translation>
+    </message>
+    <message>
+        <source>shard them over more devices</source>
+        <translation>fragmentarlos entre más dispositivos</translation>
+    </message>
+    <message>
+        <source>share of the step to profile first</source>
+        <translation>parte del paso que conviene perfilar primero</translation>
+    </message>
+    <message>
+        <source>share of the time per output token that is added to the iteration</source>
+        <translation>parte del tiempo por token de salida que se añade a la iteración</translation>
+    </message>
+    <message>
+        <source>share of the time per output token to profile first</source>
+        <translation>parte del tiempo por token de salida que conviene perfilar primero</translation>
+    </message>
+    <message>
+        <source>speculative tokens</source>
+        <translation>tokens especulativos</translation>
+    </message>
+    <message>
+        <source>split them by tensor or context parallelism</source>
+        <translation>dividirlas por paralelismo tensorial o de contexto</translation>
+    </message>
+    <message>
+        <source>stated, not predicted</source>
+        <translation>indicado, no predicho</translation>
+    </message>
+    <message>
+        <source>sustained clock</source>
+        <translation>frecuencia sostenida</translation>
+    </message>
+    <message>
+        <source>target TPOT</source>
+        <translation>TPOT objetivo</translation>
+    </message>
+    <message>
+        <source>target TTFT</source>
+        <translation>TTFT objetivo</translation>
+    </message>
+    <message>
+        <source>tensor-parallel communication</source>
+        <translation>la comunicación del paralelismo tensorial</translation>
+    </message>
+    <message>
+        <source>the GEMMs</source>
+        <translation>los GEMM</translation>
+    </message>
+    <message>
+        <source>the LM head</source>
+        <translation>la cabeza LM</translation>
+    </message>
+    <message>
+        <source>the activations</source>
+        <translation>las activaciones</translation>
+    </message>
+    <message>
+        <source>the attention kernels</source>
+        <translation>los kernels de atención</translation>
+    </message>
+    <message>
+        <source>the attention layers</source>
+        <translation>las capas de atención</translation>
+    </message>
+    <message>
+        <source>the batch grows with the replicas</source>
+        <translation>el lote crece con las réplicas</translation>
+    </message>
+    <message>
+        <source>the collectives</source>
+        <translation>los colectivos</translation>
+    </message>
+    <message>
+        <source>the dense MLPs</source>
+        <translation>las MLP densas</translation>
+    </message>
+    <message>
+        <source>the draft model</source>
+        <translation>el modelo borrador</translation>
+    </message>
+    <message>
+        <source>the element-wise kernels</source>
+        <translation>los kernels elemento a elemento</translation>
+    </message>
+    <message>
+        <source>the expert router</source>
+        <translation>el router de expertos</translation>
+    </message>
+    <message>
+        <source>the experts</source>
+        <translation>los expertos</translation>
+    </message>
+    <message>
+        <source>the fixed cost of a step</source>
+        <translation>el coste fijo de un paso</translation>
+    </message>
+    <message>
+        <source>the gaps between kernels</source>
+        <translation>las pausas entre kernels</translation>
+    </message>
+    <message>
+        <source>the gradients</source>
+        <translation>los gradientes</translation>
+    </message>
+    <message>
+        <source>the hand-over of the KV cache</source>
+        <translation>el traspaso de la caché KV</translation>
+    </message>
+    <message>
+        <source>the highest concurrency within both targets</source>
+        <translation>la mayor concurrencia dentro de ambos objetivos</translation>
+    </message>
+    <message>
+        <source>the host&apos;s work between iterations</source>
+        <translation>el trabajo del host entre iteraciones</translation>
+    </message>
+    <message>
+        <source>the learned positions</source>
+        <translation>las posiciones aprendidas</translation>
+    </message>
+    <message>
+        <source>the link to the host</source>
+        <translation>el enlace con el host</translation>
+    </message>
+    <message>
+        <source>the norms and the rest</source>
+        <translation>las normas y el resto</translation>
+    </message>
+    <message>
+        <source>the optimizer states</source>
+        <translation>los estados del optimizador</translation>
+    </message>
+    <message>
+        <source>the optimizer step</source>
+        <translation>el paso del optimizador</translation>
+    </message>
+    <message>
+        <source>the pipeline bubble</source>
+        <translation>la burbuja del pipeline</translation>
+    </message>
+    <message>
+        <source>the pipeline&apos;s sends</source>
+        <translation>los envíos del pipeline</translation>
+    </message>
+    <message>
+        <source>the recomputed layers</source>
+        <translation>las capas recalculadas</translation>
+    </message>
+    <message>
+        <source>the roofline of %1, for some unmeasured kernels</source>
+        <translation>el roofline de %1, para algunos kernels sin medir</translation>
+    </message>
+    <message>
+        <source>the routed experts</source>
+        <translation>los expertos enrutados</translation>
+    </message>
+    <message>
+        <source>the same batch</source>
+        <translation>el mismo lote</translation>
+    </message>
+    <message>
+        <source>the scale-out network</source>
+        <translation>la red scale-out</translation>
+    </message>
+    <message>
+        <source>the scale-up link</source>
+        <translation>el enlace scale-up</translation>
+    </message>
+    <message>
+        <source>the shared experts</source>
+        <translation>los expertos compartidos</translation>
+    </message>
+    <message>
+        <source>the slowest ranks</source>
+        <translation>los rangos más lentos</translation>
+    </message>
+    <message>
+        <source>the temporary buffers</source>
+        <translation>los búferes temporales</translation>
+    </message>
+    <message>
+        <source>the token embedding</source>
+        <translation>el embedding de tokens</translation>
+    </message>
+    <message>
+        <source>the weights</source>
+        <translation>los pesos</translation>
+    </message>
+    <message>
+        <source>throughput at twice the load</source>
+        <translation>rendimiento con el doble de carga</translation>
+    </message>
+    <message>
+        <source>tiled MLP</source>
+        <translation>MLP por partes</translation>
+    </message>
+    <message>
+        <source>time per output token</source>
+        <translation>tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>time per output token at twice the load</source>
+        <translation>tiempo por token de salida con el doble de carga</translation>
+    </message>
+    <message>
+        <source>time per output token of the nearest deployment</source>
+        <translation>tiempo por token de salida del despliegue más cercano</translation>
+    </message>
+    <message>
+        <source>time per output token, of the iteration alone</source>
+        <translation>tiempo por token de salida, solo de la iteración</translation>
+    </message>
+    <message>
+        <source>time per output token, p50</source>
+        <translation>tiempo por token de salida, p50</translation>
+    </message>
+    <message>
+        <source>time per output token, p90</source>
+        <translation>tiempo por token de salida, p90</translation>
+    </message>
+    <message>
+        <source>time per output token, p99</source>
+        <translation>tiempo por token de salida, p99</translation>
+    </message>
+    <message>
+        <source>time per output token|TPOT|ITL|time between tokens</source>
+        <translation>tiempo por token de salida|TPOT|ITL|tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>tokens per second per user</source>
+        <translation>tokens por segundo y usuario</translation>
+    </message>
+    <message>
+        <source>total tokens per second</source>
+        <translation>tokens totales por segundo</translation>
+    </message>
+    <message>
+        <source>trainable parameters</source>
+        <translation>parámetros entrenables</translation>
+    </message>
+    <message>
+        <source>unreserved</source>
+        <translation>sin reservar</translation>
+    </message>
+    <message>
+        <source>value head dim</source>
+        <translation>dim. de cabeza de valores</translation>
+    </message>
+    <message>
+        <source>waiting requests</source>
+        <translation>peticiones en espera</translation>
+    </message>
+    <message>
+        <source>wire time</source>
+        <translation>tiempo de cable</translation>
     </message>
 </context>
 <context>
@@ -31510,10 +32435,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>Ay&amp;uda</translation>
     </message>
     <message>
-        <source>&amp;Welcome and examples</source>
-        <translation>&amp;Bienvenida y ejemplos</translation>
-    </message>
-    <message>
         <source>&amp;Keyboard shortcuts</source>
         <translation>Atajos de &amp;teclado</translation>
     </message>
@@ -31652,6 +32573,18 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>&amp;User guide</source>
         <translation>Guía del &amp;usuario</translation>
+    </message>
+    <message>
+        <source>&amp;Start page</source>
+        <translation>Página de inicio</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>Apre&amp;nder</translation>
+    </message>
+    <message>
+        <source>&amp;Investigate this scenario</source>
+        <translation>&amp;Investigar este escenario</translation>
     </message>
 </context>
 <context>
@@ -31903,125 +32836,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Close the %1</source>
         <translation>Cerrar el %1</translation>
-    </message>
-</context>
-<context>
-    <name>ridgepoint::ClaimsView</name>
-    <message>
-        <source>Claims</source>
-        <translation>Afirmaciones</translation>
-    </message>
-    <message>
-        <source>What the text says · what is true</source>
-        <translation>Lo que dice el texto · lo que es cierto</translation>
-    </message>
-    <message>
-        <source>Tries the scenario on in which this number can be seen. Escape drops it again.</source>
-        <translation>Prueba el escenario en que se puede ver este número. Escape lo descarta.</translation>
-    </message>
-    <message>
-        <source>No scenario shows this number: it is about links or about words.</source>
-        <translation>Ningún escenario muestra este número: trata de enlaces o de palabras.</translation>
-    </message>
-    <message>
-        <source>the text says</source>
-        <translation>el texto dice</translation>
-    </message>
-    <message>
-        <source>The text states no number: %1</source>
-        <translation>El texto no da ningún número: %1</translation>
-    </message>
-    <message>
-        <source>what is true</source>
-        <translation>lo que es cierto</translation>
-    </message>
-    <message>
-        <source>with the slip</source>
-        <translation>con el desliz</translation>
-    </message>
-    <message>
-        <source>factor</source>
-        <translation>factor</translation>
-    </message>
-    <message>
-        <source>apply the slip</source>
-        <translation>aplicar el desliz</translation>
-    </message>
-    <message>
-        <source>Computes with the slip until the printed number comes out (S)</source>
-        <translation>Calcula con el desliz hasta que sale el número impreso (S)</translation>
-    </message>
-    <message>
-        <source>Try this scenario</source>
-        <translation>Probar este escenario</translation>
-    </message>
-    <message>
-        <source>With the slip: %1</source>
-        <translation>Con el desliz: %1</translation>
-    </message>
-    <message>
-        <source>Without the slip: %1</source>
-        <translation>Sin el desliz: %1</translation>
-    </message>
-    <message>
-        <source>Slips in the lessons behind this program, computed again</source>
-        <translation>Deslices en las lecciones de este programa, calculados de nuevo</translation>
-    </message>
-    <message>
-        <source>Say first whether the claim holds: H or N.</source>
-        <translation>Diga primero si la afirmación es cierta: H o N.</translation>
-    </message>
-    <message>
-        <source>Statements of the lessons behind this program: say first whether one holds</source>
-        <translation>Afirmaciones de las lecciones de las que nació este programa: diga primero si son ciertas</translation>
-    </message>
-    <message>
-        <source>You said that it holds. It does not.</source>
-        <translation>Usted dijo que es cierto. No lo es.</translation>
-    </message>
-    <message>
-        <source>You said that it does not hold, and it does not.</source>
-        <translation>Usted dijo que no es cierto, y no lo es.</translation>
-    </message>
-    <message>
-        <source>It holds</source>
-        <translation>Es cierto</translation>
-    </message>
-    <message>
-        <source>It does not</source>
-        <translation>No lo es</translation>
-    </message>
-    <message>
-        <source>all verdicts</source>
-        <translation>todos los veredictos</translation>
-    </message>
-    <message>
-        <source>Shows what is true of every claim without asking first (V)</source>
-        <translation>Muestra qué es cierto de cada afirmación sin preguntar antes (V)</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>H, N</source>
-        <translation>H, N</translation>
-    </message>
-    <message>
-        <source>the claim holds, or does not</source>
-        <translation>la afirmación es cierta, o no lo es</translation>
-    </message>
-    <message>
-        <source>V</source>
-        <translation>V</translation>
-    </message>
-    <message>
-        <source>all verdicts, unasked</source>
-        <translation>todos los veredictos, sin preguntar</translation>
-    </message>
-    <message>
-        <source>S</source>
-        <translation>S</translation>
     </message>
 </context>
 <context>
@@ -32494,40 +33308,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Controles</translation>
     </message>
     <message>
-        <source>%1, group</source>
-        <translation>%1, grupo</translation>
-    </message>
-    <message>
-        <source>Reset</source>
-        <translation>Reponer</translation>
-    </message>
-    <message>
-        <source>Sets every control of %1 back to its default</source>
-        <translation>Devuelve cada control de %1 a su valor predeterminado</translation>
-    </message>
-    <message>
-        <source>Reset %1</source>
-        <translation>Reponer %1</translation>
-    </message>
-    <message>
         <source>Product of the parallel dimensions</source>
         <translation>Producto de las dimensiones paralelas</translation>
     </message>
     <message>
         <source>Copied %1</source>
         <translation>Copiado %1</translation>
-    </message>
-    <message>
-        <source>Fewer</source>
-        <translation>Menos</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>Más</translation>
-    </message>
-    <message>
-        <source>%1 controls of %2</source>
-        <translation>%1 controles de %2</translation>
     </message>
     <message>
         <source>%1 from %2 on</source>
@@ -32544,38 +33330,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>◆ throughput wall (deadline)</source>
         <translation>◆ muro de rendimiento (plazo)</translation>
-    </message>
-    <message>
-        <source>tensor %1 × context %2 × pipeline %3</source>
-        <translation>tensorial %1 × contexto %2 × etapas %3</translation>
-    </message>
-    <message>
-        <source>%1 × data %2</source>
-        <translation>%1 × datos %2</translation>
-    </message>
-    <message>
-        <source>%1 = %2</source>
-        <translation>%1 = %2</translation>
-    </message>
-    <message>
-        <source>%1, all accelerators</source>
-        <translation>%1, todos los aceleradores</translation>
-    </message>
-    <message>
-        <source>▲ %1, fewer than the %2 accelerators there are</source>
-        <translation>▲ %1, menos que los %2 aceleradores que hay</translation>
-    </message>
-    <message>
-        <source>▲ %1, which does not divide the %2 accelerators there are</source>
-        <translation>▲ %1, que no divide los %2 aceleradores que hay</translation>
-    </message>
-    <message>
-        <source>▲ %1 is more than the 1 accelerator there is</source>
-        <translation>▲ %1 es más que el único acelerador que hay</translation>
-    </message>
-    <message>
-        <source>▲ %1 is more than the %2 accelerators there are</source>
-        <translation>▲ %1 es más que los %2 aceleradores que hay</translation>
     </message>
     <message>
         <source>reset of %1</source>
@@ -32619,6 +33373,60 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>what the driver reports: %1 · use it</source>
         <translation>lo que informa el controlador: %1 · usarlo</translation>
+    </message>
+    <message>
+        <source>Shows only what is not as in a new scenario</source>
+        <translation>Muestra solo lo que no es como en un escenario nuevo</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Entrenamiento</translation>
+    </message>
+    <message>
+        <source>▲ %1, which does not divide %2</source>
+        <translation>▲ %1, que no divide %2</translation>
+    </message>
+    <message>
+        <source>Changed (%1)</source>
+        <translation>Cambiados (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ControlGroup</name>
+    <message>
+        <source>%1, group</source>
+        <translation>%1, grupo</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Restablecer</translation>
+    </message>
+    <message>
+        <source>Sets every control of %1 back to its default</source>
+        <translation>Devuelve cada control de %1 a su valor predeterminado</translation>
+    </message>
+    <message>
+        <source>Reset %1</source>
+        <translation>Restablecer %1</translation>
+    </message>
+    <message>
+        <source>Fewer</source>
+        <translation>Menos</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n más</numerusform>
+            <numerusform>%n más</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 controls of %2</source>
+        <translation>%1 controles de %2</translation>
+    </message>
+    <message>
+        <source>Some of its controls are changed.</source>
+        <translation>Algunos de sus controles están cambiados.</translation>
     </message>
 </context>
 <context>
@@ -32697,10 +33505,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Cube</source>
         <translation>Cubo</translation>
-    </message>
-    <message>
-        <source>3D · the regime cube</source>
-        <translation>3D · el cubo de regímenes</translation>
     </message>
     <message>
         <source>Models in resource space · isometric cube</source>
@@ -32821,6 +33625,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Models in resource space · a cube of loads</source>
         <translation>Modelos en el espacio de recursos · un cubo de cargas</translation>
+    </message>
+    <message>
+        <source>The regime cube</source>
+        <translation>El cubo de regímenes</translation>
     </message>
 </context>
 <context>
@@ -33027,14 +33835,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Su código para compartir, sin las notas: quien lo lea abre el escenario.</translation>
     </message>
     <message>
-        <source>Named, for who has them</source>
-        <translation>Por su nombre, para quien las tiene</translation>
-    </message>
-    <message>
-        <source>Embedded, for browsers</source>
-        <translation>Incluidas, para navegadores</translation>
-    </message>
-    <message>
         <source>Outlines, the same everywhere</source>
         <translation>Trazados, iguales en todas partes</translation>
     </message>
@@ -33074,6 +33874,18 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>&amp;Caption</source>
         <translation>Pie de fi&amp;gura</translation>
     </message>
+    <message>
+        <source>Investigation: five steps</source>
+        <translation>Investigación: cinco pasos</translation>
+    </message>
+    <message>
+        <source>Reference fonts by name</source>
+        <translation>Fuentes por su nombre</translation>
+    </message>
+    <message>
+        <source>Embed fonts</source>
+        <translation>Fuentes incrustadas</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::FieldRow</name>
@@ -33112,10 +33924,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Sweep this field…</source>
         <translation>Barrer este campo…</translation>
-    </message>
-    <message>
-        <source>Leave it to “%1”</source>
-        <translation>Dejarlo en «%1»</translation>
     </message>
     <message>
         <source>This does not apply to the current scenario.</source>
@@ -33173,6 +33981,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Accepted: %1; k is 1024</source>
         <comment>a length in tokens</comment>
         <translation>Se acepta: %1; k es 1024</translation>
+    </message>
+    <message>
+        <source>Changed: not the default.</source>
+        <translation>Cambiado: no es el valor predeterminado.</translation>
+    </message>
+    <message>
+        <source>Use the computed value (“%1”)</source>
+        <translation>Usar el valor calculado («%1»)</translation>
     </message>
 </context>
 <context>
@@ -33253,6 +34069,13 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
+    <name>ridgepoint::Gallery</name>
+    <message>
+        <source>Examples</source>
+        <translation>Ejemplos</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::GapStrip</name>
     <message numerus="yes">
         <source>median of %n answer(s) %1</source>
@@ -33324,6 +34147,81 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Help · %1</source>
         <translation>Ayuda · %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::InvestigationPage</name>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Siguiente</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Paso %1 de %2</translation>
+    </message>
+    <message>
+        <source>There is nothing to investigate: %1.</source>
+        <translation>No hay nada que investigar: %1.</translation>
+    </message>
+    <message>
+        <source>Show the maths</source>
+        <translation>Ver los cálculos</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::JobRow</name>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Respuesta</translation>
+    </message>
+    <message>
+        <source>Assumptions</source>
+        <translation>Supuestos</translation>
+    </message>
+    <message>
+        <source>Takes this job into the window, on the view that shows its point</source>
+        <translation>Lleva este trabajo a la ventana, en la vista que muestra lo esencial</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Entrenar</translation>
+    </message>
+    <message>
+        <source>Fine-tune</source>
+        <translation>Ajustar</translation>
+    </message>
+    <message>
+        <source>Serve</source>
+        <translation>Servir</translation>
+    </message>
+    <message>
+        <source>What is trained</source>
+        <translation>Qué se entrena</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <comment>Train a model on 64 GPUs</comment>
+        <translation>en</translation>
+    </message>
+    <message>
+        <source>Number of devices</source>
+        <translation>Número de dispositivos</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
     </message>
 </context>
 <context>
@@ -33436,10 +34334,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Con una &amp;clase</translation>
     </message>
     <message>
-        <source>&amp;Go on where it was left</source>
-        <translation>&amp;Seguir donde se dejó</translation>
-    </message>
-    <message>
         <source>Lessons</source>
         <translation>Lecciones</translation>
     </message>
@@ -33526,6 +34420,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>&amp;Another class</source>
         <translation>&amp;Otra clase</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Reanudar</translation>
     </message>
 </context>
 <context>
@@ -33649,12 +34547,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Ter&amp;minar la lección</translation>
     </message>
     <message>
-        <source>C&amp;lose</source>
-        <translation>Ce&amp;rrar</translation>
-    </message>
-    <message>
         <source>Lesson</source>
         <translation>Lección</translation>
+    </message>
+    <message>
+        <source>Cl&amp;ose</source>
+        <translation>Ce&amp;rrar</translation>
     </message>
 </context>
 <context>
@@ -33857,10 +34755,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>&amp;Rehacer</translation>
     </message>
     <message>
-        <source>Welcome</source>
-        <translation>Bienvenida</translation>
-    </message>
-    <message>
         <source>Copied the figure</source>
         <translation>Figura copiada</translation>
     </message>
@@ -33871,10 +34765,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Close the controls</source>
         <translation>Cerrar los controles</translation>
-    </message>
-    <message>
-        <source>There is nothing to try: levers are of training.</source>
-        <translation>No hay nada que probar: las palancas son del entrenamiento.</translation>
     </message>
 </context>
 <context>
@@ -34470,10 +35360,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>El pipeline, pasada a pasada</translation>
     </message>
     <message>
-        <source>Who computes when: a pipeline to learn with, as the scenario has none</source>
-        <translation>Quién calcula cuándo: un pipeline para aprender, pues el escenario no tiene</translation>
-    </message>
-    <message>
         <source>%1, holds %4.  Chain back to the start: %2 passes. Late if it is late: %3.</source>
         <translation>%1, guarda %4.  Cadena hasta el inicio: %2 pasadas. Se retrasa si se retrasa: %3.</translation>
     </message>
@@ -34540,6 +35426,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Who computes when: every rank, every micro-batch of a step</source>
         <translation>Quién calcula cuándo: cada rango, cada microlote de un paso</translation>
+    </message>
+    <message>
+        <source>Illustrative pipeline (the scenario has PP = 1)</source>
+        <translation>Pipeline ilustrativo (el escenario tiene PP = 1)</translation>
     </message>
 </context>
 <context>
@@ -35371,6 +36261,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Scenarios, pictures, launchers&apos; files (*.ridge.json *.json *.svg *.png *.pdf *.sh *.yaml *.yml *.toml *.gguf *.safetensors);;All files (*)</source>
         <translation>Escenarios, imágenes, archivos de lanzadores (*.ridge.json *.json *.svg *.png *.pdf *.sh *.yaml *.yml *.toml *.gguf *.safetensors);;Todos los archivos (*)</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; was not saved: undo brings it back.</source>
+        <translation>«%1» no se guardó: deshacer lo recupera.</translation>
+    </message>
+    <message>
+        <source>leaving &quot;%1&quot;</source>
+        <translation>salida de «%1»</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::SearchView</name>
@@ -35833,10 +36731,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Frontera</translation>
     </message>
     <message>
-        <source>An accelerator&apos;s output against a reader&apos;s speed</source>
-        <translation>Rendimiento por acelerador y velocidad de lector</translation>
-    </message>
-    <message>
         <source>frontier</source>
         <translation>frontera</translation>
     </message>
@@ -35865,14 +36759,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Es la disposición y la carga tal como están.</translation>
     </message>
     <message>
-        <source>%1 at %2 requests at a time</source>
-        <translation>%1 con %2 peticiones a la vez</translation>
-    </message>
-    <message>
-        <source>%1 of an accelerator, %2 of a reader</source>
-        <translation>%1 de un acelerador, %2 de un lector</translation>
-    </message>
-    <message>
         <source>measured</source>
         <translation>medidos</translation>
     </message>
@@ -35885,16 +36771,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>más tokens</translation>
     </message>
     <message>
-        <source>soonest token</source>
-        <translation>token más rápido</translation>
-    </message>
-    <message>
         <source>order of the list</source>
         <translation>orden de la lista</translation>
-    </message>
-    <message>
-        <source>What the list puts first: the most tokens of an accelerator within both targets, or the shortest time between tokens whatever it costs (L)</source>
-        <translation>Qué pone primero la lista: más tokens de un acelerador dentro de los dos objetivos, o menos tiempo entre tokens cueste lo que cueste (L)</translation>
     </message>
     <message>
         <source>a node</source>
@@ -35937,8 +36815,36 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>L</translation>
     </message>
     <message>
-        <source>the list by tokens of an accelerator, or by the time between tokens</source>
-        <translation>la lista por tokens de un acelerador, o por el tiempo entre tokens</translation>
+        <source>Throughput per GPU vs. tokens/s per user (interactivity)</source>
+        <translation>Rendimiento por GPU frente a tokens/s por usuario (interactividad)</translation>
+    </message>
+    <message>
+        <source>other ISL/OSL</source>
+        <translation>otros ISL/OSL</translation>
+    </message>
+    <message>
+        <source>Measured points of other types or lengths than those that are asked, pale</source>
+        <translation>Puntos medidos con otros tipos o longitudes que los pedidos, en tono claro</translation>
+    </message>
+    <message>
+        <source>What the list puts first: the most tokens per GPU within both targets, or the lowest TPOT whatever it costs (L)</source>
+        <translation>Qué pone primero la lista: más tokens por GPU dentro de ambos objetivos, o el menor TPOT cueste lo que cueste (L)</translation>
+    </message>
+    <message>
+        <source>lowest TPOT</source>
+        <translation>menor TPOT</translation>
+    </message>
+    <message>
+        <source>%1 at concurrency %2</source>
+        <translation>%1 con concurrencia %2</translation>
+    </message>
+    <message>
+        <source>%1 per GPU, %2 per user</source>
+        <translation>%1 por GPU, %2 por usuario</translation>
+    </message>
+    <message>
+        <source>the list by tokens per GPU, or by TPOT</source>
+        <translation>la lista por tokens por GPU o por TPOT</translation>
     </message>
 </context>
 <context>
@@ -35960,20 +36866,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Tantos paneles como quepan (1)</translation>
     </message>
     <message>
-        <source>first token</source>
-        <translation>primer token</translation>
-    </message>
-    <message>
         <source>Time to the first token (2)</source>
         <translation>Tiempo hasta el primer token (2)</translation>
-    </message>
-    <message>
-        <source>between tokens</source>
-        <translation>entre tokens</translation>
-    </message>
-    <message>
-        <source>Time between two tokens (3)</source>
-        <translation>Tiempo entre dos tokens (3)</translation>
     </message>
     <message>
         <source>throughput</source>
@@ -36004,24 +36898,36 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>concurrencia %1</translation>
     </message>
     <message>
-        <source>Where the time between two tokens goes</source>
-        <translation>Adónde va el tiempo entre dos tokens</translation>
-    </message>
-    <message>
         <source>token time</source>
         <translation>tiempo de token</translation>
-    </message>
-    <message>
-        <source>Where the time between two tokens goes (5)</source>
-        <translation>Adónde va el tiempo entre dos tokens (5)</translation>
     </message>
     <message>
         <source>1 … 5</source>
         <translation>1 … 5</translation>
     </message>
     <message>
-        <source>what the picture shows: all, first token, between tokens, throughput, token time</source>
-        <translation>qué muestra la imagen: todo, primer token, entre tokens, rendimiento, tiempo de token</translation>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>TPOT</source>
+        <translation>TPOT</translation>
+    </message>
+    <message>
+        <source>Time per output token (3)</source>
+        <translation>Tiempo por token de salida (3)</translation>
+    </message>
+    <message>
+        <source>Where the time per output token goes (5)</source>
+        <translation>En qué se va el tiempo por token de salida (5)</translation>
+    </message>
+    <message>
+        <source>Where the time per output token goes</source>
+        <translation>En qué se va el tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>what the picture shows: all, TTFT, TPOT, throughput, token time</source>
+        <translation>qué muestra la figura: todo, TTFT, TPOT, rendimiento, tiempo por token</translation>
     </message>
 </context>
 <context>
@@ -36065,32 +36971,13 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>concurrency %1</source>
         <translation>concurrencia %1</translation>
     </message>
-</context>
-<context>
-    <name>ridgepoint::ServingTimelineView</name>
-    <message>
-        <source>Request</source>
-        <translation>Petición</translation>
-    </message>
-    <message>
-        <source>A replica&apos;s requests, iteration by iteration</source>
-        <translation>Las peticiones de una réplica, iteración a iteración</translation>
-    </message>
-    <message>
-        <source>What requests wait for, and what the iterations that they share work on</source>
-        <translation>A qué esperan las peticiones y en qué trabajan las iteraciones que comparten</translation>
-    </message>
-    <message>
-        <source>From %1</source>
-        <translation>Con %1</translation>
-    </message>
     <message>
         <source>Play</source>
         <translation>Reproducir</translation>
     </message>
     <message>
         <source>Moves a cursor through the run (Space); click in the lanes to scrub</source>
-        <translation>Mueve un cursor por la ejecución (espacio); haga clic en las franjas para desplazarlo</translation>
+        <translation>Mueve un cursor por la ejecución (espacio); al hacer clic en las franjas se desplaza</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -36119,6 +37006,42 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>The whole run (0)</source>
         <translation>Toda la ejecución (0)</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
+    </message>
+    <message>
+        <source>What one accelerator holds, and who finds room (1)</source>
+        <translation>Qué guarda un acelerador y quién cabe (1)</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>peticiones</translation>
+    </message>
+    <message>
+        <source>Requests over time, iteration by iteration (2)</source>
+        <translation>Peticiones a lo largo del tiempo, iteración a iteración (2)</translation>
+    </message>
+    <message>
+        <source>What requests wait for, and what the iterations that they share work on</source>
+        <translation>A qué esperan las peticiones y en qué trabajan las iteraciones que comparten</translation>
+    </message>
+    <message>
+        <source>A replica&apos;s requests, iteration by iteration</source>
+        <translation>Las peticiones de una réplica, iteración a iteración</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>Con %1</translation>
+    </message>
+    <message>
+        <source>1, 2</source>
+        <translation>1, 2</translation>
+    </message>
+    <message>
+        <source>what the picture shows: memory, requests</source>
+        <translation>qué muestra la imagen: memoria, peticiones</translation>
     </message>
     <message>
         <source>Space</source>
@@ -36209,6 +37132,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Help</source>
         <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>Investigation</source>
+        <translation>Investigación</translation>
     </message>
 </context>
 <context>
@@ -36315,10 +37242,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Pila</translation>
     </message>
     <message>
-        <source>Animated · the 16-byte stack vs the HBM ceiling</source>
-        <translation>Animado · la pila de 16 bytes frente al techo de HBM</translation>
-    </message>
-    <message>
         <source>Bytes-per-param column · grows with model size, capped by HBM</source>
         <translation>Columna de bytes por parámetro · crece con el modelo, limitada por la HBM</translation>
     </message>
@@ -36375,14 +37298,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>mostrar el bloque solo, y su cálculo</translation>
     </message>
     <message>
-        <source>Animated · the training state vs the HBM ceiling</source>
-        <translation>Animado · el estado de entrenamiento frente al techo de HBM</translation>
-    </message>
-    <message>
-        <source>Interactive · feel the memory wall</source>
-        <translation>Interactivo · sentir el muro de memoria</translation>
-    </message>
-    <message>
         <source>Training-state budget on one GPU</source>
         <translation>Presupuesto del estado de entrenamiento en una GPU</translation>
     </message>
@@ -36409,6 +37324,18 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>State and activations on one of each accelerator, with the sliders that fill it</source>
         <translation>Estado y activaciones en uno de cada acelerador, con los controles que lo llenan</translation>
+    </message>
+    <message>
+        <source>The 16-byte stack vs the HBM ceiling</source>
+        <translation>La pila de 16 bytes frente al techo de HBM</translation>
+    </message>
+    <message>
+        <source>The training state vs the HBM ceiling</source>
+        <translation>El estado de entrenamiento frente al techo de HBM</translation>
+    </message>
+    <message>
+        <source>Feel the memory wall</source>
+        <translation>Sentir el muro de memoria</translation>
     </message>
 </context>
 <context>
@@ -36462,14 +37389,70 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
+    <name>ridgepoint::StartPage</name>
+    <message>
+        <source>Start page</source>
+        <translation>Página de inicio</translation>
+    </message>
+    <message>
+        <source>Explore a job</source>
+        <translation>Explorar un trabajo</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Ejemplos</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Archivos</translation>
+    </message>
+    <message>
+        <source>Does it fit, how fast is it, what does it cost?</source>
+        <translation>¿Cabe, a qué velocidad va y cuánto cuesta?</translation>
+    </message>
+    <message>
+        <source>%1 brings this page back</source>
+        <comment>a key</comment>
+        <translation>%1 vuelve a mostrar esta página</translation>
+    </message>
+    <message>
+        <source>Close the start page</source>
+        <translation>Cerrar la página de inicio</translation>
+    </message>
+    <message>
+        <source>Close the start page (Esc)</source>
+        <translation>Cerrar la página de inicio (Esc)</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lecciones</translation>
+    </message>
+    <message>
+        <source>Guess first, then see the numbers. Resumes where it was left.</source>
+        <translation>Primero se adivina, después se ven los números. Sigue donde se dejó.</translation>
+    </message>
+    <message>
+        <source>Measure this machine</source>
+        <translation>Medir esta máquina</translation>
+    </message>
+    <message>
+        <source>What its memory, processor and GPU reach, in a minute.</source>
+        <translation>Lo que alcanzan su memoria, su procesador y su GPU, en un minuto.</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Abrir…</translation>
+    </message>
+    <message>
+        <source>A scenario, an exported picture or a launcher&apos;s file</source>
+        <translation>Un escenario, una imagen exportada o el archivo de un lanzador</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::StatusStrip</name>
     <message>
         <source>Try the next lever</source>
         <translation>Probar la siguiente palanca</translation>
-    </message>
-    <message>
-        <source>try: %1</source>
-        <translation>probar: %1</translation>
     </message>
     <message>
         <source>In short</source>
@@ -37042,6 +38025,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>hidden until the reveal</source>
         <translation>oculto hasta la revelación</translation>
     </message>
+    <message>
+        <source>80 % of published runs lie between %1 and %2.</source>
+        <translation>El 80 % de los entrenamientos publicados está entre %1 y %2.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ViewArea</name>
@@ -37118,10 +38105,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Muros</translation>
     </message>
     <message>
-        <source>2D · three walls in one picture</source>
-        <translation>2D · tres muros en una imagen</translation>
-    </message>
-    <message>
         <source>Three walls, three budgets · scroll model size and watch them fill</source>
         <translation>Tres muros, tres presupuestos · al mover el tamaño del modelo se ve cómo se llenan</translation>
     </message>
@@ -37173,72 +38156,9 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Three walls, three budgets, by the size of the model</source>
         <translation>Tres muros, tres presupuestos, según el tamaño del modelo</translation>
     </message>
-</context>
-<context>
-    <name>ridgepoint::WelcomePage</name>
     <message>
-        <source>Fit: %1</source>
-        <translation>Caber: %1</translation>
-    </message>
-    <message>
-        <source>Welcome</source>
-        <translation>Bienvenida</translation>
-    </message>
-    <message>
-        <source>Why distribute a model?</source>
-        <translation>¿Por qué distribuir un modelo?</translation>
-    </message>
-    <message>
-        <source>For two reasons only: it does not fit, or it takes too long. Move a control on the left and watch which limit gives way first; click any number to see how it was computed.</source>
-        <translation>Solo por dos razones: no cabe o tarda demasiado. Al mover un control de la izquierda se ve qué límite cede primero; un clic en cualquier número muestra cómo se calculó.</translation>
-    </message>
-    <message>
-        <source>Examples</source>
-        <translation>Ejemplos</translation>
-    </message>
-    <message>
-        <source>Files</source>
-        <translation>Archivos</translation>
-    </message>
-    <message>
-        <source>No examples were found beside the program.</source>
-        <translation>No se encontraron ejemplos junto al programa.</translation>
-    </message>
-    <message>
-        <source>Open…</source>
-        <translation>Abrir…</translation>
-    </message>
-    <message>
-        <source>A scenario file, a picture exported by Ridgepoint, or drop either on this window.</source>
-        <translation>Un archivo de escenario o una imagen exportada por Ridgepoint; también se pueden arrastrar a esta ventana.</translation>
-    </message>
-    <message>
-        <source>Learn</source>
-        <translation>Aprender</translation>
-    </message>
-    <message>
-        <source>Sentences that are often said of training runs: say which are true, then see the numbers.</source>
-        <translation>Frases que se dicen a menudo de los entrenamientos: decir cuáles son ciertas y ver después los números.</translation>
-    </message>
-    <message>
-        <source>Explore</source>
-        <translation>Explorar</translation>
-    </message>
-    <message>
-        <source>70 billion parameters on one accelerator: what is in the way, and what helps.</source>
-        <translation>70 mil millones de parámetros en un acelerador: qué lo impide y qué ayuda.</translation>
-    </message>
-    <message>
-        <source>Measure</source>
-        <translation>Medir</translation>
-    </message>
-    <message>
-        <source>What this machine reaches: its memory, its processor and its GPU, in a minute.</source>
-        <translation>Lo que alcanza esta máquina: su memoria, su procesador y su GPU, en un minuto.</translation>
-    </message>
-    <message>
-        <source>Wall-clock: %1</source>
-        <translation>Tiempo de reloj: %1</translation>
+        <source>Three walls in one picture</source>
+        <translation>Tres muros en una imagen</translation>
     </message>
 </context>
 </TS>

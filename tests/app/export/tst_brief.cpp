@@ -152,7 +152,7 @@ private Q_SLOTS:
             QSKIP("poppler-utils is not installed");
         QFETCH(QString, size);
         QFETCH(QString, paper);
-        m_size = size.isEmpty() ? namedFigureSizes().front() : *figureSizeFromText(size);
+        m_size = size.isEmpty() ? namedFigureSizes().front() : *figureSizeFromText(size, nullptr);
         const auto usual = qScopeGuard([this] { m_size = namedFigureSizes().front(); });
         exported(presetWith("llama3-70b-256xh100", {}), ExportFormat::Pdf);
         QProcess process;
