@@ -12,6 +12,12 @@
 
 using namespace ridgepoint;
 
+namespace {
+
+bool noCommand(const QStringList&) { return false; }
+
+} // namespace
+
 class TestLessonLinks : public ridgepoint::testing::WindowFixture
 {
     Q_OBJECT
@@ -41,8 +47,7 @@ private Q_SLOTS:
         QFETCH(QString, lesson);
         QFETCH(int, seed);
         QString error;
-        const WindowOptions options = windowOptions(
-            link.split(u' '), [](const QStringList&) { return false; }, &error);
+        const WindowOptions options = windowOptions(link.split(u' '), noCommand, &error);
         QVERIFY2(error.isEmpty(), qPrintable(error));
         QVERIFY(m_window->open(options.scenario));
         QVERIFY(lessons().isOn());
@@ -57,10 +62,12 @@ private Q_SLOTS:
     {
         QString error;
         QCOMPARE(
-            windowOptions(QStringLiteral("--view claims llama3-70b-256xh100").split(u' '), &error).scenario,
+            windowOptions(QStringLiteral("--view claims llama3-70b-256xh100").split(u' '), noCommand, &error)
+                .scenario,
             QStringLiteral("llama3-70b-256xh100"));
-        QVERIFY(windowOptions(QStringLiteral("--view claims --set mesh.tensor=8").split(u' '), &error)
-                    .scenario.isEmpty());
+        QVERIFY(
+            windowOptions(QStringLiteral("--view claims --set mesh.tensor=8").split(u' '), noCommand, &error)
+                .scenario.isEmpty());
         QVERIFY2(error.isEmpty(), qPrintable(error));
         QVERIFY(m_window->showView(QStringLiteral("claims")));
         QCOMPARE(m_window->viewArea().currentId(), QStringLiteral("accounting"));

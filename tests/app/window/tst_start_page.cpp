@@ -462,7 +462,8 @@ private Q_SLOTS:
         StoredSettings().remove(u"window/start_left"_s);
         const auto begins = [this](const QStringList& arguments) {
             QString error;
-            const WindowOptions options = windowOptions(arguments, &error);
+            const WindowOptions options = windowOptions(
+                arguments, [](const QStringList&) { return false; }, &error);
             return error.isEmpty() && beginsAtStartPage(options, *m_settings);
         };
         QVERIFY(begins({}));
