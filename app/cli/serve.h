@@ -46,7 +46,7 @@ inline constexpr std::array pointColumns{
     PointColumn{
         "concurrency", "concurrency", Unit::Count, [](const ServicePoint& p) { return p.concurrency; }},
     PointColumn{"ttft_seconds", "TTFT", Unit::Second, [](const ServicePoint& p) { return p.ttft.value(); }},
-    PointColumn{"itl_seconds", "ITL", Unit::Second, [](const ServicePoint& p) { return p.itl.value(); }},
+    PointColumn{"itl_seconds", "TPOT", Unit::Second, [](const ServicePoint& p) { return p.itl.value(); }},
     PointColumn{
         "request_seconds", "request", Unit::Second, [](const ServicePoint& p) { return p.request.value(); }},
     PointColumn{"requests_per_second", "requests/s", Unit::Number,

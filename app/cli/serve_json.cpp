@@ -69,7 +69,7 @@ void appendSpread(std::vector<std::string>& columns, const ServingJob& job, Outp
         for (const SpreadFigure& figure : spreadFigures)
             columns.emplace_back(figure.key);
     else
-        for (const char* const time : {"TTFT ", "ITL "})
+        for (const char* const time : {"TTFT ", "TPOT "})
             columns.push_back(time + statisticText(job));
 }
 

@@ -418,7 +418,7 @@ private:
     {
         const bool csv = m_format == OutputFormat::Csv;
         std::vector<std::string> names{"#", "layout", "replicas", "concurrency", "tok/s/accelerator",
-            "tok/s/user", "TTFT", "ITL", "set", "$/M tokens"};
+            "tok/s/user", "TTFT", "TPOT", "set", "$/M tokens"};
         if (csv)
             names = {"rank", "layout", "replicas", "concurrency", "output_tokens_per_second_per_accelerator",
                 "output_tokens_per_second_per_user", "ttft_seconds", "itl_seconds", "set",

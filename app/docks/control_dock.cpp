@@ -161,6 +161,7 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
             if (row && row->slider() && m_document.isVeiled())
                 m_lines->show(*row);
         }
+        arrange();
     });
 }
 
@@ -237,7 +238,7 @@ QString ControlDock::meshProduct() const
              {"TP", mesh.tensor}, {"CP", mesh.context}, {"PP", mesh.pipeline}, {"DP", replicas.value_or(1)}})
         if (size != 1)
             factors += QLatin1String(name) + u' ' + count(size);
-    const QString text = (factors.isEmpty() ? count(1) : factors.join(QStringLiteral(" × ")))
+    const QString text = (factors.isEmpty() ? QStringLiteral("DP 1") : factors.join(QStringLiteral(" × ")))
         + (factors.size() > 1 ? QStringLiteral(" = ") + count(product) : QString());
     if (product == total)
         return text;

@@ -41,6 +41,7 @@ constexpr std::size_t mostLevers = 3;
 constexpr std::size_t beam = 6; // what is carried on to the next lever: the least memory
 constexpr int mostEvaluations = 400;
 constexpr int mostDoublings = 6; // of accelerators
+constexpr int mostSteps = 20; // of one lever
 constexpr double tiles = 8;
 // Of a sequence on one rank. No source: shorter pieces than this leave products too small to be worth it.
 constexpr double leastTokens = 4096;
@@ -93,6 +94,17 @@ private:
         return moves;
     }
 
+    // Values from `first` on, each `factor` times the one before, while they can be: a scenario may hold any
+    // number.
+    template <class Holds>
+    static void addSteps(Moves& moves, Lever lever, double first, double factor, const Holds& holds)
+    {
+        double value = first;
+        for (int i = 0; i < mostSteps && value >= 1 && std::isfinite(value) && holds(value);
+             ++i, value *= factor)
+            moves.push_back({lever, value});
+    }
+
     Moves settings() const
     {
         Moves moves;
@@ -103,21 +115,21 @@ private:
         if (t.recompute != Recompute::Full || t.recomputeEvery != 1
             || t.recomputeLayers.value_or(layers) < layers)
             moves.push_back({Lever::Recompute, full});
-        for (double micro = t.microBatch / 2; micro >= 1 && micro == std::floor(micro); micro /= 2)
-            moves.push_back({Lever::MicroBatch, micro});
+        addSteps(moves, Lever::MicroBatch, t.microBatch / 2, 0.5,
+            [](double micro) { return micro == std::floor(micro); });
         if (t.loss.value_or(m_stack.loss) != LossKernel::Chunked)
             moves.push_back({Lever::Loss});
         if (t.mlpTiles < tiles)
             moves.push_back({Lever::Mlp, tiles});
         if (!t.offloadOptimizer && !statedMfu(m_s.hardware)) // else nobody knows how long it takes
             moves.push_back({Lever::Offload});
-        for (double degree = m_s.mesh.tensor * 2; degree <= tensorReach(m_s); degree *= 2)
-            moves.push_back({Lever::Tensor, degree});
-        for (double degree = m_s.mesh.context * 2; t.sequenceLength / degree >= leastTokens; degree *= 2)
-            moves.push_back({Lever::Context, degree});
+        addSteps(moves, Lever::Tensor, m_s.mesh.tensor * 2, 2,
+            [this](double degree) { return degree <= tensorReach(m_s); });
+        addSteps(moves, Lever::Context, m_s.mesh.context * 2, 2,
+            [&t](double degree) { return t.sequenceLength / degree >= leastTokens; });
         if (m_report.model.architecture.isMoe())
-            for (double degree = std::max(8.0, m_s.mesh.expert * 2); degree <= 64; degree *= 4)
-                moves.push_back({Lever::Expert, degree});
+            addSteps(moves, Lever::Expert, std::max(8.0, m_s.mesh.expert * 2), 4,
+                [](double degree) { return degree <= 64; });
         return moves;
     }
 
@@ -138,6 +150,8 @@ private:
         if (!m_stack.shards(3, m_s.mesh.pipeline > 1) || !(m_report.memory.capacity.value() > 0))
             return;
         const double holdState = m_report.memory.stateTotal / m_report.memory.capacity;
+        if (!std::isfinite(holdState / ranks) || !(ranks >= 1))
+            return;
         double data = powerOfTwoAtLeast(std::max(holdState, m_accelerators + 1) / ranks);
         for (int i = 0; i < mostDoublings && !roomy(); ++i, data *= 2) {
             m_accelerators = data * ranks;

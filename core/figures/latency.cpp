@@ -102,7 +102,7 @@ void addTargets(LatencyData& data, const Served& served)
     const Serving& s = served.serving();
     line(FirstToken, ServingMeasure::Ttft, judgedFigure(served.report, served.job(), "ttft").path, "TTFT",
         s.ttftTarget);
-    line(BetweenTokens, ServingMeasure::Tpot, judgedFigure(served.report, served.job(), "itl").path, "ITL",
+    line(BetweenTokens, ServingMeasure::Tpot, judgedFigure(served.report, served.job(), "itl").path, "TPOT",
         s.itlTarget);
     line(Throughput, ServingMeasure::Throughput, findServingFigure("output_tokens_per_second")->path);
 }

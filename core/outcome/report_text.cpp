@@ -256,7 +256,7 @@ std::string bandLine(const Report& report, const NumberFormat& style)
 std::string fitNoteLine(const Report& report)
 {
     return report.fit.state == GateState::Fail && !report.scenario.fitNote.empty()
-        ? "Yet it ran: " + printable(report.scenario.fitNote) + '\n'
+        ? "This run was real: " + printable(report.scenario.fitNote) + '\n'
         : std::string();
 }
 

@@ -101,10 +101,10 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
 }
 
 // Rather fewer plans than words of them; where columns are too narrow for their words, one below the mesh,
-// and likewise where that shows far more plans.
+// and likewise where that shows more than twice as many plans.
 void PlansPicture::fit(const QRectF& area)
 {
-    constexpr double worthColumns = 0.75; // of the plans
+    constexpr double worthColumns = 0.45; // of the plans: columns are compared at a glance
     const std::size_t all = rankedOf(m_data);
     const auto most = [&](Columns columns) -> std::optional<std::size_t> {
         for (std::size_t plans = all + 1; plans-- > std::min(leastPlans, all);) {

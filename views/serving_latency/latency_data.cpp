@@ -92,7 +92,7 @@ std::vector<ReadoutTileData> tilesOf(
                 + bandText(
                     served, ServingMeasure::Ttft, served.report.now.ttft.value(), Unit::Second, numbers),
             [](const ServiceReport& r) { return Value(r.judgedTtft.value()); }),
-        tile(named(Words::tr("ITL")), Unit::Second, judgedPath(served.report, served.job(), "itl"),
+        tile(named(Words::tr("TPOT")), Unit::Second, judgedPath(served.report, served.job(), "itl"),
             spread(served.report.now.itlSpread, served.report.now.itl) + u'\n'
                 + bandText(
                     served, ServingMeasure::Tpot, served.report.now.itl.value(), Unit::Second, numbers),

@@ -271,7 +271,7 @@ std::vector<ReadoutTileData> tilesOf(
             label, now, unit, then, numbers, data.total ? detail : data.sentence, servedPath(figure));
     };
     std::vector<ReadoutTileData> tiles{tile(Words::tr("time per output token"), Unit::Second, "itl_seconds",
-                                           Words::tr("ITL, a mean over all requests.") + u'\n'
+                                           Words::tr("TPOT, a mean over all requests.") + u'\n'
                                                + bandText(served, ServingMeasure::Tpot,
                                                    served.report.now.itl.value(), Unit::Second, numbers),
                                            [](const TokenTime& t) { return t.total.value(); }),
@@ -290,7 +290,7 @@ std::vector<ReadoutTileData> tilesOf(
         for (const std::shared_ptr<const Served>& pin : pins)
             then.push_back(itlOf(*pin) ? std::optional(pin->report.judgedItl.value()) : std::nullopt);
         tiles.insert(tiles.begin() + 1,
-            servedTile(judgedName(Words::tr("ITL"), served.report.now, served.job()), data.judged,
+            servedTile(judgedName(Words::tr("TPOT"), served.report.now, served.job()), data.judged,
                 Unit::Second, then, numbers, Words::tr("What the target is about."), data.judgedPath));
     }
     if (data.compared) {

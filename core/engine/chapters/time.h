@@ -129,7 +129,7 @@ TimeOf<Rec> predictedStep(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in
         if (raw(own).value() > 0)
             out.parts.push_back({id, label, recordPart(ctx.rec, stepPartPath, id, own)});
     };
-    part("matmul", "matrix products", micro(t.matmul));
+    part("matmul", "GEMMs", micro(t.matmul));
     part("attention", keepsStates(ctx.r.architecture) ? "attention and other mixers" : "attention",
         micro(t.attention));
     const auto elementwise = ctx.rec.sum("element-wise", micro(t.elementwise), t.copies);

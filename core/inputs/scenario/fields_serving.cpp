@@ -36,7 +36,7 @@ constexpr std::array<FieldChoice, 3> lengthChoices{
     {{"fixed", "fixed", ""}, {"uniform", "uniform", ""}, {"lognormal", "lognormal", ""}}};
 
 constexpr std::array<FieldChoice, 2> loadChoices{
-    {{"concurrency", "clients that wait", "closed loop"}, {"rate", "requests per second", "open loop"}}};
+    {{"concurrency", "closed loop", "concurrency"}, {"rate", "open loop", "requests per second"}}};
 
 constexpr std::array<FieldChoice, 4> statisticChoices{
     {{"mean", "mean", ""}, {"p50", "p50", ""}, {"p90", "p90", ""}, {"p99", "p99", ""}}};

@@ -344,7 +344,7 @@ void TestCommandLine::textSays_data()
     row("a percentage just below all of it", words("evaluate seed-question"), "99.8 %");
     row("all communication of a step",
         words("evaluate llama3-70b-256xh100 --set hardware.efficiency.mfu=model"),
-        "communication time|exposed communication|time at bandwidth");
+        "communication time|exposed communication|wire time");
     row("a replica that does not fit", words("evaluate seed-question --set serving.tensor=1"),
         "Serving: no answer|leave no room");
     row("many replicas",

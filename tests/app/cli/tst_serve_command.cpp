@@ -111,7 +111,7 @@ void TestServeCommand::whatWasAsked_data()
         << QByteArray("2048 tokens in and 512 out; of 10 % of the requests 8000 in and 256 out")
         << "asked.second_prompt_tokens"
         << "8000";
-    QTest::newRow("the load") << "" << QByteArray("64 requests at a time") << "asked.concurrency"
+    QTest::newRow("the load") << "" << QByteArray("concurrency 64") << "asked.concurrency"
                               << "64";
     QTest::newRow("a rate") << "--set serving.load=rate --set serving.requests_per_second=2"
                             << QByteArray("2.00 requests per second") << "asked.requests_per_second"
@@ -363,8 +363,8 @@ void TestServeCommand::everyNumberExplainsItself()
     QCOMPARE(text.code, 0);
     // What several numbers rest on is explained once: the vocabulary's share of weights, one kernel's layers.
     QCOMPARE(text.out.count("  weights of all layers = "), 1);
-    QVERIFY(text.out.contains("time between tokens (itl_seconds) = "));
-    QVERIFY(text.out.contains("host, of the time between tokens (itl.host_seconds) = "));
+    QVERIFY(text.out.contains("time per output token (itl_seconds) = "));
+    QVERIFY(text.out.contains("host, of the time per output token (itl.host_seconds) = "));
     QVERIFY(text.out.contains("(as above)"));
     QVERIFY(text.out.size() < 200'000);
     QVERIFY(run(job + QStringLiteral("--explain --format markdown")).out.contains("(`itl_seconds`) = "));
@@ -374,7 +374,7 @@ void TestServeCommand::explainsOne()
 {
     const Answer text = run(job + QStringLiteral("--explain=itl_seconds"));
     QCOMPARE(text.code, 0);
-    QVERIFY2(text.out.startsWith("time between tokens (itl_seconds) = "), text.out.constData());
+    QVERIFY2(text.out.startsWith("time per output token (itl_seconds) = "), text.out.constData());
     QVERIFY(text.out.contains("table of vllm in bf16"));
     QVERIFY(text.out.contains("read between measured sizes"));
     QVERIFY(text.out.contains("regression on published online deployments"));

@@ -338,13 +338,13 @@ void TestLanguage::nothingStaysEnglish()
     begin();
     use(QStringLiteral("pseudo"));
     // Names, the same in every language: abbreviations, models, sources of runs.
-    static const QSet<QString> names{u"MFU"_s, u"SOAP"_s, u"ITL"_s, u"GPT"_s, u"gpt"_s, u"PaLM"_s, u"palm"_s,
-        u"Kimi"_s, u"Gemma"_s, u"Maverick"_s, u"USD"_s, u"mbridge"_s, u"mosaic"_s, u"dgxc"_s, u"bloom"_s,
-        u"nanotron"_s, u"titan"_s, u"intern"_s, u"dsazure"_s, u"megatron"_s, u"maxtext"_s, u"mbskill"_s,
-        u"moonlight"_s, u"launcher"_s, u"spsel"_s, u"titanpaper"_s, u"mtnlg"_s, u"ironwood"_s, u"nemotron"_s,
-        u"flashattn"_s, u"bloomberggpt"_s, u"gcp"_s, u"tinyllama"_s, u"mistral"_s, u"torchtitan"_s,
-        u"vtrain"_s, u"offscreen"_s, u"ridgepoint"_s, u"overtraining"_s, u"HFU"_s, u"MHA"_s, u"NeMo"_s,
-        u"SGD"_s, u"SGLang"_s, u"TensorRT"_s, u"vLLM"_s};
+    static const QSet<QString> names{u"MFU"_s, u"SOAP"_s, u"ITL"_s, u"TPOT"_s, u"TTFT"_s, u"GPT"_s, u"gpt"_s,
+        u"PaLM"_s, u"palm"_s, u"Kimi"_s, u"Gemma"_s, u"Maverick"_s, u"USD"_s, u"mbridge"_s, u"mosaic"_s,
+        u"dgxc"_s, u"bloom"_s, u"nanotron"_s, u"titan"_s, u"intern"_s, u"dsazure"_s, u"megatron"_s,
+        u"maxtext"_s, u"mbskill"_s, u"moonlight"_s, u"launcher"_s, u"spsel"_s, u"titanpaper"_s, u"mtnlg"_s,
+        u"ironwood"_s, u"nemotron"_s, u"flashattn"_s, u"bloomberggpt"_s, u"gcp"_s, u"tinyllama"_s,
+        u"mistral"_s, u"torchtitan"_s, u"vtrain"_s, u"offscreen"_s, u"ridgepoint"_s, u"overtraining"_s,
+        u"HFU"_s, u"MHA"_s, u"NeMo"_s, u"SGD"_s, u"SGLang"_s, u"TensorRT"_s, u"vLLM"_s};
     QStringList faults;
     const auto check = [&](const QString& place, const QString& text) {
         // The mark of a name is stored with it, as the rest of the name.

@@ -84,15 +84,15 @@ private Q_SLOTS:
         controls.findChild<QLineEdit*>()->setText(QStringLiteral("batch"));
         turn();
         QCOMPARE(idsFromAbove(),
-            (QStringList{QStringLiteral("training.global_batch_sequences"),
-                QStringLiteral("training.micro_batch"), QStringLiteral("serving.max_sequences")}));
+            (QStringList{
+                QStringLiteral("training.global_batch_sequences"), QStringLiteral("training.micro_batch")}));
         // Serving has words that begin so, but the whole one is above.
         controls.findChild<QLineEdit*>()->setText(QStringLiteral("target"));
         turn();
         const QStringList found = idsFromAbove();
         QCOMPARE(found.value(0), QStringLiteral("targets.step_time"));
         QVERIFY(found.contains(QStringLiteral("serving.ttft_target")));
-        QCOMPARE(found.back(), QStringLiteral("serving.target_statistic")); // "targets are about"
+        QVERIFY(found.contains(QStringLiteral("serving.itl_target")));
         controls.findChild<QLineEdit*>()->clear();
         turn();
         QVERIFY(controls.row(QStringLiteral("model.params"))->isVisible());
@@ -268,7 +268,7 @@ private Q_SLOTS:
         QStringList said;
         for (const QLabel* label : m_window->findChild<FormulaView*>()->findChildren<QLabel*>())
             said += label->text();
-        QVERIFY2(said.contains(QStringLiteral("matrix products")), qPrintable(said.join(u'|')));
+        QVERIFY2(said.contains(QStringLiteral("GEMMs")), qPrintable(said.join(u'|')));
         const double seconds = document().report()->step.parts.front().seconds.value();
         QVERIFY2(said.contains(displayText(seconds, Unit::Second)), qPrintable(said.join(u'|')));
         document().markSaved(QString());

@@ -182,7 +182,7 @@ private Q_SLOTS:
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
     }
 
-    // "time at bandwidth 1.85 s": where a sentence names a quantity and gives a number, it is the report's.
+    // "wire time 1.85 s": where a sentence names a quantity and gives a number, it is the report's.
     void sentencesSayTheReport()
     {
         const Report report = reportNow();

@@ -242,7 +242,7 @@ void TestLevers::theCureComesFirst_data()
     row("a pipeline full of activations", large,
         {{"hardware.capacity_basis", "nominal"}, {"mesh.tensor", "8"}, {"training.sequence_length", "65536"},
             {"hardware.stack", "megatron"}},
-        "Recomputed layers of a rank: 15"); // of 20 in five stages; 10 leave no room to spare
+        "Recompute 15 layers per rank"); // of 20 in five stages; 10 leave no room to spare
     row("whole gradients everywhere", small,
         {{"hardware.capacity_basis", "nominal"}, {"mesh.zero_stage", "0"}}, "Shard more: ZeRO-2");
     row("adapters on weights that fill the device", "seed-question",

@@ -268,17 +268,17 @@ void TestServiceExplained::withinTargetsIsToldByWhatIsJudged()
     const Explained tails({u"serving.target_statistic=p99"_s});
     const ServicePoint at = tails.service.judgedAt(tails.report.goodConcurrency);
     const std::string expected = timesJudged(at, tails.service.job()).plain();
-    QVERIFY2(expected.starts_with("at p99 the first token within "), expected.c_str());
+    QVERIFY2(expected.starts_with("at p99 TTFT "), expected.c_str());
     QCOMPARE(told(tails, "within_targets.concurrency"), expected);
     const Explained one({u"serving.output_tokens=1"_s});
     QVERIFY2(told(one, "within_targets.concurrency").starts_with("the only token after "),
         told(one, "within_targets.concurrency").c_str());
     const Explained none({u"serving.ttft_target=1ms"_s});
-    QVERIFY2(told(none, "within_targets.concurrency").starts_with("of a single request the first token"),
+    QVERIFY2(told(none, "within_targets.concurrency").starts_with("of a single request TTFT"),
         told(none, "within_targets.concurrency").c_str());
     const QStringList rate{u"serving.load=rate"_s, u"serving.requests_per_second=20"_s};
     const Explained asked(rate);
-    QVERIFY2(told(asked, "within_targets.requests_per_second").starts_with("the first token after "),
+    QVERIFY2(told(asked, "within_targets.requests_per_second").starts_with("TTFT "),
         told(asked, "within_targets.requests_per_second").c_str());
     QVERIFY(asked.node("within_targets.requests_per_second").source.find("rate") != std::string::npos);
     QVERIFY(told(asked, "within_targets.concurrency").empty()); // it follows

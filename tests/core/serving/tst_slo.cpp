@@ -226,16 +226,16 @@ void TestWithinTargets::verdicts_data()
     QTest::addColumn<QStringList>("edits");
     QTest::addColumn<QString>("says");
     QTest::addColumn<QString>("never");
-    QTest::newRow("met") << QStringList{"serving.concurrency=1"} << "both targets are met: the first token"
+    QTest::newRow("met") << QStringList{"serving.concurrency=1"} << "both targets are met: TTFT "
                          << "a replica meets";
-    QTest::newRow("late") << QStringList{"serving.ttft_target=0.00001"} << "the first token is too late"
+    QTest::newRow("late") << QStringList{"serving.ttft_target=0.00001"} << "TTFT misses its target"
                           << "a replica meets";
     QTest::newRow("too many") << QStringList{"serving.concurrency=500"} << "; a replica meets both up to"
                               << "targets are met";
     QTest::newRow("the band reaches over")
         << QStringList{"serving.concurrency=16", "serving.itl_target=0.009"} << "it may go either way"
         << "";
-    QTest::newRow("at p99") << QStringList{"serving.target_statistic=p99"} << "at p99 the first token"
+    QTest::newRow("at p99") << QStringList{"serving.target_statistic=p99"} << "at p99 TTFT "
                             << "either way";
     QTest::newRow("one token") << QStringList{"serving.output_tokens=1", "serving.concurrency=1"}
                                << "the target is met: the only token after"
@@ -423,7 +423,8 @@ void TestWithinTargets::loadNobodyStated()
     const ServiceReport missed = serviceReport(hard);
     QCOMPARE(missed.now.concurrency, 1.0);
     QCOMPARE(missed.carried.concurrency, 1.0);
-    QVERIFY(serviceSentence(missed, servingJob(hard)).plain().find("not one request") != std::string::npos);
+    QVERIFY(serviceSentence(missed, servingJob(hard)).plain().find("even concurrency 1 misses one")
+        != std::string::npos);
 }
 
 QTEST_GUILESS_MAIN(TestWithinTargets)

@@ -153,8 +153,8 @@ private Q_SLOTS:
                 continue;
             const bool late = next.ttft > s.ttftTarget, slow = next.itl > s.itlTarget;
             const QString said = late && slow ? u"both targets."_s
-                : late                        ? u"the target for the first token."_s
-                                              : u"the target between tokens."_s;
+                : late                        ? u"the TTFT target."_s
+                                              : u"the TPOT target."_s;
             QVERIFY2(row.why.endsWith(u"More requests would miss "_s + said), qPrintable(row.name + row.why));
         }
     }

@@ -109,7 +109,7 @@ private Q_SLOTS:
         QVERIFY(data.over);
         QVERIFY2(data.totalSpoken.contains(u"; at p99 %1, beyond the target of"_s.arg(data.judgedText)),
             qPrintable(data.totalSpoken));
-        QVERIFY2(data.sentence.contains(u"At p99 a token comes every "_s), qPrintable(data.sentence));
+        QVERIFY2(data.sentence.contains(u"At p99 TPOT is "_s), qPrintable(data.sentence));
         QVERIFY2(data.targetText.contains(u"p99"_s), qPrintable(data.targetText));
         const std::vector<ReadoutTileData> tiles = view.tiles();
         QCOMPARE(tiles[0].state, GateState::NotApplicable);
@@ -134,8 +134,8 @@ private Q_SLOTS:
         view.show();
         QSignalSpy spoken(&view, &View::announced);
         QTest::keyClick(view.frame().canvas(), Qt::Key_Right);
-        QVERIFY2(spoken.last()[0].toString().startsWith(u"matrix products, "_s),
-            qPrintable(spoken.last()[0].toString()));
+        QVERIFY2(
+            spoken.last()[0].toString().startsWith(u"GEMMs, "_s), qPrintable(spoken.last()[0].toString()));
         QTest::keyClick(view.frame().canvas(), Qt::Key_End);
         QCOMPARE(spoken.last()[0].toString(), view.token().totalSpoken);
     }

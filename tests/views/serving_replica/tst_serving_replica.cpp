@@ -123,7 +123,7 @@ private Q_SLOTS:
         QVERIFY(view.data().waiting->value > 4000);
         QCOMPARE(view.tiles()[0].state, GateState::Tight);
         QVERIFY2(
-            view.data().sentence.contains(u"the batch cap allows fewer"), qPrintable(view.data().sentence));
+            view.data().sentence.contains(u"max-num-seqs allows fewer"), qPrintable(view.data().sentence));
         view.setInput(engineInput(atRate)); // nobody asks for a concurrency
         QVERIFY(!view.data().asked);
     }

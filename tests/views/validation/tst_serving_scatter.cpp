@@ -191,8 +191,8 @@ private Q_SLOTS:
         QVERIFY(online != data.dots.end());
         const QString said = online->said();
         for (const QString& part :
-            {online->name, online->predictedText, online->measuredText, online->errorText,
-                u" requests at a time"_s, u" in, "_s, u"TP "_s, online->source, online->id, u"its band"_s})
+            {online->name, online->predictedText, online->measuredText, online->errorText, u"concurrency "_s,
+                u" in, "_s, u"TP "_s, online->source, online->id, u"its band"_s})
             QVERIFY2(said.contains(part), qPrintable(said + u" | " + part));
         const auto apart = std::ranges::find(data.dots, false, &ValidationDot::scored);
         QVERIFY(apart != data.dots.end());
