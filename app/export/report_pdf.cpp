@@ -44,7 +44,7 @@ struct Paper
 constexpr Paper a4{QPageSize::A4, 210 * 96 / 25.4, 297 * 96 / 25.4};
 constexpr Paper letter{QPageSize::Letter, 8.5 * 96, 11 * 96};
 
-constexpr double tallestOfABrief = 400, lowestOfABrief = 260;
+constexpr double tallestOfABrief = 400, lowestOfABrief = 220;
 constexpr int pagesOfABrief = 2;
 constexpr int codePixels = 8;
 

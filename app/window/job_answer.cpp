@@ -308,7 +308,7 @@ QString servingAssumptions(const Served& served, const NumberFormat& numbers)
     parts += Words::tr("weights %1, KV cache %2")
                  .arg(coreText(servedTypeText(r.types.dense), numbers),
                      coreText(servedTypeText(r.types.cache), numbers));
-    parts += toQString(served.job().engine.label);
+    parts += coreText(served.job().engine.label);
     if (r.refusal.empty())
         parts += (r.goodConcurrency > 0
                 ? Words::tr(

@@ -12,6 +12,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
 #include <QSpinBox>
@@ -203,6 +204,7 @@ QWidget* JobRow::buildControls()
     row->addWidget(new QLabel(tr("on", "Train a model on 64 GPUs")));
     m_count = new DeviceCount;
     m_count->setAccessibleName(tr("Number of devices"));
+    m_count->findChild<QLineEdit*>()->setAccessibleName(m_count->accessibleName());
     row->addWidget(m_count);
     m_device = new PresetPicker(m_catalog, PresetKind::Accelerator, {});
     m_device->setFieldName(tr("Device"));

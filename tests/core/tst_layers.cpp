@@ -73,7 +73,7 @@ constexpr Room rooms[] = {
     {"core", "engine", "base formulas pipeline inputs training serving"},
     {"core", "interop", "base collective pipeline inputs training serving engine"},
     {"core", "outcome", "base formulas inputs training serving engine"},
-    {"core", "analysis", "base formulas pipeline inputs training serving engine outcome"},
+    {"core", "analysis", "base pipeline inputs training serving engine outcome"},
     {"core", "validation", "base formulas pipeline inputs training serving engine outcome"},
     {"core", "search", "base pipeline inputs training engine outcome analysis"},
     {"core", "teaching", "base formulas inputs training serving engine outcome analysis validation"},

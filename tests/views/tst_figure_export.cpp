@@ -113,7 +113,7 @@ private Q_SLOTS:
             QTest::addRow("budget, %s", qPrintable(theme))
                 << u"budget"_s << theme << 70e9 << u"80 GB nominal"_s;
         }
-        QTest::newRow("stack of 10T parameters") << u"stack"_s << u"light"_s << 1e13 << u"together"_s;
+        QTest::newRow("stack of 10T parameters") << u"stack"_s << u"light"_s << 1e13 << u"total"_s;
     }
     void svgKeepsTextAndStaysOnThePage()
     {

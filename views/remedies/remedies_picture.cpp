@@ -58,8 +58,7 @@ void RemediesPicture::fill(bool all)
     WordTableData table;
     table.columns = {{.title = Words::tr("Wall")},
         {.title = Words::tr("Symptom"), .secondary = true, .rank = 4},
-        {.title = Words::tr("First response, and the next"), .plain = true},
-        {.title = Words::tr("Effect here"), .plain = true}};
+        {.title = Words::tr("Responses"), .plain = true}, {.title = Words::tr("Effect here"), .plain = true}};
     for (std::size_t b = 0; b < m_baselines; ++b)
         table.columns.push_back(
             {.title = Words::tr("in %1").arg(baselineLetter(b)), .rank = static_cast<int>(1 + b)});

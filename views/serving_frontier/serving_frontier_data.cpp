@@ -125,11 +125,11 @@ QString whyText(const FrontierAnswer& answer, const std::vector<RankedLayout>& r
     const auto each = [](const FrontierLayout& of, const RankedLayout& at) {
         return at.point.at.running / of.layout.ranks();
     };
-    return Words::tr("%2: %1 per GPU; %4: %3 per GPU;")
+    return Words::tr("%2: %1 per device; %4: %3 per device;")
                .arg(speed(one.point.perAccelerator.value(), numbers), name,
                    speed(next.point.perAccelerator.value(), numbers), otherName)
         + u' '
-        + Words::tr("concurrency per GPU %1 against %2, TPOT %3 against %4.")
+        + Words::tr("concurrency per device %1 against %2, a TPOT of %3 against %4.")
               .arg(displayText(each(layout, one), Unit::Number, numbers),
                   displayText(each(other, next), Unit::Number, numbers),
                   timeText(one.point.at.itl.value(), numbers), timeText(next.point.at.itl.value(), numbers))
@@ -193,12 +193,12 @@ QString measuredText(const MeasuredServing& row, const NumberFormat& numbers)
                    .arg(displayText(run.input->value(), Unit::Token, numbers),
                        displayText(run.output->value(), Unit::Token, numbers));
     QString text =
-        Words::tr("Measured by %1, %2 on %3 %4 (%5): %6 per GPU, %7 per user")
+        Words::tr("Measured by %1, %2 on %3 %4 (%5): %6 per device, %7 per user")
             .arg(toQString(run.source.upstream), toQString(row.model->name), count(run.accelerators, numbers),
                 toQString(row.accelerator->name), how.join(QStringLiteral(" · ")),
                 speed(row.perAccelerator(), numbers), speed(row.perUser(), numbers));
     if (run.ttft)
-        text += Words::tr("; TTFT %1").arg(timeText(run.ttft->value(), numbers));
+        text += Words::tr("; a TTFT of %1").arg(timeText(run.ttft->value(), numbers));
     if (run.derivesThroughput())
         text += Words::tr("; its output is computed from its times, and not scored");
     return text + Words::tr(". Source: %1, row %2.").arg(toQString(run.source.repository), toQString(run.id));
@@ -218,9 +218,9 @@ QString nearestText(const MeasuredServing& row, const NumberFormat& numbers)
     const QString who = toQString(row.run.source.upstream), where = layoutName(row.layout);
     const QString per = speed(row.perAccelerator(), numbers), user = speed(row.perUser(), numbers);
     return row.run.concurrency
-        ? Words::tr("Nearest published, by %1 in %2 at concurrency %3: %4 per GPU, %5 per user.")
+        ? Words::tr("Nearest published, by %1 in %2 at concurrency %3: %4 per device, %5 per user.")
               .arg(who, where, count(*row.run.concurrency, numbers), per, user)
-        : Words::tr("Nearest published, by %1 in %2: %3 per GPU, %4 per user.").arg(who, where, per, user);
+        : Words::tr("Nearest published, by %1 in %2: %3 per device, %4 per user.").arg(who, where, per, user);
 }
 
 // Around everything that the axes are for.
@@ -291,12 +291,12 @@ QString spokenPoint(const FrontierAnswer& answer, const FrontierLayout& layout, 
     const NumberFormat& numbers)
 {
     const double idle = answer.frontier.accelerators - layout.replicas * layout.layout.ranks();
-    QString text =
-        Words::tr("%1, replicas: %2, concurrency %3 each: %4 per GPU, %5 per user; TTFT %6, TPOT %7")
-            .arg(layoutName(layout.layout), count(layout.replicas, numbers),
-                count(point.at.concurrency, numbers), speed(point.perAccelerator.value(), numbers),
-                speed(point.perUser.value(), numbers), timeText(point.at.ttft.value(), numbers),
-                timeText(point.at.itl.value(), numbers));
+    QString text = Words::tr(
+        "%1, replicas: %2, concurrency %3 each: %4 per device, %5 per user; a TTFT of %6 and a TPOT of %7")
+                       .arg(layoutName(layout.layout), count(layout.replicas, numbers),
+                           count(point.at.concurrency, numbers), speed(point.perAccelerator.value(), numbers),
+                           speed(point.perUser.value(), numbers), timeText(point.at.ttft.value(), numbers),
+                           timeText(point.at.itl.value(), numbers));
     if (const std::optional<double> price = pricePerMillion(answer, layout, point))
         text +=
             Words::tr("; %1 per 1M tokens, input and output").arg(displayText(*price, Unit::Dollar, numbers));
@@ -356,7 +356,7 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
         data.own->path = servedPath("output_tokens_per_second_per_accelerator");
         data.own->meets = report.ttftMet && report.itlMet;
         data.own->spoken =
-            Words::tr("yours, %1 at concurrency %2: %3 per GPU, %4 per user; %5.")
+            Words::tr("yours, %1 at concurrency %2: %3 per device, %4 per user; %5.")
                 .arg(deployedWords(report, *answer->job, numbers), count(report.now.concurrency, numbers),
                     speed(data.own->at.y(), numbers), speed(data.own->at.x(), numbers),
                     coreText(serviceSentence(report, *answer->job), numbers));
@@ -379,7 +379,7 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
             continue;
         data.baselines.push_back({.key = QStringLiteral("baseline.%1").arg(i),
             .at = placeOf(its),
-            .spoken = Words::tr("%1, %2 at concurrency %3: %4 per GPU, %5 per user")
+            .spoken = Words::tr("%1, %2 at concurrency %3: %4 per device, %5 per user")
                           .arg(baselineLetter(i), layoutName(its.layout), count(its.now.concurrency, numbers),
                               speed(placeOf(its).y(), numbers), speed(placeOf(its).x(), numbers))});
         data.letters.push_back(i);
@@ -499,8 +499,8 @@ ViewTable servingLayoutsTable(const ServingFrontierData& data)
 {
     ViewTable table;
     table.columns = {Words::tr("layout"), Words::tr("replicas"), Words::tr("concurrency"),
-        Words::tr("tokens/s/GPU"), Words::tr("tokens/s/user"), Words::tr("TTFT (s)"), Words::tr("TPOT (s)"),
-        Words::tr("why")};
+        Words::tr("tokens/s per device"), Words::tr("tokens/s/user"), Words::tr("TTFT (s)"),
+        Words::tr("TPOT (s)"), Words::tr("why")};
     for (const FrontierRow& row : data.rows)
         table.add({},
             {row.name, row.replicas, row.concurrency, row.perAccelerator, row.perUser, row.ttft, row.itl,
@@ -514,8 +514,8 @@ ViewTable servingFrontierTable(const ServingFrontierData& data, const NumberForm
 {
     ViewTable table;
     table.columns = {Words::tr("layout"), Words::tr("what"), Words::tr("concurrency"),
-        Words::tr("tokens/s/user"), Words::tr("tokens/s/GPU"), Words::tr("TTFT (s)"), Words::tr("TPOT (s)"),
-        Words::tr("targets")};
+        Words::tr("tokens/s/user"), Words::tr("tokens/s per device"), Words::tr("TTFT (s)"),
+        Words::tr("TPOT (s)"), Words::tr("targets")};
     const auto add = [&](const QString& layout, const QString& what, std::optional<double> concurrency,
                          QPointF at, std::optional<double> ttft, double itl, const QString& targets,
                          const QString& path = {}) {

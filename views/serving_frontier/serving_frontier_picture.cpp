@@ -56,7 +56,7 @@ void ServingFrontierPicture::update(
         axis.title = title;
     };
     follow(m_x, data.x, Words::tr("output tokens/s per user"));
-    follow(m_y, data.y, Words::tr("output tokens/s per GPU"));
+    follow(m_y, data.y, Words::tr("output tokens/s per device"));
     m_chart.setData({.x = m_x, .y = m_y}, *style.theme, style.font);
 }
 
@@ -84,7 +84,7 @@ void ServingFrontierPicture::fillList(const QRectF& area, bool whole)
     const bool buttons = m_style.interactive && whole && m_data.answer && m_data.answer->complete;
     WordTableData table;
     table.columns = {{.title = Words::tr("layout"), .plain = true},
-        {.title = whole ? Words::tr("tokens/s/GPU") : Words::tr("accelerator")},
+        {.title = whole ? Words::tr("tokens/s per device") : Words::tr("accelerator")},
         {.title = whole ? Words::tr("tokens/s/user") : Words::tr("reader"), .secondary = true}};
     if (whole) {
         table.columns.push_back({.title = Words::tr("requests"), .secondary = true, .rank = 1});

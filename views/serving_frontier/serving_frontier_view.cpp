@@ -24,7 +24,7 @@ const QStringList lists{QStringLiteral("throughput"), QStringLiteral("latency")}
 ServingFrontierView::ServingFrontierView(QWidget* parent)
     : TryRows(parent,
         {QStringLiteral("serving-frontier"), tr("Frontier"),
-            tr("Throughput per GPU vs. tokens/s per user (interactivity)")})
+            tr("Throughput per device vs. tokens/s per user (interactivity)")})
 {
     if (parent)
         setAnswersLater();
@@ -42,8 +42,9 @@ ServingFrontierView::ServingFrontierView(QWidget* parent)
             .enabled = [this] { return m_answer && !m_answer->measured.empty(); }});
     addOption(choiceOption(listOption, m_settings.objective, lists),
         {.name = tr("order of the list"),
-            .tip = tr("What the list puts first: the most tokens per GPU within both targets, or the lowest "
-                      "TPOT whatever it costs (L)"),
+            .tip =
+                tr("What the list puts first: the most tokens per device within both targets, or the lowest "
+                   "TPOT whatever it costs (L)"),
             .items = [] {
                 return optionItems(lists, {tr("most tokens"), tr("lowest TPOT")});
             }});
@@ -220,7 +221,7 @@ void ServingFrontierView::tryMark(const QString& key)
                              .arg(toQString(layoutText(layout.layout)),
                                  displayText(point.at.concurrency, Unit::Count, style().numbers));
     const QString effect =
-        tr("%1 per GPU, %2 per user")
+        tr("%1 per device, %2 per user")
             .arg(displayText(point.perAccelerator.value(), Unit::TokenPerSecond, style().numbers),
                 displayText(point.perUser.value(), Unit::TokenPerSecond, style().numbers));
     Q_EMIT edited(edits, EditPhase::Try, name, effect);
@@ -231,7 +232,7 @@ std::vector<std::pair<QString, QString>> ServingFrontierView::keys() const
     return {{tr("1, 2"), tr("what the picture shows: all layouts at all loads, the best layouts")},
         {tr("Enter"), tr("tries the layout and load that the arrow keys have reached")},
         {tr("M"), tr("points that others have measured")},
-        {tr("L"), tr("the list by tokens per GPU, or by TPOT")}};
+        {tr("L"), tr("the list by tokens per device, or by TPOT")}};
 }
 
 void ServingFrontierView::forgetTried() { setOptions({{sizeOption, 0}}); }

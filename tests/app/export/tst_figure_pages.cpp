@@ -32,7 +32,7 @@ QStringList namesOf(const QString& view)
         {u"mesh"_s, {u"node 0"_s, u"Groups of rank 0"_s}},
         {u"step"_s, {u"whole step"_s, u"GEMMs"_s, u"time"_s}},
         {u"memory-timeline"_s, {u"bytes"_s, u"seconds"_s, u"activations"_s, u"gradients"_s, u"weights"_s}},
-        {u"serving-frontier"_s, {u"reader"_s, u"accelerator"_s}},
+        {u"serving-frontier"_s, {u"per user"_s, u"per device"_s}},
         {u"serving-timeline"_s, {u"time since"_s, u"decoding"_s, u"prompt tokens"_s}},
         {u"serving-replica"_s, {u"bytes"_s, u"weights"_s}},
         {u"serving-latency"_s, {u"time to first token"_s}},

@@ -414,10 +414,10 @@ private Q_SLOTS:
                     : layout == Qt::Key_4 ? u"layout.sheet"
                                           : u"layout.tabs")
                 ->trigger();
-            QTest::mouseMove(&slider, at(layout == Qt::Key_2 ? 0.7 : 0.65));
+            QTest::mouseMove(&slider, at(layout == Qt::Key_2 ? 0.5 : 0.45));
             turn();
         }
-        QTest::mouseRelease(&slider, Qt::LeftButton, {}, at(0.65));
+        QTest::mouseRelease(&slider, Qt::LeftButton, {}, at(0.45));
         turn();
         QVERIFY(!document().previewing());
         QCOMPARE(document().undoStack().count(), 1);

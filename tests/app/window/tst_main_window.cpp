@@ -592,7 +592,6 @@ private Q_SLOTS:
         turn();
         QVERIFY(m_window->startScreen().isShown());
         m_window->showView(QStringLiteral("walls"));
-        turn();
         QVERIFY(m_window->viewArea().currentView());
     }
 };

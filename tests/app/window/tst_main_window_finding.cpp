@@ -47,11 +47,13 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("found");
         const QString method = QStringLiteral("training.method");
         QTest::newRow("a choice's name") << QStringLiteral("lora") << QStringList{method};
-        QTest::newRow("a label") << QStringLiteral("What is Trained") << QStringList{method};
+        QTest::newRow("a label") << QStringLiteral("Trainable Parameters") << QStringList{method};
         QTest::newRow("an id") << QStringLiteral("training.meth") << QStringList{method};
         QTest::newRow("what means nothing here") << QStringLiteral("adapter rank") << QStringList();
         QTest::newRow("the field's short name")
-            << QStringLiteral("tp") << QStringList{QStringLiteral("mesh.tensor")};
+            << QStringLiteral("tp")
+            << QStringList{QStringLiteral("mesh.tensor"), QStringLiteral("serving.tensor"),
+                   QStringLiteral("serving.prompt_tensor")};
         QTest::newRow("two words of a name, in any order")
             << QStringLiteral("parallel context") << QStringList{QStringLiteral("mesh.context")};
         QTest::newRow("the inside of a word, where nothing begins so") << QStringLiteral(

@@ -209,7 +209,9 @@ private Q_SLOTS:
                     const qsizetype end = at + name.label.size();
                     if (at > 0 && (rest[at - 1].isLetter() || rest[at - 1] == u'-'))
                         continue;
-                    if (rest.left(at).endsWith(u" an ")) // "an MFU of 50 %, which can be achieved"
+                    const QString before =
+                        rest.left(at); // "an MFU of 50 %, which can be achieved", "target TPOT"
+                    if (before.endsWith(u" an ") || before.endsWith(u" a ") || before.endsWith(u"target "))
                         continue;
                     const QRegularExpressionMatch said = number.match(rest.mid(end));
                     if (!said.hasMatch())

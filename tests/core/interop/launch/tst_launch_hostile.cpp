@@ -119,13 +119,13 @@ void TestLaunchHostile::refused_data()
     row("no number of a server", "vllm serve Qwen/Qwen3-8B --max-num-seqs many", "",
         "expected a number, found 'many'");
     row("a suffix alone", "vllm serve Qwen/Qwen3-8B --max-num-seqs k", "", "expected a number, found 'k'");
-    row("half a server", "vllm serve Qwen/Qwen3-8B --tensor-parallel-size 1.5", "", "replica");
+    row("half a server", "vllm serve Qwen/Qwen3-8B --tensor-parallel-size 1.5", "", "serving TP");
     row("broken JSON of a server", "vllm serve Qwen/Qwen3-8B --speculative-config '{\"a\": '", "",
         "ends too early");
     row("groups that do not divide",
         "sglang serve --model-path Qwen/Qwen3-30B-A3B --tp 8 --dp 3 --enable-dp-attention", "",
         "3 groups of attention do not divide 8 ranks");
-    row("no group", "trtllm-serve Qwen/Qwen3-30B-A3B --tp_size 0", "", "replica");
+    row("no group", "trtllm-serve Qwen/Qwen3-30B-A3B --tp_size 0", "", "serving TP");
     row("a share above all", "vllm serve Qwen/Qwen3-8B --gpu-memory-utilization 3", "", "memory");
     const auto expertRow = [&row](const char* name, const QByteArray& section, const char* part) {
         row(name,
