@@ -2034,101 +2034,6 @@
     </message>
 </context>
 <context>
-    <name>Gallery</name>
-    <message>
-        <source>Training state alone overflows one GPU</source>
-        <translation>El estado de entrenamiento solo desborda una GPU</translation>
-    </message>
-    <message>
-        <source>%1 of state, %2 its memory</source>
-        <translation>%1 de estado, %2 su memoria</translation>
-    </message>
-    <message>
-        <source>Latency rises as more users share</source>
-        <translation>La latencia crece con más usuarios</translation>
-    </message>
-    <message>
-        <source>TTFT %1, TPOT %2, %3/GPU</source>
-        <translation>TTFT %1, TPOT %2, %3/GPU</translation>
-    </message>
-    <message>
-        <source>Where the time of a step goes</source>
-        <translation>En qué se va el tiempo del paso</translation>
-    </message>
-    <message>
-        <source>%1 per step, MFU %2</source>
-        <translation>%1 por paso, MFU %2</translation>
-    </message>
-    <message>
-        <source>Failures every few hours cost time</source>
-        <translation>Fallos cada pocas horas cuestan tiempo</translation>
-    </message>
-    <message>
-        <source>a failure every %1, goodput %2</source>
-        <translation>un fallo cada %1, goodput %2</translation>
-    </message>
-    <message>
-        <source>Experts that talk across many nodes</source>
-        <translation>Expertos que se comunican entre muchos nodos</translation>
-    </message>
-    <message>
-        <source>%1 of %2 communication exposed</source>
-        <translation>%1 de %2 de comunicación expuesta</translation>
-    </message>
-    <message>
-        <source>Interleaved stages shrink the pipeline bubble</source>
-        <translation>Las etapas intercaladas reducen la burbuja</translation>
-    </message>
-    <message>
-        <source>bubble %1, %2 per step</source>
-        <translation>burbuja %1, %2 por paso</translation>
-    </message>
-    <message>
-        <source>Memory rises and falls within a step</source>
-        <translation>La memoria sube y baja en un paso</translation>
-    </message>
-    <message>
-        <source>peak %1 of %2</source>
-        <translation>máximo %1 de %2</translation>
-    </message>
-    <message>
-        <source>Full sharding makes 7B fit</source>
-        <translation>El reparto completo hace caber 7B</translation>
-    </message>
-    <message>
-        <source>%1 of %2 per GPU</source>
-        <translation>%1 de %2 por GPU</translation>
-    </message>
-    <message>
-        <source>Which ranks share a TPU link</source>
-        <translation>Qué rangos comparten un enlace TPU</translation>
-    </message>
-    <message>
-        <source>%1 per step on the busiest link</source>
-        <translation>%1 por paso en el enlace más cargado</translation>
-    </message>
-    <message>
-        <source>A gaming card meets full training</source>
-        <translation>Una tarjeta de juegos ante el entrenamiento completo</translation>
-    </message>
-    <message>
-        <source>An experiment on three dollars</source>
-        <translation>Un experimento con tres dólares</translation>
-    </message>
-    <message>
-        <source>%1 in %2</source>
-        <translation>%1 en %2</translation>
-    </message>
-    <message>
-        <source>A training run in round numbers</source>
-        <translation>Un entrenamiento en números redondos</translation>
-    </message>
-    <message>
-        <source>step %1, all-reduce %2</source>
-        <translation>paso %1, all-reduce %2</translation>
-    </message>
-</context>
-<context>
     <name>Guide</name>
     <message>
         <source>Ridgepoint: the user guide</source>
@@ -4862,10 +4767,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tarda demasiado</translation>
     </message>
     <message>
-        <source>First response, and the next</source>
-        <translation>Primera respuesta y la siguiente</translation>
-    </message>
-    <message>
         <source>in %1</source>
         <translation>en %1</translation>
     </message>
@@ -4997,6 +4898,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1, %2: %3. %4. %5</source>
         <translation>%1, %2: %3. %4. %5</translation>
+    </message>
+    <message>
+        <source>Responses</source>
+        <translation>Respuestas</translation>
     </message>
 </context>
 <context>
@@ -7249,10 +7154,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>TTFT</translation>
     </message>
     <message>
-        <source>ITL</source>
-        <translation>ITL</translation>
-    </message>
-    <message>
         <source>output tokens per second</source>
         <translation>tokens de salida por segundo</translation>
     </message>
@@ -7343,6 +7244,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>They decode, as in %1. %2</source>
         <translation>Decodifican, como en %1. %2</translation>
+    </message>
+    <message>
+        <source>TPOT</source>
+        <translation>TPOT</translation>
     </message>
 </context>
 <context>
@@ -7978,14 +7883,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 tiene un TPOT de %2; %3, de %4.</translation>
     </message>
     <message>
-        <source>%2: %1 per GPU; %4: %3 per GPU;</source>
-        <translation>%2: %1 por GPU; %4: %3 por GPU;</translation>
-    </message>
-    <message>
-        <source>concurrency per GPU %1 against %2, TPOT %3 against %4.</source>
-        <translation>concurrencia por GPU %1 frente a %2, TPOT %3 frente a %4.</translation>
-    </message>
-    <message>
         <source>concurrency 1</source>
         <translation>concurrencia 1</translation>
     </message>
@@ -7994,36 +7891,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>concurrencia %1</translation>
     </message>
     <message>
-        <source>Measured by %1, %2 on %3 %4 (%5): %6 per GPU, %7 per user</source>
-        <translation>Medido por %1, %2 en %3 %4 (%5): %6 por GPU, %7 por usuario</translation>
-    </message>
-    <message>
-        <source>; TTFT %1</source>
-        <translation>; TTFT %1</translation>
-    </message>
-    <message>
-        <source>Nearest published, by %1 in %2 at concurrency %3: %4 per GPU, %5 per user.</source>
-        <translation>El publicado más parecido, de %1 en %2 con concurrencia %3: %4 por GPU, %5 por usuario.</translation>
-    </message>
-    <message>
-        <source>Nearest published, by %1 in %2: %3 per GPU, %4 per user.</source>
-        <translation>El publicado más parecido, de %1 en %2: %3 por GPU, %4 por usuario.</translation>
-    </message>
-    <message>
-        <source>%1, replicas: %2, concurrency %3 each: %4 per GPU, %5 per user; TTFT %6, TPOT %7</source>
-        <translation>%1, réplicas: %2, concurrencia %3 cada una: %4 por GPU, %5 por usuario; TTFT %6, TPOT %7</translation>
-    </message>
-    <message>
         <source>; %1 per 1M tokens, input and output</source>
         <translation>; %1 por 1M de tokens, entrada y salida</translation>
-    </message>
-    <message>
-        <source>yours, %1 at concurrency %2: %3 per GPU, %4 per user; %5.</source>
-        <translation>la propia, %1 con concurrencia %2: %3 por GPU, %4 por usuario; %5.</translation>
-    </message>
-    <message>
-        <source>%1, %2 at concurrency %3: %4 per GPU, %5 per user</source>
-        <translation>%1, %2 con concurrencia %3: %4 por GPU, %5 por usuario</translation>
     </message>
     <message>
         <source>target TPOT %1</source>
@@ -8086,8 +7955,48 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tokens/s de salida por usuario</translation>
     </message>
     <message>
-        <source>output tokens/s per GPU</source>
-        <translation>tokens/s de salida por GPU</translation>
+        <source>%2: %1 per device; %4: %3 per device;</source>
+        <translation>%2: %1 por dispositivo; %4: %3 por dispositivo;</translation>
+    </message>
+    <message>
+        <source>concurrency per device %1 against %2, a TPOT of %3 against %4.</source>
+        <translation>concurrencia por dispositivo %1 frente a %2, un TPOT de %3 frente a %4.</translation>
+    </message>
+    <message>
+        <source>Measured by %1, %2 on %3 %4 (%5): %6 per device, %7 per user</source>
+        <translation>Medido por %1, %2 en %3 %4 (%5): %6 por dispositivo, %7 por usuario</translation>
+    </message>
+    <message>
+        <source>; a TTFT of %1</source>
+        <translation>; un TTFT de %1</translation>
+    </message>
+    <message>
+        <source>Nearest published, by %1 in %2 at concurrency %3: %4 per device, %5 per user.</source>
+        <translation>El publicado más parecido, de %1 en %2 con concurrencia %3: %4 por dispositivo, %5 por usuario.</translation>
+    </message>
+    <message>
+        <source>Nearest published, by %1 in %2: %3 per device, %4 per user.</source>
+        <translation>El publicado más parecido, de %1 en %2: %3 por dispositivo, %4 por usuario.</translation>
+    </message>
+    <message>
+        <source>%1, replicas: %2, concurrency %3 each: %4 per device, %5 per user; a TTFT of %6 and a TPOT of %7</source>
+        <translation>%1, réplicas: %2, concurrencia %3 cada una: %4 por dispositivo, %5 por usuario; un TTFT de %6 y un TPOT de %7</translation>
+    </message>
+    <message>
+        <source>yours, %1 at concurrency %2: %3 per device, %4 per user; %5.</source>
+        <translation>la propia, %1 con concurrencia %2: %3 por dispositivo, %4 por usuario; %5.</translation>
+    </message>
+    <message>
+        <source>%1, %2 at concurrency %3: %4 per device, %5 per user</source>
+        <translation>%1, %2 con concurrencia %3: %4 por dispositivo, %5 por usuario</translation>
+    </message>
+    <message>
+        <source>tokens/s per device</source>
+        <translation>tokens/s por dispositivo</translation>
+    </message>
+    <message>
+        <source>output tokens/s per device</source>
+        <translation>tokens/s de salida por dispositivo</translation>
     </message>
 </context>
 <context>
@@ -9697,10 +9606,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo en la referencia %1</translation>
     </message>
     <message>
-        <source>ITL, a mean over all requests.</source>
-        <translation>ITL, media de todas las peticiones.</translation>
-    </message>
-    <message>
         <source>decoded together</source>
         <translation>decodificadas a la vez</translation>
     </message>
@@ -9733,10 +9638,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>target at %1: %2</source>
         <comment>a percentile</comment>
         <translation>objetivo en %1: %2</translation>
-    </message>
-    <message>
-        <source>ITL</source>
-        <translation>ITL</translation>
     </message>
     <message>
         <source>What the target is about.</source>
@@ -9821,6 +9722,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>tokens per second per user</source>
         <translation>tokens por segundo y usuario</translation>
+    </message>
+    <message>
+        <source>TPOT, a mean over all requests.</source>
+        <translation>TPOT, media de todas las peticiones.</translation>
+    </message>
+    <message>
+        <source>TPOT</source>
+        <translation>TPOT</translation>
     </message>
 </context>
 <context>
@@ -24952,10 +24861,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Qué peticiones deben cumplir ambos objetivos: su media, o todas salvo el 50, 10 o 1 % más lento.</translation>
     </message>
     <message>
-        <source>clients that wait</source>
-        <translation>clientes que esperan</translation>
-    </message>
-    <message>
         <source>clients that wait: each replica always has its concurrency of requests. requests per second: they arrive at random, whether or not a replica has time for them.</source>
         <translation>clientes que esperan: cada réplica tiene siempre su concurrencia de peticiones. peticiones por segundo: llegan al azar, tenga o no tiempo una réplica.</translation>
     </message>
@@ -32183,6 +32088,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>wire time</source>
         <translation>tiempo de cable</translation>
     </message>
+    <message>
+        <source>GEMMs</source>
+        <translation>GEMM</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -34073,6 +33982,98 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Examples</source>
         <translation>Ejemplos</translation>
+    </message>
+    <message>
+        <source>Training state alone overflows one GPU</source>
+        <translation>El estado de entrenamiento solo desborda una GPU</translation>
+    </message>
+    <message>
+        <source>%1 of state, %2 its memory</source>
+        <translation>%1 de estado, %2 su memoria</translation>
+    </message>
+    <message>
+        <source>Latency rises as more users share</source>
+        <translation>La latencia crece con más usuarios</translation>
+    </message>
+    <message>
+        <source>TTFT %1, TPOT %2, %3/GPU</source>
+        <translation>TTFT %1, TPOT %2, %3/GPU</translation>
+    </message>
+    <message>
+        <source>Where the time of a step goes</source>
+        <translation>En qué se va el tiempo del paso</translation>
+    </message>
+    <message>
+        <source>%1 per step, MFU %2</source>
+        <translation>%1 por paso, MFU %2</translation>
+    </message>
+    <message>
+        <source>Failures every few hours cost time</source>
+        <translation>Fallos cada pocas horas cuestan tiempo</translation>
+    </message>
+    <message>
+        <source>a failure every %1, goodput %2</source>
+        <translation>un fallo cada %1, goodput %2</translation>
+    </message>
+    <message>
+        <source>Experts that talk across many nodes</source>
+        <translation>Expertos que se comunican entre muchos nodos</translation>
+    </message>
+    <message>
+        <source>%1 of %2 communication exposed</source>
+        <translation>%1 de %2 de comunicación expuesta</translation>
+    </message>
+    <message>
+        <source>Interleaved stages shrink the pipeline bubble</source>
+        <translation>Las etapas intercaladas reducen la burbuja</translation>
+    </message>
+    <message>
+        <source>bubble %1, %2 per step</source>
+        <translation>burbuja %1, %2 por paso</translation>
+    </message>
+    <message>
+        <source>Memory rises and falls within a step</source>
+        <translation>La memoria sube y baja en un paso</translation>
+    </message>
+    <message>
+        <source>peak %1 of %2</source>
+        <translation>máximo %1 de %2</translation>
+    </message>
+    <message>
+        <source>Full sharding makes 7B fit</source>
+        <translation>El reparto completo hace caber 7B</translation>
+    </message>
+    <message>
+        <source>%1 of %2 per GPU</source>
+        <translation>%1 de %2 por GPU</translation>
+    </message>
+    <message>
+        <source>Which ranks share a TPU link</source>
+        <translation>Qué rangos comparten un enlace TPU</translation>
+    </message>
+    <message>
+        <source>%1 per step on the busiest link</source>
+        <translation>%1 por paso en el enlace más cargado</translation>
+    </message>
+    <message>
+        <source>A gaming card meets full training</source>
+        <translation>Una tarjeta de juegos ante el entrenamiento completo</translation>
+    </message>
+    <message>
+        <source>An experiment on three dollars</source>
+        <translation>Un experimento con tres dólares</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>A training run in round numbers</source>
+        <translation>Un entrenamiento en números redondos</translation>
+    </message>
+    <message>
+        <source>step %1, all-reduce %2</source>
+        <translation>paso %1, all-reduce %2</translation>
     </message>
 </context>
 <context>
@@ -36815,20 +36816,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>L</translation>
     </message>
     <message>
-        <source>Throughput per GPU vs. tokens/s per user (interactivity)</source>
-        <translation>Rendimiento por GPU frente a tokens/s por usuario (interactividad)</translation>
-    </message>
-    <message>
         <source>other ISL/OSL</source>
         <translation>otros ISL/OSL</translation>
     </message>
     <message>
         <source>Measured points of other types or lengths than those that are asked, pale</source>
         <translation>Puntos medidos con otros tipos o longitudes que los pedidos, en tono claro</translation>
-    </message>
-    <message>
-        <source>What the list puts first: the most tokens per GPU within both targets, or the lowest TPOT whatever it costs (L)</source>
-        <translation>Qué pone primero la lista: más tokens por GPU dentro de ambos objetivos, o el menor TPOT cueste lo que cueste (L)</translation>
     </message>
     <message>
         <source>lowest TPOT</source>
@@ -36839,12 +36832,20 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>%1 con concurrencia %2</translation>
     </message>
     <message>
-        <source>%1 per GPU, %2 per user</source>
-        <translation>%1 por GPU, %2 por usuario</translation>
+        <source>Throughput per device vs. tokens/s per user (interactivity)</source>
+        <translation>Rendimiento por dispositivo frente a tokens/s por usuario (interactividad)</translation>
     </message>
     <message>
-        <source>the list by tokens per GPU, or by TPOT</source>
-        <translation>la lista por tokens por GPU o por TPOT</translation>
+        <source>What the list puts first: the most tokens per device within both targets, or the lowest TPOT whatever it costs (L)</source>
+        <translation>Qué pone primero la lista: más tokens por dispositivo dentro de ambos objetivos, o el menor TPOT cueste lo que cueste (L)</translation>
+    </message>
+    <message>
+        <source>%1 per device, %2 per user</source>
+        <translation>%1 por dispositivo, %2 por usuario</translation>
+    </message>
+    <message>
+        <source>the list by tokens per device, or by TPOT</source>
+        <translation>la lista por tokens por dispositivo o por TPOT</translation>
     </message>
 </context>
 <context>
