@@ -155,13 +155,14 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     arrange();
     connect(&document, &Document::reportChanged, this, &ControlDock::refresh);
     connect(&document, &Document::veilChanged, this, [this] { // also of the rows that are out of sight
+        if (FieldRow* const notes = m_rows.value(toQString(notesFieldId)))
+            show(*findField(notesFieldId), *notes);
         for (FieldRow* row : std::as_const(m_rows)) {
             if (row)
                 row->setNotesShown(!m_document.isVeiled());
             if (row && row->slider() && m_document.isVeiled())
                 m_lines->show(*row);
         }
-        arrange();
     });
 }
 
@@ -201,7 +202,13 @@ QSize ControlDock::minimumSizeHint() const
 
 void ControlDock::show(const FieldSpec& field, FieldRow& row) const
 {
-    row.showScenario(m_document.scenario());
+    if (field.id == notesFieldId && m_document.isVeiled()) { // they may say what a lesson asks
+        Scenario hidden = m_document.scenario();
+        hidden.notes.clear();
+        row.showScenario(hidden);
+    } else {
+        row.showScenario(m_document.scenario());
+    }
     const std::shared_ptr<const Report> report = m_document.report();
     QString diagnostic;
     for (const Diagnostic& found : report->diagnostics)

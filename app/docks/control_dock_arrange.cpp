@@ -142,11 +142,8 @@ void ControlDock::placeRows(ControlGroup& group)
         showIf(row, shown.contains(row));
 }
 
-// Notes of an example may say what a lesson asks.
 bool ControlDock::applies(const FieldSpec& field) const
 {
-    if (field.id == notesFieldId && m_document.isVeiled())
-        return false;
     return !field.applies || field.applies(m_document.scenario());
 }
 

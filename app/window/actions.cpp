@@ -153,9 +153,12 @@ QAction* Actions::add(
 void Actions::addViews(const QString& menu)
 {
     auto* group = new QActionGroup(this);
+    int number = 0;
     for (const QString& view : viewsByGroup()) {
         QAction* action = add(QStringLiteral("view.") + view, viewTabName(view), {}, menu);
-        action->setShortcut(QKeySequence(viewShortcut(view), QKeySequence::NativeText));
+        if (number < 9) // as viewShortcut() names them
+            action->setShortcut(QKeySequence(Qt::ControlModifier | Qt::Key(Qt::Key_1 + number)));
+        ++number;
         action->setCheckable(true);
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, view] { Q_EMIT viewRequested(view); });

@@ -23,7 +23,7 @@ namespace {
 
 struct Words
 {
-    Q_DECLARE_TR_FUNCTIONS(Gallery)
+    Q_DECLARE_TR_FUNCTIONS(ridgepoint::Gallery)
 };
 
 constexpr int mostFigures = 3;

@@ -376,7 +376,7 @@ void answerServing(
                     "takes %4 at most.")
                     .arg(gpusOf(r.layout.ranks(), numbers),
                         bytesOf(m.weights + m.activations + m.graphs + m.prefix + m.perSequence, numbers),
-                        toQString(served->job().engine.label),
+                        coreText(served->job().engine.label),
                         bytesOf(m.capacity - memoryLeftAlone(m.withheld, m.graphs), numbers));
         }
         mendServing(answer, question, plain, catalog, numbers);

@@ -248,7 +248,7 @@ struct FigureTable
     std::vector<double> at = {}; // between points as well; empty: where the first curve has points
     std::size_t every = 1; // of those
     bool topFirst = false; // the curves, as a legend may have them
-    Text notes = "note"; // of the last column; empty: there is none, and no point has a row
+    Text notes = phrase("note"); // of the last column; empty: there is none, and no point has a row
 };
 
 // Shows as many plots as fit, in rows, with a legend above and sentences below. The keyboard visits rules,

@@ -53,7 +53,7 @@ void RemediesPicture::update(
     m_layout.reset();
 }
 
-void RemediesPicture::fill(bool all)
+void RemediesPicture::fill(bool all, std::size_t plans)
 {
     WordTableData table;
     table.columns = {{.title = Words::tr("Wall")},
@@ -65,7 +65,9 @@ void RemediesPicture::fill(bool all)
     if (m_style.interactive)
         table.columns.push_back({.title = Words::tr("Try"), .button = true});
     m_rows.clear();
-    for (std::size_t i = 0; i < m_data.plans.size(); ++i) {
+    const std::size_t shown = std::min(plans, m_data.plans.size());
+    table.more = m_data.plans.size() - shown;
+    for (std::size_t i = 0; i < shown; ++i) {
         addRow(table, m_data.plans[i], m_data.plansName, {}, i);
         table.rows.back().bold = true;
     }
@@ -79,6 +81,14 @@ void RemediesPicture::fill(bool all)
         }
     }
     m_table.update(table, m_style);
+}
+
+// All rows, or one of each wall, with as many plans as there is room for.
+void RemediesPicture::fitRows(const QRectF& area)
+{
+    fill(true, m_data.plans.size());
+    for (std::size_t plans = m_data.plans.size() + 1; plans-- > 0 && !m_table.complete(area);)
+        fill(false, plans);
 }
 
 void RemediesPicture::addRow(WordTableData& table, const RemedyLine& line, const QString& name,
@@ -163,9 +173,7 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
         top += height + line * 0.4;
     }
     layout.table = QRectF(area.left(), top, area.width(), area.bottom() - top);
-    fill(true);
-    if (!m_table.complete(layout.table))
-        fill(false);
+    fitRows(layout.table);
     // Words of the table go before the card, where that saves them.
     if (!layout.card.isEmpty() && !m_table.complete(layout.table)) {
         Layout bare = layout;
@@ -175,9 +183,7 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
         const qreal height = static_cast<qreal>(bare.sentence.size()) * lineHeight(layout.small);
         bare.sentenceBox = QRectF(area.left(), area.top(), area.width(), height);
         bare.table = area.adjusted(0, height + line * 0.4, 0, 0);
-        fill(true);
-        if (!m_table.complete(bare.table))
-            fill(false);
+        fitRows(bare.table);
         if (m_table.complete(bare.table))
             layout = std::move(bare);
     }

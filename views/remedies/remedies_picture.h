@@ -36,7 +36,8 @@ private:
         QRectF table;
     };
     const Layout& layOut(const QRectF& area);
-    void fill(bool all); // the table's rows
+    void fitRows(const QRectF& area);
+    void fill(bool all, std::size_t plans); // the table's rows
     void addRow(WordTableData& table, const RemedyLine& line, const QString& name, const QString& symptom,
         std::size_t place);
     void paintCard(QPainter& painter, const Layout& layout) const;

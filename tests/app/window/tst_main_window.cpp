@@ -387,7 +387,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("says");
         const QString automatic = QStringLiteral("auto");
         QTest::newRow("data takes the rest") << 8 << "2" << automatic << "TP 2 × DP 4 = 8";
-        QTest::newRow("one rank") << 1 << "1" << automatic << "1";
+        QTest::newRow("one rank") << 1 << "1" << automatic << "DP 1";
         QTest::newRow("one dimension") << 8 << "8" << automatic << "TP 8";
         QTest::newRow("too many for one") << 1 << "3" << automatic << "▲ TP 3 ≠ 1";
         QTest::newRow("too many for eight") << 8 << "16" << automatic << "▲ TP 16 ≠ 8";

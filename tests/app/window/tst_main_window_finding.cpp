@@ -53,7 +53,7 @@ private Q_SLOTS:
         QTest::newRow("the field's short name")
             << QStringLiteral("tp")
             << QStringList{QStringLiteral("mesh.tensor"), QStringLiteral("serving.tensor"),
-                   QStringLiteral("serving.prompt_tensor")};
+                   QStringLiteral("serving.itl_target")}; // TPOT
         QTest::newRow("two words of a name, in any order")
             << QStringLiteral("parallel context") << QStringList{QStringLiteral("mesh.context")};
         QTest::newRow("the inside of a word, where nothing begins so") << QStringLiteral(
@@ -98,7 +98,7 @@ private Q_SLOTS:
         controls.findChild<QLineEdit*>()->clear();
         turn();
         QVERIFY(controls.row(QStringLiteral("model.params"))->isVisible());
-        QVERIFY(!controls.row(QStringLiteral("serving.target_statistic"))->isVisible());
+        QVERIFY(!controls.row(QStringLiteral("serving.ttft_target"))->isVisible());
     }
 
     // What differs from a new scenario has a dot, is counted, comes together on request and goes back by one
