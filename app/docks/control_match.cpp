@@ -30,7 +30,7 @@ ControlMatch controlMatch(const FieldSpec& field, const QString& typed)
         return foldedText(coreText(text)).contains(wanted) || foldedText(toQString(text)).contains(wanted);
     };
     const QStringList words =
-        foldedWords(coreText(field.label) + u' ' + toQString(field.label) + u' ' + shortName(field));
+        foldedWords(coreText(field.label) + u' ' + QString::fromUtf8(field.label) + u' ' + shortName(field));
     const QStringList asked = foldedWords(typed);
     const auto every = [&](auto found) {
         return !asked.isEmpty() && std::ranges::all_of(asked, [&](const QString& word) {

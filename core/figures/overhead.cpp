@@ -117,7 +117,7 @@ bool isOtherWay(const FigureEntry& entry) { return entry.mark.key == otherKey; }
 OverheadData overheadData(const Report& report, Baselines baselines, bool interactive)
 {
     OverheadData data;
-    data.table = {.x = "checkpoint interval", .every = 12, .topFirst = true};
+    data.table = {.x = "checkpoint interval", .every = 12, .topFirst = true, .notes = phrase("note")};
     const ResilienceReport& r = report.resilience;
     const Checkpointing c = checkpointingOf(report.scenario.resilience);
     data.set = report.scenario.resilience.checkpointInterval.has_value();

@@ -32092,6 +32092,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>GEMMs</source>
         <translation>GEMM</translation>
     </message>
+    <message>
+        <source>note</source>
+        <translation>nota</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
