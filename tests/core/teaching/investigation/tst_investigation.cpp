@@ -1,11 +1,11 @@
 // The five steps over every example that ships: complete, with the report's own numbers, a conclusion, and
 // words that translators see.
 
-#include "core/outcome/readout.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/outcome/evaluate_veiled.h"
+#include "core/outcome/readout.h"
 #include "core/serving/served.h"
 #include "core/teaching/investigation/investigation.h"
 #include "core/validation/nearest_runs.h"
