@@ -29,8 +29,8 @@ ControlMatch controlMatch(const FieldSpec& field, const QString& typed)
     const auto in = [&wanted](std::string_view text) { // in both languages: papers are in English
         return foldedText(coreText(text)).contains(wanted) || foldedText(toQString(text)).contains(wanted);
     };
-    const QStringList words =
-        foldedWords(coreText(field.label) + u' ' + QString::fromUtf8(field.label) + u' ' + shortName(field));
+    const auto both = [](std::string_view text) { return coreText(text) + u' ' + toQString(text); };
+    const QStringList words = foldedWords(both(field.label) + u' ' + shortName(field));
     const QStringList asked = foldedWords(typed);
     const auto every = [&](auto found) {
         return !asked.isEmpty() && std::ranges::all_of(asked, [&](const QString& word) {
