@@ -165,7 +165,7 @@ private Q_SLOTS:
         QVERIFY(now.report.refusal.empty());
         QCOMPARE(now.report.layout.ranks() * now.report.replicas, 8);
         const ServicePoint& point = now.report.now;
-        for (const QString& number : {u"TTFT "_s + displayText(point.ttft.value(), Unit::Second),
+        for (const QString& number : QStringList{u"TTFT "_s + displayText(point.ttft.value(), Unit::Second),
                  u"TPOT "_s + displayText(point.itl.value(), Unit::Second),
                  displayText(point.output.value() / now.report.perReplica, Unit::TokenPerSecond) + u"/GPU"_s})
             QVERIFY2(served.sentence.contains(number), qPrintable(served.sentence));
