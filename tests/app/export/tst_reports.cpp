@@ -567,7 +567,7 @@ private Q_SLOTS:
             {QStringLiteral("-bbox"), QStringLiteral("-l"), QStringLiteral("1"),
                 m_folder.filePath(QStringLiteral("report.pdf")), QStringLiteral("-")});
         const QStringList captions = allMatches(boxes, QStringLiteral("yMax=\"([\\d.]+)\">Figure<"));
-        QVERIFY(!captions.isEmpty());
+        QCOMPARE(captions.size(), 1); // the text takes the upper half
         QVERIFY2(captions.back().toDouble() > 0.88 * 842, qPrintable(captions.back()));
     }
 };
