@@ -17,7 +17,7 @@ std::string shown(const InvestigatedNumber& number)
     return number.value ? format(*number.value, number.unit) : "—";
 }
 
-// As every file for programs holds it: SI, or as its readout's path says.
+// Files for programs hold SI values, or the unit that the readout's path names.
 Json toJson(const InvestigatedNumber& number)
 {
     const Readout* const readout = number.path.empty() ? nullptr : readoutOfPath(number.path);

@@ -160,7 +160,7 @@ bool ControlDock::isWanted(const ControlGroup& group, const FieldSpec& field) co
         && (m_search->text().trimmed().isEmpty() || m_found.contains(&field));
 }
 
-// As the question wants them, and while something is searched for the best found first.
+// Groups in the order of the question (training or serving); a search puts the best match first.
 std::vector<ControlGroup*> ControlDock::shownOrder() const
 {
     std::vector<ControlGroup*> order = m_groups;

@@ -55,7 +55,7 @@ bool saysSomething(const QString& id, const ViewInput& input)
     return true;
 }
 
-// Of a brief: what decides about this scenario, the most telling first.
+// The views that a brief may show, the most informative first.
 QStringList mostTelling(const ViewInput& input, const QSet<QString>& set, bool leads)
 {
     if (leads)

@@ -155,7 +155,7 @@ Gallery::Gallery(const Catalog& catalog, const Settings& settings, QWidget* pare
 
 Gallery::~Gallery() = default;
 
-// As many columns as have room; every card is as tall as the one with the most lines.
+// Uses as many columns as fit; all cards get the height of the tallest one.
 Gallery::Grid Gallery::gridFor(int width) const
 {
     const qreal unit = spaceUnit(font());

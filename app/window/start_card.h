@@ -23,7 +23,7 @@ public:
     const QString& text() const { return m_text; }
     const QString& figures() const { return m_figures; }
     const QPixmap& picture() const { return m_picture; }
-    // As long as what comes: until then its room is kept, and nothing moves.
+    // Reserves room for figures of this length until setFigures(), so that nothing moves.
     void keepRoomFor(const QString& figures) { m_expected = figures; }
     void setFigures(const QString& figures);
     void setPicture(const QPixmap& picture);

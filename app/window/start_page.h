@@ -1,7 +1,7 @@
 #pragma once
 
-// Where to begin: a job named in a row and answered at once, lessons, what this machine reaches, files worked
-// on last, and the examples as pictures.
+// The first page: a row that names a job and answers it, the lessons, the measurement of this machine, recent
+// files, and the examples as pictures.
 
 #include "core/inputs/catalog/catalog.h"
 

@@ -14,7 +14,7 @@ struct Report;
 
 // In the place of what else the strip would say.
 void offerToKeep(StatusContent& content, const Advice& trying);
-// As the button names it, and what it brings.
+// Puts the lever's name on the button and its effect into the tip.
 void offer(StatusContent& content, const Advice& lever);
 
 // `trying`: the lever being previewed; the strip then offers to keep it. `bestLayout`: a sentence of what a
