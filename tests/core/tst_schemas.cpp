@@ -53,8 +53,8 @@ QStringList shippedFiles(const char* folder)
 
 Json scenarioOf(const char* preset)
 {
-    return Json::parse(contentOf(
-        QStringLiteral(RIDGEPOINT_PRESETS_DIR "/scenarios/%1.json").arg(QLatin1String(preset))));
+    return Json::parse(
+        contentOf(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/scenarios/%1.json").arg(QLatin1String(preset))));
 }
 
 // A field's value at its place in a file.
@@ -134,7 +134,10 @@ const std::vector<Broken>& brokenRuns()
         {"recomputation in other words", [](Json& r) { r["recompute"] = "some"; }},
         {"another quality", [](Json& r) { r["quality"] = "D"; }},
         {"another kind", [](Json& r) { r["kind"] = "dream"; }},
-        {"a mesh that is a list", [](Json& r) { r["parallelism"] = {8, 1}; }},
+        {"a mesh that is a list",
+            [](Json& r) {
+                r["parallelism"] = {8, 1};
+            }},
         {"out of memory in words", [](Json& r) { r["measured"]["oom"] = "yes"; }},
     };
     return all;
@@ -147,19 +150,187 @@ class TestSchemas : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void filesAreWhatIsPrinted_data();
-    void filesAreWhatIsPrinted();
-    void whatReadsIsValid_data();
-    void whatReadsIsValid();
-    void whatIsBrokenIsNot_data();
-    void whatIsBrokenIsNot();
-    void everyFieldHasItsRange_data();
-    void everyFieldHasItsRange();
-    void numbersOfRunsHaveTheReadersRanges();
+    void initTestCase()
+    {
+        for (const char* kind : {"scenario", "report", "runs"})
+            m_judges.try_emplace(QString::fromLatin1(kind), QString::fromLatin1(kind));
+        const auto bend = [this](const char* kind, const Json& whole, const std::vector<Broken>& all) {
+            for (const Broken& each : all) {
+                Json json = whole;
+                each.bend(json);
+                judge(QString::fromLatin1(kind)).add(QString::fromLatin1(each.name), json.dump());
+                m_broken[QString::fromLatin1(kind) + u' ' + QString::fromLatin1(each.name)] = json;
+            }
+        };
+        for (const QString& file : shippedFiles("scenarios")) {
+            judge(QStringLiteral("scenario")).addFile(file);
+            const auto read = readScenario(contentOf(file), m_catalog, "x");
+            QVERIFY(read.file);
+            const Report report = evaluate(read.file->scenario);
+            judge(QStringLiteral("report"))
+                .add(QFileInfo(file).fileName(), reportAsJson(report, adviceOf(report), m_catalog));
+            judge(QStringLiteral("scenario"))
+                .add(QLatin1String("written ") + QFileInfo(file).fileName(),
+                    writeScenario({read.file->scenario, {read.file->scenario}}, m_catalog));
+        }
+        for (const QString& file : shippedFiles("runs"))
+            judge(QStringLiteral("runs")).addFile(file);
+        bend("scenario", scenarioOf("llama3-70b-256xh100"), brokenScenarios());
+        const Report report = evaluate(defaultScenario(m_catalog));
+        bend("report", Json::parse(reportAsJson(report, adviceOf(report), m_catalog)), brokenReports());
+        judge(QStringLiteral("runs")).add(QStringLiteral("a row alone"), Json::array({runOf()}).dump());
+        for (const Broken& each : brokenRuns()) {
+            Json row = runOf();
+            each.bend(row);
+            const Json file = Json::array({row});
+            judge(QStringLiteral("runs")).add(QString::fromLatin1(each.name), file.dump());
+            m_broken[QStringLiteral("runs ") + QString::fromLatin1(each.name)] = file;
+        }
+        // Just beyond both ends of what each field takes, and at them.
+        for (const FieldSpec& field : fields()) {
+            if (field.kind != FieldKind::Number && field.kind != FieldKind::Integer)
+                continue;
+            const auto add = [&](const char* end, double value) {
+                judge(QStringLiteral("scenario"))
+                    .add(QString::fromStdString(std::string(field.id)) + QLatin1String(end),
+                        with(field.id, value).dump());
+            };
+            const double beyond = std::max(1.0, std::abs(field.maximum)) * 1.5;
+            add(" least", field.minimum);
+            add(" below", field.minimum - std::max(1.0, std::abs(field.minimum)));
+            if (field.maximum < 1e15) {
+                add(" most", field.maximum);
+                add(" above", field.maximum + beyond);
+            }
+        }
+        // Every number of a row, at and beyond the ends that the schema gives it: the reader has the same.
+        const Json schema = Json::parse(runsSchemaText());
+        const Json& row = schema["$defs"]["run"]["properties"];
+        for (const char* group : {"model", "hardware", "parallelism", "batch", "measured"}) {
+            const Json& found = row.at(group);
+            const Json& properties = (found.contains("anyOf") ? found["anyOf"][0] : found)["properties"];
+            for (const auto& [key, value] : properties.items()) {
+                if (!value.contains("anyOf") || !value["anyOf"][0].contains("minimum"))
+                    continue;
+                const Json& bounds = value["anyOf"][0];
+                const bool whole = bounds["type"] == "integer";
+                const auto add = [&](const char* end, double number, bool good) {
+                    Json run = runOf();
+                    run[group][key] = whole ? Json(std::llround(number)) : Json(number);
+                    m_bounds[QStringLiteral("%1.%2 %3")
+                                 .arg(QLatin1String(group), QString::fromStdString(key),
+                                     QLatin1String(end))] = {Json::array({run}), good};
+                };
+                const double least = bounds["minimum"], most = bounds["maximum"];
+                add("least", least, true);
+                add("most", most, true);
+                add("below", whole ? least - 1 : least > 0 ? least / 2 : -1, false);
+                add("above", whole ? most + 1 : most * 1.5, false);
+            }
+        }
+    }
+
+    void filesAreWhatIsPrinted_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("scenario") << QString::fromStdString(scenarioSchemaText());
+        QTest::newRow("report") << QString::fromStdString(reportSchemaText());
+        QTest::newRow("runs") << QString::fromStdString(runsSchemaText());
+    }
+    void filesAreWhatIsPrinted()
+    {
+        QFETCH(QString, text);
+        const QString file = judge(QString::fromUtf8(QTest::currentDataTag())).schemaFile();
+        QVERIFY2(QString::fromStdString(contentOf(file)) == text,
+            qPrintable(QStringLiteral("write it again: ridgepoint schema %1 -o %2")
+                           .arg(QString::fromUtf8(QTest::currentDataTag()), file)));
+    }
+
+    void whatReadsIsValid_data()
+    {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QString>("name");
+        const auto row = [](const char* kind, const QString& name) {
+            QTest::newRow(qPrintable(QString::fromLatin1(kind) + u' ' + name))
+                << QString::fromLatin1(kind) << name;
+        };
+        for (const QString& file : shippedFiles("scenarios")) {
+            row("scenario", QFileInfo(file).fileName());
+            row("scenario", QLatin1String("written ") + QFileInfo(file).fileName());
+            row("report", QFileInfo(file).fileName());
+        }
+        for (const QString& file : shippedFiles("runs"))
+            row("runs", QFileInfo(file).fileName());
+        row("runs", QStringLiteral("a row alone"));
+    }
+    void whatReadsIsValid()
+    {
+        QFETCH(QString, kind);
+        QFETCH(QString, name);
+        if (!judge(kind).isThere())
+            QSKIP("python3-jsonschema is not installed");
+        QCOMPARE(judge(kind).verdictOf(name), QString());
+    }
+
+    void whatIsBrokenIsNot_data()
+    {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QString>("name");
+        const auto rows = [](const char* kind, const std::vector<Broken>& all) {
+            for (const Broken& each : all)
+                QTest::addRow("%s: %s", kind, each.name)
+                    << QString::fromLatin1(kind) << QString::fromLatin1(each.name);
+        };
+        rows("scenario", brokenScenarios());
+        rows("report", brokenReports());
+        rows("runs", brokenRuns());
+    }
+    void whatIsBrokenIsNot()
+    {
+        QFETCH(QString, kind);
+        QFETCH(QString, name);
+        if (kind != QLatin1String("report")) // nothing reads one but for its scenario
+            QVERIFY2(!reads(kind, m_broken.at(kind + u' ' + name)), "the reader takes it");
+        if (!judge(kind).isThere())
+            QSKIP("python3-jsonschema is not installed");
+        QVERIFY2(!judge(kind).verdictOf(name).isEmpty(), "the schema allows it");
+    }
+
+    void everyFieldHasItsRange_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const FieldSpec& field : fields())
+            if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer)
+                QTest::newRow(std::string(field.id).c_str()) << QString::fromStdString(std::string(field.id));
+    }
+    void everyFieldHasItsRange()
+    {
+        QFETCH(QString, id);
+        SchemaJudge& scenario = judge(QStringLiteral("scenario"));
+        if (!scenario.isThere())
+            QSKIP("python3-jsonschema is not installed");
+        QCOMPARE(scenario.verdictOf(id + QLatin1String(" least")), QString());
+        QVERIFY(!scenario.verdictOf(id + QLatin1String(" below")).isEmpty());
+        if (findField(id.toStdString())->maximum < 1e15) {
+            QCOMPARE(scenario.verdictOf(id + QLatin1String(" most")), QString());
+            QVERIFY(!scenario.verdictOf(id + QLatin1String(" above")).isEmpty());
+        }
+    }
+
+    void numbersOfRunsHaveTheReadersRanges()
+    {
+        QVERIFY(m_bounds.size() > 120);
+        for (const auto& [name, run] : m_bounds)
+            QVERIFY2(reads(QStringLiteral("runs"), run.first) == run.second, qPrintable(name));
+    }
 
 private:
-    bool reads(const QString& kind, const Json& json) const;
+    bool reads(const QString& kind, const Json& json) const
+    {
+        if (kind == QLatin1String("scenario"))
+            return readScenario(json.dump(), m_catalog, "x").file.has_value();
+        return readRunsJson(json.dump(), "x").ok();
+    }
     SchemaJudge& judge(const QString& kind) { return m_judges.at(kind); }
 
     Catalog m_catalog = shippedCatalog();
@@ -167,187 +338,6 @@ private:
     std::map<QString, Json> m_broken; // by kind and name
     std::map<QString, std::pair<Json, bool>> m_bounds; // of runs: whether it ought to be read
 };
-
-bool TestSchemas::reads(const QString& kind, const Json& json) const
-{
-    if (kind == QLatin1String("scenario"))
-        return readScenario(json.dump(), m_catalog, "x").file.has_value();
-    return readRunsJson(json.dump(), "x").ok();
-}
-
-void TestSchemas::initTestCase()
-{
-    for (const char* kind : {"scenario", "report", "runs"})
-        m_judges.try_emplace(QString::fromLatin1(kind), QString::fromLatin1(kind));
-    const auto bend = [this](const char* kind, const Json& whole, const std::vector<Broken>& all) {
-        for (const Broken& each : all) {
-            Json json = whole;
-            each.bend(json);
-            judge(QString::fromLatin1(kind)).add(QString::fromLatin1(each.name), json.dump());
-            m_broken[QString::fromLatin1(kind) + u' ' + QString::fromLatin1(each.name)] = json;
-        }
-    };
-    for (const QString& file : shippedFiles("scenarios")) {
-        judge(QStringLiteral("scenario")).addFile(file);
-        const auto read = readScenario(contentOf(file), m_catalog, "x");
-        QVERIFY(read.file);
-        const Report report = evaluate(read.file->scenario);
-        judge(QStringLiteral("report"))
-            .add(QFileInfo(file).fileName(), reportAsJson(report, adviceOf(report), m_catalog));
-        judge(QStringLiteral("scenario")).add(QLatin1String("written ") + QFileInfo(file).fileName(), writeScenario({read.file->scenario, {read.file->scenario}}, m_catalog));
-    }
-    for (const QString& file : shippedFiles("runs"))
-        judge(QStringLiteral("runs")).addFile(file);
-    bend("scenario", scenarioOf("llama3-70b-256xh100"), brokenScenarios());
-    const Report report = evaluate(defaultScenario(m_catalog));
-    bend("report", Json::parse(reportAsJson(report, adviceOf(report), m_catalog)), brokenReports());
-    judge(QStringLiteral("runs")).add(QStringLiteral("a row alone"), Json::array({runOf()}).dump());
-    for (const Broken& each : brokenRuns()) {
-        Json row = runOf();
-        each.bend(row);
-        const Json file = Json::array({row});
-        judge(QStringLiteral("runs")).add(QString::fromLatin1(each.name), file.dump());
-        m_broken[QStringLiteral("runs ") + QString::fromLatin1(each.name)] = file;
-    }
-    // Just beyond both ends of what each field takes, and at them.
-    for (const FieldSpec& field : fields()) {
-        if (field.kind != FieldKind::Number && field.kind != FieldKind::Integer)
-            continue;
-        const auto add = [&](const char* end, double value) {
-            judge(QStringLiteral("scenario"))
-                .add(QString::fromStdString(std::string(field.id)) + QLatin1String(end),
-                    with(field.id, value).dump());
-        };
-        const double beyond = std::max(1.0, std::abs(field.maximum)) * 1.5;
-        add(" least", field.minimum);
-        add(" below", field.minimum - std::max(1.0, std::abs(field.minimum)));
-        if (field.maximum < 1e15) {
-            add(" most", field.maximum);
-            add(" above", field.maximum + beyond);
-        }
-    }
-    // Every number of a row, at and beyond the ends that the schema gives it: the reader has the same.
-    const Json schema = Json::parse(runsSchemaText());
-    const Json& row = schema["$defs"]["run"]["properties"];
-    for (const char* group : {"model", "hardware", "parallelism", "batch", "measured"}) {
-        const Json& found = row.at(group);
-        const Json& properties = (found.contains("anyOf") ? found["anyOf"][0] : found)["properties"];
-        for (const auto& [key, value] : properties.items()) {
-            if (!value.contains("anyOf") || !value["anyOf"][0].contains("minimum"))
-                continue;
-            const Json& bounds = value["anyOf"][0];
-            const bool whole = bounds["type"] == "integer";
-            const auto add = [&](const char* end, double number, bool good) {
-                Json run = runOf();
-                run[group][key] = whole ? Json(std::llround(number)) : Json(number);
-                m_bounds[QStringLiteral("%1.%2 %3").arg(QLatin1String(group), QString::fromStdString(key),
-                    QLatin1String(end))] = {Json::array({run}), good};
-            };
-            const double least = bounds["minimum"], most = bounds["maximum"];
-            add("least", least, true);
-            add("most", most, true);
-            add("below", whole ? least - 1 : least > 0 ? least / 2 : -1, false);
-            add("above", whole ? most + 1 : most * 1.5, false);
-        }
-    }
-}
-
-void TestSchemas::filesAreWhatIsPrinted_data()
-{
-    QTest::addColumn<QString>("text");
-    QTest::newRow("scenario") << QString::fromStdString(scenarioSchemaText());
-    QTest::newRow("report") << QString::fromStdString(reportSchemaText());
-    QTest::newRow("runs") << QString::fromStdString(runsSchemaText());
-}
-
-void TestSchemas::filesAreWhatIsPrinted()
-{
-    QFETCH(QString, text);
-    const QString file = judge(QString::fromUtf8(QTest::currentDataTag())).schemaFile();
-    QVERIFY2(QString::fromStdString(contentOf(file)) == text,
-        qPrintable(QStringLiteral("write it again: ridgepoint schema %1 -o %2")
-                       .arg(QString::fromUtf8(QTest::currentDataTag()), file)));
-}
-
-void TestSchemas::whatReadsIsValid_data()
-{
-    QTest::addColumn<QString>("kind");
-    QTest::addColumn<QString>("name");
-    const auto row = [](const char* kind, const QString& name) {
-        QTest::newRow(qPrintable(QString::fromLatin1(kind) + u' ' + name)) << QString::fromLatin1(kind) << name;
-    };
-    for (const QString& file : shippedFiles("scenarios")) {
-        row("scenario", QFileInfo(file).fileName());
-        row("scenario", QLatin1String("written ") + QFileInfo(file).fileName());
-        row("report", QFileInfo(file).fileName());
-    }
-    for (const QString& file : shippedFiles("runs"))
-        row("runs", QFileInfo(file).fileName());
-    row("runs", QStringLiteral("a row alone"));
-}
-
-void TestSchemas::whatReadsIsValid()
-{
-    QFETCH(QString, kind);
-    QFETCH(QString, name);
-    if (!judge(kind).isThere())
-        QSKIP("python3-jsonschema is not installed");
-    QCOMPARE(judge(kind).verdictOf(name), QString());
-}
-
-void TestSchemas::whatIsBrokenIsNot_data()
-{
-    QTest::addColumn<QString>("kind");
-    QTest::addColumn<QString>("name");
-    const auto rows = [](const char* kind, const std::vector<Broken>& all) {
-        for (const Broken& each : all)
-            QTest::addRow("%s: %s", kind, each.name)
-                << QString::fromLatin1(kind) << QString::fromLatin1(each.name);
-    };
-    rows("scenario", brokenScenarios());
-    rows("report", brokenReports());
-    rows("runs", brokenRuns());
-}
-
-void TestSchemas::whatIsBrokenIsNot()
-{
-    QFETCH(QString, kind);
-    QFETCH(QString, name);
-    if (kind != QLatin1String("report")) // nothing reads one but for its scenario
-        QVERIFY2(!reads(kind, m_broken.at(kind + u' ' + name)), "the reader takes it");
-    if (!judge(kind).isThere())
-        QSKIP("python3-jsonschema is not installed");
-    QVERIFY2(!judge(kind).verdictOf(name).isEmpty(), "the schema allows it");
-}
-
-void TestSchemas::everyFieldHasItsRange_data()
-{
-    QTest::addColumn<QString>("id");
-    for (const FieldSpec& field : fields())
-        if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer)
-            QTest::newRow(std::string(field.id).c_str()) << QString::fromStdString(std::string(field.id));
-}
-
-void TestSchemas::everyFieldHasItsRange()
-{
-    QFETCH(QString, id);
-    SchemaJudge& scenario = judge(QStringLiteral("scenario"));
-    if (!scenario.isThere())
-        QSKIP("python3-jsonschema is not installed");
-    QCOMPARE(scenario.verdictOf(id + QLatin1String(" least")), QString());
-    QVERIFY(!scenario.verdictOf(id + QLatin1String(" below")).isEmpty());
-    if (findField(id.toStdString())->maximum < 1e15) {
-        QCOMPARE(scenario.verdictOf(id + QLatin1String(" most")), QString());
-        QVERIFY(!scenario.verdictOf(id + QLatin1String(" above")).isEmpty());
-    }
-}
-
-void TestSchemas::numbersOfRunsHaveTheReadersRanges()
-{
-    QVERIFY(m_bounds.size() > 120);
-    for (const auto& [name, run] : m_bounds)
-        QVERIFY2(reads(QStringLiteral("runs"), run.first) == run.second, qPrintable(name));
-}
 
 QTEST_APPLESS_MAIN(TestSchemas)
 #include "tst_schemas.moc"

@@ -32,132 +32,125 @@ class TestSourceTexts : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void patterns_data();
-    void patterns();
-    void wordsOfFigures();
-    void theListIsOfToday();
-    void peoplesTextsAreTranslated();
-    void printedNumbersAreNotCutUp();
-};
-
-void TestSourceTexts::patterns_data()
-{
-    QTest::addColumn<QString>("source");
-    QTest::addColumn<QStringList>("texts");
-    const auto row = [](const char* name, const char* source, const QStringList& texts) {
-        QTest::newRow(name) << QString::fromUtf8(source) << texts;
-    };
-    row("a sentence", "f(\"round it up\");", {QStringLiteral("round it up")});
-    row("neighbouring literals are one", "f(\"round \"\n  \"it up\");", {QStringLiteral("round it up")});
-    row("a pattern", "return phrase(\"%1 must be %2; got %3\", name, range(), x);",
-        {QStringLiteral("%1 must be %2; got %3")});
-    row("escapes are read", "f(\"a \\\"quoted\\\" word\");", {QStringLiteral("a \"quoted\" word")});
-    row("identifiers, keys and comments do not", "f(\"mesh.tensor\", \"auto\"); // \"not this one\"", {});
-    row("includes do not", "#include \"some file.h\"\nint x = 1'000;", {});
-}
-
-void TestSourceTexts::patterns()
-{
-    QFETCH(QString, source);
-    QFETCH(QStringList, texts);
-    QCOMPARE(listed(textsOf(source.toStdString())), texts);
-}
-
-void TestSourceTexts::wordsOfFigures()
-{
-    QCOMPARE(listed(testing::wordsOf("a = phrase(\"band\"), b = phrase(\"two words\"), Key(\"band.low\");")),
-        QStringList(QStringLiteral("band")));
-}
-
-void TestSourceTexts::theListIsOfToday()
-{
-    const QString folder = QStringLiteral(RIDGEPOINT_SOURCE_DIR "/resources/translations/");
-    const testing::CoreTextList today = testing::coreTextList(shippedCatalog(), RIDGEPOINT_SOURCE_DIR);
-    QFile header(folder + QStringLiteral("probe_texts.h"));
-    QVERIFY(header.open(QIODevice::ReadOnly));
-    const char* const advice = "core's texts have changed: run resources/translations/update BUILD, then "
-                               "translate what it has found";
-    QVERIFY2(header.readAll().toStdString() == testing::probeTextHeader(today.probePatterns), advice);
-    QFile spanish(folder + QStringLiteral("ridgepoint_es.ts"));
-    QVERIFY(spanish.open(QIODevice::ReadOnly));
-    std::set<std::string> translated;
-    QXmlStreamReader xml(&spanish);
-    QString context;
-    while (!xml.atEnd()) {
-        if (xml.readNext() != QXmlStreamReader::StartElement)
-            continue;
-        if (xml.name() == QLatin1String("name"))
-            context = xml.readElementText();
-        else if (xml.name() == QLatin1String("source") && context == QLatin1String("core"))
-            translated.insert(xml.readElementText().toStdString());
+    void patterns_data()
+    {
+        QTest::addColumn<QString>("source");
+        QTest::addColumn<QStringList>("texts");
+        const auto row = [](const char* name, const char* source, const QStringList& texts) {
+            QTest::newRow(name) << QString::fromUtf8(source) << texts;
+        };
+        row("a sentence", "f(\"round it up\");", {QStringLiteral("round it up")});
+        row("neighbouring literals are one", "f(\"round \"\n  \"it up\");", {QStringLiteral("round it up")});
+        row("a pattern", "return phrase(\"%1 must be %2; got %3\", name, range(), x);",
+            {QStringLiteral("%1 must be %2; got %3")});
+        row("escapes are read", "f(\"a \\\"quoted\\\" word\");", {QStringLiteral("a \"quoted\" word")});
+        row("identifiers, keys and comments do not", "f(\"mesh.tensor\", \"auto\"); // \"not this one\"", {});
+        row("includes do not", "#include \"some file.h\"\nint x = 1'000;", {});
     }
-    for (const std::string& text : today.texts)
-        QVERIFY2(translated.count(text), (text + ": " + advice).c_str());
-    for (const std::string& text : translated)
-        QVERIFY2(today.texts.count(text), (text + ": " + advice).c_str());
-}
+    void patterns()
+    {
+        QFETCH(QString, source);
+        QFETCH(QStringList, texts);
+        QCOMPARE(listed(textsOf(source.toStdString())), texts);
+    }
 
-// What core says to people passes coreText() on its way to the screen: toQString() would keep it English.
-// Commands speak English; the palette is also searched by core's words.
-void TestSourceTexts::peoplesTextsAreTranslated()
-{
-    static const QRegularExpression raw(QStringLiteral(
-        "(toQString|fromStdString|fromUtf8)\\s*\\(\\s*(?:[\\w.\\[\\]]|->|::|\\(\\))*"
-        "((\\.|->)(message|fix|label|help|note|idea|response|symptom|effect|summary|meaning|autoName)\\b"
-        "|\\b(reasonForNull|groupLabel|firstLabel|fieldDisplay|acceptedForms|inapplicableReason)\\b)"));
-    QVERIFY(raw.match(QStringLiteral("x = toQString(row->field().label);")).hasMatch());
-    QVERIFY(raw.match(QStringLiteral("QString::fromUtf8(spec->label.data(), n)")).hasMatch());
-    QVERIFY(raw.match(QStringLiteral("QString::fromStdString(fieldDisplay(now, *spec))")).hasMatch());
-    int files = 0;
-    for (const char* folder : {"views", "app"}) {
-        QDirIterator it(QStringLiteral(RIDGEPOINT_SOURCE_DIR "/") + QLatin1String(folder),
-            {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
-        while (it.hasNext()) {
-            QFile file(it.next());
-            if (it.fileName().startsWith(QLatin1String("command")))
+    void wordsOfFigures()
+    {
+        QCOMPARE(
+            listed(testing::wordsOf("a = phrase(\"band\"), b = phrase(\"two words\"), Key(\"band.low\");")),
+            QStringList(QStringLiteral("band")));
+    }
+
+    void theListIsOfToday()
+    {
+        const QString folder = QStringLiteral(RIDGEPOINT_SOURCE_DIR "/resources/translations/");
+        const testing::CoreTextList today = testing::coreTextList(shippedCatalog(), RIDGEPOINT_SOURCE_DIR);
+        QFile header(folder + QStringLiteral("probe_texts.h"));
+        QVERIFY(header.open(QIODevice::ReadOnly));
+        const char* const advice = "core's texts have changed: run resources/translations/update BUILD, then "
+                                   "translate what it has found";
+        QVERIFY2(header.readAll().toStdString() == testing::probeTextHeader(today.probePatterns), advice);
+        QFile spanish(folder + QStringLiteral("ridgepoint_es.ts"));
+        QVERIFY(spanish.open(QIODevice::ReadOnly));
+        std::set<std::string> translated;
+        QXmlStreamReader xml(&spanish);
+        QString context;
+        while (!xml.atEnd()) {
+            if (xml.readNext() != QXmlStreamReader::StartElement)
                 continue;
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            ++files;
-            int number = 0;
-            for (const QString& line : QString::fromUtf8(file.readAll()).split(u'\n')) {
-                ++number;
-                if (!line.contains(QLatin1String(".keywords =")))
-                    QVERIFY2(!raw.match(line).hasMatch(),
+            if (xml.name() == QLatin1String("name"))
+                context = xml.readElementText();
+            else if (xml.name() == QLatin1String("source") && context == QLatin1String("core"))
+                translated.insert(xml.readElementText().toStdString());
+        }
+        for (const std::string& text : today.texts)
+            QVERIFY2(translated.count(text), (text + ": " + advice).c_str());
+        for (const std::string& text : translated)
+            QVERIFY2(today.texts.count(text), (text + ": " + advice).c_str());
+    }
+
+    // What core says to people passes coreText() on its way to the screen: toQString() would keep it English.
+    // Commands speak English; the palette is also searched by core's words.
+    void peoplesTextsAreTranslated()
+    {
+        static const QRegularExpression raw(QStringLiteral(
+            "(toQString|fromStdString|fromUtf8)\\s*\\(\\s*(?:[\\w.\\[\\]]|->|::|\\(\\))*"
+            "((\\.|->)(message|fix|label|help|note|idea|response|symptom|effect|summary|meaning|autoName)\\b"
+            "|\\b(reasonForNull|groupLabel|firstLabel|fieldDisplay|acceptedForms|inapplicableReason)\\b)"));
+        QVERIFY(raw.match(QStringLiteral("x = toQString(row->field().label);")).hasMatch());
+        QVERIFY(raw.match(QStringLiteral("QString::fromUtf8(spec->label.data(), n)")).hasMatch());
+        QVERIFY(raw.match(QStringLiteral("QString::fromStdString(fieldDisplay(now, *spec))")).hasMatch());
+        int files = 0;
+        for (const char* folder : {"views", "app"}) {
+            QDirIterator it(QStringLiteral(RIDGEPOINT_SOURCE_DIR "/") + QLatin1String(folder),
+                {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+            while (it.hasNext()) {
+                QFile file(it.next());
+                if (it.fileName().startsWith(QLatin1String("command")))
+                    continue;
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                ++files;
+                int number = 0;
+                for (const QString& line : QString::fromUtf8(file.readAll()).split(u'\n')) {
+                    ++number;
+                    if (!line.contains(QLatin1String(".keywords =")))
+                        QVERIFY2(!raw.match(line).hasMatch(),
+                            qPrintable(QStringLiteral("%1:%2: %3").arg(it.fileName()).arg(number).arg(line)));
+                }
+            }
+        }
+        QVERIFY(files > 200);
+    }
+
+    // formatApart() and displayed() have the number and its unit apart; a unit may have blanks of its own.
+    void printedNumbersAreNotCutUp()
+    {
+        static const QRegularExpression cut(
+            QStringLiteral("lastIndexOf\\((u|QLatin1Char\\()?' '"
+                           "|\\b(displayText|shownValue|shortText|timeText|bytesText|percentText)\\([^;]*\\)"
+                           "\\.(chopped|left|mid|section|split|startsWith|endsWith|indexOf)\\("));
+        QVERIFY(cut.match(QStringLiteral("const qsizetype space = text.lastIndexOf(u' ');")).hasMatch());
+        QVERIFY(cut.match(QStringLiteral("text.lastIndexOf(QLatin1Char(' '))")).hasMatch());
+        QVERIFY(cut.match(QStringLiteral("timeText(seconds, numbers).section(u' ', 1)")).hasMatch());
+        QVERIFY(cut.match(QStringLiteral("displayText(scale, Unit::Second, numbers).startsWith(u'1')"))
+                    .hasMatch());
+        int files = 0;
+        for (const char* folder : {"widgets", "views", "app"}) {
+            QDirIterator it(QStringLiteral(RIDGEPOINT_SOURCE_DIR "/") + QLatin1String(folder),
+                {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+            while (it.hasNext()) {
+                QFile file(it.next());
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                ++files;
+                int number = 0;
+                for (const QString& line : QString::fromUtf8(file.readAll()).split(u'\n'))
+                    QVERIFY2(++number > 0 && !cut.match(line).hasMatch(),
                         qPrintable(QStringLiteral("%1:%2: %3").arg(it.fileName()).arg(number).arg(line)));
             }
         }
+        QVERIFY(files > 200);
     }
-    QVERIFY(files > 200);
-}
-
-// formatApart() and displayed() have the number and its unit apart; a unit may have blanks of its own.
-void TestSourceTexts::printedNumbersAreNotCutUp()
-{
-    static const QRegularExpression cut(
-        QStringLiteral("lastIndexOf\\((u|QLatin1Char\\()?' '"
-                       "|\\b(displayText|shownValue|shortText|timeText|bytesText|percentText)\\([^;]*\\)"
-                       "\\.(chopped|left|mid|section|split|startsWith|endsWith|indexOf)\\("));
-    QVERIFY(cut.match(QStringLiteral("const qsizetype space = text.lastIndexOf(u' ');")).hasMatch());
-    QVERIFY(cut.match(QStringLiteral("text.lastIndexOf(QLatin1Char(' '))")).hasMatch());
-    QVERIFY(cut.match(QStringLiteral("timeText(seconds, numbers).section(u' ', 1)")).hasMatch());
-    QVERIFY(
-        cut.match(QStringLiteral("displayText(scale, Unit::Second, numbers).startsWith(u'1')")).hasMatch());
-    int files = 0;
-    for (const char* folder : {"widgets", "views", "app"}) {
-        QDirIterator it(QStringLiteral(RIDGEPOINT_SOURCE_DIR "/") + QLatin1String(folder),
-            {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
-        while (it.hasNext()) {
-            QFile file(it.next());
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            ++files;
-            int number = 0;
-            for (const QString& line : QString::fromUtf8(file.readAll()).split(u'\n'))
-                QVERIFY2(++number > 0 && !cut.match(line).hasMatch(),
-                    qPrintable(QStringLiteral("%1:%2: %3").arg(it.fileName()).arg(number).arg(line)));
-        }
-    }
-    QVERIFY(files > 200);
-}
+};
 
 QTEST_APPLESS_MAIN(TestSourceTexts)
 #include "tst_source_texts.moc"

@@ -192,104 +192,100 @@ class TestFileSizes : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void onceBroke_data();
-    void onceBroke();
-    void anyOf_data();
-    void anyOf();
-};
-
-void TestFileSizes::onceBroke_data()
-{
-    QTest::addColumn<QByteArray>("kind");
-    QTest::addColumn<std::function<QByteArray()>>("content");
-    const auto row = [](const char* name, const char* kind, const std::function<QByteArray()>& content) {
-        QTest::newRow(name) << QByteArray(kind) << content;
-    };
-    const auto longKey = [](const char* before, const char* after, int key, int values) -> QByteArray {
-        return before + QByteArray(key, 'k') + after + QByteArray("1,").repeated(values) + "1]";
-    };
-    row("JSON, a long name of a long list", "scenario",
-        [=]() -> QByteArray { return longKey("{\"", "\":[", 10'000, 990'000) + '}'; });
-    row("JSON, the longest name of a long list", "scenario", [=]() -> QByteArray {
-        return QByteArray("{\"k\":").repeated(20) + longKey("{\"", "\":[", 256, 990'000)
-            + QByteArray(21, '}');
-    });
-    row("JSON, a preset with a long name", "presets",
-        [=]() -> QByteArray { return longKey("{\"", "\":[", 10'000, 900'000) + '}'; });
-    row("TOML, a chain of quoted names", "launcher",
-        []() -> QByteArray { return "[training]\n" + QByteArray("\"!\".").repeated(40'000) + "a = 1\n"; });
-    row("TOML, a long name of a long list", "launcher",
-        [=]() -> QByteArray { return "[training]\n" + longKey("", " = [", 200'000, 990'000) + '\n'; });
-    row("shell, open blocks", "launcher", []() -> QByteArray {
-        return "#!/bin/bash\nrun --bf16 --seq-length 1\n" + QByteArray("if x;then\nA=1\n").repeated(200'000);
-    });
-    const auto keysIn = [](const char* object, int keys) -> QByteArray {
-        QByteArray text =
-            R"({"schema":"ridgepoint.runs/1","id":"x","runs":[{"id":"x",)" + QByteArray(object) + ":{";
-        for (int i = 0; i < keys; ++i)
-            text += '"' + QByteArray::number(i) + "\":1,";
-        return text + "\"x\":1}}]}";
-    };
-    row("runs, a million unknown keys", "runs", [=] { return keysIn("\"measured\"", 990'000); });
-    row("runs, two million keys instead of a name", "runs", [=] { return keysIn("\"family\"", 1'950'000); });
-    row("SVG, signs of entities", "picture", []() -> QByteArray {
-        return QByteArray("\2 xmlns:r=\"urn:ridgepoint:scenario:1\"><r:scenario>") + QByteArray(640'000, '&')
-            + "</r:scenario></svg>";
-    });
-}
-
-void TestFileSizes::onceBroke()
-{
-    QFETCH(QByteArray, kind);
-    QFETCH(std::function<QByteArray()>, content);
-    const Reading reading = readLimited(kindNamed(kind).read, content);
-    QVERIFY2(reading.ended, reading.how.constData());
-}
-
-void TestFileSizes::anyOf_data()
-{
-    QTest::addColumn<QByteArray>("kind");
-    const QByteArray one = qgetenv("RIDGEPOINT_FILE_SIZES").split(':').first();
-    for (const Kind& kind : kinds())
-        if (one.isEmpty() || one == kind.name)
-            QTest::newRow(kind.name) << QByteArray(kind.name);
-}
-
-void TestFileSizes::anyOf()
-{
-    QFETCH(QByteArray, kind);
-    const QByteArrayList again = qgetenv("RIDGEPOINT_FILE_SIZES").split(':');
-    const bool once = again.size() == 2;
-    std::uint64_t from = once ? again[1].toULongLong() : 0;
-    std::uint64_t to = from + 1;
-    if (!once) {
-        bool given = false;
-        const std::uint64_t many =
-            qEnvironmentVariable("RIDGEPOINT_FILES").toULongLong(&given); // of each kind
-        to = given ? many : qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 100'000 / kinds().size() : 16;
+    void onceBroke_data()
+    {
+        QTest::addColumn<QByteArray>("kind");
+        QTest::addColumn<std::function<QByteArray()>>("content");
+        const auto row = [](const char* name, const char* kind, const std::function<QByteArray()>& content) {
+            QTest::newRow(name) << QByteArray(kind) << content;
+        };
+        const auto longKey = [](const char* before, const char* after, int key, int values) -> QByteArray {
+            return before + QByteArray(key, 'k') + after + QByteArray("1,").repeated(values) + "1]";
+        };
+        row("JSON, a long name of a long list", "scenario",
+            [=]() -> QByteArray { return longKey("{\"", "\":[", 10'000, 990'000) + '}'; });
+        row("JSON, the longest name of a long list", "scenario", [=]() -> QByteArray {
+            return QByteArray("{\"k\":").repeated(20) + longKey("{\"", "\":[", 256, 990'000)
+                + QByteArray(21, '}');
+        });
+        row("JSON, a preset with a long name", "presets",
+            [=]() -> QByteArray { return longKey("{\"", "\":[", 10'000, 900'000) + '}'; });
+        row("TOML, a chain of quoted names", "launcher", []() -> QByteArray {
+            return "[training]\n" + QByteArray("\"!\".").repeated(40'000) + "a = 1\n";
+        });
+        row("TOML, a long name of a long list", "launcher",
+            [=]() -> QByteArray { return "[training]\n" + longKey("", " = [", 200'000, 990'000) + '\n'; });
+        row("shell, open blocks", "launcher", []() -> QByteArray {
+            return "#!/bin/bash\nrun --bf16 --seq-length 1\n"
+                + QByteArray("if x;then\nA=1\n").repeated(200'000);
+        });
+        const auto keysIn = [](const char* object, int keys) -> QByteArray {
+            QByteArray text =
+                R"({"schema":"ridgepoint.runs/1","id":"x","runs":[{"id":"x",)" + QByteArray(object) + ":{";
+            for (int i = 0; i < keys; ++i)
+                text += '"' + QByteArray::number(i) + "\":1,";
+            return text + "\"x\":1}}]}";
+        };
+        row("runs, a million unknown keys", "runs", [=] { return keysIn("\"measured\"", 990'000); });
+        row("runs, two million keys instead of a name", "runs",
+            [=] { return keysIn("\"family\"", 1'950'000); });
+        row("SVG, signs of entities", "picture", []() -> QByteArray {
+            return QByteArray("\2 xmlns:r=\"urn:ridgepoint:scenario:1\"><r:scenario>")
+                + QByteArray(640'000, '&') + "</r:scenario></svg>";
+        });
     }
-    const Kind& own = kindNamed(kind);
-    double slowest = 0, largest = 0;
-    std::uint64_t slowestSeed = 0, largestSeed = 0;
-    QByteArrayList broken;
-    for (std::uint64_t seed = from; seed < to; ++seed) {
-        if (once) {
-            QFile file(QString::fromUtf8(kind + '-' + again[1] + ".file"));
-            if (file.open(QIODevice::WriteOnly))
-                file.write(fileOf(own, seed));
+    void onceBroke()
+    {
+        QFETCH(QByteArray, kind);
+        QFETCH(std::function<QByteArray()>, content);
+        const Reading reading = readLimited(kindNamed(kind).read, content);
+        QVERIFY2(reading.ended, reading.how.constData());
+    }
+
+    void anyOf_data()
+    {
+        QTest::addColumn<QByteArray>("kind");
+        const QByteArray one = qgetenv("RIDGEPOINT_FILE_SIZES").split(':').first();
+        for (const Kind& kind : kinds())
+            if (one.isEmpty() || one == kind.name)
+                QTest::newRow(kind.name) << QByteArray(kind.name);
+    }
+    void anyOf()
+    {
+        QFETCH(QByteArray, kind);
+        const QByteArrayList again = qgetenv("RIDGEPOINT_FILE_SIZES").split(':');
+        const bool once = again.size() == 2;
+        std::uint64_t from = once ? again[1].toULongLong() : 0;
+        std::uint64_t to = from + 1;
+        if (!once) {
+            bool given = false;
+            const std::uint64_t many =
+                qEnvironmentVariable("RIDGEPOINT_FILES").toULongLong(&given); // of each kind
+            to = given ? many : qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 100'000 / kinds().size() : 16;
         }
-        const Reading reading = readLimited(own.read, [&] { return fileOf(own, seed); });
-        if (!reading.ended)
-            broken += kind + ':' + QByteArray::number(qulonglong(seed)) + ' ' + reading.how.left(300);
-        if (reading.seconds > slowest)
-            slowest = reading.seconds, slowestSeed = seed;
-        if (reading.bytes > largest)
-            largest = reading.bytes, largestSeed = seed;
+        const Kind& own = kindNamed(kind);
+        double slowest = 0, largest = 0;
+        std::uint64_t slowestSeed = 0, largestSeed = 0;
+        QByteArrayList broken;
+        for (std::uint64_t seed = from; seed < to; ++seed) {
+            if (once) {
+                QFile file(QString::fromUtf8(kind + '-' + again[1] + ".file"));
+                if (file.open(QIODevice::WriteOnly))
+                    file.write(fileOf(own, seed));
+            }
+            const Reading reading = readLimited(own.read, [&] { return fileOf(own, seed); });
+            if (!reading.ended)
+                broken += kind + ':' + QByteArray::number(qulonglong(seed)) + ' ' + reading.how.left(300);
+            if (reading.seconds > slowest)
+                slowest = reading.seconds, slowestSeed = seed;
+            if (reading.bytes > largest)
+                largest = reading.bytes, largestSeed = seed;
+        }
+        qInfo("%s: %d files, slowest %.2f s (%d), largest %.0f MB (%d), %d broken", kind.constData(),
+            int(to - from), slowest, int(slowestSeed), largest / 1e6, int(largestSeed), int(broken.size()));
+        QVERIFY2(broken.isEmpty(), broken.mid(0, 20).join('\n').constData());
     }
-    qInfo("%s: %d files, slowest %.2f s (%d), largest %.0f MB (%d), %d broken", kind.constData(),
-        int(to - from), slowest, int(slowestSeed), largest / 1e6, int(largestSeed), int(broken.size()));
-    QVERIFY2(broken.isEmpty(), broken.mid(0, 20).join('\n').constData());
-}
+};
 
 int main(int argc, char** argv)
 {

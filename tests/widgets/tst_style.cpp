@@ -19,58 +19,53 @@ class TestStyle : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void edgesAreVisible_data();
-    void edgesAreVisible();
-    void rowsHaveTheRoomOfLines();
-};
-
-void TestStyle::edgesAreVisible_data()
-{
-    QTest::addColumn<QString>("themeId");
-    QTest::addColumn<QString>("control");
-    for (const Theme& theme : themes()) {
-        for (const QString& control : {u"entry"_s, u"check box"_s, u"radio button"_s, u"scroll bar"_s})
-            QTest::newRow(qPrintable(theme.name + u", "_s + control)) << theme.id << control;
+    void edgesAreVisible_data()
+    {
+        QTest::addColumn<QString>("themeId");
+        QTest::addColumn<QString>("control");
+        for (const Theme& theme : themes()) {
+            for (const QString& control : {u"entry"_s, u"check box"_s, u"radio button"_s, u"scroll bar"_s})
+                QTest::newRow(qPrintable(theme.name + u", "_s + control)) << theme.id << control;
+        }
     }
-}
+    void edgesAreVisible()
+    {
+        QFETCH(QString, themeId);
+        QFETCH(QString, control);
+        const Theme& theme = themeById(themeId);
+        Style style;
+        std::unique_ptr<QWidget> widget;
+        if (control == u"entry"_s)
+            widget = std::make_unique<QLineEdit>();
+        else if (control == u"check box"_s)
+            widget = std::make_unique<QCheckBox>();
+        else if (control == u"scroll bar"_s)
+            widget = std::make_unique<QScrollBar>(Qt::Vertical);
+        else
+            widget = std::make_unique<QRadioButton>();
+        widget->setStyle(&style);
+        widget->setPalette(theme.palette());
+        widget->resize(widget->sizeHint());
+        const QImage picture = widget->grab().toImage();
+        // Along the middle row from the left, the edge is the pixel that stands out most.
+        double best = 1;
+        for (int x = 0; x < picture.width() / 2; ++x)
+            best = std::max(best,
+                contrastRatio(picture.pixelColor(x, picture.height() / 2), theme.color(ColorRole::Panel)));
+        QVERIFY2(best >= 2.9, qPrintable(QString::number(best))); // antialiasing takes a little of the 3:1
+    }
 
-void TestStyle::edgesAreVisible()
-{
-    QFETCH(QString, themeId);
-    QFETCH(QString, control);
-    const Theme& theme = themeById(themeId);
-    Style style;
-    std::unique_ptr<QWidget> widget;
-    if (control == u"entry"_s)
-        widget = std::make_unique<QLineEdit>();
-    else if (control == u"check box"_s)
-        widget = std::make_unique<QCheckBox>();
-    else if (control == u"scroll bar"_s)
-        widget = std::make_unique<QScrollBar>(Qt::Vertical);
-    else
-        widget = std::make_unique<QRadioButton>();
-    widget->setStyle(&style);
-    widget->setPalette(theme.palette());
-    widget->resize(widget->sizeHint());
-    const QImage picture = widget->grab().toImage();
-    // Along the middle row from the left, the edge is the pixel that stands out most.
-    double best = 1;
-    for (int x = 0; x < picture.width() / 2; ++x)
-        best = std::max(
-            best, contrastRatio(picture.pixelColor(x, picture.height() / 2), theme.color(ColorRole::Panel)));
-    QVERIFY2(best >= 2.9, qPrintable(QString::number(best))); // antialiasing takes a little of the 3:1
-}
-
-void TestStyle::rowsHaveTheRoomOfLines()
-{
-    Style style;
-    QListWidget list;
-    list.setStyle(&style);
-    list.setFont(baseFont());
-    list.addItem(u"Walls"_s);
-    QVERIFY(lineHeight(baseFont()) > QFontMetricsF(baseFont()).height());
-    QVERIFY(list.visualItemRect(list.item(0)).height() >= int(lineHeight(baseFont())));
-}
+    void rowsHaveTheRoomOfLines()
+    {
+        Style style;
+        QListWidget list;
+        list.setStyle(&style);
+        list.setFont(baseFont());
+        list.addItem(u"Walls"_s);
+        QVERIFY(lineHeight(baseFont()) > QFontMetricsF(baseFont()).height());
+        QVERIFY(list.visualItemRect(list.item(0)).height() >= int(lineHeight(baseFont())));
+    }
+};
 
 QTEST_MAIN(TestStyle)
 #include "tst_style.moc"

@@ -49,309 +49,279 @@ class TestTheme : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void contrastOfKnownPairs_data();
-    void contrastOfKnownPairs();
-    void distanceOfPublishedPairs_data();
-    void distanceOfPublishedPairs();
-    void simulationKeepsGreys();
-    void everyTheme_data();
-    void everyTheme();
-    void axesStayApart_data() { colourThemes(); }
-    void axesStayApart();
-    void slabsStayApart_data() { colourThemes(); }
-    void slabsStayApart();
-    void overshootIsUnlikeTheRest_data() { colourThemes(); }
-    void overshootIsUnlikeTheRest();
-    void kvCacheIsUnlikeTheRest_data() { colourThemes(); }
-    void kvCacheIsUnlikeTheRest();
-    void onlyOvershootIsRed_data() { colourThemes(); }
-    void onlyOvershootIsRed();
-    void highContrastIsHigher();
-    void printTellsFillsApartWithoutHue();
-    void palettesAreReadable_data();
-    void palettesAreReadable();
-    void lookUp();
-    void everyIconDraws_data();
-    void everyIconDraws();
-
-private:
-    static void colourThemes();
-};
-
-void TestTheme::contrastOfKnownPairs_data()
-{
-    QTest::addColumn<QColor>("a");
-    QTest::addColumn<QColor>("b");
-    QTest::addColumn<double>("ratio");
-    QTest::newRow("black on white") << QColor("#000000"_L1) << QColor("#ffffff"_L1) << 21.0;
-    QTest::newRow("same") << QColor("#336699"_L1) << QColor("#336699"_L1) << 1.0;
-    QTest::newRow("#767676 on white, the usual AA border")
-        << QColor("#767676"_L1) << QColor("#ffffff"_L1) << 4.54;
-}
-
-void TestTheme::contrastOfKnownPairs()
-{
-    QFETCH(QColor, a);
-    QFETCH(QColor, b);
-    QFETCH(double, ratio);
-    QVERIFY(std::abs(contrastRatio(a, b) - ratio) < 0.005);
-    QCOMPARE(contrastRatio(a, b), contrastRatio(b, a));
-}
-
-void TestTheme::distanceOfPublishedPairs_data()
-{
-    // Sharma, Wu, Dalal 2005, table 1: pairs chosen to catch the usual mistakes.
-    using Lab = std::array<double, 3>;
-    QTest::addColumn<Lab>("a");
-    QTest::addColumn<Lab>("b");
-    QTest::addColumn<double>("distance");
-    QTest::newRow("pair 1, blue") << Lab{50, 2.6772, -79.7751} << Lab{50, 0, -82.7485} << 2.0425;
-    QTest::newRow("pair 7, grey against hue") << Lab{50, 0, 0} << Lab{50, -1, 2} << 2.3669;
-    QTest::newRow("pair 10, opposite hues") << Lab{50, 2.49, -0.001} << Lab{50, -2.49, 0.0010} << 7.1792;
-    QTest::newRow("pair 13, hue mean across 0") << Lab{50, -0.001, 2.49} << Lab{50, 0.0009, -2.49} << 4.8045;
-    QTest::newRow("pair 17, lightness and chroma") << Lab{50, 2.5, 0} << Lab{73, 25, -18} << 27.1492;
-    QTest::newRow("pair 20, far hue") << Lab{50, 2.5, 0} << Lab{58, 24, 15} << 19.4535;
-    QTest::newRow("pair 25, green") << Lab{60.2574, -34.0099, 36.2677} << Lab{60.4626, -34.1751, 39.4387}
-                                    << 1.2644;
-    QTest::newRow("pair 29, violet") << Lab{22.7233, 20.0904, -46.6940} << Lab{23.0331, 14.9730, -42.5619}
-                                     << 2.0373;
-    QTest::newRow("pair 34, nearly black")
-        << Lab{2.0776, 0.0795, -1.1350} << Lab{0.9033, -0.0636, -0.5514} << 0.9082;
-}
-
-void TestTheme::distanceOfPublishedPairs()
-{
-    using Lab = std::array<double, 3>;
-    QFETCH(Lab, a);
-    QFETCH(Lab, b);
-    QFETCH(double, distance);
-    QVERIFY2(
-        std::abs(cieDe2000(a, b) - distance) < 5e-5, qPrintable(QString::number(cieDe2000(a, b), 'f', 5)));
-    QVERIFY(std::abs(cieDe2000(b, a) - distance) < 5e-5);
-}
-
-void TestTheme::simulationKeepsGreys()
-{
-    // A dichromat sees greys as they are; each row of the matrices sums to one.
-    for (const ColorVision vision :
-        {ColorVision::Protan, ColorVision::Deutan, ColorVision::Tritan, ColorVision::Grey}) {
-        const double seen = colorDistance(QColor(0x40, 0x40, 0x40), QColor(0xb0, 0xb0, 0xb0), vision);
-        QVERIFY(std::abs(seen - colorDistance(QColor(0x40, 0x40, 0x40), QColor(0xb0, 0xb0, 0xb0))) < 0.01);
+    void contrastOfKnownPairs_data()
+    {
+        QTest::addColumn<QColor>("a");
+        QTest::addColumn<QColor>("b");
+        QTest::addColumn<double>("ratio");
+        QTest::newRow("black on white") << QColor("#000000"_L1) << QColor("#ffffff"_L1) << 21.0;
+        QTest::newRow("same") << QColor("#336699"_L1) << QColor("#336699"_L1) << 1.0;
+        QTest::newRow("#767676 on white, the usual AA border")
+            << QColor("#767676"_L1) << QColor("#ffffff"_L1) << 4.54;
     }
-    // And red against green collapses where it should.
-    const QColor red("#c05040"_L1);
-    const QColor green("#6f7f30"_L1);
-    QVERIFY(colorDistance(red, green, ColorVision::Deutan) < 0.4 * colorDistance(red, green));
-}
-
-void TestTheme::everyTheme_data()
-{
-    QTest::addColumn<QString>("id");
-    for (const Theme& theme : themes())
-        QTest::newRow(qPrintable(theme.name)) << theme.id;
-}
-
-void TestTheme::everyTheme()
-{
-    QFETCH(QString, id);
-    const Theme& theme = themeById(id);
-    atLeast(onBoth(theme, theme.color(ColorRole::Text)), 4.5, u"text"_s);
-    atLeast(onBoth(theme, theme.color(ColorRole::SecondaryText)), 4.5, u"secondary text"_s);
-    atLeast(onBoth(theme, theme.color(ColorRole::Line)), 3, u"graphical lines"_s);
-    atLeast(onBoth(theme, theme.color(ColorRole::Focus)), 3, u"focus"_s);
-    for (const ColorRole axis : axes)
-        atLeast(onBoth(theme, theme.color(axis)), 3, u"axis %1 (drawn as lines)"_s.arg(int(axis)));
-    for (const ColorRole fill : fills) {
-        const QColor border = theme.outline(fill);
-        atLeast(onBoth(theme, border.isValid() ? border : theme.color(fill)), 3,
-            u"fill or outline %1"_s.arg(int(fill)));
-        QCOMPARE(border.isValid(), onBoth(theme, theme.color(fill)) < 3);
-        atLeast(
-            contrastRatio(theme.textOn(fill), theme.color(fill)), 4.5, u"label in fill %1"_s.arg(int(fill)));
-        if (theme.pattern(fill) != FillPattern::None)
-            atLeast(contrastRatio(theme.patternInk(fill), theme.color(fill)), 1.5,
-                u"pattern on fill %1"_s.arg(int(fill)));
+    void contrastOfKnownPairs()
+    {
+        QFETCH(QColor, a);
+        QFETCH(QColor, b);
+        QFETCH(double, ratio);
+        QVERIFY(std::abs(contrastRatio(a, b) - ratio) < 0.005);
+        QCOMPARE(contrastRatio(a, b), contrastRatio(b, a));
     }
-    QCOMPARE(theme.pattern(ColorRole::Overshoot), FillPattern::Hatch45);
-    QVERIFY(contrastRatio(theme.grid(), theme.color(ColorRole::Background)) < 1.6);
-    QCOMPARE(theme.dark, theme.color(ColorRole::Background).lightnessF() < 0.5);
-}
 
-void TestTheme::colourThemes()
-{
-    QTest::addColumn<QString>("id");
-    for (const Theme& theme : themes()) {
-        if (!theme.patternsOnly)
+    void distanceOfPublishedPairs_data()
+    {
+        // Sharma, Wu, Dalal 2005, table 1: pairs chosen to catch the usual mistakes.
+        using Lab = std::array<double, 3>;
+        QTest::addColumn<Lab>("a");
+        QTest::addColumn<Lab>("b");
+        QTest::addColumn<double>("distance");
+        QTest::newRow("pair 1, blue") << Lab{50, 2.6772, -79.7751} << Lab{50, 0, -82.7485} << 2.0425;
+        QTest::newRow("pair 7, grey against hue") << Lab{50, 0, 0} << Lab{50, -1, 2} << 2.3669;
+        QTest::newRow("pair 10, opposite hues") << Lab{50, 2.49, -0.001} << Lab{50, -2.49, 0.0010} << 7.1792;
+        QTest::newRow("pair 13, hue mean across 0")
+            << Lab{50, -0.001, 2.49} << Lab{50, 0.0009, -2.49} << 4.8045;
+        QTest::newRow("pair 17, lightness and chroma") << Lab{50, 2.5, 0} << Lab{73, 25, -18} << 27.1492;
+        QTest::newRow("pair 20, far hue") << Lab{50, 2.5, 0} << Lab{58, 24, 15} << 19.4535;
+        QTest::newRow("pair 25, green")
+            << Lab{60.2574, -34.0099, 36.2677} << Lab{60.4626, -34.1751, 39.4387} << 1.2644;
+        QTest::newRow("pair 29, violet")
+            << Lab{22.7233, 20.0904, -46.6940} << Lab{23.0331, 14.9730, -42.5619} << 2.0373;
+        QTest::newRow("pair 34, nearly black")
+            << Lab{2.0776, 0.0795, -1.1350} << Lab{0.9033, -0.0636, -0.5514} << 0.9082;
+    }
+    void distanceOfPublishedPairs()
+    {
+        using Lab = std::array<double, 3>;
+        QFETCH(Lab, a);
+        QFETCH(Lab, b);
+        QFETCH(double, distance);
+        QVERIFY2(std::abs(cieDe2000(a, b) - distance) < 5e-5,
+            qPrintable(QString::number(cieDe2000(a, b), 'f', 5)));
+        QVERIFY(std::abs(cieDe2000(b, a) - distance) < 5e-5);
+    }
+
+    void simulationKeepsGreys()
+    {
+        // A dichromat sees greys as they are; each row of the matrices sums to one.
+        for (const ColorVision vision :
+            {ColorVision::Protan, ColorVision::Deutan, ColorVision::Tritan, ColorVision::Grey}) {
+            const double seen = colorDistance(QColor(0x40, 0x40, 0x40), QColor(0xb0, 0xb0, 0xb0), vision);
+            QVERIFY(
+                std::abs(seen - colorDistance(QColor(0x40, 0x40, 0x40), QColor(0xb0, 0xb0, 0xb0))) < 0.01);
+        }
+        // And red against green collapses where it should.
+        const QColor red("#c05040"_L1);
+        const QColor green("#6f7f30"_L1);
+        QVERIFY(colorDistance(red, green, ColorVision::Deutan) < 0.4 * colorDistance(red, green));
+    }
+
+    void everyTheme_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const Theme& theme : themes())
             QTest::newRow(qPrintable(theme.name)) << theme.id;
     }
-}
-
-void TestTheme::axesStayApart()
-{
-    QFETCH(QString, id);
-    const Theme& theme = themeById(id);
-    for (std::size_t i = 0; i < axes.size(); ++i) {
-        for (std::size_t j = i + 1; j < axes.size(); ++j) {
-            const QString pair = u"axes %1 and %2"_s.arg(i).arg(j);
-            atLeast(worst(theme, axes[i], axes[j]), theme.dark ? 24 : 15, pair);
-            atLeast(colorDistance(theme.color(axes[i]), theme.color(axes[j]), ColorVision::Grey), 12,
-                pair + u" in grey"_s);
+    void everyTheme()
+    {
+        QFETCH(QString, id);
+        const Theme& theme = themeById(id);
+        atLeast(onBoth(theme, theme.color(ColorRole::Text)), 4.5, u"text"_s);
+        atLeast(onBoth(theme, theme.color(ColorRole::SecondaryText)), 4.5, u"secondary text"_s);
+        atLeast(onBoth(theme, theme.color(ColorRole::Line)), 3, u"graphical lines"_s);
+        atLeast(onBoth(theme, theme.color(ColorRole::Focus)), 3, u"focus"_s);
+        for (const ColorRole axis : axes)
+            atLeast(onBoth(theme, theme.color(axis)), 3, u"axis %1 (drawn as lines)"_s.arg(int(axis)));
+        for (const ColorRole fill : fills) {
+            const QColor border = theme.outline(fill);
+            atLeast(onBoth(theme, border.isValid() ? border : theme.color(fill)), 3,
+                u"fill or outline %1"_s.arg(int(fill)));
+            QCOMPARE(border.isValid(), onBoth(theme, theme.color(fill)) < 3);
+            atLeast(contrastRatio(theme.textOn(fill), theme.color(fill)), 4.5,
+                u"label in fill %1"_s.arg(int(fill)));
+            if (theme.pattern(fill) != FillPattern::None)
+                atLeast(contrastRatio(theme.patternInk(fill), theme.color(fill)), 1.5,
+                    u"pattern on fill %1"_s.arg(int(fill)));
         }
+        QCOMPARE(theme.pattern(ColorRole::Overshoot), FillPattern::Hatch45);
+        QVERIFY(contrastRatio(theme.grid(), theme.color(ColorRole::Background)) < 1.6);
+        QCOMPARE(theme.dark, theme.color(ColorRole::Background).lightnessF() < 0.5);
     }
-}
-
-void TestTheme::slabsStayApart()
-{
-    QFETCH(QString, id);
-    const Theme& theme = themeById(id);
-    for (std::size_t i = 0; i < slabs.size(); ++i) {
-        for (std::size_t j = i + 1; j < slabs.size(); ++j)
-            atLeast(worst(theme, slabs[i], slabs[j]),
-                j == i + 1       ? 22
-                    : theme.dark ? 11
-                                 : 13,
-                u"slabs %1 and %2"_s.arg(i).arg(j));
-    }
-    atLeast(worst(theme, ColorRole::Weights, ColorRole::KvCache), 22,
-        u"weights and KV cache, stacked when serving"_s);
-}
-
-void TestTheme::overshootIsUnlikeTheRest()
-{
-    QFETCH(QString, id);
-    const Theme& theme = themeById(id);
-    for (const ColorRole axis : axes)
-        atLeast(worst(theme, ColorRole::Overshoot, axis), theme.dark ? 11 : 14,
-            u"overshoot and axis %1"_s.arg(int(axis)));
-    for (const ColorRole slab : slabs)
-        atLeast(worst(theme, ColorRole::Overshoot, slab), 11, u"overshoot and slab %1"_s.arg(int(slab)));
-}
-
-void TestTheme::kvCacheIsUnlikeTheRest()
-{
-    QFETCH(QString, id);
-    const Theme& theme = themeById(id);
-    for (const ColorRole role : fills) {
-        if (role != ColorRole::KvCache)
-            atLeast(worst(theme, ColorRole::KvCache, role), 11, u"KV cache and role %1"_s.arg(int(role)));
-    }
-    atLeast(worst(theme, ColorRole::KvCache, ColorRole::Focus), 11, u"KV cache and focus"_s);
-}
-
-void TestTheme::onlyOvershootIsRed()
-{
-    QFETCH(QString, id);
-    const Theme& theme = themeById(id);
-    const auto isRed = [](const QColor& c) {
-        const int hue = c.hsvHue();
-        return c.hsvSaturationF() > 0.5 && (hue >= 0 && (hue < 20 || hue > 345));
-    };
-    for (const ColorRole role : fills)
-        QCOMPARE(isRed(theme.color(role)), role == ColorRole::Overshoot);
-}
-
-void TestTheme::highContrastIsHigher()
-{
-    const Theme& theme = themeById(u"contrast");
-    QCOMPARE(theme.id, u"contrast"_s);
-    for (const ColorRole role :
-        {ColorRole::Text, ColorRole::SecondaryText, ColorRole::Focus, ColorRole::Line})
-        atLeast(onBoth(theme, theme.color(role)), 7, u"role %1"_s.arg(int(role)));
-    for (const ColorRole fill : fills)
-        atLeast(onBoth(theme, theme.color(fill)), 3, u"fill %1"_s.arg(int(fill)));
-}
-
-void TestTheme::printTellsFillsApartWithoutHue()
-{
-    const Theme& theme = themeById(u"print");
-    QVERIFY(theme.patternsOnly);
-    for (const QColor& color : theme.colors)
-        QVERIFY2(color.hsvSaturation() == 0, qPrintable(color.name()));
-    std::vector<ColorRole> roles(slabs.begin(), slabs.end());
-    roles.push_back(ColorRole::KvCache);
-    roles.push_back(ColorRole::Overshoot);
-    for (std::size_t i = 0; i < roles.size(); ++i) {
-        for (std::size_t j = i + 1; j < roles.size(); ++j) {
-            const double distance = colorDistance(theme.color(roles[i]), theme.color(roles[j]));
-            QVERIFY2(theme.pattern(roles[i]) != theme.pattern(roles[j]) || distance >= 12,
-                qPrintable(u"%1 and %2 look the same on paper"_s.arg(int(roles[i])).arg(int(roles[j]))));
-        }
-    }
-    for (std::size_t i = 0; i < axes.size(); ++i) {
-        for (std::size_t j = i + 1; j < axes.size(); ++j)
-            atLeast(colorDistance(theme.color(axes[i]), theme.color(axes[j])), 12, u"axes on paper"_s);
-    }
-}
-
-void TestTheme::palettesAreReadable_data() { everyTheme_data(); }
-
-void TestTheme::palettesAreReadable()
-{
-    QFETCH(QString, id);
-    const Theme& theme = themeById(id);
-    const QPalette palette = theme.palette();
-    QCOMPARE(palette.color(QPalette::Highlight), theme.color(ColorRole::Focus));
-    using Pair = std::pair<QPalette::ColorRole, QPalette::ColorRole>;
-    for (const auto group : {QPalette::Active, QPalette::Inactive}) {
-        for (const auto& [text, ground] :
-            {Pair{QPalette::WindowText, QPalette::Window}, Pair{QPalette::Text, QPalette::Base},
-                Pair{QPalette::Text, QPalette::AlternateBase}, Pair{QPalette::ButtonText, QPalette::Button},
-                Pair{QPalette::ToolTipText, QPalette::ToolTipBase},
-                Pair{QPalette::HighlightedText, QPalette::Highlight},
-                Pair{QPalette::PlaceholderText, QPalette::Base},
-                Pair{QPalette::PlaceholderText, QPalette::Window}, Pair{QPalette::Link, QPalette::Base},
-                Pair{QPalette::BrightText, QPalette::Button}})
-            atLeast(contrastRatio(palette.color(group, text), palette.color(group, ground)), 4.5,
-                u"palette role %1 on %2"_s.arg(text).arg(ground));
-    }
-    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
-        QVERIFY(palette.color(QPalette::Disabled, role) != palette.color(QPalette::Active, role));
-        atLeast(contrastRatio(palette.color(QPalette::Disabled, role),
-                    palette.color(QPalette::Disabled, QPalette::Window)),
-            2, u"disabled text"_s);
-    }
-}
-
-void TestTheme::lookUp()
-{
-    QCOMPARE(themes().size(), std::size_t(4));
-    QCOMPARE(themeById(u"dark").id, u"dark"_s);
-    QCOMPARE(themeById(u"no such theme").id, u"light"_s);
-    QCOMPARE(themeById(u"light").color(ColorRole::Overshoot), QColor("#B00020"_L1));
-    QCOMPARE(themeById(u"dark").color(ColorRole::MemoryAxis), QColor("#048DD3"_L1));
-}
-
-void TestTheme::everyIconDraws_data()
-{
-    QTest::addColumn<QString>("name");
-    for (const char* name :
-        {"undo", "redo", "open", "save", "export", "copy", "table", "maths", "play", "pause", "step-back",
-            "step-forward", "reset", "pin", "sun", "moon", "palette", "help", "close", "check", "warning",
-            "cross", "chevron-down", "chevron-right", "lock", "menu", "info", "image", "swap"})
-        QTest::newRow(name) << QString::fromLatin1(name);
-}
-
-void TestTheme::everyIconDraws()
-{
-    QFETCH(QString, name);
-    const Theme& theme = themeById(u"dark");
-    const QIcon drawn = icon(QLatin1String(name.toLatin1()), theme);
-    QVERIFY(!drawn.isNull());
-    const QImage image = drawn.pixmap(48, 48).toImage().convertToFormat(QImage::Format_ARGB32);
-    int inked = 0;
-    for (int y = 0; y < image.height(); ++y) {
-        for (int x = 0; x < image.width(); ++x) {
-            const QColor pixel = image.pixelColor(x, y);
-            if (pixel.alpha() == 255) {
-                ++inked;
-                QCOMPARE(pixel.rgb(), theme.color(ColorRole::Text).rgb());
+    void axesStayApart_data() { colourThemes(); }
+    void axesStayApart()
+    {
+        QFETCH(QString, id);
+        const Theme& theme = themeById(id);
+        for (std::size_t i = 0; i < axes.size(); ++i) {
+            for (std::size_t j = i + 1; j < axes.size(); ++j) {
+                const QString pair = u"axes %1 and %2"_s.arg(i).arg(j);
+                atLeast(worst(theme, axes[i], axes[j]), theme.dark ? 24 : 15, pair);
+                atLeast(colorDistance(theme.color(axes[i]), theme.color(axes[j]), ColorVision::Grey), 12,
+                    pair + u" in grey"_s);
             }
         }
     }
-    QVERIFY2(inked > 20, qPrintable(QString::number(inked)));
-    QVERIFY(icon("no such icon"_L1, theme).isNull());
-    QVERIFY(!applicationIcon().pixmap(64, 64).isNull());
-}
+    void slabsStayApart_data() { colourThemes(); }
+    void slabsStayApart()
+    {
+        QFETCH(QString, id);
+        const Theme& theme = themeById(id);
+        for (std::size_t i = 0; i < slabs.size(); ++i) {
+            for (std::size_t j = i + 1; j < slabs.size(); ++j)
+                atLeast(worst(theme, slabs[i], slabs[j]),
+                    j == i + 1       ? 22
+                        : theme.dark ? 11
+                                     : 13,
+                    u"slabs %1 and %2"_s.arg(i).arg(j));
+        }
+        atLeast(worst(theme, ColorRole::Weights, ColorRole::KvCache), 22,
+            u"weights and KV cache, stacked when serving"_s);
+    }
+    void overshootIsUnlikeTheRest_data() { colourThemes(); }
+    void overshootIsUnlikeTheRest()
+    {
+        QFETCH(QString, id);
+        const Theme& theme = themeById(id);
+        for (const ColorRole axis : axes)
+            atLeast(worst(theme, ColorRole::Overshoot, axis), theme.dark ? 11 : 14,
+                u"overshoot and axis %1"_s.arg(int(axis)));
+        for (const ColorRole slab : slabs)
+            atLeast(worst(theme, ColorRole::Overshoot, slab), 11, u"overshoot and slab %1"_s.arg(int(slab)));
+    }
+    void kvCacheIsUnlikeTheRest_data() { colourThemes(); }
+    void kvCacheIsUnlikeTheRest()
+    {
+        QFETCH(QString, id);
+        const Theme& theme = themeById(id);
+        for (const ColorRole role : fills) {
+            if (role != ColorRole::KvCache)
+                atLeast(worst(theme, ColorRole::KvCache, role), 11, u"KV cache and role %1"_s.arg(int(role)));
+        }
+        atLeast(worst(theme, ColorRole::KvCache, ColorRole::Focus), 11, u"KV cache and focus"_s);
+    }
+    void onlyOvershootIsRed_data() { colourThemes(); }
+    void onlyOvershootIsRed()
+    {
+        QFETCH(QString, id);
+        const Theme& theme = themeById(id);
+        const auto isRed = [](const QColor& c) {
+            const int hue = c.hsvHue();
+            return c.hsvSaturationF() > 0.5 && (hue >= 0 && (hue < 20 || hue > 345));
+        };
+        for (const ColorRole role : fills)
+            QCOMPARE(isRed(theme.color(role)), role == ColorRole::Overshoot);
+    }
+
+    void highContrastIsHigher()
+    {
+        const Theme& theme = themeById(u"contrast");
+        QCOMPARE(theme.id, u"contrast"_s);
+        for (const ColorRole role :
+            {ColorRole::Text, ColorRole::SecondaryText, ColorRole::Focus, ColorRole::Line})
+            atLeast(onBoth(theme, theme.color(role)), 7, u"role %1"_s.arg(int(role)));
+        for (const ColorRole fill : fills)
+            atLeast(onBoth(theme, theme.color(fill)), 3, u"fill %1"_s.arg(int(fill)));
+    }
+
+    void printTellsFillsApartWithoutHue()
+    {
+        const Theme& theme = themeById(u"print");
+        QVERIFY(theme.patternsOnly);
+        for (const QColor& color : theme.colors)
+            QVERIFY2(color.hsvSaturation() == 0, qPrintable(color.name()));
+        std::vector<ColorRole> roles(slabs.begin(), slabs.end());
+        roles.push_back(ColorRole::KvCache);
+        roles.push_back(ColorRole::Overshoot);
+        for (std::size_t i = 0; i < roles.size(); ++i) {
+            for (std::size_t j = i + 1; j < roles.size(); ++j) {
+                const double distance = colorDistance(theme.color(roles[i]), theme.color(roles[j]));
+                QVERIFY2(theme.pattern(roles[i]) != theme.pattern(roles[j]) || distance >= 12,
+                    qPrintable(u"%1 and %2 look the same on paper"_s.arg(int(roles[i])).arg(int(roles[j]))));
+            }
+        }
+        for (std::size_t i = 0; i < axes.size(); ++i) {
+            for (std::size_t j = i + 1; j < axes.size(); ++j)
+                atLeast(colorDistance(theme.color(axes[i]), theme.color(axes[j])), 12, u"axes on paper"_s);
+        }
+    }
+
+    void palettesAreReadable_data() { everyTheme_data(); }
+    void palettesAreReadable()
+    {
+        QFETCH(QString, id);
+        const Theme& theme = themeById(id);
+        const QPalette palette = theme.palette();
+        QCOMPARE(palette.color(QPalette::Highlight), theme.color(ColorRole::Focus));
+        using Pair = std::pair<QPalette::ColorRole, QPalette::ColorRole>;
+        for (const auto group : {QPalette::Active, QPalette::Inactive}) {
+            for (const auto& [text, ground] : {Pair{QPalette::WindowText, QPalette::Window},
+                     Pair{QPalette::Text, QPalette::Base}, Pair{QPalette::Text, QPalette::AlternateBase},
+                     Pair{QPalette::ButtonText, QPalette::Button},
+                     Pair{QPalette::ToolTipText, QPalette::ToolTipBase},
+                     Pair{QPalette::HighlightedText, QPalette::Highlight},
+                     Pair{QPalette::PlaceholderText, QPalette::Base},
+                     Pair{QPalette::PlaceholderText, QPalette::Window}, Pair{QPalette::Link, QPalette::Base},
+                     Pair{QPalette::BrightText, QPalette::Button}})
+                atLeast(contrastRatio(palette.color(group, text), palette.color(group, ground)), 4.5,
+                    u"palette role %1 on %2"_s.arg(text).arg(ground));
+        }
+        for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+            QVERIFY(palette.color(QPalette::Disabled, role) != palette.color(QPalette::Active, role));
+            atLeast(contrastRatio(palette.color(QPalette::Disabled, role),
+                        palette.color(QPalette::Disabled, QPalette::Window)),
+                2, u"disabled text"_s);
+        }
+    }
+
+    void lookUp()
+    {
+        QCOMPARE(themes().size(), std::size_t(4));
+        QCOMPARE(themeById(u"dark").id, u"dark"_s);
+        QCOMPARE(themeById(u"no such theme").id, u"light"_s);
+        QCOMPARE(themeById(u"light").color(ColorRole::Overshoot), QColor("#B00020"_L1));
+        QCOMPARE(themeById(u"dark").color(ColorRole::MemoryAxis), QColor("#048DD3"_L1));
+    }
+
+    void everyIconDraws_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const char* name :
+            {"undo", "redo", "open", "save", "export", "copy", "table", "maths", "play", "pause", "step-back",
+                "step-forward", "reset", "pin", "sun", "moon", "palette", "help", "close", "check", "warning",
+                "cross", "chevron-down", "chevron-right", "lock", "menu", "info", "image", "swap"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void everyIconDraws()
+    {
+        QFETCH(QString, name);
+        const Theme& theme = themeById(u"dark");
+        const QIcon drawn = icon(QLatin1String(name.toLatin1()), theme);
+        QVERIFY(!drawn.isNull());
+        const QImage image = drawn.pixmap(48, 48).toImage().convertToFormat(QImage::Format_ARGB32);
+        int inked = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                const QColor pixel = image.pixelColor(x, y);
+                if (pixel.alpha() == 255) {
+                    ++inked;
+                    QCOMPARE(pixel.rgb(), theme.color(ColorRole::Text).rgb());
+                }
+            }
+        }
+        QVERIFY2(inked > 20, qPrintable(QString::number(inked)));
+        QVERIFY(icon("no such icon"_L1, theme).isNull());
+        QVERIFY(!applicationIcon().pixmap(64, 64).isNull());
+    }
+
+private:
+    void colourThemes()
+    {
+        QTest::addColumn<QString>("id");
+        for (const Theme& theme : themes()) {
+            if (!theme.patternsOnly)
+                QTest::newRow(qPrintable(theme.name)) << theme.id;
+        }
+    }
+};
 
 QTEST_MAIN(TestTheme)
 #include "tst_theme.moc"

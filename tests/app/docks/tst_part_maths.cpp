@@ -104,8 +104,8 @@ private Q_SLOTS:
         const Report tensor = evaluate(predicted("llama3-70b-256xh100"));
         QCOMPARE(statusContent(tensor, {}, nullptr, {}).gates[2].path,
             QStringLiteral("step.tensor_exposed_seconds"));
-        const Report data = evaluate(predicted("llama3-70b-256xh100",
-            {QStringLiteral("mesh.tensor=1"), QStringLiteral("mesh.pipeline=1")}));
+        const Report data = evaluate(predicted(
+            "llama3-70b-256xh100", {QStringLiteral("mesh.tensor=1"), QStringLiteral("mesh.pipeline=1")}));
         QCOMPARE(
             statusContent(data, {}, nullptr, {}).gates[2].path, QStringLiteral("step.data_exposed_seconds"));
     }

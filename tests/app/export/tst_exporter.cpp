@@ -552,8 +552,7 @@ private Q_SLOTS:
             QVERIFY2(asLine.match(text).hasMatch(), qPrintable(line));
         }
         QVERIFY2(headings > 25, qPrintable(QString::number(headings)));
-        QVERIFY(
-            text.indexOf(QStringLiteral("Verdict")) < text.indexOf(QStringLiteral("The 16-byte stack")));
+        QVERIFY(text.indexOf(QStringLiteral("Verdict")) < text.indexOf(QStringLiteral("The 16-byte stack")));
         for (int page = 1; page <= pages; ++page)
             QVERIFY2(text.section(u'\f', page - 1, page - 1)
                          .contains(QStringLiteral("%1 / %2").arg(page).arg(pages)),

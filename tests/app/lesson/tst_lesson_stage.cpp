@@ -81,7 +81,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("lesson");
         QTest::addColumn<int>("card");
         QTest::addColumn<QString>("control");
-        QTest::newRow("a list") << QStringLiteral("what-a-parameter-takes") << 0 << QStringLiteral("QComboBox");
+        QTest::newRow("a list") << QStringLiteral("what-a-parameter-takes") << 0
+                                << QStringLiteral("QComboBox");
         QTest::newRow("a slider") << QStringLiteral("shard-what") << 1
                                   << QStringLiteral("ridgepoint::ValueSlider");
         QTest::newRow("an entry") << QStringLiteral("shard-what") << 1 << QStringLiteral("QLineEdit");

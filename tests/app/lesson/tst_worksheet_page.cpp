@@ -206,124 +206,117 @@ class TestWorksheetPage : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void standsAlone();
-    void codesAreTheAnswers_data();
-    void codesAreTheAnswers();
+    // No network: nothing to load, and nothing that could.
+    void standsAlone()
+    {
+        for (const Lesson& lesson : everyLesson()) {
+            const std::string page = worksheetAsHtml(sheetsOf(lesson, 30, LessonLanguage::English));
+            QString rest = QString::fromStdString(page);
+            rest.remove(QStringLiteral("http://www.w3.org/2000/svg")); // a name
+            for (const char* foreign :
+                {"http:", "https:", "//www", " src=", " href=", "url(", "@import", "import(", "fetch(",
+                    "XMLHttpRequest", "WebSocket", "localStorage", "cookie", "innerHTML", "eval("})
+                QVERIFY2(!rest.contains(QLatin1String(foreign)), foreign);
+            QVERIFY(rest.contains(QLatin1String("default-src 'none'")));
+            QVERIFY(rest.contains(QLatin1String("prefers-color-scheme: dark")));
+            QVERIFY(rest.contains(QLatin1String("<html lang=\"en\">")));
+        }
+    }
+
+    void codesAreTheAnswers_data()
+    {
+        QTest::addColumn<bool>("spanish");
+        QTest::newRow("en") << false;
+        QTest::newRow("es") << true;
+    }
+    void codesAreTheAnswers()
+    {
+        if (m_browser.isEmpty())
+            QSKIP("chromium is not installed");
+        QFETCH(bool, spanish);
+        const LessonLanguage language = spanish ? LessonLanguage::Spanish : LessonLanguage::English;
+        Random random(spanish ? 2 : 1);
+        const std::vector<Lesson> lessons = everyLesson();
+        std::vector<std::pair<std::string, Json>> pages;
+        std::vector<std::vector<std::string>> expected;
+        for (const Lesson& lesson : lessons) {
+            const Worksheet sheets = sheetsOf(lesson, 30, language);
+            Json drive = Json::array();
+            expected.emplace_back();
+            for (int student = 1; student <= 30; student += pages.empty() ? 1 : 7) {
+                const Filled one = filled(lesson, sheets.sheetOf(student), student, language, random);
+                drive.push_back({{"student", student}, {"vote", one.sheet.vote}, {"answers", one.script}});
+                expected.back().push_back(answerCode(lesson, shippedCatalog(), one.sheet));
+            }
+            pages.emplace_back(worksheetAsHtml(sheets), std::move(drive));
+        }
+        const Json all = run(pages);
+        for (std::size_t page = 0; page < pages.size(); ++page) {
+            const std::string key = std::to_string(page), id = lessons[page].id + ": ";
+            QVERIFY2(all.contains(key), (id + all.dump()).c_str());
+            const Json& told = all[key];
+            QVERIFY2(told["problems"].empty(), (id + told.dump()).c_str());
+            QCOMPARE(told["codes"].size(), expected[page].size());
+            for (std::size_t i = 0; i < expected[page].size(); ++i)
+                QVERIFY2(told["codes"][i] == expected[page][i],
+                    (id + told["codes"][i].dump() + " for " + expected[page][i] + ": "
+                        + pages[page].second[i].dump())
+                        .c_str());
+            QVERIFY(!told["early"].get<bool>());
+            QVERIFY(!told["empty"].get<std::string>().empty());
+            if (told.contains("mistake"))
+                QVERIFY(!told["mistake"].get<std::string>().empty() && told["invalid"] == "true");
+        }
+    }
 
 private:
-    Json run(const std::vector<std::pair<std::string, Json>>& pages);
+    // In frames as narrow as a telephone, which post what they found: one run of the browser for all.
+    Json run(const std::vector<std::pair<std::string, Json>>& pages)
+    {
+        const auto write = [this](const std::string& name, const std::string& content) {
+            QFile file(m_folder.filePath(QString::fromStdString(name)));
+            if (!file.open(QIODevice::WriteOnly))
+                qFatal("cannot write");
+            file.write(content.data(), qint64(content.size()));
+        };
+        std::string frames;
+        for (std::size_t i = 0; i < pages.size(); ++i) {
+            std::string copy = pages[i].first, data = pages[i].second.dump();
+            for (std::size_t at = data.find('<'); at != std::string::npos; at = data.find('<', at))
+                data.replace(at, 1, "\\u003c");
+            copy.insert(copy.rfind("</body>"),
+                "<script type=\"application/json\" id=\"drive\">" + data
+                    + "</script><script>const page_ = " + std::to_string(i) + ";" + driver + "</script>");
+            const std::string name = "page" + std::to_string(i) + ".html";
+            write(name, copy);
+            frames += "<iframe src=\"" + name + "\" style=\"width:360px;height:800px;border:0\"></iframe>";
+        }
+        write("frame.html",
+            "<!doctype html><body><pre id=\"told\"></pre><script>const all = {}; addEventListener('message', "
+            "event => { "
+            "all[event.data[0]] = event.data[1]; document.getElementById('told').textContent = "
+            "btoa(unescape(encodeURIComponent(JSON.stringify(all)))); });</script>"
+                + frames);
+        QProcess process;
+        process.start(m_browser,
+            {QStringLiteral("--headless"), QStringLiteral("--no-sandbox"), QStringLiteral("--disable-gpu"),
+                QStringLiteral("--user-data-dir=") + m_folder.filePath(QStringLiteral("profile")),
+                QStringLiteral("--virtual-time-budget=20000"), QStringLiteral("--dump-dom"),
+                QStringLiteral("file://") + m_folder.filePath(QStringLiteral("frame.html"))});
+        if (!process.waitForFinished(ridgepoint::testing::patience)) {
+            process.kill();
+            process.waitForFinished();
+            return {{"error", "the browser does not end"}};
+        }
+        const QByteArray dom = process.readAllStandardOutput();
+        const qsizetype from = dom.indexOf("<pre id=\"told\">") + 15;
+        const QByteArray told = QByteArray::fromBase64(dom.mid(from, dom.indexOf("</pre>", from) - from));
+        const Json json = Json::parse(told.toStdString(), nullptr, false);
+        return json.is_discarded() ? Json{{"error", dom.left(2000).toStdString()}} : json;
+    }
     QString m_browser = QStandardPaths::findExecutable(QStringLiteral("chromium"));
     QTemporaryDir m_folder;
 };
-
-// In frames as narrow as a telephone, which post what they found: one run of the browser for all.
-Json TestWorksheetPage::run(const std::vector<std::pair<std::string, Json>>& pages)
-{
-    const auto write = [this](const std::string& name, const std::string& content) {
-        QFile file(m_folder.filePath(QString::fromStdString(name)));
-        if (!file.open(QIODevice::WriteOnly))
-            qFatal("cannot write");
-        file.write(content.data(), qint64(content.size()));
-    };
-    std::string frames;
-    for (std::size_t i = 0; i < pages.size(); ++i) {
-        std::string copy = pages[i].first, data = pages[i].second.dump();
-        for (std::size_t at = data.find('<'); at != std::string::npos; at = data.find('<', at))
-            data.replace(at, 1, "\\u003c");
-        copy.insert(copy.rfind("</body>"),
-            "<script type=\"application/json\" id=\"drive\">" + data
-                + "</script><script>const page_ = " + std::to_string(i) + ";" + driver + "</script>");
-        const std::string name = "page" + std::to_string(i) + ".html";
-        write(name, copy);
-        frames += "<iframe src=\"" + name + "\" style=\"width:360px;height:800px;border:0\"></iframe>";
-    }
-    write("frame.html",
-        "<!doctype html><body><pre id=\"told\"></pre><script>const all = {}; addEventListener('message', "
-        "event => { "
-        "all[event.data[0]] = event.data[1]; document.getElementById('told').textContent = "
-        "btoa(unescape(encodeURIComponent(JSON.stringify(all)))); });</script>"
-            + frames);
-    QProcess process;
-    process.start(m_browser,
-        {QStringLiteral("--headless"), QStringLiteral("--no-sandbox"), QStringLiteral("--disable-gpu"),
-            QStringLiteral("--user-data-dir=") + m_folder.filePath(QStringLiteral("profile")),
-            QStringLiteral("--virtual-time-budget=20000"), QStringLiteral("--dump-dom"),
-            QStringLiteral("file://") + m_folder.filePath(QStringLiteral("frame.html"))});
-    if (!process.waitForFinished(ridgepoint::testing::patience)) {
-        process.kill();
-        process.waitForFinished();
-        return {{"error", "the browser does not end"}};
-    }
-    const QByteArray dom = process.readAllStandardOutput();
-    const qsizetype from = dom.indexOf("<pre id=\"told\">") + 15;
-    const QByteArray told = QByteArray::fromBase64(dom.mid(from, dom.indexOf("</pre>", from) - from));
-    const Json json = Json::parse(told.toStdString(), nullptr, false);
-    return json.is_discarded() ? Json{{"error", dom.left(2000).toStdString()}} : json;
-}
-
-// No network: nothing to load, and nothing that could.
-void TestWorksheetPage::standsAlone()
-{
-    for (const Lesson& lesson : everyLesson()) {
-        const std::string page = worksheetAsHtml(sheetsOf(lesson, 30, LessonLanguage::English));
-        QString rest = QString::fromStdString(page);
-        rest.remove(QStringLiteral("http://www.w3.org/2000/svg")); // a name
-        for (const char* foreign :
-            {"http:", "https:", "//www", " src=", " href=", "url(", "@import", "import(", "fetch(",
-                "XMLHttpRequest", "WebSocket", "localStorage", "cookie", "innerHTML", "eval("})
-            QVERIFY2(!rest.contains(QLatin1String(foreign)), foreign);
-        QVERIFY(rest.contains(QLatin1String("default-src 'none'")));
-        QVERIFY(rest.contains(QLatin1String("prefers-color-scheme: dark")));
-        QVERIFY(rest.contains(QLatin1String("<html lang=\"en\">")));
-    }
-}
-
-void TestWorksheetPage::codesAreTheAnswers_data()
-{
-    QTest::addColumn<bool>("spanish");
-    QTest::newRow("en") << false;
-    QTest::newRow("es") << true;
-}
-
-void TestWorksheetPage::codesAreTheAnswers()
-{
-    if (m_browser.isEmpty())
-        QSKIP("chromium is not installed");
-    QFETCH(bool, spanish);
-    const LessonLanguage language = spanish ? LessonLanguage::Spanish : LessonLanguage::English;
-    Random random(spanish ? 2 : 1);
-    const std::vector<Lesson> lessons = everyLesson();
-    std::vector<std::pair<std::string, Json>> pages;
-    std::vector<std::vector<std::string>> expected;
-    for (const Lesson& lesson : lessons) {
-        const Worksheet sheets = sheetsOf(lesson, 30, language);
-        Json drive = Json::array();
-        expected.emplace_back();
-        for (int student = 1; student <= 30; student += pages.empty() ? 1 : 7) {
-            const Filled one = filled(lesson, sheets.sheetOf(student), student, language, random);
-            drive.push_back({{"student", student}, {"vote", one.sheet.vote}, {"answers", one.script}});
-            expected.back().push_back(answerCode(lesson, shippedCatalog(), one.sheet));
-        }
-        pages.emplace_back(worksheetAsHtml(sheets), std::move(drive));
-    }
-    const Json all = run(pages);
-    for (std::size_t page = 0; page < pages.size(); ++page) {
-        const std::string key = std::to_string(page), id = lessons[page].id + ": ";
-        QVERIFY2(all.contains(key), (id + all.dump()).c_str());
-        const Json& told = all[key];
-        QVERIFY2(told["problems"].empty(), (id + told.dump()).c_str());
-        QCOMPARE(told["codes"].size(), expected[page].size());
-        for (std::size_t i = 0; i < expected[page].size(); ++i)
-            QVERIFY2(told["codes"][i] == expected[page][i],
-                (id + told["codes"][i].dump() + " for " + expected[page][i] + ": "
-                    + pages[page].second[i].dump())
-                    .c_str());
-        QVERIFY(!told["early"].get<bool>());
-        QVERIFY(!told["empty"].get<std::string>().empty());
-        if (told.contains("mistake"))
-            QVERIFY(!told["mistake"].get<std::string>().empty() && told["invalid"] == "true");
-    }
-}
 
 QTEST_APPLESS_MAIN(TestWorksheetPage)
 #include "tst_worksheet_page.moc"

@@ -176,179 +176,170 @@ class TestWorksheetPdf : public QObject
 private Q_SLOTS:
     void initTestCase() { prepareApplication(); }
     void cleanup() { QLocale::setDefault(QLocale::c()); }
-    void thirtyStudentsDiffer();
-    void everythingStandsThere();
-    void nothingIsClippedOrCrossed_data();
-    void nothingIsClippedOrCrossed();
-    void longTextsFindRoom();
-    void theKeyHasEveryNumber();
-    void aClassFindsRoom();
-    void sameBytesTwice();
-    void datesAreBlanked();
+
+    void thirtyStudentsDiffer()
+    {
+        if (!m_reader.there())
+            QSKIP("pdftotext is not installed");
+        // By what stands at the foot of each page.
+        static const QRegularExpression who(QStringLiteral("student (\\d+) · seed 4711"));
+        std::map<int, QString> own;
+        const QByteArray pdf = worksheetPdf(sheetsOf(everyKind(), 30));
+        for (const QString& page : m_reader.text(pdf).split(u'\f', Qt::SkipEmptyParts)) {
+            const QRegularExpressionMatch match = who.match(page);
+            QVERIFY2(match.hasMatch(), qPrintable(page));
+            own[match.captured(1).toInt()] += page;
+        }
+        QCOMPARE(own.size(), std::size_t(30));
+        std::set<QString> seen;
+        for (auto& [student, text] : own)
+            seen.insert(text.remove(QRegularExpression(QStringLiteral("[Ss]tudent\\W\\d+"))));
+        QCOMPARE(seen.size(), std::size_t(30));
+    }
+
+    void everythingStandsThere()
+    {
+        if (!m_reader.there())
+            QSKIP("pdftotext is not installed");
+        for (const Lesson& lesson : everyLesson()) {
+            const Worksheet sheets = sheetsOf(lesson, 3);
+            const QString all = squeezed(m_reader.text(worksheetPdf(sheets)));
+            const auto stands = [&all](const std::string& text) {
+                return all.contains(squeezed(QString::fromStdString(text)));
+            };
+            for (int student = 1; student <= 3; ++student) {
+                QVERIFY(stands(sheets.footer(student)));
+                const Sheet& sheet = sheets.sheetOf(student);
+                QVERIFY(stands(sheet.title));
+                QVERIFY2(stands(sheet.hook), sheet.hook.c_str());
+                for (const SheetCard& card : sheet.cards) {
+                    QVERIFY2(stands(card.question), card.question.c_str());
+                    for (const std::string& option : card.options)
+                        QVERIFY2(stands(option), option.c_str());
+                    for (const std::string& condition : card.conditions)
+                        QVERIFY2(stands(condition), condition.c_str());
+                    for (const SheetGoalField& field : card.fields)
+                        QVERIFY2(stands(field.name), field.name.c_str());
+                }
+            }
+        }
+    }
+
+    void nothingIsClippedOrCrossed_data()
+    {
+        QTest::addColumn<bool>("spanish");
+        QTest::newRow("en") << false;
+        QTest::newRow("es") << true;
+    }
+    void nothingIsClippedOrCrossed()
+    {
+        if (!m_reader.there())
+            QSKIP("pdftotext is not installed");
+        QFETCH(bool, spanish);
+        const LessonLanguage asked = spanish ? LessonLanguage::Spanish : LessonLanguage::English;
+        Language language;
+        language.use(spanish ? QStringLiteral("es") : QStringLiteral("en"));
+        for (const Lesson& lesson : everyLesson()) {
+            const auto look = [&](const QByteArray& pdf, const char* what) {
+                const QString wrong = crooked(m_reader.pages(pdf));
+                QVERIFY2(wrong.isEmpty(),
+                    qPrintable(QString::fromStdString(lesson.id + ", " + what + ": ") + wrong));
+            };
+            look(worksheetPdf(sheetsOf(lesson, 2, asked)), "sheets");
+            look(keyPdf(keyOf(lesson, 8, asked), QString::fromStdString(lesson.id)), "key");
+        }
+    }
+
+    void longTextsFindRoom()
+    {
+        if (!m_reader.there())
+            QSKIP("pdftotext is not installed");
+        std::string longer, unbroken(180, 'W');
+        while (longer.size() < 1800)
+            longer += "Two moments and the master copy of every parameter. ";
+        std::string json = everyKindWith("\"en\": \"The gradients\"", "\"en\": \"" + longer + "\"");
+        const std::string title = "\"Every kind of card\"";
+        json.replace(json.find(title), title.size(), "\"" + unbroken + "\"");
+        const Lesson lesson = lessonOf(json);
+        const QByteArray pdf = worksheetPdf(sheetsOf(lesson, 1));
+        QVERIFY2(crooked(m_reader.pages(pdf)).isEmpty(), qPrintable(crooked(m_reader.pages(pdf))));
+        QVERIFY(squeezed(m_reader.text(pdf)).contains(squeezed(QString::fromStdString(longer))));
+    }
+
+    void theKeyHasEveryNumber()
+    {
+        if (!m_reader.there())
+            QSKIP("pdftotext is not installed");
+        for (const Lesson& lesson : everyLesson()) {
+            const WorksheetKey key = keyOf(lesson, 8);
+            const QByteArray pdf = keyPdf(key, QStringLiteral("A lesson"));
+            const QString all = squeezed(m_reader.text(pdf));
+            for (const KeyRow& row : key.rows)
+                QVERIFY2(all.contains(squeezed(QString::fromStdString(row.shown))), row.shown.c_str());
+            // And no sheet has it.
+            QVERIFY(
+                !m_reader.text(worksheetPdf(sheetsOf(lesson, 2))).contains(QLatin1String("weights-only")));
+        }
+    }
+
+    // Of no card anything is cut off: neither the question nor the options, and what was right stands there.
+    void aClassFindsRoom()
+    {
+        ClassReport report = madeReport();
+        for (const std::size_t cards : {12u, 3u, 1u, 0u}) {
+            report.cards.resize(std::min(cards, report.cards.size()));
+            for (const LessonLanguage language : {LessonLanguage::English, LessonLanguage::Spanish}) {
+                report.language = language;
+                const QByteArray pdf = classPdf(report, speechOf(language));
+                QVERIFY(pdf.startsWith("%PDF-"));
+                if (!m_reader.there())
+                    continue;
+                const std::vector<std::vector<Word>> pages = m_reader.pages(pdf);
+                QVERIFY(pages.size() <= 1 + cards / 6);
+                const QString all = squeezed(m_reader.text(pdf));
+                for (const CardSpread& card : report.cards) {
+                    QVERIFY(all.contains(squeezed(QString::fromStdString(card.question))));
+                    for (const std::string& option : card.texts)
+                        QVERIFY2(all.contains(squeezed(QString::fromStdString(option))), option.c_str());
+                }
+                const char* const right =
+                    language == LessonLanguage::Spanish ? "asbefore(correcto)" : "asbefore(right)";
+                QCOMPARE(all.contains(QLatin1String(right)), cards > 3);
+                QVERIFY(!all.contains(QLatin1String("no-master-copy")));
+                QVERIFY2(crooked(pages).isEmpty(), qPrintable(crooked(pages)));
+            }
+        }
+    }
+
+    void sameBytesTwice()
+    {
+        const Worksheet sheets = sheetsOf(everyKind(), 30);
+        const QByteArray once = worksheetPdf(sheets);
+        QTest::qWait(1100); // another second, another date
+        QCOMPARE(worksheetPdf(sheets), once);
+        QVERIFY(!once.contains("CreationDate"));
+        const WorksheetKey key = keyOf(everyKind(), 30);
+        QCOMPARE(keyPdf(key, QStringLiteral("A")), keyPdf(key, QStringLiteral("A")));
+        QCOMPARE(classPdf(madeReport(), englishSpeech()), classPdf(madeReport(), englishSpeech()));
+    }
+
+    void datesAreBlanked()
+    {
+        const QByteArray pdf =
+            "<< /Title (x)\n/CreationDate (D:20261126042633Z)\n/ModDate (D:20261126042633+01'00')\n>>"
+            "\ntrailer /ID [ <0123456789abcdef> <fedcba> ]\n%%EOF";
+        const QByteArray blank = withoutDates(pdf);
+        QCOMPARE(blank.size(), pdf.size());
+        QVERIFY(!blank.contains("2026"));
+        QVERIFY(blank.contains("/ID [ <0000000000000000> <000000> ]\n%%EOF"));
+        QVERIFY(blank.startsWith("<< /Title (x)\n"));
+        for (const char* odd : {"", "/CreationDate (", "/ID [", "/ID [ <", "/ID [ < ]"})
+            QCOMPARE(withoutDates(odd).size(), qsizetype(qstrlen(odd)));
+    }
 
 private:
     Reader m_reader;
 };
-
-void TestWorksheetPdf::thirtyStudentsDiffer()
-{
-    if (!m_reader.there())
-        QSKIP("pdftotext is not installed");
-    // By what stands at the foot of each page.
-    static const QRegularExpression who(QStringLiteral("student (\\d+) · seed 4711"));
-    std::map<int, QString> own;
-    const QByteArray pdf = worksheetPdf(sheetsOf(everyKind(), 30));
-    for (const QString& page : m_reader.text(pdf).split(u'\f', Qt::SkipEmptyParts)) {
-        const QRegularExpressionMatch match = who.match(page);
-        QVERIFY2(match.hasMatch(), qPrintable(page));
-        own[match.captured(1).toInt()] += page;
-    }
-    QCOMPARE(own.size(), std::size_t(30));
-    std::set<QString> seen;
-    for (auto& [student, text] : own)
-        seen.insert(text.remove(QRegularExpression(QStringLiteral("[Ss]tudent\\W\\d+"))));
-    QCOMPARE(seen.size(), std::size_t(30));
-}
-
-void TestWorksheetPdf::everythingStandsThere()
-{
-    if (!m_reader.there())
-        QSKIP("pdftotext is not installed");
-    for (const Lesson& lesson : everyLesson()) {
-        const Worksheet sheets = sheetsOf(lesson, 3);
-        const QString all = squeezed(m_reader.text(worksheetPdf(sheets)));
-        const auto stands = [&all](const std::string& text) {
-            return all.contains(squeezed(QString::fromStdString(text)));
-        };
-        for (int student = 1; student <= 3; ++student) {
-            QVERIFY(stands(sheets.footer(student)));
-            const Sheet& sheet = sheets.sheetOf(student);
-            QVERIFY(stands(sheet.title));
-            QVERIFY2(stands(sheet.hook), sheet.hook.c_str());
-            for (const SheetCard& card : sheet.cards) {
-                QVERIFY2(stands(card.question), card.question.c_str());
-                for (const std::string& option : card.options)
-                    QVERIFY2(stands(option), option.c_str());
-                for (const std::string& condition : card.conditions)
-                    QVERIFY2(stands(condition), condition.c_str());
-                for (const SheetGoalField& field : card.fields)
-                    QVERIFY2(stands(field.name), field.name.c_str());
-            }
-        }
-    }
-}
-
-void TestWorksheetPdf::nothingIsClippedOrCrossed_data()
-{
-    QTest::addColumn<bool>("spanish");
-    QTest::newRow("en") << false;
-    QTest::newRow("es") << true;
-}
-
-void TestWorksheetPdf::nothingIsClippedOrCrossed()
-{
-    if (!m_reader.there())
-        QSKIP("pdftotext is not installed");
-    QFETCH(bool, spanish);
-    const LessonLanguage asked = spanish ? LessonLanguage::Spanish : LessonLanguage::English;
-    Language language;
-    language.use(spanish ? QStringLiteral("es") : QStringLiteral("en"));
-    for (const Lesson& lesson : everyLesson()) {
-        const auto look = [&](const QByteArray& pdf, const char* what) {
-            const QString wrong = crooked(m_reader.pages(pdf));
-            QVERIFY2(
-                wrong.isEmpty(), qPrintable(QString::fromStdString(lesson.id + ", " + what + ": ") + wrong));
-        };
-        look(worksheetPdf(sheetsOf(lesson, 2, asked)), "sheets");
-        look(keyPdf(keyOf(lesson, 8, asked), QString::fromStdString(lesson.id)), "key");
-    }
-}
-
-void TestWorksheetPdf::longTextsFindRoom()
-{
-    if (!m_reader.there())
-        QSKIP("pdftotext is not installed");
-    std::string longer, unbroken(180, 'W');
-    while (longer.size() < 1800)
-        longer += "Two moments and the master copy of every parameter. ";
-    std::string json = everyKindWith("\"en\": \"The gradients\"", "\"en\": \"" + longer + "\"");
-    const std::string title = "\"Every kind of card\"";
-    json.replace(json.find(title), title.size(), "\"" + unbroken + "\"");
-    const Lesson lesson = lessonOf(json);
-    const QByteArray pdf = worksheetPdf(sheetsOf(lesson, 1));
-    QVERIFY2(crooked(m_reader.pages(pdf)).isEmpty(), qPrintable(crooked(m_reader.pages(pdf))));
-    QVERIFY(squeezed(m_reader.text(pdf)).contains(squeezed(QString::fromStdString(longer))));
-}
-
-void TestWorksheetPdf::theKeyHasEveryNumber()
-{
-    if (!m_reader.there())
-        QSKIP("pdftotext is not installed");
-    for (const Lesson& lesson : everyLesson()) {
-        const WorksheetKey key = keyOf(lesson, 8);
-        const QByteArray pdf = keyPdf(key, QStringLiteral("A lesson"));
-        const QString all = squeezed(m_reader.text(pdf));
-        for (const KeyRow& row : key.rows)
-            QVERIFY2(all.contains(squeezed(QString::fromStdString(row.shown))), row.shown.c_str());
-        // And no sheet has it.
-        QVERIFY(!m_reader.text(worksheetPdf(sheetsOf(lesson, 2))).contains(QLatin1String("weights-only")));
-    }
-}
-
-// Of no card anything is cut off: neither the question nor the options, and what was right stands there.
-void TestWorksheetPdf::aClassFindsRoom()
-{
-    ClassReport report = madeReport();
-    for (const std::size_t cards : {12u, 3u, 1u, 0u}) {
-        report.cards.resize(std::min(cards, report.cards.size()));
-        for (const LessonLanguage language : {LessonLanguage::English, LessonLanguage::Spanish}) {
-            report.language = language;
-            const QByteArray pdf = classPdf(report, speechOf(language));
-            QVERIFY(pdf.startsWith("%PDF-"));
-            if (!m_reader.there())
-                continue;
-            const std::vector<std::vector<Word>> pages = m_reader.pages(pdf);
-            QVERIFY(pages.size() <= 1 + cards / 6);
-            const QString all = squeezed(m_reader.text(pdf));
-            for (const CardSpread& card : report.cards) {
-                QVERIFY(all.contains(squeezed(QString::fromStdString(card.question))));
-                for (const std::string& option : card.texts)
-                    QVERIFY2(all.contains(squeezed(QString::fromStdString(option))), option.c_str());
-            }
-            const char* const right =
-                language == LessonLanguage::Spanish ? "asbefore(correcto)" : "asbefore(right)";
-            QCOMPARE(all.contains(QLatin1String(right)), cards > 3);
-            QVERIFY(!all.contains(QLatin1String("no-master-copy")));
-            QVERIFY2(crooked(pages).isEmpty(), qPrintable(crooked(pages)));
-        }
-    }
-}
-
-void TestWorksheetPdf::sameBytesTwice()
-{
-    const Worksheet sheets = sheetsOf(everyKind(), 30);
-    const QByteArray once = worksheetPdf(sheets);
-    QTest::qWait(1100); // another second, another date
-    QCOMPARE(worksheetPdf(sheets), once);
-    QVERIFY(!once.contains("CreationDate"));
-    const WorksheetKey key = keyOf(everyKind(), 30);
-    QCOMPARE(keyPdf(key, QStringLiteral("A")), keyPdf(key, QStringLiteral("A")));
-    QCOMPARE(classPdf(madeReport(), englishSpeech()), classPdf(madeReport(), englishSpeech()));
-}
-
-void TestWorksheetPdf::datesAreBlanked()
-{
-    const QByteArray pdf =
-        "<< /Title (x)\n/CreationDate (D:20261126042633Z)\n/ModDate (D:20261126042633+01'00')\n>>"
-        "\ntrailer /ID [ <0123456789abcdef> <fedcba> ]\n%%EOF";
-    const QByteArray blank = withoutDates(pdf);
-    QCOMPARE(blank.size(), pdf.size());
-    QVERIFY(!blank.contains("2026"));
-    QVERIFY(blank.contains("/ID [ <0000000000000000> <000000> ]\n%%EOF"));
-    QVERIFY(blank.startsWith("<< /Title (x)\n"));
-    for (const char* odd : {"", "/CreationDate (", "/ID [", "/ID [ <", "/ID [ < ]"})
-        QCOMPARE(withoutDates(odd).size(), qsizetype(qstrlen(odd)));
-}
 
 QTEST_MAIN(TestWorksheetPdf)
 #include "tst_worksheet_pdf.moc"

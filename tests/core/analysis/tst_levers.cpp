@@ -135,172 +135,162 @@ class TestLevers : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void everyLeverKeepsItsPromise_data();
-    void everyLeverKeepsItsPromise();
-    void soDoThoseOfAnyPlan();
-    void noRemedyChangesNothing();
-    void launchesAreNamedWhereTheyCostMost();
-    void theCureComesFirst_data();
-    void theCureComesFirst();
-    void whatTheScheduleOverlapsIsNotToBeOverlapped();
-    void nothingIsPromisedOfAHundredPercent();
-};
-
-void TestLevers::everyLeverKeepsItsPromise_data()
-{
-    QTest::addColumn<QString>("id");
-    for (const ScenarioPreset& p : shippedCatalog().scenarios())
-        QTest::newRow(p.id.c_str()) << QString::fromStdString(p.id);
-}
-
-void TestLevers::everyLeverKeepsItsPromise()
-{
-    QFETCH(QString, id);
-    int offered = 0;
-    for (const char* mfu : {"auto", "model", "0.35"}) {
-        const Report before = evaluate(preset(id.toStdString(), {{"hardware.efficiency.mfu", mfu}}));
-        const std::string why = brokenOf(before, offered);
-        QVERIFY2(why.empty(), why.c_str());
+    void everyLeverKeepsItsPromise_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const ScenarioPreset& p : shippedCatalog().scenarios())
+            QTest::newRow(p.id.c_str()) << QString::fromStdString(p.id);
     }
-}
-
-void TestLevers::soDoThoseOfAnyPlan()
-{
-    RandomScenarios random(shippedCatalog(), 20260);
-    int offered = 0;
-    for (int i = 0; i < plans; ++i) {
-        const Report before = evaluate(random.next());
-        if (hasErrors(before))
-            continue;
-        const std::string why = brokenOf(before, offered);
-        QVERIFY2(why.empty(), (std::to_string(i) + ": " + why).c_str());
-    }
-    QVERIFY2(offered > 2 * plans, qPrintable(QString::number(offered)));
-}
-
-void TestLevers::noRemedyChangesNothing()
-{
-    RandomScenarios random(shippedCatalog(), 20262);
-    int idle = 0;
-    for (int i = 0; i < plans / 2; ++i)
-        for (const Remedy& remedy : remediesOf(evaluate(random.next()), shippedCatalog()).remedies) {
-            const Unit unit = unitOf(remedy.measure);
-            QVERIFY2(remedy.block != RemedyBlock::None || !remedy.before || !remedy.after
-                    || format(*remedy.before, unit) != format(*remedy.after, unit),
-                qPrintable(QString::number(i)));
-            idle += remedy.block == RemedyBlock::NoGain ? 1 : 0;
+    void everyLeverKeepsItsPromise()
+    {
+        QFETCH(QString, id);
+        int offered = 0;
+        for (const char* mfu : {"auto", "model", "0.35"}) {
+            const Report before = evaluate(preset(id.toStdString(), {{"hardware.efficiency.mfu", mfu}}));
+            const std::string why = brokenOf(before, offered);
+            QVERIFY2(why.empty(), why.c_str());
         }
-    QVERIFY(idle > 0);
-}
-
-void TestLevers::launchesAreNamedWhereTheyCostMost()
-{
-    RandomScenarios random(shippedCatalog(), 20261);
-    int largest = 0, named = 0;
-    for (int i = 0; i < 3 * plans; ++i) {
-        const Scenario scenario = random.next(false);
-        const Report report = evaluate(scenario);
-        const StepPart* loss = largestLoss(report);
-        const Efficiency& e = scenario.hardware.efficiency;
-        if (e.layerForward || e.layerBackward) // a host's own time, whoever launches
-            continue;
-        Scenario recorded = scenario;
-        recorded.training.cudaGraphs = true;
-        if (brokenRules(recorded).size() > brokenRules(scenario).size()) // its framework takes no graphs
-            continue;
-        if (hasErrors(report) || !report.memory.fits || !loss || loss->id != "launch"
-            || loss->seconds / *report.step.seconds < 2 * worthALever)
-            continue;
-        ++largest;
-        const std::vector<Advice> all = adviceOf(report);
-        named +=
-            std::ranges::any_of(all, [](const Advice& a) { return a.wall == "time (launches)"; }) ? 1 : 0;
     }
-    QVERIFY(largest >= 10);
-    QVERIFY2(named * 10 >= largest * 9, qPrintable(QStringLiteral("%1 of %2").arg(named).arg(largest)));
-}
 
-void TestLevers::theCureComesFirst_data()
-{
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<FieldEdits>("edits");
-    QTest::addColumn<QString>("cure");
-    const auto row = [](const char* name, const char* id, FieldEdits edits, const char* cure) {
-        QTest::newRow(name) << QString(QLatin1String(id)) << edits << QString(QLatin1String(cure));
-    };
-    const char* small = "llama3-8b-64xh100";
-    const char* large = "llama3-70b-256xh100";
-    row("the seed's question", "seed-question", {}, "FSDP on 32 GPUs + full recompute, batch 32");
-    const FieldEdits launches{{"model.params", "125M"}, {"hardware.accelerators", "8"},
-        {"training.sequence_length", "1024"}, {"training.micro_batch", "1"}, {"hardware.stack", "nanotron"},
-        {"mesh.zero_stage", "1"}};
-    row("a small model waits for launches", small, launches, "Micro-batch of 64");
-    FieldEdits one = launches;
-    one.push_back({"training.global_batch_sequences", "8"});
-    one.push_back({"hardware.stack", "generic"}); // nanotron takes no graphs
-    row("and has one sequence a rank", small, one, "Launch by CUDA graphs");
-    row("a pipeline full of activations", large,
-        {{"hardware.capacity_basis", "nominal"}, {"mesh.tensor", "8"}, {"training.sequence_length", "65536"},
-            {"hardware.stack", "megatron"}},
-        "Recompute 15 layers per rank"); // of 20 in five stages; 10 leave no room to spare
-    row("whole gradients everywhere", small,
-        {{"hardware.capacity_basis", "nominal"}, {"mesh.zero_stage", "0"}}, "Shard more: ZeRO-2");
-    row("adapters on weights that fill the device", "seed-question",
-        {{"training.method", "lora"}, {"training.recompute", "full"}}, "QLoRA: frozen weights in 4 bits");
-    row("a model that needs no tensor ranks", small, {{"mesh.tensor", "8"}}, "Fewer tensor ranks: 1");
-    row("nor would, with recomputation", small, {{"mesh.tensor", "8"}, {"training.micro_batch", "4"}},
-        "Fewer tensor ranks: 1, with full recomputation");
-    const FieldEdits wide{{"training.micro_batch", "1"}, {"training.sequence_length", "2048"},
-        {"training.global_batch_sequences", "2048"}, {"hardware.accelerators", "2048"}};
-    row("shards over thousands of ranks", small, wide, "Shard less: ZeRO-2 gathers weights once a step");
-    FieldEdits whole = wide;
-    whole.push_back({"hardware.stack", "maxtext"}); // knows no ZeRO-2
-    row("and no stage between", small, whole, "Shard in groups of 8, replicate beyond");
-    row("a gather for every sequence", small,
-        {{"training.micro_batch", "1"}, {"training.sequence_length", "1024"},
-            {"training.global_batch_sequences", "448"}},
-        "Micro-batch of 7");
-    row("recomputation that memory does not need", large, {{"training.recompute", "full"}},
-        "Recompute nothing");
-    row("a bubble", large,
-        {{"mesh.pipeline", "16"}, {"mesh.chunks", "1"}, {"mesh.schedule", "1f1b"},
-            {"training.global_batch_sequences", "128"}},
-        "Schedule Interleaved 1F1B of 4 chunks");
-    row("a cap that costs the deadline", small, {{"hardware.power_cap", "300"}, {"targets.deadline", "260d"}},
-        "Lift the power cap of 300 W");
-    row("a deadline that narrower products keep", small, {{"targets.deadline", "230d"}}, "Multiply in fp8");
-    row("communication that is said not to hide", large, {{"overlap.tensor", "0"}},
-        "Overlap tensor communication as the stack does");
-}
+    void soDoThoseOfAnyPlan()
+    {
+        RandomScenarios random(shippedCatalog(), 20260);
+        int offered = 0;
+        for (int i = 0; i < plans; ++i) {
+            const Report before = evaluate(random.next());
+            if (hasErrors(before))
+                continue;
+            const std::string why = brokenOf(before, offered);
+            QVERIFY2(why.empty(), (std::to_string(i) + ": " + why).c_str());
+        }
+        QVERIFY2(offered > 2 * plans, qPrintable(QString::number(offered)));
+    }
 
-void TestLevers::theCureComesFirst()
-{
-    QFETCH(QString, id);
-    QFETCH(FieldEdits, edits);
-    QFETCH(QString, cure);
-    const Report report = evaluate(preset(id.toStdString(), edits));
-    QVERIFY(!hasErrors(report));
-    const std::vector<Advice> all = adviceOf(report, 1);
-    QVERIFY(!all.empty());
-    QCOMPARE(QString::fromStdString(all[0].response.plain()), cure);
-}
+    void noRemedyChangesNothing()
+    {
+        RandomScenarios random(shippedCatalog(), 20262);
+        int idle = 0;
+        for (int i = 0; i < plans / 2; ++i)
+            for (const Remedy& remedy : remediesOf(evaluate(random.next()), shippedCatalog()).remedies) {
+                const Unit unit = unitOf(remedy.measure);
+                QVERIFY2(remedy.block != RemedyBlock::None || !remedy.before || !remedy.after
+                        || format(*remedy.before, unit) != format(*remedy.after, unit),
+                    qPrintable(QString::number(i)));
+                idle += remedy.block == RemedyBlock::NoGain ? 1 : 0;
+            }
+        QVERIFY(idle > 0);
+    }
 
-// DualPipe runs experts' messages beside another micro-batch's computation.
-void TestLevers::whatTheScheduleOverlapsIsNotToBeOverlapped()
-{
-    const Report report = evaluate(preset("deepseek-v3-2048xh800", {{"mesh.pipeline", "16"}}));
-    for (const Advice& advice : adviceOf(report))
-        QVERIFY2(!contains(advice.response.plain(), "verlap"), advice.response.plain().c_str());
-}
+    void launchesAreNamedWhereTheyCostMost()
+    {
+        RandomScenarios random(shippedCatalog(), 20261);
+        int largest = 0, named = 0;
+        for (int i = 0; i < 3 * plans; ++i) {
+            const Scenario scenario = random.next(false);
+            const Report report = evaluate(scenario);
+            const StepPart* loss = largestLoss(report);
+            const Efficiency& e = scenario.hardware.efficiency;
+            if (e.layerForward || e.layerBackward) // a host's own time, whoever launches
+                continue;
+            Scenario recorded = scenario;
+            recorded.training.cudaGraphs = true;
+            if (brokenRules(recorded).size() > brokenRules(scenario).size()) // its framework takes no graphs
+                continue;
+            if (hasErrors(report) || !report.memory.fits || !loss || loss->id != "launch"
+                || loss->seconds / *report.step.seconds < 2 * worthALever)
+                continue;
+            ++largest;
+            const std::vector<Advice> all = adviceOf(report);
+            named +=
+                std::ranges::any_of(all, [](const Advice& a) { return a.wall == "time (launches)"; }) ? 1 : 0;
+        }
+        QVERIFY(largest >= 10);
+        QVERIFY2(named * 10 >= largest * 9, qPrintable(QStringLiteral("%1 of %2").arg(named).arg(largest)));
+    }
 
-void TestLevers::nothingIsPromisedOfAHundredPercent()
-{
-    for (const ScenarioPreset& p : shippedCatalog().scenarios())
-        for (const Advice& advice : adviceOf(evaluate(preset(p.id, {{"hardware.efficiency.mfu", "model"}}))))
-            for (const FieldEdit& edit : advice.edits)
-                QVERIFY2(!edit.field.starts_with("overlap.") || edit.text == "model",
-                    advice.response.plain().c_str());
-}
+    void theCureComesFirst_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<FieldEdits>("edits");
+        QTest::addColumn<QString>("cure");
+        const auto row = [](const char* name, const char* id, FieldEdits edits, const char* cure) {
+            QTest::newRow(name) << QString(QLatin1String(id)) << edits << QString(QLatin1String(cure));
+        };
+        const char* small = "llama3-8b-64xh100";
+        const char* large = "llama3-70b-256xh100";
+        row("the seed's question", "seed-question", {}, "FSDP on 32 GPUs + full recompute, batch 32");
+        const FieldEdits launches{{"model.params", "125M"}, {"hardware.accelerators", "8"},
+            {"training.sequence_length", "1024"}, {"training.micro_batch", "1"},
+            {"hardware.stack", "nanotron"}, {"mesh.zero_stage", "1"}};
+        row("a small model waits for launches", small, launches, "Micro-batch of 64");
+        FieldEdits one = launches;
+        one.push_back({"training.global_batch_sequences", "8"});
+        one.push_back({"hardware.stack", "generic"}); // nanotron takes no graphs
+        row("and has one sequence a rank", small, one, "Launch by CUDA graphs");
+        row("a pipeline full of activations", large,
+            {{"hardware.capacity_basis", "nominal"}, {"mesh.tensor", "8"},
+                {"training.sequence_length", "65536"}, {"hardware.stack", "megatron"}},
+            "Recompute 15 layers per rank"); // of 20 in five stages; 10 leave no room to spare
+        row("whole gradients everywhere", small,
+            {{"hardware.capacity_basis", "nominal"}, {"mesh.zero_stage", "0"}}, "Shard more: ZeRO-2");
+        row("adapters on weights that fill the device", "seed-question",
+            {{"training.method", "lora"}, {"training.recompute", "full"}}, "QLoRA: frozen weights in 4 bits");
+        row("a model that needs no tensor ranks", small, {{"mesh.tensor", "8"}}, "Fewer tensor ranks: 1");
+        row("nor would, with recomputation", small, {{"mesh.tensor", "8"}, {"training.micro_batch", "4"}},
+            "Fewer tensor ranks: 1, with full recomputation");
+        const FieldEdits wide{{"training.micro_batch", "1"}, {"training.sequence_length", "2048"},
+            {"training.global_batch_sequences", "2048"}, {"hardware.accelerators", "2048"}};
+        row("shards over thousands of ranks", small, wide, "Shard less: ZeRO-2 gathers weights once a step");
+        FieldEdits whole = wide;
+        whole.push_back({"hardware.stack", "maxtext"}); // knows no ZeRO-2
+        row("and no stage between", small, whole, "Shard in groups of 8, replicate beyond");
+        row("a gather for every sequence", small,
+            {{"training.micro_batch", "1"}, {"training.sequence_length", "1024"},
+                {"training.global_batch_sequences", "448"}},
+            "Micro-batch of 7");
+        row("recomputation that memory does not need", large, {{"training.recompute", "full"}},
+            "Recompute nothing");
+        row("a bubble", large,
+            {{"mesh.pipeline", "16"}, {"mesh.chunks", "1"}, {"mesh.schedule", "1f1b"},
+                {"training.global_batch_sequences", "128"}},
+            "Schedule Interleaved 1F1B of 4 chunks");
+        row("a cap that costs the deadline", small,
+            {{"hardware.power_cap", "300"}, {"targets.deadline", "260d"}}, "Lift the power cap of 300 W");
+        row("a deadline that narrower products keep", small, {{"targets.deadline", "230d"}},
+            "Multiply in fp8");
+        row("communication that is said not to hide", large, {{"overlap.tensor", "0"}},
+            "Overlap tensor communication as the stack does");
+    }
+    void theCureComesFirst()
+    {
+        QFETCH(QString, id);
+        QFETCH(FieldEdits, edits);
+        QFETCH(QString, cure);
+        const Report report = evaluate(preset(id.toStdString(), edits));
+        QVERIFY(!hasErrors(report));
+        const std::vector<Advice> all = adviceOf(report, 1);
+        QVERIFY(!all.empty());
+        QCOMPARE(QString::fromStdString(all[0].response.plain()), cure);
+    }
+
+    // DualPipe runs experts' messages beside another micro-batch's computation.
+    void whatTheScheduleOverlapsIsNotToBeOverlapped()
+    {
+        const Report report = evaluate(preset("deepseek-v3-2048xh800", {{"mesh.pipeline", "16"}}));
+        for (const Advice& advice : adviceOf(report))
+            QVERIFY2(!contains(advice.response.plain(), "verlap"), advice.response.plain().c_str());
+    }
+
+    void nothingIsPromisedOfAHundredPercent()
+    {
+        for (const ScenarioPreset& p : shippedCatalog().scenarios())
+            for (const Advice& advice :
+                adviceOf(evaluate(preset(p.id, {{"hardware.efficiency.mfu", "model"}}))))
+                for (const FieldEdit& edit : advice.edits)
+                    QVERIFY2(!edit.field.starts_with("overlap.") || edit.text == "model",
+                        advice.response.plain().c_str());
+    }
+};
 
 QTEST_APPLESS_MAIN(TestLevers)
 #include "tst_levers.moc"

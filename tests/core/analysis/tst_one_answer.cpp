@@ -184,65 +184,61 @@ class TestOneAnswer : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void shippedScenarios_data();
-    void shippedScenarios();
-    void randomScenarios();
-};
-
-void TestOneAnswer::shippedScenarios_data()
-{
-    QTest::addColumn<QString>("id");
-    for (const ScenarioPreset& preset : shippedCatalog().scenarios())
-        QTest::newRow(preset.id.c_str()) << QString::fromStdString(preset.id);
-}
-
-void TestOneAnswer::shippedScenarios()
-{
-    QFETCH(QString, id);
-    Walk walk(readScenario(shippedCatalog().scenario(id.toStdString())->json, shippedCatalog(), "test")
-                  .file->scenario);
-    walk.sweeps(
-        4, static_cast<std::size_t>(id.size())); // a quarter of the fields, another one for other scenarios
-    for (const Readout& readout : readouts())
-        walk.asks(readout);
-    walk.compares();
-    walk.searches();
-    walk.writes();
-    for (const char* const readout : {"step.seconds", "serving.tpot_seconds"})
-        if (const std::optional<double> value = readoutValue(walk.report(), readout))
-            QCOMPARE(*sensitivityOf(walk.report(), *findReadout(readout), shippedCatalog()).now, *value);
-    QVERIFY2(walk.faults().isEmpty(), qPrintable(walk.faults().join(u'\n')));
-    QVERIFY(walk.swept() > 8);
-    QVERIFY(walk.asked() > 40);
-    QVERIFY(walk.written() > 40);
-    QCOMPARE(walk.searched(), 1);
-}
-
-void TestOneAnswer::randomScenarios()
-{
-    RandomScenarios random(shippedCatalog(), 20261130);
-    std::mt19937_64 dice(50);
-    int swept = 0, asked = 0, searched = 0;
-    for (std::size_t i = 0; i < 300; ++i) {
-        Scenario s = random.next();
-        drawRequests(s, dice);
-        Walk walk(s);
-        walk.sweeps(20, i);
-        const std::span<const Readout> all = readouts();
-        for (std::size_t k = i % 20; k < all.size(); k += 20)
-            walk.asks(all[k]);
-        walk.compares();
-        if (i % 10 == 0)
-            walk.searches();
-        walk.writes();
-        QVERIFY2(walk.faults().isEmpty(), qPrintable(QString::number(i) + u'\n' + walk.faults().join(u'\n')));
-        swept += walk.swept();
-        asked += walk.asked();
-        searched += walk.searched();
+    void shippedScenarios_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const ScenarioPreset& preset : shippedCatalog().scenarios())
+            QTest::newRow(preset.id.c_str()) << QString::fromStdString(preset.id);
     }
-    QVERIFY2(swept > 300 && asked > 600 && searched > 5,
-        qPrintable(QStringLiteral("%1 %2 %3").arg(swept).arg(asked).arg(searched)));
-}
+    void shippedScenarios()
+    {
+        QFETCH(QString, id);
+        Walk walk(readScenario(shippedCatalog().scenario(id.toStdString())->json, shippedCatalog(), "test")
+                      .file->scenario);
+        walk.sweeps(4,
+            static_cast<std::size_t>(id.size())); // a quarter of the fields, another one for other scenarios
+        for (const Readout& readout : readouts())
+            walk.asks(readout);
+        walk.compares();
+        walk.searches();
+        walk.writes();
+        for (const char* const readout : {"step.seconds", "serving.tpot_seconds"})
+            if (const std::optional<double> value = readoutValue(walk.report(), readout))
+                QCOMPARE(*sensitivityOf(walk.report(), *findReadout(readout), shippedCatalog()).now, *value);
+        QVERIFY2(walk.faults().isEmpty(), qPrintable(walk.faults().join(u'\n')));
+        QVERIFY(walk.swept() > 8);
+        QVERIFY(walk.asked() > 40);
+        QVERIFY(walk.written() > 40);
+        QCOMPARE(walk.searched(), 1);
+    }
+
+    void randomScenarios()
+    {
+        RandomScenarios random(shippedCatalog(), 20261130);
+        std::mt19937_64 dice(50);
+        int swept = 0, asked = 0, searched = 0;
+        for (std::size_t i = 0; i < 300; ++i) {
+            Scenario s = random.next();
+            drawRequests(s, dice);
+            Walk walk(s);
+            walk.sweeps(20, i);
+            const std::span<const Readout> all = readouts();
+            for (std::size_t k = i % 20; k < all.size(); k += 20)
+                walk.asks(all[k]);
+            walk.compares();
+            if (i % 10 == 0)
+                walk.searches();
+            walk.writes();
+            QVERIFY2(
+                walk.faults().isEmpty(), qPrintable(QString::number(i) + u'\n' + walk.faults().join(u'\n')));
+            swept += walk.swept();
+            asked += walk.asked();
+            searched += walk.searched();
+        }
+        QVERIFY2(swept > 300 && asked > 600 && searched > 5,
+            qPrintable(QStringLiteral("%1 %2 %3").arg(swept).arg(asked).arg(searched)));
+    }
+};
 
 QTEST_APPLESS_MAIN(TestOneAnswer)
 #include "tst_one_answer.moc"

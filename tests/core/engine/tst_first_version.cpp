@@ -54,39 +54,35 @@ class TestFirstVersion : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void computes_data();
-    void computes();
-    void isStillLegal();
-};
-
-void TestFirstVersion::computes_data()
-{
-    QTest::addColumn<QString>("place");
-    QTest::addColumn<QString>("path");
-    QTest::addColumn<double>("value");
-    for (const QByteArray& line : golden("scenario-v1-readouts.txt").split('\n')) {
-        const QList<QByteArray> parts = line.split('\t');
-        if (parts.size() == 3)
-            QTest::newRow((parts[0] + ' ' + parts[1]).constData())
-                << QString::fromUtf8(parts[0]) << QString::fromUtf8(parts[1]) << parts[2].toDouble();
+    void computes_data()
+    {
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<double>("value");
+        for (const QByteArray& line : golden("scenario-v1-readouts.txt").split('\n')) {
+            const QList<QByteArray> parts = line.split('\t');
+            if (parts.size() == 3)
+                QTest::newRow((parts[0] + ' ' + parts[1]).constData())
+                    << QString::fromUtf8(parts[0]) << QString::fromUtf8(parts[1]) << parts[2].toDouble();
+        }
     }
-}
+    void computes()
+    {
+        QFETCH(QString, place);
+        QFETCH(QString, path);
+        QFETCH(double, value);
+        const std::optional<double> now = readoutValue(reportOf(place), path.toStdString());
+        QVERIFY(now);
+        QVERIFY2(
+            std::abs(*now - value) <= 1e-12 * std::abs(value), qPrintable(QString::number(*now, 'g', 17)));
+    }
 
-void TestFirstVersion::computes()
-{
-    QFETCH(QString, place);
-    QFETCH(QString, path);
-    QFETCH(double, value);
-    const std::optional<double> now = readoutValue(reportOf(place), path.toStdString());
-    QVERIFY(now);
-    QVERIFY2(std::abs(*now - value) <= 1e-12 * std::abs(value), qPrintable(QString::number(*now, 'g', 17)));
-}
-
-void TestFirstVersion::isStillLegal()
-{
-    for (const Diagnostic& d : reportOf(QStringLiteral("scenario")).diagnostics)
-        QVERIFY2(d.severity != Severity::Error, d.message.plain().c_str());
-}
+    void isStillLegal()
+    {
+        for (const Diagnostic& d : reportOf(QStringLiteral("scenario")).diagnostics)
+            QVERIFY2(d.severity != Severity::Error, d.message.plain().c_str());
+    }
+};
 
 QTEST_APPLESS_MAIN(TestFirstVersion)
 #include "tst_first_version.moc"

@@ -93,92 +93,87 @@ class TestInvariantsRandom : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void legalScenariosBreakNoInvariant_data();
-    void legalScenariosBreakNoInvariant();
-    void theSearchSeesTheSame();
-    void theGeneratorReachesEverything();
+    void legalScenariosBreakNoInvariant_data()
+    {
+        QTest::addColumn<int>("seed");
+        QTest::addColumn<int>("rounds");
+        const int rows = 10;
+        for (int i = 0; i < rows; ++i)
+            QTest::addRow("seed %d", firstSeed + i) << firstSeed + i << (isLong() ? 1'000'000 : 5000) / rows;
+    }
+    void legalScenariosBreakNoInvariant()
+    {
+        QFETCH(int, seed);
+        QFETCH(int, rounds);
+        RandomScenarios random(shippedCatalog(), static_cast<std::uint64_t>(seed));
+        std::map<std::string, std::pair<int, std::string>>
+            faults; // by their first words: how often, and the first of them
+        for (int i = 0; i < rounds; ++i) {
+            const Scenario scenario = random.next();
+            const std::string found = fault(evaluate(scenario), !isLong() || i % 20 == 0);
+            if (found.empty())
+                continue;
+            auto& [count, example] = faults[found.substr(0, 20)];
+            if (count++ == 0)
+                example = found + "  " + shareCode(scenario, shippedCatalog());
+        }
+        for (const auto& [words, entry] : faults)
+            qWarning("%d of %d: %s", entry.first, rounds, entry.second.c_str());
+        QVERIFY(faults.empty());
+    }
+
+    void theSearchSeesTheSame()
+    {
+        RandomScenarios random(shippedCatalog(), firstSeed);
+        const int rounds = isLong() ? 100'000 : 3000;
+        for (int i = 0; i < rounds; ++i) {
+            const Scenario scenario = random.next(false);
+            const Report report = evaluate(scenario);
+            LeanEvaluator lean(scenario, ScheduleTiming::Simulated);
+            const LeanResult result = lean.evaluate();
+            // The report adds the same parts up in another order.
+            const double memory = report.memory.perRank.total().value();
+            const bool same = result.legal && result.fits == report.memory.fits
+                && result.step == *report.step.seconds
+                && std::abs(result.memory.value() - memory) <= 1e-12 * memory;
+            if (!same)
+                qWarning("%.17g s, %.17g bytes, not %.17g, %.17g: %s", result.step.value(),
+                    result.memory.value(), report.step.seconds->value(), memory,
+                    shareCode(scenario, shippedCatalog()).c_str());
+            QVERIFY(same);
+        }
+    }
+
+    void theGeneratorReachesEverything()
+    {
+        RandomScenarios random(shippedCatalog(), firstSeed);
+        std::map<std::string, int> seen;
+        for (int i = 0; i < 3000; ++i) {
+            const Scenario s = random.next();
+            const Architecture a = architectureOf(s.model);
+            ++seen["attention " + std::to_string(static_cast<int>(a.attention))];
+            ++seen[a.isMoe() ? "experts" : "dense"];
+            ++seen["device " + s.hardware.accelerator.id];
+            ++seen["stack " + s.hardware.stack];
+            ++seen["schedule " + s.mesh.schedule];
+            ++seen["zero " + std::to_string(s.mesh.zeroStage)];
+            ++seen["recompute " + std::to_string(static_cast<int>(s.training.recompute))];
+            ++seen["optimizer " + std::to_string(static_cast<int>(s.training.optimizer))];
+            ++seen["compute " + std::to_string(static_cast<int>(s.training.precision.compute))];
+            ++seen["method " + std::to_string(static_cast<int>(s.training.method))];
+            seen["window"] += a.slidingWindow > 0;
+            seen["expert ranks"] += s.mesh.expert > 1;
+            seen["context ranks"] += s.mesh.context > 1;
+            seen["chunks"] += s.mesh.chunks > 1;
+            seen["hybrid shards"] += s.mesh.shardGroup.has_value();
+            seen["offload"] += s.training.offloadOptimizer;
+            seen["stated"] += statedMfu(s.hardware).has_value();
+        }
+        QCOMPARE_GE(seen.size(), std::size_t(4 + 2 + 40 + 9 + 20 + 4 + 3 + 8 + 6 + 3 + 7));
+        for (const auto& [what, count] : seen)
+            QVERIFY2(count > 0, what.c_str());
+    }
 };
-
-void TestInvariantsRandom::legalScenariosBreakNoInvariant_data()
-{
-    QTest::addColumn<int>("seed");
-    QTest::addColumn<int>("rounds");
-    const int rows = 10;
-    for (int i = 0; i < rows; ++i)
-        QTest::addRow("seed %d", firstSeed + i) << firstSeed + i << (isLong() ? 1'000'000 : 5000) / rows;
-}
-
-void TestInvariantsRandom::legalScenariosBreakNoInvariant()
-{
-    QFETCH(int, seed);
-    QFETCH(int, rounds);
-    RandomScenarios random(shippedCatalog(), static_cast<std::uint64_t>(seed));
-    std::map<std::string, std::pair<int, std::string>>
-        faults; // by their first words: how often, and the first of them
-    for (int i = 0; i < rounds; ++i) {
-        const Scenario scenario = random.next();
-        const std::string found = fault(evaluate(scenario), !isLong() || i % 20 == 0);
-        if (found.empty())
-            continue;
-        auto& [count, example] = faults[found.substr(0, 20)];
-        if (count++ == 0)
-            example = found + "  " + shareCode(scenario, shippedCatalog());
-    }
-    for (const auto& [words, entry] : faults)
-        qWarning("%d of %d: %s", entry.first, rounds, entry.second.c_str());
-    QVERIFY(faults.empty());
-}
-
-void TestInvariantsRandom::theSearchSeesTheSame()
-{
-    RandomScenarios random(shippedCatalog(), firstSeed);
-    const int rounds = isLong() ? 100'000 : 3000;
-    for (int i = 0; i < rounds; ++i) {
-        const Scenario scenario = random.next(false);
-        const Report report = evaluate(scenario);
-        LeanEvaluator lean(scenario, ScheduleTiming::Simulated);
-        const LeanResult result = lean.evaluate();
-        // The report adds the same parts up in another order.
-        const double memory = report.memory.perRank.total().value();
-        const bool same = result.legal && result.fits == report.memory.fits
-            && result.step == *report.step.seconds
-            && std::abs(result.memory.value() - memory) <= 1e-12 * memory;
-        if (!same)
-            qWarning("%.17g s, %.17g bytes, not %.17g, %.17g: %s", result.step.value(), result.memory.value(),
-                report.step.seconds->value(), memory, shareCode(scenario, shippedCatalog()).c_str());
-        QVERIFY(same);
-    }
-}
-
-void TestInvariantsRandom::theGeneratorReachesEverything()
-{
-    RandomScenarios random(shippedCatalog(), firstSeed);
-    std::map<std::string, int> seen;
-    for (int i = 0; i < 3000; ++i) {
-        const Scenario s = random.next();
-        const Architecture a = architectureOf(s.model);
-        ++seen["attention " + std::to_string(static_cast<int>(a.attention))];
-        ++seen[a.isMoe() ? "experts" : "dense"];
-        ++seen["device " + s.hardware.accelerator.id];
-        ++seen["stack " + s.hardware.stack];
-        ++seen["schedule " + s.mesh.schedule];
-        ++seen["zero " + std::to_string(s.mesh.zeroStage)];
-        ++seen["recompute " + std::to_string(static_cast<int>(s.training.recompute))];
-        ++seen["optimizer " + std::to_string(static_cast<int>(s.training.optimizer))];
-        ++seen["compute " + std::to_string(static_cast<int>(s.training.precision.compute))];
-        ++seen["method " + std::to_string(static_cast<int>(s.training.method))];
-        seen["window"] += a.slidingWindow > 0;
-        seen["expert ranks"] += s.mesh.expert > 1;
-        seen["context ranks"] += s.mesh.context > 1;
-        seen["chunks"] += s.mesh.chunks > 1;
-        seen["hybrid shards"] += s.mesh.shardGroup.has_value();
-        seen["offload"] += s.training.offloadOptimizer;
-        seen["stated"] += statedMfu(s.hardware).has_value();
-    }
-    QCOMPARE_GE(seen.size(), std::size_t(4 + 2 + 40 + 9 + 20 + 4 + 3 + 8 + 6 + 3 + 7));
-    for (const auto& [what, count] : seen)
-        QVERIFY2(count > 0, what.c_str());
-}
 
 QTEST_APPLESS_MAIN(TestInvariantsRandom)
 #include "tst_invariants_random.moc"

@@ -436,123 +436,116 @@ class TestMonotone : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void holds_data();
-    void holds();
-    void aSlowerHostHidesNoMessages_data();
-    void aSlowerHostHidesNoMessages();
-    void everyHardwareNumberPushesOneWay_data();
-    void everyHardwareNumberPushesOneWay();
+    void holds_data()
+    {
+        QTest::addColumn<int>("law");
+        for (std::size_t i = 0; i < laws().size(); ++i)
+            QTest::newRow(laws()[i].name) << static_cast<int>(i);
+    }
+    void holds()
+    {
+        QFETCH(int, law);
+        const Law& wanted = laws()[static_cast<std::size_t>(law)];
+        RandomScenarios random(shippedCatalog(), 1000 + static_cast<std::uint64_t>(law));
+        const int rounds = isLong() ? 40'000 : 600;
+        int tried = 0, broken = 0;
+        std::string first;
+        for (int i = 0; i < rounds; ++i) {
+            const Scenario scenario = random.next(false);
+            Scenario changed = scenario;
+            if (!wanted.change(changed))
+                continue;
+            const Report before = evaluate(scenario);
+            const Report after = evaluate(changed);
+            if (!isLegal(before)
+                || !isLegal(after)) // not every change leaves a mesh that divides, or finds one
+                continue;
+            if (wanted.readout == stepOf && (standsIn(before) || standsIn(after)))
+                continue;
+            ++tried;
+            const double was = wanted.readout(before), is = wanted.readout(after);
+            const double allowed = allowedOf(scenario, wanted.readout);
+            const bool holds =
+                wanted.direction == Direction::NeverUp ? is <= was * allowed : is * allowed >= was;
+            if (holds)
+                continue;
+            if (broken++ == 0)
+                first = std::to_string(was) + " -> " + std::to_string(is) + "  "
+                    + shareCode(scenario, shippedCatalog());
+        }
+        if (broken > 0)
+            qWarning("%s", first.c_str());
+        QVERIFY2(broken == 0, (std::to_string(broken) + " of " + std::to_string(tried)).c_str());
+        QVERIFY2(tried > 20, std::to_string(tried).c_str());
+    }
+
+    void aSlowerHostHidesNoMessages_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::newRow("launches of DeepSeek-V3's kernels") << "hardware.efficiency.kernel_launch";
+        QTest::newRow("least time of a forward pass") << "hardware.efficiency.layer_floor_forward";
+        QTest::newRow("least time of a backward pass") << "hardware.efficiency.layer_floor_backward";
+    }
+    // DualPipe hides what experts are sent behind the pass beside it: behind what the devices compute there,
+    // not also behind their waiting for the host.
+    void aSlowerHostHidesNoMessages()
+    {
+        QFETCH(QString, field);
+        const ScenarioPreset* preset = shippedCatalog().scenario("deepseek-v3-2048xh800");
+        QVERIFY(preset);
+        const Scenario job = readScenario(preset->json, shippedCatalog(), preset->id).file.value().scenario;
+        const FieldSpec* slower = findField(field.toStdString());
+        QVERIFY(slower);
+        double before = 0;
+        for (double value = slower->sliderMinimum; value <= slower->sliderMaximum; value *= 1.1) {
+            Scenario changed = job;
+            slower->set(changed, value);
+            const double step = stepOf(evaluate(changed));
+            QVERIFY2(step * slack >= before,
+                qPrintable(QStringLiteral("%1 s at %2 s, after %3 s").arg(step).arg(value).arg(before)));
+            before = step;
+        }
+    }
+
+    void everyHardwareNumberPushesOneWay_data()
+    {
+        QTest::addColumn<int>("number");
+        const std::vector<const FieldSpec*> all = hardwareNumbers();
+        for (std::size_t i = 0; i < all.size(); ++i)
+            QTest::newRow(std::string(all[i]->id).c_str()) << static_cast<int>(i);
+    }
+    // A slower host, a slower kernel, a smaller share or a longer latency lengthens some steps and shortens
+    // none.
+    void everyHardwareNumberPushesOneWay()
+    {
+        QFETCH(int, number);
+        const FieldSpec& field = *hardwareNumbers()[static_cast<std::size_t>(number)];
+        Jobs jobs(2000 + static_cast<std::uint64_t>(number));
+        std::mt19937_64 random(static_cast<std::uint64_t>(number));
+        const bool logarithmic = field.scale != FieldScale::Linear && field.sliderMinimum > 0;
+        std::uniform_real_distribution<double> between(
+            logarithmic ? std::log(field.sliderMinimum) : field.sliderMinimum,
+            logarithmic ? std::log(field.sliderMaximum) : field.sliderMaximum);
+        const int rounds = isLong() ? 6000 : 150;
+        Ways ways;
+        for (int i = 0; i < rounds; ++i) {
+            const Scenario job = jobs.next();
+            std::array<double, 4> values;
+            for (double& value : values)
+                value = logarithmic ? std::exp(between(random)) : between(random);
+            std::ranges::sort(values);
+            if ((field.applies && !field.applies(job)) || isSearchedByDurations(job))
+                continue;
+            compare(ways, job, values, sweep(job, field, values));
+        }
+        qInfo("%d longer, %d shorter", ways.longer, ways.shorter);
+        if (ways.longer > 0 && ways.shorter > 0)
+            for (const std::string& at : ways.longer < ways.shorter ? ways.longerAt : ways.shorterAt)
+                qWarning("%s", at.c_str());
+        QVERIFY2(ways.longer == 0 || ways.shorter == 0,
+            (std::to_string(ways.longer) + " longer, " + std::to_string(ways.shorter) + " shorter").c_str());
+    }
 };
-
-void TestMonotone::holds_data()
-{
-    QTest::addColumn<int>("law");
-    for (std::size_t i = 0; i < laws().size(); ++i)
-        QTest::newRow(laws()[i].name) << static_cast<int>(i);
-}
-
-void TestMonotone::holds()
-{
-    QFETCH(int, law);
-    const Law& wanted = laws()[static_cast<std::size_t>(law)];
-    RandomScenarios random(shippedCatalog(), 1000 + static_cast<std::uint64_t>(law));
-    const int rounds = isLong() ? 40'000 : 600;
-    int tried = 0, broken = 0;
-    std::string first;
-    for (int i = 0; i < rounds; ++i) {
-        const Scenario scenario = random.next(false);
-        Scenario changed = scenario;
-        if (!wanted.change(changed))
-            continue;
-        const Report before = evaluate(scenario);
-        const Report after = evaluate(changed);
-        if (!isLegal(before) || !isLegal(after)) // not every change leaves a mesh that divides, or finds one
-            continue;
-        if (wanted.readout == stepOf && (standsIn(before) || standsIn(after)))
-            continue;
-        ++tried;
-        const double was = wanted.readout(before), is = wanted.readout(after);
-        const double allowed = allowedOf(scenario, wanted.readout);
-        const bool holds = wanted.direction == Direction::NeverUp ? is <= was * allowed : is * allowed >= was;
-        if (holds)
-            continue;
-        if (broken++ == 0)
-            first = std::to_string(was) + " -> " + std::to_string(is) + "  "
-                + shareCode(scenario, shippedCatalog());
-    }
-    if (broken > 0)
-        qWarning("%s", first.c_str());
-    QVERIFY2(broken == 0, (std::to_string(broken) + " of " + std::to_string(tried)).c_str());
-    QVERIFY2(tried > 20, std::to_string(tried).c_str());
-}
-
-void TestMonotone::aSlowerHostHidesNoMessages_data()
-{
-    QTest::addColumn<QString>("field");
-    QTest::newRow("launches of DeepSeek-V3's kernels") << "hardware.efficiency.kernel_launch";
-    QTest::newRow("least time of a forward pass") << "hardware.efficiency.layer_floor_forward";
-    QTest::newRow("least time of a backward pass") << "hardware.efficiency.layer_floor_backward";
-}
-
-// DualPipe hides what experts are sent behind the pass beside it: behind what the devices compute there, not
-// also behind their waiting for the host.
-void TestMonotone::aSlowerHostHidesNoMessages()
-{
-    QFETCH(QString, field);
-    const ScenarioPreset* preset = shippedCatalog().scenario("deepseek-v3-2048xh800");
-    QVERIFY(preset);
-    const Scenario job = readScenario(preset->json, shippedCatalog(), preset->id).file.value().scenario;
-    const FieldSpec* slower = findField(field.toStdString());
-    QVERIFY(slower);
-    double before = 0;
-    for (double value = slower->sliderMinimum; value <= slower->sliderMaximum; value *= 1.1) {
-        Scenario changed = job;
-        slower->set(changed, value);
-        const double step = stepOf(evaluate(changed));
-        QVERIFY2(step * slack >= before,
-            qPrintable(QStringLiteral("%1 s at %2 s, after %3 s").arg(step).arg(value).arg(before)));
-        before = step;
-    }
-}
-
-void TestMonotone::everyHardwareNumberPushesOneWay_data()
-{
-    QTest::addColumn<int>("number");
-    const std::vector<const FieldSpec*> all = hardwareNumbers();
-    for (std::size_t i = 0; i < all.size(); ++i)
-        QTest::newRow(std::string(all[i]->id).c_str()) << static_cast<int>(i);
-}
-
-// A slower host, a slower kernel, a smaller share or a longer latency lengthens some steps and shortens none.
-void TestMonotone::everyHardwareNumberPushesOneWay()
-{
-    QFETCH(int, number);
-    const FieldSpec& field = *hardwareNumbers()[static_cast<std::size_t>(number)];
-    Jobs jobs(2000 + static_cast<std::uint64_t>(number));
-    std::mt19937_64 random(static_cast<std::uint64_t>(number));
-    const bool logarithmic = field.scale != FieldScale::Linear && field.sliderMinimum > 0;
-    std::uniform_real_distribution<double> between(
-        logarithmic ? std::log(field.sliderMinimum) : field.sliderMinimum,
-        logarithmic ? std::log(field.sliderMaximum) : field.sliderMaximum);
-    const int rounds = isLong() ? 6000 : 150;
-    Ways ways;
-    for (int i = 0; i < rounds; ++i) {
-        const Scenario job = jobs.next();
-        std::array<double, 4> values;
-        for (double& value : values)
-            value = logarithmic ? std::exp(between(random)) : between(random);
-        std::ranges::sort(values);
-        if ((field.applies && !field.applies(job)) || isSearchedByDurations(job))
-            continue;
-        compare(ways, job, values, sweep(job, field, values));
-    }
-    qInfo("%d longer, %d shorter", ways.longer, ways.shorter);
-    if (ways.longer > 0 && ways.shorter > 0)
-        for (const std::string& at : ways.longer < ways.shorter ? ways.longerAt : ways.shorterAt)
-            qWarning("%s", at.c_str());
-    QVERIFY2(ways.longer == 0 || ways.shorter == 0,
-        (std::to_string(ways.longer) + " longer, " + std::to_string(ways.shorter) + " shorter").c_str());
-}
 
 QTEST_APPLESS_MAIN(TestMonotone)
 #include "tst_monotone.moc"

@@ -43,28 +43,26 @@ class TestThreads : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void oneAndEightThreadsGiveTheSameBits();
-};
-
-void TestThreads::oneAndEightThreadsGiveTheSameBits()
-{
-    RandomScenarios random(shippedCatalog(), 8);
-    std::vector<Scenario> scenarios;
-    for (int i = 0; i < 400; ++i)
-        scenarios.push_back(random.next());
-    const std::vector<std::string> one = reportsOn(1, scenarios);
-    for (int round = 0; round < 3; ++round) {
-        const std::vector<std::string> eight = reportsOn(8, scenarios);
-        for (std::size_t i = 0; i < scenarios.size(); ++i)
-            QVERIFY2(eight[i] == one[i], shareCode(scenarios[i], shippedCatalog()).c_str());
+    void oneAndEightThreadsGiveTheSameBits()
+    {
+        RandomScenarios random(shippedCatalog(), 8);
+        std::vector<Scenario> scenarios;
+        for (int i = 0; i < 400; ++i)
+            scenarios.push_back(random.next());
+        const std::vector<std::string> one = reportsOn(1, scenarios);
+        for (int round = 0; round < 3; ++round) {
+            const std::vector<std::string> eight = reportsOn(8, scenarios);
+            for (std::size_t i = 0; i < scenarios.size(); ++i)
+                QVERIFY2(eight[i] == one[i], shareCode(scenarios[i], shippedCatalog()).c_str());
+        }
+        QVERIFY(one.front().size() > 1000);
+        // To compare builds with: the same with and without sanitizers.
+        QCryptographicHash all(QCryptographicHash::Sha1);
+        for (const std::string& report : one)
+            all.addData(QByteArrayView(report.data(), static_cast<qsizetype>(report.size())));
+        qInfo("SHA-1 of %zu reports: %s", one.size(), all.result().toHex().constData());
     }
-    QVERIFY(one.front().size() > 1000);
-    // To compare builds with: the same with and without sanitizers.
-    QCryptographicHash all(QCryptographicHash::Sha1);
-    for (const std::string& report : one)
-        all.addData(QByteArrayView(report.data(), static_cast<qsizetype>(report.size())));
-    qInfo("SHA-1 of %zu reports: %s", one.size(), all.result().toHex().constData());
-}
+};
 
 QTEST_APPLESS_MAIN(TestThreads)
 #include "tst_threads.moc"

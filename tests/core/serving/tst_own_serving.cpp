@@ -93,66 +93,59 @@ class TestOwnServing : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void withinTheBand_data();
-    void withinTheBand();
-    void halfOfThem_data();
-    void halfOfThem();
-    void betweenProducts();
+    void withinTheBand_data()
+    {
+        QTest::addColumn<std::size_t>("index");
+        for (std::size_t i = 0; i < measuredRows().size(); ++i)
+            QTest::newRow(qPrintable(nameOf(measuredRows()[i]))) << i;
+    }
+    // Eight of ten published static batches lie in these bands; of these here every one does.
+    void withinTheBand()
+    {
+        QFETCH(std::size_t, index);
+        const Json& row = measuredRows()[index];
+        const auto measure = isPrompt(row) ? ServingMeasure::Ttft : ServingMeasure::EndToEnd;
+        const ServingBand band = servingBands(ServingKind::Static, true)[static_cast<std::size_t>(measure)];
+        const double ratio = measured(row).all / predicted(row).all;
+        QVERIFY2(band.low <= ratio && ratio <= band.high,
+            qPrintable(QStringLiteral("measured over predicted: %1").arg(ratio)));
+    }
+
+    void halfOfThem_data()
+    {
+        QTest::addColumn<bool>("prompt");
+        QTest::addColumn<double>(
+            "most"); // median error of published static batches, engines' constants left out
+        QTest::newRow("decode steps, as end to end") << false << 0.088;
+        QTest::newRow("prompts, as time to first token") << true << 0.160;
+    }
+    // Predicted no worse than published static batches are.
+    void halfOfThem()
+    {
+        QFETCH(bool, prompt);
+        QFETCH(double, most);
+        std::vector<double> errors, sizes;
+        for (const Json& row : measuredRows())
+            if (isPrompt(row) == prompt) {
+                errors.push_back(predicted(row).all / measured(row).all - 1);
+                sizes.push_back(std::abs(errors.back()));
+            }
+        const QString said = QStringLiteral("median %1, bias %2").arg(median(sizes)).arg(median(errors));
+        QVERIFY2(median(sizes) <= most, qPrintable(said));
+        qInfo("%s", qPrintable(said));
+    }
+
+    // Of prompts: norms, rotation, residuals and the gate, which moves more bytes than all the others.
+    void betweenProducts()
+    {
+        std::vector<double> ratios;
+        for (const Json& row : measuredRows())
+            if (isPrompt(row) && row["context"] >= 2048)
+                ratios.push_back(predicted(row).between / measured(row).between);
+        const double middle = median(ratios);
+        QVERIFY2(middle > 0.75 && middle < 1.25, qPrintable(QString::number(middle)));
+    }
 };
-
-void TestOwnServing::withinTheBand_data()
-{
-    QTest::addColumn<std::size_t>("index");
-    for (std::size_t i = 0; i < measuredRows().size(); ++i)
-        QTest::newRow(qPrintable(nameOf(measuredRows()[i]))) << i;
-}
-
-// Eight of ten published static batches lie in these bands; of these here every one does.
-void TestOwnServing::withinTheBand()
-{
-    QFETCH(std::size_t, index);
-    const Json& row = measuredRows()[index];
-    const auto measure = isPrompt(row) ? ServingMeasure::Ttft : ServingMeasure::EndToEnd;
-    const ServingBand band = servingBands(ServingKind::Static, true)[static_cast<std::size_t>(measure)];
-    const double ratio = measured(row).all / predicted(row).all;
-    QVERIFY2(band.low <= ratio && ratio <= band.high,
-        qPrintable(QStringLiteral("measured over predicted: %1").arg(ratio)));
-}
-
-void TestOwnServing::halfOfThem_data()
-{
-    QTest::addColumn<bool>("prompt");
-    QTest::addColumn<double>("most"); // median error of published static batches, engines' constants left out
-    QTest::newRow("decode steps, as end to end") << false << 0.088;
-    QTest::newRow("prompts, as time to first token") << true << 0.160;
-}
-
-// Predicted no worse than published static batches are.
-void TestOwnServing::halfOfThem()
-{
-    QFETCH(bool, prompt);
-    QFETCH(double, most);
-    std::vector<double> errors, sizes;
-    for (const Json& row : measuredRows())
-        if (isPrompt(row) == prompt) {
-            errors.push_back(predicted(row).all / measured(row).all - 1);
-            sizes.push_back(std::abs(errors.back()));
-        }
-    const QString said = QStringLiteral("median %1, bias %2").arg(median(sizes)).arg(median(errors));
-    QVERIFY2(median(sizes) <= most, qPrintable(said));
-    qInfo("%s", qPrintable(said));
-}
-
-// Of prompts: norms, rotation, residuals and the gate, which moves more bytes than all the others.
-void TestOwnServing::betweenProducts()
-{
-    std::vector<double> ratios;
-    for (const Json& row : measuredRows())
-        if (isPrompt(row) && row["context"] >= 2048)
-            ratios.push_back(predicted(row).between / measured(row).between);
-    const double middle = median(ratios);
-    QVERIFY2(middle > 0.75 && middle < 1.25, qPrintable(QString::number(middle)));
-}
 
 QTEST_APPLESS_MAIN(TestOwnServing)
 #include "tst_own_serving.moc"

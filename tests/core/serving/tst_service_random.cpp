@@ -115,14 +115,6 @@ Scenario drawn(std::uint64_t seed)
 
 } // namespace
 
-class TestServiceRandom : public QObject
-{
-    Q_OBJECT
-
-private Q_SLOTS:
-    void anyDeployment();
-};
-
 // At a rate what arrives is answered, and more of it never sooner.
 // A walk's own chance: so far its rates are from the mean of many.
 constexpr double walkedTo = 0.02;
@@ -206,100 +198,108 @@ static void rates(const Scenario& s, const Service& service, const auto& same, c
     }
 }
 
-void TestServiceRandom::anyDeployment()
+class TestServiceRandom : public QObject
 {
-    const int count = qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 1'000'000 : 1500;
-    int answered = 0, broken = 0;
-    for (int i = 0; i < count; ++i) {
-        const Scenario s = drawn(static_cast<std::uint64_t>(i));
-        const Service service(std::make_shared<const ServingJob>(servingJob(s)));
-        const Serving& v = service.job().scenario.serving;
-        const auto breach = [&](const char* what, double got, double limit) {
-            if (++broken < 30)
-                qWarning(
-                    "%d %s on %s, %s, TP %g DP %g EP %g PP %g, %g + %g tokens, lengths %d by %g, %g at a "
-                    "time, room for %g, chunk %g, %s: %s, %g against %g",
-                    i, s.model.preset.c_str(), s.hardware.accelerator.id.c_str(), v.engine.c_str(),
-                    service.layout().tensor, service.layout().attentionData, service.layout().expert,
-                    service.layout().pipeline, v.promptTokens, v.outputTokens, int(v.lengths), v.lengthSpread,
-                    *v.concurrency, service.mostSequences(), service.job().engine.chunk,
-                    v.efficiency == ServingEfficiency::Stated ? "stated" : "predicted", what, got, limit);
-        };
-        const auto atLeast = [&](const char* what, double got, double limit) {
-            if (!(got >= limit))
-                breach(what, got, limit);
-        };
-        const ServingJob& job = service.job();
-        const double asked = *v.concurrency;
-        const ServicePoint point = service.at(asked);
-        if (!service.refusal().empty() || !point.refusal.empty()) {
-            if (point.refusal.plain().size() < 20)
-                breach("a refusal in words", 0, 0);
-            continue;
+    Q_OBJECT
+
+private Q_SLOTS:
+    void anyDeployment()
+    {
+        const int count = qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 1'000'000 : 1500;
+        int answered = 0, broken = 0;
+        for (int i = 0; i < count; ++i) {
+            const Scenario s = drawn(static_cast<std::uint64_t>(i));
+            const Service service(std::make_shared<const ServingJob>(servingJob(s)));
+            const Serving& v = service.job().scenario.serving;
+            const auto breach = [&](const char* what, double got, double limit) {
+                if (++broken < 30)
+                    qWarning(
+                        "%d %s on %s, %s, TP %g DP %g EP %g PP %g, %g + %g tokens, lengths %d by %g, %g at a "
+                        "time, room for %g, chunk %g, %s: %s, %g against %g",
+                        i, s.model.preset.c_str(), s.hardware.accelerator.id.c_str(), v.engine.c_str(),
+                        service.layout().tensor, service.layout().attentionData, service.layout().expert,
+                        service.layout().pipeline, v.promptTokens, v.outputTokens, int(v.lengths),
+                        v.lengthSpread, *v.concurrency, service.mostSequences(), service.job().engine.chunk,
+                        v.efficiency == ServingEfficiency::Stated ? "stated" : "predicted", what, got, limit);
+            };
+            const auto atLeast = [&](const char* what, double got, double limit) {
+                if (!(got >= limit))
+                    breach(what, got, limit);
+            };
+            const ServingJob& job = service.job();
+            const double asked = *v.concurrency;
+            const ServicePoint point = service.at(asked);
+            if (!service.refusal().empty() || !point.refusal.empty()) {
+                if (point.refusal.plain().size() < 20)
+                    breach("a refusal in words", 0, 0);
+                continue;
+            }
+            ++answered;
+            const bool mixed = service.job().mixed != nullptr;
+            for (const double value : {point.ttft.value(), point.request.value(), point.requestsPerSecond,
+                     point.output.value(), point.total.value(), point.running})
+                if (!(value > 0 && std::isfinite(value)))
+                    breach("a positive number", value, 0);
+            const ServingLayout& layout = service.layout();
+            const Accelerator& device = s.hardware.accelerator;
+            // Requests are neither lost nor made: as many are in the replica as there are clients, and what
+            // they send comes out.
+            const auto same = [&](const char* what, double got, double expected, double tolerance) {
+                if (!(std::abs(got - expected) <= tolerance * expected))
+                    breach(what, got, expected);
+            };
+            same("requests per second × time of one", point.requestsPerSecond * point.request.value(), asked,
+                1e-9);
+            same("in work and waiting", point.running + point.queued, asked, 1e-9);
+            atLeast("room for those that run", service.mostSequences() * 1.001, point.running);
+            if (!mixed) // tokens of short answers and of long ones take other times
+                atLeast("a request is as long as its parts", point.request.value() * 1.05,
+                    point.ttft.value() + std::max(0.0, v.outputTokens - 1) * point.itl.value() * 0.4);
+            // Tokens are neither lost nor made.
+            same("requests per second × output of one",
+                point.requestsPerSecond * meanOutputTokens(job.asked()), point.output.value(), 1e-12);
+            same("requests per second × prompt of one",
+                point.requestsPerSecond * meanPromptTokens(job.asked()),
+                point.total.value() - point.output.value(), 1e-9);
+            if (service.mostSequences() < 4 || i % 10 == 0)
+                longerPrompts(s, service, point, atLeast);
+            // An iteration reads the weights that every token is multiplied by.
+            if (v.outputTokens > 1) {
+                const ServingWeights weights =
+                    servingWeights(service.job().architecture, service.job().types);
+                const double steps = v.draftTokens <= 0 ? 1
+                    : v.draftAcceptance >= 1
+                    ? v.draftTokens + 1
+                    : (1 - std::pow(v.draftAcceptance, v.draftTokens + 1)) / (1 - v.draftAcceptance);
+                // The rule of thumb knows no groups of attention: all ranks of a stage share every weight.
+                const double ranks =
+                    v.efficiency == ServingEfficiency::Stated ? layout.stageRanks() : layout.tensor;
+                const double least = weights.denseRead.value() / ranks / device.memoryBandwidth.value();
+                // Weights of up to 128 MB stay in the cache of some devices from one timing to the next.
+                if (weights.denseRead.value() / ranks / service.job().architecture.layers > 2e8)
+                    atLeast("weights are read", point.itl.value() * steps, 0.85 * least);
+            }
+            // More at a time is not fewer tokens, while there is room for all. (Where some must wait, prompts
+            // come between the tokens of others.)
+            const ServicePoint more = service.at(2 * asked);
+            if (asked <= service.mostSequences() && point.refusal.empty() && !service.at(1).refusal.empty())
+                breach("one at a time is answered too", 0, 0);
+            if (!more.refusal.empty())
+                breach("more at a time is answered too", 0, 0);
+            else if (ofRarer(s.serving, asked) >= few && 2 * asked <= service.mostSequences())
+                // Where nearly every iteration reads prompts a few clients more can keep it there, as when
+                // played.
+                atLeast("more at a time brings in as much", more.output.value(), point.output.value() * 0.7);
+            if (i % 10 == 0)
+                rates(s, service, same, atLeast);
+            if (i % 100 == 0 && !mixed && point.running > 0)
+                replicasOfLonger(s, service, atLeast);
         }
-        ++answered;
-        const bool mixed = service.job().mixed != nullptr;
-        for (const double value : {point.ttft.value(), point.request.value(), point.requestsPerSecond,
-                 point.output.value(), point.total.value(), point.running})
-            if (!(value > 0 && std::isfinite(value)))
-                breach("a positive number", value, 0);
-        const ServingLayout& layout = service.layout();
-        const Accelerator& device = s.hardware.accelerator;
-        // Requests are neither lost nor made: as many are in the replica as there are clients, and what they
-        // send comes out.
-        const auto same = [&](const char* what, double got, double expected, double tolerance) {
-            if (!(std::abs(got - expected) <= tolerance * expected))
-                breach(what, got, expected);
-        };
-        same("requests per second × time of one", point.requestsPerSecond * point.request.value(), asked,
-            1e-9);
-        same("in work and waiting", point.running + point.queued, asked, 1e-9);
-        atLeast("room for those that run", service.mostSequences() * 1.001, point.running);
-        if (!mixed) // tokens of short answers and of long ones take other times
-            atLeast("a request is as long as its parts", point.request.value() * 1.05,
-                point.ttft.value() + std::max(0.0, v.outputTokens - 1) * point.itl.value() * 0.4);
-        // Tokens are neither lost nor made.
-        same("requests per second × output of one", point.requestsPerSecond * meanOutputTokens(job.asked()),
-            point.output.value(), 1e-12);
-        same("requests per second × prompt of one", point.requestsPerSecond * meanPromptTokens(job.asked()),
-            point.total.value() - point.output.value(), 1e-9);
-        if (service.mostSequences() < 4 || i % 10 == 0)
-            longerPrompts(s, service, point, atLeast);
-        // An iteration reads the weights that every token is multiplied by.
-        if (v.outputTokens > 1) {
-            const ServingWeights weights = servingWeights(service.job().architecture, service.job().types);
-            const double steps = v.draftTokens <= 0 ? 1
-                : v.draftAcceptance >= 1
-                ? v.draftTokens + 1
-                : (1 - std::pow(v.draftAcceptance, v.draftTokens + 1)) / (1 - v.draftAcceptance);
-            // The rule of thumb knows no groups of attention: all ranks of a stage share every weight.
-            const double ranks =
-                v.efficiency == ServingEfficiency::Stated ? layout.stageRanks() : layout.tensor;
-            const double least = weights.denseRead.value() / ranks / device.memoryBandwidth.value();
-            // Weights of up to 128 MB stay in the cache of some devices from one timing to the next.
-            if (weights.denseRead.value() / ranks / service.job().architecture.layers > 2e8)
-                atLeast("weights are read", point.itl.value() * steps, 0.85 * least);
-        }
-        // More at a time is not fewer tokens, while there is room for all. (Where some must wait, prompts
-        // come between the tokens of others.)
-        const ServicePoint more = service.at(2 * asked);
-        if (asked <= service.mostSequences() && point.refusal.empty() && !service.at(1).refusal.empty())
-            breach("one at a time is answered too", 0, 0);
-        if (!more.refusal.empty())
-            breach("more at a time is answered too", 0, 0);
-        else if (ofRarer(s.serving, asked) >= few && 2 * asked <= service.mostSequences())
-            // Where nearly every iteration reads prompts a few clients more can keep it there, as when
-            // played.
-            atLeast("more at a time brings in as much", more.output.value(), point.output.value() * 0.7);
-        if (i % 10 == 0)
-            rates(s, service, same, atLeast);
-        if (i % 100 == 0 && !mixed && point.running > 0)
-            replicasOfLonger(s, service, atLeast);
+        qInfo("%d of %d answered", answered, count);
+        QVERIFY(answered > count / 4);
+        QCOMPARE(broken, 0);
     }
-    qInfo("%d of %d answered", answered, count);
-    QVERIFY(answered > count / 4);
-    QCOMPARE(broken, 0);
-}
+};
 
 QTEST_APPLESS_MAIN(TestServiceRandom)
 #include "tst_service_random.moc"

@@ -18,288 +18,274 @@ class TestRemediesView : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
-    void theSeedQuestion();
-    void plansFit();
-    void everyButtonStaysInEveryWindow_data();
-    void everyButtonStaysInEveryWindow();
-    void theCard();
-    void baselinesHaveAColumn();
-    void aClickTries();
-    void keysTryAndExplainWhyNot();
-    void tableTwin();
-    void tilesSayWhyThereIsNothing();
-    void onlyAStatedDeadlineIsMissed();
-    void textsFit_data();
-    void textsFit();
-    void absurdInput();
-    void answersRestWhileASliderMoves();
-};
 
-void TestRemediesView::answersRestWhileASliderMoves()
-{
-    RemediesView view;
-    view.setStyle(styleOf());
-    view.setInput(engineInput({}));
-    const auto effect = [&view] { return view.data().groups[0].lines[0].effect; };
-    const QString before = effect();
-    PictureStyle dragging = styleOf();
-    dragging.dragging = true;
-    view.setStyle(dragging);
-    QCOMPARE(effect(), before);
-    view.setInput(engineInput({{"model.params", "7B"}}));
-    QCOMPARE(effect(), before);
-    view.setStyle(styleOf());
-    QVERIFY(effect() != before);
-}
-
-void TestRemediesView::theSeedQuestion()
-{
-    const RemediesData data = remediesData(engineInput({}), {});
-    QCOMPARE(data.groups[0].name, u"Memory (state)"_s);
-    QCOMPARE(data.groups[0].hit, WallHit::Active);
-    QCOMPARE(data.groups[0].lines[0].response, u"FSDP / ZeRO-3 over 32 ranks, batch 32"_s);
-    QCOMPARE(data.groups[0].lines[0].effect, u"÷32: 35.0 GB of state per rank; still 161 GB over"_s);
-    QCOMPARE(data.groups[0].lines[2].effect, u"÷8: 140 GB of state per rank; still 86.3 GB over"_s);
-    QCOMPARE(data.groups[4].lines[1].action, u"Try"_s); // drafts have fields
-    for (const RemedyGroup& group : data.groups)
-        for (const RemedyLine& line : group.lines) {
-            QCOMPARE(line.possible, !line.edits.empty());
-            QVERIFY(line.possible || !line.reason.isEmpty()); // disabled entries say why
-        }
-}
-
-// Levers are put together until they are enough; each plan is one press.
-void TestRemediesView::plansFit()
-{
-    const ViewInput input = engineInput({});
-    const RemediesData data = remediesData(input, {});
-    QCOMPARE(data.plansName, u"Plans that fit"_s);
-    QVERIFY(!data.plans.empty() && data.plans.size() <= 3);
-    QCOMPARE(data.plans[0].response, u"FSDP on 32 GPUs + full recompute, batch 32"_s);
-    QVERIFY2(data.plans[0].effect.endsWith(u"of memory per rank"_s), qPrintable(data.plans[0].effect));
-    for (const RemedyLine& plan : data.plans) {
-        QVERIFY(plan.possible && !plan.effect.contains(u"over"_s));
-        Scenario scenario = input.report->scenario;
-        QVERIFY(!applyEdits(scenario, plan.edits, *input.catalog));
-        QVERIFY(evaluate(scenario).memory.fits);
+    void theSeedQuestion()
+    {
+        const RemediesData data = remediesData(engineInput({}), {});
+        QCOMPARE(data.groups[0].name, u"Memory (state)"_s);
+        QCOMPARE(data.groups[0].hit, WallHit::Active);
+        QCOMPARE(data.groups[0].lines[0].response, u"FSDP / ZeRO-3 over 32 ranks, batch 32"_s);
+        QCOMPARE(data.groups[0].lines[0].effect, u"÷32: 35.0 GB of state per rank; still 161 GB over"_s);
+        QCOMPARE(data.groups[0].lines[2].effect, u"÷8: 140 GB of state per rank; still 86.3 GB over"_s);
+        QCOMPARE(data.groups[4].lines[1].action, u"Try"_s); // drafts have fields
+        for (const RemedyGroup& group : data.groups)
+            for (const RemedyLine& line : group.lines) {
+                QCOMPARE(line.possible, !line.edits.empty());
+                QVERIFY(line.possible || !line.reason.isEmpty()); // disabled entries say why
+            }
     }
-    QVERIFY(remediesData(engineInput({{"model.params", "1B"}, {"training.recompute", "full"}}), {})
-                .plans.empty());
-}
 
-void TestRemediesView::everyButtonStaysInEveryWindow_data()
-{
-    QTest::addColumn<QSize>("size"); // of the picture
-    QTest::newRow("1024x640") << QSize(640, 480);
-    QTest::newRow("1280x800") << QSize(780, 640);
-    QTest::newRow("1920x1080") << QSize(1400, 900);
-}
-
-// A response that can be tried has its button beside it, wherever its row stands.
-void TestRemediesView::everyButtonStaysInEveryWindow()
-{
-    QFETCH(QSize, size);
-    for (const ViewInput& input : {engineInput({}), engineInput(meshed), engineInput({}, {meshed})}) {
-        RemediesView view;
-        view.setStyle(styleOf());
-        view.setInput(input);
-        const QRectF area(QPointF(0, 0), QSizeF(size));
-        int rows = 0;
-        for (const Mark& mark : view.marks(area)) {
-            const RemedyLine* line = nullptr;
-            for (const RemedyGroup& group : view.data().groups)
-                for (const RemedyLine& each : group.lines)
-                    line = each.key == mark.key ? &each : line;
-            for (const RemedyLine& plan : view.data().plans)
-                line = plan.key == mark.key ? &plan : line;
-            if (!line)
-                continue;
-            ++rows;
-            const QRectF row = mark.shape.boundingRect();
-            bool button = false;
-            for (qreal x = row.right() - 1; x > row.left() && !button; x -= 4)
-                button = view.pictureCursor({x, row.center().y()}, area) == Qt::PointingHandCursor;
-            QVERIFY2(button == line->possible, qPrintable(mark.key));
+    // Levers are put together until they are enough; each plan is one press.
+    void plansFit()
+    {
+        const ViewInput input = engineInput({});
+        const RemediesData data = remediesData(input, {});
+        QCOMPARE(data.plansName, u"Plans that fit"_s);
+        QVERIFY(!data.plans.empty() && data.plans.size() <= 3);
+        QCOMPARE(data.plans[0].response, u"FSDP on 32 GPUs + full recompute, batch 32"_s);
+        QVERIFY2(data.plans[0].effect.endsWith(u"of memory per rank"_s), qPrintable(data.plans[0].effect));
+        for (const RemedyLine& plan : data.plans) {
+            QVERIFY(plan.possible && !plan.effect.contains(u"over"_s));
+            Scenario scenario = input.report->scenario;
+            QVERIFY(!applyEdits(scenario, plan.edits, *input.catalog));
+            QVERIFY(evaluate(scenario).memory.fits);
         }
-        QVERIFY(rows >= int(remedyWallCount));
+        QVERIFY(remediesData(engineInput({{"model.params", "1B"}, {"training.recompute", "full"}}), {})
+                    .plans.empty());
     }
-}
 
-void TestRemediesView::theCard()
-{
-    const RemediesData seed = remediesData(engineInput({}, {meshed}), {});
-    QVERIFY(seed.cells[3].now && seed.cells[3].alone); // neither fits nor is fast enough
-    QVERIFY(seed.cells[3].family.contains(u"3D"_s));
-    QStringList letters;
-    for (const ReasonCell& cell : seed.cells)
-        letters += cell.baselines;
-    QCOMPARE(letters.join(QString()), u"A"_s);
-    QVERIFY2(seed.sentence.startsWith(
-                 u"One accelerator: state and activations 16.4× of the capacity, run 2.05k× of"_s),
-        qPrintable(seed.sentence));
-    const RemediesData small = remediesData(engineInput({{"model.params", "100M"}, {"training.tokens", "1B"},
-                                                {"training.sequence_length", "512"}}),
-        {});
-    QVERIFY(small.cells[0].now && small.cells[0].alone);
-}
-
-void TestRemediesView::baselinesHaveAColumn()
-{
-    RemediesView view;
-    view.setStyle(styleOf());
-    view.setInput(engineInput({}, {meshed, {{"model.params", "7B"}}}));
-    QCOMPARE(view.data().groups[0].lines[0].baselineEffects.size(), std::size_t(2));
-    QCOMPARE(view.table().columns.filter(u"Effect in"_s), (QStringList{u"Effect in A"_s, u"Effect in B"_s}));
-    QStringList texts;
-    for (const PaintedText& text : paintedTexts(view, {1900, 900}))
-        texts += text.text;
-    QVERIFY(texts.contains(u"in A"_s) && texts.contains(u"in B"_s));
-    for (const ReadoutTileData& tile : view.tiles())
-        QCOMPARE(tile.deltas.size(), std::size_t(2));
-}
-
-void TestRemediesView::aClickTries()
-{
-    RemediesView view;
-    view.setStyle(styleOf());
-    view.setInput(engineInput({}));
-    view.resize(1100, 700);
-    view.show();
-    QSignalSpy tried(&view, &View::edited);
-    QSignalSpy explained(&view, &View::explainRequested);
-    PictureCanvas* canvas = view.frame().canvas();
-    for (const Mark& mark : view.marks(canvas->area()))
-        if (mark.key == u"remedy.0.0") {
-            const QRectF row = mark.shape.boundingRect();
-            QTest::mouseClick(
-                canvas, Qt::LeftButton, {}, QPointF(row.left() + 20, row.center().y()).toPoint());
-            QCOMPARE(tried.count(), 0);
-            QCOMPARE(explained.last()[0].toString(), u"memory.per_rank.state_bytes"_s);
-            QPointF button;
-            for (qreal x = row.right(); x > row.left() && button.isNull(); x -= 4)
-                if (view.pictureCursor({x, row.center().y()}, canvas->area()) == Qt::PointingHandCursor)
-                    button = {x - 4, row.center().y()};
-            QVERIFY(!button.isNull());
-            QTest::mouseClick(canvas, Qt::LeftButton, {}, button.toPoint());
-        }
-    QCOMPARE(tried.count(), 1);
-    QCOMPARE(tried[0][1].value<EditPhase>(), EditPhase::Try);
-    QCOMPARE(tried[0][2].toString(), u"FSDP / ZeRO-3 over 32 ranks, batch 32"_s);
-    QVERIFY(tried[0][0].value<FieldEdits>() == view.data().groups[0].lines[0].edits);
-}
-
-void TestRemediesView::keysTryAndExplainWhyNot()
-{
-    RemediesView view;
-    view.setStyle(styleOf());
-    view.setInput(engineInput({}));
-    view.resize(1100, 700);
-    view.show();
-    QSignalSpy tried(&view, &View::edited);
-    QSignalSpy spoken(&view, &View::announced);
-    QSignalSpy options(&view, &View::optionsChanged);
-    PictureCanvas* canvas = view.frame().canvas();
-    QTest::keyClick(canvas, Qt::Key_5); // latency
-    QCOMPARE(options.count(), 1);
-    QCOMPARE(view.options().value(u"wall"_s).toString(), u"latency"_s);
-    QTest::keyClick(canvas, Qt::Key_Return);
-    QCOMPARE(tried.count(), 1);
-    QTest::keyClick(canvas, Qt::Key_3); // KV cache
-    QTest::keyClick(canvas, Qt::Key_Down);
-    QTest::keyClick(canvas, Qt::Key_Down); // a paged cache, which no field sets
-    QTest::keyClick(canvas, Qt::Key_Return);
-    QCOMPARE(tried.count(), 1);
-    QVERIFY2(spoken.last()[0].toString().contains(u"paged"_s), qPrintable(spoken.last()[0].toString()));
-
-    RemediesView other;
-    other.setStyle(styleOf());
-    other.setInput(engineInput({}));
-    other.setOptions(view.options());
-    QCOMPARE(other.options(), view.options());
-    other.setOptions({{u"wall"_s, u"nonsense"_s}});
-    QCOMPARE(other.options(), view.options());
-}
-
-void TestRemediesView::tableTwin()
-{
-    RemediesView view;
-    view.setStyle(styleOf());
-    view.setInput(engineInput(meshed));
-    const ViewTable table = view.table();
-    QCOMPARE(table.rows.size(), view.data().plans.size() + 3 * remedyWallCount);
-    QCOMPARE(table.paths.size(), table.rows.size());
-    for (const QStringList& row : table.rows)
-        QCOMPARE(row.size(), table.columns.size());
-    for (const QString& path : table.paths)
-        QVERIFY2(path.isEmpty() || findReadout(path.toStdString()), qPrintable(path));
-}
-
-void TestRemediesView::tilesSayWhyThereIsNothing()
-{
-    RemediesView view;
-    view.setStyle(styleOf());
-    view.setInput(engineInput({}));
-    const std::vector<ReadoutTileData> tiles = view.tiles();
-    QCOMPARE(tiles.size(), std::size_t(4));
-    QCOMPARE(tiles[0].label, u"memory per rank"_s);
-    QCOMPARE(tiles[0].state, GateState::Fail);
-    for (const ReadoutTileData& tile : tiles) {
-        QVERIFY(findReadout(tile.path.toStdString()));
-        QVERIFY(tile.value != u"—"_s || !tile.detail.isEmpty());
+    void everyButtonStaysInEveryWindow_data()
+    {
+        QTest::addColumn<QSize>("size"); // of the picture
+        QTest::newRow("1024x640") << QSize(640, 480);
+        QTest::newRow("1280x800") << QSize(780, 640);
+        QTest::newRow("1920x1080") << QSize(1400, 900);
     }
-}
-
-// Beyond a deadline that nobody has stated nothing has failed.
-void TestRemediesView::onlyAStatedDeadlineIsMissed()
-{
-    RemediesView view;
-    view.setStyle(styleOf());
-    view.setInput(engineInput({}));
-    QVERIFY(*view.given().report->run.deadlineShare > 1);
-    QCOMPARE(view.tiles()[1].state, GateState::Unset);
-    QVERIFY(view.tiles()[1].detail.contains(u"default 90.0 d, set your own"_s));
-    QVERIFY(view.data().sentence.endsWith(u"Deadline: default 90.0 d, set your own."_s));
-    view.setInput(engineInput({{"targets.deadline", "90d"}}));
-    QCOMPARE(view.tiles()[1].state, GateState::Fail);
-    QVERIFY(!view.data().sentence.contains(u"default"_s));
-}
-
-void TestRemediesView::textsFit_data()
-{
-    QTest::addColumn<QSize>("size");
-    for (const QSize& size : pictureSizes)
-        QTest::addRow("%dx%d", size.width(), size.height()) << size;
-}
-
-void TestRemediesView::textsFit()
-{
-    QFETCH(QSize, size);
-    for (const char* theme : {"light", "dark", "contrast", "print"}) {
-        RemediesView view;
-        view.setStyle(styleOf(QLatin1String(theme)));
-        for (const ViewInput& input : {engineInput({}), engineInput(meshed, {{}, {{"model.params", "405B"}}}),
-                 engineInput({{"model.params", "1M"}, {"mesh.tensor", "3"}})}) {
+    // A response that can be tried has its button beside it, wherever its row stands.
+    void everyButtonStaysInEveryWindow()
+    {
+        QFETCH(QSize, size);
+        for (const ViewInput& input : {engineInput({}), engineInput(meshed), engineInput({}, {meshed})}) {
+            RemediesView view;
+            view.setStyle(styleOf());
             view.setInput(input);
-            const QString fault = textFault(view, size);
-            QVERIFY2(fault.isEmpty(), qPrintable(fault));
+            const QRectF area(QPointF(0, 0), QSizeF(size));
+            int rows = 0;
+            for (const Mark& mark : view.marks(area)) {
+                const RemedyLine* line = nullptr;
+                for (const RemedyGroup& group : view.data().groups)
+                    for (const RemedyLine& each : group.lines)
+                        line = each.key == mark.key ? &each : line;
+                for (const RemedyLine& plan : view.data().plans)
+                    line = plan.key == mark.key ? &plan : line;
+                if (!line)
+                    continue;
+                ++rows;
+                const QRectF row = mark.shape.boundingRect();
+                bool button = false;
+                for (qreal x = row.right() - 1; x > row.left() && !button; x -= 4)
+                    button = view.pictureCursor({x, row.center().y()}, area) == Qt::PointingHandCursor;
+                QVERIFY2(button == line->possible, qPrintable(mark.key));
+            }
+            QVERIFY(rows >= int(remedyWallCount));
         }
     }
-    RemediesView view;
-    view.setStyle(styleOf());
-    view.setInput(engineInput({}));
-    QVERIFY(size.width() < 300 || !paintedTexts(view, size).empty());
-}
 
-void TestRemediesView::absurdInput()
-{
-    for (const auto& [name, report] : absurdReports()) {
+    void theCard()
+    {
+        const RemediesData seed = remediesData(engineInput({}, {meshed}), {});
+        QVERIFY(seed.cells[3].now && seed.cells[3].alone); // neither fits nor is fast enough
+        QVERIFY(seed.cells[3].family.contains(u"3D"_s));
+        QStringList letters;
+        for (const ReasonCell& cell : seed.cells)
+            letters += cell.baselines;
+        QCOMPARE(letters.join(QString()), u"A"_s);
+        QVERIFY2(seed.sentence.startsWith(
+                     u"One accelerator: state and activations 16.4× of the capacity, run 2.05k× of"_s),
+            qPrintable(seed.sentence));
+        const RemediesData small = remediesData(
+            engineInput(
+                {{"model.params", "100M"}, {"training.tokens", "1B"}, {"training.sequence_length", "512"}}),
+            {});
+        QVERIFY(small.cells[0].now && small.cells[0].alone);
+    }
+
+    void baselinesHaveAColumn()
+    {
         RemediesView view;
         view.setStyle(styleOf());
-        view.setInput(inputOf(report, {report}));
-        QVERIFY2(textFault(view, {900, 600}).isEmpty(), qPrintable(name));
-        QCOMPARE(view.table().rows.size(), view.data().plans.size() + 3 * remedyWallCount);
+        view.setInput(engineInput({}, {meshed, {{"model.params", "7B"}}}));
+        QCOMPARE(view.data().groups[0].lines[0].baselineEffects.size(), std::size_t(2));
+        QCOMPARE(
+            view.table().columns.filter(u"Effect in"_s), (QStringList{u"Effect in A"_s, u"Effect in B"_s}));
+        QStringList texts;
+        for (const PaintedText& text : paintedTexts(view, {1900, 900}))
+            texts += text.text;
+        QVERIFY(texts.contains(u"in A"_s) && texts.contains(u"in B"_s));
+        for (const ReadoutTileData& tile : view.tiles())
+            QCOMPARE(tile.deltas.size(), std::size_t(2));
     }
-}
+
+    void aClickTries()
+    {
+        RemediesView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput({}));
+        view.resize(1100, 700);
+        view.show();
+        QSignalSpy tried(&view, &View::edited);
+        QSignalSpy explained(&view, &View::explainRequested);
+        PictureCanvas* canvas = view.frame().canvas();
+        for (const Mark& mark : view.marks(canvas->area()))
+            if (mark.key == u"remedy.0.0") {
+                const QRectF row = mark.shape.boundingRect();
+                QTest::mouseClick(
+                    canvas, Qt::LeftButton, {}, QPointF(row.left() + 20, row.center().y()).toPoint());
+                QCOMPARE(tried.count(), 0);
+                QCOMPARE(explained.last()[0].toString(), u"memory.per_rank.state_bytes"_s);
+                QPointF button;
+                for (qreal x = row.right(); x > row.left() && button.isNull(); x -= 4)
+                    if (view.pictureCursor({x, row.center().y()}, canvas->area()) == Qt::PointingHandCursor)
+                        button = {x - 4, row.center().y()};
+                QVERIFY(!button.isNull());
+                QTest::mouseClick(canvas, Qt::LeftButton, {}, button.toPoint());
+            }
+        QCOMPARE(tried.count(), 1);
+        QCOMPARE(tried[0][1].value<EditPhase>(), EditPhase::Try);
+        QCOMPARE(tried[0][2].toString(), u"FSDP / ZeRO-3 over 32 ranks, batch 32"_s);
+        QVERIFY(tried[0][0].value<FieldEdits>() == view.data().groups[0].lines[0].edits);
+    }
+
+    void keysTryAndExplainWhyNot()
+    {
+        RemediesView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput({}));
+        view.resize(1100, 700);
+        view.show();
+        QSignalSpy tried(&view, &View::edited);
+        QSignalSpy spoken(&view, &View::announced);
+        QSignalSpy options(&view, &View::optionsChanged);
+        PictureCanvas* canvas = view.frame().canvas();
+        QTest::keyClick(canvas, Qt::Key_5); // latency
+        QCOMPARE(options.count(), 1);
+        QCOMPARE(view.options().value(u"wall"_s).toString(), u"latency"_s);
+        QTest::keyClick(canvas, Qt::Key_Return);
+        QCOMPARE(tried.count(), 1);
+        QTest::keyClick(canvas, Qt::Key_3); // KV cache
+        QTest::keyClick(canvas, Qt::Key_Down);
+        QTest::keyClick(canvas, Qt::Key_Down); // a paged cache, which no field sets
+        QTest::keyClick(canvas, Qt::Key_Return);
+        QCOMPARE(tried.count(), 1);
+        QVERIFY2(spoken.last()[0].toString().contains(u"paged"_s), qPrintable(spoken.last()[0].toString()));
+
+        RemediesView other;
+        other.setStyle(styleOf());
+        other.setInput(engineInput({}));
+        other.setOptions(view.options());
+        QCOMPARE(other.options(), view.options());
+        other.setOptions({{u"wall"_s, u"nonsense"_s}});
+        QCOMPARE(other.options(), view.options());
+    }
+
+    void tableTwin()
+    {
+        RemediesView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(meshed));
+        const ViewTable table = view.table();
+        QCOMPARE(table.rows.size(), view.data().plans.size() + 3 * remedyWallCount);
+        QCOMPARE(table.paths.size(), table.rows.size());
+        for (const QStringList& row : table.rows)
+            QCOMPARE(row.size(), table.columns.size());
+        for (const QString& path : table.paths)
+            QVERIFY2(path.isEmpty() || findReadout(path.toStdString()), qPrintable(path));
+    }
+
+    void tilesSayWhyThereIsNothing()
+    {
+        RemediesView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput({}));
+        const std::vector<ReadoutTileData> tiles = view.tiles();
+        QCOMPARE(tiles.size(), std::size_t(4));
+        QCOMPARE(tiles[0].label, u"memory per rank"_s);
+        QCOMPARE(tiles[0].state, GateState::Fail);
+        for (const ReadoutTileData& tile : tiles) {
+            QVERIFY(findReadout(tile.path.toStdString()));
+            QVERIFY(tile.value != u"—"_s || !tile.detail.isEmpty());
+        }
+    }
+
+    // Beyond a deadline that nobody has stated nothing has failed.
+    void onlyAStatedDeadlineIsMissed()
+    {
+        RemediesView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput({}));
+        QVERIFY(*view.given().report->run.deadlineShare > 1);
+        QCOMPARE(view.tiles()[1].state, GateState::Unset);
+        QVERIFY(view.tiles()[1].detail.contains(u"default 90.0 d, set your own"_s));
+        QVERIFY(view.data().sentence.endsWith(u"Deadline: default 90.0 d, set your own."_s));
+        view.setInput(engineInput({{"targets.deadline", "90d"}}));
+        QCOMPARE(view.tiles()[1].state, GateState::Fail);
+        QVERIFY(!view.data().sentence.contains(u"default"_s));
+    }
+
+    void textsFit_data()
+    {
+        QTest::addColumn<QSize>("size");
+        for (const QSize& size : pictureSizes)
+            QTest::addRow("%dx%d", size.width(), size.height()) << size;
+    }
+    void textsFit()
+    {
+        QFETCH(QSize, size);
+        for (const char* theme : {"light", "dark", "contrast", "print"}) {
+            RemediesView view;
+            view.setStyle(styleOf(QLatin1String(theme)));
+            for (const ViewInput& input :
+                {engineInput({}), engineInput(meshed, {{}, {{"model.params", "405B"}}}),
+                    engineInput({{"model.params", "1M"}, {"mesh.tensor", "3"}})}) {
+                view.setInput(input);
+                const QString fault = textFault(view, size);
+                QVERIFY2(fault.isEmpty(), qPrintable(fault));
+            }
+        }
+        RemediesView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput({}));
+        QVERIFY(size.width() < 300 || !paintedTexts(view, size).empty());
+    }
+
+    void absurdInput()
+    {
+        for (const auto& [name, report] : absurdReports()) {
+            RemediesView view;
+            view.setStyle(styleOf());
+            view.setInput(inputOf(report, {report}));
+            QVERIFY2(textFault(view, {900, 600}).isEmpty(), qPrintable(name));
+            QCOMPARE(view.table().rows.size(), view.data().plans.size() + 3 * remedyWallCount);
+        }
+    }
+
+    void answersRestWhileASliderMoves()
+    {
+        RemediesView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput({}));
+        const auto effect = [&view] { return view.data().groups[0].lines[0].effect; };
+        const QString before = effect();
+        PictureStyle dragging = styleOf();
+        dragging.dragging = true;
+        view.setStyle(dragging);
+        QCOMPARE(effect(), before);
+        view.setInput(engineInput({{"model.params", "7B"}}));
+        QCOMPARE(effect(), before);
+        view.setStyle(styleOf());
+        QVERIFY(effect() != before);
+    }
+};
 
 QTEST_MAIN(TestRemediesView)
 #include "tst_remedies_view.moc"

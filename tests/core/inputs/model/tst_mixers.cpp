@@ -179,109 +179,100 @@ class TestMixers : public QObject
     Q_OBJECT
 
 private slots:
-    void isWorked_data();
-    void isWorked();
-    void isFoundByKey();
-    void sharesCaches();
-    void convolvesInSmallStates();
-    void compressedCoreIsTheMeanOfItsTokens_data();
-    void compressedCoreIsTheMeanOfItsTokens();
-};
 
-void TestMixers::isWorked_data()
-{
-    QTest::addColumn<QString>("what");
-    QTest::addColumn<QByteArray>("inputs");
-    QTest::addColumn<double>("value");
-    QFile file(QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/models/worked.json"));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    int index = 0;
-    for (const auto& one : nlohmann::json::parse(file.readAll().toStdString())) {
-        const auto what = one.at("what").get<std::string>();
-        if (elsewhere.contains(what))
-            continue;
-        QTest::addRow("%s, %d", what.c_str(), index++)
-            << QString::fromStdString(what) << QByteArray::fromStdString(one.at("inputs").dump())
-            << one.at("value").get<double>();
-    }
-}
-
-void TestMixers::isWorked()
-{
-    QFETCH(QString, what);
-    QFETCH(QByteArray, inputs);
-    QFETCH(double, value);
-    const std::optional<double> answer = ours(what.toStdString(), Inputs::parse(inputs.toStdString()));
-    QVERIFY2(answer, "nothing here computes it");
-    // Worked numbers are rounded to six digits or so; the break-even to a power of two.
-    const double tolerance = what == QLatin1String("dsa_dense_break_even_tokens") ? 0.01 : 1e-6;
-    QVERIFY2(std::abs(*answer - value) <= tolerance * value,
-        qPrintable(QStringLiteral("%1 here, %2 there").arg(*answer, 0, 'f', 4).arg(value, 0, 'f', 4)));
-}
-
-void TestMixers::isFoundByKey()
-{
-    for (const MixerKind* kind : mixerKinds()) {
-        QCOMPARE(findMixerKind(kind->key), kind);
-        QVERIFY(!kind->label.empty() && !kind->source.empty());
-        QVERIFY(kind->sizes.size() <= mostSizes);
-        for (const SizeSpec& size : kind->sizes) {
-            Mixer one = usualMixer(*kind);
-            QCOMPARE(one.size(size.key), size.usual);
-            QVERIFY(one.set(size.key, 7));
-            QCOMPARE(one.size(size.key), 7.0);
+    void isWorked_data()
+    {
+        QTest::addColumn<QString>("what");
+        QTest::addColumn<QByteArray>("inputs");
+        QTest::addColumn<double>("value");
+        QFile file(QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/models/worked.json"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        int index = 0;
+        for (const auto& one : nlohmann::json::parse(file.readAll().toStdString())) {
+            const auto what = one.at("what").get<std::string>();
+            if (elsewhere.contains(what))
+                continue;
+            QTest::addRow("%s, %d", what.c_str(), index++)
+                << QString::fromStdString(what) << QByteArray::fromStdString(one.at("inputs").dump())
+                << one.at("value").get<double>();
         }
     }
-    QCOMPARE(findMixerKind("zebra"), nullptr);
-}
+    void isWorked()
+    {
+        QFETCH(QString, what);
+        QFETCH(QByteArray, inputs);
+        QFETCH(double, value);
+        const std::optional<double> answer = ours(what.toStdString(), Inputs::parse(inputs.toStdString()));
+        QVERIFY2(answer, "nothing here computes it");
+        // Worked numbers are rounded to six digits or so; the break-even to a power of two.
+        const double tolerance = what == QLatin1String("dsa_dense_break_even_tokens") ? 0.01 : 1e-6;
+        QVERIFY2(std::abs(*answer - value) <= tolerance * value,
+            qPrintable(QStringLiteral("%1 here, %2 there").arg(*answer, 0, 'f', 4).arg(value, 0, 'f', 4)));
+    }
 
-// A layer that reads another's keys keeps none, whether its file still has projections of its own or not.
-void TestMixers::sharesCaches()
-{
-    const auto with = [](double shared) {
-        return mixer("softmax",
-            {{"heads", 8}, {"kv_heads", 2}, {"key_width", 64}, {"value_width", 64},
-                {"shared_cache", shared}});
-    };
-    QCOMPARE(cache(with(0)).perToken, 2.0 * 2 * 64);
-    QCOMPARE(cache(with(1)).perToken, 0.0);
-    QCOMPARE(cache(with(2)).perToken, 0.0);
-    QCOMPARE(with(0).parameters(512) - with(1).parameters(512), 512.0 * 2 * 128);
-    QCOMPARE(with(2).parameters(512), with(0).parameters(512));
-}
+    void isFoundByKey()
+    {
+        for (const MixerKind* kind : mixerKinds()) {
+            QCOMPARE(findMixerKind(kind->key), kind);
+            QVERIFY(!kind->label.empty() && !kind->source.empty());
+            QVERIFY(kind->sizes.size() <= mostSizes);
+            for (const SizeSpec& size : kind->sizes) {
+                Mixer one = usualMixer(*kind);
+                QCOMPARE(one.size(size.key), size.usual);
+                QVERIFY(one.set(size.key, 7));
+                QCOMPARE(one.size(size.key), 7.0);
+            }
+        }
+        QCOMPARE(findMixerKind("zebra"), nullptr);
+    }
 
-// Convolutions of keys, values and outputs keep the taps before the current token (Inkling).
-void TestMixers::convolvesInSmallStates()
-{
-    const Mixer m = mixer(
-        "softmax", {{"heads", 64}, {"kv_heads", 8}, {"key_width", 128}, {"value_width", 128}, {"taps", 4}});
-    QCOMPARE(m.kind->cache(m.sizes, 6144).stateBytes, 3.0 * (8 * 256 + 2 * 6144) * 2);
-}
+    // A layer that reads another's keys keeps none, whether its file still has projections of its own or not.
+    void sharesCaches()
+    {
+        const auto with = [](double shared) {
+            return mixer("softmax",
+                {{"heads", 8}, {"kv_heads", 2}, {"key_width", 64}, {"value_width", 64},
+                    {"shared_cache", shared}});
+        };
+        QCOMPARE(cache(with(0)).perToken, 2.0 * 2 * 64);
+        QCOMPARE(cache(with(1)).perToken, 0.0);
+        QCOMPARE(cache(with(2)).perToken, 0.0);
+        QCOMPARE(with(0).parameters(512) - with(1).parameters(512), 512.0 * 2 * 128);
+        QCOMPARE(with(2).parameters(512), with(0).parameters(512));
+    }
 
-void TestMixers::compressedCoreIsTheMeanOfItsTokens_data()
-{
-    QTest::addColumn<double>("every");
-    QTest::addColumn<double>("picks");
-    QTest::addColumn<double>("tokens");
-    QTest::newRow("fewer entries than picks") << 4. << 512. << 1'000.;
-    QTest::newRow("more entries than picks") << 4. << 512. << 8'192.;
-    QTest::newRow("all entries") << 128. << 0. << 8'192.;
-    QTest::newRow("the window alone") << 0. << 0. << 8'192.;
-}
+    // Convolutions of keys, values and outputs keep the taps before the current token (Inkling).
+    void convolvesInSmallStates()
+    {
+        const Mixer m = mixer("softmax",
+            {{"heads", 64}, {"kv_heads", 8}, {"key_width", 128}, {"value_width", 128}, {"taps", 4}});
+        QCOMPARE(m.kind->cache(m.sizes, 6144).stateBytes, 3.0 * (8 * 256 + 2 * 6144) * 2);
+    }
 
-// Each token of a prompt sees only the entries before it, so the mean is below what the last token sees.
-void TestMixers::compressedCoreIsTheMeanOfItsTokens()
-{
-    QFETCH(double, every);
-    QFETCH(double, picks);
-    QFETCH(double, tokens);
-    const Mixer m = compressed(64, every, picks);
-    double sum = 0;
-    for (double before = 0; before < tokens; ++before)
-        sum += decode(m, before);
-    QVERIFY2(std::abs(core(m, tokens) * tokens / sum - 1) < 2e-3,
-        qPrintable(QString::number(core(m, tokens) * tokens / sum)));
-}
+    void compressedCoreIsTheMeanOfItsTokens_data()
+    {
+        QTest::addColumn<double>("every");
+        QTest::addColumn<double>("picks");
+        QTest::addColumn<double>("tokens");
+        QTest::newRow("fewer entries than picks") << 4. << 512. << 1'000.;
+        QTest::newRow("more entries than picks") << 4. << 512. << 8'192.;
+        QTest::newRow("all entries") << 128. << 0. << 8'192.;
+        QTest::newRow("the window alone") << 0. << 0. << 8'192.;
+    }
+    // Each token of a prompt sees only the entries before it, so the mean is below what the last token sees.
+    void compressedCoreIsTheMeanOfItsTokens()
+    {
+        QFETCH(double, every);
+        QFETCH(double, picks);
+        QFETCH(double, tokens);
+        const Mixer m = compressed(64, every, picks);
+        double sum = 0;
+        for (double before = 0; before < tokens; ++before)
+            sum += decode(m, before);
+        QVERIFY2(std::abs(core(m, tokens) * tokens / sum - 1) < 2e-3,
+            qPrintable(QString::number(core(m, tokens) * tokens / sum)));
+    }
+};
 
 QTEST_APPLESS_MAIN(TestMixers)
 #include "tst_mixers.moc"

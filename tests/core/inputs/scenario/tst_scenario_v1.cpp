@@ -77,76 +77,70 @@ class TestScenarioV1 : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void means_data();
-    void means();
-    void newFieldsKeepTheirDefaults();
-    void shareCodes();
-    void writtenAgain();
+    void means_data()
+    {
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("text");
+        for (const Line& line : lines())
+            if (line.id != u"code")
+                QTest::newRow(qPrintable(line.place + u' ' + line.id)) << line.place << line.id << line.text;
+    }
+    void means()
+    {
+        QFETCH(QString, place);
+        QFETCH(QString, id);
+        QFETCH(QString, text);
+        const FieldSpec* const field = findField(id.toStdString());
+        QVERIFY(field);
+        QVERIFY(!field->applies || field->applies(at(place)));
+        QCOMPARE(q(fieldText(at(place), *field)).replace(u'\n', QStringLiteral("\\n")), text);
+    }
+
+    void newFieldsKeepTheirDefaults()
+    {
+        std::set<QString> known;
+        for (const Line& line : lines())
+            known.insert(line.id);
+        QVERIFY(known.size() > 129);
+        const Scenario usual = defaultScenario(shippedCatalog());
+        for (const FieldSpec& field : fields()) {
+            if (known.contains(q(field.id)))
+                continue;
+            for (const Scenario* s : {&oldFile().scenario, &oldFile().baselines[0], &oldFile().baselines[1]})
+                QVERIFY2(fieldText(*s, field) == fieldText(usual, field), std::string(field.id).c_str());
+        }
+    }
+
+    void shareCodes()
+    {
+        int codes = 0;
+        for (const Line& line : lines()) {
+            if (line.id != u"code")
+                continue;
+            const ScenarioReadResult read = readShareCode(line.text.toStdString(), shippedCatalog());
+            QVERIFY2(read.file, qPrintable(listed(read.diagnostics)));
+            const Scenario& now = read.file->scenario;
+            QVERIFY((line.place == u"baseline 2" ? stated(now) : now) == at(line.place));
+            // Today's code says the 40 % that the old one kept silent about, is silent about notes, and no
+            // more.
+            static const QRegularExpression notes(QStringLiteral("notes=[^,]*,"));
+            const QString today = q(shareCode(at(line.place), shippedCatalog()));
+            QCOMPARE(QString(today).remove(QStringLiteral(",hardware.efficiency.mfu=0.4")),
+                QString(line.text).remove(notes));
+            ++codes;
+        }
+        QCOMPARE(codes, 3);
+    }
+
+    void writtenAgain()
+    {
+        const ScenarioReadResult back =
+            readScenario(writeScenario(oldFile(), shippedCatalog()), shippedCatalog(), "again");
+        QVERIFY2(back.file, qPrintable(listed(back.diagnostics)));
+        QVERIFY(*back.file == oldFile());
+    }
 };
-
-void TestScenarioV1::means_data()
-{
-    QTest::addColumn<QString>("place");
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<QString>("text");
-    for (const Line& line : lines())
-        if (line.id != u"code")
-            QTest::newRow(qPrintable(line.place + u' ' + line.id)) << line.place << line.id << line.text;
-}
-
-void TestScenarioV1::means()
-{
-    QFETCH(QString, place);
-    QFETCH(QString, id);
-    QFETCH(QString, text);
-    const FieldSpec* const field = findField(id.toStdString());
-    QVERIFY(field);
-    QVERIFY(!field->applies || field->applies(at(place)));
-    QCOMPARE(q(fieldText(at(place), *field)).replace(u'\n', QStringLiteral("\\n")), text);
-}
-
-void TestScenarioV1::newFieldsKeepTheirDefaults()
-{
-    std::set<QString> known;
-    for (const Line& line : lines())
-        known.insert(line.id);
-    QVERIFY(known.size() > 129);
-    const Scenario usual = defaultScenario(shippedCatalog());
-    for (const FieldSpec& field : fields()) {
-        if (known.contains(q(field.id)))
-            continue;
-        for (const Scenario* s : {&oldFile().scenario, &oldFile().baselines[0], &oldFile().baselines[1]})
-            QVERIFY2(fieldText(*s, field) == fieldText(usual, field), std::string(field.id).c_str());
-    }
-}
-
-void TestScenarioV1::shareCodes()
-{
-    int codes = 0;
-    for (const Line& line : lines()) {
-        if (line.id != u"code")
-            continue;
-        const ScenarioReadResult read = readShareCode(line.text.toStdString(), shippedCatalog());
-        QVERIFY2(read.file, qPrintable(listed(read.diagnostics)));
-        const Scenario& now = read.file->scenario;
-        QVERIFY((line.place == u"baseline 2" ? stated(now) : now) == at(line.place));
-        // Today's code says the 40 % that the old one kept silent about, is silent about notes, and no more.
-        static const QRegularExpression notes(QStringLiteral("notes=[^,]*,"));
-        const QString today = q(shareCode(at(line.place), shippedCatalog()));
-        QCOMPARE(QString(today).remove(QStringLiteral(",hardware.efficiency.mfu=0.4")),
-            QString(line.text).remove(notes));
-        ++codes;
-    }
-    QCOMPARE(codes, 3);
-}
-
-void TestScenarioV1::writtenAgain()
-{
-    const ScenarioReadResult back =
-        readScenario(writeScenario(oldFile(), shippedCatalog()), shippedCatalog(), "again");
-    QVERIFY2(back.file, qPrintable(listed(back.diagnostics)));
-    QVERIFY(*back.file == oldFile());
-}
 
 QTEST_APPLESS_MAIN(TestScenarioV1)
 #include "tst_scenario_v1.moc"

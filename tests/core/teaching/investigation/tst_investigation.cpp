@@ -81,211 +81,200 @@ class TestInvestigation : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void everyExampleHasFiveSteps_data();
-    void everyExampleHasFiveSteps();
-    void theSameOfEveryModelAndDevice();
-    void itAsksWhatTheScenarioAsks();
-    void conclusionsFollowTheNumbers_data();
-    void conclusionsFollowTheNumbers();
-    void whatIsSaidToFitFits();
-    void theMeasuredRunItselfIsNearest();
-    void aServiceIsComparedWithItsOwnModel();
-    void whatCannotBeIsRefused();
-    void nothingIsSaidUnderAVeil();
-};
-
-void TestInvestigation::everyExampleHasFiveSteps_data()
-{
-    QTest::addColumn<QString>("id");
-    for (const ScenarioPreset& preset : shippedCatalog().scenarios())
-        QTest::newRow(preset.id.c_str()) << QString::fromStdString(preset.id);
-}
-
-void TestInvestigation::everyExampleHasFiveSteps()
-{
-    QFETCH(QString, id);
-    static const testing::CoreTextList known = testing::coreTextList(shippedCatalog(), RIDGEPOINT_SOURCE_DIR);
-    const Scenario scenario = presetScenario(id.toStdString());
-    const Report report = evaluate(scenario);
-    const Investigation walk = investigate(report, bundled(), asksOfServing(scenario));
-    QVERIFY2(walk.refusal.empty(), walk.refusal.plain().c_str());
-    QCOMPARE(walk.steps.size(), investigationSteps);
-    std::set<std::string> patterns;
-    std::size_t ofReport = 0;
-    constexpr std::array keys{"memory", "compute", "communication", "scaling", "validation"};
-    for (std::size_t i = 0; i < walk.steps.size(); ++i) {
-        const InvestigationStep& step = walk.steps[i];
-        QCOMPARE(std::string(step.key), std::string(keys[i]));
-        QVERIFY(!step.picture.view.empty());
-        QVERIFY(!step.title.empty());
-        QVERIFY2(step.sentence.plain().ends_with('.'), step.sentence.plain().c_str());
-        QCOMPARE(
-            std::ranges::count(step.sentence.plain().substr(0, step.sentence.plain().size() - 1), ';') <= 2,
-            true);
-        collectPatterns(step.title, patterns);
-        collectPatterns(step.sentence, patterns);
-        std::set<std::string> labels;
-        for (const InvestigatedNumber& number : step.numbers) {
-            const std::string label = number.label.plain();
-            QVERIFY2(number.value && std::isfinite(*number.value), label.c_str());
-            QVERIFY2(labels.insert(label).second, label.c_str());
-            collectPatterns(number.label, patterns);
-            collectPatterns(number.note, patterns);
-            if (number.path.empty())
-                continue;
-            ++ofReport;
-            const Readout* const readout = readoutOfPath(number.path);
-            QVERIFY2(readout, label.c_str());
-            QCOMPARE(*number.value, *readout->get(report));
-            QVERIFY(number.unit == readout->unit);
-            QCOMPARE(label, std::string(readout->firstLabel()));
-        }
+    void everyExampleHasFiveSteps_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const ScenarioPreset& preset : shippedCatalog().scenarios())
+            QTest::newRow(preset.id.c_str()) << QString::fromStdString(preset.id);
     }
-    QVERIFY(ofReport >= 9); // most of the twenty can show their maths
-    for (const std::string& pattern : patterns)
-        if (hasWords(pattern))
-            QVERIFY2(known.texts.contains(pattern), pattern.c_str());
-}
-
-// Odd models and devices have four numbers a step, too, or are refused in words.
-void TestInvestigation::theSameOfEveryModelAndDevice()
-{
-    const Catalog& catalog = shippedCatalog();
-    int walks = 0;
-    for (const char* base : {"llama3-8b-64xh100", "llama3.1-70b-served-8xh200"}) {
-        std::vector<Scenario> all;
-        for (const ModelPreset& model : catalog.models())
-            all.push_back(with(presetScenario(base), {{"model.preset", model.id.c_str()}}));
-        for (const AcceleratorPreset& device : catalog.accelerators())
-            all.push_back(with(presetScenario(base), {{"hardware.accelerator", device.id.c_str()}}));
-        for (const Scenario& scenario : all) {
-            const Investigation walk = walked(scenario);
-            if (!walk.refusal.empty())
-                continue;
-            ++walks;
-            QCOMPARE(walk.steps.size(), investigationSteps);
-            for (const InvestigationStep& step : walk.steps) {
-                const std::string where = scenario.model.preset + " on " + scenario.hardware.accelerator.id
-                    + ", " + std::string(step.key) + ": " + step.sentence.plain();
-                QVERIFY2(!step.sentence.empty(), where.c_str());
-                for (const InvestigatedNumber& number : step.numbers)
-                    QVERIFY2(number.value && std::isfinite(*number.value),
-                        (where + " (" + number.label.plain() + ")").c_str());
+    void everyExampleHasFiveSteps()
+    {
+        QFETCH(QString, id);
+        static const testing::CoreTextList known =
+            testing::coreTextList(shippedCatalog(), RIDGEPOINT_SOURCE_DIR);
+        const Scenario scenario = presetScenario(id.toStdString());
+        const Report report = evaluate(scenario);
+        const Investigation walk = investigate(report, bundled(), asksOfServing(scenario));
+        QVERIFY2(walk.refusal.empty(), walk.refusal.plain().c_str());
+        QCOMPARE(walk.steps.size(), investigationSteps);
+        std::set<std::string> patterns;
+        std::size_t ofReport = 0;
+        constexpr std::array keys{"memory", "compute", "communication", "scaling", "validation"};
+        for (std::size_t i = 0; i < walk.steps.size(); ++i) {
+            const InvestigationStep& step = walk.steps[i];
+            QCOMPARE(std::string(step.key), std::string(keys[i]));
+            QVERIFY(!step.picture.view.empty());
+            QVERIFY(!step.title.empty());
+            QVERIFY2(step.sentence.plain().ends_with('.'), step.sentence.plain().c_str());
+            QCOMPARE(
+                std::ranges::count(step.sentence.plain().substr(0, step.sentence.plain().size() - 1), ';')
+                    <= 2,
+                true);
+            collectPatterns(step.title, patterns);
+            collectPatterns(step.sentence, patterns);
+            std::set<std::string> labels;
+            for (const InvestigatedNumber& number : step.numbers) {
+                const std::string label = number.label.plain();
+                QVERIFY2(number.value && std::isfinite(*number.value), label.c_str());
+                QVERIFY2(labels.insert(label).second, label.c_str());
+                collectPatterns(number.label, patterns);
+                collectPatterns(number.note, patterns);
+                if (number.path.empty())
+                    continue;
+                ++ofReport;
+                const Readout* const readout = readoutOfPath(number.path);
+                QVERIFY2(readout, label.c_str());
+                QCOMPARE(*number.value, *readout->get(report));
+                QVERIFY(number.unit == readout->unit);
+                QCOMPARE(label, std::string(readout->firstLabel()));
             }
         }
+        QVERIFY(ofReport >= 9); // most of the twenty can show their maths
+        for (const std::string& pattern : patterns)
+            if (hasWords(pattern))
+                QVERIFY2(known.texts.contains(pattern), pattern.c_str());
     }
-    QVERIFY(walks > 60);
-}
 
-void TestInvestigation::itAsksWhatTheScenarioAsks()
-{
-    QVERIFY(asksOfServing(presetScenario("llama3.1-70b-served-8xh200")));
-    QVERIFY(!asksOfServing(presetScenario("llama3.1-405b-16384xh100")));
-    QVERIFY(walked(presetScenario("llama3.1-70b-served-8xh200")).serving);
-    for (const InvestigationStep& step : walked(presetScenario("llama3.1-70b-served-8xh200")).steps)
-        for (const InvestigatedNumber& number : step.numbers)
-            QVERIFY2(number.path.empty() || number.path.starts_with("serving.")
-                    || number.path.starts_with("roofline."),
-                std::string(number.path).c_str());
-}
-
-void TestInvestigation::conclusionsFollowTheNumbers_data()
-{
-    QTest::addColumn<QString>("id");
-    QTest::addColumn<QString>("step");
-    QTest::addColumn<QStringList>("says");
-    const auto row = [](const char* name, const char* id, const char* step, const QStringList& says) {
-        QTest::newRow(name) << QString::fromUtf8(id) << QString::fromUtf8(step) << says;
-    };
-    row("what fits names its largest part", "llama3.1-405b-16384xh100", "memory",
-        {"It fits", "the activations take 69.1 GB of 82.2 GB", "recompute them first"});
-    row("recomputed activations are not recomputed again", "mixtral-8x7b-256xtpu-v6e", "memory",
-        {"split them by tensor or context parallelism first"});
-    row("no single change is enough", "seed-001", "memory",
-        {"It does not fit", "this makes it fit: ", " + "});
-    row("the step lies above the ridge", "llama3-70b-256xh100", "compute",
-        {"above the ridge", "an MFU of 55 %"});
-    row("bandwidth is enough and something waits", "llama3.1-405b-16384xh100", "communication",
-        {"bandwidth is enough", "16 % of the step waits"});
-    row("one device sends nothing", "seed-001", "communication", {"One device sends nothing"});
-    row("a stated MFU scales for nothing", "seed-001", "scaling", {"The MFU is stated"});
-    row("a pipeline of a fixed batch scales badly", "llama3.1-405b-16384xh100", "scaling",
-        {"help little", "the first loss is the pipeline bubble, 26 % of the step"});
-    row("the bubble is profiled first", "llama3.1-405b-16384xh100", "validation",
-        {"llama3.1-405b on 16384", "profile the pipeline bubble first"});
-    row("a cache with room", "llama3.1-70b-served-8xh200", "memory", {"memory is not the limit"});
-    row("decode is limited by memory bandwidth", "llama3.1-70b-served-8xh200", "compute",
-        {"decode at", "memory bandwidth", "(ridge 412 FLOP/B)"});
-    row("small messages are limited by latency", "llama3.1-70b-served-8xh200", "communication",
-        {"latency limits them"});
-    row("more load within the targets", "llama3.1-70b-served-8xh200", "scaling", {"within both targets"});
-}
-
-void TestInvestigation::conclusionsFollowTheNumbers()
-{
-    QFETCH(QString, id);
-    QFETCH(QString, step);
-    QFETCH(QStringList, says);
-    const QString sentence = QString::fromStdString(
-        stepOf(walked(presetScenario(id.toStdString())), step.toStdString()).sentence.plain());
-    for (const QString& part : says)
-        QVERIFY2(sentence.contains(part), qPrintable(sentence));
-}
-
-// Where one change is said to make it fit, it does: "still 161 GB over" is no advice.
-void TestInvestigation::whatIsSaidToFitFits()
-{
-    for (const ScenarioPreset& preset : shippedCatalog().scenarios()) {
-        const Scenario scenario = presetScenario(preset.id);
-        const Investigation walk = investigate(evaluate(scenario), bundled(), false);
-        if (walk.refusal.empty())
-            QVERIFY2(stepOf(walk, "memory").sentence.plain().find("still") == std::string::npos,
-                preset.id.c_str());
+    // Odd models and devices have four numbers a step, too, or are refused in words.
+    void theSameOfEveryModelAndDevice()
+    {
+        const Catalog& catalog = shippedCatalog();
+        int walks = 0;
+        for (const char* base : {"llama3-8b-64xh100", "llama3.1-70b-served-8xh200"}) {
+            std::vector<Scenario> all;
+            for (const ModelPreset& model : catalog.models())
+                all.push_back(with(presetScenario(base), {{"model.preset", model.id.c_str()}}));
+            for (const AcceleratorPreset& device : catalog.accelerators())
+                all.push_back(with(presetScenario(base), {{"hardware.accelerator", device.id.c_str()}}));
+            for (const Scenario& scenario : all) {
+                const Investigation walk = walked(scenario);
+                if (!walk.refusal.empty())
+                    continue;
+                ++walks;
+                QCOMPARE(walk.steps.size(), investigationSteps);
+                for (const InvestigationStep& step : walk.steps) {
+                    const std::string where = scenario.model.preset + " on "
+                        + scenario.hardware.accelerator.id + ", " + std::string(step.key) + ": "
+                        + step.sentence.plain();
+                    QVERIFY2(!step.sentence.empty(), where.c_str());
+                    for (const InvestigatedNumber& number : step.numbers)
+                        QVERIFY2(number.value && std::isfinite(*number.value),
+                            (where + " (" + number.label.plain() + ")").c_str());
+                }
+            }
+        }
+        QVERIFY(walks > 60);
     }
-    const std::string sentence =
-        stepOf(walked(presetScenario("deepseek-v3-2048xh800")), "memory").sentence.plain();
-    QVERIFY2(
-        sentence.find("this makes it fit: Tensor parallel over 2") != std::string::npos, sentence.c_str());
-}
 
-void TestInvestigation::theMeasuredRunItselfIsNearest()
-{
-    const Report report = evaluate(presetScenario("llama3.1-405b-16384xh100"));
-    const auto near = bundled().nearest(report, 3);
-    QCOMPARE(near.size(), std::size_t(3));
-    QCOMPARE(near.front()->run.hardware.count.value_or(0), 16384.0);
-    QVERIFY(near.front()->run.model.name.find("405b") != std::string::npos);
-    const Investigation walk = walked(presetScenario("llama3.1-405b-16384xh100"));
-    const InvestigationStep& step = stepOf(walk, "validation");
-    QCOMPARE(*step.numbers[0].value, *near.front()->measured.mfu);
-    QCOMPARE(*step.numbers[1].value, *near.front()->predicted.mfu);
-    QVERIFY(bundled().nearest(report, 3).front() == near.front()); // read once
-}
-
-void TestInvestigation::aServiceIsComparedWithItsOwnModel()
-{
-    const auto served = servedOf(evaluate(presetScenario("llama3.1-70b-served-8xh200")));
-    for (const ServingRow* row : bundled().nearest(*served, 3)) {
-        QVERIFY2(row->subject.model->id.find("70b") != std::string::npos, row->subject.model->id.c_str());
-        QVERIFY(row->answer && row->error(ServingMeasure::Tpot));
+    void itAsksWhatTheScenarioAsks()
+    {
+        QVERIFY(asksOfServing(presetScenario("llama3.1-70b-served-8xh200")));
+        QVERIFY(!asksOfServing(presetScenario("llama3.1-405b-16384xh100")));
+        QVERIFY(walked(presetScenario("llama3.1-70b-served-8xh200")).serving);
+        for (const InvestigationStep& step : walked(presetScenario("llama3.1-70b-served-8xh200")).steps)
+            for (const InvestigatedNumber& number : step.numbers)
+                QVERIFY2(number.path.empty() || number.path.starts_with("serving.")
+                        || number.path.starts_with("roofline."),
+                    std::string(number.path).c_str());
     }
-}
 
-void TestInvestigation::whatCannotBeIsRefused()
-{
-    const Investigation walk = walked(with(presetScenario("llama3-8b-64xh100"), {{"mesh.tensor", "7"}}));
-    QVERIFY(walk.steps.empty());
-    QVERIFY(!walk.refusal.empty());
-}
+    void conclusionsFollowTheNumbers_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("step");
+        QTest::addColumn<QStringList>("says");
+        const auto row = [](const char* name, const char* id, const char* step, const QStringList& says) {
+            QTest::newRow(name) << QString::fromUtf8(id) << QString::fromUtf8(step) << says;
+        };
+        row("what fits names its largest part", "llama3.1-405b-16384xh100", "memory",
+            {"It fits", "the activations take 69.1 GB of 82.2 GB", "recompute them first"});
+        row("recomputed activations are not recomputed again", "mixtral-8x7b-256xtpu-v6e", "memory",
+            {"split them by tensor or context parallelism first"});
+        row("no single change is enough", "seed-001", "memory",
+            {"It does not fit", "this makes it fit: ", " + "});
+        row("the step lies above the ridge", "llama3-70b-256xh100", "compute",
+            {"above the ridge", "an MFU of 55 %"});
+        row("bandwidth is enough and something waits", "llama3.1-405b-16384xh100", "communication",
+            {"bandwidth is enough", "16 % of the step waits"});
+        row("one device sends nothing", "seed-001", "communication", {"One device sends nothing"});
+        row("a stated MFU scales for nothing", "seed-001", "scaling", {"The MFU is stated"});
+        row("a pipeline of a fixed batch scales badly", "llama3.1-405b-16384xh100", "scaling",
+            {"help little", "the first loss is the pipeline bubble, 26 % of the step"});
+        row("the bubble is profiled first", "llama3.1-405b-16384xh100", "validation",
+            {"llama3.1-405b on 16384", "profile the pipeline bubble first"});
+        row("a cache with room", "llama3.1-70b-served-8xh200", "memory", {"memory is not the limit"});
+        row("decode is limited by memory bandwidth", "llama3.1-70b-served-8xh200", "compute",
+            {"decode at", "memory bandwidth", "(ridge 412 FLOP/B)"});
+        row("small messages are limited by latency", "llama3.1-70b-served-8xh200", "communication",
+            {"latency limits them"});
+        row("more load within the targets", "llama3.1-70b-served-8xh200", "scaling", {"within both targets"});
+    }
+    void conclusionsFollowTheNumbers()
+    {
+        QFETCH(QString, id);
+        QFETCH(QString, step);
+        QFETCH(QStringList, says);
+        const QString sentence = QString::fromStdString(
+            stepOf(walked(presetScenario(id.toStdString())), step.toStdString()).sentence.plain());
+        for (const QString& part : says)
+            QVERIFY2(sentence.contains(part), qPrintable(sentence));
+    }
 
-void TestInvestigation::nothingIsSaidUnderAVeil()
-{
-    const Scenario scenario = presetScenario("llama3-8b-64xh100");
-    const auto veiled = evaluateVeiled({&scenario, 1}, {"memory"});
-    const Investigation walk = investigate(*veiled.front(), bundled(), false);
-    QVERIFY(walk.steps.empty());
-    QVERIFY(!walk.refusal.empty());
-}
+    // Where one change is said to make it fit, it does: "still 161 GB over" is no advice.
+    void whatIsSaidToFitFits()
+    {
+        for (const ScenarioPreset& preset : shippedCatalog().scenarios()) {
+            const Scenario scenario = presetScenario(preset.id);
+            const Investigation walk = investigate(evaluate(scenario), bundled(), false);
+            if (walk.refusal.empty())
+                QVERIFY2(stepOf(walk, "memory").sentence.plain().find("still") == std::string::npos,
+                    preset.id.c_str());
+        }
+        const std::string sentence =
+            stepOf(walked(presetScenario("deepseek-v3-2048xh800")), "memory").sentence.plain();
+        QVERIFY2(sentence.find("this makes it fit: Tensor parallel over 2") != std::string::npos,
+            sentence.c_str());
+    }
+
+    void theMeasuredRunItselfIsNearest()
+    {
+        const Report report = evaluate(presetScenario("llama3.1-405b-16384xh100"));
+        const auto near = bundled().nearest(report, 3);
+        QCOMPARE(near.size(), std::size_t(3));
+        QCOMPARE(near.front()->run.hardware.count.value_or(0), 16384.0);
+        QVERIFY(near.front()->run.model.name.find("405b") != std::string::npos);
+        const Investigation walk = walked(presetScenario("llama3.1-405b-16384xh100"));
+        const InvestigationStep& step = stepOf(walk, "validation");
+        QCOMPARE(*step.numbers[0].value, *near.front()->measured.mfu);
+        QCOMPARE(*step.numbers[1].value, *near.front()->predicted.mfu);
+        QVERIFY(bundled().nearest(report, 3).front() == near.front()); // read once
+    }
+
+    void aServiceIsComparedWithItsOwnModel()
+    {
+        const auto served = servedOf(evaluate(presetScenario("llama3.1-70b-served-8xh200")));
+        for (const ServingRow* row : bundled().nearest(*served, 3)) {
+            QVERIFY2(row->subject.model->id.find("70b") != std::string::npos, row->subject.model->id.c_str());
+            QVERIFY(row->answer && row->error(ServingMeasure::Tpot));
+        }
+    }
+
+    void whatCannotBeIsRefused()
+    {
+        const Investigation walk = walked(with(presetScenario("llama3-8b-64xh100"), {{"mesh.tensor", "7"}}));
+        QVERIFY(walk.steps.empty());
+        QVERIFY(!walk.refusal.empty());
+    }
+
+    void nothingIsSaidUnderAVeil()
+    {
+        const Scenario scenario = presetScenario("llama3-8b-64xh100");
+        const auto veiled = evaluateVeiled({&scenario, 1}, {"memory"});
+        const Investigation walk = investigate(*veiled.front(), bundled(), false);
+        QVERIFY(walk.steps.empty());
+        QVERIFY(!walk.refusal.empty());
+    }
+};
 
 QTEST_APPLESS_MAIN(TestInvestigation)
 #include "tst_investigation.moc"

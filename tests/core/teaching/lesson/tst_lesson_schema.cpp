@@ -119,113 +119,104 @@ class TestLessonSchema : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void namesAreThoseOfTheProgram_data();
-    void namesAreThoseOfTheProgram();
-    void whatReadsIsValid_data();
-    void whatReadsIsValid();
-    void whatIsBrokenIsNot_data();
-    void whatIsBrokenIsNot();
+    void initTestCase()
+    {
+        m_judge.add(QStringLiteral("fixture"), lessonJson().dump());
+        for (const Broken& each : broken()) {
+            Json json = lessonJson();
+            each.bend(json);
+            m_judge.add(QString::fromUtf8(each.name), json.dump());
+        }
+        const QDir shipped(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/lessons"));
+        for (const QString& file : shipped.entryList({QStringLiteral("*.json")}))
+            m_judge.addFile(shipped.filePath(file));
+        m_judge.addFile(QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/lesson-every-kind.json"));
+    }
+
+    void namesAreThoseOfTheProgram_data()
+    {
+        QTest::addColumn<QString>("at");
+        QTest::addColumn<QStringList>("names");
+        const auto row = [](const char* name, const char* at, const auto& all, const auto& nameOf) {
+            QStringList names;
+            for (const auto& each : all)
+                names.push_back(QString::fromStdString(std::string(nameOf(each))));
+            QTest::newRow(name) << QString::fromLatin1(at) << names;
+        };
+        const auto itself = [](std::string_view key) { return key; };
+        const char* const card = "/properties/cards/items/properties";
+        row("ideas", "/properties/idea/enum", lessonIdeaKeys(), itself);
+        row("kinds of cards", "/properties/cards/items/properties/kind/enum", lessonkeys::kinds(),
+            [](const lessonkeys::OfKind& each) { return cardKindKey(each.kind); });
+        row("slips", "/$defs/slip/enum", slipKinds(), [](const SlipWords& each) { return each.key; });
+        row("fields", "/$defs/field/enum", fields(), [](const FieldSpec& each) { return each.id; });
+        row("readouts", "/$defs/readout/enum", readouts(), [](const Readout& each) { return each.path; });
+        row("keys of a lesson", "/properties", lessonkeys::lesson, itself);
+        row("keys of a card", card, lessonkeys::card, itself);
+        row("keys of a text", "/$defs/words/properties", lessonkeys::words, itself);
+        row("keys of the scenario", "/properties/scenario/properties", lessonkeys::scenario, itself);
+        row("keys of a transfer", "/properties/cards/items/properties/transfer/properties",
+            lessonkeys::transfer, itself);
+        row("keys of a reveal", "/properties/cards/items/properties/reveal/properties", lessonkeys::reveal,
+            itself);
+        row("keys of a condition", "/properties/cards/items/properties/conditions/items/properties",
+            lessonkeys::condition, itself);
+        row("keys of a slip", "/properties/cards/items/properties/slips/items/properties", lessonkeys::slip,
+            itself);
+    }
+    void namesAreThoseOfTheProgram()
+    {
+        QFETCH(QString, at);
+        QFETCH(QStringList, names);
+        const Json found = schema().at(Json::json_pointer(at.toStdString()));
+        QStringList has;
+        for (const auto& [key, value] : found.items())
+            has.push_back(QString::fromStdString(found.is_array() ? value.get<std::string>() : key));
+        has.sort();
+        names.sort();
+        QCOMPARE(has, names);
+    }
+
+    void whatReadsIsValid_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::newRow("a lesson of every kind of card, made here") << QStringLiteral("fixture");
+        QTest::newRow("a lesson of every kind of card, from a file")
+            << QStringLiteral("lesson-every-kind.json");
+        for (const QString& file :
+            QDir(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/lessons")).entryList({QStringLiteral("*.json")}))
+            QTest::newRow(qPrintable(file)) << file;
+    }
+    void whatReadsIsValid()
+    {
+        if (!m_judge.isThere())
+            QSKIP("python3-jsonschema is not installed");
+        QFETCH(QString, file);
+        QCOMPARE(m_judge.verdictOf(file), QString());
+    }
+
+    void whatIsBrokenIsNot_data()
+    {
+        QTest::addColumn<QString>("file");
+        for (const Broken& each : broken())
+            QTest::newRow(each.name) << QString::fromUtf8(each.name);
+    }
+    void whatIsBrokenIsNot()
+    {
+        QFETCH(QString, file);
+        Json json = lessonJson();
+        std::ranges::find(broken(), file, [](const Broken& each) {
+            return QString::fromUtf8(each.name);
+        })->bend(json);
+        QVERIFY2(!read(json).lesson, "the reader takes it");
+        if (!m_judge.isThere())
+            QSKIP("python3-jsonschema is not installed");
+        QVERIFY2(!m_judge.verdictOf(file).isEmpty(), "the schema allows it");
+    }
 
 private:
     SchemaJudge m_judge{QStringLiteral("lesson")};
 };
-
-void TestLessonSchema::initTestCase()
-{
-    m_judge.add(QStringLiteral("fixture"), lessonJson().dump());
-    for (const Broken& each : broken()) {
-        Json json = lessonJson();
-        each.bend(json);
-        m_judge.add(QString::fromUtf8(each.name), json.dump());
-    }
-    const QDir shipped(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/lessons"));
-    for (const QString& file : shipped.entryList({QStringLiteral("*.json")}))
-        m_judge.addFile(shipped.filePath(file));
-    m_judge.addFile(QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/lesson-every-kind.json"));
-}
-
-void TestLessonSchema::namesAreThoseOfTheProgram_data()
-{
-    QTest::addColumn<QString>("at");
-    QTest::addColumn<QStringList>("names");
-    const auto row = [](const char* name, const char* at, const auto& all, const auto& nameOf) {
-        QStringList names;
-        for (const auto& each : all)
-            names.push_back(QString::fromStdString(std::string(nameOf(each))));
-        QTest::newRow(name) << QString::fromLatin1(at) << names;
-    };
-    const auto itself = [](std::string_view key) { return key; };
-    const char* const card = "/properties/cards/items/properties";
-    row("ideas", "/properties/idea/enum", lessonIdeaKeys(), itself);
-    row("kinds of cards", "/properties/cards/items/properties/kind/enum", lessonkeys::kinds(),
-        [](const lessonkeys::OfKind& each) { return cardKindKey(each.kind); });
-    row("slips", "/$defs/slip/enum", slipKinds(), [](const SlipWords& each) { return each.key; });
-    row("fields", "/$defs/field/enum", fields(), [](const FieldSpec& each) { return each.id; });
-    row("readouts", "/$defs/readout/enum", readouts(), [](const Readout& each) { return each.path; });
-    row("keys of a lesson", "/properties", lessonkeys::lesson, itself);
-    row("keys of a card", card, lessonkeys::card, itself);
-    row("keys of a text", "/$defs/words/properties", lessonkeys::words, itself);
-    row("keys of the scenario", "/properties/scenario/properties", lessonkeys::scenario, itself);
-    row("keys of a transfer", "/properties/cards/items/properties/transfer/properties", lessonkeys::transfer,
-        itself);
-    row("keys of a reveal", "/properties/cards/items/properties/reveal/properties", lessonkeys::reveal,
-        itself);
-    row("keys of a condition", "/properties/cards/items/properties/conditions/items/properties",
-        lessonkeys::condition, itself);
-    row("keys of a slip", "/properties/cards/items/properties/slips/items/properties", lessonkeys::slip,
-        itself);
-}
-
-void TestLessonSchema::namesAreThoseOfTheProgram()
-{
-    QFETCH(QString, at);
-    QFETCH(QStringList, names);
-    const Json found = schema().at(Json::json_pointer(at.toStdString()));
-    QStringList has;
-    for (const auto& [key, value] : found.items())
-        has.push_back(QString::fromStdString(found.is_array() ? value.get<std::string>() : key));
-    has.sort();
-    names.sort();
-    QCOMPARE(has, names);
-}
-
-void TestLessonSchema::whatReadsIsValid_data()
-{
-    QTest::addColumn<QString>("file");
-    QTest::newRow("a lesson of every kind of card, made here") << QStringLiteral("fixture");
-    QTest::newRow("a lesson of every kind of card, from a file") << QStringLiteral("lesson-every-kind.json");
-    for (const QString& file :
-        QDir(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/lessons")).entryList({QStringLiteral("*.json")}))
-        QTest::newRow(qPrintable(file)) << file;
-}
-
-void TestLessonSchema::whatReadsIsValid()
-{
-    if (!m_judge.isThere())
-        QSKIP("python3-jsonschema is not installed");
-    QFETCH(QString, file);
-    QCOMPARE(m_judge.verdictOf(file), QString());
-}
-
-void TestLessonSchema::whatIsBrokenIsNot_data()
-{
-    QTest::addColumn<QString>("file");
-    for (const Broken& each : broken())
-        QTest::newRow(each.name) << QString::fromUtf8(each.name);
-}
-
-void TestLessonSchema::whatIsBrokenIsNot()
-{
-    QFETCH(QString, file);
-    Json json = lessonJson();
-    std::ranges::find(broken(), file, [](const Broken& each) { return QString::fromUtf8(each.name); })
-        ->bend(json);
-    QVERIFY2(!read(json).lesson, "the reader takes it");
-    if (!m_judge.isThere())
-        QSKIP("python3-jsonschema is not installed");
-    QVERIFY2(!m_judge.verdictOf(file).isEmpty(), "the schema allows it");
-}
 
 QTEST_APPLESS_MAIN(TestLessonSchema)
 #include "tst_lesson_schema.moc"

@@ -30,63 +30,58 @@ class TestLossAndTiles : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void theStacksOwnIsUnchanged();
-    void tokensOfOneChunk();
-    void chunksHoldLess();
-    void tilesHoldLessAndTakeLonger();
+    void theStacksOwnIsUnchanged()
+    {
+        for (const FieldChoice& stack : findField("hardware.stack")->choices) {
+            const QString of =
+                u"hardware.stack="_s + QString::fromLatin1(stack.key.data(), qsizetype(stack.key.size()));
+            const char* const own[] = {"plain", "fused", "chunked"};
+            const StackTraits& traits = stackTraits(stack.key);
+            const LossCost cost = lossCost(traits, traits.loss);
+            QVERIFY(cost.traffic == traits.lossTraffic && cost.share == traits.lossShare
+                && cost.stored == traits.logitStored);
+            const Report unsaid = llama({of}),
+                         said = llama({of,
+                             u"training.loss="_s
+                                 + QString::fromLatin1(own[static_cast<std::size_t>(traits.loss)])});
+            QVERIFY2(unsaid.step.seconds == said.step.seconds && kept(unsaid) == kept(said), qPrintable(of));
+        }
+    }
+
+    // 128,256 ÷ 4,096 is 31.3, so 32 chunks of 32,768 ÷ 32 = 1,024 tokens; of 30,000 tokens 938, and the next
+    // power of two. A head no wider than the model is one chunk.
+    void tokensOfOneChunk()
+    {
+        QCOMPARE(tokensOfAChunk(32768, 4096, 128256), 1024.0);
+        QCOMPARE(tokensOfAChunk(30000, 4096, 128256), 1024.0);
+        QCOMPARE(tokensOfAChunk(32768, 4096, 4096), 32768.0);
+        QCOMPARE(tokensOfAChunk(1, 4096, 128256), 1.0);
+    }
+
+    void chunksHoldLess()
+    {
+        const QStringList stack{u"hardware.stack=deepspeed"_s};
+        const Report plain = llama(stack), fused = llama(stack + QStringList{u"training.loss=fused"_s}),
+                     chunked = llama(stack + QStringList{u"training.loss=chunked"_s});
+        // 12 and 8 bytes a logit: 4 · 32,768 · 128,256 = 16.81 GB less.
+        QCOMPARE((kept(plain) - kept(fused)).value(), 4.0 * 32768 * 128256);
+        QVERIFY(kept(chunked) < kept(fused));
+        QVERIFY(*fused.step.seconds < *plain.step.seconds);
+        // Smaller products of the head, the same traffic.
+        QVERIFY(*chunked.step.seconds > *fused.step.seconds);
+    }
+
+    void tilesHoldLessAndTakeLonger()
+    {
+        for (const QString& recompute : {u"none"_s, u"selective"_s, u"full"_s}) {
+            const QStringList base{u"training.loss=chunked"_s, u"training.recompute="_s + recompute};
+            const Report whole = llama(base), two = llama(base + QStringList{u"training.mlp_tiles=2"_s}),
+                         four = llama(base + QStringList{u"training.mlp_tiles=4"_s});
+            QVERIFY2(kept(two) < kept(whole) && kept(four) < kept(two), qPrintable(recompute));
+            QVERIFY2(*four.step.seconds > *whole.step.seconds, qPrintable(recompute));
+        }
+    }
 };
-
-void TestLossAndTiles::theStacksOwnIsUnchanged()
-{
-    for (const FieldChoice& stack : findField("hardware.stack")->choices) {
-        const QString of =
-            u"hardware.stack="_s + QString::fromLatin1(stack.key.data(), qsizetype(stack.key.size()));
-        const char* const own[] = {"plain", "fused", "chunked"};
-        const StackTraits& traits = stackTraits(stack.key);
-        const LossCost cost = lossCost(traits, traits.loss);
-        QVERIFY(cost.traffic == traits.lossTraffic && cost.share == traits.lossShare
-            && cost.stored == traits.logitStored);
-        const Report unsaid = llama({of}),
-                     said = llama({of,
-                         u"training.loss="_s
-                             + QString::fromLatin1(own[static_cast<std::size_t>(traits.loss)])});
-        QVERIFY2(unsaid.step.seconds == said.step.seconds && kept(unsaid) == kept(said), qPrintable(of));
-    }
-}
-
-// 128,256 ÷ 4,096 is 31.3, so 32 chunks of 32,768 ÷ 32 = 1,024 tokens; of 30,000 tokens 938, and the next
-// power of two. A head no wider than the model is one chunk.
-void TestLossAndTiles::tokensOfOneChunk()
-{
-    QCOMPARE(tokensOfAChunk(32768, 4096, 128256), 1024.0);
-    QCOMPARE(tokensOfAChunk(30000, 4096, 128256), 1024.0);
-    QCOMPARE(tokensOfAChunk(32768, 4096, 4096), 32768.0);
-    QCOMPARE(tokensOfAChunk(1, 4096, 128256), 1.0);
-}
-
-void TestLossAndTiles::chunksHoldLess()
-{
-    const QStringList stack{u"hardware.stack=deepspeed"_s};
-    const Report plain = llama(stack), fused = llama(stack + QStringList{u"training.loss=fused"_s}),
-                 chunked = llama(stack + QStringList{u"training.loss=chunked"_s});
-    // 12 and 8 bytes a logit: 4 · 32,768 · 128,256 = 16.81 GB less.
-    QCOMPARE((kept(plain) - kept(fused)).value(), 4.0 * 32768 * 128256);
-    QVERIFY(kept(chunked) < kept(fused));
-    QVERIFY(*fused.step.seconds < *plain.step.seconds);
-    // Smaller products of the head, the same traffic.
-    QVERIFY(*chunked.step.seconds > *fused.step.seconds);
-}
-
-void TestLossAndTiles::tilesHoldLessAndTakeLonger()
-{
-    for (const QString& recompute : {u"none"_s, u"selective"_s, u"full"_s}) {
-        const QStringList base{u"training.loss=chunked"_s, u"training.recompute="_s + recompute};
-        const Report whole = llama(base), two = llama(base + QStringList{u"training.mlp_tiles=2"_s}),
-                     four = llama(base + QStringList{u"training.mlp_tiles=4"_s});
-        QVERIFY2(kept(two) < kept(whole) && kept(four) < kept(two), qPrintable(recompute));
-        QVERIFY2(*four.step.seconds > *whole.step.seconds, qPrintable(recompute));
-    }
-}
 
 QTEST_GUILESS_MAIN(TestLossAndTiles)
 #include "tst_loss_and_tiles.moc"
