@@ -54,7 +54,7 @@ public:
         if (size.isEmpty())
             return {};
         const QColor color = colorOf(mode);
-        const QString key = m_path % QString::asprintf("/%dx%d/%08x", size.width(), size.height(), color.rgba());
+        const QString key = m_path + QString::asprintf("/%dx%d/%08x", size.width(), size.height(), color.rgba());
         QPixmap pixmap;
         if (QPixmapCache::find(key, &pixmap))
             return pixmap;

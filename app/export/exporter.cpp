@@ -364,9 +364,11 @@ namespace {
 QString tableDocument(const View& view, const PageOptions& options)
 {
     const auto said = [](const QString& text) { return toQString(markdownText(text.toStdString())); };
-    const QString title =
-        options.parts.title ? u"# " + said(figureTitle(view, options)) + u"\n\n" : QString();
-    const QString caption = options.caption.isEmpty() ? QString() : u"\n" + said(options.caption) + u'\n';
+    const QString title = options.parts.title
+        ? QStringLiteral("# ") + said(figureTitle(view, options)) + QStringLiteral("\n\n")
+        : QString();
+    const QString caption =
+        options.caption.isEmpty() ? QString() : QStringLiteral("\n") + said(options.caption) + u'\n';
     return title + tableMarkdown(view.table()) + caption;
 }
 

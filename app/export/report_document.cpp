@@ -116,7 +116,7 @@ QString inTheWayOf(const std::vector<std::pair<QString, QByteArray>>& files)
         if (!before)
             before = readFile(document, largestFileBytes).bytes;
         // In any format: a report has its pictures in one or in several.
-        const QString link = u"](" + linked(QFileInfo(path).completeBaseName()) + u'.';
+        const QString link = QStringLiteral("](") + linked(QFileInfo(path).completeBaseName()) + u'.';
         if (!before->contains(link.toUtf8()))
             return path;
     }

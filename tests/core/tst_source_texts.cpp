@@ -122,6 +122,14 @@ private Q_SLOTS:
         QVERIFY(files > 200);
     }
 
+    // With QT_USE_QSTRINGBUILDER a sum refers to its parts, and a lambda returns it after they are gone.
+    void sumsOfTextsAreTexts()
+    {
+        const auto both = [](const QString& text) { return text.toUpper() + u' ' + text.toLower(); };
+        static_assert(std::is_same_v<decltype(both(QString())), QString>);
+        QCOMPARE(both(QStringLiteral("Ab")), QStringLiteral("AB ab"));
+    }
+
     // formatApart() and displayed() have the number and its unit apart; a unit may have blanks of its own.
     void printedNumbersAreNotCutUp()
     {

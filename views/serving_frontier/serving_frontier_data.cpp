@@ -403,9 +403,9 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
     if (!data.lines.empty() && report.refusal.empty())
         data.source = servedSource(*answer->job, report.source);
     if (data.lines.empty())
-        data.problem = report.refusal.empty()
-            ? rejectionsText(frontier, numbers)
-            : capitalised(coreText(report.refusal, numbers)) + u". " + rejectionsText(frontier, numbers);
+        data.problem = report.refusal.empty() ? rejectionsText(frontier, numbers)
+                                              : capitalised(coreText(report.refusal, numbers))
+                + QStringLiteral(". ") + rejectionsText(frontier, numbers);
     QStringList sentence;
     if (report.readers)
         sentence += Words::tr("Yours is split, %1; in the layouts every replica does both.")

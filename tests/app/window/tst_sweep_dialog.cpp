@@ -236,17 +236,17 @@ private Q_SLOTS:
             if (!isSweepable(field) || (field.applies && !field.applies(document().scenario())))
                 continue;
             view.setSweep({toQString(field.id), QStringLiteral("step.seconds")});
-            QVERIFY2(view.fault().isEmpty(), qPrintable(view.field() + u": " + view.fault()));
+            QVERIFY2(view.fault().isEmpty(), qPrintable(view.field() + QStringLiteral(": ") + view.fault()));
             QVERIFY2(!view.table().rows.empty(), field.id.data());
             for (const QSize size : {QSize(640, 400), QSize(320, 480)}) {
                 const QString fault = test::textFault(view, size);
-                QVERIFY2(fault.isEmpty(), qPrintable(view.field() + u": " + fault));
+                QVERIFY2(fault.isEmpty(), qPrintable(view.field() + QStringLiteral(": ") + fault));
             }
         }
         for (const Readout& readout : readouts()) {
             view.setSweep({QStringLiteral("model.params"), toQString(readout.path)});
             const QString fault = test::textFault(view, QSize(640, 400));
-            QVERIFY2(fault.isEmpty(), qPrintable(view.readout() + u": " + fault));
+            QVERIFY2(fault.isEmpty(), qPrintable(view.readout() + QStringLiteral(": ") + fault));
         }
     }
 };

@@ -147,7 +147,7 @@ private Q_SLOTS:
         for (const auto& [name, report] : absurdReports()) {
             const CollectiveData data =
                 collectiveData(inputOf(report), {Collective::AllGather, Algorithm::Bruck, 6, 1e6}, {});
-            QVERIFY2(data.problem.isEmpty(), qPrintable(name + u": " + data.problem));
+            QVERIFY2(data.problem.isEmpty(), qPrintable(name + u": "_s + data.problem));
             QVERIFY(std::isfinite(data.totalSeconds) && data.totalSeconds > 0);
         }
     }

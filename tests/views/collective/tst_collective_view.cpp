@@ -248,8 +248,8 @@ private Q_SLOTS:
                         view.setPosition(std::round(share * view.data().stepCount()));
                         const QString fault = textFault(view, size);
                         QVERIFY2(fault.isEmpty(),
-                            qPrintable(view.data().title + u" at " + QString::number(view.position()) + u": "
-                                + fault));
+                            qPrintable(view.data().title + u" at "_s + QString::number(view.position())
+                                + u": "_s + fault));
                     }
                 }
     }

@@ -300,7 +300,7 @@ private Q_SLOTS:
                 for (const QString& choice : {QString(), u"example"_s}) {
                     view.setMessage(choice);
                     const QString fault = textFault(view, size);
-                    QVERIFY2(fault.isEmpty(), qPrintable(view.subtitle() + u": " + fault));
+                    QVERIFY2(fault.isEmpty(), qPrintable(view.subtitle() + u": "_s + fault));
                 }
             }
         }

@@ -197,7 +197,7 @@ private Q_SLOTS:
             QVERIFY2(!data.dimensions.empty(), qPrintable(name));
             for (const ReadoutTileData& t : meshTiles(input, {}))
                 QVERIFY2(
-                    !t.value.contains(u"nan"_s, Qt::CaseInsensitive), qPrintable(name + u": " + t.value));
+                    !t.value.contains(u"nan"_s, Qt::CaseInsensitive), qPrintable(name + u": "_s + t.value));
             meshTable(data, 0);
         }
         Report huge = meshReport("llama3-70b-256xh100");

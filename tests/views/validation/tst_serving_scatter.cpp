@@ -193,7 +193,7 @@ private Q_SLOTS:
         for (const QString& part :
             {online->name, online->predictedText, online->measuredText, online->errorText, u"concurrency "_s,
                 u" in, "_s, u"TP "_s, online->source, online->id, u"its band"_s})
-            QVERIFY2(said.contains(part), qPrintable(said + u" | " + part));
+            QVERIFY2(said.contains(part), qPrintable(said + u" | "_s + part));
         const auto apart = std::ranges::find(data.dots, false, &ValidationDot::scored);
         QVERIFY(apart != data.dots.end());
         QVERIFY2(apart->said().contains(u"shown, not counted"), qPrintable(apart->said()));
