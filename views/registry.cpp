@@ -1,5 +1,7 @@
 #include "views/registry.h"
 
+#include "core/outcome/readout.h"
+#include "core/training/report.h"
 #include "views/accounting/accounting_view.h"
 #include "views/collective/collective_view.h"
 #include "views/communication/communication_view.h"
@@ -24,12 +26,16 @@
 #include "views/validation/validation_view.h"
 #include "views/walls/walls_view.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
 #include <iterator>
 #include <vector>
 
 namespace ridgepoint {
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -38,6 +44,27 @@ View* create(QWidget* parent)
 {
     return new T(parent);
 }
+
+const std::vector<const char*> usualSliders{
+    "model.params", "training.global_batch_sequences", "training.sequence_length"};
+
+// Which scenarios a report shows a view of.
+constexpr auto always = nullptr;
+bool never(const ViewInput&) { return false; } // true of every scenario
+bool ofSeveral(const ViewInput& input) // ranks
+{
+    return input.report->scenario.hardware.accelerators > 1 && input.report->meshFits;
+}
+bool ofStages(const ViewInput& input) { return ofSeveral(input) && input.report->pipeline.stages > 1; }
+bool predicted(const ViewInput& input) { return input.report->step.seconds.has_value(); }
+bool priced(const ViewInput& input) { return input.report->run.total.has_value(); }
+bool failing(const ViewInput& input) { return input.report->resilience.goodput.has_value(); }
+bool scaled(const ViewInput& input) { return input.report->scaling.perParameter.has_value(); }
+bool served(const ViewInput& input)
+{
+    return readoutValue(*input.report, "serving.memory.weights_bytes").has_value();
+}
+bool compared(const ViewInput& input) { return !input.baselines.empty(); }
 
 } // namespace
 
@@ -51,35 +78,64 @@ View* ViewEntry::create(QWidget* parent) const
 
 std::span<const ViewEntry> figureRegistry()
 {
+    using enum ViewGroup;
     static const auto entries = std::to_array<ViewEntry>({
-        {QStringLiteral("stack"), create<StackView>, {}, QStringLiteral("column")},
-        {QStringLiteral("walls"), create<WallsView>},
-        {QStringLiteral("roofline"), create<RooflineView>},
-        {QStringLiteral("cube"), create<CubeView>},
-        {QStringLiteral("budget"), create<StackView>, QStringLiteral("stack"), QStringLiteral("devices")},
-        {QStringLiteral("accounting"), create<AccountingView>},
-        {QStringLiteral("remedies"), create<RemediesView>},
-        {QStringLiteral("pipeline"), create<PipelineView>},
-        {QStringLiteral("communication"), create<CommunicationView>},
-        {QStringLiteral("collective"), create<CollectiveView>},
-        {QStringLiteral("mesh"), create<MeshView>},
-        {QStringLiteral("search"), create<SearchView>},
-        {QStringLiteral("sensitivity"), create<SensitivityView>},
-        {QStringLiteral("step"), create<StepView>},
-        {QStringLiteral("memory-timeline"), create<MemoryTimelineView>},
-        {QStringLiteral("serving-replica"), create<ServingReplicaView>, {}, QStringLiteral("memory")},
-        {QStringLiteral("serving-latency"), create<ServingLatencyView>, {}, QStringLiteral("all")},
-        {QStringLiteral("serving-frontier"), create<ServingFrontierView>},
-        {QStringLiteral("serving-timeline"), create<ServingReplicaView>, QStringLiteral("serving-replica"),
-            QStringLiteral("requests")},
-        {QStringLiteral("serving-token"), create<ServingLatencyView>, QStringLiteral("serving-latency"),
-            QStringLiteral("token")},
-        {QStringLiteral("cost"), create<CostView>},
-        {QStringLiteral("resilience"), create<ResilienceView>},
-        {QStringLiteral("scaling-laws"), create<ScalingLawsView>},
-        {QStringLiteral("taxonomy"), create<TaxonomyView>},
-        {QStringLiteral("validation"), create<ValidationView>},
-        {QStringLiteral("compare"), create<CompareView>},
+        // id, name, class, group, sliders, in a report of, page of, page
+        {u"stack"_s, QT_TRANSLATE_NOOP("ViewNames", "Stack"), create<StackView>, Memory,
+            {"model.params", "mesh.data", "mesh.zero_stage"}, always, {}, u"column"_s},
+        {u"walls"_s, QT_TRANSLATE_NOOP("ViewNames", "Walls"), create<WallsView>, Memory,
+            {"model.params", "training.tokens", "targets.deadline"}},
+        {u"roofline"_s, QT_TRANSLATE_NOOP("ViewNames", "Roofline"), create<RooflineView>, Time,
+            {"training.micro_batch", "training.sequence_length", "mesh.tensor"}},
+        {u"cube"_s, QT_TRANSLATE_NOOP("ViewNames", "Cube"), create<CubeView>, Time,
+            {"model.params", "training.global_batch_sequences", "mesh.data"}},
+        {u"budget"_s, QT_TRANSLATE_NOOP("ViewNames", "Budget"), create<StackView>, Memory,
+            {"training.micro_batch", "training.sequence_length", "model.params"}, always, u"stack"_s,
+            u"devices"_s},
+        {u"accounting"_s, QT_TRANSLATE_NOOP("ViewNames", "Accounting"), create<AccountingView>, Learn,
+            {"model.params", "training.tokens", "mesh.data"}},
+        {u"remedies"_s, QT_TRANSLATE_NOOP("ViewNames", "Remedies"), create<RemediesView>, Learn,
+            {"model.params", "training.tokens", "mesh.data"}},
+        {u"pipeline"_s, QT_TRANSLATE_NOOP("ViewNames", "Pipeline"), create<PipelineView>, Scale,
+            {"mesh.pipeline", "training.global_batch_sequences", "training.micro_batch"}, ofStages},
+        {u"communication"_s, QT_TRANSLATE_NOOP("ViewNames", "Communication"), create<CommunicationView>,
+            Scale, {"mesh.data", "mesh.tensor", "training.global_batch_sequences"}, ofSeveral},
+        {u"collective"_s, QT_TRANSLATE_NOOP("ViewNames", "Collective"), create<CollectiveView>, Scale,
+            {"mesh.data", "mesh.tensor", "model.params"}, never},
+        {u"mesh"_s, QT_TRANSLATE_NOOP("ViewNames", "Mesh"), create<MeshView>, Scale,
+            {"mesh.data", "mesh.tensor", "mesh.pipeline"}, ofSeveral},
+        {u"search"_s, QT_TRANSLATE_NOOP("ViewNames", "Search"), create<SearchView>, Scale, usualSliders,
+            ofSeveral},
+        {u"sensitivity"_s, QT_TRANSLATE_NOOP("ViewNames", "Sensitivity"), create<SensitivityView>, Scale,
+            usualSliders, predicted},
+        {u"step"_s, QT_TRANSLATE_NOOP("ViewNames", "Step"), create<StepView>, Time,
+            {"training.global_batch_sequences", "mesh.data", "mesh.tensor"}, predicted},
+        {u"memory-timeline"_s, QT_TRANSLATE_NOOP("ViewNames", "Memory over time"), create<MemoryTimelineView>,
+            Memory, {"model.params", "training.sequence_length", "mesh.zero_stage"}},
+        {u"serving-replica"_s, QT_TRANSLATE_NOOP("ViewNames", "Replica"), create<ServingReplicaView>, Serve,
+            {"serving.concurrency", "serving.tensor", "serving.prompt_tokens"}, served, {}, u"memory"_s},
+        {u"serving-latency"_s, QT_TRANSLATE_NOOP("ViewNames", "Latency"), create<ServingLatencyView>, Serve,
+            {"serving.concurrency", "serving.prompt_tokens", "serving.output_tokens"}, served, {}, u"all"_s},
+        {u"serving-frontier"_s, QT_TRANSLATE_NOOP("ViewNames", "Frontier"), create<ServingFrontierView>,
+            Serve, {"serving.prompt_tokens", "serving.output_tokens", "serving.itl_target"}, served},
+        {u"serving-timeline"_s, QT_TRANSLATE_NOOP("ViewNames", "Request"), create<ServingReplicaView>, Serve,
+            {"serving.concurrency", "serving.prompt_tokens", "serving.output_tokens"}, served,
+            u"serving-replica"_s, u"requests"_s},
+        {u"serving-token"_s, QT_TRANSLATE_NOOP("ViewNames", "Token time"), create<ServingLatencyView>, Serve,
+            {"serving.concurrency", "serving.tensor", "serving.prompt_tokens"}, served, u"serving-latency"_s,
+            u"token"_s},
+        {u"cost"_s, QT_TRANSLATE_NOOP("ViewNames", "Cost"), create<CostView>, Serve,
+            {"training.tokens", "mesh.data", "targets.price_per_accelerator_hour"}, priced},
+        {u"resilience"_s, QT_TRANSLATE_NOOP("ViewNames", "Resilience"), create<ResilienceView>, Serve,
+            {"resilience.accelerator_mtbf", "resilience.checkpoint_interval", "mesh.data"}, failing},
+        {u"scaling-laws"_s, QT_TRANSLATE_NOOP("ViewNames", "Scaling laws"), create<ScalingLawsView>, Scale,
+            {"model.params", "training.tokens", "training.global_batch_sequences"}, scaled},
+        {u"taxonomy"_s, QT_TRANSLATE_NOOP("ViewNames", "Taxonomy"), create<TaxonomyView>, Learn, usualSliders,
+            never},
+        {u"validation"_s, QT_TRANSLATE_NOOP("ViewNames", "Validation"), create<ValidationView>, Learn, {},
+            never},
+        {u"compare"_s, QT_TRANSLATE_NOOP("ViewNames", "Compare"), create<CompareView>, Learn, usualSliders,
+            compared},
     });
     return entries;
 }

@@ -3,13 +3,29 @@
 #include "views/view.h"
 
 #include <span>
+#include <vector>
 
 namespace ridgepoint {
 
+// In the order of the lists of all views.
+enum class ViewGroup
+{
+    Memory,
+    Time,
+    Scale,
+    Serve,
+    Learn,
+};
+
+// All that is known of a view without building it.
 struct ViewEntry
 {
     QString id; // as on the command line
+    const char* name; // English; a text of the context ViewNames
     View* (*make)(QWidget* parent);
+    ViewGroup group;
+    std::vector<const char*> sliders; // ids of the fields that move its picture most, for a presentation
+    bool (*belongs)(const ViewInput& input) = nullptr; // in a report of this scenario; null: always
     QString of = {}; // the view that it is a page of; empty: a view
     QString show = {}; // the page of a PanelView that the id means; empty: whichever shows
 

@@ -29,32 +29,6 @@ bool anySet(const QSet<QString>& set, QLatin1String group)
     return std::ranges::any_of(set, [group](const QString& id) { return id.startsWith(group); });
 }
 
-// Views of what is true of every scenario belong to no report of one.
-bool saysSomething(const QString& id, const ViewInput& input)
-{
-    const Report& report = *input.report;
-    const bool several = report.scenario.hardware.accelerators > 1 && report.meshFits;
-    if (id == "collective"_L1 || id == "taxonomy"_L1 || id == "validation"_L1)
-        return false;
-    if (id == "communication"_L1 || id == "mesh"_L1 || id == "search"_L1)
-        return several;
-    if (id == "pipeline"_L1)
-        return several && report.pipeline.stages > 1;
-    if (id == "step"_L1 || id == "sensitivity"_L1)
-        return report.step.seconds.has_value();
-    if (id == "cost"_L1)
-        return report.run.total.has_value();
-    if (id == "resilience"_L1)
-        return report.resilience.goodput.has_value();
-    if (id == "scaling-laws"_L1)
-        return report.scaling.perParameter.has_value();
-    if (isServingView(id))
-        return readoutValue(report, "serving.memory.weights_bytes").has_value();
-    if (id == "compare"_L1)
-        return !input.baselines.empty();
-    return true;
-}
-
 // The views that a brief may show, the most informative first.
 QStringList mostTelling(const ViewInput& input, const QSet<QString>& set, bool leads)
 {
@@ -142,7 +116,7 @@ QStringList reportViews(const ExportRequest& request, const ViewInput& input)
     const QSet<QString> set = fieldsThatWereSet(input.report->scenario, *input.catalog);
     QStringList ids;
     for (const ViewEntry& entry : figureRegistry())
-        if (trains ? saysSomething(entry.id, input) : entry.id.startsWith("serving-"_L1))
+        if (trains ? !entry.belongs || entry.belongs(input) : isServingView(entry.id))
             ids += entry.id;
     if (profile == ReportProfile::Full)
         ids.removeOne(u"accounting"_s); // a table, which follows in full

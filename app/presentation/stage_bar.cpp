@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/readout.h"
+#include "views/registry.h"
 #include "widgets/core_text.h"
 #include "widgets/field_row.h"
 #include "widgets/filter_list.h"
@@ -20,48 +21,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <string_view>
-#include <utility>
 
 namespace ridgepoint {
 
 namespace {
 
-struct Default
-{
-    std::u16string_view view;
-    std::array<const char*, stageSliderCount> fields;
-};
-
 constexpr int readableRow = 16; // width of a row whose label can be read, in heights of the font
-
-// The three that move this view's picture most.
-constexpr Default defaults[] = {
-    {u"stack", {"model.params", "mesh.data", "mesh.zero_stage"}},
-    {u"walls", {"model.params", "training.tokens", "targets.deadline"}},
-    {u"roofline", {"training.micro_batch", "training.sequence_length", "mesh.tensor"}},
-    {u"cube", {"model.params", "training.global_batch_sequences", "mesh.data"}},
-    {u"budget", {"training.micro_batch", "training.sequence_length", "model.params"}},
-    {u"accounting", {"model.params", "training.tokens", "mesh.data"}},
-    {u"pipeline", {"mesh.pipeline", "training.global_batch_sequences", "training.micro_batch"}},
-    {u"communication", {"mesh.data", "mesh.tensor", "training.global_batch_sequences"}},
-    {u"collective", {"mesh.data", "mesh.tensor", "model.params"}},
-    {u"mesh", {"mesh.data", "mesh.tensor", "mesh.pipeline"}},
-    {u"step", {"training.global_batch_sequences", "mesh.data", "mesh.tensor"}},
-    {u"serving-replica", {"serving.concurrency", "serving.tensor", "serving.prompt_tokens"}},
-    {u"serving-latency", {"serving.concurrency", "serving.prompt_tokens", "serving.output_tokens"}},
-    {u"serving-token", {"serving.concurrency", "serving.tensor", "serving.prompt_tokens"}},
-    {u"serving-frontier", {"serving.prompt_tokens", "serving.output_tokens", "serving.itl_target"}},
-    {u"serving-timeline", {"serving.concurrency", "serving.prompt_tokens", "serving.output_tokens"}},
-    {u"cost", {"training.tokens", "mesh.data", "targets.price_per_accelerator_hour"}},
-    {u"resilience", {"resilience.accelerator_mtbf", "resilience.checkpoint_interval", "mesh.data"}},
-    {u"memory-timeline", {"model.params", "training.sequence_length", "mesh.zero_stage"}},
-    {u"scaling-laws", {"model.params", "training.tokens", "training.global_batch_sequences"}},
-    {u"remedies", {"model.params", "training.tokens", "mesh.data"}},
-    {u"validation", {}}, // is not about the scenario
-};
-constexpr std::array<const char*, stageSliderCount> otherwise{
-    "model.params", "training.global_batch_sequences", "training.sequence_length"};
 
 } // namespace
 
@@ -81,19 +46,10 @@ StageBar::StageBar(Document& document, QWidget* parent)
 
 QStringList StageBar::fieldsFor(const QString& viewId)
 {
-    const auto* chosen = &otherwise;
-    for (const Default& known : defaults)
-        if (viewId == QStringView(known.view))
-            chosen = &known.fields;
+    const ViewEntry* const view = findView(viewId);
     QStringList ids;
-    if (!chosen->front())
-        return ids;
-    for (const char* id : *chosen)
-        if (findField(id))
-            ids += QString::fromLatin1(id);
-    for (const char* id : otherwise)
-        if (ids.size() < stageSliderCount && !ids.contains(QString::fromLatin1(id)))
-            ids += QString::fromLatin1(id);
+    for (const char* id : view ? view->sliders : std::vector<const char*>())
+        ids += QString::fromLatin1(id);
     return ids;
 }
 

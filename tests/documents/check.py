@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The documents of the source tree: what README and the pages under resources/help/docs promise is there.
 
-tests/documents/check.py PROGRAM [FAMILY]…   (lines, links, commands, changelog, top, licences, citation, pictures)
+tests/documents/check.py PROGRAM [FAMILY]…   (lines, links, commands, views, changelog, top, licences, citation, pictures)
 """
 
 import re
@@ -108,6 +108,22 @@ def commands(program):
                         wrong(page, f"ridgepoint {command} {option}: no such option")
     if looked < 50:
         wrong(README, f"only {looked} commands were found")
+
+
+def views(program):
+    """The manual's table names every view by its tab's name, and counts them."""
+    manual = ROOT / "resources/help/docs/manual.md"
+    text = manual.read_text()
+    table = set(re.findall(r"\*([^*|]+)\*", text.split("| group | views |")[1].split("\n\n")[0]))
+    listed = re.findall(r"^[a-z-]+ +([^:]+): ", run(program, "export", "--list"), flags=re.M)
+    # A page of a view is named in its view's cell in words.
+    pages = {"Budget", "Request", "Token time"}
+    for name in sorted(set(listed) - pages - table):
+        wrong(manual, f"the view {name} is not in the table")
+    for name in sorted(table - set(listed)):
+        wrong(manual, f"{name} is in the table and is no view")
+    if not text.count(f"{len(table)} views in five groups"):
+        wrong(manual, f"there are {len(table)} views")
 
 
 def changelog(_program):
@@ -257,7 +273,7 @@ def pictures(program):
                   " cp shots/readme/* resources/screenshots")
 
 
-FAMILIES = [lines, links, commands, changelog, top, licences, citation, pictures]
+FAMILIES = [lines, links, commands, views, changelog, top, licences, citation, pictures]
 
 
 def main():

@@ -6,6 +6,7 @@
 #include "app/presentation/stage.h"
 #include "app/presentation/stage_bar.h"
 #include "app/window/view_area.h"
+#include "core/inputs/scenario/field.h"
 #include "core/outcome/readout.h"
 #include "tests/support/patience.h"
 #include "tests/views/picture_fixture.h"
@@ -245,6 +246,8 @@ private Q_SLOTS:
             // Nothing to turn where no field changes the picture.
             const bool fixed = entry.id == QLatin1String("validation");
             QCOMPARE(StageBar::fieldsFor(entry.id).size(), qsizetype(fixed ? 0 : 3));
+            for (const QString& id : StageBar::fieldsFor(entry.id))
+                QVERIFY2(findField(id.toStdString()), qPrintable(id));
         }
         presenter().close();
     }
