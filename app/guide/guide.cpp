@@ -5,9 +5,11 @@
 #include "core/teaching/lesson/lesson_text.h"
 #include "views/registry.h"
 #include "widgets/core_text.h"
+#include "widgets/glossary.h"
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QRegularExpression>
 
 #include <md4c-html.h>
@@ -157,6 +159,21 @@ private:
 
 QString folder(const QString& language) { return QStringLiteral(":/help/%1").arg(language); }
 
+// An anchor before each entry of the glossary; its names and source on a line of their own.
+void layOutGlossary(QString& html)
+{
+    static const QRegularExpression item(
+        QStringLiteral("<li>(.*?)(?=<code>|<em>|</li>)"), QRegularExpression::DotMatchesEverythingOption);
+    qsizetype at = 0;
+    for (const GlossaryEntry& entry : glossary()) {
+        const QRegularExpressionMatch match = item.match(html, at);
+        const QString laidOut = QStringLiteral("<li><a name=\"%1\"></a>").arg(entry.anchor)
+            + match.captured(1).trimmed() + QStringLiteral("<br />");
+        html.replace(match.capturedStart(), match.capturedLength(), laidOut);
+        at = match.capturedStart() + laidOut.size();
+    }
+}
+
 void append(const char* text, MD_SIZE size, void* to)
 {
     static_cast<QByteArray*>(to)->append(text, static_cast<qsizetype>(size));
@@ -168,14 +185,15 @@ QStringList guideIds()
 {
     QStringList ids;
     for (const QString& file : QDir(folder(QStringLiteral("en"))).entryList(QDir::Files, QDir::Name))
-        ids += file.section(u'-', 1).section(u'.', 0, 0);
+        ids += QFileInfo(file).completeBaseName().mid(file.indexOf(u'-') + 1);
     return ids;
 }
 
 QString guideSource(const QString& language, const QString& id)
 {
     const QDir chapters(folder(language));
-    for (const QString& name : chapters.entryList({QStringLiteral("*-%1.md").arg(id)})) {
+    for (const QString& name :
+        chapters.entryList({QStringLiteral("*-%1.md").arg(id), QStringLiteral("%1.md").arg(id)})) {
         QFile file(chapters.filePath(name));
         if (file.open(QIODevice::ReadOnly))
             return QString::fromUtf8(file.readAll());
@@ -212,6 +230,8 @@ QString guideHtml(const GuideChapter& chapter)
         != 0)
         return {};
     QString text = QString::fromUtf8(html);
+    if (chapter.id == glossaryChapter)
+        layOutGlossary(text);
     for (std::size_t i = 0; i < chapter.pictures.size(); ++i) {
         static const QString image = QStringLiteral("<p><img src=\"picture:%1\" alt=\"%2\" /></p>");
         static const QString figure =

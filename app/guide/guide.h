@@ -31,7 +31,7 @@ struct GuidePicture
 
 struct GuideChapter
 {
-    QString id; // "memory": the file's name without its number
+    QString id; // "memory": the file's name without its number; "glossary" has none
     QString title;
     QString markdown; // numbers filled in
     std::vector<GuidePicture> pictures; // in the order of the text
@@ -48,7 +48,7 @@ QString guideSource(const QString& language, const QString& id); // as it is wri
 QStringList guideIds(); // in order
 
 // HTML without a head. Pictures are <img src="picture:N">, N counted in the chapter, with their caption
-// below.
+// below. Entries of the glossary have their anchors.
 QString guideHtml(const GuideChapter& chapter);
 
 // Without title and readouts, which the text around it gives.

@@ -88,6 +88,7 @@ QByteArray guidePage(const Catalog& catalog)
                           "body { font: 17px/1.5 Lato, Carlito, Calibri, sans-serif; max-width: 46em; "
                           "margin: 2em auto; padding: 0 1em; color: #1b1f24; background: #fff }\n"
                           "h1 { margin-top: 2em; line-height: 1.2 }\nimg { max-width: 100%; height: auto }\n"
+                          "li { margin-bottom: 0.4em }\n"
                           "table { border-collapse: collapse }\n"
                           "th, td { border: 1px solid #8a929c; padding: 0.3em 0.6em; text-align: left; "
                           "vertical-align: top }\n"

@@ -2,6 +2,7 @@
 
 #include "app/document/settings.h"
 #include "widgets/fonts.h"
+#include "widgets/glossary.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -63,6 +64,12 @@ void GuideDialog::fill()
     m_list->setCurrentRow(row);
 }
 
+void GuideDialog::showTerm(const QString& anchor)
+{
+    m_list->setCurrentRow(int(guideIds().indexOf(glossaryChapter)));
+    m_browser->scrollToAnchor(anchor);
+}
+
 void GuideDialog::read(int index)
 {
     if (index < 0 || index >= int(m_chapters.size()))
@@ -71,7 +78,7 @@ void GuideDialog::read(int index)
     QTextDocument& text = *m_browser->document();
     text.clear();
     text.setDefaultStyleSheet(QStringLiteral("code, pre { font-family: '%1'; } h1, h2 { margin-top: 12px; } "
-                                             "th, td { padding: 3px 6px; }")
+                                             "li { margin-bottom: 6px; } th, td { padding: 3px 6px; }")
                                   .arg(codeFont(font()).family()));
     const int width = qRound(textLines * lineHeight(font()));
     const QSize size(width, qRound(shape * width));

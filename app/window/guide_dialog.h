@@ -22,6 +22,8 @@ public:
     // Both must outlive the dialog.
     GuideDialog(const Catalog& catalog, const Settings& settings, QWidget* parent);
 
+    void showTerm(const QString& anchor); // of the glossary
+
     QListWidget& list() { return *m_list; }
     QTextBrowser& browser() { return *m_browser; }
 
