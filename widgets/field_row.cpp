@@ -5,6 +5,7 @@
 #include "widgets/core_text.h"
 #include "widgets/elided_label.h"
 #include "widgets/fonts.h"
+#include "widgets/glossary.h"
 #include "widgets/number_text.h"
 #include "widgets/preset_picker.h"
 #include "widgets/quiet_button.h"
@@ -210,7 +211,8 @@ void FieldRow::setChanged(bool changed)
 
 void FieldRow::refreshHelp()
 {
-    const QString said = help();
+    const QString term = glossaryHint(id());
+    const QString said = term.isEmpty() ? help() : help() + u'\n' + term;
     m_label->setToolTip(m_shortName.isEmpty() ? m_label->text() + u'\n' + said : said);
     if (m_slider)
         m_slider->setToolTip(said);

@@ -1,6 +1,7 @@
 #include "core/inputs/scenario/entry_note.h"
 #include "widgets/core_text.h"
 #include "widgets/field_row.h"
+#include "widgets/glossary.h"
 #include "widgets/icons.h"
 #include "widgets/number_text.h"
 #include "widgets/quiet_button.h"
@@ -28,6 +29,13 @@ void FieldRow::buildMenu()
     if (const std::string_view word = m_field.autoWord; m_slider && !word.empty())
         menu->addAction(tr("Use the computed value (“%1”)").arg(coreText(word)), this,
             [this, word] { Q_EMIT edited(id(), toQString(word), SliderPhase::Commit); });
+    auto* const term = menu->addAction(QString(), this, [this] { openGlossary(id()); });
+    const auto offer = [this, term] {
+        term->setText(glossaryHint(id()).replace(u'&', QStringLiteral("&&")));
+        term->setVisible(!term->text().isEmpty());
+    };
+    connect(menu, &QMenu::aboutToShow, this, offer);
+    offer();
     // popup() rather than setMenu(): the style would draw its arrow over the dots.
     connect(m_menu, &QToolButton::clicked, menu,
         [this, menu] { menu->popup(m_menu->mapToGlobal(QPoint(0, m_menu->height()))); });

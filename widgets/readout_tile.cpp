@@ -2,6 +2,7 @@
 
 #include "widgets/accessibility.h"
 #include "widgets/fonts.h"
+#include "widgets/glossary.h"
 #include "widgets/number_text.h"
 #include "widgets/tokens.h"
 
@@ -277,6 +278,8 @@ void ReadoutTile::openMenu(const QPoint& at)
         ->setEnabled(m_content.bounded);
     menu.addAction(tr("What must be true for this?…"), this, [this] { Q_EMIT goalRequested(m_content.path); })
         ->setEnabled(m_content.bounded);
+    if (const QString term = glossaryHint(m_content.path); !term.isEmpty())
+        menu.addAction(QString(term).replace(u'&', u"&&"_s), this, [this] { openGlossary(m_content.path); });
     menu.exec(at);
 }
 
@@ -302,10 +305,11 @@ bool ReadoutTile::event(QEvent* event)
         return true;
     }
     // A label that is cut is said in full.
-    if (event->type() == QEvent::ToolTip
-        && sizeHint().width() > std::max(width(), minimumSizeHint().width())) {
-        const QString whole = m_content.label + u'\n' + toolTip();
-        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), whole.trimmed(), this);
+    if (event->type() == QEvent::ToolTip) {
+        const bool cut = sizeHint().width() > std::max(width(), minimumSizeHint().width());
+        QStringList lines{cut ? m_content.label : QString(), toolTip(), glossaryHint(m_content.path)};
+        lines.removeAll(QString());
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), lines.join(u'\n'), this);
         return true;
     }
     return QWidget::event(event);

@@ -2,6 +2,7 @@
 
 #include "widgets/fonts.h"
 
+#include <QDesktopServices>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
@@ -17,6 +18,8 @@ HelpPanel::HelpPanel(QWidget* parent)
     m_browser->setFrameShape(QFrame::NoFrame);
     m_browser->setAccessibleName(tr("Help"));
     m_browser->setOpenLinks(false);
+    connect(m_browser, &QTextBrowser::anchorClicked, this,
+        [](const QUrl& address) { QDesktopServices::openUrl(address); });
     m_browser->document()->setDefaultStyleSheet(
         QStringLiteral("code { font-family: '%1'; }").arg(codeFont(font()).family()));
 }

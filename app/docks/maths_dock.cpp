@@ -9,8 +9,11 @@
 #include "core/serving/service_figures.h"
 #include "core/training/report.h"
 #include "widgets/core_text.h"
+#include "widgets/fonts.h"
 #include "widgets/formula_view.h"
+#include "widgets/glossary.h"
 
+#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -62,10 +65,18 @@ MathsDock::MathsDock(Document& document, QWidget* parent)
     : QWidget(parent)
     , m_document(document)
     , m_view(new FormulaView)
+    , m_term(new QLabel)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_view);
+    layout->addWidget(m_term);
+    m_term->setTextFormat(Qt::RichText);
+    m_term->setWordWrap(true);
+    m_term->setMargin(int(spaceUnit(font())));
+    m_term->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_term->setOpenExternalLinks(true);
+    m_term->hide();
     connect(&document, &Document::reportChanged, this, [this](bool previewing) {
         if (!previewing || !isServed(m_path.toStdString()))
             refresh();
@@ -113,6 +124,9 @@ void MathsDock::refresh()
 {
     if (!isVisible())
         return;
+    const QString term = glossaryLink(m_path);
+    m_term->setText(term);
+    m_term->setVisible(!term.isEmpty());
     if (m_path.isEmpty())
         return m_view->showNothing(
             tr("Click a readout, or a row of a table, to see how its number is computed."));

@@ -9,6 +9,8 @@
 
 #include <memory>
 
+class QLabel;
+
 namespace ridgepoint {
 
 class Document;
@@ -42,6 +44,7 @@ private:
 
     Document& m_document;
     FormulaView* m_view;
+    QLabel* m_term; // what the glossary says of the readout
     QString m_path;
     NumberFormat m_numbers;
 };

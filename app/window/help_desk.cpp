@@ -13,9 +13,12 @@
 #include "views/view.h"
 #include "widgets/core_text.h"
 #include "widgets/field_row.h"
+#include "widgets/glossary.h"
 
 #include <QAction>
+#include <QDesktopServices>
 #include <QDialog>
+#include <QUrl>
 
 #include <utility>
 
@@ -34,10 +37,13 @@ HelpDesk::HelpDesk(const Document& document, const Settings& settings, ViewArea&
     connect(m_actions[u"help.here"], &QAction::triggered, this,
         [this](bool visible) { m_pages.setVisible(SidePages::Page::Help, visible); });
     connect(m_actions[u"help.guide"], &QAction::triggered, this, &HelpDesk::showGuide);
+    QDesktopServices::setUrlHandler(glossaryChapter, this, "showTerm");
+    closeGlossary(document.isVeiled());
     // Once the views have the report that goes with it. The guide would tell answers.
     connect(&document, &Document::veilChanged, this, [this] {
         m_stale = true;
         m_actions[u"help.guide"]->setEnabled(!m_document.isVeiled());
+        closeGlossary(m_document.isVeiled());
         if (m_document.isVeiled())
             delete m_guide;
     });
@@ -50,6 +56,8 @@ HelpDesk::HelpDesk(const Document& document, const Settings& settings, ViewArea&
         Qt::QueuedConnection);
     connect(&pages, &SidePages::helpShown, this, [this] { fill(m_window.focusWidget()); });
 }
+
+HelpDesk::~HelpDesk() { QDesktopServices::unsetUrlHandler(glossaryChapter); }
 
 void HelpDesk::showShortcuts(QWidget* over)
 {
@@ -79,6 +87,14 @@ void HelpDesk::showGuide()
     m_guide->show();
     m_guide->raise();
     m_guide->activateWindow();
+}
+
+void HelpDesk::showTerm(const QUrl& address)
+{
+    if (m_document.isVeiled())
+        return;
+    showGuide();
+    m_guide->showTerm(address.path());
 }
 
 // The field around the focus, a lesson's panel, else the view.

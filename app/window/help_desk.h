@@ -6,6 +6,7 @@
 #include <QPointer>
 
 class QDialog;
+class QUrl;
 
 namespace ridgepoint {
 
@@ -24,11 +25,16 @@ public:
     HelpDesk(const Document& document, const Settings& settings, ViewArea& views, const Actions& actions,
         SidePages& pages, QWidget& window);
 
+    ~HelpDesk() override;
+
     void showShortcuts(QWidget* over = nullptr); // null: over the window
     void showAbout();
     void showGuide();
     void follow(const QWidget* focus);
     void retranslate();
+
+public Q_SLOTS:
+    void showTerm(const QUrl& address); // "glossary:kv-cache", from anywhere in the window
 
 private:
     void fill(const QWidget* focus);

@@ -9,6 +9,7 @@
 #include "core/outcome/answer_mask.h"
 #include "views/registry.h"
 #include "widgets/core_text.h"
+#include "widgets/glossary.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
@@ -28,6 +29,16 @@ struct Words
 QString heading(const QString& text) { return QStringLiteral("<h3>%1</h3>").arg(text.toHtmlEscaped()); }
 
 QString paragraph(const QString& text) { return QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()); }
+
+// What the glossary says of fields and readouts, an entry once.
+QString inGlossary(const QStringList& names)
+{
+    QStringList said;
+    for (const QString& name : names)
+        if (const QString link = glossaryLink(name); !link.isEmpty() && !said.contains(link))
+            said += link;
+    return said.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(said.join(QStringLiteral("</p><p>")));
+}
 
 // Two columns: what, and what it is.
 class Rows
@@ -113,6 +124,7 @@ QString fieldHelp(const FieldSpec& field, const Scenario& scenario, const Catalo
 {
     QString html = heading(coreText(field.label));
     html += paragraph(veiled ? helpUnderVeil(coreText(field.help)) : coreText(field.help));
+    html += inGlossary({toQString(field.id)});
     Rows rows;
     rows.add(Words::tr("Group"), coreText(groupLabel(field.group)));
     rows.add(Words::tr("Now"), fieldShown(scenario, field));
@@ -164,7 +176,9 @@ QString viewHelp(const View& view, const Scenario& scenario)
         Ledger ledger;
         const Report report = evaluate(scenario, ledger);
         Rows rows;
+        QStringList paths;
         for (const ReadoutTileData& tile : view.tiles()) {
+            paths += tile.path;
             const std::string path = tile.path.toStdString();
             const std::int32_t index = ledger.find(path);
             const bool hidden = veil && veil->hides(path); // how to find it is part of the question
@@ -176,7 +190,7 @@ QString viewHelp(const View& view, const Scenario& scenario)
                         : tile.value);
         }
         if (const QString readouts = rows.html(); !readouts.isEmpty())
-            html += heading(Words::tr("Readouts")) + readouts;
+            html += heading(Words::tr("Readouts")) + readouts + inGlossary(paths);
     }
     std::vector<std::pair<QString, QString>> keys = view.keys();
     for (const auto& key : figureKeysOf(view))
