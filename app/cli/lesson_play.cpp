@@ -39,7 +39,7 @@ enum class Said
 };
 constexpr std::array words{InBoth{"%1 (lesson %2, about %3 minutes)", "%1 (lección %2, unos %3 minutos)"},
     InBoth{"Hint: %1", "Pista: %1"}, InBoth{"There is no further hint yet.", "Todavía no hay más pistas."},
-    InBoth{"Your answer (? for a hint, empty to skip):", "Respuesta (? para una pista, vacío para pasar):"},
+    InBoth{"Your answer (? for a hint, empty to skip):", "Respuesta (? para una pista, vacío para omitirla):"},
     InBoth{"Type its number.", "Escriba su número."},
     InBoth{"Type the numbers in order, smallest first.", "Escriba los números en orden, del menor al mayor."},
     InBoth{"Type %1 at %2, between commas.", "Escriba %1 en %2, entre comas."},
@@ -50,7 +50,7 @@ constexpr std::array words{InBoth{"%1 (lesson %2, about %3 minutes)", "%1 (lecci
     InBoth{"Your first answer was %1 times too low.", "La primera respuesta era %1 veces demasiado baja."},
     InBoth{"In order: %1", "En orden: %1"},
     InBoth{"It can be done with %1 change(s): %2", "Se puede con %1 cambio(s): %2"},
-    InBoth{"Skipped.", "Se ha pasado."}, InBoth{"%1 of %2 right.", "%1 de %2 correctas."}};
+    InBoth{"Skipped.", "Omitida."}, InBoth{"%1 of %2 right.", "%1 de %2 correctas."}};
 
 class Player
 {

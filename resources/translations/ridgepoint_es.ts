@@ -9,11 +9,11 @@
     </message>
     <message>
         <source>forward activations (no checkpointing)</source>
-        <translation>activaciones de la pasada hacia adelante (sin recálculo)</translation>
+        <translation>activaciones de la pasada hacia delante (sin recálculo)</translation>
     </message>
     <message>
         <source>forward activations (checkpointed)</source>
-        <translation>activaciones de la pasada hacia adelante (con recálculo)</translation>
+        <translation>activaciones de la pasada hacia delante (con recálculo)</translation>
     </message>
     <message>
         <source>one step FLOPs</source>
@@ -57,7 +57,7 @@
     </message>
     <message>
         <source>All the step&apos;s communication is exposed for %1: see Hide.</source>
-        <translation>Toda la comunicación del paso queda expuesta durante %1: véase Ocultar.</translation>
+        <translation>Toda la comunicación del paso queda expuesta durante %1: véase «Ocultar».</translation>
     </message>
     <message>
         <source>(One accelerator sends nothing; this is the price of the second.)</source>
@@ -65,11 +65,11 @@
     </message>
     <message>
         <source>rule of thumb; the layer model says %1</source>
-        <translation>regla aproximada; el modelo de capas da %1</translation>
+        <translation>regla práctica; el modelo de capas da %1</translation>
     </message>
     <message>
         <source>Activations here are a rule of thumb; the layer model says %1, checkpointed %2.</source>
-        <translation>Las activaciones son aquí una regla aproximada; el modelo de capas da %1, con puntos de control %2.</translation>
+        <translation>Las activaciones son aquí una regla práctica; el modelo de capas da %1, con recálculo %2.</translation>
     </message>
     <message>
         <source>parameters</source>
@@ -991,7 +991,7 @@
     </message>
     <message>
         <source>The MFU of %1 is stated: it already contains whatever is exposed, so what hides and when is unknown. Dashed lanes are whole times side by side with the step.</source>
-        <translation>La MFU de %1 está indicada: ya contiene lo que quede expuesto, así que no se sabe qué se oculta ni cuándo. Los carriles en trazos son tiempos completos junto al paso.</translation>
+        <translation>La MFU del %1 está indicada: ya contiene lo que quede expuesto, así que no se sabe qué se oculta ni cuándo. Los carriles en trazos son tiempos completos junto al paso.</translation>
     </message>
     <message>
         <source>The readout counts half of the backward pass as hiding gradients, and nothing else.</source>
@@ -1087,7 +1087,7 @@
     </message>
     <message>
         <source>The readout counts half of the backward pass as hiding gradients, the experts&apos; exchange as far as the schedule hides it, and nothing else.</source>
-        <translation>La lectura cuenta que la mitad del paso hacia atrás oculta gradientes, el intercambio de los expertos en lo que la planificación oculta, y nada más.</translation>
+        <translation>La lectura cuenta que la mitad de la pasada hacia atrás oculta gradientes, el intercambio de los expertos en lo que la planificación oculta, y nada más.</translation>
     </message>
     <message>
         <source>The readout counts the experts&apos; exchange as far as the schedule hides it, and nothing else as hidden.</source>
@@ -1108,7 +1108,7 @@
     </message>
     <message>
         <source>wire time</source>
-        <translation>tiempo de cable</translation>
+        <translation>tiempo de transmisión</translation>
     </message>
 </context>
 <context>
@@ -1139,15 +1139,15 @@
     </message>
     <message>
         <source>Nothing is pinned yet. Compare ▸ Pin as baseline (Ctrl+D) keeps the scenario as it is now as baseline A; then change something, and this picture shows which fields and which readouts moved. Up to three baselines can be pinned.</source>
-        <translation>Aún no hay nada fijado. Comparar ▸ Fijar como referencia (Ctrl+D) guarda el escenario actual como referencia A; al cambiar algo después, esta imagen muestra qué campos y qué lecturas se movieron. Se pueden fijar hasta tres referencias.</translation>
+        <translation>Aún no hay nada fijado. Comparar ▸ Fijar como referencia (Ctrl+D) guarda el escenario actual como referencia A; al cambiar algo después, esta imagen muestra qué campos y qué lecturas cambiaron. Se pueden fijar hasta tres referencias.</translation>
     </message>
     <message>
         <source>The scenario and baseline A are the same. Change something, and this picture shows what moved.</source>
-        <translation>El escenario y la referencia A son iguales. Al cambiar algo, esta imagen muestra qué se movió.</translation>
+        <translation>El escenario y la referencia A son iguales. Al cambiar algo, esta imagen muestra qué cambió.</translation>
     </message>
     <message>
         <source>The scenario and its baselines are the same. Change something, and this picture shows what moved.</source>
-        <translation>El escenario y sus referencias son iguales. Al cambiar algo, esta imagen muestra qué se movió.</translation>
+        <translation>El escenario y sus referencias son iguales. Al cambiar algo, esta imagen muestra qué cambió.</translation>
     </message>
     <message>
         <source>These fields change no readout.</source>
@@ -1207,11 +1207,11 @@
     </message>
     <message>
         <source>%1 of %2 readouts that moved</source>
-        <translation>%1 de %2 lecturas que se movieron</translation>
+        <translation>%1 de %2 lecturas que cambiaron</translation>
     </message>
     <message>
         <source>readouts that moved</source>
-        <translation>lecturas que se movieron</translation>
+        <translation>lecturas que cambiaron</translation>
     </message>
     <message>
         <source>No baseline to compare with.</source>
@@ -1352,11 +1352,11 @@
     </message>
     <message>
         <source>Useful is what the computation costs; its MFU of %1 is no worse than the achievable %2.</source>
-        <translation>Útil es lo que cuesta el cálculo; su MFU de %1 no es peor que la alcanzable, %2.</translation>
+        <translation>Útil es lo que cuesta el cálculo; su MFU del %1 no es peor que la alcanzable, %2.</translation>
     </message>
     <message>
         <source>Useful is what the same computation would cost at an MFU of %1, which can be achieved; this run has %2.</source>
-        <translation>Útil es lo que costaría el mismo cálculo con una MFU de %1, que se puede alcanzar; este entrenamiento tiene %2.</translation>
+        <translation>Útil es lo que costaría el mismo cálculo con una MFU del %1, que se puede alcanzar; este entrenamiento tiene %2.</translation>
     </message>
     <message>
         <source>wall-clock</source>
@@ -1524,7 +1524,7 @@
     </message>
     <message>
         <source>%1: %2 for an hour, %3 with the hours that preemptions take, %4 for the run</source>
-        <translation>%1: %2 por hora, %3 con las horas que se llevan las interrupciones, %4 por la ejecución</translation>
+        <translation>%1: %2 por hora, %3 con las horas que se llevan las interrupciones, %4 por todo el entrenamiento</translation>
     </message>
     <message>
         <source>price of an hour, preemptions paid</source>
@@ -1536,11 +1536,11 @@
     </message>
     <message>
         <source>Useful is what the computation costs at the stated MFU of %1, which does not say what could be reached.</source>
-        <translation>Útil es lo que cuesta el cálculo con el MFU declarado del %1, que no dice qué podría alcanzarse.</translation>
+        <translation>Útil es lo que cuesta el cálculo con la MFU indicada del %1, que no dice qué podría alcanzarse.</translation>
     </message>
     <message>
         <source>Useful is what the kernels of the step alone would cost, at an MFU of %1; this run has %2.</source>
-        <translation>Útil es lo que costarían los núcleos del paso por sí solos, con un MFU del %1; este entrenamiento tiene %2.</translation>
+        <translation>Útil es lo que costarían los kernels del paso por sí solos, con una MFU del %1; este entrenamiento tiene %2.</translation>
     </message>
     <message>
         <source>Between %1 and %2, as uncertain as the step.</source>
@@ -1552,7 +1552,7 @@
     </message>
     <message>
         <source>Set-up and failures; what a stated MFU leaves unreached is not known.</source>
-        <translation>Preparación y fallos; lo que un MFU declarado deja sin alcanzar no se sabe.</translation>
+        <translation>Preparación y fallos; lo que una MFU indicada deja sin alcanzar no se sabe.</translation>
     </message>
     <message>
         <source>Deadline: %1.</source>
@@ -1758,7 +1758,7 @@
     </message>
     <message>
         <source>there is no OpenGL context to be had</source>
-        <translation>no se obtiene ningún contexto OpenGL</translation>
+        <translation>no hay ningún contexto OpenGL disponible</translation>
     </message>
     <message>
         <source>%1 offers OpenGL %2.%3, and 3.2 is needed</source>
@@ -1866,7 +1866,7 @@
     </message>
     <message>
         <source>%1 takes one file: choose one view and one format (for a report pdf, html, csv or json), or a folder.</source>
-        <translation>%1 admite un solo archivo: elija una vista y un formato (para un informe pdf, html, csv o json), o una carpeta.</translation>
+        <translation>%1 admite un solo archivo: elegir una vista y un formato (para un informe pdf, html, csv o json), o una carpeta.</translation>
     </message>
     <message>
         <source>HTML is for reports; a view is exported as SVG, PDF, PNG or a table.</source>
@@ -1890,7 +1890,7 @@
     </message>
     <message>
         <source>%1 is there already and is no picture of the report %2. Call the report otherwise, or move that file away.</source>
-        <translation>%1 ya existe y no es una imagen del informe %2. Dé otro nombre al informe o mueva ese archivo a otro lugar.</translation>
+        <translation>%1 ya existe y no es una imagen del informe %2. Dar otro nombre al informe o mover ese archivo a otro lugar.</translation>
     </message>
 </context>
 <context>
@@ -1957,7 +1957,7 @@
     </message>
     <message>
         <source>A page of %1 × %2 mm is too small for the QR code of this scenario; choose a larger one.</source>
-        <translation>Una página de %1 × %2 mm es demasiado pequeña para el código QR de este escenario; elija una mayor.</translation>
+        <translation>Una página de %1 × %2 mm es demasiado pequeña para el código QR de este escenario; elegir una mayor.</translation>
     </message>
     <message>
         <source>%1: a page of %2 × %3 mm has no room for the readouts asked for; choose fewer, or a larger page.</source>
@@ -2030,7 +2030,7 @@
     </message>
     <message>
         <source>it is a folder of several models: name one of %1</source>
-        <translation>es una carpeta con varios modelos: indique uno de %1</translation>
+        <translation>es una carpeta con varios modelos: indicar uno de %1</translation>
     </message>
 </context>
 <context>
@@ -2103,7 +2103,7 @@
     </message>
     <message>
         <source>Default</source>
-        <translation>Por omisión</translation>
+        <translation>Por defecto</translation>
     </message>
     <message>
         <source>Takes</source>
@@ -2243,7 +2243,7 @@
     </message>
     <message>
         <source>With a class everybody answers on paper or by fingers, and you count. Digits and Enter are the card&apos;s wherever the focus is, except in a text or on a slider. One digit is a vote for an option. A number ends with Enter. An order is typed as 2 1 3 or clicked, and its last digit counts it. Take back removes the last vote. Then neighbours argue and everybody votes again; the reveal shows both votes, and the end of the lesson all cards in one table.</source>
-        <translation>Con una clase, todos responden en papel o con los dedos y usted cuenta. Las cifras y Entrar son de la tarjeta esté donde esté el foco, salvo en un texto o en un control deslizante. Una cifra es un voto por una opción. Un número termina con Entrar. Un orden se escribe como 2 1 3 o se pulsa, y su última cifra lo cuenta. Retirar quita el último voto. Después se discute por parejas y se vuelve a votar; al revelar se ven los dos votos y, al final de la lección, todas las tarjetas en una tabla.</translation>
+        <translation>Con una clase, todos responden en papel o con los dedos y usted cuenta. Las cifras y la tecla Intro son de la tarjeta esté donde esté el foco, salvo en un texto o en un control deslizante. Una cifra es un voto por una opción. Un número termina con Entrar. Un orden se escribe como 2 1 3 o se pulsa, y su última cifra lo cuenta. Retirar quita el último voto. Después se discute por parejas y se vuelve a votar; al revelar se ven los dos votos y, al final de la lección, todas las tarjetas en una tabla.</translation>
     </message>
     <message>
         <source>Before an audience</source>
@@ -2251,7 +2251,7 @@
     </message>
     <message>
         <source>F5 presents question, votes and picture on this screen. Shift+F5 opens the audience window, best on a projector, while this window keeps your notes and the hints. Neither shows what others chose during the first vote, nor what is hidden.</source>
-        <translation>F5 presenta la pregunta, los votos y la imagen en esta pantalla. Mayús+F5 abre la ventana del público, mejor en un proyector, mientras esta ventana conserva sus notas y las pistas. Ninguna muestra lo que han elegido los demás durante el primer voto, ni lo que está oculto.</translation>
+        <translation>F5 presenta la pregunta, los votos y la imagen en esta pantalla. Mayús+F5 abre la ventana del público, mejor en un proyector, mientras esta ventana conserva sus notas y las pistas. Ninguna muestra lo que han elegido los demás durante la primera votación, ni lo que está oculto.</translation>
     </message>
     <message>
         <source>a vote, or a number or an order being counted</source>
@@ -2259,7 +2259,7 @@
     </message>
     <message>
         <source>Enter</source>
-        <translation>Entrar</translation>
+        <translation>Intro</translation>
     </message>
     <message>
         <source>count what was typed; the next step where nothing is asked</source>
@@ -2291,7 +2291,7 @@
     </message>
     <message>
         <source>write %1 for the usual one: it stands in until you set your own, and nothing fails it</source>
-        <translation>escriba %1 para el habitual: vale hasta que se fije uno propio, y nada lo incumple</translation>
+        <translation>escribir %1 para el habitual: vale hasta que se fije uno propio, y nada lo incumple</translation>
     </message>
 </context>
 <context>
@@ -2386,7 +2386,7 @@
     <message>
         <source>%1; %2 take %3; no list price is known.</source>
         <comment>it fits</comment>
-        <translation>%1; %2 tardan %3; no se conoce precio de catálogo.</translation>
+        <translation>%1; %2 tardan %3; no se conoce precio de lista.</translation>
     </message>
     <message>
         <source>Use %1</source>
@@ -2414,11 +2414,11 @@
     </message>
     <message>
         <source>as many requests at a time as keep TTFT within %1 and TPOT within %2, the defaults</source>
-        <translation>tantas peticiones a la vez como mantienen el TTFT en %1 y el TPOT en %2, los valores predeterminados</translation>
+        <translation>tantas peticiones a la vez como mantienen el TTFT en %1 y el TPOT en %2, los valores por defecto</translation>
     </message>
     <message>
         <source>one request at a time, as no load keeps TTFT within %1 and TPOT within %2, the defaults</source>
-        <translation>una petición a la vez, pues ninguna carga mantiene el TTFT en %1 y el TPOT en %2, los valores predeterminados</translation>
+        <translation>una petición a la vez, pues ninguna carga mantiene el TTFT en %1 y el TPOT en %2, los valores por defecto</translation>
     </message>
     <message>
         <source>Use fp8 weights</source>
@@ -2426,7 +2426,7 @@
     </message>
     <message>
         <source>Does not fit on %1: weights, activations and one request need %2 of each, where %3 takes %4 at most.</source>
-        <translation>No cabe en %1: pesos, activaciones y una petición necesitan %2 de cada una, donde %3 toma %4 como máximo.</translation>
+        <translation>No cabe en %1: pesos, activaciones y una petición necesitan %2 de cada una, donde %3 reserva %4 como máximo.</translation>
     </message>
     <message>
         <source>%1: TTFT %2, TPOT %3 and %4 at a concurrency of %5.</source>
@@ -2517,7 +2517,7 @@
     </message>
     <message>
         <source>share</source>
-        <translation>proporción</translation>
+        <translation>parte</translation>
     </message>
     <message>
         <source>for one token</source>
@@ -2671,7 +2671,7 @@
     </message>
     <message>
         <source>first vote: %1 of %2 right → second: %3 of %4</source>
-        <translation>primer voto: %1 de %2 correctas → segundo: %3 de %4</translation>
+        <translation>primera votación: %1 de %2 correctas → segunda: %3 de %4</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -2699,7 +2699,7 @@
     </message>
     <message>
         <source>Right answers to each question at the first vote and at the second, with the most frequent slip:</source>
-        <translation>Respuestas correctas a cada pregunta en el primer voto y en el segundo, con el error más frecuente:</translation>
+        <translation>Respuestas correctas a cada pregunta en la primera votación y en la segunda, con el desliz más frecuente:</translation>
     </message>
     <message>
         <source>%1× too high</source>
@@ -2797,7 +2797,7 @@
     </message>
     <message>
         <source>the class&apos;s middle: %1, %2</source>
-        <translation>el centro de la clase: %1, %2</translation>
+        <translation>valor central de la clase: %1, %2</translation>
     </message>
     <message>
         <source>answered: %1, %2</source>
@@ -2805,7 +2805,7 @@
     </message>
     <message>
         <source>gain %1 of those who were wrong</source>
-        <translation>ganancia: %1 de quienes fallaron</translation>
+        <translation>mejora: %1 de quienes fallaron</translation>
     </message>
     <message>
         <source>%1 · %2 of %3 right at the first attempt</source>
@@ -2813,7 +2813,7 @@
     </message>
     <message>
         <source>the class&apos;s middle</source>
-        <translation>el centro de la clase</translation>
+        <translation>valor central de la clase</translation>
     </message>
     <message>
         <source>your first answer</source>
@@ -2986,7 +2986,7 @@
     </message>
     <message>
         <source>Peak %1 in the %2.</source>
-        <translation>Máximo de %1 (%2).</translation>
+        <translation>Pico de %1 (%2).</translation>
     </message>
     <message>
         <source>✗ %1 over %2.</source>
@@ -3010,7 +3010,7 @@
     </message>
     <message>
         <source>forward pass of %1</source>
-        <translation>pasada hacia adelante de %1</translation>
+        <translation>pasada hacia delante de %1</translation>
     </message>
     <message>
         <source>backward pass of %1</source>
@@ -3026,7 +3026,7 @@
     </message>
     <message>
         <source>forward pass of %1 beside a backward pass</source>
-        <translation>pasada hacia adelante de %1 junto a una pasada hacia atrás</translation>
+        <translation>pasada hacia delante de %1 junto a una pasada hacia atrás</translation>
     </message>
     <message>
         <source>%1 micro-batches alike</source>
@@ -3066,11 +3066,11 @@
     </message>
     <message>
         <source>peak</source>
-        <translation>máximo</translation>
+        <translation>pico</translation>
     </message>
     <message>
         <source>peak at</source>
-        <translation>máximo en</translation>
+        <translation>pico en</translation>
     </message>
     <message>
         <source>In the %1.</source>
@@ -3082,7 +3082,7 @@
     </message>
     <message>
         <source>activations at peak</source>
-        <translation>activaciones en el máximo</translation>
+        <translation>activaciones en el pico</translation>
     </message>
     <message>
         <source>Kept, recomputed, and those of the loss.</source>
@@ -3146,19 +3146,19 @@
     </message>
     <message>
         <source>peak %1, %2</source>
-        <translation>máximo %1, %2</translation>
+        <translation>pico %1, %2</translation>
     </message>
     <message>
         <source>peak %1</source>
-        <translation>máximo %1</translation>
+        <translation>pico %1</translation>
     </message>
     <message>
         <source>peak, %1</source>
-        <translation>máximo, %1</translation>
+        <translation>pico, %1</translation>
     </message>
     <message>
         <source>%1 at the peak: %2</source>
-        <translation>%1 en el máximo: %2</translation>
+        <translation>%1 en el pico: %2</translation>
     </message>
     <message>
         <source>sends %1 a step, %2</source>
@@ -3198,7 +3198,7 @@
     </message>
     <message>
         <source>The rank holds more than the capacity, %1.</source>
-        <translation>El rango tiene más que la capacidad, %1.</translation>
+        <translation>El rango ocupa más que la capacidad, %1.</translation>
     </message>
     <message>
         <source>Left of %1.</source>
@@ -3214,7 +3214,7 @@
     </message>
     <message>
         <source>%1 of it are parts that never meet; Fit counts them together, as reserves.</source>
-        <translation>%1 de ello son partes que nunca coinciden; Cabe las cuenta juntas, como reservas.</translation>
+        <translation>%1 de ello son partes que nunca coinciden; «Caber» las cuenta juntas, como reservas.</translation>
     </message>
     <message>
         <source>The strip shows forward passes (F), backward passes (B) and the update (U); gaps are waits.</source>
@@ -3761,7 +3761,7 @@
     </message>
     <message>
         <source>time (forward passes)</source>
-        <translation>tiempo (pasadas hacia adelante)</translation>
+        <translation>tiempo (pasadas hacia delante)</translation>
     </message>
     <message>
         <source>F forward</source>
@@ -3801,11 +3801,11 @@
     </message>
     <message>
         <source>&apos;%1&apos; is no latency; type a number of 0 or more, such as 0.2</source>
-        <translation>&apos;%1&apos; no es una latencia; escribir un número de 0 o más, como 0,2</translation>
+        <translation>«%1» no es una latencia; escribir un número de 0 o más, como 0,2</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is no duration; type a finite number above 0, such as 1.5</source>
-        <translation>&apos;%1&apos; no es una duración; escribir un número finito mayor que 0, como 1,5</translation>
+        <translation>«%1» no es una duración; escribir un número finito mayor que 0, como 1,5</translation>
     </message>
     <message>
         <source>%1 micro-batches</source>
@@ -3871,7 +3871,7 @@ Instrumento didáctico: el escenario no tiene pipeline.</translation>
         <source>
 In forward passes of one rank for one micro-batch.</source>
         <translation>
-En pasadas hacia adelante de un rango para un microlote.</translation>
+En pasadas hacia delante de un rango para un microlote.</translation>
     </message>
     <message>
         <source>peak in-flight micro-batches</source>
@@ -3879,7 +3879,7 @@ En pasadas hacia adelante de un rango para un microlote.</translation>
     </message>
     <message>
         <source>%1: on rank %2, from a forward pass to the weight gradient</source>
-        <translation>%1: en el rango %2, de una pasada hacia adelante al gradiente de pesos</translation>
+        <translation>%1: en el rango %2, de una pasada hacia delante al gradiente de pesos</translation>
     </message>
     <message>
         <source>peak activation memory per stage</source>
@@ -3909,7 +3909,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>forward passes</source>
-        <translation>pasadas hacia adelante</translation>
+        <translation>pasadas hacia delante</translation>
     </message>
     <message>
         <source>schedule</source>
@@ -3969,7 +3969,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 forward passes</source>
-        <translation>%1 pasadas hacia adelante</translation>
+        <translation>%1 pasadas hacia delante</translation>
     </message>
     <message>
         <source>bubble = %1 time, mean of ranks</source>
@@ -3981,7 +3981,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Illustrative: the scenario has no pipeline; time in forward passes</source>
-        <translation>Ilustrativo, sin pipeline; tiempo en pasadas hacia adelante</translation>
+        <translation>Ilustrativo, sin pipeline; tiempo en pasadas hacia delante</translation>
     </message>
     <message>
         <source>slowest rank idle %1 of its time</source>
@@ -4442,14 +4442,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>reserved, as the framework prints it while there is room</source>
-        <translation>reservada, tal como la imprime el marco mientras hay sitio</translation>
+        <translation>reservado, como lo muestra el framework mientras hay sitio</translation>
     </message>
 </context>
 <context>
     <name>ReadoutTiles</name>
     <message>
         <source>default %1, set your own</source>
-        <translation>por defecto %1, fíjese uno propio</translation>
+        <translation>por defecto %1; fijar uno propio</translation>
     </message>
 </context>
 <context>
@@ -4508,7 +4508,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Activation checkpointing</source>
-        <translation>Puntos de control de activaciones</translation>
+        <translation>Recálculo de activaciones</translation>
     </message>
     <message>
         <source>Tensor parallel over %1</source>
@@ -4588,7 +4588,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Prefill and decode apart</source>
-        <translation>Prefill y decodificación aparte</translation>
+        <translation>Prefill y decodificación separados</translation>
     </message>
     <message>
         <source>Replicate</source>
@@ -4644,7 +4644,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>in force</source>
-        <translation>en vigor</translation>
+        <translation>ya en uso</translation>
     </message>
     <message>
         <source>no field sets it</source>
@@ -4656,7 +4656,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>not possible here</source>
-        <translation>no posible aquí</translation>
+        <translation>aquí no es posible</translation>
     </message>
     <message>
         <source>The model caches one latent vector, smaller than any grouping of heads.</source>
@@ -4804,7 +4804,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the run, failures included, exceeds the deadline</source>
-        <translation>la ejecución, con los fallos, supera el plazo</translation>
+        <translation>el entrenamiento, con los fallos, supera el plazo</translation>
     </message>
     <message>
         <source>%1 → %2 with failures</source>
@@ -4812,11 +4812,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>not in time</source>
-        <translation>no a tiempo</translation>
+        <translation>fuera de plazo</translation>
     </message>
     <message>
         <source>However many accelerators share the run, with failures it exceeds the deadline.</source>
-        <translation>Por muchos aceleradores que compartan la ejecución, con los fallos supera el plazo.</translation>
+        <translation>Por muchos aceleradores que compartan el entrenamiento, con los fallos supera el plazo.</translation>
     </message>
     <message>
         <source>hit, and the first of these</source>
@@ -4824,15 +4824,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>One accelerator: state and activations %1 of the capacity, run %2 of the deadline.</source>
-        <translation>Un acelerador: estado y activaciones %1 de la capacidad, ejecución %2 del plazo.</translation>
+        <translation>Un acelerador: estado y activaciones %1 de la capacidad, entrenamiento %2 del plazo.</translation>
     </message>
     <message>
         <source>This mesh of %1: its fullest rank %2 of the capacity, run %3 of the deadline.</source>
-        <translation>Esta malla de %1: su rango más lleno %2 de la capacidad, ejecución %3 del plazo.</translation>
+        <translation>Esta malla de %1: su rango más lleno %2 de la capacidad, entrenamiento %3 del plazo.</translation>
     </message>
     <message>
         <source>in time</source>
-        <translation>a tiempo</translation>
+        <translation>en plazo</translation>
     </message>
     <message>
         <source>%1, batch %2</source>
@@ -4840,7 +4840,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1, on %2</source>
-        <translation>%1, sobre %2</translation>
+        <translation>%1, en %2</translation>
     </message>
     <message>
         <source>now %1 of state per rank</source>
@@ -4881,7 +4881,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the run, failures included, exceeds the default deadline</source>
-        <translation>la ejecución, con los fallos, supera el plazo predeterminado</translation>
+        <translation>el entrenamiento, con los fallos, supera el plazo por defecto</translation>
     </message>
     <message>
         <source>Deadline: %1.</source>
@@ -4916,7 +4916,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>How sure</source>
-        <translation>Seguridad de la respuesta</translation>
+        <translation>Fiabilidad</translation>
     </message>
     <message>
         <source>Plan</source>
@@ -5000,7 +5000,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>A step takes %1, at an MFU of %2.</source>
-        <translation>Un paso tarda %1, con un MFU del %2.</translation>
+        <translation>Un paso tarda %1, con una MFU del %2.</translation>
     </message>
     <message>
         <source>It fits: the fullest rank needs %1.</source>
@@ -5032,7 +5032,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The MFU of %1 was typed in, so the time is arithmetic and not a prediction: it is as sure as that number.</source>
-        <translation>El MFU del %1 se introdujo a mano, así que el tiempo es aritmética y no una predicción: vale lo que valga ese número.</translation>
+        <translation>La MFU del %1 se introdujo a mano, así que el tiempo es aritmética y no una predicción: vale lo que valga ese número.</translation>
     </message>
     <message>
         <source>Eight of ten published runs measured between %1 and %2 of such a prediction: here %3 to %4%5.</source>
@@ -5046,7 +5046,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>No published run is like this one, so no error band is known.</source>
-        <translation>Ningún entrenamiento publicado se parece a este, así que no se conoce su margen de error.</translation>
+        <translation>Ningún entrenamiento publicado se parece a este, así que no se conoce su banda de error.</translation>
     </message>
     <message>
         <source>The largest saving is in %1: %2 → %3 a step.</source>
@@ -5101,7 +5101,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Time: at the slow end of the band it misses the deadline.</source>
-        <translation>Tiempo: en el extremo lento del margen no cumple el plazo.</translation>
+        <translation>Tiempo: en el extremo lento de la banda no cumple el plazo.</translation>
     </message>
     <message>
         <source>Failures: about %1 are expected, which leaves %2 of the time for training.</source>
@@ -5184,7 +5184,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>No published deployment is like this one, so no error band is known.</source>
-        <translation>Ningún despliegue publicado se parece a este, así que no se conoce su margen de error.</translation>
+        <translation>Ningún despliegue publicado se parece a este, así que no se conoce su banda de error.</translation>
     </message>
     <message>
         <source>TTFT %1 and TPOT %2</source>
@@ -5226,7 +5226,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Give the result to ridgepoint calibrate: the error band becomes that of your own measurement.</source>
-        <translation>Dar el resultado a ridgepoint calibrate: el margen de error pasa a ser el de la medida propia.</translation>
+        <translation>Dar el resultado a ridgepoint calibrate: la banda de error pasa a ser la de la medida propia.</translation>
     </message>
 </context>
 <context>
@@ -5345,7 +5345,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>A step takes %1, at a stated MFU of %2.</source>
-        <translation>Un paso tarda %1, con una MFU dada del %2.</translation>
+        <translation>Un paso tarda %1, con una MFU indicada del %2.</translation>
     </message>
     <message>
         <source>A step takes %1, at a predicted MFU of %2.</source>
@@ -5357,11 +5357,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The run takes %1 with failures and set-up and misses its deadline of %2.</source>
-        <translation>La ejecución tarda %1 con fallos y preparación, y no cumple su plazo de %2.</translation>
+        <translation>El entrenamiento tarda %1 con fallos y preparación, y no cumple su plazo de %2.</translation>
     </message>
     <message>
         <source>The run takes %1 with failures and set-up and keeps its deadline of %2.</source>
-        <translation>La ejecución tarda %1 con fallos y preparación, y cumple su plazo de %2.</translation>
+        <translation>El entrenamiento tarda %1 con fallos y preparación, y cumple su plazo de %2.</translation>
     </message>
     <message>
         <source>Figures</source>
@@ -5476,7 +5476,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation>Ejecución</translation>
+        <translation>Entrenamiento</translation>
     </message>
     <message>
         <source>Energy</source>
@@ -5538,11 +5538,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>price %1 for an accelerator, the middle of list prices from %2 to %3</source>
-        <translation>precio de %1 por acelerador, la mitad entre los precios de lista de %2 y %3</translation>
+        <translation>precio de %1 por acelerador, el punto medio de los precios de lista, de %2 a %3</translation>
     </message>
     <message>
         <source>MFU and HFU: model and hardware FLOP/s over the peak. BW: bandwidth. TTFT: time to first token; ITL: time between two tokens. The compute wall is the whole step over its target; the compute load of a rank counts its computation alone.</source>
-        <translation>MFU y HFU: FLOP/s del modelo y del hardware sobre el máximo. BW: ancho de banda. TTFT: tiempo hasta el primer token; ITL: tiempo entre dos tokens. El muro de cómputo es el paso entero sobre su objetivo; la carga de cómputo de un rango cuenta solo su cálculo.</translation>
+        <translation>MFU y HFU: FLOP/s del modelo y del hardware sobre el pico. BW: ancho de banda. TTFT: tiempo hasta el primer token; ITL: tiempo entre dos tokens. El muro de cálculo es el paso entero sobre su objetivo; la carga de cálculo de un rango cuenta solo su cálculo.</translation>
     </message>
     <message>
         <source>Of the pipeline&apos;s time, %1 is bubble in the mean of ranks; the slowest rank waits %2 of the step.</source>
@@ -5554,7 +5554,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>No verdict on training, which serving does not need: it cannot be as it is.</source>
-        <translation>Sin veredicto sobre el entrenamiento, que servir no necesita: así no puede ser.</translation>
+        <translation>Sin veredicto sobre el entrenamiento, que el servicio no necesita: así no puede ser.</translation>
     </message>
     <message>
         <source>Verdict on training</source>
@@ -5575,7 +5575,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>By the rule of thumb, from stated shares of peak and bandwidth.</source>
-        <translation>Según la regla práctica, con fracciones declaradas del pico y del ancho de banda.</translation>
+        <translation>Según la regla práctica, con fracciones indicadas del pico y del ancho de banda.</translation>
     </message>
     <message>
         <source>That is more than the default of %1 a step, which nobody has stated.</source>
@@ -5637,7 +5637,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1, %2, ended by a failure</source>
-        <translation>%1, %2, acabado por un fallo</translation>
+        <translation>%1, %2, interrumpido por un fallo</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -5661,7 +5661,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Not in force: a checkpoint is written every %1, as set.</source>
-        <translation>No está en vigor: se escribe un punto de control cada %1, como se fijó.</translation>
+        <translation>No se aplica: se escribe un punto de control cada %1, como se fijó.</translation>
     </message>
     <message>
         <source>Young&apos;s: the interval that loses least time.</source>
@@ -5677,7 +5677,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>goodput</source>
-        <translation>rendimiento útil</translation>
+        <translation>goodput</translation>
     </message>
     <message>
         <source>Share of the time that advances the run.</source>
@@ -5718,11 +5718,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The upper strip is the whole run of %1, the lower one a part of it, from %2 to %3.</source>
-        <translation>La franja superior es toda la ejecución, de %1; la inferior, una parte, de %2 a %3.</translation>
+        <translation>La franja superior es todo el entrenamiento, de %1; la inferior, una parte, de %2 a %3.</translation>
     </message>
     <message>
         <source>The upper strip is the first %1 of the run, the lower one a part of it, from %2 to %3.</source>
-        <translation>La franja superior son los primeros %1 de la ejecución; la inferior, una parte, de %2 a %3.</translation>
+        <translation>La franja superior son los primeros %1 del entrenamiento; la inferior, una parte, de %2 a %3.</translation>
     </message>
 </context>
 <context>
@@ -5793,7 +5793,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>operating intensity</source>
-        <translation>intensidad de operación</translation>
+        <translation>intensidad operativa</translation>
     </message>
     <message>
         <source>attainable</source>
@@ -5981,7 +5981,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>achieved: stated MFU %1</source>
-        <translation>alcanzado: MFU fijada %1</translation>
+        <translation>alcanzado: MFU indicada %1</translation>
     </message>
     <message>
         <source>achieved: MFU %1</source>
@@ -6240,7 +6240,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 puts the loss at %2, %3 above the best that this compute buys.</source>
-        <translation>%1 sitúa la pérdida en %2, %3 por encima de la mejor que compra este cálculo.</translation>
+        <translation>%1 sitúa la pérdida en %2, %3 por encima de la mejor que permite este cálculo.</translation>
     </message>
     <message>
         <source>A model of %1 parameters reaches the same loss with %2 times less compute; this smaller one has paid for itself after serving %3 tokens.</source>
@@ -6396,7 +6396,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Tokens at which compute and steps are both twice the least, by Kaplan&apos;s law of 2020 at this fit&apos;s loss. That law was fitted to losses on another text: an order of magnitude, no more. This batch spends %1 of its compute as well as a very small one.</source>
-        <translation>Tokens con los que el cómputo y los pasos son ambos el doble del mínimo, según la ley de Kaplan de 2020 con la pérdida de este ajuste. Esa ley se ajustó a pérdidas sobre otro texto: un orden de magnitud, no más. Este lote gasta el %1 de su cómputo tan bien como uno muy pequeño.</translation>
+        <translation>Tokens con los que el cálculo y los pasos son ambos el doble del mínimo, según la ley de Kaplan de 2020 con la pérdida de este ajuste. Esa ley se ajustó a pérdidas sobre otro texto: un orden de magnitud, no más. Este lote gasta el %1 de su cálculo tan bien como uno muy pequeño.</translation>
     </message>
 </context>
 <context>
@@ -6548,7 +6548,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The best of the usual plans; all others are being looked at.</source>
-        <translation>El mejor de los planes habituales; los demás se están mirando.</translation>
+        <translation>El mejor de los planes habituales; los demás se están examinando.</translation>
     </message>
     <message>
         <source>None of %1 plans runs: %2.</source>
@@ -6556,7 +6556,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Stopped: none of the plans looked at runs, %1 of %2 were not.</source>
-        <translation>Detenido: ninguno de los planes mirados funciona; %1 de %2 quedaron sin mirar.</translation>
+        <translation>Detenido: ninguno de los planes examinados funciona; %1 de %2 quedaron sin examinar.</translation>
     </message>
     <message>
         <source>On %1 accelerators there is one.</source>
@@ -6672,7 +6672,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The best so far; %1 of all others are looked at, the most promising first.</source>
-        <translation>El mejor hasta ahora; se ha visto el %1 de todos los demás, los más prometedores primero.</translation>
+        <translation>El mejor hasta ahora; se ha examinado el %1 de todos los demás, los más prometedores primero.</translation>
     </message>
     <message>
         <source>On %1 accelerators there is one, with part of it on the host.</source>
@@ -6704,7 +6704,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Each with its own best plan; in time: how likely by the band of the step alone.</source>
-        <translation>Cada uno con su propio mejor plan; a tiempo: qué probable según la banda del paso solo.</translation>
+        <translation>Cada uno con su propio mejor plan; en plazo: con qué probabilidad, según la banda del paso únicamente.</translation>
     </message>
     <message>
         <source>accelerators</source>
@@ -6712,15 +6712,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>wall-clock</source>
-        <translation>tiempo real</translation>
+        <translation>tiempo de reloj</translation>
     </message>
     <message>
         <source>targets</source>
-        <translation>metas</translation>
+        <translation>objetivos</translation>
     </message>
     <message>
         <source>in time</source>
-        <translation>a tiempo</translation>
+        <translation>en plazo</translation>
     </message>
     <message>
         <source>deadline %1</source>
@@ -6821,7 +6821,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The scenario&apos;s MFU is stated; plans are compared by the step that is predicted.</source>
-        <translation>El MFU del escenario está dado; los planes se comparan por el paso predicho.</translation>
+        <translation>La MFU del escenario está indicada; los planes se comparan por el paso predicho.</translation>
     </message>
     <message>
         <source>two-level dispatch</source>
@@ -6898,7 +6898,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>area: cost of the run</source>
-        <translation>área: coste de la ejecución</translation>
+        <translation>área: coste del entrenamiento</translation>
     </message>
     <message>
         <source>, cost %1</source>
@@ -6935,11 +6935,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1: step %2, wall-clock %3, cost %4, %5. %6</source>
-        <translation>%1: paso %2, tiempo real %3, coste %4, %5. %6</translation>
+        <translation>%1: paso %2, tiempo de reloj %3, coste %4, %5. %6</translation>
     </message>
     <message>
         <source>PP innermost rank order</source>
-        <translation>PP en el orden más interno</translation>
+        <translation>PP en la posición más interna</translation>
     </message>
     <message>
         <source>Best layout: %1 a step; yours cannot run.</source>
@@ -7144,7 +7144,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The scenario states its MFU; what is found anew is predicted.</source>
-        <translation>El escenario da su MFU; lo que se busca de nuevo se predice.</translation>
+        <translation>El escenario indica su MFU; lo que se busca de nuevo se predice.</translation>
     </message>
 </context>
 <context>
@@ -7215,7 +7215,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Prompts and answers share the price by the time that each would take alone.</source>
-        <translation>Prompts y respuestas se reparten el precio por el tiempo que cada uno tomaría solo.</translation>
+        <translation>Prompts y respuestas se reparten el precio por el tiempo que cada uno llevaría solo.</translation>
     </message>
     <message>
         <source>Half of all requests within %1, 90 % within %2, 99 % within %3; on average %4.</source>
@@ -7302,7 +7302,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The replica has room for %1 of %2 tokens; on average %3 run.</source>
-        <translation>La réplica tiene sitio para %1 de %2 tokens; en promedio corren %3.</translation>
+        <translation>La réplica tiene sitio para %1 de %2 tokens; de media hay %3 en curso.</translation>
     </message>
     <message>
         <source>%1 are asked for: those without room wait.</source>
@@ -7374,7 +7374,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>baseline %1, %2 requests run</source>
-        <translation>referencia %1, corren %2 peticiones</translation>
+        <translation>referencia %1, %2 peticiones en curso</translation>
     </message>
     <message>
         <source>requests of the replica</source>
@@ -7402,7 +7402,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Activations are for %1, as engines make room for them.</source>
-        <translation>Las activaciones son para %1, como les hacen sitio los motores.</translation>
+        <translation>Las activaciones se cuentan para %1, que es el sitio que les reservan los motores.</translation>
     </message>
     <message>
         <source>In all layers, over all accelerators, copies not counted.</source>
@@ -7660,7 +7660,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>More requests would miss both targets.</source>
-        <translation>Con más peticiones incumpliría los dos objetivos.</translation>
+        <translation>Con más peticiones no se cumpliría ninguno de los dos objetivos.</translation>
     </message>
     <message>
         <source>It has no room for more requests.</source>
@@ -7672,7 +7672,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 is the only layout that has room.</source>
-        <translation>%1 es la única disposición que cabe.</translation>
+        <translation>%1 es la única disposición con sitio.</translation>
     </message>
     <message>
         <source>%1 do not divide heads, experts or layers, or leave the node</source>
@@ -7700,7 +7700,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Every layout is being looked at…</source>
-        <translation>Se miran todas las disposiciones…</translation>
+        <translation>Se examinan todas las disposiciones…</translation>
     </message>
     <message>
         <source>the most within both targets:</source>
@@ -7708,7 +7708,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>A quick look at the layouts.</source>
-        <translation>Una mirada rápida a las disposiciones.</translation>
+        <translation>Un vistazo rápido a las disposiciones.</translation>
     </message>
     <message>
         <source>No layout meets both targets.</source>
@@ -7776,7 +7776,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>reader</source>
-        <translation>lector</translation>
+        <translation>usuario</translation>
     </message>
     <message>
         <source>requests</source>
@@ -7848,7 +7848,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>It puts %1 to each token, the other %2.</source>
-        <translation>Pone %1 a cada token, la otra %2.</translation>
+        <translation>Dedica %1 a cada token; la otra, %2.</translation>
     </message>
     <message>
         <source>%1 layout of %2</source>
@@ -7872,11 +7872,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>More requests would miss the TTFT target.</source>
-        <translation>Más peticiones no cumplirían el TTFT objetivo.</translation>
+        <translation>Con más peticiones no se cumpliría el TTFT objetivo.</translation>
     </message>
     <message>
         <source>More requests would miss the TPOT target.</source>
-        <translation>Más peticiones no cumplirían el TPOT objetivo.</translation>
+        <translation>Con más peticiones no se cumpliría el TPOT objetivo.</translation>
     </message>
     <message>
         <source>%1 has a TPOT of %2, %3 of %4.</source>
@@ -8047,11 +8047,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>From sending it to its last token, on average.</source>
-        <translation>Desde que se envía hasta su último token, en promedio.</translation>
+        <translation>Desde que se envía hasta su último token, de media.</translation>
     </message>
     <message>
         <source>Requests that a replica has begun, on average.</source>
-        <translation>Peticiones que una réplica ha empezado, en promedio.</translation>
+        <translation>Peticiones que una réplica ha empezado, de media.</translation>
     </message>
     <message>
         <source>waiting</source>
@@ -8059,7 +8059,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Requests that wait for a replica to begin them, on average.</source>
-        <translation>Peticiones que esperan a que una réplica las empiece, en promedio.</translation>
+        <translation>Peticiones que esperan a que una réplica las empiece, de media.</translation>
     </message>
     <message>
         <source>request</source>
@@ -8155,7 +8155,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Their lengths lie within 10 % of those asked, so that they do not keep in step.</source>
-        <translation>Sus longitudes están a menos de un 10 % de las pedidas, para que no vayan al mismo paso.</translation>
+        <translation>Sus longitudes están a menos de un 10 % de las pedidas, para que no vayan acompasadas.</translation>
     </message>
     <message>
         <source>%1: TTFT %2, TPOT %3.</source>
@@ -8187,7 +8187,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>decode</source>
-        <translation>decode</translation>
+        <translation>decodificación</translation>
     </message>
 </context>
 <context>
@@ -8499,7 +8499,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Sets %1.</source>
-        <translation>Pone %1.</translation>
+        <translation>Fija %1.</translation>
     </message>
     <message>
         <source>Fit</source>
@@ -8511,7 +8511,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Busy</source>
-        <translation>Ocupar</translation>
+        <translation>Trabajar</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -8535,7 +8535,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Fit, keep busy, hide communication</source>
-        <translation>Caber, ocupar, ocultar la comunicación</translation>
+        <translation>Caber, trabajar, ocultar la comunicación</translation>
     </message>
     <message>
         <source>%1 bubble</source>
@@ -8547,15 +8547,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Communication takes longer than the step that the typed MFU of %1 leaves.</source>
-        <translation>La comunicación tarda más que el paso que deja el MFU escrito, %1.</translation>
+        <translation>La comunicación tarda más que el paso que deja la MFU escrita, %1.</translation>
     </message>
     <message>
         <source>The typed MFU leaves no time to communicate.</source>
-        <translation>El MFU escrito no deja tiempo para comunicar.</translation>
+        <translation>La MFU escrita no deja tiempo para comunicar.</translation>
     </message>
     <message>
         <source>Typed MFU too high.</source>
-        <translation>MFU escrito demasiado alto.</translation>
+        <translation>MFU escrita demasiado alta.</translation>
     </message>
     <message>
         <source>mean bubble</source>
@@ -8587,7 +8587,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Over budget: %1.</source>
-        <translation>Sobre el presupuesto: %1.</translation>
+        <translation>Excede el presupuesto: %1.</translation>
     </message>
     <message>
         <source>Nothing in reach meets it.</source>
@@ -8690,7 +8690,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Late: %1.</source>
-        <translation>Tarde: %1.</translation>
+        <translation>Fuera de plazo: %1.</translation>
     </message>
     <message>
         <source>Fits: %1 of %2 (device capacity). No step time is known.</source>
@@ -8718,11 +8718,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Fits: %1 a step at the typed MFU of %2, %3 for the run.</source>
-        <translation>Cabe: %1 por paso con el MFU escrito, %2; %3 en total.</translation>
+        <translation>Cabe: %1 por paso con la MFU escrita, %2; %3 en total.</translation>
     </message>
     <message>
         <source>Fits: %1 a step at the typed MFU.</source>
-        <translation>Cabe: %1 por paso con el MFU escrito.</translation>
+        <translation>Cabe: %1 por paso con la MFU escrita.</translation>
     </message>
     <message>
         <source>Fits: %1 a step at %2 MFU, %3 for the run.</source>
@@ -8778,7 +8778,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The MFU of %1 is stated: the step is one division and has no parts of its own.%2</source>
-        <translation>La MFU de %1 está indicada: el paso es una división y no tiene partes propias.%2</translation>
+        <translation>La MFU del %1 está indicada: el paso es una división y no tiene partes propias.%2</translation>
     </message>
     <message>
         <source>Faint: what the model would predict, with the MFU left to it.</source>
@@ -9201,7 +9201,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>conditional routing</source>
-        <translation>asignación condicional</translation>
+        <translation>enrutamiento condicional</translation>
     </message>
     <message>
         <source>Two of eight gates are not zero: visiting two ranks computes everything.</source>
@@ -9465,7 +9465,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>If data-parallel; one accelerator sends nothing.</source>
-        <translation>Si fuera paralelo en datos; un solo acelerador no envía nada.</translation>
+        <translation>Con paralelismo de datos; un solo acelerador no envía nada.</translation>
     </message>
     <message>
         <source>Data parallel, ZeRO-1</source>
@@ -9527,7 +9527,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>drafting</source>
-        <translation>conjeturas</translation>
+        <translation>borradores</translation>
     </message>
     <message>
         <source>host</source>
@@ -9535,7 +9535,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>One iteration gives %1 %2 tokens, drafts included, which share its time; their context is of %3 tokens on average.</source>
-        <translation>Una iteración da a %1 %2 tokens, conjeturas incluidas, que se reparten su tiempo; su contexto es de %3 tokens en promedio.</translation>
+        <translation>Una iteración da a %1 %2 tokens, borradores incluidos, que se reparten su tiempo; su contexto es de %3 tokens de media.</translation>
     </message>
     <message>
         <source>One iteration gives %1 a token, at a mean context of %2 tokens.</source>
@@ -9543,7 +9543,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Parts of the stated rule, which knows no others.</source>
-        <translation>Partes de la regla declarada, que no conoce otras.</translation>
+        <translation>Partes de la regla práctica, que no conoce otras.</translation>
     </message>
     <message>
         <source>Beyond the target of %1.</source>
@@ -9567,7 +9567,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>drafts</source>
-        <translation>conjeturas</translation>
+        <translation>borradores</translation>
     </message>
     <message>
         <source>gaps and host</source>
@@ -9591,7 +9591,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>kind</source>
-        <translation>clase</translation>
+        <translation>tipo</translation>
     </message>
     <message>
         <source>starts at</source>
@@ -9641,7 +9641,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>What the target is about.</source>
-        <translation>De lo que trata el objetivo.</translation>
+        <translation>A lo que se refiere el objetivo.</translation>
     </message>
     <message>
         <source>default target %1</source>
@@ -9816,7 +9816,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>count</source>
-        <translation>cantidad</translation>
+        <translation>número</translation>
     </message>
     <message>
         <source>measured %1</source>
@@ -10252,7 +10252,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>apart: not timed</source>
-        <translation>aparte: sin medir</translation>
+        <translation>aparte: sin cronometrar</translation>
     </message>
     <message>
         <source>error by %1</source>
@@ -10320,7 +10320,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>A training run can fail in three ways: it does not fit in memory, a step takes too long, or the whole run misses its deadline. Each bar is one of these budgets and how much of it is used. Hold Shift and drag in a bar to ask which model size would fill it that far.</source>
-        <translation>Un entrenamiento puede fallar de tres maneras: no cabe en memoria, un paso tarda demasiado o la ejecución entera no llega al plazo. Cada barra es uno de estos presupuestos y cuánto de él se usa. Con Mayús pulsada, arrastrar en una barra pregunta qué tamaño de modelo la llenaría hasta ahí.</translation>
+        <translation>Un entrenamiento puede fallar de tres maneras: no cabe en memoria, un paso tarda demasiado o el entrenamiento entero no cumple el plazo. Cada barra es uno de estos presupuestos y cuánto de él se usa. Con Mayús pulsada, arrastrar en una barra pregunta qué tamaño de modelo la llenaría hasta ahí.</translation>
     </message>
     <message>
         <source>One accelerator&apos;s memory, filled with what training puts into it: weights, gradients, optimizer state, activations. Batch and sequence length grow the activations, model size grows everything else. Raise one slider until the bar passes the limit; the view remembers which one it was.</source>
@@ -10332,7 +10332,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Each row is a rank that holds some of the layers; time runs to the right. A micro-batch passes down the rows and its gradients come back. Where a row is empty the rank waits: that is the bubble. Choose other schedules to compare them on the same axis, and follow one micro-batch through all ranks.</source>
-        <translation>Cada fila es un rango que guarda algunas de las capas; el tiempo corre hacia la derecha. Un microlote baja por las filas y sus gradientes vuelven. Donde una fila está vacía, el rango espera: eso es la burbuja. Elegir otros planes para compararlos en el mismo eje, y seguir un microlote por todos los rangos.</translation>
+        <translation>Cada fila es un rango que guarda algunas de las capas; el tiempo corre hacia la derecha. Un microlote baja por las filas y sus gradientes vuelven. Donde una fila está vacía, el rango espera: eso es la burbuja. Elegir otras planificaciones para compararlas en el mismo eje, y seguir un microlote por todos los rangos.</translation>
     </message>
     <message>
         <source>What the ranks send one another in a step, and what of that is hidden behind arithmetic. The volume picture counts bytes, the curve shows why small messages are slow, the strip shows what is left to wait for. Paste your own measurements to lay them over the curve.</source>
@@ -10348,7 +10348,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Where the time of one step goes: arithmetic, memory traffic, the bubble, communication that nothing hides. The other pictures show how the step changes with more accelerators, what the peak is lost to, and what each rank keeps in memory. Set the utilisation to model, so that the step is predicted and not stated.</source>
-        <translation>Adónde va el tiempo de un paso: aritmética, tráfico de memoria, la burbuja, comunicación que nada oculta. Las otras imágenes muestran cómo cambia el paso con más aceleradores, en qué se pierde el pico y qué guarda cada rango en memoria. Poner el aprovechamiento en «modelo» para que el paso se prediga en lugar de declararse.</translation>
+        <translation>Adónde va el tiempo de un paso: aritmética, tráfico de memoria, la burbuja, comunicación que nada oculta. Las otras imágenes muestran cómo cambia el paso con más aceleradores, en qué se pierde el pico y qué guarda cada rango en memoria. Poner el aprovechamiento en «modelo» para que el paso se prediga en lugar de indicarse.</translation>
     </message>
     <message>
         <source>The step has three bounds: memory, arithmetic and network. The cube has one axis for each, and the scenario is a point in it. The face it is nearest to names the resource that sets the pace. Change one control at a time and watch which way the point moves.</source>
@@ -10356,7 +10356,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>What the run costs: accelerator hours at their price, and what power and overheads add. More accelerators finish earlier, but each does less of its peak, so the bill rises. Compare with the budget, and try a cheaper accelerator that takes longer.</source>
-        <translation>Lo que cuesta la ejecución: horas de acelerador a su precio, y lo que añaden la energía y los gastos generales. Más aceleradores terminan antes, pero cada uno rinde menos de su pico, así que la factura sube. Comparar con el presupuesto, y probar un acelerador más barato que tarde más.</translation>
+        <translation>Lo que cuesta el entrenamiento: horas de acelerador a su precio, y lo que añaden la energía y los gastos generales. Más aceleradores terminan antes, pero cada uno rinde menos de su pico, así que la factura sube. Comparar con el presupuesto, y probar un acelerador más barato que tarde más.</translation>
     </message>
     <message>
         <source>Many accelerators fail often. Each failure loses the work since the last checkpoint, and writing checkpoints costs time too, so there is a best interval between the two. Raise the number of accelerators to see how much of the time still is useful work.</source>
@@ -10368,7 +10368,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>What one rank keeps in memory through a step. Weights and optimizer state stand still; activations pile up in the forward pass and go in the backward pass. The highest point decides whether the step fits, so look at what is there at that moment.</source>
-        <translation>Lo que un rango guarda en memoria a lo largo de un paso. Los pesos y el estado del optimizador no cambian; las activaciones se acumulan en la pasada hacia adelante y se van en la pasada hacia atrás. El punto más alto decide si el paso cabe: mirar qué hay en ese momento.</translation>
+        <translation>Lo que un rango guarda en memoria a lo largo de un paso. Los pesos y el estado del optimizador no cambian; las activaciones se acumulan en la pasada hacia delante y se van en la pasada hacia atrás. El punto más alto decide si el paso cabe: mirar qué hay en ese momento.</translation>
     </message>
     <message>
         <source>For each wall, what people do about it: shard, recompute, offload, use fewer bits, change the mesh. Every remedy says what it saves in this scenario and what it costs elsewhere. Try one; nothing is kept until you say so.</source>
@@ -10384,11 +10384,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The scenario beside its pinned baselines: which controls differ, and what that does to each readout. Pin the scenario before a change, so that afterwards both are here. The second picture says which of the changes brought how much of one readout.</source>
-        <translation>El escenario junto a sus referencias fijadas: qué controles difieren y qué hace eso a cada lectura. Fije el escenario antes de un cambio, para que después estén ambos aquí. La segunda imagen dice cuál de los cambios trajo cuánto de una lectura.</translation>
+        <translation>El escenario junto a sus referencias fijadas: qué controles difieren y qué hace eso a cada lectura. Fijar el escenario antes de un cambio deja aquí ambos después. La segunda imagen dice cuál de los cambios trajo cuánto de una lectura.</translation>
     </message>
     <message>
         <source>Every layout of the job that the framework can run, the fastest first; those that cannot be better are left out by a bound, none by chance. A click tries a plan on, Enter keeps it. Say how much memory must stay free and which fields must stay as they are; the other pictures say what time costs in memory, what fewer or more accelerators would do, and what became of all the other plans.</source>
-        <translation>Todas las disposiciones del trabajo que el marco puede ejecutar, la más rápida primero; las que no pueden ser mejores se dejan fuera por una cota, ninguna por azar. Un clic prueba un plan, Intro lo conserva. Diga cuánta memoria debe quedar libre y qué campos deben quedar como están; las otras figuras dicen lo que el tiempo cuesta en memoria, qué harían menos o más aceleradores y qué fue de todos los demás planes.</translation>
+        <translation>Todas las disposiciones del trabajo que el framework puede ejecutar, la más rápida primero; las que no pueden ser mejores se dejan fuera por una cota, ninguna por azar. Un clic prueba un plan, Intro lo conserva. Se puede decir cuánta memoria debe quedar libre y qué campos deben quedar como están; las otras imágenes dicen lo que el tiempo cuesta en memoria, qué harían menos o más aceleradores y qué fue de todos los demás planes.</translation>
     </message>
     <message>
         <source>Published training runs, and what this program says of each. A dot on the diagonal is a right prediction; the band is a factor to either side. Pick a dot to see the run and its source, or open a file with runs of your own. The page Serving does the same for published points of serving engines: time per token, time to first token, end to end and tokens/s, with errors by kind, source, engine, device or model family, and what the bands held. Devices and engines that nobody timed stand apart. Predicting them takes a while, in the background.</source>
@@ -10396,7 +10396,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>What one readout depends on: each field is halved and doubled by itself, and the longest bar matters most. The second picture turns the question round: give a bound, and it says what each field alone would have to be, and the smallest change of several together. A click tries a change, Enter keeps it.</source>
-        <translation>De qué depende un resultado: cada campo se reduce a la mitad y se duplica por separado, y la barra más larga es la que más importa. La segunda figura da la vuelta a la pregunta: dé un límite, y dice cuánto tendría que valer cada campo por sí solo y el menor cambio de varios a la vez. Un clic prueba un cambio, Intro lo conserva.</translation>
+        <translation>De qué depende una lectura: cada campo se reduce a la mitad y se duplica por separado, y la barra más larga es la que más importa. La segunda imagen da la vuelta a la pregunta: dado un límite, dice cuánto tendría que valer cada campo por sí solo y el menor cambio de varios a la vez. Un clic prueba un cambio, Intro lo conserva.</translation>
     </message>
     <message>
         <source>What one accelerator of a serving replica holds: its part of the weights, room for the largest iteration, and the KV cache of running requests. The free part of the cache is room for more. Drag the marker on the cache to ask for another concurrency; where the weights leave no room for a single sequence, take more accelerators or narrower weights.</source>
@@ -10408,15 +10408,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The time per output token, part by part: GEMMs read the weights, attention reads the KV cache, then communication, gaps and the host. Prefill in the same iterations lengthens them. Double the concurrency, and see which part grows and which is shared.</source>
-        <translation>El tiempo por token de salida, parte por parte: los GEMM leen los pesos, la atención lee la caché KV; después comunicación, pausas y anfitrión. El prefill en las mismas iteraciones las alarga. Al doblar la concurrencia se ve qué parte crece y cuál se comparte.</translation>
+        <translation>El tiempo por token de salida, parte por parte: las GEMM leen los pesos, la atención lee la caché KV; después comunicación, huecos y anfitrión. El prefill en las mismas iteraciones las alarga. Al doblar la concurrencia se ve qué parte crece y cuál se comparte.</translation>
     </message>
     <message>
         <source>The picture by which serving is compared: each thin line is one layout of the model at every concurrency; up is tokens/s per GPU, right is tokens/s per user. No layout has both: the heavy edge is the best that any layout reaches. Left of the dashed line TPOT is beyond its target. Rest on a line to see its layout, click to try it; triangles are what others have measured for the same question.</source>
-        <translation>La figura con la que se compara el servicio: cada línea fina es una disposición del modelo con todas las concurrencias; hacia arriba, tokens/s por GPU; a la derecha, tokens/s por usuario. Ninguna disposición tiene ambas cosas: el borde grueso es lo mejor que alcanza alguna. A la izquierda de la línea discontinua el TPOT pasa de su objetivo. Al detenerse sobre una línea se ve su disposición y un clic la prueba; los triángulos son lo que otros han medido para la misma pregunta.</translation>
+        <translation>La imagen con la que se compara el servicio: cada línea fina es una disposición del modelo con todas las concurrencias; hacia arriba, tokens/s por GPU; a la derecha, tokens/s por usuario. Ninguna disposición tiene ambas cosas: el borde grueso es lo mejor que alcanza alguna. A la izquierda de la línea discontinua el TPOT pasa de su objetivo. Al detenerse sobre una línea se ve su disposición y un clic la prueba; los triángulos son lo que otros han medido para la misma pregunta.</translation>
     </message>
     <message>
         <source>One replica&apos;s requests, played through. Each bar is a request: it waits, prefill reads its prompt, then decode generates its tokens. Below are the iterations that they share: how many requests get a token in each, and how many prompt tokens are read beside them. A long prompt delays the next token of all others; look for the steps.</source>
-        <translation>Las peticiones de una réplica, reproducidas. Cada barra es una petición: espera, el prefill lee su entrada y el decode genera sus tokens. Debajo, las iteraciones que comparten: cuántas peticiones reciben un token en cada una y cuántos tokens de entrada se leen al lado. Una entrada larga retrasa el siguiente token de todas las demás; se ve en los escalones.</translation>
+        <translation>Las peticiones de una réplica, reproducidas. Cada barra es una petición: espera, el prefill lee su prompt y la decodificación genera sus tokens. Debajo, las iteraciones que comparten: cuántas peticiones reciben un token en cada una y cuántos tokens de prompt se leen al lado. Un prompt largo retrasa el siguiente token de todas las demás; se ve en los escalones.</translation>
     </message>
 </context>
 <context>
@@ -10610,15 +10610,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>hit at %1 params</source>
-        <translation>se alcanza a %1 parám.</translation>
+        <translation>se alcanza con %1 parám.</translation>
     </message>
     <message>
         <source>one accelerator: hit at %1 params</source>
-        <translation>un acelerador: se alcanza a %1 parám.</translation>
+        <translation>un acelerador: se alcanza con %1 parám.</translation>
     </message>
     <message>
         <source>one: hit at %1</source>
-        <translation>uno: se alcanza a %1</translation>
+        <translation>uno: se alcanza con %1</translation>
     </message>
     <message>
         <source>one accelerator: %1 (%2)</source>
@@ -10626,7 +10626,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>hit at %1 parameters: the model size that fills one accelerator&apos;s budget</source>
-        <translation>se alcanza a %1 parámetros: el tamaño de modelo que llena el presupuesto de un acelerador</translation>
+        <translation>se alcanza con %1 parámetros: el tamaño de modelo que llena el presupuesto de un acelerador</translation>
     </message>
     <message>
         <source>all %1 accelerators: %2</source>
@@ -10638,11 +10638,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>On one accelerator %1: hit at %2 parameters, before the other two</source>
-        <translation>En un acelerador, %1: se alcanza a %2 parámetros, antes que los otros dos</translation>
+        <translation>En un acelerador, %1: se alcanza con %2 parámetros, antes que los otros dos</translation>
     </message>
     <message>
         <source>%1: hit at %2 parameters, before the other two</source>
-        <translation>%1: se alcanza a %2 parámetros, antes que los otros dos</translation>
+        <translation>%1: se alcanza con %2 parámetros, antes que los otros dos</translation>
     </message>
     <message>
         <source>All %1 accelerators hit no wall.</source>
@@ -10670,7 +10670,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>wall hit at (parameters)</source>
-        <translation>muro alcanzado a (parámetros)</translation>
+        <translation>muro alcanzado con (parámetros)</translation>
     </message>
     <message>
         <source>state</source>
@@ -10702,11 +10702,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>, one accelerator hits it at %1 parameters</source>
-        <translation>, un acelerador lo alcanza a %1 parámetros</translation>
+        <translation>, un acelerador lo alcanza con %1 parámetros</translation>
     </message>
     <message>
         <source>, hit at %1 parameters</source>
-        <translation>, se alcanza a %1 parámetros</translation>
+        <translation>, se alcanza con %1 parámetros</translation>
     </message>
     <message>
         <source>share of one accelerator&apos;s budget</source>
@@ -10750,7 +10750,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1, stated MFU %2</source>
-        <translation>%1, MFU fijada %2</translation>
+        <translation>%1, MFU indicada %2</translation>
     </message>
     <message>
         <source>%1, predicted MFU %2</source>
@@ -10774,7 +10774,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>computing %1 of %2</source>
-        <translation>cómputo %1 de %2</translation>
+        <translation>cálculo %1 de %2</translation>
     </message>
     <message>
         <source>hardest wall, of all %1</source>
@@ -10818,15 +10818,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>one accelerator, state alone: hit at %1 params</source>
-        <translation>un acelerador, solo estado: alcanzado con %1 parámetros</translation>
+        <translation>un acelerador, solo estado: se alcanza con %1 parám.</translation>
     </message>
     <message>
         <source>one, state: hit at %1</source>
-        <translation>uno, estado: alcanzado con %1</translation>
+        <translation>uno, estado: se alcanza con %1</translation>
     </message>
     <message>
         <source>state alone: hit at %1 params</source>
-        <translation>solo estado: alcanzado con %1 parámetros</translation>
+        <translation>solo estado: se alcanza con %1 parám.</translation>
     </message>
     <message>
         <source>✗ fullest rank: %1</source>
@@ -10842,11 +10842,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>○ whole job: %1 the default %2, set your own</source>
-        <translation>○ todo el trabajo: %1 el valor por defecto %2, fíjese uno propio</translation>
+        <translation>○ todo el trabajo: %1 el valor por defecto %2, fijar uno propio</translation>
     </message>
     <message>
         <source>○ %1 the default %2, set your own</source>
-        <translation>○ %1 el valor por defecto %2, fíjese uno propio</translation>
+        <translation>○ %1 el valor por defecto %2, fijar uno propio</translation>
     </message>
     <message>
         <source>✗ whole job: %1 the budget of all %2</source>
@@ -10894,11 +10894,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>host memory</source>
-        <translation>memoria del host</translation>
+        <translation>memoria del anfitrión</translation>
     </message>
     <message>
         <source>The host is full: %1.</source>
-        <translation>El host está lleno: %1.</translation>
+        <translation>El anfitrión está lleno: %1.</translation>
     </message>
 </context>
 <context>
@@ -11078,11 +11078,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 comes before its forward pass, %2</source>
-        <translation>%1 va antes de su pasada hacia adelante, %2</translation>
+        <translation>%1 va antes de su pasada hacia delante, %2</translation>
     </message>
     <message>
         <source>%1 comes before its forward pass, %2, has even</source>
-        <translation>%1 va antes de que su pasada hacia adelante, %2, haya</translation>
+        <translation>%1 va antes de que haya acabado su pasada hacia delante, %2</translation>
     </message>
     <message>
         <source>%1 comes before its input gradient, %2</source>
@@ -11138,7 +11138,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 has no variant &apos;%2&apos;</source>
-        <translation>%1 no tiene la variante &apos;%2&apos;</translation>
+        <translation>%1 no tiene la variante «%2»</translation>
     </message>
     <message>
         <source>%1 has no variants</source>
@@ -11238,7 +11238,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 is off, so %2 = %3 is not taken</source>
-        <translation>%1 está desactivado, así que %2 = %3 no se toma</translation>
+        <translation>%1 está desactivado, así que %2 = %3 no se aplica</translation>
     </message>
     <message>
         <source>%1 is on or off; got %2</source>
@@ -11302,7 +11302,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 must overlap one forward, F, and one whole backward, B</source>
-        <translation>%1 debe solapar una pasada hacia adelante, F, y una pasada hacia atrás completa, B</translation>
+        <translation>%1 debe solapar una pasada hacia delante, F, y una pasada hacia atrás completa, B</translation>
     </message>
     <message>
         <source>%1 must stand after the %2 pass whose result it sends</source>
@@ -11414,7 +11414,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 stages and %2 micro-batches are too many to make a schedule from building blocks</source>
-        <translation>%1 etapas y %2 microlotes son demasiado para hacer una planificación con bloques</translation>
+        <translation>%1 etapas y %2 microlotes son demasiados para hacer una planificación con bloques</translation>
     </message>
     <message>
         <source>%1 takes a group size only with at least as many micro-batches as stages; %2 are fewer than %3</source>
@@ -11458,7 +11458,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>&apos;%1&apos; has no meaning here: %2</source>
-        <translation>&apos;%1&apos; no tiene sentido aquí: %2</translation>
+        <translation>«%1» no tiene sentido aquí: %2</translation>
     </message>
     <message>
         <source>&apos;)&apos; closes no group; remove it or add &apos;(&apos;</source>
@@ -11506,7 +11506,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>1F1B with twice the warm-up: a transfer hides behind the next forward, for up to twice the activations</source>
-        <translation>1F1B con doble calentamiento: una transferencia se oculta tras la siguiente pasada hacia adelante, a cambio de hasta el doble de activaciones</translation>
+        <translation>1F1B con doble calentamiento: una transferencia se oculta tras la siguiente pasada hacia delante, a cambio de hasta el doble de activaciones</translation>
     </message>
     <message>
         <source>1F1B with warm-up 2(p − 1 − r), as interleaved schedules of Megatron-LM have it</source>
@@ -11554,7 +11554,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>70B on one H100</source>
-        <translation>70B en una H100</translation>
+        <translation>70B en un H100</translation>
     </message>
     <message>
         <source>72 B s L h² …: GPT blocks, the whole square (Korthikanti)</source>
@@ -11578,7 +11578,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>96 B s L h² …: and one more forward pass (Narayanan; an HFU)</source>
-        <translation>96 B s L h² …: y una pasada hacia adelante más (Narayanan; es una HFU)</translation>
+        <translation>96 B s L h² …: y una pasada hacia delante más (Narayanan; es una HFU)</translation>
     </message>
     <message>
         <source>989 TFLOP/s, 1 PFLOPS, 9.89e14</source>
@@ -11594,7 +11594,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>A gaming card meets full training: 7B parameters need 112 GB of state (16 bytes each: bf16 weight and gradient, fp32 master copy and two Adam moments, arXiv:1910.02054), the card has 24 GB. Try another optimizer, then more cards. Batch and length are chosen for this example; 20 tokens per parameter after Hoffmann et al., arXiv:2203.15556.</source>
-        <translation>Una tarjeta de juego ante el entrenamiento completo: 7B parámetros necesitan 112 GB de estado (16 bytes cada uno: peso y gradiente en bf16, copia maestra en fp32 y dos momentos de Adam, arXiv:1910.02054); la tarjeta tiene 24 GB. Conviene probar otro optimizador y luego más tarjetas. Lote y longitud se eligieron para este ejemplo; 20 tokens por parámetro según Hoffmann et al., arXiv:2203.15556.</translation>
+        <translation>Una tarjeta de juego ante el entrenamiento completo: 7000 M de parámetros necesitan 112 GB de estado (16 bytes cada uno: peso y gradiente en bf16, copia maestra en fp32 y dos momentos de Adam, arXiv:1910.02054); la tarjeta tiene 24 GB. Conviene probar otro optimizador y luego más tarjetas. Lote y longitud se eligieron para este ejemplo; 20 tokens por parámetro según Hoffmann et al., arXiv:2203.15556.</translation>
     </message>
     <message>
         <source>A larger batch sends gradients less often</source>
@@ -11798,7 +11798,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Element type of the optimizer&apos;s moments; auto is what the optimizer stores by default.</source>
-        <translation>Tipo de elemento de los momentos del optimizador; auto es lo que el optimizador guarda por omisión.</translation>
+        <translation>Tipo de elemento de los momentos del optimizador; auto es lo que el optimizador guarda por defecto.</translation>
     </message>
     <message>
         <source>Element type of the stored gradient.</source>
@@ -11806,7 +11806,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Element type of the weights that the forward and backward passes read.</source>
-        <translation>Tipo de elemento de los pesos que leen las pasadas hacia adelante y hacia atrás.</translation>
+        <translation>Tipo de elemento de los pesos que leen las pasadas hacia delante y hacia atrás.</translation>
     </message>
     <message>
         <source>Element type that matrix units multiply in; it decides which peak applies.</source>
@@ -11818,7 +11818,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Embedding and un-embedding share one table.</source>
-        <translation>Embedding y des-embedding comparten una tabla.</translation>
+        <translation>Embedding y unembedding comparten una tabla.</translation>
     </message>
     <message>
         <source>Energy</source>
@@ -11830,7 +11830,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Experts that every token passes through besides its routed ones.</source>
-        <translation>Expertos por los que pasa cada token además de los asignados.</translation>
+        <translation>Expertos por los que pasa cada token además de los enrutados.</translation>
     </message>
     <message>
         <source>Experts that the router sends each token to.</source>
@@ -11838,7 +11838,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>F ≈ B ≈ W, on the mean stage: input and weight gradients cost what the forward pass does</source>
-        <translation>F ≈ B ≈ W, en la etapa media: los gradientes de entradas y de pesos cuestan lo que la pasada hacia adelante</translation>
+        <translation>F ≈ B ≈ W, en la etapa media: los gradientes de entradas y de pesos cuestan lo que la pasada hacia delante</translation>
     </message>
     <message>
         <source>FFN size</source>
@@ -12010,7 +12010,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Launching recorded kernels together takes the host out of short layers; &quot;stack&quot; is what the software stack does by itself.</source>
-        <translation>Lanzar juntos kernels grabados saca al anfitrión de las capas cortas; «stack» es lo que hace por sí sola la pila de software.</translation>
+        <translation>Lanzar juntos kernels grabados evita que el anfitrión limite las capas cortas; «stack» es lo que hace por sí sola la pila de software.</translation>
     </message>
     <message>
         <source>LayerNorm</source>
@@ -12334,7 +12334,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Recompute activations (checkpointing)</source>
-        <translation>Recalcular activaciones (puntos de control)</translation>
+        <translation>Recalcular activaciones (checkpointing)</translation>
     </message>
     <message>
         <source>Regime</source>
@@ -12366,11 +12366,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Routed experts of a mixture-of-experts layer; 0 makes the model dense.</source>
-        <translation>Expertos asignables de una capa de mezcla de expertos; 0 hace denso el modelo.</translation>
+        <translation>Expertos enrutados de una capa de mezcla de expertos; 0 hace denso el modelo.</translation>
     </message>
     <message>
         <source>Rows of the embedding table and of the un-embedding.</source>
-        <translation>Filas de la tabla de embedding y de la de des-embedding.</translation>
+        <translation>Filas de la tabla de embedding y de la de unembedding.</translation>
     </message>
     <message>
         <source>Run</source>
@@ -12518,7 +12518,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The host cannot issue one layer&apos;s forward pass faster, however small its work; &quot;stack&quot; is the software stack&apos;s own.</source>
-        <translation>El anfitrión no puede emitir más rápido la pasada hacia adelante de una capa, por pequeño que sea su trabajo; «stack» es lo propio de la pila de software.</translation>
+        <translation>El anfitrión no puede emitir más rápido la pasada hacia delante de una capa, por pequeño que sea su trabajo; «stack» es lo propio de la pila de software.</translation>
     </message>
     <message>
         <source>The longest optimizer step that is acceptable: the compute wall.</source>
@@ -12542,7 +12542,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The order in which a pipeline rank runs forward and backward passes of its micro-batches.</source>
-        <translation>El orden en que un rango del pipeline ejecuta las pasadas hacia adelante y hacia atrás de sus microlotes.</translation>
+        <translation>El orden en que un rango del pipeline ejecuta las pasadas hacia delante y hacia atrás de sus microlotes.</translation>
     </message>
     <message>
         <source>The outputs of the norms are computed again in the backward pass instead of being kept.</source>
@@ -12550,7 +12550,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The question that everything starts from: a model known only as 70B, 15T tokens, one H100. 16 bytes of training state per parameter make 1.12 TB, fourteen times its 80 GB.</source>
-        <translation>La pregunta de la que parte todo: un modelo del que solo se sabe que es 70B, 15T tokens, una H100. 16 bytes de estado de entrenamiento por parámetro son 1,12 TB, catorce veces sus 80 GB.</translation>
+        <translation>La pregunta de la que parte todo: un modelo del que solo se sabe que es 70B, 15T tokens, un H100. 16 bytes de estado de entrenamiento por parámetro son 1,12 TB, catorce veces sus 80 GB.</translation>
     </message>
     <message>
         <source>The round figures of the teaching text: 70B, a bf16 peak of 1 PFLOP/s and a 100 GB/s network. At 40 % utilisation a step of 8192 tokens takes 8.6 s, 15T tokens 499 years, and an all-reduce of 280 GB 2.8 s: a third of the step.</source>
@@ -12802,7 +12802,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a forward beside a backward</source>
-        <translation>una pasada hacia adelante junto a una pasada hacia atrás</translation>
+        <translation>una pasada hacia delante junto a una pasada hacia atrás</translation>
     </message>
     <message>
         <source>a group needs a repetition behind it, as in (tt|)*29</source>
@@ -12914,7 +12914,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a step takes more than no time</source>
-        <translation>un paso tarda más que nada</translation>
+        <translation>un paso no puede durar cero</translation>
     </message>
     <message>
         <source>a step that is left out is predicted no better than without calibrating</source>
@@ -12922,7 +12922,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a stream of its own</source>
-        <translation>un flujo propio</translation>
+        <translation>un stream propio</translation>
     </message>
     <message>
         <source>a table of max_seq rows</source>
@@ -13110,7 +13110,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>add them, or start from &quot;preset&quot;, or give &quot;params&quot; alone</source>
-        <translation>añadirlas, empezar desde &quot;preset&quot;, o dar solo &quot;params&quot;</translation>
+        <translation>añadirlas, empezar desde «preset», o dar solo «params»</translation>
     </message>
     <message>
         <source>additions of any reduction, shared evenly</source>
@@ -13126,7 +13126,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>all forward passes, then all backward passes</source>
-        <translation>todas las pasadas hacia adelante y luego todas las pasadas hacia atrás</translation>
+        <translation>todas las pasadas hacia delante y luego todas las pasadas hacia atrás</translation>
     </message>
     <message>
         <source>all micro-batches through one chunk, then the next: few parameter gathers and long runs to hide them in, but every activation is held</source>
@@ -13638,7 +13638,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>bytes allocated at the peak</source>
-        <translation>bytes asignados en el máximo</translation>
+        <translation>bytes asignados en el pico</translation>
     </message>
     <message>
         <source>bytes allocated to tensors</source>
@@ -14126,7 +14126,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>coefficient of variation of one token&apos;s use of one expert, uniform routing</source>
-        <translation>coeficiente de variación del uso de un experto por un token, reparto uniforme</translation>
+        <translation>coeficiente de variación del uso de un experto por un token, enrutamiento uniforme</translation>
     </message>
     <message>
         <source>collective bandwidth</source>
@@ -14254,7 +14254,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>compute at full peak (%1) and exposed communication (%2) do not fit into the %3 that the MFU leaves: the run hides more</source>
-        <translation>el cálculo a pleno pico (%1) y la comunicación expuesta (%2) no caben en los %3 que deja la MFU: la ejecución oculta más</translation>
+        <translation>el cálculo a pleno pico (%1) y la comunicación expuesta (%2) no caben en los %3 que deja la MFU: el entrenamiento oculta más</translation>
     </message>
     <message>
         <source>compute ceiling</source>
@@ -14266,7 +14266,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>compute time</source>
-        <translation>tiempo de cómputo</translation>
+        <translation>tiempo de cálculo</translation>
     </message>
     <message>
         <source>compute time as a multiple of communication time: from 1 on it can hide all of it</source>
@@ -14366,7 +14366,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>copies of tokens that leave a rank, uniform routing</source>
-        <translation>copias de tokens que salen de un rango, reparto uniforme</translation>
+        <translation>copias de tokens que salen de un rango, enrutamiento uniforme</translation>
     </message>
     <message>
         <source>copy the code again; letters, digits and . _ - stand for themselves, everything else is %XX</source>
@@ -14626,11 +14626,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>dispatched inputs, gated expert MLPs and fp32 router scores, balanced routing</source>
-        <translation>entradas repartidas, MLP de expertos con puerta y puntuaciones fp32 del router, reparto equilibrado</translation>
+        <translation>entradas repartidas, MLP de expertos con puerta y puntuaciones fp32 del router, enrutamiento equilibrado</translation>
     </message>
     <message>
         <source>distinct ranks that the experts of one token live on, uniform routing</source>
-        <translation>rangos distintos en que están los expertos de un token, reparto uniforme</translation>
+        <translation>rangos distintos en que están los expertos de un token, enrutamiento uniforme</translation>
     </message>
     <message>
         <source>distinct weight shapes of this rank</source>
@@ -14690,7 +14690,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>electrical power of n accelerators at a utilisation</source>
-        <translation>potencia eléctrica de n aceleradores a un aprovechamiento</translation>
+        <translation>potencia eléctrica de n aceleradores con un aprovechamiento dado</translation>
     </message>
     <message>
         <source>element-wise passes</source>
@@ -14822,7 +14822,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>every weight is trained</source>
-        <translation>se entrena cada peso</translation>
+        <translation>se entrenan todos los pesos</translation>
     </message>
     <message>
         <source>exact FLOPs per step</source>
@@ -15026,7 +15026,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>extra step time when every forward pass runs twice</source>
-        <translation>tiempo de paso adicional cuando cada pasada hacia adelante se ejecuta dos veces</translation>
+        <translation>tiempo de paso adicional cuando cada pasada hacia delante se ejecuta dos veces</translation>
     </message>
     <message>
         <source>extreme-value theory (Gumbel 1958); zhebrak docs/PHYSICS.md</source>
@@ -15058,7 +15058,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>first forward pass</source>
-        <translation>primera pasada hacia adelante</translation>
+        <translation>primera pasada hacia delante</translation>
     </message>
     <message>
         <source>first moment</source>
@@ -15126,7 +15126,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>forward and backward operations: the backward pass costs two forward passes</source>
-        <translation>operaciones hacia adelante y hacia atrás: la pasada hacia atrás cuesta dos pasadas hacia adelante</translation>
+        <translation>operaciones hacia delante y hacia atrás: la pasada hacia atrás cuesta dos pasadas hacia delante</translation>
     </message>
     <message>
         <source>forward and backward time of a normal rank</source>
@@ -15142,55 +15142,55 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>forward of one layer</source>
-        <translation>pasada hacia adelante de una capa</translation>
+        <translation>pasada hacia delante de una capa</translation>
     </message>
     <message>
         <source>forward operations of one GPT layer, MLP four times as wide, whole score square counted</source>
-        <translation>operaciones de la pasada hacia adelante de una capa GPT, MLP cuatro veces más ancho, cuadrado de puntuaciones entero</translation>
+        <translation>operaciones de la pasada hacia delante de una capa GPT, MLP cuatro veces más ancho, cuadrado de puntuaciones entero</translation>
     </message>
     <message>
         <source>forward operations per token</source>
-        <translation>operaciones de la pasada hacia adelante por token</translation>
+        <translation>operaciones de la pasada hacia delante por token</translation>
     </message>
     <message>
         <source>forward operations per token of all layers</source>
-        <translation>operaciones de la pasada hacia adelante por token de todas las capas</translation>
+        <translation>operaciones de la pasada hacia delante por token de todas las capas</translation>
     </message>
     <message>
         <source>forward operations per token of the attention core</source>
-        <translation>operaciones de la pasada hacia adelante por token del núcleo de atención</translation>
+        <translation>operaciones de la pasada hacia delante por token del núcleo de atención</translation>
     </message>
     <message>
         <source>forward operations per token of the recomputed layers</source>
-        <translation>operaciones de la pasada hacia adelante por token de las capas recalculadas</translation>
+        <translation>operaciones de la pasada hacia delante por token de las capas recalculadas</translation>
     </message>
     <message>
         <source>forward pass</source>
-        <translation>pasada hacia adelante</translation>
+        <translation>pasada hacia delante</translation>
     </message>
     <message>
         <source>forward passes</source>
-        <translation>pasadas hacia adelante</translation>
+        <translation>pasadas hacia delante</translation>
     </message>
     <message>
         <source>forward per token</source>
-        <translation>pasada hacia adelante por token</translation>
+        <translation>pasada hacia delante por token</translation>
     </message>
     <message>
         <source>forward time</source>
-        <translation>tiempo de la pasada hacia adelante</translation>
+        <translation>tiempo de la pasada hacia delante</translation>
     </message>
     <message>
         <source>forward time of a micro-batch</source>
-        <translation>tiempo de la pasada hacia adelante de un microlote</translation>
+        <translation>tiempo de la pasada hacia delante de un microlote</translation>
     </message>
     <message>
         <source>forward time of one layer</source>
-        <translation>tiempo de la pasada hacia adelante de una capa</translation>
+        <translation>tiempo de la pasada hacia delante de una capa</translation>
     </message>
     <message>
         <source>forward work that is repeated</source>
-        <translation>trabajo de la pasada hacia adelante que se repite</translation>
+        <translation>trabajo de la pasada hacia delante que se repite</translation>
     </message>
     <message>
         <source>fp16</source>
@@ -15322,7 +15322,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>goodput</source>
-        <translation>rendimiento útil</translation>
+        <translation>goodput</translation>
     </message>
     <message>
         <source>grad AllReduce time</source>
@@ -15486,7 +15486,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>held-out error</source>
-        <translation>error reservado</translation>
+        <translation>error en datos no usados</translation>
     </message>
     <message>
         <source>hidden collectives</source>
@@ -15510,7 +15510,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>hidden states of the tokens this rank routes</source>
-        <translation>estados ocultos de los tokens que asigna este rango</translation>
+        <translation>estados ocultos de los tokens que enruta este rango</translation>
     </message>
     <message>
         <source>hidden states sent to experts (and, combining, back)</source>
@@ -16086,7 +16086,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>litres of water evaporated to cool the site</source>
-        <translation>litros de agua evaporados para enfriar la instalación</translation>
+        <translation>litros de agua evaporados para refrigerar la instalación</translation>
     </message>
     <message>
         <source>llm-foundry</source>
@@ -16158,7 +16158,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>make %1 2 or more, or %2 false</source>
-        <translation>ponga %1 en 2 o más, o %2 en false</translation>
+        <translation>poner %1 a 2 o más, o %2 a false</translation>
     </message>
     <message>
         <source>masks of hidden width</source>
@@ -16482,7 +16482,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>micro-batches enter at both ends; a forward and a backward overlap, so that one computes while the other communicates; every stage&apos;s weights are held twice</source>
-        <translation>los microlotes entran por ambos extremos; una pasada hacia adelante y una hacia atrás se solapan, así que una calcula mientras la otra comunica; los pesos de cada etapa se guardan dos veces</translation>
+        <translation>los microlotes entran por ambos extremos; una pasada hacia delante y una hacia atrás se solapan, así que una calcula mientras la otra comunica; los pesos de cada etapa se guardan dos veces</translation>
     </message>
     <message>
         <source>micro-batches held by a device, Chimera</source>
@@ -16514,7 +16514,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>micro-batches held by stage r, interleaved 1F1B with one more warm-up forward to overlap experts</source>
-        <translation>microlotes que guarda la etapa r, 1F1B intercalado con una pasada hacia adelante más de calentamiento para solapar expertos</translation>
+        <translation>microlotes que guarda la etapa r, 1F1B intercalado con una pasada hacia delante más de calentamiento para solapar expertos</translation>
     </message>
     <message>
         <source>micro-batches held by stage r, interleaved in groups of half the stages</source>
@@ -16754,7 +16754,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>no framework&apos;s habits</source>
-        <translation>las costumbres de ningún framework</translation>
+        <translation>sin las costumbres de ningún framework</translation>
     </message>
     <message>
         <source>no gradient traffic</source>
@@ -16818,7 +16818,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>no such algorithm for %1; expected one of %2</source>
-        <translation>no hay tal algoritmo para %1; se esperaba uno de %2</translation>
+        <translation>no existe ese algoritmo para %1; se esperaba uno de %2</translation>
     </message>
     <message>
         <source>nodes</source>
@@ -16974,7 +16974,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>one decoding step of a tensor-parallel model: weights and cache are read, two all-reduces a layer</source>
-        <translation>un paso de decodificación de un modelo tensorial: se leen pesos y caché, dos all-reduce por capa</translation>
+        <translation>un paso de decodificación de un modelo con paralelismo tensorial: se leen pesos y caché, dos all-reduce por capa</translation>
     </message>
     <message>
         <source>one decoding step when reading weights and cache is the limit</source>
@@ -16986,7 +16986,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>one forward, one backward in turn: as long as GPipe, but only p micro-batches are held</source>
-        <translation>una pasada hacia adelante y una hacia atrás por turno: tan largo como GPipe, pero solo se guardan p microlotes</translation>
+        <translation>una pasada hacia delante y una hacia atrás por turno: tan largo como GPipe, pero solo se guardan p microlotes</translation>
     </message>
     <message>
         <source>one key and value</source>
@@ -17034,7 +17034,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>one more warm-up forward, so that a forward and the backward beside it need nothing of each other and can hide each other&apos;s all-to-all</source>
-        <translation>una pasada hacia adelante más de calentamiento, para que una pasada hacia adelante y la pasada hacia atrás de su lado no se necesiten y puedan ocultar el all-to-all del otro</translation>
+        <translation>una pasada hacia delante más de calentamiento, para que una pasada hacia delante y la pasada hacia atrás simultánea no se necesiten y puedan ocultar cada una el all-to-all de la otra</translation>
     </message>
     <message>
         <source>one multiply and one add per weight a token meets, forward</source>
@@ -17102,7 +17102,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>operating intensity</source>
-        <translation>intensidad de operación</translation>
+        <translation>intensidad operativa</translation>
     </message>
     <message>
         <source>operations</source>
@@ -17190,7 +17190,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>operations repeated when every layer is recomputed: one more forward pass of the layers</source>
-        <translation>operaciones repetidas cuando se recalcula cada capa: una pasada hacia adelante más de las capas</translation>
+        <translation>operaciones repetidas cuando se recalcula cada capa: una pasada hacia delante más de las capas</translation>
     </message>
     <message>
         <source>operations repeated when n of L layers are recomputed</source>
@@ -17250,7 +17250,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>other time</source>
-        <translation>otro tiempo</translation>
+        <translation>resto del tiempo</translation>
     </message>
     <message>
         <source>out of memory at longer sequences</source>
@@ -18094,7 +18094,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>routed experts of a whole model</source>
-        <translation>expertos asignables de un modelo entero</translation>
+        <translation>expertos enrutados de un modelo entero</translation>
     </message>
     <message>
         <source>router</source>
@@ -18106,7 +18106,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>routing imbalance</source>
-        <translation>desequilibrio del reparto</translation>
+        <translation>desequilibrio del enrutamiento</translation>
     </message>
     <message>
         <source>rows</source>
@@ -18126,11 +18126,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>rule of thumb: k half-precision tensors per token and layer</source>
-        <translation>regla aproximada: k tensores de media precisión por token y capa</translation>
+        <translation>regla práctica: k tensores de media precisión por token y capa</translation>
     </message>
     <message>
         <source>rule of thumb: weights of L layers of width h</source>
-        <translation>regla aproximada: pesos de L capas de anchura h</translation>
+        <translation>regla práctica: pesos de L capas de anchura h</translation>
     </message>
     <message>
         <source>run time</source>
@@ -18414,7 +18414,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>set hardware.accelerator.peak_dense_flops.bf16, or state an MFU</source>
-        <translation>fijar hardware.accelerator.peak_dense_flops.bf16, o indicar un MFU</translation>
+        <translation>fijar hardware.accelerator.peak_dense_flops.bf16, o indicar una MFU</translation>
     </message>
     <message>
         <source>set hardware.capacity_basis to nominal</source>
@@ -18926,7 +18926,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>still %1 off after fitting: these are not steps of this scenario</source>
-        <translation>sigue fallando en %1 tras el ajuste: no son pasos de este escenario</translation>
+        <translation>sigue desviándose %1 tras el ajuste: no son pasos de este escenario</translation>
     </message>
     <message>
         <source>straight-line cost of owning accelerators</source>
@@ -19074,7 +19074,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the forward time</source>
-        <translation>el tiempo de la pasada hacia adelante</translation>
+        <translation>el tiempo de la pasada hacia delante</translation>
     </message>
     <message>
         <source>the group is empty; put layers or stage ends into it</source>
@@ -19250,7 +19250,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the stated MFU covers the whole step; set hardware.efficiency.mfu to &quot;model&quot; to see its parts</source>
-        <translation>la MFU indicada cubre el paso entero; poner hardware.efficiency.mfu a &quot;model&quot; para ver sus partes</translation>
+        <translation>la MFU indicada cubre el paso entero; poner hardware.efficiency.mfu a «model» para ver sus partes</translation>
     </message>
     <message>
         <source>the stated MFU with this recomputation would need more than the peak</source>
@@ -19286,11 +19286,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>there is no &quot;schema&quot;, so this may not be a scenario</source>
-        <translation>no hay &quot;schema&quot;, así que quizá no sea un escenario</translation>
+        <translation>no hay «schema», así que quizá no sea un escenario</translation>
     </message>
     <message>
         <source>there is no schedule &apos;%1&apos;</source>
-        <translation>no hay planificación &apos;%1&apos;</translation>
+        <translation>no existe la planificación «%1»</translation>
     </message>
     <message>
         <source>these numbers give no finite time; check the units of bytes, latency and bandwidth</source>
@@ -19302,7 +19302,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>this is given twice, as &quot;preset&quot; and as &quot;id&quot;</source>
-        <translation>esto se da dos veces, como &quot;preset&quot; y como &quot;id&quot;</translation>
+        <translation>esto se da dos veces, como «preset» y como «id»</translation>
     </message>
     <message>
         <source>this layer has none</source>
@@ -19414,7 +19414,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>time of an overlapped forward and backward</source>
-        <translation>tiempo de una pasada hacia adelante y una hacia atrás solapadas</translation>
+        <translation>tiempo de una pasada hacia delante y una hacia atrás solapadas</translation>
     </message>
     <message>
         <source>time of both together</source>
@@ -19426,7 +19426,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>time of its forward pass</source>
-        <translation>tiempo de su pasada hacia adelante</translation>
+        <translation>tiempo de su pasada hacia delante</translation>
     </message>
     <message>
         <source>time of n alike: layers, micro-batches, calls</source>
@@ -19746,7 +19746,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>tokens routed</source>
-        <translation>tokens asignados</translation>
+        <translation>tokens enrutados</translation>
     </message>
     <message>
         <source>tokens sent to the expert</source>
@@ -19762,7 +19762,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>tokens this rank routes</source>
-        <translation>tokens que asigna este rango</translation>
+        <translation>tokens que enruta este rango</translation>
     </message>
     <message>
         <source>tokens turned away by all experts</source>
@@ -20070,7 +20070,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>weight gathers that the forward pass does not hide</source>
-        <translation>reuniones de pesos que la pasada hacia adelante no oculta</translation>
+        <translation>reuniones de pesos que la pasada hacia delante no oculta</translation>
     </message>
     <message>
         <source>weight gradient</source>
@@ -20130,11 +20130,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>what DeepSpeed&apos;s helper prints for ZeRO-2</source>
-        <translation>lo que muestra el ayudante de DeepSpeed para ZeRO-2</translation>
+        <translation>lo que muestra la utilidad de DeepSpeed para ZeRO-2</translation>
     </message>
     <message>
         <source>what DeepSpeed&apos;s helper prints for ZeRO-3</source>
-        <translation>lo que muestra el ayudante de DeepSpeed para ZeRO-3</translation>
+        <translation>lo que muestra la utilidad de DeepSpeed para ZeRO-3</translation>
     </message>
     <message>
         <source>what Megatron-LM&apos;s printed activation memory adds for the head when there is one stage</source>
@@ -20510,7 +20510,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>all-reduces of one pass through a tensor-parallel model: one after attention, one after the MLP</source>
-        <translation>all-reduce de una pasada por un modelo tensorial: uno tras la atención, uno tras el MLP</translation>
+        <translation>all-reduce de una pasada por un modelo con paralelismo tensorial: uno tras la atención, uno tras el MLP</translation>
     </message>
     <message>
         <source>arithmetic is counted apart</source>
@@ -20666,7 +20666,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>deadline without set-up × goodput on so many accelerators</source>
-        <translation>plazo sin preparación × rendimiento útil con tantos aceleradores</translation>
+        <translation>plazo sin preparación × goodput con tantos aceleradores</translation>
     </message>
     <message>
         <source>decoding step</source>
@@ -20790,15 +20790,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>forward and backward of one</source>
-        <translation>pasadas hacia adelante y hacia atrás de uno</translation>
+        <translation>pasadas hacia delante y hacia atrás de uno</translation>
     </message>
     <message>
         <source>forward per generated token</source>
-        <translation>pasada hacia adelante por token generado</translation>
+        <translation>pasada hacia delante por token generado</translation>
     </message>
     <message>
         <source>forward per token of the prompt</source>
-        <translation>pasada hacia adelante por token del prompt</translation>
+        <translation>pasada hacia delante por token del prompt</translation>
     </message>
     <message>
         <source>fresh tokens that distinct tokens seen again are worth</source>
@@ -20870,7 +20870,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>least loss that compute C can buy, nats per token</source>
-        <translation>pérdida mínima que puede comprar el cálculo C, nats por token</translation>
+        <translation>pérdida mínima que permite el cálculo C, nats por token</translation>
     </message>
     <message>
         <source>lifetime</source>
@@ -21306,7 +21306,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>scaling laws describe pretraining; this run trains adapters</source>
-        <translation>las leyes de escala describen el preentrenamiento; este entrena adaptadores</translation>
+        <translation>las leyes de escala describen el preentrenamiento; esta ejecución entrena adaptadores</translation>
     </message>
     <message>
         <source>scaling-book part 7 (jax-ml); Williams et al., CACM 52(4) 2009</source>
@@ -21414,11 +21414,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>share of the weights in routed experts</source>
-        <translation>parte de los pesos en expertos asignables</translation>
+        <translation>parte de los pesos en expertos enrutados</translation>
     </message>
     <message>
         <source>share of them in routed experts</source>
-        <translation>parte de ellos en expertos asignables</translation>
+        <translation>parte de ellos en expertos enrutados</translation>
     </message>
     <message>
         <source>share spent writing checkpoints</source>
@@ -21454,7 +21454,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>something fails every %1, and a failure costs %2: no run gets anywhere</source>
-        <translation>algo falla cada %1, y un fallo cuesta %2: ningún entrenamiento llega a nada</translation>
+        <translation>algo falla cada %1, y un fallo cuesta %2: ningún entrenamiento avanza</translation>
     </message>
     <message>
         <source>speedup in steps over growth of the batch, from two runs to the same loss</source>
@@ -21542,7 +21542,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the mesh does not fit the accelerators</source>
-        <translation>la malla no encaja con los aceleradores</translation>
+        <translation>la malla no encaja en los aceleradores</translation>
     </message>
     <message>
         <source>the price is $0 an hour</source>
@@ -21842,7 +21842,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>wasted share</source>
-        <translation>parte desperdiciada</translation>
+        <translation>parte perdida</translation>
     </message>
     <message>
         <source>weight of the parameters</source>
@@ -21858,7 +21858,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>weights that one step of B tokens reads, uniform routing</source>
-        <translation>pesos que lee un paso de B tokens, reparto uniforme</translation>
+        <translation>pesos que lee un paso de B tokens, enrutamiento uniforme</translation>
     </message>
     <message>
         <source>what is left of the loss that limited data cause</source>
@@ -21958,19 +21958,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>attention heads not stated (width 128 each taken)</source>
-        <translation>cabezas de atención no declaradas (se toma anchura 128 cada una)</translation>
+        <translation>cabezas de atención no indicadas (se toma anchura 128 cada una)</translation>
     </message>
     <message>
         <source>batch not stated</source>
-        <translation>lote no declarado</translation>
+        <translation>lote no indicado</translation>
     </message>
     <message>
         <source>broadcast</source>
-        <translation>broadcast</translation>
+        <translation>difusión</translation>
     </message>
     <message>
         <source>chunks of the interleaved schedule not stated (2 taken)</source>
-        <translation>trozos del plan intercalado no declarados (se toman 2)</translation>
+        <translation>trozos de la planificación intercalada no indicados (se toman 2)</translation>
     </message>
     <message>
         <source>computed by its source, not measured</source>
@@ -21986,7 +21986,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>dimensions of its latent attention not stated</source>
-        <translation>dimensiones de su atención latente no declaradas</translation>
+        <translation>dimensiones de su atención latente no indicadas</translation>
     </message>
     <message>
         <source>element-wise</source>
@@ -22002,11 +22002,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>experts of a token not stated</source>
-        <translation>expertos por token no declarados</translation>
+        <translation>expertos por token no indicados</translation>
     </message>
     <message>
         <source>fewer sequences than data-parallel ranks: a layout is used that is not stated</source>
-        <translation>menos secuencias que rangos de datos: se usa una disposición que no está declarada</translation>
+        <translation>menos secuencias que rangos de datos: se usa una disposición que no está indicada</translation>
     </message>
     <message>
         <source>forced balanced</source>
@@ -22014,7 +22014,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>how data parallelism splits into shards and replicas not stated (all of it shards)</source>
-        <translation>no declarado cómo se divide el paralelismo de datos en fragmentos y réplicas (todo fragmentos)</translation>
+        <translation>no indicado cómo se divide el paralelismo de datos en fragmentos y réplicas (todo fragmentos)</translation>
     </message>
     <message>
         <source>hybrid model: its state-space layers are not modelled</source>
@@ -22030,15 +22030,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>kernels: %1</source>
-        <translation>núcleos: %1</translation>
+        <translation>kernels: %1</translation>
     </message>
     <message>
         <source>model dimensions not stated</source>
-        <translation>dimensiones del modelo no declaradas</translation>
+        <translation>dimensiones del modelo no indicadas</translation>
     </message>
     <message>
         <source>network between nodes not stated (%1 taken)</source>
-        <translation>red entre nodos no declarada (se toma %1)</translation>
+        <translation>red entre nodos no indicada (se toma %1)</translation>
     </message>
     <message>
         <source>no dense %1 peak of the accelerator is known</source>
@@ -22050,11 +22050,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>not stated</source>
-        <translation>no declarado</translation>
+        <translation>no indicado</translation>
     </message>
     <message>
         <source>number of accelerators not stated</source>
-        <translation>número de aceleradores no declarado</translation>
+        <translation>número de aceleradores no indicado</translation>
     </message>
     <message>
         <source>one of two layers</source>
@@ -22066,11 +22066,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>parallel layout not stated</source>
-        <translation>disposición paralela no declarada</translation>
+        <translation>disposición paralela no indicada</translation>
     </message>
     <message>
         <source>parallel layout not stated (the framework&apos;s default: one FSDP axis)</source>
-        <translation>disposición paralela no declarada (la predeterminada del marco: un eje FSDP)</translation>
+        <translation>disposición paralela no indicada (por defecto en el framework: un eje FSDP)</translation>
     </message>
     <message>
         <source>per gpu</source>
@@ -22090,7 +22090,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>reduce</source>
-        <translation>reduce</translation>
+        <translation>reducción</translation>
     </message>
     <message>
         <source>selective policy &quot;%1&quot; (norms and activation functions taken)</source>
@@ -22098,11 +22098,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>selective policy not stated (norms and activation functions taken)</source>
-        <translation>política selectiva no declarada (se toman normas y funciones de activación)</translation>
+        <translation>política selectiva no indicada (se toman normas y funciones de activación)</translation>
     </message>
     <message>
         <source>sharding stage not stated (%1 taken)</source>
-        <translation>etapa de fragmentación no declarada (se toma %1)</translation>
+        <translation>etapa de fragmentación no indicada (se toma %1)</translation>
     </message>
     <message>
         <source>stack &quot;%1&quot; unknown (generic taken)</source>
@@ -22110,7 +22110,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the batch does not divide into the micro-batches</source>
-        <translation>el lote no se divide en los microlotes</translation>
+        <translation>el lote no es un número entero de microlotes</translation>
     </message>
     <message>
         <source>the layout does not multiply to the accelerators</source>
@@ -22234,7 +22234,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Tensor parallel over %1</source>
-        <translation>Paralelismo tensorial sobre %1</translation>
+        <translation>Paralelismo tensorial en %1</translation>
     </message>
     <message>
         <source>The training state alone is %1 of the %2 of one accelerator; with activations and buffers it is %3.</source>
@@ -22250,19 +22250,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the run, failures included, exceeds the deadline</source>
-        <translation>la ejecución, con los fallos, supera el plazo</translation>
+        <translation>el entrenamiento, con los fallos, supera el plazo</translation>
     </message>
     <message>
         <source>there is no field &quot;%1&quot;</source>
-        <translation>no existe el campo &quot;%1&quot;</translation>
+        <translation>no existe el campo «%1»</translation>
     </message>
     <message>
         <source>there is no field &quot;%1&quot;; did you mean &quot;%2&quot;?</source>
-        <translation>no existe el campo &quot;%1&quot;; ¿quería decir &quot;%2&quot;?</translation>
+        <translation>no existe el campo «%1»; ¿quería decir «%2»?</translation>
     </message>
     <message>
         <source>Exposed communication (%1) takes longer than the step (%2) that the stated MFU leaves: the run hides more, or its MFU is lower.</source>
-        <translation>La comunicación expuesta (%1) dura más que el paso (%2) que deja la MFU indicada: la ejecución oculta más, o su MFU es menor.</translation>
+        <translation>La comunicación expuesta (%1) dura más que el paso (%2) que deja la MFU indicada: el entrenamiento oculta más, o su MFU es menor.</translation>
     </message>
     <message>
         <source>exposed &gt; step</source>
@@ -22282,27 +22282,27 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>&quot;%1&quot; must be %2</source>
-        <translation>&quot;%1&quot; debe ser %2</translation>
+        <translation>«%1» debe ser %2</translation>
     </message>
     <message>
         <source>&quot;median&quot; must be a number above 0</source>
-        <translation>&quot;median&quot; debe ser un número mayor que 0</translation>
+        <translation>«median» debe ser un número mayor que 0</translation>
     </message>
     <message>
         <source>&quot;ok&quot; must be true or false</source>
-        <translation>&quot;ok&quot; debe ser true o false</translation>
+        <translation>«ok» debe ser true o false</translation>
     </message>
     <message>
         <source>&quot;results&quot; holds objects</source>
-        <translation>&quot;results&quot; contiene objetos</translation>
+        <translation>«results» contiene objetos</translation>
     </message>
     <message>
         <source>&quot;schema&quot; must be &quot;%1&quot;, not %2</source>
-        <translation>&quot;schema&quot; debe ser &quot;%1&quot;, no %2</translation>
+        <translation>«schema» debe ser «%1», no %2</translation>
     </message>
     <message>
         <source>&quot;steps&quot; must be a list of objects</source>
-        <translation>&quot;steps&quot; debe ser una lista de objetos</translation>
+        <translation>«steps» debe ser una lista de objetos</translation>
     </message>
     <message>
         <source>%1 threads</source>
@@ -22330,7 +22330,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>an event must be an object with &quot;ev&quot;</source>
-        <translation>un evento debe ser un objeto con &quot;ev&quot;</translation>
+        <translation>un evento debe ser un objeto con «ev»</translation>
     </message>
     <message>
         <source>arrays of %1</source>
@@ -22670,7 +22670,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>making a stream</source>
-        <translation>creación de un flujo</translation>
+        <translation>creación de un stream</translation>
     </message>
     <message>
         <source>making an event</source>
@@ -22926,11 +22926,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 is of compute capability %2; the kernels need %3</source>
-        <translation>%1 es de capacidad de cómputo %2; los núcleos necesitan %3</translation>
+        <translation>%1 es de capacidad de cómputo %2; los kernels necesitan %3</translation>
     </message>
     <message>
         <source>asking a peer</source>
-        <translation>al consultar otro dispositivo</translation>
+        <translation>consulta de la otra GPU</translation>
     </message>
     <message>
         <source>compute capability %1</source>
@@ -22950,11 +22950,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>reading weights to decode reaches, of the bandwidth</source>
-        <translation>la lectura de pesos al decodificar alcanza, del ancho de banda</translation>
+        <translation>parte del ancho de banda que alcanza la lectura de pesos al decodificar</translation>
     </message>
     <message>
         <source>there is too little memory to copy</source>
-        <translation>hay demasiada poca memoria para copiar</translation>
+        <translation>hay demasiado poca memoria para copiar</translation>
     </message>
     <message>
         <source>&quot;best&quot; must be a number above 0, of some device</source>
@@ -22974,7 +22974,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>link to the host, one direction</source>
-        <translation>enlace con el host, un sentido</translation>
+        <translation>enlace con el anfitrión, un sentido</translation>
     </message>
     <message>
         <source>no published run is on a device like this one</source>
@@ -22990,7 +22990,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the MFU is stated</source>
-        <translation>la MFU está declarada</translation>
+        <translation>la MFU está indicada</translation>
     </message>
     <message>
         <source>then high</source>
@@ -23010,7 +23010,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>bytes of an element over those of half precision</source>
-        <translation>bytes de un elemento sobre los de media precisión</translation>
+        <translation>bytes de un elemento entre los de media precisión</translation>
     </message>
     <message>
         <source>follows from the layer</source>
@@ -23042,7 +23042,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>all arrays are %1 times the cache, which holds part of them</source>
-        <translation>todas las matrices son %1 veces la caché, que contiene una parte de ellas</translation>
+        <translation>todos los arrays son %1 veces la caché, que contiene una parte de ellos</translation>
     </message>
     <message>
         <source>fp32 uniform in [-1, 1), read as fp64</source>
@@ -23194,7 +23194,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a stated MFU does not say what communication hides; set hardware.efficiency.mfu to &quot;model&quot;, or the overlap fields</source>
-        <translation>un MFU fijado no dice qué comunicación queda oculta; fijar hardware.efficiency.mfu en &quot;model&quot;, o los campos de solapamiento</translation>
+        <translation>una MFU indicada no dice qué comunicación queda oculta; poner hardware.efficiency.mfu a «model», o los campos de solapamiento</translation>
     </message>
     <message>
         <source>arXiv:2503.01328</source>
@@ -23210,7 +23210,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1: no such field%2</source>
-        <translation>%1: no hay tal campo%2</translation>
+        <translation>%1: no existe ese campo%2</translation>
     </message>
     <message>
         <source>DeepSeek-V3 on 2048 H800</source>
@@ -23238,11 +23238,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Of a run that is known to have fitted although the model says otherwise: the reason, shown beside the Fit gate.</source>
-        <translation>De una ejecución que se sabe que cupo aunque el modelo diga lo contrario: la razón, mostrada junto a la puerta Cabe.</translation>
+        <translation>De una ejecución que se sabe que cupo aunque el modelo diga lo contrario: la razón, mostrada junto a «Caber».</translation>
     </message>
     <message>
         <source>Published run: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, table A100 80GB: 2048 tokens, global batch 96, micro-batch 6, FULL_SHARD, no checkpointing, flash attention; measured 5.30 s a step: 59.4 % MFU by the 6N rule, 64.2 % with attention counted in full; the step here is predicted. Dimensions from the same repository; 20 tokens per parameter are this example&apos;s own.</source>
-        <translation>Ejecución publicada: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, tabla A100 80GB: 2048 tokens, lote global 96, microlote 6, FULL_SHARD, sin puntos de control de activaciones, flash attention; medido 5,30 s por paso: 59,4 % de MFU según la regla 6N, 64,2 % contando la atención entera; aquí el paso se predice. Dimensiones del mismo repositorio; los 20 tokens por parámetro son propios de este ejemplo.</translation>
+        <translation>Ejecución publicada: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, tabla A100 80GB: 2048 tokens, lote global 96, microlote 6, FULL_SHARD, sin recálculo de activaciones, flash attention; medido 5,30 s por paso: 59,4 % de MFU según la regla 6N, 64,2 % contando la atención entera; aquí el paso se predice. Dimensiones del mismo repositorio; los 20 tokens por parámetro son propios de este ejemplo.</translation>
     </message>
     <message>
         <source>Published run: NVIDIA dgxc-benchmarking llama3.1/README.md @ 0efdb235ac32, 70B BF16 on 256 H100: tensor 4 with sequence parallelism, pipeline 4 with 5 chunks, context 2, data 8, ZeRO-1, 8192 tokens, global batch 512, micro-batch 1; measured 14.7 s a step: 47.7 % MFU by the 6N rule, 54 % with attention counted in full; the step here is predicted. Recomputation is not stated; none is assumed.</source>
@@ -23278,7 +23278,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>idle time of the slowest rank</source>
-        <translation>tiempo ocioso del rango más lento</translation>
+        <translation>tiempo inactivo del rango más lento</translation>
     </message>
     <message>
         <source>The view that shows what this scenario is about, by its name on the command line: stack, walls, pipeline. The window shows it when the scenario is opened.</source>
@@ -23434,11 +23434,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>micro-batch not stated (%1 sequences taken)</source>
-        <translation>microlote no declarado (se toman %1 secuencias)</translation>
+        <translation>microlote no indicado (se toman %1 secuencias)</translation>
     </message>
     <message>
         <source>micro-batch not stated (1 sequence taken)</source>
-        <translation>microlote no declarado (se toma 1 secuencia)</translation>
+        <translation>microlote no indicado (se toma 1 secuencia)</translation>
     </message>
     <message>
         <source>nothing is recomputed</source>
@@ -23446,7 +23446,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>recomputation not stated (%1, the framework&apos;s default)</source>
-        <translation>recálculo no declarado (%1, el predeterminado del marco)</translation>
+        <translation>recálculo no indicado (%1, por defecto en el framework)</translation>
     </message>
     <message>
         <source>set %1</source>
@@ -23530,19 +23530,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1: fit %2 · busy %3 · hide %4</source>
-        <translation>%1: caber %2 · ocupar %3 · ocultar %4</translation>
+        <translation>%1: caber %2 · trabajar %3 · ocultar %4</translation>
     </message>
     <message>
         <source>%1: fit %2 · busy %3 · hide %4 · alone, first wall hit: %5</source>
-        <translation>%1: caber %2 · ocupar %3 · ocultar %4 · sola, primer muro alcanzado: %5</translation>
+        <translation>%1: caber %2 · trabajar %3 · ocultar %4 · sola, primer muro alcanzado: %5</translation>
     </message>
     <message>
         <source>%1: fit %2 · busy %3 · hide %4 · first wall hit: %5</source>
-        <translation>%1: caber %2 · ocupar %3 · ocultar %4 · primer muro alcanzado: %5</translation>
+        <translation>%1: caber %2 · trabajar %3 · ocultar %4 · primer muro alcanzado: %5</translation>
     </message>
     <message>
         <source>: no verdict, it cannot be as it is</source>
-        <translation>: sin veredicto, no puede ser así</translation>
+        <translation>: sin veredicto, así no puede ser</translation>
     </message>
     <message>
         <source>Step time −</source>
@@ -23630,11 +23630,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>arrays of %1 are all the free memory allows, and a cache whose size the system does not say may hold them (it takes %2 each)</source>
-        <translation>la memoria libre solo permite matrices de %1, y una caché cuyo tamaño el sistema no dice puede contenerlas (hacen falta %2 cada una)</translation>
+        <translation>la memoria libre solo permite arrays de %1, y una caché cuyo tamaño el sistema no dice puede contenerlos (hacen falta %2 cada una)</translation>
     </message>
     <message>
         <source>%1: fit %2 · busy %3 · hide %4 · no wall hit yet, next: %5</source>
-        <translation>%1: caber %2 · ocupar %3 · ocultar %4 · ningún muro alcanzado aún, el siguiente: %5</translation>
+        <translation>%1: caber %2 · trabajar %3 · ocultar %4 · ningún muro alcanzado aún, el siguiente: %5</translation>
     </message>
     <message>
         <source>forward and backward time of the rank</source>
@@ -23646,11 +23646,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Published run: The Llama 3 herd of models, arXiv:2407.21783, table 4: tensor 8, context 1, pipeline 16, data 128, 2048 sequences of 8192 tokens (16M a step), 400 TFLOP/s per GPU, 41 % MFU (the step here is predicted), no activation checkpointing, shards of gradients and optimizer, a 400 Gb/s RoCE network. 15.6T tokens. The paper runs its own interleaved schedule and takes a layer off the first and the last stage for balance, so that 16 stages hold about eight layers each; it does not print the chunks, and two a rank are assumed, as `ridgepoint validate` assumes them. Memory is held against what the driver reports. Failures are the 419 unexpected interruptions of 54 days (section 3.3.4), and a checkpoint is written at the 2 TB/s that the storage sustains (section 3.3.1); the paper states more than 90 % of effective training time.</source>
-        <translation>Ejecución publicada: The Llama 3 herd of models, arXiv:2407.21783, tabla 4: tensorial 8, contexto 1, etapas 16, datos 128, 2048 secuencias de 8192 tokens (16M por paso), 400 TFLOP/s por GPU, 41 % de MFU (aquí el paso se predice), sin puntos de control de activaciones, gradientes y optimizador fragmentados, una red RoCE de 400 Gb/s. 15,6T tokens. El artículo usa su propia planificación intercalada y quita una capa a la primera y a la última etapa para equilibrarlas, de modo que 16 etapas tienen unas ocho capas cada una; no da los trozos, y se suponen dos por rango, como los supone `ridgepoint validate`. La memoria se compara con lo que declara el controlador. Los fallos son las 419 interrupciones inesperadas de 54 días (sección 3.3.4), y un punto de control se escribe a los 2 TB/s que sostiene el almacenamiento (sección 3.3.1); el artículo declara más de un 90 % de tiempo de entrenamiento efectivo.</translation>
+        <translation>Ejecución publicada: The Llama 3 herd of models, arXiv:2407.21783, tabla 4: tensorial 8, contexto 1, etapas 16, datos 128, 2048 secuencias de 8192 tokens (16M por paso), 400 TFLOP/s por GPU, 41 % de MFU (aquí el paso se predice), sin recálculo de activaciones, gradientes y optimizador fragmentados, una red RoCE de 400 Gb/s. 15,6T tokens. El artículo usa su propia planificación intercalada y quita una capa a la primera y a la última etapa para equilibrarlas, de modo que 16 etapas tienen unas ocho capas cada una; no da los trozos, y se suponen dos por rango, como los supone `ridgepoint validate`. La memoria se compara con lo que indica el controlador. Los fallos son las 419 interrupciones inesperadas de 54 días (sección 3.3.4), y un punto de control se escribe a los 2 TB/s que sostiene el almacenamiento (sección 3.3.1); el artículo indica más de un 90 % de tiempo de entrenamiento efectivo.</translation>
     </message>
     <message>
         <source>price of spot accelerators per unit of computing, what preemptions take paid</source>
-        <translation>precio de aceleradores spot por unidad de cómputo, pagado lo que se llevan las interrupciones</translation>
+        <translation>precio de aceleradores spot por unidad de cálculo, pagado lo que se llevan las interrupciones</translation>
     </message>
     <message>
         <source>sequence parallelism sends for it</source>
@@ -23662,7 +23662,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1: fit %2 · busy %3 · hide %4 · first wall hit: memory, at the peak</source>
-        <translation>%1: caber %2 · ocupar %3 · ocultar %4 · primer muro alcanzado: memoria, en el pico</translation>
+        <translation>%1: caber %2 · trabajar %3 · ocultar %4 · primer muro alcanzado: memoria, en el pico</translation>
     </message>
     <message>
         <source>communication time as a multiple of the time beside it</source>
@@ -23670,7 +23670,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>time beside it: of the computation, or of the whole step</source>
-        <translation>tiempo a su lado: del cómputo o de todo el paso</translation>
+        <translation>tiempo a su lado: del cálculo o de todo el paso</translation>
     </message>
     <message>
         <source>parameters of the busiest rank that train</source>
@@ -23694,7 +23694,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 = %2 has no counterpart here and is not taken</source>
-        <translation>%1 = %2 no tiene equivalente aquí y no se toma</translation>
+        <translation>%1 = %2 no tiene equivalente aquí y no se importa</translation>
     </message>
     <message>
         <source>%1 = %2: no setting says this</source>
@@ -23726,7 +23726,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Add your own data, tokenizer, learning rate and checkpoints.</source>
-        <translation>Añada sus datos, tokenizador, tasa de aprendizaje y puntos de control.</translation>
+        <translation>Añadir datos, tokenizador, tasa de aprendizaje y puntos de control propios.</translation>
     </message>
     <message>
         <source>FSDP keeps weights and gradients in fp32 where the scenario has %1 and %2 beside a master copy in %3</source>
@@ -23774,15 +23774,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a tag that makes a Python object; write a plain value</source>
-        <translation>una etiqueta que crea un objeto de Python; escriba un valor simple</translation>
+        <translation>una etiqueta que crea un objeto de Python; escribir un valor simple</translation>
     </message>
     <message>
         <source>an alias (*name) stands for another value; write that value out</source>
-        <translation>un alias (*nombre) representa otro valor; escriba ese valor</translation>
+        <translation>un alias (*nombre) representa otro valor; escribir ese valor</translation>
     </message>
     <message>
         <source>an anchor (&amp;name) marks this value for aliases; take it away</source>
-        <translation>un ancla (&amp;nombre) marca este valor para alias; quítela</translation>
+        <translation>un ancla (&amp;nombre) marca este valor para alias; quitarla</translation>
     </message>
     <message>
         <source>biases of all attention projections: Megatron has them on all layers, on none, or on query, key and value</source>
@@ -23802,7 +23802,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>give a launcher&apos;s file, its kind after --from, or the config.json of a Hugging Face model</source>
-        <translation>dé el archivo de un lanzador, su clase tras --from, o el config.json de un modelo de Hugging Face</translation>
+        <translation>dar el archivo de un lanzador, su clase tras --from, o el config.json de un modelo de Hugging Face</translation>
     </message>
     <message>
         <source>mesh.context_method = all_to_all: torchtitan shares keys and values</source>
@@ -23814,15 +23814,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>mesh.schedule = %1: MaxText runs all forward passes before the backward ones</source>
-        <translation>mesh.schedule = %1: MaxText hace todas las pasadas hacia delante antes que las de retroceso</translation>
+        <translation>mesh.schedule = %1: MaxText hace todas las pasadas hacia delante antes que las pasadas hacia atrás</translation>
     </message>
     <message>
         <source>mesh.schedule = %1: Megatron runs 1F1B, interleaved where there are chunks</source>
-        <translation>mesh.schedule = %1: Megatron ejecuta 1F1B, entrelazado donde hay trozos</translation>
+        <translation>mesh.schedule = %1: Megatron ejecuta 1F1B, intercalado donde hay trozos</translation>
     </message>
     <message>
         <source>mesh.schedule = %1: PyTorch has no schedule of that kind</source>
-        <translation>mesh.schedule = %1: PyTorch no tiene un plan de esa clase</translation>
+        <translation>mesh.schedule = %1: PyTorch no tiene una planificación de esa clase</translation>
     </message>
     <message>
         <source>mesh.sequence_parallel = false: torchtitan always runs it beside tensor parallelism</source>
@@ -23830,19 +23830,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>mesh.shard_group = %1 is every rank, as Megatron does unasked</source>
-        <translation>mesh.shard_group = %1 es cada rango, como hace Megatron sin pedirlo</translation>
+        <translation>mesh.shard_group = %1 abarca todos los rangos, como hace Megatron si no se le pide otra cosa</translation>
     </message>
     <message>
         <source>mesh.zero_stage = %1: an axis shards all of the state or none</source>
-        <translation>mesh.zero_stage = %1: un eje reparte todo el estado o nada</translation>
+        <translation>mesh.zero_stage = %1: un eje fragmenta todo el estado o nada</translation>
     </message>
     <message>
         <source>mesh.zero_stage = %1: nanotron shards the optimizer only (0 or 1)</source>
-        <translation>mesh.zero_stage = %1: nanotron solo reparte el optimizador (0 o 1)</translation>
+        <translation>mesh.zero_stage = %1: nanotron solo fragmenta el optimizador (0 o 1)</translation>
     </message>
     <message>
         <source>mesh.zero_stage = 1: FSDP shards gradients too, so ZeRO-2 is the nearest</source>
-        <translation>mesh.zero_stage = 1: FSDP reparte también los gradientes, así que ZeRO-2 es lo más cercano</translation>
+        <translation>mesh.zero_stage = 1: FSDP fragmenta también los gradientes, así que ZeRO-2 es lo más cercano</translation>
     </message>
     <message>
         <source>mesh: ici inside a slice, dcn across slices</source>
@@ -23858,7 +23858,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>no name in it is known from a launcher&apos;s file</source>
-        <translation>ningún nombre en él se conoce del archivo de un lanzador</translation>
+        <translation>no contiene ningún nombre conocido de archivos de lanzadores</translation>
     </message>
     <message>
         <source>not in the file, so as in the default scenario: %1</source>
@@ -23866,15 +23866,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>not known here, so not taken: %1</source>
-        <translation>no se conoce aquí, así que no se toma: %1</translation>
+        <translation>no se conoce aquí, así que no se tiene en cuenta: %1</translation>
     </message>
     <message>
         <source>settings without a bearing on cost (data, logging, checkpoints …): %1</source>
-        <translation>ajustes sin efecto en el coste (datos, registro, puntos de control …): %1</translation>
+        <translation>ajustes sin efecto en el coste (datos, registro, puntos de control…): %1</translation>
     </message>
     <message>
         <source>the batch does not divide into micro-batches of %1 replicas</source>
-        <translation>el lote no se divide en microlotes de %1 réplicas</translation>
+        <translation>el lote no se reparte por igual en microlotes de %1 réplicas</translation>
     </message>
     <message>
         <source>the file starts %1 accelerators, and its mesh needs %2: those are taken</source>
@@ -23894,7 +23894,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the text is not valid UTF-8; save the file as UTF-8</source>
-        <translation>el texto no es UTF-8 válido; guarde el archivo como UTF-8</translation>
+        <translation>el texto no es UTF-8 válido; guardar el archivo como UTF-8</translation>
     </message>
     <message>
         <source>these bear on cost, but no field of a scenario holds them: %1</source>
@@ -23930,11 +23930,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>under conditions of the script, so not taken: %1</source>
-        <translation>bajo condiciones del script, así que no se toma: %1</translation>
+        <translation>sujeto a condiciones del script, así que no se tiene en cuenta: %1</translation>
     </message>
     <message>
         <source>%1 twice; take two fields</source>
-        <translation>%1 dos veces; tome dos campos</translation>
+        <translation>%1 dos veces; tomar dos campos</translation>
     </message>
     <message>
         <source>$(scontrol show hostnames &quot;$SLURM_JOB_NODELIST&quot; | head -n 1):29500</source>
@@ -23962,23 +23962,23 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>what the devices ran, recomputation included</source>
-        <translation>todo producto que ejecutaron los dispositivos, con el recálculo</translation>
+        <translation>lo que ejecutaron los dispositivos, recálculo incluido</translation>
     </message>
     <message>
         <source>activations by rule of thumb, checkpointed</source>
-        <translation>activaciones por regla aproximada, con checkpointing</translation>
+        <translation>activaciones por regla práctica, con recálculo</translation>
     </message>
     <message>
         <source>activations by rule of thumb, checkpointed|forward activations (checkpointed)</source>
-        <translation>activaciones por regla aproximada, con checkpointing|activaciones de ida (con checkpointing)</translation>
+        <translation>activaciones por regla práctica, con recálculo|activaciones de la pasada hacia delante (con recálculo)</translation>
     </message>
     <message>
         <source>activations by rule of thumb</source>
-        <translation>activaciones por regla aproximada</translation>
+        <translation>activaciones por regla práctica</translation>
     </message>
     <message>
         <source>activations by rule of thumb|forward activations (no checkpointing)</source>
-        <translation>activaciones por regla aproximada|activaciones de ida (sin checkpointing)</translation>
+        <translation>activaciones por regla práctica|activaciones de la pasada hacia delante (sin recálculo)</translation>
     </message>
     <message>
         <source>state ÷ memory of all accelerators</source>
@@ -23998,15 +23998,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>add head_dim, or more heads</source>
-        <translation>añada head_dim, o más cabezas</translation>
+        <translation>añadir head_dim, o más cabezas</translation>
     </message>
     <message>
         <source>hidden size %1 over %2 heads is a head width of %3; at most %4</source>
-        <translation>el tamaño oculto %1 entre %2 cabezas da un ancho de cabeza de %3; como máximo %4</translation>
+        <translation>el tamaño oculto %1 entre %2 cabezas da una anchura de cabeza de %3; como máximo %4</translation>
     </message>
     <message>
         <source>%1 is a layout&apos;s: it makes no other job</source>
-        <translation>%1 es de una disposición: no hace otro trabajo</translation>
+        <translation>%1 pertenece a la disposición: no define otro trabajo</translation>
     </message>
     <message>
         <source>%1 jobs are more than %2</source>
@@ -24018,15 +24018,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>there is no cluster %1%2</source>
-        <translation>no hay un clúster %1%2</translation>
+        <translation>no existe el clúster %1%2</translation>
     </message>
     <message>
         <source>✗ late</source>
-        <translation>✗ tarde</translation>
+        <translation>✗ fuera de plazo</translation>
     </message>
     <message>
         <source>✗ late, over budget</source>
-        <translation>✗ tarde, sobre el presupuesto</translation>
+        <translation>✗ fuera de plazo y presupuesto</translation>
     </message>
     <message>
         <source>✗ never ends</source>
@@ -24034,7 +24034,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>✗ over budget</source>
-        <translation>✗ sobre el presupuesto</translation>
+        <translation>✗ excede el presupuesto</translation>
     </message>
     <message>
         <source>✗ price not known</source>
@@ -24058,7 +24058,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>tensor ranks inside a node</source>
-        <translation>rangos de tensor dentro de un nodo</translation>
+        <translation>rangos tensoriales dentro de un nodo</translation>
     </message>
     <message>
         <source>what a report warns of</source>
@@ -24070,7 +24070,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a character of this code is wrong or missing; compare it with the one that was shown</source>
-        <translation>un carácter de este código está mal o falta; compárelo con el que se mostró</translation>
+        <translation>un carácter de este código está mal o falta; compararlo con el que se mostró</translation>
     </message>
     <message>
         <source>card %1: %2</source>
@@ -24122,7 +24122,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>this code was made by another version of Ridgepoint; collect it with that one</source>
-        <translation>este código es de otra versión de Ridgepoint; recójalo con ella</translation>
+        <translation>este código es de otra versión de Ridgepoint; recogerlo con ella</translation>
     </message>
     <message>
         <source>this is too long for an answer code</source>
@@ -24154,23 +24154,23 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Give three at most.</source>
-        <translation>Indique tres como máximo.</translation>
+        <translation>Indicar tres como máximo.</translation>
     </message>
     <message>
         <source>Remove it.</source>
-        <translation>Quítelo.</translation>
+        <translation>Quitarlo.</translation>
     </message>
     <message>
         <source>Write [ { … } ].</source>
-        <translation>Escriba [ { … } ].</translation>
+        <translation>Escribir [ { … } ].</translation>
     </message>
     <message>
         <source>Write one that lessons have.</source>
-        <translation>Escriba una de las que tienen las lecciones.</translation>
+        <translation>Escribir una de las que tienen las lecciones.</translation>
     </message>
     <message>
         <source>Write the id of a lesson or card.</source>
-        <translation>Escriba el identificador de una lección o tarjeta.</translation>
+        <translation>Escribir el identificador de una lección o tarjeta.</translation>
     </message>
     <message>
         <source>given.%1 cannot be written exactly</source>
@@ -24214,11 +24214,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>write a part of a scenario: { &quot;mesh&quot;: { &quot;tensor&quot;: 8 } }</source>
-        <translation>escriba una parte de un escenario: { &quot;mesh&quot;: { &quot;tensor&quot;: 8 } }</translation>
+        <translation>escribir una parte de un escenario: { &quot;mesh&quot;: { &quot;tensor&quot;: 8 } }</translation>
     </message>
     <message>
         <source>write it again with --format json</source>
-        <translation>escríbalo otra vez con --format json</translation>
+        <translation>escribirlo otra vez con --format json</translation>
     </message>
     <message>
         <source>an answer of this kind is never negative</source>
@@ -24226,15 +24226,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>no answer of this kind is so large; check its unit</source>
-        <translation>ninguna respuesta de este tipo es tan grande; compruebe la unidad</translation>
+        <translation>ninguna respuesta de este tipo es tan grande; comprobar la unidad</translation>
     </message>
     <message>
         <source>no answer of this kind is so small; check its unit</source>
-        <translation>ninguna respuesta de este tipo es tan pequeña; compruebe la unidad</translation>
+        <translation>ninguna respuesta de este tipo es tan pequeña; comprobar la unidad</translation>
     </message>
     <message>
         <source>this could mean thousands or decimals: write it without a point, or with a comma</source>
-        <translation>esto puede ser millares o decimales: escríbalo sin punto o con coma</translation>
+        <translation>esto puede ser millares o decimales: escribirlo sin punto o con coma</translation>
     </message>
     <message>
         <source>%1; still %2 over</source>
@@ -24266,19 +24266,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Of the time that communication hides behind computing, how much longer computing takes: it gives up processors and bandwidth. &quot;measured&quot; is the mean of published measurements.</source>
-        <translation>Del tiempo que la comunicación oculta tras el cálculo, cuánto se alarga el cálculo: cede procesadores y ancho de banda. «medida» es la media de mediciones publicadas.</translation>
+        <translation>Del tiempo que la comunicación oculta tras el cálculo, cuánto se alarga el cálculo: cede procesadores y ancho de banda. «measured» es la media de mediciones publicadas.</translation>
     </message>
     <message>
         <source>Power that one accelerator may draw; less than the data sheet&apos;s lowers the clock under load, and with it the speed of products and attention, and the energy.</source>
-        <translation>Potencia que puede consumir un acelerador; por debajo de la de su ficha baja el reloj bajo carga y, con él, la velocidad de productos y atención, y la energía.</translation>
+        <translation>Potencia que puede consumir un acelerador; por debajo de la de su hoja de datos baja el reloj bajo carga y, con él, la velocidad de productos y atención, y la energía.</translation>
     </message>
     <message>
         <source>Relative standard deviation of the ranks&apos; step times; everybody waits for the slowest of them, so it costs more the more there are. &quot;usual&quot; is what published clusters show.</source>
-        <translation>Desviación típica relativa de los tiempos de paso de los rangos; todos esperan al más lento, así que cuesta más cuantos más haya. «habitual» es lo que muestran los clústeres publicados.</translation>
+        <translation>Desviación típica relativa de los tiempos de paso de los rangos; todos esperan al más lento, así que cuesta más cuantos más haya. «usual» es lo que muestran los clústeres publicados.</translation>
     </message>
     <message>
         <source>Speed of matrix products through a long step over the same products measured alone for a moment: under load the clock falls. &quot;device&quot; is what was measured on the accelerator.</source>
-        <translation>Velocidad de los productos de matrices a lo largo de un paso frente a los mismos productos medidos solos un momento: bajo carga baja el reloj. «dispositivo» es lo medido en el acelerador.</translation>
+        <translation>Velocidad de los productos de matrices a lo largo de un paso frente a los mismos productos medidos solos un momento: bajo carga baja el reloj. «device» es lo medido en el acelerador.</translation>
     </message>
     <message>
         <source>all layers, their inputs in the host&apos;s memory</source>
@@ -24294,7 +24294,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>copy engines go on while a pipeline idles</source>
-        <translation>los motores de copia siguen mientras la tubería está parada</translation>
+        <translation>los motores de copia siguen mientras el pipeline está parado</translation>
     </message>
     <message>
         <source>expected largest of as many normal deviates, hardware.efficiency.straggler</source>
@@ -24330,7 +24330,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>power that the data sheet allows</source>
-        <translation>potencia que permite la ficha técnica</translation>
+        <translation>potencia que permite la hoja de datos</translation>
     </message>
     <message>
         <source>pytorch/pytorch issue 157027</source>
@@ -24342,7 +24342,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>software stack not stated (generic taken): kernels, storage and overlap are a guess</source>
-        <translation>software sin indicar (se toma el genérico): núcleos, almacenamiento y solapamiento son una suposición</translation>
+        <translation>pila de software sin indicar (se toma la genérica): kernels, almacenamiento y solapamiento son una suposición</translation>
     </message>
     <message>
         <source>step time over the mean when n ranks wait for the slowest, at most</source>
@@ -24350,7 +24350,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>step time over the mean when n ranks wait for the slowest, on average</source>
-        <translation>tiempo de paso frente a la media cuando n rangos esperan al más lento, en promedio</translation>
+        <translation>tiempo de paso frente a la media cuando n rangos esperan al más lento, de media</translation>
     </message>
     <message>
         <source>stragglers</source>
@@ -24374,7 +24374,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>weight gathers are not overlapped</source>
-        <translation>las recogidas de pesos no se solapan</translation>
+        <translation>las reuniones de pesos no se solapan</translation>
     </message>
     <message>
         <source>weights copied out, gradients in</source>
@@ -24530,7 +24530,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>communication (tensor)</source>
-        <translation>comunicación (tensor)</translation>
+        <translation>comunicación (tensorial)</translation>
     </message>
     <message>
         <source>time (attention)</source>
@@ -24570,11 +24570,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The money: %1× %2 at %3 each = %4 total, for %5 = %6.</source>
-        <translation>El dinero: %1× %2 a %3 por unidad = %4 en total, durante %5 = %6.</translation>
+        <translation>El coste: %1× %2 a %3 por unidad = %4 en total, durante %5 = %6.</translation>
     </message>
     <message>
         <source>The money: %1× %2 at %3 each = %4 total, for %5 including %6 of set-up = %7.</source>
-        <translation>El dinero: %1× %2 a %3 por unidad = %4 en total, durante %5 incluyendo %6 de preparación = %7.</translation>
+        <translation>El coste: %1× %2 a %3 por unidad = %4 en total, durante %5 incluyendo %6 de preparación = %7.</translation>
     </message>
     <message>
         <source>accelerators for the deadline at this MFU</source>
@@ -24594,7 +24594,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>price per accelerator-hour, middle of list prices</source>
-        <translation>precio por hora de acelerador, mitad de los precios de lista</translation>
+        <translation>precio por hora de acelerador, punto medio de los precios de lista</translation>
     </message>
     <message>
         <source>8-bit activation inputs</source>
@@ -24602,7 +24602,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>What the feed-forward activation function reads is kept for the backward pass in the type of the products, not in half precision.</source>
-        <translation>Lo que lee la función de activación de la red prealimentada se guarda para la pasada hacia atrás en el tipo de los productos, no en media precisión.</translation>
+        <translation>Lo que lee la función de activación de la red feed-forward se guarda para la pasada hacia atrás en el tipo de los productos, no en media precisión.</translation>
     </message>
     <message>
         <source>activations of a layer, some of them kept in 8 bits or fewer</source>
@@ -24650,11 +24650,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>set training.precision.compute to fp8 first</source>
-        <translation>ponga antes training.precision.compute en fp8</translation>
+        <translation>poner antes training.precision.compute a fp8</translation>
     </message>
     <message>
         <source>what a runtime of its own gives back early is not modelled (section 3.3.3)</source>
-        <translation>lo que un sistema propio libera antes de tiempo no está modelado (sección 3.3.3)</translation>
+        <translation>lo que un runtime propio libera antes de tiempo no se modela (sección 3.3.3)</translation>
     </message>
     <message>
         <source>mesh.shard_group = %1 makes %2 copies of the shards, which do not divide the %3 ranks that hold the same experts</source>
@@ -24662,7 +24662,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a stated MFU is taken as reached under the power cap, which then changes the energy and not the time</source>
-        <translation>un MFU declarado se toma como alcanzado bajo el límite de potencia, que entonces cambia la energía y no el tiempo</translation>
+        <translation>una MFU indicada se toma como alcanzada bajo el límite de potencia, que entonces cambia la energía y no el tiempo</translation>
     </message>
     <message>
         <source>no preset has the model %1</source>
@@ -24678,7 +24678,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>set hardware.efficiency.mfu to model to see what the cap costs</source>
-        <translation>ponga hardware.efficiency.mfu en model para ver lo que cuesta el límite</translation>
+        <translation>poner hardware.efficiency.mfu a model para ver lo que cuesta el límite</translation>
     </message>
     <message>
         <source>the layout does not fill the accelerators</source>
@@ -24702,7 +24702,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>what the replicas are said to be does not fill their accelerators</source>
-        <translation>lo que se dice de las réplicas no llena sus aceleradores</translation>
+        <translation>lo que se indica de las réplicas no llena sus aceleradores</translation>
     </message>
     <message>
         <source>%1 must be %2 to %3; got %4</source>
@@ -24730,7 +24730,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a request of %1 tokens does not fit a cache of %2; shorten it or give the cache more room</source>
-        <translation>una petición de %1 tokens no cabe en una caché de %2; acórtela o dé más espacio a la caché</translation>
+        <translation>una petición de %1 tokens no cabe en una caché de %2; acortarla o dar más espacio a la caché</translation>
     </message>
     <message>
         <source>an iteration must take more than 0 and at most %1; got %2</source>
@@ -24762,11 +24762,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>tokens of a chunk</source>
-        <translation>tokens de un fragmento</translation>
+        <translation>tokens de un trozo</translation>
     </message>
     <message>
         <source>tokens of a prompt</source>
-        <translation>tokens de una entrada</translation>
+        <translation>tokens de un prompt</translation>
     </message>
     <message>
         <source>tokens of an output</source>
@@ -24806,7 +24806,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 tensor ranks do not divide %2 heads with %3 key heads</source>
-        <translation>%1 rangos tensoriales no dividen %2 cabezas con %3 cabezas de claves</translation>
+        <translation>%1 rangos tensoriales no dividen %2 cabezas con %3 cabezas de clave</translation>
     </message>
     <message>
         <source>Chance that one guess is right, where those before it are.</source>
@@ -24818,7 +24818,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Groups of tensor ranks in a replica, each with sequences and attention weights of its own; they share the experts.</source>
-        <translation>Grupos de rangos de tensor en una réplica, cada uno con secuencias y pesos de atención propios; comparten los expertos.</translation>
+        <translation>Grupos de rangos tensoriales en una réplica, cada uno con secuencias y pesos de atención propios; comparten los expertos.</translation>
     </message>
     <message>
         <source>Most tokens of prompts that one iteration reads; auto is the engine&apos;s own.</source>
@@ -24826,7 +24826,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Ranks of a stage that whole experts are dealt over; the rest cuts each of them. auto: all ranks where attention is data-parallel, one otherwise.</source>
-        <translation>Rangos de una etapa entre los que se reparten expertos enteros; el resto corta cada uno. auto: todos los rangos si la atención es paralela en datos, uno si no.</translation>
+        <translation>Rangos de una etapa entre los que se reparten expertos enteros; el resto corta cada uno. auto: todos los rangos si la atención usa paralelismo de datos; si no, uno.</translation>
     </message>
     <message>
         <source>SGLang</source>
@@ -24834,7 +24834,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Stages that a replica&apos;s layers are cut into; each has tensor ranks of its own.</source>
-        <translation>Etapas en que se cortan las capas de una réplica; cada una tiene rangos de tensor propios.</translation>
+        <translation>Etapas en que se cortan las capas de una réplica; cada una tiene rangos tensoriales propios.</translation>
     </message>
     <message>
         <source>Tensor-parallel ranks of a replica that reads prompts alone; auto is as of those that decode.</source>
@@ -24846,7 +24846,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The software that serves: whose kernels are read, and what it does around them.</source>
-        <translation>El software que sirve: de quién son los núcleos que se leen y qué hace a su alrededor.</translation>
+        <translation>El software que sirve: de quién son los kernels que se leen y qué hace a su alrededor.</translation>
     </message>
     <message>
         <source>Time of one guess over that of an iteration without any.</source>
@@ -24866,7 +24866,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>closed loop</source>
-        <translation>lazo cerrado</translation>
+        <translation>bucle cerrado</translation>
     </message>
     <message>
         <source>energy of a million output tokens, at most</source>
@@ -24882,7 +24882,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>from measured kernels</source>
-        <translation>de núcleos medidos</translation>
+        <translation>de kernels medidos</translation>
     </message>
     <message>
         <source>graphs, context and communicators</source>
@@ -24890,7 +24890,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>groups of attention share experts, and this model has none: use replicas instead</source>
-        <translation>los grupos de atención comparten expertos, y este modelo no tiene: use réplicas en su lugar</translation>
+        <translation>los grupos de atención comparten expertos, y este modelo no tiene: usar réplicas en su lugar</translation>
     </message>
     <message>
         <source>kernels of %1 measured on %2</source>
@@ -24930,11 +24930,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>no peak of this accelerator is known</source>
-        <translation>no se conoce ningún máximo de este acelerador</translation>
+        <translation>no se conoce ningún pico de este acelerador</translation>
     </message>
     <message>
         <source>open loop</source>
-        <translation>lazo abierto</translation>
+        <translation>bucle abierto</translation>
     </message>
     <message>
         <source>output tokens per second of a replica</source>
@@ -24958,7 +24958,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>predicted: every iteration is the sum of kernels measured on the device. stated: prompts reach 55 % of the peak and tokens 80 % of the bandwidth, the rule of thumb.</source>
-        <translation>predicho: cada iteración es la suma de núcleos medidos en el dispositivo. declarado: los prompts alcanzan el 55 % del pico y los tokens el 80 % del ancho de banda, la regla general.</translation>
+        <translation>predicho: cada iteración es la suma de kernels medidos en el dispositivo. indicado: los prompts alcanzan el 55 % del pico y los tokens el 80 % del ancho de banda, la regla práctica.</translation>
     </message>
     <message>
         <source>price of a million output tokens</source>
@@ -24994,11 +24994,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>stated</source>
-        <translation>declarado</translation>
+        <translation>indicado</translation>
     </message>
     <message>
         <source>stated shares of peak and bandwidth</source>
-        <translation>proporciones dadas del máximo y del ancho de banda</translation>
+        <translation>fracciones indicadas del pico y del ancho de banda</translation>
     </message>
     <message>
         <source>the others&apos; median</source>
@@ -25050,11 +25050,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1: attention is data-parallel over all ranks of a stage or over none</source>
-        <translation>%1: la atención es paralela en datos sobre todos los rangos de una etapa o sobre ninguno</translation>
+        <translation>%1: la atención usa paralelismo de datos en todos los rangos de una etapa o en ninguno</translation>
     </message>
     <message>
         <source>Add your own address, port and names.</source>
-        <translation>Añada su dirección, su puerto y sus nombres.</translation>
+        <translation>Añadir dirección, puerto y nombres propios.</translation>
     </message>
     <message>
         <source>a file that the script writes is not read: %1</source>
@@ -25062,7 +25062,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a replica of %1 accelerators takes several nodes of %2: add the server&apos;s own options for these</source>
-        <translation>una réplica de %1 aceleradores ocupa varios nodos de %2: añada las opciones del servidor para ello</translation>
+        <translation>una réplica de %1 aceleradores ocupa varios nodos de %2: añadir las opciones del servidor para ello</translation>
     </message>
     <message>
         <source>enable_attention_dp: how many ranks there are is said in the command</source>
@@ -25070,7 +25070,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>of what starts the server, so not taken: %1</source>
-        <translation>de lo que arranca el servidor, así que no se toma: %1</translation>
+        <translation>de lo que arranca el servidor, así que no se tiene en cuenta: %1</translation>
     </message>
     <message>
         <source>serving.cached_share = %1: requests decide what is found in the cache</source>
@@ -25086,7 +25086,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>serving.experts_precision = %1: give a copy of the model in this type, which it reads by itself</source>
-        <translation>serving.experts_precision = %1: dé una copia del modelo en este tipo, que él mismo reconoce</translation>
+        <translation>serving.experts_precision = %1: dar una copia del modelo en este tipo, que él mismo reconoce</translation>
     </message>
     <message>
         <source>serving.kv_precision = %1: no flag says this</source>
@@ -25102,7 +25102,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>serving.replicas = %1: each is a server of its own, behind a router</source>
-        <translation>serving.replicas = %1: cada una es un servidor aparte, tras un enrutador</translation>
+        <translation>serving.replicas = %1: cada una es un servidor aparte, tras un router</translation>
     </message>
     <message>
         <source>serving.tensor = auto: written as %1, which holds the model and its cache on this device</source>
@@ -25110,7 +25110,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>serving.weights_precision = %1: give a copy of the model in this type, which it reads by itself</source>
-        <translation>serving.weights_precision = %1: dé una copia del modelo en este tipo, que él mismo reconoce</translation>
+        <translation>serving.weights_precision = %1: dar una copia del modelo en este tipo, que él mismo reconoce</translation>
     </message>
     <message>
         <source>serving.weights_precision = %1: the model is published in %2, and served so</source>
@@ -25138,7 +25138,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Requests of the busiest hour over those of a mean one: latency is that of the peak, money is spread over the mean.</source>
-        <translation>Peticiones de la hora más cargada entre las de una media: la latencia es la del pico, el dinero se reparte sobre la media.</translation>
+        <translation>Peticiones de la hora punta entre las de una media: la latencia es la del pico, el dinero se reparte sobre la media.</translation>
     </message>
     <message>
         <source>an answer of one token has no second one to wait for</source>
@@ -25150,7 +25150,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>no published deployment drafts tokens: there is no band</source>
-        <translation>ningún despliegue publicado conjetura tokens: no hay banda</translation>
+        <translation>ningún despliegue publicado usa tokens de borrador: no hay banda</translation>
     </message>
     <message>
         <source>no published deployment finds prompts in its cache: there is no band</source>
@@ -25158,7 +25158,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>no published deployment states a rate: there is no band</source>
-        <translation>ningún despliegue publicado declara una tasa: no hay banda</translation>
+        <translation>ningún despliegue publicado indica una tasa: no hay banda</translation>
     </message>
     <message>
         <source>peak over mean</source>
@@ -25166,7 +25166,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>prompts on replicas of their own are predicted from kernels: set serving.efficiency to predicted</source>
-        <translation>los prompts en réplicas propias se predicen de núcleos: poner serving.efficiency en predicted</translation>
+        <translation>los prompts en réplicas propias se predicen con kernels: poner serving.efficiency a predicted</translation>
     </message>
     <message>
         <source>requests whose prompts are read elsewhere are not played one by one</source>
@@ -25178,7 +25178,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the rule of thumb has no band</source>
-        <translation>la regla general no tiene banda</translation>
+        <translation>la regla práctica no tiene banda</translation>
     </message>
     <message>
         <source>accelerators of a replica and its share of those that read prompts for it</source>
@@ -25198,7 +25198,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>busiest hour over the mean</source>
-        <translation>hora de más carga entre la media</translation>
+        <translation>hora punta entre la media</translation>
     </message>
     <message>
         <source>bytes per parameter, scales included</source>
@@ -25242,7 +25242,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>iteration without guesses</source>
-        <translation>iteración sin propuestas</translation>
+        <translation>iteración sin conjeturas</translation>
     </message>
     <message>
         <source>iterations that read it</source>
@@ -25282,7 +25282,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>replicas for the requests of the busiest hour, with spare ones</source>
-        <translation>réplicas para las peticiones de la hora de más carga, con las de reserva</translation>
+        <translation>réplicas para las peticiones de la hora punta, con las de reserva</translation>
     </message>
     <message>
         <source>replicas paid for</source>
@@ -25330,7 +25330,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>share of a request&apos;s cost, by the time that each of its halves takes alone</source>
-        <translation>parte del coste de una petición, según el tiempo que toma por sí sola cada una de sus mitades</translation>
+        <translation>parte del coste de una petición, según el tiempo que lleva por sí sola cada una de sus mitades</translation>
     </message>
     <message>
         <source>share of the cost that is theirs</source>
@@ -25338,7 +25338,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>share that the engine takes</source>
-        <translation>parte que toma el motor</translation>
+        <translation>parte que reserva el motor</translation>
     </message>
     <message>
         <source>stages</source>
@@ -25358,7 +25358,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>time of a replica that one output takes, shared with those who decode beside it</source>
-        <translation>tiempo de réplica que toma una salida, compartido con las que se decodifican a su lado</translation>
+        <translation>tiempo de réplica que ocupa una salida, compartido con las que se decodifican a su lado</translation>
     </message>
     <message>
         <source>time of an iteration</source>
@@ -25370,7 +25370,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>time of one guess over that of an iteration</source>
-        <translation>tiempo de una propuesta entre el de una iteración</translation>
+        <translation>tiempo de una conjetura entre el de una iteración</translation>
     </message>
     <message>
         <source>time of the one</source>
@@ -25390,11 +25390,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>time that prompts of others add between two tokens of one reader</source>
-        <translation>tiempo que los prompts de otros añaden entre dos tokens de un lector</translation>
+        <translation>tiempo que los prompts de otros añaden entre dos tokens de un usuario</translation>
     </message>
     <message>
         <source>time to guess tokens ahead</source>
-        <translation>tiempo para proponer tokens por adelantado</translation>
+        <translation>tiempo de conjeturar tokens por adelantado</translation>
     </message>
     <message>
         <source>time to send a prompt&apos;s cache to a replica that decodes</source>
@@ -25426,7 +25426,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>tokens per second that one reader sees</source>
-        <translation>tokens por segundo que ve un lector</translation>
+        <translation>tokens por segundo que ve un usuario</translation>
     </message>
     <message>
         <source>tokens that a layer keeps</source>
@@ -25454,7 +25454,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 of the comments is not taken: %2</source>
-        <translation>de los comentarios no se toma %1: %2</translation>
+        <translation>de los comentarios no se tiene en cuenta %1: %2</translation>
     </message>
     <message>
         <source>%1 requests per second</source>
@@ -25530,7 +25530,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>time of a replica that one prompt takes, while others are read in its further stages</source>
-        <translation>tiempo de réplica que toma un prompt, mientras otros se leen en sus demás etapas</translation>
+        <translation>tiempo de réplica que ocupa un prompt, mientras otros se leen en sus demás etapas</translation>
     </message>
     <message>
         <source>what stays in the scenario file, about goals, training, hardware and prices: %1 of its fields</source>
@@ -25730,7 +25730,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1, %2 in the busiest hour</source>
-        <translation>%1, %2 en la hora de más carga</translation>
+        <translation>%1, %2 en la hora punta</translation>
     </message>
     <message>
         <source>%1, spare replicas: %2</source>
@@ -25738,11 +25738,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a kind of fewer than one in %1 requests is not followed: leave it out, or give it a larger share</source>
-        <translation>no se sigue una clase de menos de una de cada %1 peticiones: quítela o dele una parte mayor</translation>
+        <translation>no se sigue una clase de menos de una de cada %1 peticiones: quitarla o darle una parte mayor</translation>
     </message>
     <message>
         <source>shorten serving.second_prompt or serving.second_output</source>
-        <translation>acorte serving.second_prompt o serving.second_output</translation>
+        <translation>acortar serving.second_prompt o serving.second_output</translation>
     </message>
     <message>
         <source>a table has columns for what --serving says; --serving is for result files</source>
@@ -25766,7 +25766,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>lower serving.requests_per_second</source>
-        <translation>baja serving.requests_per_second</translation>
+        <translation>bajar serving.requests_per_second</translation>
     </message>
     <message>
         <source>memory that an engine leaves alone whose share is for weights and cache</source>
@@ -25790,7 +25790,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>, by the rule of thumb</source>
-        <translation>, por la regla aproximada</translation>
+        <translation>, por la regla práctica</translation>
     </message>
     <message>
         <source>%1 (%2 is %3)</source>
@@ -25806,7 +25806,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 follows the %2 replicas of %3 a micro-batch, from %4 to %5; set it to have another</source>
-        <translation>%1 sigue a las %2 réplicas de %3 por microlote, de %4 a %5; fíjese para tener otro</translation>
+        <translation>%1 sigue a las %2 réplicas de %3 por microlote, de %4 a %5; fijarlo para tener otro</translation>
     </message>
     <message>
         <source>%1 has %2</source>
@@ -25870,7 +25870,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>MFU of the step&apos;s kernels alone</source>
-        <translation>MFU de los núcleos del paso por sí solos</translation>
+        <translation>MFU de los kernels del paso por sí solos</translation>
     </message>
     <message>
         <source>MFU within reach</source>
@@ -25882,7 +25882,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Model FLOPs utilisation over the dense peak. A number states it: time is model FLOPs ÷ (peak × MFU), whatever the layout. &quot;model&quot; has the engine predict the step, on any number of accelerators.</source>
-        <translation>Aprovechamiento de FLOP del modelo respecto al pico denso. Un número lo declara: el tiempo es FLOP del modelo ÷ (pico × MFU), sea cual sea el reparto. Con &quot;model&quot; el motor predice el paso, con cualquier número de aceleradores.</translation>
+        <translation>Aprovechamiento de FLOP del modelo respecto al pico denso. Un número lo fija: el tiempo es FLOP del modelo ÷ (pico × MFU), sea cual sea la disposición. Con «model» el motor predice el paso, con cualquier número de aceleradores.</translation>
     </message>
     <message>
         <source>No tensor-parallel group holds the model with these requests</source>
@@ -25898,11 +25898,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Shard for latency: fewer accelerators hold the model, but only %1 together meet both targets</source>
-        <translation>Repartir por la latencia: menos aceleradores dan cabida al modelo, pero solo %1 juntos cumplen ambos objetivos</translation>
+        <translation>Fragmentar por la latencia: menos aceleradores dan cabida al modelo, pero solo %1 juntos cumplen ambos objetivos</translation>
     </message>
     <message>
         <source>Shard, then replicate: %1 accelerators are the fewest that hold the model, and they meet both targets</source>
-        <translation>Repartir y después replicar: %1 aceleradores son los menos que dan cabida al modelo, y cumplen ambos objetivos</translation>
+        <translation>Fragmentar y luego replicar: %1 aceleradores son los menos que dan cabida al modelo, y cumplen ambos objetivos</translation>
     </message>
     <message>
         <source>The window does not slide: the sequence is cut into chunks of its length, and a token of a windowed layer looks back to the start of its chunk.</source>
@@ -25910,15 +25910,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>What a checkpoint in fewer bits leaves in bf16 beside embedding, head, norms and routers: its config.json says so (modules_to_not_convert, ignore).</source>
-        <translation>Lo que un punto de control en menos bits deja en bf16 además de incrustación, cabezal, normas y enrutadores: lo dice su config.json (modules_to_not_convert, ignore).</translation>
+        <translation>Lo que un checkpoint en menos bits deja en bf16 además de embedding, cabeza, normas y routers: lo dice su config.json (modules_to_not_convert, ignore).</translation>
     </message>
     <message>
         <source>What a good run of this kind reaches; the gap to it counts as wasted money. &quot;kernels&quot; is what the kernels of a predicted step reach as they were measured, with nothing else to wait for.</source>
-        <translation>Lo que alcanza un buen entrenamiento de este tipo; la distancia hasta ello cuenta como dinero perdido. &quot;kernels&quot; es lo que alcanzan los núcleos de un paso predicho tal como se midieron, sin nada más que esperar.</translation>
+        <translation>Lo que alcanza un buen entrenamiento de este tipo; la distancia hasta ello cuenta como dinero perdido. «kernels» es lo que alcanzan los kernels de un paso predicho tal como se midieron, sin nada más que esperar.</translation>
     </message>
     <message>
         <source>What large collectives reach on the link, where it is known better than from measured curves, which are scaled to it; 0: as measured, or as is usual.</source>
-        <translation>Lo que alcanzan los colectivos grandes en el enlace, donde se sepa mejor que por las curvas medidas, que se escalan a ello; 0: como se midió o como es habitual.</translation>
+        <translation>Lo que alcanzan las operaciones colectivas grandes en el enlace, donde se sepa mejor que por las curvas medidas, que se escalan a ello; 0: como se midió o como es habitual.</translation>
     </message>
     <message>
         <source>a Kubernetes manifest</source>
@@ -25946,7 +25946,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a stated MFU does not say what could be reached</source>
-        <translation>un MFU declarado no dice qué podría alcanzarse</translation>
+        <translation>una MFU indicada no dice qué podría alcanzarse</translation>
     </message>
     <message>
         <source>accelerators of all replicas|accelerators for QPS</source>
@@ -25966,7 +25966,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>another model is given, so these of the file are not taken: %1</source>
-        <translation>se da otro modelo, así que estos del archivo no se toman: %1</translation>
+        <translation>se da otro modelo, así que estos del archivo no se tienen en cuenta: %1</translation>
     </message>
     <message>
         <source>attention and end layers</source>
@@ -25974,7 +25974,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>buckets and copies</source>
-        <translation>búferes y copias</translation>
+        <translation>paquetes y copias</translation>
     </message>
     <message>
         <source>cache of the shared prefix</source>
@@ -25986,7 +25986,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>communication buckets, copies of gradients</source>
-        <translation>búferes de comunicación, copias de gradientes</translation>
+        <translation>paquetes de comunicación, copias de gradientes</translation>
     </message>
     <message>
         <source>computation time</source>
@@ -26018,7 +26018,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>every point states its MFU; the scenario&apos;s own step is predicted</source>
-        <translation>cada punto declara su MFU; el paso del propio escenario se predice</translation>
+        <translation>cada punto indica su MFU; el paso del propio escenario se predice</translation>
     </message>
     <message>
         <source>every product, of the bf16 peak (causal attention halved; as many quote a job in fp8)</source>
@@ -26042,19 +26042,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>give %1</source>
-        <translation>dé %1</translation>
+        <translation>dar %1</translation>
     </message>
     <message>
         <source>give %1 for another</source>
-        <translation>dé %1 para otro</translation>
+        <translation>dar %1 para otro</translation>
     </message>
     <message>
         <source>give %1 of a model that can</source>
-        <translation>dé %1 de un modelo que se pueda</translation>
+        <translation>dar %1 de un modelo que se pueda</translation>
     </message>
     <message>
         <source>give the cache more room</source>
-        <translation>dé más sitio a la caché</translation>
+        <translation>dar más sitio a la caché</translation>
     </message>
     <message>
         <source>hidden width, padded</source>
@@ -26086,7 +26086,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>leave %1 away, or give a launcher&apos;s file</source>
-        <translation>quite %1, o dé el archivo de un lanzador</translation>
+        <translation>quitar %1, o dar el archivo de un lanzador</translation>
     </message>
     <message>
         <source>mean keys in a chunk</source>
@@ -26118,11 +26118,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>no effect while the MFU is stated</source>
-        <translation>sin efecto mientras el MFU esté declarado</translation>
+        <translation>sin efecto mientras la MFU esté indicada</translation>
     </message>
     <message>
         <source>no effect while the network&apos;s effective rate is stated</source>
-        <translation>sin efecto mientras la tasa efectiva de la red esté declarada</translation>
+        <translation>sin efecto mientras la tasa efectiva de la red esté indicada</translation>
     </message>
     <message>
         <source>no field of a scenario holds it</source>
@@ -26130,11 +26130,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>no software stack is stated, so a generic one is assumed; hardware.stack names yours</source>
-        <translation>no se declara ninguna pila de software y se supone una genérica; hardware.stack nombra la suya</translation>
+        <translation>no se indica ninguna pila de software y se supone una genérica; hardware.stack nombra la suya</translation>
     </message>
     <message>
         <source>nobody has published kernel timings of %1: those of its kind stand in</source>
-        <translation>nadie ha publicado tiempos de núcleos de %1: los sustituyen los de su clase</translation>
+        <translation>nadie ha publicado tiempos de kernels de %1: los sustituyen los de su clase</translation>
     </message>
     <message>
         <source>not in the file, so as %1 does by itself: %2</source>
@@ -26194,7 +26194,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>serving goes by stated shares of peak and bandwidth, the rule of thumb; serving.efficiency=predicted reads measured kernels</source>
-        <translation>el servicio sigue fracciones declaradas del pico y del ancho de banda, la regla práctica; serving.efficiency=predicted lee núcleos medidos</translation>
+        <translation>el servicio sigue fracciones indicadas del pico y del ancho de banda, la regla práctica; serving.efficiency=predicted lee kernels medidos</translation>
     </message>
     <message>
         <source>serving is predicted (serving.*); inference.* is the rule of thumb, which serving.efficiency=stated asks for</source>
@@ -26202,15 +26202,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>serving.kept_wide: give a copy of the model that keeps this</source>
-        <translation>serving.kept_wide: dé una copia del modelo que conserve esto</translation>
+        <translation>serving.kept_wide: dar una copia del modelo que conserve esto</translation>
     </message>
     <message>
         <source>set hardware.capacity_basis to reported</source>
-        <translation>ponga hardware.capacity_basis en reported</translation>
+        <translation>poner hardware.capacity_basis a reported</translation>
     </message>
     <message>
         <source>set targets.achievable_mfu, or hardware.efficiency.mfu to &quot;model&quot;</source>
-        <translation>dé un valor a targets.achievable_mfu, o &quot;model&quot; a hardware.efficiency.mfu</translation>
+        <translation>fijar targets.achievable_mfu, o poner hardware.efficiency.mfu a «model»</translation>
     </message>
     <message>
         <source>share of it reached</source>
@@ -26218,11 +26218,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>some kernels are those of another engine: %1</source>
-        <translation>algunos núcleos son los de otro motor: %1</translation>
+        <translation>algunos kernels son los de otro motor: %1</translation>
     </message>
     <message>
         <source>target request rate</source>
-        <translation>peticiones por segundo que se piden</translation>
+        <translation>peticiones por segundo pedidas</translation>
     </message>
     <message>
         <source>that width</source>
@@ -26238,11 +26238,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the effective rate is stated; hardware.efficiency.collective</source>
-        <translation>la tasa efectiva está declarada; hardware.efficiency.collective</translation>
+        <translation>la tasa efectiva está indicada; hardware.efficiency.collective</translation>
     </message>
     <message>
         <source>the file describes no whole model, so these are not taken: %1</source>
-        <translation>el archivo no describe ningún modelo entero, así que estos no se toman: %1</translation>
+        <translation>el archivo no describe ningún modelo entero, así que estos no se tienen en cuenta: %1</translation>
     </message>
     <message>
         <source>the file does not say %1</source>
@@ -26274,7 +26274,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the numbers of %1 are as the press reported them: its vendor has published no data sheet</source>
-        <translation>las cifras de %1 son las que ha dado la prensa: su fabricante no ha publicado ninguna hoja de datos</translation>
+        <translation>las cifras de %1 son las que ha publicado la prensa: su fabricante no ha publicado ninguna hoja de datos</translation>
     </message>
     <message>
         <source>the numbers of %1 are its vendor&apos;s preliminary ones: no part was measured</source>
@@ -26306,7 +26306,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>this file is of an older version and states no MFU: 40 % is taken, as it was then</source>
-        <translation>este archivo es de una versión anterior y no declara MFU: se toma el 40 %, como entonces</translation>
+        <translation>este archivo es de una versión anterior y no indica MFU: se toma el 40 %, como entonces</translation>
     </message>
     <message>
         <source>tile</source>
@@ -26338,7 +26338,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>what fits is of the nominal %1, where the driver reports %2</source>
-        <translation>lo que cabe es de los %1 nominales, cuando el controlador declara %2</translation>
+        <translation>lo que cabe es de los %1 nominales, cuando el controlador informa de %2</translation>
     </message>
     <message>
         <source>what the model %1 is made of</source>
@@ -26370,15 +26370,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>write &quot;model&quot; to have the step predicted</source>
-        <translation>escriba &quot;model&quot; para que el paso se prediga</translation>
+        <translation>escribir «model» para que el paso se prediga</translation>
     </message>
     <message>
         <source>write &quot;reported&quot; for what the device&apos;s driver reports</source>
-        <translation>escriba &quot;reported&quot; para la que comunica el controlador del dispositivo</translation>
+        <translation>escribir «reported» para la que comunica el controlador del dispositivo</translation>
     </message>
     <message>
         <source>write 0.4 to state 40 %, or &quot;model&quot;</source>
-        <translation>escriba 0.4 para declarar el 40 %, o &quot;model&quot;</translation>
+        <translation>escribir 0.4 para fijar el 40 %, o «model»</translation>
     </message>
     <message>
         <source>ModelOpt&apos;s hf_quant_config.json without its config.json</source>
@@ -26386,7 +26386,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>give the config.json of its model, or a launcher&apos;s file that is read here</source>
-        <translation>indique el config.json de su modelo, o un archivo de lanzador que se lea aquí</translation>
+        <translation>indicar el config.json de su modelo, o un archivo de lanzador que se lea aquí</translation>
     </message>
     <message>
         <source>not in the file, so one micro-batch of each replica</source>
@@ -26406,7 +26406,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 of the %2 peak, %3 of the bf16 peak</source>
-        <translation>%1 del máximo en %2, %3 del máximo en bf16</translation>
+        <translation>%1 del pico en %2, %3 del pico en bf16</translation>
     </message>
     <message>
         <source>%1, of which %2 has the die</source>
@@ -26414,7 +26414,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The limit of %1 is a default that nobody has stated: set your own with %2.</source>
-        <translation>El límite de %1 es un valor predeterminado que nadie ha fijado: fije el suyo con %2.</translation>
+        <translation>El límite de %1 es un valor por defecto que nadie ha fijado: fijar uno propio con %2.</translation>
     </message>
     <message>
         <source>concurrency that memory holds (rule of thumb)</source>
@@ -26474,7 +26474,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>set serving.pipeline and serving.attention_data to 1</source>
-        <translation>ponga serving.pipeline y serving.attention_data a 1</translation>
+        <translation>poner serving.pipeline y serving.attention_data a 1</translation>
     </message>
     <message>
         <source>some kernels are larger or smaller than those that were measured: their times are carried on from the nearest</source>
@@ -26482,7 +26482,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>stages and groups of attention are in serving.* alone: here a replica is tensor ranks</source>
-        <translation>las etapas y los grupos de atención están solo en serving.*: aquí una réplica son rangos de tensor</translation>
+        <translation>las etapas y los grupos de atención están solo en serving.*: aquí una réplica son rangos tensoriales</translation>
     </message>
     <message>
         <source>stated %1</source>
@@ -26506,11 +26506,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>torchtitan runs no mixed precision beside tensor or pipeline parallelism without FSDP or context parallelism: computed in training.dtype, fp32</source>
-        <translation>torchtitan no usa precisión mixta junto al paralelismo de tensor o de pipeline sin FSDP ni paralelismo de contexto: se calcula en training.dtype, fp32</translation>
+        <translation>torchtitan no usa precisión mixta junto al paralelismo tensorial o de pipeline sin FSDP ni paralelismo de contexto: se calcula en training.dtype, fp32</translation>
     </message>
     <message>
         <source>training.precision.compute = %1: torchtitan runs no mixed precision beside tensor or pipeline parallelism without FSDP or context parallelism</source>
-        <translation>training.precision.compute = %1: torchtitan no usa precisión mixta junto al paralelismo de tensor o de pipeline sin FSDP ni paralelismo de contexto</translation>
+        <translation>training.precision.compute = %1: torchtitan no usa precisión mixta junto al paralelismo tensorial o de pipeline sin FSDP ni paralelismo de contexto</translation>
     </message>
     <message>
         <source>vLLM&apos;s logs of models with experts leave %1 to %2 a device less for the KV cache than this</source>
@@ -26522,7 +26522,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Shard, then replicate: %1 accelerators are the fewest that hold the model, and output tokens cost least on %2</source>
-        <translation>Fragmentar y luego replicar: %1 aceleradores son los mínimos que contienen el modelo, y los tokens de salida cuestan menos en %2</translation>
+        <translation>Fragmentar y luego replicar: %1 aceleradores son los mínimos en los que cabe el modelo, y los tokens de salida cuestan menos en %2</translation>
     </message>
     <message>
         <source>Parts of the model that these dimensions do not describe, such as the indexer of sparse attention: neither counted nor timed, and said with every answer. Choosing a model or a size replaces it.</source>
@@ -26530,7 +26530,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>choose a model or give its dimensions first</source>
-        <translation>elija un modelo o indique antes sus dimensiones</translation>
+        <translation>elegir un modelo o indicar antes sus dimensiones</translation>
     </message>
     <message>
         <source>left out</source>
@@ -26550,7 +26550,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the model&apos;s description leaves out a part of it: there is no band</source>
-        <translation>la descripción del modelo omite una parte: no hay intervalo</translation>
+        <translation>la descripción del modelo omite una parte: no hay banda</translation>
     </message>
     <message>
         <source>%1: %2 values are more than a search takes of one field, %3</source>
@@ -26558,7 +26558,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>give a file that %1 starts from, or another kind after --from</source>
-        <translation>indique un archivo con el que se inicie %1, u otra clase tras --from</translation>
+        <translation>indicar un archivo con el que se inicie %1, u otra clase tras --from</translation>
     </message>
     <message>
         <source>no name in it is one of %1&apos;s</source>
@@ -26566,7 +26566,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the values make %1 combinations, more than %2: give fewer of them</source>
-        <translation>los valores dan %1 combinaciones, más de %2: indique menos</translation>
+        <translation>los valores dan %1 combinaciones, más de %2: indicar menos</translation>
     </message>
     <message>
         <source>training is in %1: %2 has no published %3 peak</source>
@@ -26586,7 +26586,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>set serving.tensor, or hardware.accelerators</source>
-        <translation>ajuste serving.tensor o hardware.accelerators</translation>
+        <translation>fijar serving.tensor o hardware.accelerators</translation>
     </message>
     <message>
         <source>target %1</source>
@@ -26702,7 +26702,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>All forward passes run before the backward ones also with one stage, so the activations of every micro-batch are kept.</source>
-        <translation>Todas las pasadas hacia adelante se ejecutan antes que las pasadas hacia atrás también con una sola etapa, así que se guardan las activaciones de cada microlote.</translation>
+        <translation>Todas las pasadas hacia delante se ejecutan antes que las pasadas hacia atrás también con una sola etapa, así que se guardan las activaciones de cada microlote.</translation>
     </message>
     <message>
         <source>An FSDP group of torchtitan holds whole context groups: its size is data_parallel_shard_degree times the context ranks.</source>
@@ -26778,7 +26778,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>DeepSpeed computes in bf16, fp16 or fp32. Your training program must provide narrower products.</source>
-        <translation>DeepSpeed calcula en bf16, fp16 o fp32; los productos más estrechos corresponden al programa.</translation>
+        <translation>DeepSpeed calcula en bf16, fp16 o fp32. Los productos más estrechos debe aportarlos el programa de entrenamiento.</translation>
     </message>
     <message>
         <source>DeepSpeed deals out heads between sequence ranks (Ulysses) and has neither ring nor all-gather.</source>
@@ -26798,7 +26798,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Dense layers before the experts stay outside the pipeline, so stages × repeats must divide the number of expert layers.</source>
-        <translation>Las capas densas anteriores a los expertos quedan fuera del pipeline, así que las etapas y las repeticiones deben completar solas las capas con expertos.</translation>
+        <translation>Las capas densas anteriores a los expertos quedan fuera del pipeline, así que etapas × repeticiones debe dividir el número de capas con expertos.</translation>
     </message>
     <message>
         <source>DualPipeV beside expert ranks takes no recomputation.</source>
@@ -26862,7 +26862,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>For more than two chunks a rank, every chunk needs the same whole number of layers. Otherwise torchtitan makes two.</source>
-        <translation>Más de dos trozos por rango se piden con un número entero de capas en cada uno; sin él, torchtitan corta dos trozos por rango.</translation>
+        <translation>Con más de dos trozos por rango, cada trozo necesita el mismo número entero de capas; si no, torchtitan hace dos.</translation>
     </message>
     <message>
         <source>Gradients are kept in fp32, bf16 or fp16.</source>
@@ -26882,11 +26882,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>How tensor-parallel ranks, which hold shards, orthogonalise a whole matrix; Megatron&apos;s --muon-tp-mode.</source>
-        <translation>Cómo los rangos de tensor, que tienen fragmentos, ortogonalizan una matriz entera; --muon-tp-mode de Megatron.</translation>
+        <translation>Cómo los rangos tensoriales, que tienen fragmentos, ortogonalizan una matriz entera; --muon-tp-mode de Megatron.</translation>
     </message>
     <message>
         <source>If pipeline ranks are not outermost, Megatron needs as many data ranks for the experts as for the rest of the model.</source>
-        <translation>Donde los rangos de pipeline no son los más externos, Megatron exige tantos rangos de datos de los expertos como del resto.</translation>
+        <translation>Si los rangos de pipeline no son los más externos, Megatron necesita tantos rangos de datos para los expertos como para el resto del modelo.</translation>
     </message>
     <message>
         <source>If pipeline ranks are not outermost, Megatron needs as many data ranks for the experts as for the rest.</source>
@@ -26902,15 +26902,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>In a pipeline, FSDP keeps whole fp32 gradients and reduces them after the last micro-batch. This equals ZeRO-1 with fp32 shards and whole bf16 weights.</source>
-        <translation>En un pipeline, FSDP guarda los gradientes enteros en fp32 hasta el último microlote y los reduce una sola vez, lo que es ZeRO-1 junto a fragmentos fp32 y pesos bf16 enteros.</translation>
+        <translation>En un pipeline, FSDP guarda enteros los gradientes fp32 y los reduce tras el último microlote. Equivale a ZeRO-1 con fragmentos fp32 y pesos bf16 enteros.</translation>
     </message>
     <message>
         <source>In a pipeline, each rank keeps whole 16-bit weights beside fp32 shards. This equals bf16 weights with an fp32 master copy.</source>
-        <translation>En un pipeline, los pesos reunidos de 16 bits siguen enteros junto a fragmentos fp32: pesos en bf16 con copia maestra en fp32.</translation>
+        <translation>En un pipeline, cada rango guarda enteros los pesos de 16 bits junto a fragmentos fp32. Equivale a pesos bf16 con una copia maestra fp32.</translation>
     </message>
     <message>
         <source>Interleaved schedules use (micro-batches / stages, rounded down, at least 1) rounds. Each round must have the same number of micro-batches.</source>
-        <translation>Las planificaciones intercaladas ejecutan el mismo número de microlotes en cada ronda; el número de rondas es microlotes / etapas redondeado hacia abajo, y al menos uno.</translation>
+        <translation>Las planificaciones intercaladas usan (microlotes / etapas, redondeado hacia abajo, al menos 1) rondas. Cada ronda debe tener el mismo número de microlotes.</translation>
     </message>
     <message>
         <source>Key heads are split over tensor ranks and none is copied.</source>
@@ -26938,7 +26938,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>MaxText runs all forward passes before the backward passes: GPipe, or looped BFS with repeats.</source>
-        <translation>MaxText recorre con un scan todas las pasadas hacia adelante y deriva el scan: GPipe, o BFS en bucle si hay repeticiones.</translation>
+        <translation>MaxText ejecuta todas las pasadas hacia delante antes que las pasadas hacia atrás: GPipe, o BFS en bucle con repeticiones.</translation>
     </message>
     <message>
         <source>Megatron accumulates gradients in the type that it reduces them in.</source>
@@ -26946,7 +26946,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Megatron can make every n-th layer a full-attention layer. With any other share, all layers stay windowed.</source>
-        <translation>Megatron tiene una capa completa cada n capas: una proporción que no lo cumple deja todas las capas con ventana.</translation>
+        <translation>Megatron puede hacer de atención completa una de cada n capas. Con cualquier otra proporción, todas las capas quedan con ventana.</translation>
     </message>
     <message>
         <source>Megatron cannot offload activations to the CPU and recompute others.</source>
@@ -26958,11 +26958,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Megatron cannot offload the activations of all layers.</source>
-        <translation>Megatron descarga las activaciones de menos capas de las que tiene el modelo.</translation>
+        <translation>Megatron no puede descargar las activaciones de todas las capas.</translation>
     </message>
     <message>
         <source>Megatron cannot recompute norms under fp8 with delayed scaling, its default.</source>
-        <translation>Megatron no puede recalcular las normas en fp8 con escalado diferido, que es su valor predeterminado.</translation>
+        <translation>Megatron no puede recalcular las normas en fp8 con escalado diferido, que es su valor por defecto.</translation>
     </message>
     <message>
         <source>Megatron cannot recompute the experts while it overlaps their exchange.</source>
@@ -26970,7 +26970,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Megatron cannot recompute the experts&apos; activation function under fp8 with delayed scaling, its default.</source>
-        <translation>Megatron no puede recalcular la función de activación de los expertos en fp8 con escalado diferido, que es su valor predeterminado.</translation>
+        <translation>Megatron no puede recalcular la función de activación de los expertos en fp8 con escalado diferido, que es su valor por defecto.</translation>
     </message>
     <message>
         <source>Megatron cannot recompute whole layers while it overlaps the exchange of experts.</source>
@@ -27102,7 +27102,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Megatron ranks expert groups by the sum of their best (active experts / groups) scores. Here that quotient is 0, so the choice of groups is arbitrary.</source>
-        <translation>Megatron ordena los grupos de expertos por la suma de (expertos activos / grupos) puntuaciones, que aquí es la suma de ninguna: los grupos se eligen al azar.</translation>
+        <translation>Megatron ordena los grupos de expertos por la suma de sus (expertos activos / grupos) mejores puntuaciones. Aquí ese cociente es 0, así que la elección de grupos es arbitraria.</translation>
     </message>
     <message>
         <source>Megatron recomputes attention in all layers of a rank or in none.</source>
@@ -27234,7 +27234,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>More tensor ranks than key heads do not speed up attention: the extra ranks hold no part of it.</source>
-        <translation>Los rangos tensoriales que superan el número de cabezas de clave no contienen ninguna parte de la atención, así que esta no se acelera.</translation>
+        <translation>Más rangos tensoriales que cabezas de clave no aceleran la atención: los rangos de más no tienen ninguna parte de ella.</translation>
     </message>
     <message>
         <source>Muon knows the DeepSeek, Qwen3, Gemma 3 and Llama 2 blocks; this model is written as GPT-3.</source>
@@ -27246,7 +27246,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Muon over tensor ranks</source>
-        <translation>Muon en los rangos de tensor</translation>
+        <translation>Muon en los rangos tensoriales</translation>
     </message>
     <message>
         <source>Muon under ZeRO stage 3 needs reduce_scatter off, which is on unless said.</source>
@@ -27294,7 +27294,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Only validation uses context_parallel_rotate_method. Training always all-gathers keys and values.</source>
-        <translation>El entrenamiento nunca lee context_parallel_rotate_method, que solo transmite la validación: las claves y los valores se reúnen mediante all-gather.</translation>
+        <translation>Solo la validación usa context_parallel_rotate_method. El entrenamiento reúne siempre claves y valores con all-gather.</translation>
     </message>
     <message>
         <source>Pipelines reduce gradients after the last backward pass: overlap_comm is turned off.</source>
@@ -27370,7 +27370,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Tensor ranks gather in bf16. torchtitan looks for a converter named float8, but the registered name is quantize.linear.float8.</source>
-        <translation>Los rangos tensoriales reúnen en bf16: la comprobación de las reuniones de 8 bits busca un convertidor llamado float8, y el nombre registrado es quantize.linear.float8.</translation>
+        <translation>Los rangos tensoriales reúnen en bf16. torchtitan busca un convertidor llamado float8, pero el nombre registrado es quantize.linear.float8.</translation>
     </message>
     <message>
         <source>Tensor ranks split experts like everything else.</source>
@@ -27458,11 +27458,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The ranks of nanotron have one order: tensor, context, data, pipeline from the inside out.</source>
-        <translation>Los rangos de nanotron tienen un solo orden: tensor, contexto, datos, pipeline, de dentro afuera.</translation>
+        <translation>Los rangos de nanotron tienen un solo orden: tensorial, contexto, datos, pipeline, de dentro afuera.</translation>
     </message>
     <message>
         <source>The ranks of torchtitan have one order: tensor, context, data, pipeline from the inside out.</source>
-        <translation>Los rangos de torchtitan tienen un solo orden: tensor, contexto, datos, pipeline, de dentro afuera.</translation>
+        <translation>Los rangos de torchtitan tienen un solo orden: tensorial, contexto, datos, pipeline, de dentro afuera.</translation>
     </message>
     <message>
         <source>The second moment has the type of the weights.</source>
@@ -27510,7 +27510,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Transformer Engine splits a sequence over context ranks only with fused or flash attention.</source>
-        <translation>Transformer Engine reparte una secuencia solo con atención fusionada o flash attention.</translation>
+        <translation>Transformer Engine reparte una secuencia entre rangos de contexto solo con atención fusionada o flash attention.</translation>
     </message>
     <message>
         <source>Ulysses takes plain causal attention only.</source>
@@ -27530,7 +27530,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Where sharded ranks update whole matrices: which of them get the gradients. Megatron reduces them to every rank with --no-use-layer-wise-param-layout.</source>
-        <translation>Cuando los rangos que comparten el estado actualizan matrices enteras: cuáles reciben los gradientes. Megatron los reduce en todos con --no-use-layer-wise-param-layout.</translation>
+        <translation>Cuando los rangos fragmentados actualizan matrices enteras: cuáles reciben los gradientes. Megatron los reduce en todos con --no-use-layer-wise-param-layout.</translation>
     </message>
     <message>
         <source>Where the main gradients are bf16, Megatron reduces them in bf16.</source>
@@ -27566,7 +27566,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>With virtual stages, Megatron needs a number of micro-batches that is a multiple of the pipeline stages.</source>
-        <translation>Megatron ejecuta los microlotes intercalados en rondas de uno por etapa y rechaza un resto.</translation>
+        <translation>Con etapas virtuales, Megatron necesita un número de microlotes que sea múltiplo de las etapas del pipeline.</translation>
     </message>
     <message>
         <source>Without ZeRO gradients are accumulated in the type of the model.</source>
@@ -27574,7 +27574,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Without ZeRO, the CPU optimizer receives weights on the device and stops with an error.</source>
-        <translation>El optimizador de CPU recibe pesos en el dispositivo donde ZeRO está desactivado, y se detiene.</translation>
+        <translation>Sin ZeRO, el optimizador de CPU recibe los pesos en el dispositivo y se detiene con un error.</translation>
     </message>
     <message>
         <source>Without expert ranks torchtitan splits every expert over all tensor ranks, whatever expert_tensor_parallel_degree says.</source>
@@ -27774,7 +27774,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>nanotron runs 1F1B, or all forward passes before the backward ones.</source>
-        <translation>nanotron ejecuta 1F1B, o todas las pasadas hacia adelante antes que las pasadas hacia atrás.</translation>
+        <translation>nanotron ejecuta 1F1B, o todas las pasadas hacia delante antes que las pasadas hacia atrás.</translation>
     </message>
     <message>
         <source>nanotron starts context-parallel training from a checkpoint only and initialises no such model.</source>
@@ -27782,7 +27782,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>nanotron stops with expert ranks when it makes groups: it counts the ranks without expert ranks, then arranges them with expert ranks.</source>
-        <translation>Los rangos de expertos se detienen al formarse los grupos: los rangos se cuentan sin ellos y después se disponen con ellos.</translation>
+        <translation>nanotron se detiene con rangos de expertos al formar los grupos: cuenta los rangos sin ellos y después los dispone con ellos.</translation>
     </message>
     <message>
         <source>nanotron trains every weight.</source>
@@ -27874,19 +27874,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>set %1 to %2</source>
-        <translation>ponga %1 en %2</translation>
+        <translation>poner %1 a %2</translation>
     </message>
     <message>
         <source>set training.optimizer to muon first</source>
-        <translation>fije primero training.optimizer en muon</translation>
+        <translation>poner antes training.optimizer a muon</translation>
     </message>
     <message>
         <source>set training.optimizer to muon, soap or shampoo first</source>
-        <translation>fije primero training.optimizer en muon, soap o shampoo</translation>
+        <translation>poner antes training.optimizer a muon, soap o shampoo</translation>
     </message>
     <message>
         <source>share that its products reach in the mean</source>
-        <translation>parte que alcanzan sus productos en promedio</translation>
+        <translation>parte que alcanzan sus productos de media</translation>
     </message>
     <message>
         <source>side of the square product</source>
@@ -27954,7 +27954,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>torchtitan compiles blocks in the default mode of the compiler, which records no CUDA graphs.</source>
-        <translation>torchtitan compila bloques en el modo predeterminado del compilador, que no graba grafos CUDA.</translation>
+        <translation>torchtitan compila bloques en el modo por defecto del compilador, que no graba grafos CUDA.</translation>
     </message>
     <message>
         <source>torchtitan compiles no layer of gpt-oss models: compile.enable compiles their loss alone.</source>
@@ -28118,7 +28118,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Compute each MLP in %1 tiles</source>
-        <translation>Calcular cada MLP en %1 partes</translation>
+        <translation>Calcular cada MLP en %1 teselas</translation>
     </message>
     <message>
         <source>Compute the loss in chunks</source>
@@ -28130,7 +28130,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>DeepEP dispatches in torchtitan only where no tensor ranks split an expert.</source>
-        <translation>DeepEP reparte en torchtitan solo donde ningún rango de tensor divide un experto.</translation>
+        <translation>DeepEP reparte en torchtitan solo donde ningún rango tensorial divide un experto.</translation>
     </message>
     <message>
         <source>DeepSpeed csrc/includes/cpu_adam.h</source>
@@ -28166,7 +28166,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Interleaved zero bubble runs at least two chunks a rank.</source>
-        <translation>La burbuja cero entrelazada ejecuta al menos dos fragmentos por rango.</translation>
+        <translation>Zero bubble intercalado ejecuta al menos dos trozos por rango.</translation>
     </message>
     <message>
         <source>Keep the weights on the device</source>
@@ -28174,7 +28174,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Layers of each virtual stage, in order. A list such as 7,8x14,7 states them; with embedding+loss, or one of the two, these take the place of a layer on the first and the last stage; auto deals the layers out as evenly as the stack does.</source>
-        <translation>Capas de cada etapa virtual, en orden. Una lista como 7,8x14,7 las declara; con embedding+loss, o uno de los dos, estos ocupan el lugar de una capa en la primera y la última etapa; auto reparte las capas tan por igual como lo hace la pila.</translation>
+        <translation>Capas de cada etapa virtual, en orden. Una lista como 7,8x14,7 las indica; con embedding+loss, o uno de los dos, estos ocupan el lugar de una capa en la primera y la última etapa; auto reparte las capas tan por igual como lo hace la pila.</translation>
     </message>
     <message>
         <source>MaxText computes an MLP over the whole sequence.</source>
@@ -28198,7 +28198,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Megatron shards Lion by whole matrices: ranks hold unequal parts of the optimizer.</source>
-        <translation>Megatron reparte Lion por matrices enteras: los rangos guardan partes desiguales del optimizador.</translation>
+        <translation>Megatron fragmenta Lion por matrices enteras: los rangos guardan partes desiguales del optimizador.</translation>
     </message>
     <message>
         <source>Megatron&apos;s rotary base is 10000 unless --rotary-base gives the model&apos;s own.</source>
@@ -28206,7 +28206,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>No plain plan runs, neither fully sharded data parallelism nor tensor ranks inside a node with pipeline stages: %1.</source>
-        <translation>No funciona ningún plan básico, ni el paralelismo de datos totalmente repartido ni los rangos tensoriales dentro de un nodo con etapas de pipeline: %1.</translation>
+        <translation>No funciona ningún plan básico, ni el paralelismo de datos totalmente fragmentado ni los rangos tensoriales dentro de un nodo con etapas de pipeline: %1.</translation>
     </message>
     <message>
         <source>Only the DeepSeek flavours of torchtitan dispatch tokens by DeepEP.</source>
@@ -28214,7 +28214,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Parts of the sequence that a dense feed-forward network computes one after the other, each once more in the backward pass: what it keeps is that of one part (ALST, arXiv:2506.13996).</source>
-        <translation>Partes de la secuencia que una red densa calcula una tras otra, cada una otra vez en el paso hacia atrás: lo que conserva es lo de una parte (ALST, arXiv:2506.13996).</translation>
+        <translation>Partes de la secuencia que una red feed-forward densa calcula una tras otra, cada una otra vez en la pasada hacia atrás: lo que conserva es lo de una parte (ALST, arXiv:2506.13996).</translation>
     </message>
     <message>
         <source>STREAM triad on Grace (Grace Performance Tuning Guide)</source>
@@ -28222,11 +28222,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Share of a rank&apos;s layers whose activations wait in host memory; the others keep theirs on the device.</source>
-        <translation>Proporción de las capas de un rango cuyas activaciones esperan en la memoria del anfitrión; las demás conservan las suyas en el dispositivo.</translation>
+        <translation>Parte de las capas de un rango cuyas activaciones esperan en la memoria del anfitrión; las demás conservan las suyas en el dispositivo.</translation>
     </message>
     <message>
         <source>Share of the parameters whose master copy and moments live in host memory; the device updates the others.</source>
-        <translation>Proporción de los parámetros cuya copia maestra y cuyos momentos residen en la memoria del anfitrión; el dispositivo actualiza los demás.</translation>
+        <translation>Parte de los parámetros cuya copia maestra y cuyos momentos residen en la memoria del anfitrión; el dispositivo actualiza los demás.</translation>
     </message>
     <message>
         <source>The best is the plain plan, %1.</source>
@@ -28262,7 +28262,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The router picks a token&apos;s experts on at most so many nodes, which caps what a two-level dispatch sends between nodes (DeepSeek-V3: 4); 0 is no limit.</source>
-        <translation>El enrutador elige los expertos de un token en a lo sumo tantos nodos, lo que limita lo que un reparto en dos niveles envía entre nodos (DeepSeek-V3: 4); 0 es sin límite.</translation>
+        <translation>El router elige los expertos de un token en a lo sumo tantos nodos, lo que limita lo que un reparto en dos niveles envía entre nodos (DeepSeek-V3: 4); 0 es sin límite.</translation>
     </message>
     <message>
         <source>Weights are offloaded under ZeRO-3 only.</source>
@@ -28282,7 +28282,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a pipeline keeps bf16 weights and fp32 gradients beside a master copy in fp32 where the scenario has %1 and %2 beside %3</source>
-        <translation>una canalización conserva pesos bf16 y gradientes fp32 junto a una copia maestra en fp32 donde el escenario tiene %1 y %2 junto a %3</translation>
+        <translation>un pipeline conserva pesos bf16 y gradientes fp32 junto a una copia maestra en fp32 donde el escenario tiene %1 y %2 junto a %3</translation>
     </message>
     <message>
         <source>activations are not offloaded</source>
@@ -28362,11 +28362,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>fp32 rate of the host</source>
-        <translation>ritmo fp32 del anfitrión</translation>
+        <translation>tasa fp32 del anfitrión</translation>
     </message>
     <message>
         <source>fp32 rate of the node&apos;s processors</source>
-        <translation>ritmo fp32 de los procesadores del nodo</translation>
+        <translation>tasa fp32 de los procesadores del nodo</translation>
     </message>
     <message>
         <source>fused</source>
@@ -28454,7 +28454,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>mesh.zero_stage = %1: in a pipeline FSDP keeps gradients whole, as ZeRO-1 does</source>
-        <translation>mesh.zero_stage = %1: en una canalización FSDP conserva enteros los gradientes, como ZeRO-1</translation>
+        <translation>mesh.zero_stage = %1: en un pipeline FSDP conserva enteros los gradientes, como ZeRO-1</translation>
     </message>
     <message>
         <source>micro-batches of which all layers stay on the device</source>
@@ -28534,7 +28534,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>one tile of an MLP</source>
-        <translation>una parte de un MLP</translation>
+        <translation>una tesela de un MLP</translation>
     </message>
     <message>
         <source>operations of Adam per parameter</source>
@@ -28570,23 +28570,23 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>set hardware.host_memory</source>
-        <translation>indique hardware.host_memory</translation>
+        <translation>fijar hardware.host_memory</translation>
     </message>
     <message>
         <source>set hardware.host_memory_bandwidth</source>
-        <translation>indique hardware.host_memory_bandwidth</translation>
+        <translation>fijar hardware.host_memory_bandwidth</translation>
     </message>
     <message>
         <source>set training.offload_activations to on first</source>
-        <translation>ponga antes training.offload_activations en on</translation>
+        <translation>poner antes training.offload_activations a on</translation>
     </message>
     <message>
         <source>set training.offload_optimizer to on first</source>
-        <translation>ponga antes training.offload_optimizer en on</translation>
+        <translation>poner antes training.offload_optimizer a on</translation>
     </message>
     <message>
         <source>share that is offloaded, 0 to 1</source>
-        <translation>proporción descargada, de 0 a 1</translation>
+        <translation>parte descargada, de 0 a 1</translation>
     </message>
     <message>
         <source>tensor and pipeline parallelism</source>
@@ -28606,7 +28606,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>tiles of an MLP</source>
-        <translation>partes de un MLP</translation>
+        <translation>teselas de un MLP</translation>
     </message>
     <message>
         <source>time of the weight update on the processors of a node, all its ranks at once</source>
@@ -28622,7 +28622,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>tokens of one tile</source>
-        <translation>tokens de una parte de la secuencia</translation>
+        <translation>tokens de una tesela</translation>
     </message>
     <message>
         <source>torchtitan computes an MLP over the whole sequence.</source>
@@ -28658,7 +28658,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>training.precision.dispatch = %1: Megatron sends tokens in 8 bits by its NCCL EP backend alone, with Transformer Engine&apos;s operator fuser (--moe-dispatch-fwd-dtype)</source>
-        <translation>training.precision.dispatch = %1: Megatron envía tokens en 8 bits solo con su sistema NCCL EP y el fusor de operadores de Transformer Engine (--moe-dispatch-fwd-dtype)</translation>
+        <translation>training.precision.dispatch = %1: Megatron envía tokens en 8 bits solo con su backend NCCL EP y el fusor de operadores de Transformer Engine (--moe-dispatch-fwd-dtype)</translation>
     </message>
     <message>
         <source>training.precision.dispatch; of 8 bits with a scale in fp32 for 128 elements (DeepEP)</source>
@@ -28690,7 +28690,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>write for example 7,8x14,7</source>
-        <translation>escriba por ejemplo 7,8x14,7</translation>
+        <translation>escribir por ejemplo 7,8x14,7</translation>
     </message>
     <message>
         <source>tensor parallelism</source>
@@ -28766,71 +28766,71 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Add it, in tokens.</source>
-        <translation>Añádalo, en tokens.</translation>
+        <translation>Añadirlo, en tokens.</translation>
     </message>
     <message>
         <source>Check hidden_size, num_hidden_layers and the MLP width.</source>
-        <translation>Revise hidden_size, num_hidden_layers y la anchura del MLP.</translation>
+        <translation>Revisar hidden_size, num_hidden_layers y la anchura del MLP.</translation>
     </message>
     <message>
         <source>Choose the model&apos;s config.json.</source>
-        <translation>Elija el config.json del modelo.</translation>
+        <translation>Elegir el config.json del modelo.</translation>
     </message>
     <message>
         <source>Correct hidden_size or num_attention_heads, or add head_dim.</source>
-        <translation>Corrija hidden_size o num_attention_heads, o añada head_dim.</translation>
+        <translation>Corregir hidden_size o num_attention_heads, o añadir head_dim.</translation>
     </message>
     <message>
         <source>Correct it, or describe the layers in a preset.</source>
-        <translation>Corríjalo o describa las capas en un modelo predefinido.</translation>
+        <translation>Corregirlo o describir las capas en un preajuste.</translation>
     </message>
     <message>
         <source>Correct its values.</source>
-        <translation>Corrija sus valores.</translation>
+        <translation>Corregir sus valores.</translation>
     </message>
     <message>
         <source>Correct mamba_d_ssm, or the heads.</source>
-        <translation>Corrija mamba_d_ssm o las cabezas.</translation>
+        <translation>Corregir mamba_d_ssm o las cabezas.</translation>
     </message>
     <message>
         <source>Correct one of the three.</source>
-        <translation>Corrija uno de los tres.</translation>
+        <translation>Corregir uno de los tres.</translation>
     </message>
     <message>
         <source>Correct that entry.</source>
-        <translation>Corrija esa entrada.</translation>
+        <translation>Corregir esa entrada.</translation>
     </message>
     <message>
         <source>Correct that value.</source>
-        <translation>Corrija ese valor.</translation>
+        <translation>Corregir ese valor.</translation>
     </message>
     <message>
         <source>Correct the file beside it, or take it away.</source>
-        <translation>Corrija el archivo que lo acompaña o retírelo.</translation>
+        <translation>Corregir el archivo que lo acompaña o retirarlo.</translation>
     </message>
     <message>
         <source>Correct the module&apos;s list of layers.</source>
-        <translation>Corrija la lista de capas del módulo.</translation>
+        <translation>Corregir la lista de capas del módulo.</translation>
     </message>
     <message>
         <source>Count layers from 0, below num_hidden_layers.</source>
-        <translation>Cuente las capas desde 0, por debajo de num_hidden_layers.</translation>
+        <translation>Contar las capas desde 0, por debajo de num_hidden_layers.</translation>
     </message>
     <message>
         <source>Give the config.json of a Hugging Face model.</source>
-        <translation>Dé el config.json de un modelo de Hugging Face.</translation>
+        <translation>Dar el config.json de un modelo de Hugging Face.</translation>
     </message>
     <message>
         <source>Import a model whose layers are as wide as it is.</source>
-        <translation>Importe un modelo cuyas capas sean tan anchas como él.</translation>
+        <translation>Importar un modelo cuyas capas sean tan anchas como él.</translation>
     </message>
     <message>
         <source>Import a model without it.</source>
-        <translation>Importe un modelo que no lo tenga.</translation>
+        <translation>Importar un modelo que no lo tenga.</translation>
     </message>
     <message>
         <source>Import a model without them.</source>
-        <translation>Importe un modelo que no los tenga.</translation>
+        <translation>Importar un modelo que no los tenga.</translation>
     </message>
     <message>
         <source>KV projection</source>
@@ -28838,11 +28838,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Kimi delta attention</source>
-        <translation>atención delta de Kimi</translation>
+        <translation>Kimi delta attention</translation>
     </message>
     <message>
         <source>List each layer in one of them, counted from 1.</source>
-        <translation>Ponga cada capa en una de ellas, contadas desde 1.</translation>
+        <translation>Poner cada capa en una de ellas, contadas desde 1.</translation>
     </message>
     <message>
         <source>Megatron-Bridge sends with DeepEP or HybridEP on compute capability 8, 9 and 10 only.</source>
@@ -28854,11 +28854,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>QKV and gate</source>
-        <translation>QKV y compuerta</translation>
+        <translation>QKV y puerta</translation>
     </message>
     <message>
         <source>Take a model of a kind that is known, or describe its layers in a preset.</source>
-        <translation>Elija un modelo de un tipo conocido o describa sus capas en un modelo predefinido.</translation>
+        <translation>Elegir un modelo de un tipo conocido o describir sus capas en un preajuste.</translation>
     </message>
     <message>
         <source>The framework refuses this job whatever its layout: %1</source>
@@ -28866,7 +28866,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The framework runs no plain plan, neither fully sharded data parallelism nor tensor ranks inside a node with pipeline stages: %1</source>
-        <translation>El framework no ejecuta ningún plan sencillo, ni paralelismo de datos totalmente fragmentado ni rangos tensoriales dentro de un nodo con etapas de pipeline: %1</translation>
+        <translation>El framework no ejecuta ningún plan básico, ni paralelismo de datos totalmente fragmentado ni rangos tensoriales dentro de un nodo con etapas de pipeline: %1</translation>
     </message>
     <message>
         <source>The recipe fp16_mixed clears grad_reduce_in_fp32 over what ddp says: gradients are summed and sent in fp16.</source>
@@ -28882,35 +28882,35 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Write L for a layer with a window and G for one without.</source>
-        <translation>Escriba L para una capa con ventana y G para una sin ella.</translation>
+        <translation>Escribir L para una capa con ventana y G para una sin ella.</translation>
     </message>
     <message>
         <source>Write a divisor of num_attention_heads.</source>
-        <translation>Escriba un divisor de num_attention_heads.</translation>
+        <translation>Escribir un divisor de num_attention_heads.</translation>
     </message>
     <message>
         <source>Write a list of numbers.</source>
-        <translation>Escriba una lista de números.</translation>
+        <translation>Escribir una lista de números.</translation>
     </message>
     <message>
         <source>Write fewer than num_hidden_layers.</source>
-        <translation>Escriba menos que num_hidden_layers.</translation>
+        <translation>Escribir menos que num_hidden_layers.</translation>
     </message>
     <message>
         <source>Write layers counted from 0 with commas between.</source>
-        <translation>Escriba capas contadas desde 0, separadas por comas.</translation>
+        <translation>Escribir capas contadas desde 0, separadas por comas.</translation>
     </message>
     <message>
         <source>Write one entry a layer, or correct num_hidden_layers.</source>
-        <translation>Escriba una entrada por capa o corrija num_hidden_layers.</translation>
+        <translation>Escribir una entrada por capa o corregir num_hidden_layers.</translation>
     </message>
     <message>
         <source>Write one value, or one a layer.</source>
-        <translation>Escriba un valor, o uno por capa.</translation>
+        <translation>Escribir un valor, o uno por capa.</translation>
     </message>
     <message>
         <source>Write whole numbers of tokens, 0 for none.</source>
-        <translation>Escriba números enteros de tokens, 0 para ninguno.</translation>
+        <translation>Escribir números enteros de tokens, 0 para ninguno.</translation>
     </message>
     <message>
         <source>and kda_layers do not name every layer once</source>
@@ -28938,11 +28938,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>decay down</source>
-        <translation>decaimiento, reducción</translation>
+        <translation>decaimiento, bajada</translation>
     </message>
     <message>
         <source>decay up</source>
-        <translation>decaimiento, ampliación</translation>
+        <translation>decaimiento, subida</translation>
     </message>
     <message>
         <source>entries and their weights</source>
@@ -28950,15 +28950,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>gate down</source>
-        <translation>compuerta, reducción</translation>
+        <translation>puerta, bajada</translation>
     </message>
     <message>
         <source>gate up</source>
-        <translation>compuerta, ampliación</translation>
+        <translation>puerta, subida</translation>
     </message>
     <message>
         <source>gated delta net</source>
-        <translation>red delta con compuerta</translation>
+        <translation>gated delta net</translation>
     </message>
     <message>
         <source>gemma3 gemma3_text</source>
@@ -29098,11 +29098,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>output down</source>
-        <translation>salida, reducción</translation>
+        <translation>salida, bajada</translation>
     </message>
     <message>
         <source>output gate</source>
-        <translation>compuerta de salida</translation>
+        <translation>puerta de salida</translation>
     </message>
     <message>
         <source>scan parameters</source>
@@ -29158,7 +29158,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>A model whose layers differ, in one line: its kinds of layers, each a mixer and a feed-forward network with their sizes, and how they follow each other, such as 12x(3 a, 1 b). Then the dimensions above are its summary. An import writes it.</source>
-        <translation>Un modelo cuyas capas difieren, en una línea: sus tipos de capa, cada uno un mezclador y una red prealimentada con sus tamaños, y cómo se suceden, por ejemplo 12x(3 a, 1 b). Entonces las dimensiones de arriba son su resumen. Lo escribe una importación.</translation>
+        <translation>Un modelo cuyas capas difieren, en una línea: sus tipos de capa, cada uno un mezclador y una red feed-forward con sus tamaños, y cómo se suceden, por ejemplo 12x(3 a, 1 b). Entonces las dimensiones de arriba son su resumen. Lo escribe una importación.</translation>
     </message>
     <message>
         <source>NVIDIA H100 data sheet: fp32 over bf16, half of it</source>
@@ -29186,7 +29186,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>ai-dynamo/aiconfigurator, FlashInfer&apos;s gated delta net on H100 and B200</source>
-        <translation>ai-dynamo/aiconfigurator, red delta con compuerta de FlashInfer en H100 y B200</translation>
+        <translation>ai-dynamo/aiconfigurator, gated delta net de FlashInfer en H100 y B200</translation>
     </message>
     <message>
         <source>ai-dynamo/aiconfigurator, kda on B200</source>
@@ -29218,7 +29218,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>correct the list</source>
-        <translation>corrija la lista</translation>
+        <translation>corregir la lista</translation>
     </message>
     <message>
         <source>counted with the mixer</source>
@@ -29234,11 +29234,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>latent down</source>
-        <translation>latente, reducción</translation>
+        <translation>latente, bajada</translation>
     </message>
     <message>
         <source>latent up</source>
-        <translation>latente, ampliación</translation>
+        <translation>latente, subida</translation>
     </message>
     <message>
         <source>layers that keep every token, and indices</source>
@@ -29254,7 +29254,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>mesh.tensor = %1 does not divide the %2 heads or channels of %3, or its key heads: every tensor rank computes whole ones</source>
-        <translation>mesh.tensor = %1 no divide las %2 cabezas o canales de %3, o sus cabezas de claves: cada rango tensorial calcula unidades enteras</translation>
+        <translation>mesh.tensor = %1 no divide las %2 cabezas o canales de %3, o sus cabezas de clave: cada rango tensorial calcula unidades enteras</translation>
     </message>
     <message>
         <source>mixing of a token</source>
@@ -29290,15 +29290,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>operations of the backward pass over those forward</source>
-        <translation>operaciones de la pasada hacia atrás sobre las de la directa</translation>
+        <translation>operaciones de la pasada hacia atrás entre las de la pasada hacia delante</translation>
     </message>
     <message>
         <source>set mesh.tensor to 1</source>
-        <translation>ponga mesh.tensor en 1</translation>
+        <translation>poner mesh.tensor a 1</translation>
     </message>
     <message>
         <source>set model.layer_list, or choose another model</source>
-        <translation>ponga model.layer_list o elija otro modelo</translation>
+        <translation>fijar model.layer_list o elija otro modelo</translation>
     </message>
     <message>
         <source>share of the peak</source>
@@ -29322,7 +29322,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 tensor ranks do not divide the %2 heads or channels of %3</source>
-        <translation>%1 rangos de tensor no dividen las %2 cabezas o canales de %3</translation>
+        <translation>%1 rangos tensoriales no dividen las %2 cabezas o canales de %3</translation>
     </message>
     <message>
         <source>Layouts that keep nothing on the host were not searched.</source>
@@ -29374,7 +29374,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>not measured: one small kernel</source>
-        <translation>sin medir: un núcleo pequeño</translation>
+        <translation>sin medir: un kernel pequeño</translation>
     </message>
     <message>
         <source>not supported by the framework</source>
@@ -29406,11 +29406,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 accelerators do not divide into rollouts of %2</source>
-        <translation>%1 aceleradores no se dividen en despliegues de %2</translation>
+        <translation>%1 aceleradores no se reparten por igual en rollouts de %2</translation>
     </message>
     <message>
         <source>%1 processes do not divide among %2 machines</source>
-        <translation>%1 procesos no se reparten entre %2 máquinas</translation>
+        <translation>%1 procesos no se reparten por igual entre %2 máquinas</translation>
     </message>
     <message>
         <source>%1 runs other models beside the one that is trained, which is not modelled</source>
@@ -29418,11 +29418,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 sequences do not divide among %2 replicas of %3</source>
-        <translation>%1 secuencias no se reparten entre %2 réplicas de %3</translation>
+        <translation>%1 secuencias no se reparten por igual entre %2 réplicas de %3</translation>
     </message>
     <message>
         <source>%1 sequences do not divide into %2 micro-batches of %3</source>
-        <translation>%1 secuencias no se dividen en %2 microlotes de %3</translation>
+        <translation>%1 secuencias no se reparten por igual en %2 microlotes de %3</translation>
     </message>
     <message>
         <source>%1 tokens are no whole sequences of %2</source>
@@ -29482,31 +29482,31 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>give Megatron-LM&apos;s own arguments</source>
-        <translation>indique los argumentos propios de Megatron-LM</translation>
+        <translation>indicar los argumentos propios de Megatron-LM</translation>
     </message>
     <message>
         <source>give a file that trains</source>
-        <translation>indique un archivo que entrene</translation>
+        <translation>indicar un archivo que entrene</translation>
     </message>
     <message>
         <source>give the TOML file of an earlier release, or another configuration of it</source>
-        <translation>indique el archivo TOML de una versión anterior, u otra configuración del registro</translation>
+        <translation>dar el archivo TOML de una versión anterior, u otra configuración suya</translation>
     </message>
     <message>
         <source>give the actor&apos;s part without it, with another estimator</source>
-        <translation>indique la parte del actor sin él, con otro estimador</translation>
+        <translation>indicar la parte del actor sin él, con otro estimador</translation>
     </message>
     <message>
         <source>give the configuration that it makes, as YAML</source>
-        <translation>indique como YAML la configuración que produce</translation>
+        <translation>indicar como YAML la configuración que produce</translation>
     </message>
     <message>
         <source>give the part that makes one of them</source>
-        <translation>indique la parte que crea uno de ellos</translation>
+        <translation>indicar la parte que crea uno de ellos</translation>
     </message>
     <message>
         <source>give the part that starts one of them</source>
-        <translation>indique la parte que arranca uno de ellos</translation>
+        <translation>indicar la parte que arranca uno de ellos</translation>
     </message>
     <message>
         <source>it changes what is trained, its size or its number types as no field does</source>
@@ -29534,19 +29534,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>leave it out for the run without it</source>
-        <translation>omítase para la ejecución sin ello</translation>
+        <translation>quitarlo para la ejecución sin ello</translation>
     </message>
     <message>
         <source>leave one</source>
-        <translation>déjese uno</translation>
+        <translation>dejar uno</translation>
     </message>
     <message>
         <source>make both say the same</source>
-        <translation>haga que ambos digan lo mismo</translation>
+        <translation>hacer que ambos digan lo mismo</translation>
     </message>
     <message>
         <source>make these agree</source>
-        <translation>haga que concuerden</translation>
+        <translation>hacer que concuerden</translation>
     </message>
     <message>
         <source>manifest gpus</source>
@@ -29574,11 +29574,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>sequences are taken as long as prompt and response may be</source>
-        <translation>las secuencias se toman tan largas como puedan ser la petición y la respuesta</translation>
+        <translation>las secuencias se toman tan largas como puedan ser el prompt y la respuesta</translation>
     </message>
     <message>
         <source>tensor and context parallelism take %1 ranks, which %2 accelerators do not divide into</source>
-        <translation>el paralelismo de tensores y de contexto ocupa %1 rangos, en los que %2 aceleradores no se dividen</translation>
+        <translation>el paralelismo tensorial y de contexto ocupa %1 rangos, en los que %2 aceleradores no se dividen</translation>
     </message>
     <message>
         <source>the container has %1 accelerators, of which its server takes %2</source>
@@ -29638,7 +29638,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>weights are taken to be kept in fp32, as mixed precision has them; where the program loads them in 16 bits, give %1</source>
-        <translation>se supone que los pesos se guardan en fp32, como en la precisión mixta; si el programa los carga en 16 bits, indique %1</translation>
+        <translation>se supone que los pesos se guardan en fp32, como en la precisión mixta; si el programa los carga en 16 bits, indicar %1</translation>
     </message>
     <message>
         <source>weights are taken to be loaded in bf16, as most models are published</source>
@@ -29650,7 +29650,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>write them out in the call</source>
-        <translation>escríbanse en la llamada</translation>
+        <translation>escribirlos en la llamada</translation>
     </message>
     <message>
         <source>a Primus configuration</source>
@@ -29666,7 +29666,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>give the file of that framework</source>
-        <translation>indique el archivo de ese framework</translation>
+        <translation>indicar el archivo de ese framework</translation>
     </message>
     <message>
         <source>it changes the model&apos;s own configuration</source>
@@ -29694,15 +29694,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Convert the model again.</source>
-        <translation>Convierta el modelo otra vez.</translation>
+        <translation>Convertir el modelo otra vez.</translation>
     </message>
     <message>
         <source>Copy or download the file again.</source>
-        <translation>Copie o descargue el archivo otra vez.</translation>
+        <translation>Copiar o descargar el archivo otra vez.</translation>
     </message>
     <message>
         <source>Download it again.</source>
-        <translation>Descárguelo otra vez.</translation>
+        <translation>Descargarlo otra vez.</translation>
     </message>
     <message>
         <source>GGUF keys</source>
@@ -29714,35 +29714,35 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Give a GGUF file.</source>
-        <translation>Dé un archivo GGUF.</translation>
+        <translation>Dar un archivo GGUF.</translation>
     </message>
     <message>
         <source>Give a little-endian copy of it.</source>
-        <translation>Dé una copia en orden little-endian.</translation>
+        <translation>Dar una copia en orden little-endian.</translation>
     </message>
     <message>
         <source>Give a model&apos;s GGUF file.</source>
-        <translation>Dé el archivo GGUF de un modelo.</translation>
+        <translation>Dar el archivo GGUF de un modelo.</translation>
     </message>
     <message>
         <source>Give a model.safetensors.index.json.</source>
-        <translation>Dé un model.safetensors.index.json.</translation>
+        <translation>Dar un model.safetensors.index.json.</translation>
     </message>
     <message>
         <source>Give a safetensors file.</source>
-        <translation>Dé un archivo safetensors.</translation>
+        <translation>Dar un archivo safetensors.</translation>
     </message>
     <message>
         <source>Give the first of the model&apos;s files.</source>
-        <translation>Dé el primero de los archivos del modelo.</translation>
+        <translation>Dar el primero de los archivos del modelo.</translation>
     </message>
     <message>
         <source>Import the config.json of the model that it was made from.</source>
-        <translation>Importe el config.json del modelo del que se hizo.</translation>
+        <translation>Importar el config.json del modelo del que se hizo.</translation>
     </message>
     <message>
         <source>Put the model&apos;s config.json into the same folder.</source>
-        <translation>Ponga el config.json del modelo en la misma carpeta.</translation>
+        <translation>Poner el config.json del modelo en la misma carpeta.</translation>
     </message>
     <message>
         <source>a list inside a list</source>
@@ -29786,7 +29786,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>it does not begin with &quot;GGUF&quot;</source>
-        <translation>no empieza por &quot;GGUF&quot;</translation>
+        <translation>no empieza por «GGUF»</translation>
     </message>
     <message>
         <source>it does not say its general.architecture</source>
@@ -29818,23 +29818,23 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Add how wide an expert is.</source>
-        <translation>Añada la anchura de un experto.</translation>
+        <translation>Añadir la anchura de un experto.</translation>
     </message>
     <message>
         <source>Add the list that names each layer: layer_types.</source>
-        <translation>Añada la lista que nombra cada capa: layer_types.</translation>
+        <translation>Añadir la lista que nombra cada capa: layer_types.</translation>
     </message>
     <message>
         <source>Add the rank of keys and values.</source>
-        <translation>Añada el rango de las claves y los valores.</translation>
+        <translation>Añadir el rango de las claves y los valores.</translation>
     </message>
     <message>
         <source>Correct the value.</source>
-        <translation>Corrija el valor.</translation>
+        <translation>Corregir el valor.</translation>
     </message>
     <message>
         <source>Name every layer, or take it away.</source>
-        <translation>Nombre cada capa o quítelo.</translation>
+        <translation>Nombrar cada capa o quitarlo.</translation>
     </message>
     <message>
         <source>is missing, and intermediate_size is the width of the layers without experts</source>
@@ -29862,7 +29862,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Add the sizes of the linear layers, or take it away.</source>
-        <translation>Añada los tamaños de las capas lineales o quítelo.</translation>
+        <translation>Añadir los tamaños de las capas lineales o quitarlo.</translation>
     </message>
     <message>
         <source>parts layers, and nothing says what the others are</source>
@@ -29878,7 +29878,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>by prediction it runs out of host memory: a node offloads %1 of %2</source>
-        <translation>según la predicción se agota la memoria del host: un nodo descarga %1 de %2</translation>
+        <translation>según la predicción se agota la memoria del anfitrión: un nodo descarga %1 de %2</translation>
     </message>
     <message>
         <source>by prediction it runs out of memory: a rank takes %1 of %2</source>
@@ -29902,11 +29902,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>norms and the rest</source>
-        <translation>normalizaciones y el resto</translation>
+        <translation>normas y el resto</translation>
     </message>
     <message>
         <source>share of a sequence&apos;s cache on each rank</source>
-        <translation>proporción de la caché de una secuencia en cada rango</translation>
+        <translation>parte de la caché de una secuencia en cada rango</translation>
     </message>
     <message>
         <source>sliding-window attention</source>
@@ -29942,23 +29942,23 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>; shapes alone do not say how many heads attention has, nor which experts a token meets</source>
-        <translation>; las formas por sí solas no dicen cuántas cabezas tiene la atención ni qué expertos atienden un token</translation>
+        <translation>; las formas por sí solas no dicen cuántas cabezas tiene la atención ni qué expertos encuentra un token</translation>
     </message>
     <message>
         <source>Copy or download that file again.</source>
-        <translation>Vuelva a copiar o descargar ese archivo.</translation>
+        <translation>Volver a copiar o descargar ese archivo.</translation>
     </message>
     <message>
         <source>Correct one of the two.</source>
-        <translation>Corrija una de las dos.</translation>
+        <translation>Corregir una de las dos.</translation>
     </message>
     <message>
         <source>Import a model with rotary positions, or describe its layers in a preset.</source>
-        <translation>Importe un modelo con posiciones rotatorias, o describa sus capas en un preajuste.</translation>
+        <translation>Importar un modelo con posiciones rotatorias, o describir sus capas en un preajuste.</translation>
     </message>
     <message>
         <source>Put all its files into one folder.</source>
-        <translation>Ponga todos sus archivos en una misma carpeta.</translation>
+        <translation>Poner todos sus archivos en una misma carpeta.</translation>
     </message>
     <message>
         <source>an LM head is stored, where one table is counted for input and output</source>
@@ -30074,7 +30074,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>give the framework &quot;%1&quot;</source>
-        <translation>dé al framework &quot;%1&quot;</translation>
+        <translation>dar al framework «%1»</translation>
     </message>
     <message>
         <source>hash-routed experts</source>
@@ -30106,11 +30106,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 (width %2)</source>
-        <translation>%1 (ancho %2)</translation>
+        <translation>%1 (anchura %2)</translation>
     </message>
     <message>
         <source>%1 (width %2, %3 heads)</source>
-        <translation>%1 (ancho %2, %3 cabezas)</translation>
+        <translation>%1 (anchura %2, %3 cabezas)</translation>
     </message>
     <message>
         <source>Ten minutes each of the first %1 plans usually tell: of all plans, the fastest of so many predicted fastest took %2 longer than the best in published sweeps, the first alone %3.</source>
@@ -30134,7 +30134,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>no host memory is stated: a node is taken to have %1, as servers of %2 usually have; hardware.host_memory states yours</source>
-        <translation>no se indica la memoria del host: se supone que un nodo tiene %1, como suelen tener los servidores de %2; hardware.host_memory indica la propia</translation>
+        <translation>no se indica la memoria del anfitrión: se supone que un nodo tiene %1, como suelen tener los servidores de %2; hardware.host_memory indica la propia</translation>
     </message>
     <message>
         <source>every rank has a part of every expert</source>
@@ -30162,19 +30162,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Add &quot;ffn_with_glu&quot;: true for MLPs of three matrices, false for two.</source>
-        <translation>Añada &quot;ffn_with_glu&quot;: true para MLP de tres matrices, false para dos.</translation>
+        <translation>Añadir &quot;ffn_with_glu&quot;: true para MLP de tres matrices, false para dos.</translation>
     </message>
     <message>
         <source>Write F or S for every layer.</source>
-        <translation>Escriba F o S para cada capa.</translation>
+        <translation>Escribir F o S para cada capa.</translation>
     </message>
     <message>
         <source>choose a model with such layers, or set model.moe.first_dense_layers first</source>
-        <translation>elija un modelo con tales capas o fije antes model.moe.first_dense_layers</translation>
+        <translation>elegir un modelo con tales capas o fijar antes model.moe.first_dense_layers</translation>
     </message>
     <message>
         <source>it has no LM head, so it generates no tokens</source>
-        <translation>no tiene cabeza LM, así que no genera tokens</translation>
+        <translation>no tiene LM head, así que no genera tokens</translation>
     </message>
     <message>
         <source>its tokens see later ones, as an encoder&apos;s do: it generates none</source>
@@ -30218,19 +30218,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>2 N per token, the backward pass of what trains and what is recomputed: this HFU</source>
-        <translation>2 N por token, la pasada hacia atrás de lo que se entrena y lo que se recalcula: este HFU</translation>
+        <translation>2 N por token, la pasada hacia atrás de lo que se entrena y lo que se recalcula: esta HFU</translation>
     </message>
     <message>
         <source>28 steps of Nemotron 3 that its vendor published are met within 31 % (median), most of them too short</source>
-        <translation>28 pasos de Nemotron 3 que publicó su fabricante se aciertan con un 31 % de error (mediana), la mayoría demasiado cortos</translation>
+        <translation>28 pasos de Nemotron 3 que publicó su fabricante se predicen con un 31 % de error (mediana), la mayoría demasiado cortos</translation>
     </message>
     <message>
         <source>2N per token and the backward pass of what trains over the dense peak, as the stated MFU; exact counts halve causal attention</source>
-        <translation>2N por token y la pasada hacia atrás de lo que se entrena sobre el pico denso, como el MFU indicado; los recuentos exactos reducen a la mitad la atención causal</translation>
+        <translation>2N por token y la pasada hacia atrás de lo que se entrena sobre el pico denso, como la MFU indicada; los recuentos exactos reducen a la mitad la atención causal</translation>
     </message>
     <message>
         <source>4 N per token and what is recomputed: this HFU</source>
-        <translation>4 N por token y lo que se recalcula: este HFU</translation>
+        <translation>4 N por token y lo que se recalcula: esta HFU</translation>
     </message>
     <message>
         <source>4 N per token, no attention (no gradients of frozen weights)</source>
@@ -30242,7 +30242,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Choose the file named config.json in the model&apos;s folder.</source>
-        <translation>Elija el archivo llamado config.json en la carpeta del modelo.</translation>
+        <translation>Elegir el archivo llamado config.json en la carpeta del modelo.</translation>
     </message>
     <message>
         <source>GEMMs around the layers</source>
@@ -30254,7 +30254,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Import the config.json of the model that it adapts, and set training.method to lora.</source>
-        <translation>Importe el config.json del modelo que adapta y ponga training.method en lora.</translation>
+        <translation>Importar el config.json del modelo que adapta y poner training.method a lora.</translation>
     </message>
     <message>
         <source>Layers of multi-token prediction, beside the model&apos;s own (DeepSeek-V3: 1); the parameter count leaves them out, as the published figures do.</source>
@@ -30274,15 +30274,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Megatron-FSDP, which ZeRO-2 and ZeRO-3 are written as, takes no pipeline: its mesh of data and tensor ranks has to hold every rank.</source>
-        <translation>Megatron-FSDP, con el que se escriben ZeRO-2 y ZeRO-3, no admite pipeline: su malla de rangos de datos y de tensor debe contener todos los rangos.</translation>
+        <translation>Megatron-FSDP, con el que se escriben ZeRO-2 y ZeRO-3, no admite pipeline: su malla de rangos de datos y tensoriales debe contener todos los rangos.</translation>
     </message>
     <message>
         <source>On one pipeline stage (%1) mesh.schedule=%2 is no pipeline: it hides the all-to-all of the experts of one micro-batch behind the computation of another.</source>
-        <translation>Con una sola etapa de pipeline (%1), mesh.schedule=%2 no es un pipeline: oculta el all-to-all de los expertos de un micro-lote tras el cálculo de otro.</translation>
+        <translation>Con una sola etapa de pipeline (%1), mesh.schedule=%2 no es un pipeline: oculta el all-to-all de los expertos de un microlote tras el cálculo de otro.</translation>
     </message>
     <message>
         <source>Run git lfs pull.</source>
-        <translation>Ejecute git lfs pull.</translation>
+        <translation>Ejecutar git lfs pull.</translation>
     </message>
     <message>
         <source>The models of torchtitan have no MTP layers: DeepSeek-V3 is trained without its multi-token prediction.</source>
@@ -30298,7 +30298,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>an expert cut over %1 ranks does not fill the tiles of its kernels: %2 of the %3 of weights on an accelerator is padding</source>
-        <translation>un experto repartido entre %1 rangos no llena los bloques de sus kernels: %2 de los %3 de pesos de un acelerador son relleno</translation>
+        <translation>un experto repartido entre %1 rangos no llena las teselas de sus kernels: %2 de los %3 de pesos de un acelerador son relleno</translation>
     </message>
     <message>
         <source>beta projection</source>
@@ -30314,7 +30314,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>is needed: some layers attend inside chunks</source>
-        <translation>hace falta: algunas capas atienden dentro de fragmentos</translation>
+        <translation>hace falta: algunas capas atienden dentro de bloques</translation>
     </message>
     <message>
         <source>is of an adapter</source>
@@ -30354,11 +30354,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>serving.weights_group: give a copy of the model with such scales</source>
-        <translation>serving.weights_group: dé una copia del modelo con esas escalas</translation>
+        <translation>serving.weights_group: dar una copia del modelo con esas escalas</translation>
     </message>
     <message>
         <source>set serving.expert to %1</source>
-        <translation>ponga serving.expert en %1</translation>
+        <translation>poner serving.expert a %1</translation>
     </message>
     <message>
         <source>share of the backward operations that run</source>
@@ -30366,11 +30366,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>start %1 itself with &quot;%2&quot;</source>
-        <translation>inicie el propio %1 con &quot;%2&quot;</translation>
+        <translation>iniciar el propio %1 con «%2»</translation>
     </message>
     <message>
         <source>tensor, expert and data parallelism with full recomputation</source>
-        <translation>paralelismo de tensor, de expertos y de datos con recálculo completo</translation>
+        <translation>paralelismo tensorial, de expertos y de datos con recálculo completo</translation>
     </message>
     <message>
         <source>the model is a list of layers, and this file has numbers for layers that are alike; DeepSpeed&apos;s file leaves the model to the program, which loads it by its published name</source>
@@ -30386,11 +30386,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the plan is one of the stack %1, where it fits; search again with --set recipe=%2 for plans of this file&apos;s stack</source>
-        <translation>el plan es de la pila %1, en la que cabe; busque de nuevo con --set recipe=%2 para obtener planes de la pila de este archivo</translation>
+        <translation>el plan es de la pila %1, en la que cabe; buscar de nuevo con --set recipe=%2 para obtener planes de la pila de este archivo</translation>
     </message>
     <message>
         <source>the stated MFU is of %1 operations a token: frozen weights get no gradients</source>
-        <translation>el MFU indicado es de %1 operaciones por token: los pesos congelados no reciben gradientes</translation>
+        <translation>la MFU indicada es de %1 operaciones por token: los pesos congelados no reciben gradientes</translation>
     </message>
     <message>
         <source>the vision tower (</source>
@@ -30402,7 +30402,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>this model has no MTP modules, and memory of another model that drafts is left out</source>
-        <translation>este modelo no tiene módulos MTP, y no se cuenta la memoria de otro modelo que proponga</translation>
+        <translation>este modelo no tiene módulos MTP, y no se cuenta la memoria de otro modelo que haga los borradores</translation>
     </message>
     <message>
         <source>training.method = %1: the program wraps the model</source>
@@ -30422,23 +30422,23 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>A stated MFU counts %3 per token, a predicted one every product: by %4 the predicted %1 is %2.</source>
-        <translation>Un MFU indicado cuenta %3 por token; uno predicho, cada producto: según %4, el %1 predicho es %2.</translation>
+        <translation>Una MFU indicada cuenta %3 por token; una predicha, cada producto: según %4, el %1 predicho es %2.</translation>
     </message>
     <message>
         <source>Choose the config.json of a language model.</source>
-        <translation>Elija el config.json de un modelo de lenguaje.</translation>
+        <translation>Elegir el config.json de un modelo de lenguaje.</translation>
     </message>
     <message>
         <source>it ends in scores instead of the vocabulary: neither an LM head nor the head of the scores is counted</source>
-        <translation>termina en puntuaciones en lugar del vocabulario: no se cuenta ni una cabeza de lenguaje ni la de las puntuaciones</translation>
+        <translation>termina en puntuaciones en lugar del vocabulario: no se cuenta ni un LM head ni la cabeza de las puntuaciones</translation>
     </message>
     <message>
         <source>no class in architectures has an LM head, so none is counted</source>
-        <translation>ninguna clase de architectures tiene cabeza de lenguaje, así que no se cuenta ninguna</translation>
+        <translation>ninguna clase de architectures tiene LM head, así que no se cuenta ninguno</translation>
     </message>
     <message>
         <source>%1 and %2 side by side in one layer are not computed: give each a layer of its own, one of them without a feed_forward</source>
-        <translation>%1 y %2 lado a lado en una capa no se calculan: dé a cada una su propia capa, una de ellas sin feed_forward</translation>
+        <translation>%1 y %2 en paralelo en una capa no se calculan: dar a cada una su propia capa, una de ellas sin feed_forward</translation>
     </message>
     <message>
         <source>AutoEP finds the experts of Mixtral, Qwen2-MoE, Qwen3-MoE, Qwen3.5-MoE, DeepSeek-V2 and DeepSeek-V3 by itself; of another model it deals none out until expert_parallel names its layers.</source>
@@ -30474,7 +30474,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Neither sharding nor replicating is enough: no tensor-parallel group of a node meets both targets; with %1 %2</source>
-        <translation>No basta con repartir ni con replicar: ningún grupo de paralelismo tensorial de un nodo cumple ambos objetivos; con %1, %2</translation>
+        <translation>No basta con fragmentar ni con replicar: ningún grupo de paralelismo tensorial de un nodo cumple ambos objetivos; con %1, %2</translation>
     </message>
     <message>
         <source>Nothing fits: on %1 every layout keeps at least %2 of weights, gradients and optimizer state on an accelerator, and %3 is available.</source>
@@ -30482,7 +30482,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Nothing fits: on %1 every layout needs at least %2 on an accelerator for state and one micro-batch, and %3 is available.</source>
-        <translation>Nada cabe: en %1 toda disposición necesita al menos %2 en un acelerador para el estado y un micro-lote, y hay %3 disponibles.</translation>
+        <translation>Nada cabe: en %1 toda disposición necesita al menos %2 en un acelerador para el estado y un microlote, y hay %3 disponibles.</translation>
     </message>
     <message>
         <source>Nothing fits: on %1, with as much on the host as it holds, every layout keeps at least %2 of weights, gradients and optimizer state on an accelerator, and %3 is available.</source>
@@ -30494,7 +30494,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Start it, named .yml, on every node: JAX_COORDINATOR_IP=FIRST_NODE JAX_COORDINATOR_PORT=29500 NNODES=</source>
-        <translation>Iníciese, con nombre .yml, en cada nodo: JAX_COORDINATOR_IP=PRIMER_NODO JAX_COORDINATOR_PORT=29500 NNODES=</translation>
+        <translation>Iniciarlo, con nombre .yml, en cada nodo: JAX_COORDINATOR_IP=PRIMER_NODO JAX_COORDINATOR_PORT=29500 NNODES=</translation>
     </message>
     <message>
         <source>The rotary base is the recipe&apos;s unless model.rotary_base gives the model&apos;s own.</source>
@@ -30550,11 +30550,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>fp8, current scaling</source>
-        <translation>fp8, escala actual</translation>
+        <translation>fp8, escalado actual</translation>
     </message>
     <message>
         <source>fp8, delayed scaling</source>
-        <translation>fp8, escala diferida</translation>
+        <translation>fp8, escalado diferido</translation>
     </message>
     <message>
         <source>half of what a core with a state reads and writes of its tokens</source>
@@ -30614,7 +30614,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>set training.weight_copies to needed, or choose a recipe that says how it scales</source>
-        <translation>fije training.weight_copies en needed, o elija una receta que diga cómo escala</translation>
+        <translation>poner training.weight_copies a needed, o elegir una receta que diga cómo escala</translation>
     </message>
     <message>
         <source>share of last layers in bf16</source>
@@ -30646,11 +30646,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>width that tokens are projected to before experts</source>
-        <translation>ancho al que se proyectan los tokens antes de los expertos</translation>
+        <translation>anchura a la que se proyectan los tokens antes de los expertos</translation>
     </message>
     <message>
         <source>Copies of the weights that are quantised once a step and kept for all its micro-batches, scales included. Where FSDP gathers weights, only the gathered blocks have copies.</source>
-        <translation>Copias de los pesos que se cuantizan una vez por paso y se guardan para todos sus micro-lotes, con sus escalas. Donde FSDP reúne los pesos, solo los bloques reunidos tienen copias.</translation>
+        <translation>Copias de los pesos que se cuantizan una vez por paso y se guardan para todos sus microlotes, con sus escalas. Donde FSDP reúne los pesos, solo los bloques reunidos tienen copias.</translation>
     </message>
     <message>
         <source>Share of all layers, counted from the end and rounded up, whose products stay in bf16. Where a number of last layers is set too, the larger of both counts.</source>
@@ -30670,7 +30670,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>experts with what they return in their width</source>
-        <translation>expertos con lo que devuelven en su ancho</translation>
+        <translation>expertos con lo que devuelven en su anchura</translation>
     </message>
     <message>
         <source>kept copies and scales</source>
@@ -30682,7 +30682,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>not modelled of products in %1: transposed copies and scales of saved inputs, quantising weights, and the largest magnitude of a tensor that current scaling reads first</source>
-        <translation>no se modela de los productos en %1: copias traspuestas y escalas de las entradas guardadas, cuantizar los pesos, y la mayor magnitud de un tensor, que la escala actual lee antes</translation>
+        <translation>no se modela de los productos en %1: copias traspuestas y escalas de las entradas guardadas, cuantizar los pesos, y la mayor magnitud de un tensor, que el escalado actual lee antes</translation>
     </message>
     <message>
         <source>on %1 blocks of 128 × 128 weights share a scale: Transformer Engine has no MXFP8 there</source>
@@ -30718,7 +30718,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 default %2, set your own</source>
-        <translation>%1: por defecto %2, fíjese uno propio</translation>
+        <translation>%1: por defecto %2; fijar uno propio</translation>
     </message>
     <message>
         <source>%1 from %2</source>
@@ -30834,11 +30834,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>One replica follows %1 at most (dotted), and all %2 are more than any number of them answers within the targets.</source>
-        <translation>Una réplica sigue %1 como máximo (punteado), y en total %2 son más de lo que cualquier número de ellas responde dentro de los objetivos.</translation>
+        <translation>Una réplica atiende %1 como máximo (punteado), y en total %2 son más de lo que cualquier número de ellas responde dentro de los objetivos.</translation>
     </message>
     <message>
         <source>One replica follows %1 at most (dotted), and gets %2 in the busiest hour.</source>
-        <translation>Una réplica sigue %1 como máximo (punteado) y recibe %2 en la hora más cargada.</translation>
+        <translation>Una réplica atiende %1 como máximo (punteado) y recibe %2 en la hora punta.</translation>
     </message>
     <message>
         <source>Other groups&apos; messages take their own links.</source>
@@ -30918,7 +30918,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>baseline %1: %2 at an MFU of %3</source>
-        <translation>referencia %1: %2 con una MFU de %3</translation>
+        <translation>referencia %1: %2 con una MFU del %3</translation>
     </message>
     <message>
         <source>baseline %1: every %2, overhead %3</source>
@@ -30970,7 +30970,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>experts&apos; tensor</source>
-        <translation>tensor de los expertos</translation>
+        <translation>tensorial de los expertos</translation>
     </message>
     <message>
         <source>fitted to it</source>
@@ -31118,7 +31118,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the scenario: %1 at an MFU of %2</source>
-        <translation>el escenario: %1 con una MFU de %2</translation>
+        <translation>el escenario: %1 con una MFU del %2</translation>
     </message>
     <message>
         <source>time (seconds)</source>
@@ -31158,7 +31158,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>set training.bf16_first_layers and training.bf16_last_layers to 0, or make kinds alike</source>
-        <translation>ponga training.bf16_first_layers y training.bf16_last_layers a 0, o haga iguales algunas clases</translation>
+        <translation>poner training.bf16_first_layers y training.bf16_last_layers a 0, o hacer iguales algunas clases</translation>
     </message>
     <message>
         <source>%1, changed (%2)</source>
@@ -31242,11 +31242,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>At %1, above the ridge of %2, arithmetic limits the step: expect an MFU of %3.</source>
-        <translation>Con %1, por encima de la inflexión de %2, el paso está limitado por la aritmética: cabe esperar un MFU de %3.</translation>
+        <translation>Con %1, por encima de la inflexión de %2, el paso está limitado por la aritmética: cabe esperar una MFU del %3.</translation>
     </message>
     <message>
         <source>At %1, below the ridge of %2, memory bandwidth limits the step: expect an MFU of %3.</source>
-        <translation>Con %1, por debajo de la inflexión de %2, el paso está limitado por el ancho de banda de memoria: cabe esperar un MFU de %3.</translation>
+        <translation>Con %1, por debajo de la inflexión de %2, el paso está limitado por el ancho de banda de memoria: cabe esperar una MFU del %3.</translation>
     </message>
     <message>
         <source>Beyond %1 (dotted) requests wait, and throughput no longer grows.</source>
@@ -31254,7 +31254,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Collectives take %1 of the time per output token.</source>
-        <translation>Los colectivos ocupan %1 del tiempo por token de salida.</translation>
+        <translation>Las operaciones colectivas ocupan %1 del tiempo por token de salida.</translation>
     </message>
     <message>
         <source>Communication: is the network fast enough?</source>
@@ -31274,7 +31274,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Decode at %1 is above the ridge of %2: arithmetic limits it, and more requests together bring no more throughput.</source>
-        <translation>El decode, con %1, está por encima de la inflexión de %2: lo limita la aritmética, y más peticiones a la vez no dan más rendimiento.</translation>
+        <translation>La decodificación, con %1, está por encima de la inflexión de %2: la limita la aritmética, y más peticiones a la vez no dan más rendimiento.</translation>
     </message>
     <message>
         <source>EP of a replica</source>
@@ -31358,11 +31358,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>MFU measured in the nearest run</source>
-        <translation>MFU medido en la ejecución más cercana</translation>
+        <translation>MFU medida en la ejecución más cercana</translation>
     </message>
     <message>
         <source>MFU predicted of that run</source>
-        <translation>MFU predicho para esa ejecución</translation>
+        <translation>MFU predicha para esa ejecución</translation>
     </message>
     <message>
         <source>Memory: does it fit?</source>
@@ -31398,11 +31398,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Prefill at %1 and decode at %2 are both limited by memory bandwidth (ridge %3): more requests together raise throughput.</source>
-        <translation>El prefill, con %1, y el decode, con %2, están limitados por el ancho de banda de memoria (inflexión %3): más peticiones a la vez elevan el rendimiento.</translation>
+        <translation>El prefill, con %1, y la decodificación, con %2, están limitados por el ancho de banda de memoria (inflexión %3): más peticiones a la vez elevan el rendimiento.</translation>
     </message>
     <message>
         <source>Prefill at %1 is limited by arithmetic, decode at %2 by memory bandwidth (ridge %3): more requests together raise throughput.</source>
-        <translation>El prefill, con %1, está limitado por la aritmética; el decode, con %2, por el ancho de banda de memoria (inflexión %3): más peticiones a la vez elevan el rendimiento.</translation>
+        <translation>El prefill, con %1, está limitado por la aritmética; la decodificación, con %2, por el ancho de banda de memoria (inflexión %3): más peticiones a la vez elevan el rendimiento.</translation>
     </message>
     <message>
         <source>Recompute %1 layers per rank</source>
@@ -31430,19 +31430,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The MFU is stated, so more devices cost nothing here: let it be predicted to see what they cost.</source>
-        <translation>El MFU está indicado, así que aquí más dispositivos no cuestan nada: si se deja predecir, se ve lo que cuestan.</translation>
+        <translation>La MFU está indicada, así que aquí más dispositivos no cuestan nada: si se deja predecir, se ve lo que cuestan.</translation>
     </message>
     <message>
         <source>The all-to-all of EP %1 and the other collectives take %2 of the time per output token.</source>
-        <translation>El all-to-all de EP %1 y los demás colectivos ocupan %2 del tiempo por token de salida.</translation>
+        <translation>El all-to-all de EP %1 y las demás operaciones colectivas ocupan %2 del tiempo por token de salida.</translation>
     </message>
     <message>
         <source>The nearest measured run, %1, reached an MFU of %2 where %3 is predicted; profile %4 first, %5 of the step.</source>
-        <translation>La ejecución medida más cercana, %1, alcanzó un MFU de %2 y se predice %3; conviene perfilar primero %4, %5 del paso.</translation>
+        <translation>La ejecución medida más cercana, %1, alcanzó una MFU del %2 y se predice %3; conviene perfilar primero %4, %5 del paso.</translation>
     </message>
     <message>
         <source>The nearest measured run, %1, reached an MFU of %2 where %3 is predicted; this scenario&apos;s MFU is stated, so measure that first.</source>
-        <translation>La ejecución medida más cercana, %1, alcanzó un MFU de %2 y se predice %3; el MFU de este escenario está indicado, así que conviene medirlo primero.</translation>
+        <translation>La ejecución medida más cercana, %1, alcanzó una MFU del %2 y se predice %3; la MFU de este escenario está indicada, así que conviene medirla primero.</translation>
     </message>
     <message>
         <source>The nearest published deployment, %1, takes %2 per output token where %3 is predicted.</source>
@@ -31478,11 +31478,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Weights take %1 of %2 and leave %3 for the KV cache: room for %4 sequences where %5 run, so memory is not the limit.</source>
-        <translation>Los pesos ocupan %1 de %2 y dejan %3 para la caché KV: caben %4 secuencias y se ejecutan %5, así que la memoria no es el límite.</translation>
+        <translation>Los pesos ocupan %1 de %2 y dejan %3 para la caché KV: caben %4 secuencias y hay %5 en curso, así que la memoria no es el límite.</translation>
     </message>
     <message>
         <source>Weights take %1 of %2 and leave %3 for the KV cache: room for %4 sequences where %5 run, so memory is the next limit.</source>
-        <translation>Los pesos ocupan %1 de %2 y dejan %3 para la caché KV: caben %4 secuencias y se ejecutan %5, así que la memoria es el próximo límite.</translation>
+        <translation>Los pesos ocupan %1 de %2 y dejan %3 para la caché KV: caben %4 secuencias y hay %5 en curso, así que la memoria es el próximo límite.</translation>
     </message>
     <message>
         <source>ZeRO-%1</source>
@@ -31506,7 +31506,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>after attention and after the MLP of every layer</source>
-        <translation>tras la atención y tras la MLP de cada capa</translation>
+        <translation>tras la atención y tras el MLP de cada capa</translation>
     </message>
     <message>
         <source>all-reduces in an iteration</source>
@@ -31514,7 +31514,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>arithmetic intensity of decode</source>
-        <translation>intensidad aritmética del decode</translation>
+        <translation>intensidad aritmética de la decodificación</translation>
     </message>
     <message>
         <source>arithmetic intensity of prefill</source>
@@ -31578,7 +31578,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>collectives in a step</source>
-        <translation>colectivos en un paso</translation>
+        <translation>operaciones colectivas en un paso</translation>
     </message>
     <message>
         <source>communication ÷ computation</source>
@@ -31606,7 +31606,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>decode batch</source>
-        <translation>lote de decode</translation>
+        <translation>lote de decodificación</translation>
     </message>
     <message>
         <source>draft overhead</source>
@@ -31670,7 +31670,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>in force</source>
-        <translation>en vigor</translation>
+        <translation>ya en uso</translation>
     </message>
     <message>
         <source>input length (ISL)</source>
@@ -31682,7 +31682,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>kernels beside collectives</source>
-        <translation>los kernels simultáneos a los colectivos</translation>
+        <translation>los kernels simultáneos a las operaciones colectivas</translation>
     </message>
     <message>
         <source>largest: %1</source>
@@ -31734,11 +31734,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>min MFU</source>
-        <translation>MFU mínimo</translation>
+        <translation>MFU mínima</translation>
     </message>
     <message>
         <source>norms and gaps between kernels</source>
-        <translation>las normas y las pausas entre kernels</translation>
+        <translation>las normas y los huecos entre kernels</translation>
     </message>
     <message>
         <source>norms and gaps, of the time per output token</source>
@@ -31878,11 +31878,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the GEMMs</source>
-        <translation>los GEMM</translation>
+        <translation>las GEMM</translation>
     </message>
     <message>
         <source>the LM head</source>
-        <translation>la cabeza LM</translation>
+        <translation>el LM head</translation>
     </message>
     <message>
         <source>the activations</source>
@@ -31902,11 +31902,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the collectives</source>
-        <translation>los colectivos</translation>
+        <translation>las operaciones colectivas</translation>
     </message>
     <message>
         <source>the dense MLPs</source>
-        <translation>las MLP densas</translation>
+        <translation>los MLP densos</translation>
     </message>
     <message>
         <source>the draft model</source>
@@ -31930,7 +31930,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the gaps between kernels</source>
-        <translation>las pausas entre kernels</translation>
+        <translation>los huecos entre kernels</translation>
     </message>
     <message>
         <source>the gradients</source>
@@ -31946,7 +31946,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the host&apos;s work between iterations</source>
-        <translation>el trabajo del host entre iteraciones</translation>
+        <translation>el trabajo del anfitrión entre iteraciones</translation>
     </message>
     <message>
         <source>the learned positions</source>
@@ -31954,7 +31954,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the link to the host</source>
-        <translation>el enlace con el host</translation>
+        <translation>el enlace con el anfitrión</translation>
     </message>
     <message>
         <source>the norms and the rest</source>
@@ -32026,7 +32026,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>tiled MLP</source>
-        <translation>MLP por partes</translation>
+        <translation>MLP por teselas</translation>
     </message>
     <message>
         <source>time per output token</source>
@@ -32086,7 +32086,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>wire time</source>
-        <translation>tiempo de cable</translation>
+        <translation>tiempo de transmisión</translation>
     </message>
     <message>
         <source>GEMMs</source>
@@ -32194,7 +32194,7 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     </message>
     <message>
         <source>Bytes and FLOPs on the back of an envelope (1)</source>
-        <translation>Bytes y FLOPs a ojo de buen cubero (1)</translation>
+        <translation>Bytes y FLOP a ojo de buen cubero (1)</translation>
     </message>
     <message>
         <source>layers</source>
@@ -32373,7 +32373,7 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     </message>
     <message>
         <source>&amp;Layout</source>
-        <translation>&amp;Disposición</translation>
+        <translation>&amp;Distribución</translation>
     </message>
     <message>
         <source>&amp;Next tile</source>
@@ -32562,7 +32562,7 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <name>ridgepoint::BudgetControls</name>
     <message>
         <source>recompute activations (checkpointing)</source>
-        <translation>recalcular activaciones (puntos de control)</translation>
+        <translation>recalcular activaciones (checkpointing)</translation>
     </message>
     <message>
         <source>hit the budget</source>
@@ -32570,7 +32570,7 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     </message>
     <message>
         <source>activations here assume no checkpointing</source>
-        <translation>las activaciones suponen aquí que no hay puntos de control</translation>
+        <translation>las activaciones suponen aquí que no hay recálculo</translation>
     </message>
     <message>
         <source>activations here recompute the attention</source>
@@ -32681,15 +32681,15 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     </message>
     <message>
         <source>Was</source>
-        <translation>Era</translation>
+        <translation>Antes</translation>
     </message>
     <message>
         <source>Is</source>
-        <translation>Es</translation>
+        <translation>Ahora</translation>
     </message>
     <message>
         <source>Known to</source>
-        <translation>Conocida hasta</translation>
+        <translation>Incertidumbre</translation>
     </message>
     <message>
         <source>not identifiable from these steps</source>
@@ -33043,7 +33043,7 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
 Pin the scenario as it is now (Ctrl+D), then change something: this page lists what changed and how far each readout moved, and every view draws the pinned scenario as an outline with its letter. Up to three can be pinned; they are saved with the scenario.</source>
         <translation>Todavía no hay nada fijado.
 
-Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta página enumera qué cambió y cuánto se movió cada lectura, y cada vista dibuja el escenario fijado como un contorno con su letra. Se pueden fijar hasta tres; se guardan con el escenario.</translation>
+Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta página enumera qué cambió y cuánto cambió cada lectura, y cada vista dibuja el escenario fijado como un contorno con su letra. Se pueden fijar hasta tres; se guardan con el escenario.</translation>
     </message>
     <message>
         <source>&amp;Pin as baseline A</source>
@@ -33127,7 +33127,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>A lesson hides the answer: how far each readout moved is shown after the reveal.</source>
-        <translation>Una lección oculta la respuesta: cuánto se movió cada lectura se muestra tras la revelación.</translation>
+        <translation>Una lección oculta la respuesta: cuánto cambió cada lectura se muestra tras la revelación.</translation>
     </message>
 </context>
 <context>
@@ -33142,7 +33142,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Changed fields, and how far each readout moved</source>
-        <translation>Campos cambiados, y cuánto se movió cada lectura</translation>
+        <translation>Campos cambiados, y cuánto cambió cada lectura</translation>
     </message>
     <message>
         <source>With the same on twice the accelerators as baseline A:</source>
@@ -33154,7 +33154,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Every changed field, every readout that moved (1)</source>
-        <translation>Todo campo cambiado, toda lectura que se movió (1)</translation>
+        <translation>Todo campo cambiado, toda lectura que cambió (1)</translation>
     </message>
     <message>
         <source>causes</source>
@@ -33183,7 +33183,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>what the picture shows: changes, causes</source>
-        <translation>lo que muestra la imagen: cambios, causas</translation>
+        <translation>qué muestra la imagen: cambios, causas</translation>
     </message>
     <message>
         <source>What changed the %1</source>
@@ -33246,11 +33246,11 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>reset of %1</source>
-        <translation>restablecer %1</translation>
+        <translation>restablecimiento de %1</translation>
     </message>
     <message>
         <source>stated %1 · predicted %2</source>
-        <translation>fijada %1 · predicha %2</translation>
+        <translation>indicada %1 · predicha %2</translation>
     </message>
     <message>
         <source>predicted %1 · state %2</source>
@@ -33316,7 +33316,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Sets every control of %1 back to its default</source>
-        <translation>Devuelve cada control de %1 a su valor predeterminado</translation>
+        <translation>Devuelve cada control de %1 a su valor por defecto</translation>
     </message>
     <message>
         <source>Reset %1</source>
@@ -33529,7 +33529,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Models in resource space · along the compute axis</source>
-        <translation>Modelos en el espacio de recursos · a lo largo del eje de cómputo</translation>
+        <translation>Modelos en el espacio de recursos · a lo largo del eje de cálculo</translation>
     </message>
     <message>
         <source>Models in resource space · along the bandwidth axis</source>
@@ -33828,7 +33828,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Reset to the default</source>
-        <translation>Restablecer el valor predeterminado</translation>
+        <translation>Restablecer el valor por defecto</translation>
     </message>
     <message>
         <source>Copy as id=value</source>
@@ -33856,7 +33856,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Set %1 to %2</source>
-        <translation>Poner %1 en %2</translation>
+        <translation>Poner %1 a %2</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -33897,7 +33897,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Changed: not the default.</source>
-        <translation>Cambiado: no es el valor predeterminado.</translation>
+        <translation>Cambiado: no es el valor por defecto.</translation>
     </message>
     <message>
         <source>Use the computed value (“%1”)</source>
@@ -34041,11 +34041,11 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>peak %1 of %2</source>
-        <translation>máximo %1 de %2</translation>
+        <translation>pico %1 de %2</translation>
     </message>
     <message>
         <source>Full sharding makes 7B fit</source>
-        <translation>El reparto completo hace caber 7B</translation>
+        <translation>Con fragmentación completa cabe 7B</translation>
     </message>
     <message>
         <source>%1 of %2 per GPU</source>
@@ -34174,7 +34174,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Show the maths</source>
-        <translation>Ver los cálculos</translation>
+        <translation>Mostrar el cálculo</translation>
     </message>
 </context>
 <context>
@@ -34368,7 +34368,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>What you &amp;know…</source>
-        <translation>&amp;Qué se sabe…</translation>
+        <translation>&amp;Lo aprendido…</translation>
     </message>
     <message>
         <source>done</source>
@@ -34545,7 +34545,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Show the m&amp;aths</source>
-        <translation>Ver los cá&amp;lculos</translation>
+        <translation>Mostrar el cá&amp;lculo</translation>
     </message>
     <message>
         <source>En&amp;d the lesson</source>
@@ -34784,7 +34784,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>What you know</source>
-        <translation>Qué se sabe</translation>
+        <translation>Lo aprendido</translation>
     </message>
     <message>
         <source>about</source>
@@ -34993,7 +34993,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>If you had 8 of these, as 2 tensor × 4 data ranks:</source>
-        <translation>Si hubiera 8 de estos, como 2 rangos de tensor × 4 de datos:</translation>
+        <translation>Si hubiera 8 de estos, como 2 rangos tensoriales × 4 de datos:</translation>
     </message>
 </context>
 <context>
@@ -35037,7 +35037,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>There is nothing to try: every gate passes, or no lever helps without a field that is kept fixed.</source>
-        <translation>No hay nada que probar: todas las puertas pasan, o ninguna palanca ayuda sin un campo que se mantiene fijo.</translation>
+        <translation>No hay nada que probar: todo está en orden, o ninguna palanca ayuda sin un campo que se mantiene fijo.</translation>
     </message>
     <message>
         <source>A lesson hides the answer: nothing is tried on before the reveal.</source>
@@ -35092,7 +35092,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>duration of a forward pass, relative</source>
-        <translation>duración relativa de una pasada hacia adelante</translation>
+        <translation>duración relativa de una pasada hacia delante</translation>
     </message>
     <message>
         <source>duration of a backward pass for inputs, relative</source>
@@ -35108,7 +35108,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>latency from rank to rank, in forward passes of a rank</source>
-        <translation>latencia de rango a rango, en pasadas hacia adelante de un rango</translation>
+        <translation>latencia de rango a rango, en pasadas hacia delante de un rango</translation>
     </message>
     <message>
         <source>cap</source>
@@ -35164,7 +35164,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>the micro-batch to follow across the ranks (M: that of the pass looked at)</source>
-        <translation>el microlote que se sigue por los rangos (M: el de la pasada mirada)</translation>
+        <translation>el microlote que se sigue por los rangos (M: el de la pasada en foco)</translation>
     </message>
     <message>
         <source>what the bubble is a fraction of</source>
@@ -35299,7 +35299,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>No layout is in force.</source>
-        <translation>No hay disposición en vigor.</translation>
+        <translation>No hay ninguna disposición activa.</translation>
     </message>
     <message>
         <source>Layout: %1 stages, %2</source>
@@ -35402,7 +35402,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>zoom in, zoom out, all of it</source>
-        <translation>ampliar, reducir, todo</translation>
+        <translation>acercar, alejar, todo</translation>
     </message>
     <message>
         <source>Page Up, Page Down</source>
@@ -35418,7 +35418,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>follow the micro-batch of the pass looked at</source>
-        <translation>seguir el microlote de la pasada mirada</translation>
+        <translation>seguir el microlote de la pasada en foco</translation>
     </message>
     <message>
         <source>D</source>
@@ -35526,13 +35526,13 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>The probe did not answer the cancel and was ended.</source>
-        <translation>La sonda no respondió a la cancelación y se terminó.</translation>
+        <translation>La sonda no respondió a la cancelación y se detuvo.</translation>
     </message>
     <message numerus="yes">
         <source>The probe said nothing for %n seconds and was ended: a driver may hang.</source>
         <translation>
-            <numerusform>La sonda no dijo nada durante %n segundo y se terminó: quizá un controlador se haya colgado.</numerusform>
-            <numerusform>La sonda no dijo nada durante %n segundos y se terminó: quizá un controlador se haya colgado.</numerusform>
+            <numerusform>La sonda no dijo nada durante %n segundo y se detuvo: quizá un controlador se haya colgado.</numerusform>
+            <numerusform>La sonda no dijo nada durante %n segundos y se detuvo: quizá un controlador se haya colgado.</numerusform>
         </translation>
     </message>
     <message>
@@ -35565,13 +35565,13 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message numerus="yes">
         <source>The probe came to no end within %n minute(s) and was ended.</source>
         <translation>
-            <numerusform>La sonda no llegó a su fin en %n minuto y se terminó.</numerusform>
-            <numerusform>La sonda no llegó a su fin en %n minutos y se terminó.</numerusform>
+            <numerusform>La sonda no acabó en %n minuto y se detuvo.</numerusform>
+            <numerusform>La sonda no acabó en %n minutos y se detuvo.</numerusform>
         </translation>
     </message>
     <message>
         <source>The probe did not stop talking and was ended.</source>
-        <translation>La sonda no dejó de hablar y se terminó.</translation>
+        <translation>La sonda no dejó de enviar datos y se detuvo.</translation>
     </message>
 </context>
 <context>
@@ -35602,7 +35602,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Ends the probe and keeps what was measured</source>
-        <translation>Termina la sonda y conserva lo medido</translation>
+        <translation>Detiene la sonda y conserva lo medido</translation>
     </message>
     <message>
         <source>Data type</source>
@@ -35810,7 +35810,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>It computes in %1, for which a rate was measured.</source>
-        <translation>Calcula en %1, para el que se midió una velocidad.</translation>
+        <translation>Calcula en %1, para el que se midió una tasa.</translation>
     </message>
     <message>
         <source>measured device</source>
@@ -35822,11 +35822,11 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Memory %1 (%2), %3 %4: the ridge lies at %5.</source>
-        <translation>Memoria %1 (%2), %3 %4: la cresta está en %5.</translation>
+        <translation>Memoria %1 (%2), %3 %4: el punto de inflexión está en %5.</translation>
     </message>
     <message>
         <source>This run, %1, over that of %2, %3: 1.10× is a tenth faster, or for times a tenth longer.</source>
-        <translation>Esta ejecución, %1, sobre la de %2, %3: 1.10× es un décimo más rápido o, en tiempos, un décimo más largo.</translation>
+        <translation>Esta ejecución, %1, entre la de %2, %3: 1,10× es un 10 % más rápido o, en tiempos, un 10 % más largo.</translation>
     </message>
     <message>
         <source>The roofline keeps the measurement it has; Show on roofline draws this one.</source>
@@ -35876,7 +35876,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Spread</source>
-        <translation>Variación</translation>
+        <translation>Dispersión</translation>
     </message>
     <message>
         <source>Checked</source>
@@ -35888,7 +35888,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Over the earlier</source>
-        <translation>Sobre la anterior</translation>
+        <translation>÷ la anterior</translation>
     </message>
     <message>
         <source>overlap</source>
@@ -36185,7 +36185,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>What size and tokens buy: a rule and a fit disagree</source>
-        <translation>Lo que compran tamaño y tokens: una regla y un ajuste discrepan</translation>
+        <translation>Lo que dan tamaño y tokens: una regla y un ajuste discrepan</translation>
     </message>
 </context>
 <context>
@@ -36363,11 +36363,11 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>The run on fewer and on more accelerators (3)</source>
-        <translation>La ejecución con menos y con más aceleradores (3)</translation>
+        <translation>El entrenamiento con menos y con más aceleradores (3)</translation>
     </message>
     <message>
         <source>wall-clock %1</source>
-        <translation>tiempo real %1</translation>
+        <translation>tiempo de reloj %1</translation>
     </message>
     <message>
         <source>memory</source>
@@ -36399,7 +36399,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>what the picture shows: plans, time against memory, how many accelerators, two fields, what became of the others</source>
-        <translation>lo que muestra la figura: planes, tiempo frente a memoria, cuántos aceleradores, dos campos, qué fue de los demás</translation>
+        <translation>qué muestra la imagen: planes, tiempo frente a memoria, cuántos aceleradores, dos campos, qué fue de los demás</translation>
     </message>
     <message>
         <source>without the limit “%1”: %2</source>
@@ -36447,11 +36447,11 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Which of its fields make the plan faster or slower than yours, and by how much: the plan that the arrow keys have reached, else the best; of yours, against the plain plan (W)</source>
-        <translation>Qué campos hacen el plan más rápido o más lento que el suyo, y cuánto: el plan al que han llegado las flechas o, si no, el mejor; el suyo, frente al plan corriente (W)</translation>
+        <translation>Qué campos hacen el plan más rápido o más lento que el suyo, y cuánto: el plan al que han llegado las flechas o, si no, el mejor; el suyo, frente al plan básico (W)</translation>
     </message>
     <message>
         <source>why it: what each of its fields brings against yours; of yours, against the plain plan</source>
-        <translation>por qué este: qué aporta cada campo frente al suyo; el suyo, frente al plan corriente</translation>
+        <translation>por qué este: qué aporta cada campo frente al suyo; el suyo, frente al plan básico</translation>
     </message>
     <message>
         <source>Your own layout does not run, and there are no two plans to compare.</source>
@@ -36459,7 +36459,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>your own layout does not run, so it is compared with the plain plan</source>
-        <translation>su propia disposición no funciona, así que se compara con el plan corriente</translation>
+        <translation>su propia disposición no funciona, así que se compara con el plan básico</translation>
     </message>
 </context>
 <context>
@@ -36523,7 +36523,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>what the picture shows: fields, goal</source>
-        <translation>lo que muestra la imagen: campos, objetivo</translation>
+        <translation>qué muestra la imagen: campos, objetivo</translation>
     </message>
     <message>
         <source>Enter</source>
@@ -36590,7 +36590,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Device, layout, precision and engine of this scenario; of a model say model=…</source>
-        <translation>Dispositivo, reparto, precisión y motor de este escenario; de un modelo diga model=…</translation>
+        <translation>Dispositivo, disposición, precisión y motor de este escenario; para un modelo, model=…</translation>
     </message>
     <message>
         <source>Result of the calibration</source>
@@ -36658,11 +36658,11 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Is</source>
-        <translation>Es</translation>
+        <translation>Ahora</translation>
     </message>
     <message>
         <source>Known to</source>
-        <translation>Se conoce con</translation>
+        <translation>Incertidumbre</translation>
     </message>
     <message>
         <source>Deployment</source>
@@ -36686,7 +36686,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>not identifiable from these measurements</source>
-        <translation>no se puede saber con estas mediciones</translation>
+        <translation>no identificable con estas mediciones</translation>
     </message>
     <message>
         <source>, at its bound</source>
@@ -36694,7 +36694,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>This scenario goes by the stated rule, which has no kernels to calibrate.</source>
-        <translation>Este escenario se rige por la regla declarada, que no tiene núcleos que calibrar.</translation>
+        <translation>Este escenario se rige por la regla práctica, que no tiene kernels que calibrar.</translation>
     </message>
     <message>
         <source>This scenario serves another model, or on another device, engine or type than was measured.</source>
@@ -36722,7 +36722,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>End to end</source>
-        <translation>De principio a fin</translation>
+        <translation>De extremo a extremo</translation>
     </message>
     <message>
         <source>Tokens per second</source>
@@ -36757,7 +36757,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>The layouts are still being looked at.</source>
-        <translation>Aún se miran las disposiciones.</translation>
+        <translation>Aún se examinan las disposiciones.</translation>
     </message>
     <message>
         <source>This is the layout and the load as they are.</source>
@@ -36932,7 +36932,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>what the picture shows: all, TTFT, TPOT, throughput, token time</source>
-        <translation>qué muestra la figura: todo, TTFT, TPOT, rendimiento, tiempo por token</translation>
+        <translation>qué muestra la imagen: todo, TTFT, TPOT, rendimiento, tiempo por token</translation>
     </message>
 </context>
 <context>
@@ -36982,7 +36982,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Moves a cursor through the run (Space); click in the lanes to scrub</source>
-        <translation>Mueve un cursor por la ejecución (espacio); al hacer clic en las franjas se desplaza</translation>
+        <translation>Mueve un cursor por la ejecución (Espacio); al hacer clic en las franjas se desplaza</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -37169,35 +37169,35 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <name>ridgepoint::SliderLines</name>
     <message>
         <source>Lines at the sliders</source>
-        <translation>Líneas en los deslizadores</translation>
+        <translation>Líneas en los controles</translation>
     </message>
     <message>
         <source>No lines at the sliders</source>
-        <translation>Sin líneas en los deslizadores</translation>
+        <translation>Sin líneas en los controles</translation>
     </message>
     <message>
         <source>Goal…</source>
-        <translation>Meta…</translation>
+        <translation>Objetivo…</translation>
     </message>
     <message>
         <source>No goal</source>
-        <translation>Sin meta</translation>
+        <translation>Sin objetivo</translation>
     </message>
     <message>
         <source>Goal of the sliders</source>
-        <translation>Meta de los deslizadores</translation>
+        <translation>Objetivo de los controles</translation>
     </message>
     <message>
         <source>There are no lines that could have a goal.</source>
-        <translation>No hay líneas que puedan tener una meta.</translation>
+        <translation>No hay líneas que puedan tener un objetivo.</translation>
     </message>
     <message>
         <source>The sliders have no lines.</source>
-        <translation>Los deslizadores no tienen líneas.</translation>
+        <translation>Los controles no tienen líneas.</translation>
     </message>
     <message>
         <source>The line behind a slider: %1 along it. Level is as now, the top four times as much, the bottom a quarter; dotted where it does not fit.</source>
-        <translation>La línea tras un deslizador: %1 a lo largo de él. A nivel es como ahora, arriba cuatro veces más, abajo la cuarta parte; punteada donde no cabe.</translation>
+        <translation>La línea tras un control: %1 a lo largo de él. A nivel es como ahora, arriba cuatro veces más, abajo la cuarta parte; punteada donde no cabe.</translation>
     </message>
     <message>
         <source>Below the track: where it fits and keeps %1 %2.</source>
@@ -37221,7 +37221,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>The line: %1 along the slider; level as now, at the top four times as much, at the bottom a quarter, dotted where it does not fit. No line: such a value cannot be.</source>
-        <translation>La línea: %1 a lo largo del deslizador; a nivel como ahora, arriba cuatro veces más, abajo la cuarta parte, punteada donde no cabe. Sin línea: ese valor no puede ser.</translation>
+        <translation>La línea: %1 a lo largo del control; a nivel como ahora, arriba cuatro veces más, abajo la cuarta parte, punteada donde no cabe. Sin línea: ese valor no puede ser.</translation>
     </message>
     <message>
         <source>No other value is possible with the rest as it is.</source>
@@ -37229,11 +37229,11 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Keeps the goal between %1 and %2.</source>
-        <translation>Cumple la meta entre %1 y %2.</translation>
+        <translation>Cumple el objetivo entre %1 y %2.</translation>
     </message>
     <message>
         <source>No value on the slider keeps the goal.</source>
-        <translation>Ningún valor del deslizador cumple la meta.</translation>
+        <translation>Ningún valor del control cumple el objetivo.</translation>
     </message>
     <message>
         <source>A lesson hides the answer: the sliders have no lines before the reveal.</source>
@@ -37347,7 +37347,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <name>ridgepoint::Stage</name>
     <message>
         <source>Caption</source>
-        <translation>Texto al pie</translation>
+        <translation>Pie de figura</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -37730,7 +37730,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1 %2 (default)</source>
         <comment>target, a time that nobody has stated</comment>
-        <translation>%1 %2 (predeterminado)</translation>
+        <translation>%1 %2 (por defecto)</translation>
     </message>
     <message>
         <source>training fits, fullest rank</source>
@@ -37768,7 +37768,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Why is this split legal?</source>
-        <translation>¿Por qué es legal este reparto?</translation>
+        <translation>¿Por qué es válido este reparto?</translation>
     </message>
     <message>
         <source>node</source>
@@ -37784,7 +37784,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Why each split is legal (2)</source>
-        <translation>Por qué es legal cada reparto (2)</translation>
+        <translation>Por qué es válido cada reparto (2)</translation>
     </message>
     <message>
         <source>One message back (Left)</source>
@@ -37824,7 +37824,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>Each strategy rests on one property</source>
-        <translation>Cada estrategia descansa en una propiedad</translation>
+        <translation>Cada estrategia se apoya en una propiedad</translation>
     </message>
     <message>
         <source>On one node of eight; in brackets, if it were used</source>
@@ -38115,11 +38115,11 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>%1, one accelerator: hit at %2 parameters, the size that fills its budget</source>
-        <translation>%1, un acelerador: se alcanza a %2 parámetros, el tamaño que llena su presupuesto</translation>
+        <translation>%1, un acelerador: se alcanza con %2 parámetros, el tamaño que llena su presupuesto</translation>
     </message>
     <message>
         <source>%1 is hit at %2 parameters: the model size that fills one accelerator&apos;s budget</source>
-        <translation>%1 se alcanza a %2 parámetros: el tamaño de modelo que llena el presupuesto de un acelerador</translation>
+        <translation>%1 se alcanza con %2 parámetros: el tamaño de modelo que llena el presupuesto de un acelerador</translation>
     </message>
     <message>
         <source>Shift-drag a track: the model size that fills it; its number line: the size itself. Enter: exactly 100 %.</source>

@@ -8,8 +8,8 @@ namespace ridgepoint {
 namespace {
 
 constexpr std::array table{
-    SlipWords{SlipKind::SparsePeak, "sparse-peak", {"the sparse peak", "el pico disperso"},
-        {"Did you use the sparse peak?", "¿Ha usado el pico disperso?"}},
+    SlipWords{SlipKind::SparsePeak, "sparse-peak", {"the sparse peak", "el pico con dispersión"},
+        {"Did you use the sparse peak?", "¿Ha usado el pico con dispersión?"}},
     SlipWords{SlipKind::BothDirections, "both-directions",
         {"both directions added up", "las dos direcciones sumadas"},
         {"Did you add up both directions of the link?", "¿Ha sumado las dos direcciones del enlace?"}},
@@ -39,9 +39,9 @@ constexpr std::array table{
             "¿Ha olvidado dividir entre los rangos que lo comparten?"}},
     SlipWords{SlipKind::Sequences, "sequences", {"sequences for tokens", "secuencias por tokens"},
         {"Did you count sequences instead of tokens?", "¿Ha contado secuencias en lugar de tokens?"}},
-    SlipWords{SlipKind::BubbleRatio, "bubble-ratio", {"idle over working time", "ocioso entre trabajo"},
+    SlipWords{SlipKind::BubbleRatio, "bubble-ratio", {"idle over working time", "inactivo entre trabajo"},
         {"Did you divide the idle time by the working time instead of by both?",
-            "¿Ha dividido el tiempo ocioso entre el de trabajo en lugar de entre el total?"}},
+            "¿Ha dividido el tiempo inactivo entre el de trabajo en lugar de entre el total?"}},
     SlipWords{SlipKind::TotalParameters, "total-parameters",
         {"total for active parameters", "parámetros totales por activos"},
         {"Did you mix up total and active parameters?", "¿Ha confundido parámetros totales y activos?"}},

@@ -34,9 +34,9 @@ inline constexpr InBoth key{"Key", "Clave"}, card{"card", "tarjeta"}, right{"rig
 inline constexpr InBoth oneStudent{"%1 student", "%1 estudiante"},
     manyStudents{"%1 students", "%1 estudiantes"}, oneAnswer{"%1 answer", "%1 respuesta"},
     manyAnswers{"%1 answers", "%1 respuestas"}, rightOf{"%1 of %2 right", "%1 de %2 correctas"},
-    secondVote{"second vote: %1 of %2", "segundo voto: %1 de %2"}, gained{"gain %1", "mejora %1"},
+    secondVote{"second vote: %1 of %2", "segunda votación: %1 de %2"}, gained{"gain %1", "mejora %1"},
     onceMore{"once more: %1 of %2", "otra vez: %1 de %2"}, trueCurve{"true", "verdadera"},
-    middleCurve{"the class's middle", "el centro de la clase"}, isRight{"Right: %1", "Correcto: %1"},
+    middleCurve{"the class's middle", "valor central de la clase"}, isRight{"Right: %1", "Correcto: %1"},
     ownNumbers{"[…]: another number on each sheet.", "[…]: otro número en cada hoja."},
     noAnswers{"no answers", "sin respuestas"}, medianOf{"median %1 (%2 to %3)", "mediana %1 (de %2 a %3)"},
     spreadLegend{
