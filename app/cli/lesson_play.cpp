@@ -39,7 +39,8 @@ enum class Said
 };
 constexpr std::array words{InBoth{"%1 (lesson %2, about %3 minutes)", "%1 (lección %2, unos %3 minutos)"},
     InBoth{"Hint: %1", "Pista: %1"}, InBoth{"There is no further hint yet.", "Todavía no hay más pistas."},
-    InBoth{"Your answer (? for a hint, empty to skip):", "Respuesta (? para una pista, vacío para omitirla):"},
+    InBoth{
+        "Your answer (? for a hint, empty to skip):", "Respuesta (? para una pista, vacío para omitirla):"},
     InBoth{"Type its number.", "Escriba su número."},
     InBoth{"Type the numbers in order, smallest first.", "Escriba los números en orden, del menor al mayor."},
     InBoth{"Type %1 at %2, between commas.", "Escriba %1 en %2, entre comas."},
@@ -51,6 +52,9 @@ constexpr std::array words{InBoth{"%1 (lesson %2, about %3 minutes)", "%1 (lecci
     InBoth{"In order: %1", "En orden: %1"},
     InBoth{"It can be done with %1 change(s): %2", "Se puede con %1 cambio(s): %2"},
     InBoth{"Skipped.", "Omitida."}, InBoth{"%1 of %2 right.", "%1 de %2 correctas."}};
+// Units that format() writes as words; the window's translations say the same.
+constexpr std::array unitNames{InBoth{"years", "años"}, InBoth{"accelerator-hours", "h-GPU"},
+    InBoth{"tokens/param", "tokens/parám."}, InBoth{"B/param", "B/parám."}};
 
 class Player
 {
@@ -228,7 +232,11 @@ std::string writtenNumber(double si, Unit unit, int digits, LessonLanguage langu
         style.decimalSeparator = ',';
         style.counts = CountScale::Long;
     }
-    return format(si, unit, style);
+    FormattedNumber said = formatApart(si, unit, style);
+    for (const InBoth& name : unitNames)
+        if (language == LessonLanguage::Spanish && said.unit == name.en)
+            said.unit = name.es;
+    return said.text();
 }
 
 std::string filledText(const LessonWords& text, const LessonContext& context, LessonLanguage language)

@@ -199,8 +199,8 @@ private:
                 // On one rank the list's order decides; every later need of an earlier op is met by itself.
                 if (m_backward[at] <= m_forward[at])
                     return fail(m_backward[at] == m_forward[at]
-                            ? phrase("%1 comes before its forward pass, %2, has even", place(m_backward[at]),
-                                place(m_forward[at]))
+                            ? phrase("%1 begins together with its forward pass, %2, which must come first",
+                                place(m_backward[at]), place(m_forward[at]))
                             : phrase("%1 comes before its forward pass, %2", place(m_backward[at]),
                                 place(m_forward[at])));
                 if (m_weight[at] < m_backward[at])

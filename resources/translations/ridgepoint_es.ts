@@ -11081,8 +11081,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 va antes de su pasada hacia delante, %2</translation>
     </message>
     <message>
-        <source>%1 comes before its forward pass, %2, has even</source>
-        <translation>%1 va antes de que haya acabado su pasada hacia delante, %2</translation>
+        <source>%1 begins together with its forward pass, %2, which must come first</source>
+        <translation>%1 empieza a la vez que su pasada hacia delante, %2, que debe ir antes</translation>
     </message>
     <message>
         <source>%1 comes before its input gradient, %2</source>
@@ -11490,7 +11490,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>10 s, 2 us, 1.5 ms, 5 min, 8 h, 90 d, 2 weeks, 3 months, 1 year</source>
-        <translation>10 s, 2 us, 1.5 ms, 5 min, 8 h, 90 d, 2 weeks, 3 months, 1 year</translation>
+        <translation>10 s, 2 us, 1,5 ms, 5 min, 8 h, 90 d, 2 semanas, 3 meses, 1 año</translation>
     </message>
     <message>
         <source>10 years</source>

@@ -120,6 +120,14 @@ private Q_SLOTS:
         QCOMPARE(a.out.count("Todavía no."), 3);
     }
 
+    void unitsAreInTheLanguageAskedFor()
+    {
+        const Answer a =
+            lesson(QStringLiteral("play one-device-one-training --language es"), "1\n2\n3\n4\n5\n6\n7\n8\n");
+        QVERIFY2(a.out.contains(" años"), a.out.constData());
+        QVERIFY2(!a.out.contains("years"), a.out.constData());
+    }
+
     // After a change of fields, readouts, views or keys: ridgepoint schema lesson -o the file.
     void theSchemaThatIsShipped()
     {
