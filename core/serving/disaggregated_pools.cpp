@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <compare>
 #include <deque>
+#include <functional>
+#include <limits>
 #include <map>
 #include <queue>
 #include <vector>
@@ -34,6 +37,8 @@ public:
         , m_room(std::max(1.0, std::floor(decoders.sequences) * decoders.replicas))
         , m_reading(std::size_t(std::max(1.0, prompts.replicas)))
     {
+        for (std::size_t reader = 0; reader < m_reading.size(); ++reader)
+            m_free.push(reader);
     }
 
     PooledRun run()
@@ -51,23 +56,22 @@ public:
                 break;
             }
             advanceTo(next);
-            for (Reader& reader : m_reading)
-                if (!reader.prompts.empty() && reader.until <= m_now)
-                    handOver(reader);
+            while (!m_busy.empty() && m_busy.top().until <= m_now)
+                handOver(m_busy.top().reader);
             decodeThoseHanded();
             endThoseDone();
-            for (Reader& reader : m_reading)
-                if (reader.prompts.empty())
-                    read(reader);
+            while (!m_free.empty() && !m_queue.empty() && m_queue.front().ready <= m_now)
+                read(m_free.top());
         }
         return sum();
     }
 
 private:
-    struct Reader
+    struct Reading
     {
-        double until = 0;
-        std::vector<Waiting> prompts;
+        double until;
+        std::size_t reader;
+        auto operator<=>(const Reading&) const = default;
     };
     struct Ending
     {
@@ -84,18 +88,10 @@ private:
         m_queue.push_back({now, now + m_prompts.admission.value(), drawnLengths(m_traffic, seed, m_sent)});
         ++m_sent;
     }
-    double nextRead() const
-    {
-        double next = never;
-        for (const Reader& reader : m_reading)
-            if (!reader.prompts.empty())
-                next = std::min(next, reader.until);
-        return next;
-    }
+    double nextRead() const { return m_busy.empty() ? never : m_busy.top().until; }
     double nextPrompt() const
     {
-        const bool free = std::ranges::any_of(m_reading, [](const Reader& r) { return r.prompts.empty(); });
-        return free && !m_queue.empty() ? std::max(m_now, m_queue.front().ready) : never;
+        return !m_free.empty() && !m_queue.empty() ? std::max(m_now, m_queue.front().ready) : never;
     }
     double nextHanded() const
     {
@@ -124,29 +120,31 @@ private:
             m_tokens = time >= nextEnd() ? m_endings.top().at : m_tokens + (time - m_now) / tokenTime();
         m_now = time;
     }
-    // As many prompts as a chunk of every group holds, and one at least.
-    void read(Reader& reader)
+    // As many prompts as a chunk of every group holds, and one at least; the first in the queue is ready.
+    void read(std::size_t reader)
     {
+        std::vector<Waiting>& prompts = m_reading[reader];
         const double most = m_prompts.groups * m_prompts.chunk;
         double tokens = 0;
         while (!m_queue.empty() && m_queue.front().ready <= m_now
-            && (tokens == 0 || double(reader.prompts.size()) < m_prompts.groups
+            && (tokens == 0 || double(prompts.size()) < m_prompts.groups
                 || tokens + m_queue.front().lengths.prompt <= most)) {
             tokens += m_queue.front().lengths.prompt;
             m_queue.front().waited = m_now - m_queue.front().ready;
-            reader.prompts.push_back(m_queue.front());
+            prompts.push_back(m_queue.front());
             m_queue.pop_front();
         }
-        if (reader.prompts.empty())
-            return;
-        const double count = double(reader.prompts.size());
-        reader.until = m_now + m_prompts.time(count, tokens / count).value();
+        const double count = double(prompts.size());
+        m_free.pop();
+        m_busy.push({m_now + m_prompts.time(count, tokens / count).value(), reader});
     }
-    void handOver(Reader& reader)
+    void handOver(std::size_t reader)
     {
-        for (const Waiting& one : reader.prompts)
+        for (const Waiting& one : m_reading[reader])
             m_handed.push_back({one.sent, m_now + m_decoders.handOver.value(), one.lengths, one.waited});
-        reader.prompts.clear();
+        m_reading[reader].clear();
+        m_busy.pop();
+        m_free.push(reader);
     }
     void decodeThoseHanded()
     {
@@ -205,7 +203,9 @@ private:
     const DecodePool& m_decoders;
     const double m_total, m_context, m_room;
     Text m_refusal;
-    std::vector<Reader> m_reading;
+    std::vector<std::vector<Waiting>> m_reading; // prompts, by prompts' replica
+    std::priority_queue<Reading, std::vector<Reading>, std::greater<>> m_busy; // the first to end on top
+    std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> m_free;
     std::deque<Waiting> m_queue, m_handed; // for prompts' replicas; for those that decode
     std::priority_queue<Ending, std::vector<Ending>, std::greater<>> m_endings;
     mutable std::map<int, double> m_tokenTimes;
