@@ -4,6 +4,7 @@
 // sees.
 
 #include "app/docks/control_dock.h"
+#include "app/docks/side_panel.h"
 #include "app/document/view_input.h"
 #include "app/export/export_dialog.h"
 #include "app/presentation/audience_window.h"
@@ -85,8 +86,10 @@ protected:
         for (const Readout& readout : readouts()) {
             m_window->explain(toQString(readout.path));
             turn();
-            noteWidgets(walk, u"maths"_s, toQString(readout.path));
+            noteWidgets(walk, u"maths"_s, toQString(readout.path), // it changes nothing else
+                m_window->findChild<SidePanel*>()->findChildren<QWidget*>());
         }
+        noteWidgets(walk, u"maths"_s, u"side panel"_s);
         action(u"edit.tryAdvice")->trigger();
         turn();
         noteWidgets(walk, u"lever"_s, u"strip and notices"_s);

@@ -94,9 +94,10 @@ inline QStringList notesOf(const QWidget& widget)
 }
 
 // All that widgets say, in sight or not, by name, tip and text.
-inline void noteWidgets(Walk& walk, const QString& channel, const QString& where)
+inline void noteWidgets(Walk& walk, const QString& channel, const QString& where,
+    const QWidgetList& widgets = QApplication::allWidgets())
 {
-    for (const QWidget* widget : QApplication::allWidgets()) {
+    for (const QWidget* widget : widgets) {
         walk.note(channel, where, textsOn(*widget));
         walk.note(choiceNotes, where + QStringLiteral(", ") + nameOf(*widget), notesOf(*widget));
         if (const auto* tree = qobject_cast<const QTreeWidget*>(widget))
