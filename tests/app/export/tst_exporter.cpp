@@ -40,13 +40,20 @@ ScenarioFile sample()
     return file;
 }
 
-// As an export has it.
+// As an export has it; searched once.
 ViewInput sampleInput()
 {
+    static const auto search = std::make_shared<const SearchAnswer>(
+        answerTo(sample().scenario, questionOf({}), shippedCatalog(), {}));
     ViewInput input = viewInput(sample(), shippedCatalog());
-    input.search = std::make_shared<const SearchAnswer>(
-        answerTo(input.report->scenario, questionOf({}), shippedCatalog(), {}));
+    input.search = search;
     return input;
+}
+
+ExportResult exported(ExportRequest request)
+{
+    request.searched = sampleInput().search;
+    return exportPictures(request, sample(), shippedCatalog());
 }
 
 // How many columns of a view's table have numbers behind their texts, for this scenario. Only tables of words
@@ -164,7 +171,7 @@ private Q_SLOTS:
         request.figure.size = *figureSizeFromText(size, nullptr);
         request.figure.theme = theme;
         request.target = m_folder.filePath(QStringLiteral("x.svg"));
-        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
+        const ExportResult result = exported(request);
         QVERIFY2(result.ok(), qPrintable(result.error));
         const SvgContent svg = readSvg(contentOf(request.target));
         QVERIFY2(svg.error.isEmpty(), qPrintable(svg.error));
@@ -260,7 +267,7 @@ private Q_SLOTS:
         request.what = view;
         request.figure.size = *figureSizeFromText(size, nullptr);
         request.target = m_folder.filePath(QStringLiteral("x.pdf"));
-        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
+        const ExportResult result = exported(request);
         QVERIFY2(result.ok(), qPrintable(result.error));
         const QString info = outputOf(QStringLiteral("pdfinfo"), {request.target});
         QVERIFY(info.contains(QRegularExpression(QStringLiteral("Pages:\\s+1\\b"))));
@@ -283,7 +290,7 @@ private Q_SLOTS:
         ExportRequest request;
         request.what = QStringLiteral("stack");
         request.target = m_folder.filePath(QStringLiteral("x.pdf"));
-        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
+        const ExportResult result = exported(request);
         QVERIFY2(result.ok(), qPrintable(result.error));
         const QString text = outputOf(QStringLiteral("pdftotext"), {request.target, QStringLiteral("-")});
         QVERIFY2(text.contains(QStringLiteral("fits on 1 GPU?")), qPrintable(text));
@@ -297,7 +304,7 @@ private Q_SLOTS:
         request.what = view;
         request.formats = {ExportFormat::Csv, ExportFormat::Markdown};
         request.target = m_folder.filePath(QStringLiteral("table"));
-        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
+        const ExportResult result = exported(request);
         QVERIFY2(result.ok(), qPrintable(result.error));
         QCOMPARE(result.written.size(), 2);
         const auto drawn = createFigureView(view, sampleInput(), request.figure);
@@ -350,7 +357,7 @@ private Q_SLOTS:
         ExportRequest request;
         request.what = QStringLiteral("stack");
         request.target = m_folder.filePath(QStringLiteral("x.json"));
-        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
+        const ExportResult result = exported(request);
         QVERIFY2(result.ok(), qPrintable(result.error));
         const QJsonObject json = QJsonDocument::fromJson(contentOf(request.target)).object();
         QCOMPARE(
@@ -427,7 +434,7 @@ private Q_SLOTS:
         ExportRequest request;
         request.what = what;
         request.target = target;
-        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
+        const ExportResult result = exported(request);
         QVERIFY(!result.ok());
         QVERIFY(result.error.size() > 10);
         QCOMPARE(int(result.kind), kind);
@@ -505,7 +512,7 @@ private Q_SLOTS:
         request.what = exportReport;
         request.views = {QStringLiteral("stack"), QStringLiteral("walls")};
         request.target = m_folder.filePath(QStringLiteral("my report.md"));
-        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
+        const ExportResult result = exported(request);
         QVERIFY2(result.ok(), qPrintable(result.error));
         QCOMPARE(result.written.size(), 3);
         const QString text = QString::fromUtf8(contentOf(request.target));
@@ -524,7 +531,7 @@ private Q_SLOTS:
         ExportRequest request;
         request.what = exportReport;
         request.target = m_folder.filePath(QStringLiteral("report.pdf"));
-        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
+        const ExportResult result = exported(request);
         QVERIFY2(result.ok(), qPrintable(result.error));
         const QString info = outputOf(QStringLiteral("pdfinfo"), {request.target});
         const int pages =
@@ -538,7 +545,7 @@ private Q_SLOTS:
         // Every heading of the same report as text is on a page, the verdict before all pictures.
         ExportRequest asText = request;
         asText.target = m_folder.filePath(QStringLiteral("report.md"));
-        QVERIFY(exportPictures(asText, sample(), shippedCatalog()).ok());
+        QVERIFY(exported(asText).ok());
         QVERIFY2(!text.contains(ligature()), qPrintable(text));
         int headings = 0;
         for (const QString& line : QString::fromUtf8(contentOf(asText.target)).split(u'\n')) {
