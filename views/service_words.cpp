@@ -100,7 +100,7 @@ QString splitShareText(const ServiceReport& report, const ServingJob& job, const
     const std::optional<SplitReplicas> split = splitReplicas(report, job);
     if (!split)
         return {};
-    return Words::tr("%1 accelerators in all: %2 a decode replica, its share of prefill counted.")
+    return Words::tr("%1 accelerators in total: %2 per decode replica with its share of prefill workers.")
         .arg(displayText(split->accelerators, Unit::Count, numbers),
             displayText(report.perReplica, Unit::Number, numbers));
 }

@@ -71,7 +71,7 @@ Table jobsForPeople(const JobsOutput& output)
         {"#", "job", "step", "wall-clock", "money", "energy", "power", "memory", "targets", "in time"}, {}};
     const bool host = anyHost(answer), regrets = anyRegret(answer);
     if (host)
-        table.columns.insert(table.columns.end() - 2, "on the host, a node");
+        table.columns.insert(table.columns.end() - 2, "host memory per node");
     if (regrets)
         table.columns.emplace_back("at worst");
     if (output.repair)
@@ -384,7 +384,7 @@ void printPairs(const SearchAnswer& answer, const Catalog& catalog, OutputFormat
     const Table table = pairsForPeople(answer, best, without);
     printTable(table, format);
     if (format == OutputFormat::Text && !without.empty())
-        print("\nNothing runs with " + joined(without, ", ") + ".\n");
+        print("\nNo layout runs with " + joined(without, ", ") + ".\n");
     if (format != OutputFormat::Text || !fastest)
         return;
     print((complete ? "\nEach the fastest of all layouts with these two fixed. The best: "

@@ -144,8 +144,7 @@ int runSensitivity(CommandContext& context)
         if (isForPeople(asked.format))
             print(std::string(asked.readout->firstLabel()) + ": " + shown(asked, *all.now)
                 + ". Each field alone: 1 % more, and half, twice or another choice; all else as it is.\n"
-                + (all.replanned ? "Replanned: the same with the fastest layout of each, found anew; that of "
-                                   "the scenario has "
+                + (all.replanned ? "Replanned: each value with its own fastest layout; with it the scenario has "
                             + shown(asked, *all.replanned) + ".\n"
                                  : "")
                 + '\n');
@@ -302,7 +301,7 @@ void declareSensitivity(CommandParser& parser)
 {
     declareAsked(parser);
     parser.add("replan",
-        "also with the fastest layout found anew after each change: a search for each, many seconds");
+        "also with the fastest layout, searched again after each change (many seconds)");
 }
 
 void declareGoal(CommandParser& parser)

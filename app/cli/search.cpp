@@ -170,7 +170,7 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
     }
     if (!followed.empty())
         complain("note: " + std::string(batchField)
-            + " follows the replicas, where none is stated or no layout keeps the one that is: " + followed);
+            + " is changed to divide over the replicas where none is stated or no layout runs with the stated one: " + followed);
     if (refused > 0)
         complain("note: " + countText(double(refused)) + " of " + countText(double(answer.jobs.size()))
             + " jobs cannot be: " + first->refusal.plain());
@@ -398,7 +398,7 @@ void declareSearch(CommandParser& parser)
         "the best layout on each of these clusters (ridgepoint presets clusters), of so many of its "
         "accelerators (default: as many as the preset has): dgx-h100:256,hgx-b200:128",
         "CLUSTER[:N],…");
-    parser.add("headroom", "share of the memory that stays free (default 5%)", "SHARE", "5%");
+    parser.add("headroom", "share of memory kept free (default 5%)", "SHARE", "5%");
     parser.add("objective",
         "time (default), cost, energy, memory; of several jobs also accelerators, the fewest that keep "
         "deadline and budget",

@@ -188,7 +188,7 @@ Table tableForPeople(const SearchOutput& output, bool limits)
         row.emplace_back(setText(layout.set));
     };
     if (host)
-        table.columns.insert(table.columns.end() - 1, "on the host, a node");
+        table.columns.insert(table.columns.end() - 1, "host memory per node");
     if (output.energy)
         table.columns.emplace_back("energy");
     if (limits)

@@ -247,7 +247,7 @@ int validated(CommandContext& context, const FoundParts* parts)
         const LeaveOneOut result = leaveOneOut(all, context.catalog, kept);
         print(writeLeaveOneOut(result, context.catalog, format, detail));
         if (result.sources.size() < 2)
-            complain("one source: nothing is left to find constants on");
+            complain("one source: none is left to fit the constants to");
         return result.sources.empty() ? ExitNoAnswer : ExitOk;
     }
     const Predictor predict = [&adjusted](const Scenario& scenario, const Run& run) {

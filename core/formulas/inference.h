@@ -34,7 +34,7 @@ inline constexpr Formula sequencesThatFit{"sequences_that_fit", "B_max", "F / (�
 
 inline constexpr Formula decodeStepTime{"decode_step_time", "t", "(B · K + M) / (n · W)",
     "one decoding step when reading weights and cache is the limit", "scaling-book part 7 (jax-ml)",
-    {{{"B", "sequences decoded together"}, {"K", "cache of one sequence"}, {"M", "bytes of the weights"},
+    {{{"B", "sequences decoded together"}, {"K", "KV cache of one sequence"}, {"M", "bytes of the weights"},
         {"n", "accelerators"}, {"W", "memory bandwidth of one accelerator"}}},
     [](double B, Bytes K, Bytes M, double n, BytesPerSecond W) { return (B * K + M) / (n * W); }};
 
@@ -42,7 +42,7 @@ inline constexpr Formula decodeStepTimeRoofline{"decode_step_time_roofline", "t"
     "B · K / (n · W) + max(2 · B · N / (n · F), M / (n · W))",
     "one decoding step: the cache is always read, matrices are limited by arithmetic or by reading weights",
     "scaling-book part 7 (jax-ml)",
-    {{{"B", "sequences decoded together"}, {"K", "cache of one sequence"}, {"M", "bytes of the weights"},
+    {{{"B", "sequences decoded together"}, {"K", "KV cache of one sequence"}, {"M", "bytes of the weights"},
         {"N", "parameters"}, {"n", "accelerators"}, {"W", "memory bandwidth of one accelerator"},
         {"F", "peak rate of one accelerator"}}},
     [](double B, Bytes K, Bytes M, Parameters N, double n, BytesPerSecond W, FlopsPerSecond F) {
@@ -86,14 +86,14 @@ inline constexpr Formula kvRankShare{"kv_rank_share", "σ", "max(1 / n, 1 / g)",
 inline constexpr Formula servingRankBytes{"serving_rank_bytes", "M_r", "M / n + B · K · σ",
     "weights and cache on one accelerator of a replica", "Pope et al. (arXiv:2211.05102) §3.3",
     {{{"M", "bytes of the weights"}, {"n", "accelerators of the replica"}, {"B", "sequences"},
-        {"K", "cache of one sequence"}, {"σ", "share of the cache on one accelerator"}}},
+        {"K", "KV cache of one sequence"}, {"σ", "share of the cache on one accelerator"}}},
     [](Bytes M, double n, double B, Bytes K, double share) { return M / n + B * K * share; }};
 
 inline constexpr Formula concurrencyThatFits{"concurrency_that_fits", "B_max",
     "max(0, ⌊(H − M / n) / (K · σ)⌋)", "whole sequences whose cache fits beside the weights of a replica",
     "Pope et al. (arXiv:2211.05102) §3.3",
     {{{"H", "memory of one accelerator"}, {"M", "bytes of the weights"}, {"n", "accelerators of the replica"},
-        {"K", "cache of one sequence"}, {"σ", "share of the cache on one accelerator"}}},
+        {"K", "KV cache of one sequence"}, {"σ", "share of the cache on one accelerator"}}},
     [](Bytes H, Bytes M, double n, Bytes K, double share) {
         return std::max(0.0, std::floor((H - M / n) / (K * share)));
     }};
@@ -148,7 +148,7 @@ inline constexpr Formula servedDecodeIntensity{"served_decode_intensity", "I", "
     "operations per byte of a decoding step: weights and every cache are read",
     "Pope et al. (arXiv:2211.05102) §2",
     {{{"B", "sequences decoded together"}, {"c", "forward operations per token"},
-        {"M", "bytes of the weights read"}, {"K", "cache of one sequence"},
+        {"M", "bytes of the weights read"}, {"K", "KV cache of one sequence"},
         {"x", "copies of the cache that the ranks keep"}}},
     [](double B, FlopsPerToken c, Bytes M, Bytes K, double copies) {
         return Tokens(B) * c / (M + B * K * copies);
@@ -159,7 +159,7 @@ inline constexpr Formula computeBoundConcurrency{"compute_bound_concurrency", "B
     "M / W / (c / F − K · x / W)", "sequences that must decode together for arithmetic to be the limit",
     "Pope et al. (arXiv:2211.05102) §2, with the cache",
     {{{"M", "bytes of the weights"}, {"W", "memory bandwidth"}, {"c", "forward operations per token"},
-        {"F", "peak rate"}, {"K", "cache of one sequence"},
+        {"F", "peak rate"}, {"K", "KV cache of one sequence"},
         {"x", "copies of the cache that the ranks keep"}}},
     [](Bytes M, BytesPerSecond W, FlopsPerToken c, FlopsPerSecond F, Bytes K, double copies) {
         return M / W / (Tokens(1) * c / F - K * copies / W);
@@ -172,7 +172,7 @@ inline constexpr Formula tensorReduceTime{"tensor_reduce_time", "t_n", "2 · L �
 
 inline constexpr Formula cacheReadTime{"cache_read_time", "t_K", "B · K · σ / (W · η)",
     "time of a decoding step to read the cache of every sequence", "scaling-book part 7 (jax-ml)",
-    {{{"B", "sequences decoded together"}, {"K", "cache of one sequence"},
+    {{{"B", "sequences decoded together"}, {"K", "KV cache of one sequence"},
         {"σ", "share of the cache on one accelerator"}, {"W", "memory bandwidth of one accelerator"},
         {"η", "share of the bandwidth reached"}}},
     [](double B, Bytes K, double share, BytesPerSecond W, double reached) {

@@ -168,7 +168,7 @@ inline constexpr Formula inFlightEager{"in_flight_eager", "n_f", "min(m, 2 · (p
 inline constexpr Formula keptForWeightGradient{"kept_for_weight_gradient", "κ", "32 / (34 + 5 · a · s / h)",
     "share of a layer's activations that stays between its input and its weight gradient",
     "Zero Bubble (arXiv:2401.10241) §3.2",
-    {{{"a", "attention heads whose scores are kept"}, {"s", "tokens of a sequence"}, {"h", "hidden width"}}},
+    {{{"a", "attention heads whose scores are kept"}, {"s", "tokens of a sequence"}, {"h", "hidden size"}}},
     [](double a, double s, double h) { return 32 / (34 + 5 * a * s / h); }};
 
 inline constexpr Formula peakZbH2{"peak_zb_h2", "n_f", "2 · p − 1", "micro-batches held by a stage, ZB-H2",

@@ -23,7 +23,7 @@ inline constexpr Formula servedStageBytes{"served_stage_bytes", "M_s", "⌈L / p
 
 inline constexpr Formula servedActivations{"served_activations", "A", "2 · T · (4 · h + 3 · w)",
     "activations of the largest iteration, in bf16", "counted: hidden states, queries, and the MLP's inner",
-    {{{"T", "most tokens of prompts in an iteration"}, {"h", "hidden width"},
+    {{{"T", "most tokens of prompts in an iteration"}, {"h", "hidden size"},
         {"w", "width of the MLP on one rank"}}},
     [](double T, double h, double w) { return Bytes(T * 2 * (4 * h + 3 * w)); }};
 
@@ -31,7 +31,7 @@ inline constexpr Formula servedWorkspace{"served_workspace", "A_e", "2 · T · k
     "workspace of routed experts for the largest iteration, in bf16, kept between iterations",
     "vllm/v1/worker/workspace.py, vllm/model_executor/layers/fused_moe",
     {{{"T", "most tokens of prompts in an iteration"}, {"k", "experts of a token"},
-        {"w", "width of an expert on one rank"}, {"h", "hidden width"}}},
+        {"w", "width of an expert on one rank"}, {"h", "hidden size"}}},
     [](double T, double k, double w, double h) { return Bytes(T * 2 * k * (3 * w + h)); }};
 
 inline constexpr Formula servedSampling{"served_sampling", "A_s", "16 · S · V",
@@ -54,7 +54,7 @@ inline constexpr Formula paddedWidth{"padded_width", "w_p", "⌈w / a⌉ · a",
 
 inline constexpr Formula paddedBytes{"padded_bytes", "M_p", "M · (h_p / h) · (w_p / w)",
     "weights of experts as kernels hold them, both widths padded", "definition",
-    {{{"M", "weights"}, {"h_p", "hidden width, padded"}, {"h", "hidden width"},
+    {{{"M", "weights"}, {"h_p", "hidden width, padded"}, {"h", "hidden size"},
         {"w_p", "width of an expert on one rank, padded"}, {"w", "that width"}}},
     [](Bytes M, double hp, double h, double wp, double w) { return M * (hp / h) * (wp / w); }};
 
@@ -112,13 +112,13 @@ inline constexpr Formula servedCacheByKind{"served_cache_by_kind", "K", "⌈L / 
 
 inline constexpr Formula replicaSequences{"replica_sequences", "N", "⌊C / K⌋ · d",
     "sequences whose cache a replica has room for", "definition",
-    {{{"C", "room for keys and values"}, {"K", "cache of one sequence"},
+    {{{"C", "room for keys and values"}, {"K", "KV cache of one sequence"},
         {"d", "groups of attention, each with sequences of its own"}}},
     [](Bytes C, Bytes K, double d) { return std::floor(C / K) * d; }};
 
 inline constexpr Formula cachedTokens{"cached_tokens", "c", "C / K · s · d",
     "tokens that the caches of a replica have room for, as engines log it at their start", "definition",
-    {{{"C", "room for keys and values"}, {"K", "cache of one sequence"}, {"s", "tokens of a sequence"},
+    {{{"C", "room for keys and values"}, {"K", "KV cache of one sequence"}, {"s", "tokens of a sequence"},
         {"d", "groups of attention, each with sequences of its own"}}},
     [](Bytes C, Bytes K, double s, double d) { return Tokens(C / K * s * d); }};
 
@@ -133,7 +133,7 @@ inline constexpr Formula sequencesTakenOn{"sequences_taken_on", "B", "min(max(1,
 inline constexpr Formula cacheInUse{"cache_in_use", "C_u", "min(C, P + B · K / d)",
     "keys and values that running requests hold on one accelerator, as if each were at its full length",
     "definition",
-    {{{"C", "room for keys and values"}, {"B", "requests that run"}, {"K", "cache of one sequence"},
+    {{{"C", "room for keys and values"}, {"B", "requests that run"}, {"K", "KV cache of one sequence"},
         {"d", "groups of attention, each with sequences of its own"}, {"P", "prefix that they share"}}},
     [](Bytes C, double B, Bytes K, double d, Bytes P) { return std::min(C, P + B * K / d); }};
 

@@ -196,7 +196,7 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
                 w, apply<paddedWidth>(rec, w, rec.constant("tile", tile, "serving.experts_precision")));
         };
         if (tiles.width > 1) {
-            const auto [h, hp] = padded("hidden width", kind.hidden, tiles.hidden);
+            const auto [h, hp] = padded("hidden size", kind.hidden, tiles.hidden);
             const auto [w, wp] = padded("width of an expert on a rank", onRank(kind), tiles.width);
             const Bytes plain = raw(experts);
             experts = apply<paddedBytes>(rec, experts, hp, h, wp, w);

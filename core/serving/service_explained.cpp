@@ -388,7 +388,7 @@ private:
         const Traced<Bytes> windows =
             m_rec.constant("keys and values of windows", kept.windows, "kind by kind");
         bind("kv_bytes_per_sequence",
-            m_rec.sum("cache of one sequence",
+            m_rec.sum("KV cache of one sequence",
                 m_rec.constant("keys and values of all tokens", Bytes(kept.keysAndValues.value() * tokens),
                     "kind by kind"),
                 m_rec.constant("index of all tokens", Bytes(kept.index.value() * tokens), "kind by kind"),
@@ -460,7 +460,7 @@ private:
             m_s.concurrency
                 ? m_rec.field("serving.concurrency", m_report.carried.concurrency)
                 : m_rec.constant("requests at a time of each replica", m_report.carried.concurrency,
-                    good ? "the most within both targets" : "not one request meets both targets"));
+                    good ? "the most within both SLOs" : "not one request meets both targets"));
     }
     // Where requests arrive by themselves, it is the rate that is tried.
     void withinOfRate(bool good)

@@ -144,7 +144,7 @@ const auto table = std::to_array<TrainingReadout>({
         RIDGEPOINT_GET(si(r.mesh.tensorNodes))},
     {"mesh.data_nodes", "nodes of a DP group|DP group tier", Unit::Count,
         RIDGEPOINT_GET(si(r.mesh.dataNodes))},
-    {"mesh.scale_up_bytes", "busiest scale-up port", Unit::Byte, RIDGEPOINT_GET(si(r.mesh.scaleUp))},
+    {"mesh.scale_up_bytes", "busiest scale-up link", Unit::Byte, RIDGEPOINT_GET(si(r.mesh.scaleUp))},
     {"mesh.network_bytes", "busiest network card", Unit::Byte, RIDGEPOINT_GET(si(r.mesh.network))},
     {"mesh.largest_link_bytes", "largest link load", Unit::Byte, RIDGEPOINT_GET(si(r.mesh.largest))},
 
@@ -202,7 +202,7 @@ const auto table = std::to_array<TrainingReadout>({
     {"run.seconds", "computation time|run time", Unit::Second, RIDGEPOINT_GET(si(r.run.seconds))},
     {"run.accelerator_hours", "GPU-hours of computation", Unit::AcceleratorHour,
         RIDGEPOINT_GET(si(r.run.acceleratorTime))},
-    {"run.dollars", "money for computation", Unit::Dollar, RIDGEPOINT_GET(si(r.run.dollars))},
+    {"run.dollars", "cost of the computation", Unit::Dollar, RIDGEPOINT_GET(si(r.run.dollars))},
     {"run.price", "price per accelerator-hour", Unit::DollarPerHour, RIDGEPOINT_GET(si(r.run.price))},
     {"run.paid_accelerator_seconds", "GPU-hours", Unit::AcceleratorHour, RIDGEPOINT_GET(si(r.run.paidTime))},
     {"run.wall_clock_seconds", "wall-clock", Unit::Second, RIDGEPOINT_GET(si(r.run.wallClock))},

@@ -172,8 +172,7 @@ void predicted(StripData& data, const Report& report, const NumberFormat& number
     else
         data.sentence =
             Words::tr(
-                "%1 of communication is exposed, %2 of the step; most of it, %3, is %4. Where in the step it "
-                "waits is drawn, not modelled: at the end.")
+                "%1 of communication is exposed, %2 of the step; most of it, %3, is %4. It is drawn at the end of the step; when it really waits is not modelled.")
                 .arg(timeText(waited, numbers),
                     data.total.value_or(0) > 0 ? displayText(waited / *data.total, Unit::Percent, numbers)
                                                : QString(noValue),
@@ -221,23 +220,20 @@ void unknown(StripData& data, const Report& report, const NumberFormat& numbers)
         return;
     }
     data.sentence = Words::tr(
-        "The MFU of %1 is stated: it already contains whatever is exposed, so what hides and when is "
-        "unknown. Dashed lanes are whole times side by side with the step.")
+        "MFU is fixed at %1 and already contains exposed communication, so what is hidden is unknown. Dashed lanes are the full communication times, drawn along the step.")
                         .arg(shownValue(statedMfu(report.scenario.hardware), Unit::Percent, numbers));
     if (hiddenGradients && pairedExperts)
         data.sentence += u' '
             + Words::tr(
-                "The readout counts half of the backward pass as hiding gradients, the experts' exchange "
-                "as far as the schedule hides it, and nothing else.");
+                "The readout assumes that half of the backward pass can hide gradients, that the schedule hides MoE all-to-all, and that nothing else is hidden.");
     else if (hiddenGradients)
         data.sentence += u' '
             + Words::tr(
-                "The readout counts half of the backward pass as hiding gradients, and nothing else.");
+                "The readout assumes that half of the backward pass can hide gradients, and that nothing else is hidden.");
     else if (pairedExperts)
         data.sentence += u' '
             + Words::tr(
-                "The readout counts the experts' exchange as far as the schedule hides it, and nothing "
-                "else as hidden.");
+                "The readout assumes that the schedule hides MoE all-to-all, and that nothing else is hidden.");
 }
 
 } // namespace

@@ -82,20 +82,20 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
     const bool budgeted = answer.scenario.targets.budget.has_value();
     QStringList sentences;
     if (answer.open)
-        sentences += Words::tr("So far; more are looked for.");
+        sentences += Words::tr("So far; the search goes on.");
     else
         sentences += fewest == data.rows.end()
-            ? (budgeted ? Words::tr("None of these keeps the deadline of %1 and the budget.").arg(deadline)
-                        : Words::tr("None of these keeps the deadline of %1.").arg(deadline))
-            : (budgeted ? Words::tr("The fewest of these that keep the deadline of %1 and the budget: %2.")
-                        : Words::tr("The fewest of these that keep the deadline of %1: %2."))
+            ? (budgeted ? Words::tr("None of these meets the deadline of %1 and the budget.").arg(deadline)
+                        : Words::tr("None of these meets the deadline of %1.").arg(deadline))
+            : (budgeted ? Words::tr("The fewest of these that meet the deadline of %1 and the budget: %2.")
+                        : Words::tr("The fewest of these that meet the deadline of %1: %2."))
                   .arg(deadline, fewest->name);
     if (!followed.isEmpty())
-        sentences += Words::tr("The global batch follows the replicas where it does not divide: %1.")
+        sentences += Words::tr("Global batch changed where it does not divide over the replicas: %1.")
                          .arg(followed.join(QStringLiteral(", ")));
-    sentences += Words::tr("Each with its own best plan; in time: how likely by the band of the step alone.");
+    sentences += Words::tr("Each with its own best plan; P(deadline met) comes from the step's error band alone.");
     if (data.stale)
-        sentences.prepend(Words::tr("Of the scenario before its last change."));
+        sentences.prepend(Words::tr("For the scenario before its last change."));
     data.sentence = sentences.join(u' ');
     return data;
 }

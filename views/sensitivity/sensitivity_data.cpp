@@ -122,16 +122,16 @@ SensitivityData sensitivityData(
     if (replan)
         data.sentence += u' '
             + (all.replanned ? Words::tr(
-                   "Whiskers: with the fastest plan of each, found anew; the scenario has %1 with its own.")
+                   "Whiskers: replanned, each value with its own fastest plan; the scenario with its own has %1.")
                                    .arg(shownValue(*all.replanned, readout.unit, numbers))
                     : !answer || answer->open || answer->scenario != input.report->scenario
                         || answer->question.further.trialsOf != readout.path
-                    ? Words::tr("The best plan of each is being looked for.")
-                    : Words::tr("No plan runs: nothing is found anew."));
+                    ? Words::tr("Searching the best plan of each.")
+                    : Words::tr("No plan runs, so nothing is replanned."));
     if (replan && statedMfu(input.report->scenario.hardware))
-        data.sentence += u' ' + Words::tr("The scenario states its MFU; what is found anew is predicted.");
+        data.sentence += u' ' + Words::tr("Your MFU is fixed; replanned values are predicted.");
     if (replan && all.replanned && answer->open)
-        data.sentence += u' ' + Words::tr("More are looked for, the widest first.");
+        data.sentence += u' ' + Words::tr("The search goes on, the widest first.");
     return data;
 }
 

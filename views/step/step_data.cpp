@@ -78,10 +78,10 @@ std::optional<StepBand> bandOf(const Report& report, const NumberFormat& numbers
 QString sentenceOf(const StepData& data, const Report& report, const NumberFormat& numbers)
 {
     if (data.stated && data.total)
-        return Words::tr("The MFU of %1 is stated: the step is one division and has no parts of its own.%2")
+        return Words::tr("MFU is fixed at %1, so there is no breakdown.%2")
             .arg(shownValue(statedMfu(report.scenario.hardware), Unit::Percent, numbers),
                 data.prediction
-                    ? u' ' + Words::tr("Faint: what the model would predict, with the MFU left to it.")
+                    ? u' ' + Words::tr("Faded bars show the model's prediction.")
                     : QString());
     if (!data.total)
         return Words::tr("There is no step time: %1.").arg(coreText(reasonForNull(report, "step.seconds")));

@@ -33,7 +33,7 @@ private Q_SLOTS:
         const Answer text = run(job), json = run(job + QStringLiteral("--format json")),
                      csv = run(job + QStringLiteral("--format csv"));
         QCOMPARE(text.code, 0);
-        QVERIFY2(text.out.startsWith("both targets are met"), text.out.constData());
+        QVERIFY2(text.out.startsWith("both SLOs are met"), text.out.constData());
         QVERIFY(text.out.contains("kernels of vLLM measured on H100"));
         const Json all = jsonOf(json);
         QVERIFY(all["targets_met"].get<bool>());
@@ -473,12 +473,12 @@ private Q_SLOTS:
         QTest::addColumn<QString>("more");
         QTest::addColumn<int>("code");
         QTest::addColumn<QByteArray>("says"); // on either stream
-        QTest::newRow("met") << "" << 0 << QByteArray("both targets are met");
+        QTest::newRow("met") << "" << 0 << QByteArray("both SLOs are met");
         QTest::newRow("missed") << "--set serving.itl_target=1ms" << 3 << QByteArray("(target 1.00 ms)");
         QTest::newRow("no room") << "--set serving.tensor=1" << 3
                                  << QByteArray("leave no room for one sequence");
         QTest::newRow("no layout") << "--search --set serving.itl_target=1ms" << 3
-                                   << QByteArray("no layout meets both targets");
+                                   << QByteArray("no layout meets both SLOs");
         QTest::newRow("room nowhere") << "--search --accelerators 1" << 3
                                       << QByteArray("none of 1 layout of 1 accelerator leaves room");
         QTest::newRow("the nearest all the same")

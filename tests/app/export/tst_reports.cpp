@@ -376,7 +376,7 @@ private Q_SLOTS:
             text.section(brief ? QStringLiteral("## Answer\n\n") : QStringLiteral("## Verdict\n\n"), 1);
         QVERIFY2(
             verdict.startsWith(brief ? QStringLiteral("No answer: this job cannot run as it is described. ")
-                                     : QStringLiteral("- No verdict: this cannot be as it is.\n")),
+                                     : QStringLiteral("- No verdict: this scenario is not valid.\n")),
             qPrintable(verdict));
         QVERIFY(verdict.contains(QStringLiteral("does not divide heads")));
         for (const char* answer :

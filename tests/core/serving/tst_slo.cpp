@@ -257,7 +257,7 @@ private Q_SLOTS:
             << "at a time";
         QTest::newRow("no replica suffices")
             << QStringList{"serving.load=rate", "serving.requests_per_second=20", "serving.itl_target=0.0001"}
-            << "no number of replicas meets both targets"
+            << "no number of replicas meets both SLOs"
             << "queue";
         QTest::newRow("overload at the peak") << QStringList{"serving.load=rate",
             "serving.requests_per_second=20", "serving.replicas=3", "serving.spare_replicas=1",

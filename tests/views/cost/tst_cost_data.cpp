@@ -192,8 +192,8 @@ private Q_SLOTS:
         s.targets.purchasePrice = Money(40000);
         const OffersData data = offersData(evaluatedInput(s), {});
         QCOMPARE(data.offers.size(), std::size_t(3));
-        QVERIFY(data.sentence.contains(u"preemptions an hour"_s));
-        QVERIFY(data.sentence.contains(u"Buying pays after"_s));
+        QVERIFY(data.sentence.contains(u"preemptions per hour"_s));
+        QVERIFY(data.sentence.contains(u"Buying is cheaper after"_s));
         for (const Offer& offer : data.offers)
             QVERIFY(findReadout(offer.path.toStdString()));
         QCOMPARE(offersTable(data).rows.size(), std::size_t(3));

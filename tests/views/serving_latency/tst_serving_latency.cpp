@@ -98,7 +98,7 @@ private Q_SLOTS:
         QVERIFY2(
             view.subtitle().startsWith(u"prefill 1 × TP 4 + decode 2 × TP 8"_s), qPrintable(view.subtitle()));
         QCOMPARE(view.tiles()[4].label, u"decode replicas"_s);
-        QVERIFY2(view.tiles()[4].detail.contains(u"20 accelerators in all: 10.0 a decode replica"_s),
+        QVERIFY2(view.tiles()[4].detail.contains(u"20 accelerators in total: 10.0 per decode replica"_s),
             qPrintable(view.tiles()[4].detail));
     }
 

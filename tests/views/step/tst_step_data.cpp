@@ -89,7 +89,7 @@ private Q_SLOTS:
         report.step.band.reset();
         const StepData data = stepData(stepInput(report), {});
         QVERIFY(data.stated);
-        QVERIFY2(data.sentence.contains(u"The MFU of 40 % is stated"), qPrintable(data.sentence));
+        QVERIFY2(data.sentence.contains(u"MFU is fixed at 40 %"), qPrintable(data.sentence));
         // The model's own answer stands beside it, and the report cannot explain that.
         QVERIFY(data.prediction.has_value());
         QVERIFY(!data.bars.empty());
