@@ -227,8 +227,7 @@ void declareFigure(CommandParser& parser)
         "SIZE");
     parser.add("theme", "light, dark, contrast or print", "THEME", "light");
     parser.add("fonts",
-        "letters of an SVG: named (smallest), embedded (for browsers) or outlines (shapes, the same "
-        "everywhere)",
+        "text of an SVG: font names (named, smallest), embedded fonts (embedded, for browsers) or outlines (the same everywhere)",
         "named|embedded|outlines", "named");
     parser.add("scale", "PNG pixels per CSS pixel, 1 to 4", "N");
     parser.add("title", "the title line of the figure; none for no title", "TEXT|none");

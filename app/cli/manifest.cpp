@@ -242,7 +242,7 @@ int runManifest(CommandContext& context, void (*declare)(CommandParser&))
         if (isOfJobs(option) && context.parser.isSet(option))
             refuse("--" + keyOf(option).toStdString() + ": with --manifest it stands in the file, as \""
                 + keyOf(option).toStdString() + "\" of a job or of \"defaults\"");
-    wantPositional(context, 0, "no view and no scenario beside --manifest");
+    wantPositional(context, 0, "no view and no scenario with --manifest");
     const std::size_t atATime =
         static_cast<std::size_t>(wholeNumber(context.parser, "jobs", 1, 1000).value_or(processors()));
     std::vector<ManifestJob> jobs =

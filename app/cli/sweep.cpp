@@ -213,7 +213,7 @@ int tabulate(CommandContext& context, SweepCommand asked, const QString& target)
     if (!swept.refusal.empty())
         refuse("--over " + swept.refusal.plain());
     for (const Diagnostic& fault : swept.faults)
-        complain(fault.field + ": " + fault.message.plain() + "; such points are left empty");
+        complain(fault.field + ": " + fault.message.plain() + "; such points have no value");
     if (swept.batchFollowed)
         complain("note: training.global_batch_sequences is raised where it is too small for the replicas; set it to override");
     if (streams)

@@ -108,7 +108,7 @@ int lessonWorksheet(CommandContext& context)
     const bool wantsKey = parser.isSet("key");
     const std::string keyKind = wantsKey ? suffixOf(parser, "key", {"pdf", "csv", "json"}) : std::string();
     if (keyKind == "pdf" && !parser.isSet("output"))
-        refuse("--key: a PDF is drawn only beside sheets that go to a file (-o)");
+        refuse("--key: a PDF is drawn only with sheets that go to a file (-o)");
     if (kind == "csv")
         refuse("--format: sheets are text, json or markdown; a key is csv");
 

@@ -326,7 +326,7 @@ void CompareDock::fillBaselines()
         const bool own = i < pinned; // else the best plan, which goes on its own
         item.setToolTip(1,
             (own ? tr("%1. F2 or a double click gives it another name.")
-                 : tr("%1: moves with the scenario. Compare \u25B8 Best plan beside yours takes it away."))
+                 : tr("%1: moves with the scenario. Compare \u25B8 Best plan next to yours removes it."))
                 .arg(title));
         item.setFlags(item.flags().setFlag(Qt::ItemIsEditable, own));
         item.setData(0, Qt::AccessibleTextRole, tr("baseline %1").arg(baselineLetter(i)));

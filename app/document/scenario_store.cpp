@@ -135,8 +135,7 @@ OpenResult ScenarioStore::openPicture(const QByteArray& content, const QString& 
     if (result.file && carried.state == CarriedScenario::State::Unchecked)
         result.message += (result.message.isEmpty() ? QString() : QStringLiteral("\n"))
             + Words::tr(
-                "%1 has no checksum, so nobody can tell whether its scenario is still the one that was "
-                "exported; compare it with the figure.")
+                "%1 has no checksum: its scenario may not be the one that was exported. Compare it with the figure.")
                   .arg(shown(path));
     return result;
 }

@@ -218,7 +218,7 @@ QString lessonHelp()
 std::vector<std::pair<QString, QString>> figureKeys()
 {
     return {{Words::tr("arrow keys"), Words::tr("walk the data")},
-        {Words::tr("Enter, or a click"), Words::tr("show the maths")},
+        {Words::tr("Enter, or a click"), Words::tr("show the formula")},
         {Words::tr("Esc"), Words::tr("let go of what was picked")}};
 }
 

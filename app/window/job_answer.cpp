@@ -312,9 +312,8 @@ QString servingAssumptions(const Served& served, const NumberFormat& numbers)
     if (r.refusal.empty())
         parts += (r.goodConcurrency > 0
                 ? Words::tr(
-                    "as many requests at a time as keep TTFT within %1 and TPOT within %2, the defaults")
-                : Words::tr("one request at a time, as no load keeps TTFT within %1 and TPOT within %2, the "
-                            "defaults"))
+                    "the highest concurrency that keeps TTFT within %1 and TPOT within %2, the defaults")
+                : Words::tr("concurrency 1, as no load keeps TTFT within %1 and TPOT within %2, the defaults"))
                      .arg(time(s.ttftTarget), time(s.itlTarget));
     return Words::tr("Assumed: %1.").arg(parts.join(QStringLiteral(", ")));
 }

@@ -350,7 +350,7 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
         }
         content.sentences = {Words::tr("No verdict: %1.").arg(why),
             Words::tr("No verdict: %1.").arg(coreText(error->message)),
-            Words::tr("No verdict: it cannot be as it is."), Words::tr("No verdict.")};
+            Words::tr("No verdict: the scenario is not valid."), Words::tr("No verdict.")};
     } else if (report.veil) {
         content.sentences = {hiddenUnderVeil()};
     } else {

@@ -34,7 +34,7 @@ void remarks(const ReportContext<Rec>& ctx, bool timed)
                    "its parts"));
     if (ctx.s.hardware.accelerators == 1)
         ctx.remark("step.communication_exposed_seconds",
-            phrase("one accelerator has no other to exchange anything with"));
+            phrase("one accelerator sends nothing"));
     else if (stated && !ctx.out.step.communicationExposed)
         ctx.remark("step.communication_exposed_seconds",
             phrase("a stated MFU does not say what communication hides; set hardware.efficiency.mfu to "

@@ -270,16 +270,16 @@ inline constexpr Formula activeExpertWeights{"active_expert_weights", "W", "k ·
 inline constexpr Formula attentionForwardPerToken{"attention_forward_per_token", "c_A", "4 · l · q · L",
     "scores and weighted values of one token, forward, over the keys it sees",
     "FlashAttention-2 (arXiv:2307.08691) §4.1; Longformer (arXiv:2004.05150) §3.1",
-    {{{"l", "keys a query sees in the mean"}, {"q", "width of all query heads"}, {"L", "layers"}}},
+    {{{"l", "mean number of keys a query sees"}, {"q", "width of all query heads"}, {"L", "layers"}}},
     [](double l, double q, double L) { return FlopsPerToken(4 * l * q * L); }};
 
 inline constexpr Formula latentAttentionForwardPerToken{"latent_attention_forward_per_token", "c_A",
     "2 · l · a · (d_n + d_r + d_v) · L",
     "scores and weighted values of one token with multi-head latent attention, forward",
     "DeepSeek-V2 (arXiv:2405.04434) §2.1",
-    {{{"l", "keys a query sees in the mean: s / 2 when causal"}, {"a", "heads"},
+    {{{"l", "mean number of keys a query sees: s / 2 when causal"}, {"a", "heads"},
         {"d_n", "head dim without position"}, {"d_r", "head dim with position"},
-        {"d_v", "head width of values"}, {"L", "layers"}}},
+        {"d_v", "head dim of values"}, {"L", "layers"}}},
     [](double l, double a, double dn, double dr, double dv, double L) {
         return FlopsPerToken(2 * l * a * (dn + dr + dv) * L);
     }};

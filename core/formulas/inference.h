@@ -90,7 +90,7 @@ inline constexpr Formula servingRankBytes{"serving_rank_bytes", "M_r", "M / n + 
     [](Bytes M, double n, double B, Bytes K, double share) { return M / n + B * K * share; }};
 
 inline constexpr Formula concurrencyThatFits{"concurrency_that_fits", "B_max",
-    "max(0, ⌊(H − M / n) / (K · σ)⌋)", "whole sequences whose cache fits beside the weights of a replica",
+    "max(0, ⌊(H − M / n) / (K · σ)⌋)", "whole sequences whose KV cache fits next to the weights of a replica",
     "Pope et al. (arXiv:2211.05102) §3.3",
     {{{"H", "memory of one accelerator"}, {"M", "bytes of the weights"}, {"n", "accelerators of the replica"},
         {"K", "KV cache of one sequence"}, {"σ", "share of the cache on one accelerator"}}},
@@ -234,14 +234,14 @@ inline constexpr Formula servingAccelerators{"serving_accelerators", "n_all", "R
     [](double R, double n) { return R * n; }};
 
 inline constexpr Formula speculativeTokens{"speculative_tokens", "E", "(1 − α^(K + 1)) / (1 − α)",
-    "tokens that one check of K drafted ones yields in the mean",
+    "mean number of tokens that verifying K draft tokens yields",
     "Leviathan et al. (arXiv:2211.17192) §3.1, equation 1",
-    {{{"α", "probability that a drafted token is accepted, below 1"}, {"K", "tokens drafted ahead"}}},
+    {{{"α", "acceptance rate: probability that a draft token is accepted, below 1"}, {"K", "draft tokens"}}},
     [](double accepted, double K) { return (1 - std::pow(accepted, K + 1)) / (1 - accepted); }};
 
 inline constexpr Formula speculativeSpeedup{"speculative_speedup", "S", "E / (1 + K / r)",
     "gain of speculative decoding over one token a step", "Leviathan et al. (arXiv:2211.17192) theorem 3.8",
-    {{{"E", "tokens that one check yields in the mean"}, {"K", "tokens drafted ahead"},
+    {{{"E", "mean number of tokens that one verification yields (acceptance length)"}, {"K", "draft tokens"},
         {"r", "time of a step of the model over one of the draft model"}}},
     [](double yielded, double K, double ratio) { return yielded / (1 + K / ratio); }};
 

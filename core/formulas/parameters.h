@@ -9,7 +9,7 @@ namespace ridgepoint {
 
 inline constexpr Formula headsWidth{"heads_width", "q", "a · d",
     "width of several attention heads side by side", "Vaswani et al. (arXiv:1706.03762) §3.2.2",
-    {{{"a", "heads"}, {"d", "width of one head"}}}, [](double a, double d) { return a * d; }};
+    {{{"a", "heads"}, {"d", "head dim"}}}, [](double a, double d) { return a * d; }};
 
 inline constexpr Formula qkvParameters{"qkv_parameters", "N_qkv", "h · (q + 2 · k)",
     "query, key and value projections of one layer", "GQA (arXiv:2305.13245) §2",
@@ -32,7 +32,7 @@ inline constexpr Formula latentAttentionParameters{"latent_attention_parameters"
     "DeepSeek-V2 (arXiv:2405.04434) §2.1",
     {{{"h", "hidden size"}, {"a", "heads"}, {"c_q", "rank of the query"}, {"c", "rank of keys and values"},
         {"d_n", "head dim without position"}, {"d_r", "head dim with position"},
-        {"d_v", "head width of values"}}},
+        {"d_v", "head dim of values"}}},
     [](double h, double a, double cq, double c, double dn, double dr, double dv) {
         return Parameters(h * cq + cq * a * (dn + dr) + h * (c + dr) + c * a * (dn + dv) + a * dv * h);
     }};

@@ -69,7 +69,7 @@ inline constexpr Formula hourlyEventGap{"hourly_event_gap", "M", "3600 / p",
 
 inline constexpr Formula timeLostPerFailure{"time_lost_per_failure", "t_d", "τ / 2 + W + R",
     "time that one failure costs", "Daly, FGCS 22 (2006)",
-    {{{"τ", "checkpoint interval"}, {"W", "time until a checkpoint that is written beside training counts"},
+    {{{"τ", "checkpoint interval"}, {"W", "time until an asynchronously written checkpoint counts"},
         {"R", "time to restart"}}},
     [](Seconds interval, Seconds W, Seconds R) { return interval / 2.0 + W + R; }};
 

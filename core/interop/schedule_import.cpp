@@ -204,7 +204,7 @@ private:
             std::swap(first, second);
         if (first->action != Action::Forward || second->action != Action::Backward)
             return fail(m_ranks.size(), column,
-                phrase("%1 must overlap one forward, F, and one whole backward, B", quoted(text)));
+                phrase("%1 must overlap one forward, F, and one full backward, B", quoted(text)));
         first->besideNext = true;
         m_ranks.back().push_back(*first);
         m_ranks.back().push_back(*second);
@@ -235,8 +235,7 @@ private:
                 const Cell& before = cells[slot - 1];
                 const bool split = before.action != cell.action;
                 return fail(cell,
-                    split ? phrase("%1 repeats what %2 in column %3 has done; B is a whole backward, write I "
-                                   "for one for the inputs only",
+                    split ? phrase("%1 repeats what %2 in column %3 has done; B is a full backward, write I for dgrad only",
                         quoted(cell.text), quoted(before.text), before.column)
                           : phrase("%1 repeats what %2 in column %3 has done; every pass runs once",
                               quoted(cell.text), quoted(before.text), before.column));

@@ -39,8 +39,7 @@ void addStatus(std::vector<Caveat>& all, const Accelerator& device)
 Caveat nominalCapacity()
 {
     return {"capacity-nominal",
-        phrase("the memory is the nominal one, not what the driver reports; "
-               "hardware.capacity_basis=reported goes by that"),
+        phrase("the memory is the nominal one, not what the driver reports; set hardware.capacity_basis=reported to use that"),
         {"memory.fits", "memory.ratio", "memory.min_accelerators", "memory.capacity_bytes", "walls.memory",
             "serving"},
         {}, true};
@@ -71,8 +70,7 @@ std::vector<Caveat> caveatsOf(const Served& served)
     addStatus(all, s.hardware.accelerator);
     if (!predicted) {
         all.push_back({"serving-stated",
-            phrase("serving goes by stated shares of peak and bandwidth, the rule of thumb; "
-                   "serving.efficiency=predicted reads measured kernels"),
+            phrase("serving uses stated shares of peak and bandwidth, the rule of thumb; serving.efficiency=predicted uses measured kernels"),
             {"serving"}, {}, true});
     } else if (answers && served.report.source == KernelSource::Other) {
         all.push_back({"kernels-of-another-engine",
@@ -81,17 +79,14 @@ std::vector<Caveat> caveatsOf(const Served& served)
             {"serving"}});
     } else if (answers && served.report.source == KernelSource::Roof) {
         all.push_back({"kernels-from-roof",
-            phrase("nobody has measured some of these kernels; their times are the roof of %1, or follow "
-                   "from the "
-                   "nearest ones that were measured",
+            phrase("some of these kernels are not measured: their times are roofline estimates of %1, or scaled from the nearest measured kernels",
                 served.job().scenario.hardware.accelerator.name),
             {"serving"}});
     }
     if (answers && !served.service.insideMeasured(served.report.now.running))
         all.push_back({"beyond-measured-sizes",
             phrase(
-                "some kernels are larger or smaller than those that were measured: their times are carried "
-                "on from the nearest"),
+                "some kernels are larger or smaller than the measured ones: their times are extrapolated from the nearest"),
             {"serving"}});
     const Accelerator& device = s.hardware.accelerator;
     if (const std::string& timed = device.servingKernels.timed().name; answers && predicted && !timed.empty())
@@ -170,8 +165,7 @@ std::vector<Caveat> trainingCaveats(const Report& report)
             all.push_back({"mixer-context",
                 other->passesState
                     ? phrase(
-                        "context ranks are taken to pass the states of %1 on: no framework's code for it "
-                        "was read",
+                        "context ranks are assumed to pass the states of %1 on: no framework's code for it was read",
                         Text::known(other->label))
                     : phrase("what context ranks send for %1 is not known here: keys and values of attention "
                              "count in its place, where the model has any",
@@ -185,13 +179,12 @@ std::vector<Caveat> trainingCaveats(const Report& report)
     if (predicted && !s.hardware.accelerator.kernels.gemmOf(DataType::Bf16).known()
         && !s.hardware.accelerator.measured.known())
         all.push_back({"device-without-kernels",
-            phrase("nobody has published kernel timings of %1: those of its kind stand in",
+            phrase("no kernel timings of %1 are published: those of similar ones are used",
                 s.hardware.accelerator.name),
             {"step", "throughput", "run"}});
     if (report.host.offloaded && !s.hardware.hostMemory)
         all.push_back({"host-memory-assumed",
-            phrase("no host memory is stated: a node is taken to have %1, as servers of %2 usually have; "
-                   "hardware.host_memory states yours",
+            phrase("no host memory is stated: a node is assumed to have %1, as servers of %2 usually have; hardware.host_memory states yours",
                 report.host.memory, s.hardware.accelerator.name),
             {"host", "memory.fits"}, {}, true});
     if (!report.step.band || !report.step.band->calibrated)

@@ -117,7 +117,7 @@ Text outcomeOf(const NeighbourPlan& neighbour, const FoundLayout& best, Bytes ro
         return phrase(
             "does not fit: needs %1, %2 available", textNumber(*neighbour.memory), textNumber(room));
     if (!neighbour.layout)
-        return neighbour.reason == Rejection::DoesNotFit ? phrase("does not fit in the host's memory")
+        return neighbour.reason == Rejection::DoesNotFit ? phrase("does not fit in host memory")
             : neighbour.rule                             ? neighbour.rule->sentence()
                                                          : sentence(neighbour.reason);
     const double slower = neighbour.layout->step / best.step - 1;

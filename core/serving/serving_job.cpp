@@ -62,7 +62,7 @@ Text whyNotLaidOut(const Architecture& a, const ServingLayout& l)
         return phrase("%1 stages are more than the %2 layers", textNumber(l.pipeline, Unit::Count),
             textNumber(a.layers, Unit::Count));
     if (l.attentionData > 1 && !a.isMoe())
-        return phrase("groups of attention share experts, and this model has none: use replicas instead");
+        return phrase("DP attention shares experts, and this model has none: use replicas instead");
     if (!divides(l.expert, l.stageRanks()))
         return phrase("experts over %1 ranks do not divide the %2 ranks of a stage",
             textNumber(l.expert, Unit::Count), textNumber(l.stageRanks(), Unit::Count));

@@ -32,7 +32,7 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
     data.stale = plans.stale;
     if (!input.report || !input.search || input.search->counts.empty()) {
         if (input.search && input.search->refusal.empty() && plans.own)
-            data.sentence = Words::tr("Looking for the best plan on fewer and on more accelerators.");
+            data.sentence = Words::tr("Searching for the best plan on fewer and on more accelerators.");
         return data;
     }
     const SearchAnswer& answer = *input.search;
@@ -55,7 +55,7 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
             const Report& report = *plan.report;
             if (const double batch = report.scenario.training.globalBatchSequences;
                 batch != answer.scenario.training.globalBatchSequences)
-                followed += Words::tr("%1 on %2", "a batch on so many accelerators")
+                followed += Words::tr("%1 on %2", "a batch on that many accelerators")
                                 .arg(displayText(batch, Unit::Count, numbers), row.name);
             row.plan = planWords(report.scenario);
             row.now = report.scenario.hardware.accelerators == answer.scenario.hardware.accelerators;
@@ -104,7 +104,7 @@ ViewTable countsTable(const CountsData& data)
 {
     ViewTable table;
     table.columns = {Words::tr("accelerators"), Words::tr("step"), Words::tr("wall-clock"), Words::tr("cost"),
-        Words::tr("targets"), Words::tr("in time"), Words::tr("plan"), Words::tr("sets")};
+        Words::tr("targets"), Words::tr("P(deadline met)"), Words::tr("plan"), Words::tr("sets")};
     for (const CountRow& row : data.rows) {
         table.add({},
             {row.name, row.stepText, TableCell(row.wallText, row.wall, Unit::Second), row.moneyText,

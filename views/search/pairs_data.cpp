@@ -40,7 +40,7 @@ PairsData pairsData(
     if (!input.report || !answer || answer->pairs.empty() || answer->question.further.pair != pair) {
         if (answer && answer->refusal.empty() && plans.own)
             data.sentence =
-                Words::tr("Looking for the best plan at each %1 and %2.").arg(data.acrossName, data.downName);
+                Words::tr("Searching for the best plan at each %1 and %2.").arg(data.acrossName, data.downName);
         return data;
     }
     const SearchJobs jobs = jobsOfPair(answer->scenario, answer->question, *input.catalog);

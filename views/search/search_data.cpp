@@ -99,8 +99,8 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
                                  gone.isEmpty() ? QString() : QStringLiteral(", ") + gone);
         if (answer.enough)
             sentences += (answer.enough->offloaded
-                    ? Words::tr("On %1 accelerators one fits, with CPU offload.")
-                    : Words::tr("On %1 accelerators one fits."))
+                    ? Words::tr("On %1 accelerators a layout fits, with CPU offload.")
+                    : Words::tr("On %1 accelerators a layout fits."))
                              .arg(countText(answer.enough->accelerators, numbers));
     }
     if (const Text refused = jobSentence(answer); !refused.empty() && !result.best.empty())
@@ -327,7 +327,7 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
     if (known)
         data.sentence = sentenceOf(answer, numbers);
     else
-        data.sentence = Words::tr("Looking for the best plan.");
+        data.sentence = Words::tr("Searching for the best plan.");
     if (data.stale)
         data.sentence.prepend(Words::tr("For the scenario before its last change.") + u' ');
     return data;

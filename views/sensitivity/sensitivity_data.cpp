@@ -116,8 +116,7 @@ SensitivityData sensitivityData(
     for (const FieldSensitivity& each : all.fields)
         data.rows.push_back(rowOf(each, all, readout, numbers));
     data.sentence =
-        Words::tr("Each field alone, all else as it is: a number halved and doubled, of choices every "
-                  "other. Fields that change nothing: %1.")
+        Words::tr("Each field alone, all others unchanged: numbers halved and doubled, choices switched to every other value. Fields without effect: %1.")
             .arg(all.idle.size());
     if (replan)
         data.sentence += u' '
@@ -211,8 +210,7 @@ GoalData goalData(const ViewInput& input, const NumberFormat& numbers, const Goa
                 value(*answer.valueTogether), answer.together);
     }
     data.sentence =
-        Words::tr("%1: now %2. One field alone, or all of the second group together, each as little as "
-                  "possible. Fields that alone cannot: %3.")
+        Words::tr("%1: now %2. Change one field alone, or all of the second group together, each as little as possible. Fields that cannot do it alone: %3.")
             .arg(wanted, value(*answer.now))
             .arg(cannot);
     return data;

@@ -332,7 +332,7 @@ void SweepView::drawLines()
         const QString time = displayText(target.value(), Unit::Second, style().numbers);
         return target.stated()
             ? name + u' ' + time
-            : tr("%1 %2 (default)", "target, a time that nobody has stated").arg(name, time);
+            : tr("%1 %2 (default)", "target, a default time").arg(name, time);
     };
     // Where a wall is crossed, between two points in the scale of the axis.
     const Line& own = m_lines[0];

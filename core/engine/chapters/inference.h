@@ -176,7 +176,7 @@ void inference(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in)
         later(phrase("no memory of this accelerator is known or left, so nothing says what fits"),
             phrase("set hardware.accelerator.hbm_bytes, or lower hardware.reserve"));
     if (!flat)
-        later(phrase("stages and groups of attention are in serving.* alone: here a replica is tensor ranks"),
+        later(phrase("PP and DP attention exist in serving.* alone: here a replica is tensor ranks"),
             phrase("set serving.pipeline and serving.attention_data to 1"));
     if (legal) {
         out.perRank = ctx.rec.readout("inference.bytes_per_accelerator", model.rankBytes(ranks, together));

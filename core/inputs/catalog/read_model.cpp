@@ -154,7 +154,7 @@ Architecture readLayerList(JsonFields& fields)
     for (const std::string_view dimension : dimensionKeys)
         if (fields.mentions(dimension))
             fields.problem(
-                dimension, "stands beside layer_list, which has all dimensions", "Remove one of the two.");
+                dimension, "is given with layer_list, which has all dimensions", "Remove one of the two.");
     const std::string text = fields.text(key);
     LayerTextRead read = readLayerText(text);
     if (!read.model && !text.empty())

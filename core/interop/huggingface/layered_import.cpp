@@ -314,7 +314,7 @@ LayeredImport importLayeredModel(std::string_view configJson, const BesideConfig
             problem.line, problem.path, problem.message, "Give the config.json of a Hugging Face model.");
     else if (!types)
         findings.add(problem.line, problem.path, "hf_quant_config.json: " + problem.message,
-            "Correct the file beside it, or take it away.");
+            "Correct the file next to it, or remove it.");
     else
         importInto(result, *json, lines, *types, beside.name);
     return result;

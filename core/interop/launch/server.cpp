@@ -407,7 +407,7 @@ void closeServer(Writer& writer, const ServedModel* model, std::string_view befo
     if (!model)
         lines += ": \"${MODEL:?a name on Hugging Face, or a folder}\"\n";
     if (writer.scenario().serving.draftTokens > 0 && writer.architecture().mtpLayers == 0)
-        lines += ": \"${DRAFT_MODEL:?the model that guesses}\"\n";
+        lines += ": \"${DRAFT_MODEL:?the draft model}\"\n";
     lines += first;
     lines += before;
     lines += model ? std::string(model->name) : std::string("\"$MODEL\"");

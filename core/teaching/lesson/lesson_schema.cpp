@@ -185,7 +185,7 @@ std::string lessonSchemaText(std::span<const std::string> views)
                 object({{"preset", described("See `ridgepoint presets scenarios`.", {{"type", "string"}})},
                            {"set", ref("edits")}},
                     {}))},
-        {"given", described("Quantities beside the scenario, read as given.name.", std::move(quantities))},
+        {"given", described("Quantities in addition to the scenario, read as given.name.", std::move(quantities))},
         {"vary",
             described("What differs from student to student, or with the seed of a link.",
                 named({{"anyOf", {ref("field"), {{"pattern", "^given\\." + given}}}}},

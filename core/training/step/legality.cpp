@@ -280,8 +280,7 @@ private:
         } else if (exchange && dealsHeads && !exchanges(c)) {
             if (note(Severity::Error, "mesh.context"))
                 say(phrase(
-                        "mesh.tensor × mesh.context = %1 does not divide model.heads = %2 and model.kv_heads "
-                        "= %3: mesh.context_method all_to_all deals out whole heads (DeepSpeed Ulysses)",
+                        "mesh.tensor × mesh.context = %1 does not divide model.heads = %2 and model.kv_heads = %3: mesh.context_method all_to_all distributes whole heads (DeepSpeed Ulysses)",
                         whole(m_mesh.tensor * c), whole(m_a.heads), whole(m_a.kvHeads)),
                     fix());
         } else if (!divides(parts * c, s)) {

@@ -140,7 +140,7 @@ private Q_SLOTS:
         QVERIFY(
             json["too_large"]["state_bytes"].get<double>() > json["too_large"]["room_bytes"].get<double>());
         QVERIFY2(json["seconds"].get<double>() < 5, "with looking for how many would do");
-        QVERIFY2(none.err.contains("with --accelerators 4 one fits"), none.err.constData());
+        QVERIFY2(none.err.contains("with --accelerators 4 a layout fits"), none.err.constData());
         // In time that is too short nothing is said to be impossible.
         const Answer soon = run(QStringLiteral("search deepseek-v3-2048xh800 --seconds 1"));
         if (soon.code == 3)
@@ -198,7 +198,7 @@ private Q_SLOTS:
         QVERIFY(run(jobs).out.contains("host memory per node"));
         QVERIFY(run(jobs + QStringLiteral(" --format csv")).out.contains(",host_bytes_per_node\n"));
         const Answer none = run(search + QStringLiteral("--limits --set hardware.stack=torchtitan"));
-        QVERIFY2(none.err.contains("GB on a node's host; hardware.accelerators=1 "), none.err.constData());
+        QVERIFY2(none.err.contains("GB of host memory per node; hardware.accelerators=1 "), none.err.constData());
     }
 
     // People see the best of each family and the plain plan; `best` of a file stays the list of layouts.
@@ -246,7 +246,7 @@ private Q_SLOTS:
     {
         const Answer text = run(QStringLiteral("search llama3-8b-64xh100 --top 1 --why"));
         QCOMPARE(text.code, 0);
-        QVERIFY2(text.out.contains("Why the first: with one field changed it would be\n  mesh.")
+        QVERIFY2(text.out.contains("Why the first one? With one field changed:\n  mesh.")
                 && text.out.contains(" slower\n") && text.out.contains("Its step and the plain plan's:\n  "),
             text.out.constData());
         QVERIFY2(!text.out.contains(" faster\n"), text.out.constData());

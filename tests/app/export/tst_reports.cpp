@@ -395,7 +395,7 @@ private Q_SLOTS:
         QTest::newRow("brief") << int(ReportProfile::Brief)
                                << QStringList{QStringLiteral("failures and set-up included"),
                                       QStringLiteral("MFU of"),
-                                      QStringLiteral("Eight of ten published runs measured between"),
+                                      QStringLiteral("80 % of published runs measured between"),
                                       QStringLiteral("middle of list prices from $1.99/h to $5.00/h")};
         QTest::newRow("full") << int(ReportProfile::Full)
                               << QStringList{QStringLiteral("| accelerators for the deadline at this MFU |"),

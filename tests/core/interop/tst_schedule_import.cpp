@@ -184,9 +184,8 @@ private Q_SLOTS:
         row("a repeated forward", "0F0,0B0,0F0\n",
             "line 1, column 9: '0F0' repeats what '0F0' in column 1 has done; every pass runs once");
         row("a whole backward, then a W", "0F0,0B0,0W0\n",
-            "line 1, column 9: '0W0' repeats what '0B0' in column 5 has done; B is a whole backward, write I "
-            "for "
-            "one for the inputs only");
+            "line 1, column 9: '0W0' repeats what '0B0' in column 5 has done; B is a full backward, write I "
+            "for dgrad only");
         row("a stage on two ranks", "0F0,0B0\n1F0,0B1,1B0\n",
             "line 2, column 5: '0B1' is of stage 0, which is on rank 0; a stage is on one rank only");
         row("a missing stage", "0F0,0B0\n2F0,2B0\n",
@@ -200,7 +199,7 @@ private Q_SLOTS:
         row("a broken pair", "0F0,(0F1;0B0\n",
             "line 1, column 5: '(0F1;0B0' is no overlapped pair; one is written (0F3;3B1)OVERLAP_F_B");
         row("a pair of forwards", "0F0,(0F1;0F2)OVERLAP_F_B\n",
-            "line 1, column 5: '(0F1;0F2)OVERLAP_F_B' must overlap one forward, F, and one whole backward, "
+            "line 1, column 5: '(0F1;0F2)OVERLAP_F_B' must overlap one forward, F, and one full backward, "
             "B");
         row("an unknown action in a pair", "0F0,(0F1;0Q0)OVERLAP_F_B\n",
             "line 1, column 10: '0Q0' has the unknown action 'Q'; known are F, I, W, B, (…;…)OVERLAP_F_B, "

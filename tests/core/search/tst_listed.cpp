@@ -263,7 +263,7 @@ private Q_SLOTS:
             why.neighbours, FieldEdit{"training.offload_optimizer", "true"}, &NeighbourPlan::edit);
         QVERIFY(offloaded != why.neighbours.end() && !offloaded->layout && !offloaded->memory);
         QCOMPARE(outcomeOf(*offloaded, answer.result.best.front(), why.room).plain(),
-            std::string("does not fit in the host's memory"));
+            std::string("does not fit in host memory"));
     }
 
     void reasons_data()

@@ -372,7 +372,7 @@ private Q_SLOTS:
         give(view, report);
         const auto drawn = changes.count();
         QVERIFY(view.isHidden());
-        QCOMPARE(view.data().problem, u"Every layout is being looked at…"_s);
+        QCOMPARE(view.data().problem, u"Evaluating every layout…"_s);
         QTRY_VERIFY(view.data().answer && view.data().answer->complete);
         QVERIFY(changes.count() > drawn);
     }

@@ -81,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(data.good ? data.good->load : 0.0, good);
         QCOMPARE(view.table().rows.size(), data.dots.size());
         const bool apart = data.good && data.good->load != data.now->load; // else the ring hides it
-        QCOMPARE(sentenceOf(data).contains(u"Highest within both targets"_s), apart);
+        QCOMPARE(sentenceOf(data).contains(u"Highest within both SLOs"_s), apart);
         // The sign of the most within targets lies on the lines, of the same statistic.
         if (data.good) {
             const auto on = std::ranges::find(data.dots, data.good->load, &LoadDot::load);

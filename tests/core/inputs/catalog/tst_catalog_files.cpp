@@ -198,7 +198,7 @@ private Q_SLOTS:
         listed("list and a total that contradicts", "\"layer_list\"", "\"params_total\": 5, \"layer_list\"",
             "params_total: says 5, but the layers count to");
         listed("list and dimensions", "\"layer_list\"", "\"hidden\": 64, \"layer_list\"",
-            "hidden: stands beside layer_list, which has all dimensions");
+            "hidden: is given with layer_list, which has all dimensions");
         listed("list and experts", "\"layer_list\"", "\"moe\": null, \"layer_list\"",
             "moe: stands beside layer_list");
 
