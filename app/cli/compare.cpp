@@ -134,7 +134,8 @@ std::string attributionText(const Comparison& c, const char* before, std::string
     const bool together = std::ranges::any_of(
         c.attribution.parts, [](const Contribution& part) { return part.fields.size() > 1; });
     return before + title + (table.rows.empty() ? "\n" : "\n\n" + written(table))
-        + (together ? "\nFields in one row change together: no scenario can have one without the other, or there are more than ten.\n"
+        + (together ? "\nFields in one row change together: no scenario can have one without the other, or "
+                      "there are more than ten.\n"
                     : "");
 }
 

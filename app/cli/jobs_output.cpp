@@ -67,8 +67,9 @@ Cell withUnit(const std::optional<double>& value, Unit unit) { return value ? Ce
 Table jobsForPeople(const JobsOutput& output)
 {
     const JobsAnswer& answer = output.answer;
-    Table table{
-        {"#", "job", "step", "wall-clock", "money", "energy", "power", "memory", "targets", "P(deadline met)"}, {}};
+    Table table{{"#", "job", "step", "wall-clock", "money", "energy", "power", "memory", "targets",
+                    "P(deadline met)"},
+        {}};
     const bool host = anyHost(answer), regrets = anyRegret(answer);
     if (host)
         table.columns.insert(table.columns.end() - 2, "host memory per node");
@@ -280,12 +281,14 @@ void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat fo
     const bool likely = std::ranges::any_of(
         answer.jobs, [](const JobPlan& plan) { return plan.deadlineProbability.has_value(); });
     if (likely)
-        said += "P(deadline met): the probability that the run ends before the deadline, from the step's error band. Energy is that of the computation, without failures and set-up.\n";
+        said += "P(deadline met): the probability that the run ends before the deadline, from the step's "
+                "error band. Energy is that of the computation, without failures and set-up.\n";
     if (anyRegret(answer)) {
         const auto least = std::ranges::min_element(answer.jobs, {}, [](const JobPlan& plan) {
             return plan.regret.value_or(std::numeric_limits<double>::infinity());
         });
-        said += "Worst case: how much more than the best other job, with its own step at the high end of its band and the others' at the low end; lowest: "
+        said += "Worst case: how much more than the best other job, with its own step at the high end of its "
+                "band and the others' at the low end; lowest: "
             + nameOf(least->job) + ".\n";
     }
     if (output.repair)
@@ -386,7 +389,8 @@ void printPairs(const SearchAnswer& answer, const Catalog& catalog, OutputFormat
     if (format != OutputFormat::Text || !fastest)
         return;
     print((complete ? "\nEach is the fastest layout with these two fields fixed. The best: "
-                    : "\nEach is the fastest layout found with these two fields fixed; not every layout was evaluated in the time given. The best: ")
+                    : "\nEach is the fastest layout found with these two fields fixed; not every layout was "
+                      "evaluated in the time given. The best: ")
         + setText(fastest->set) + ".\n");
 }
 

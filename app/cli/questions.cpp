@@ -144,9 +144,10 @@ int runSensitivity(CommandContext& context)
         if (isForPeople(asked.format))
             print(std::string(asked.readout->firstLabel()) + ": " + shown(asked, *all.now)
                 + ". Each field alone, all others unchanged: 1 % more, half, twice or another choice.\n"
-                + (all.replanned ? "Replanned: each value with its own fastest layout; with it the scenario has "
+                + (all.replanned
+                        ? "Replanned: each value with its own fastest layout; with it the scenario has "
                             + shown(asked, *all.replanned) + ".\n"
-                                 : "")
+                        : "")
                 + '\n');
         printTable(tableOf(asked, all), asked.format);
         if (isForPeople(asked.format))
@@ -300,8 +301,7 @@ void declareAsked(CommandParser& parser)
 void declareSensitivity(CommandParser& parser)
 {
     declareAsked(parser);
-    parser.add("replan",
-        "also with the fastest layout, searched again after each change (many seconds)");
+    parser.add("replan", "also with the fastest layout, searched again after each change (many seconds)");
 }
 
 void declareGoal(CommandParser& parser)

@@ -170,7 +170,9 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
     }
     if (!followed.empty())
         complain("note: " + std::string(batchField)
-            + " is changed to divide over the replicas where none is stated or no layout runs with the stated one: " + followed);
+            + " is changed to divide over the replicas where none is stated or no layout runs with the "
+              "stated one: "
+            + followed);
     if (refused > 0)
         complain("note: " + countText(double(refused)) + " of " + countText(double(answer.jobs.size()))
             + " jobs are invalid: " + first->refusal.plain());
@@ -395,11 +397,13 @@ void declareSearch(CommandParser& parser)
         "another job, and the best layout of each is listed",
         "id=values");
     parser.add("on",
-        "the best layout on each of these clusters (ridgepoint presets clusters), on N of its accelerators (default: all of the preset): dgx-h100:256,hgx-b200:128",
+        "the best layout on each of these clusters (ridgepoint presets clusters), on N of its accelerators "
+        "(default: all of the preset): dgx-h100:256,hgx-b200:128",
         "CLUSTER[:N],…");
     parser.add("headroom", "share of memory kept free (default 5%)", "SHARE", "5%");
     parser.add("objective",
-        "time (default), cost, energy, memory; of several jobs also accelerators, the fewest that meet deadline and budget",
+        "time (default), cost, energy, memory; of several jobs also accelerators, the fewest that meet "
+        "deadline and budget",
         "WHAT", "time");
     parser.add("top", "layouts to list (default 10)", "N");
     parser.add("threads", "default: one per processor; the answer is the same", "N");
@@ -410,18 +414,19 @@ void declareSearch(CommandParser& parser)
     parser.add(
         "pair", "the best layout at every value of two of its fields: mesh.tensor,mesh.pipeline", "A,B");
     parser.add("limits",
-        "also the best layout without each limit (memory, the node, framework support, report warnings): what the limit costs");
+        "also the best layout without each limit (memory, the node, framework support, report warnings): "
+        "what the limit costs");
     parser.add("any",
         "also layouts that the scenario's software stack does not run as they are written, and with the "
         "generic stack those that hardly any framework ships");
     parser.add("all", "list every layout found, instead of the best of each family");
-    parser.add("why",
-        "also the best plan with one field changed, and where its step differs from the plain plan's");
+    parser.add(
+        "why", "also the best plan with one field changed, and where its step differs from the plain plan's");
     parser.add("plan", "print the plan of this row as a scenario, instead of the list", "ROW");
     parser.addOutput(
         "file to write the first plan to, or that of --plan, as a scenario; the list is printed too");
-    parser.add("repair", "of several jobs: how many spare nodes, if a failed one is back after this time",
-        "TIME");
+    parser.add(
+        "repair", "of several jobs: how many spare nodes, if a failed one is back after this time", "TIME");
     declareShard(parser);
     parser.add("seconds", "stop after this time and say what was not evaluated", "N");
 }

@@ -350,7 +350,8 @@ std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds
             return name + "nothing is faster.\n";
         change = std::string(" (") + (share < 0 ? "−" : "+") + format(std::abs(share), Unit::Percent) + ')';
     }
-    const std::string host = layout.host ? ", " + format(*layout.host) + " of host memory per node" : std::string();
+    const std::string host =
+        layout.host ? ", " + format(*layout.host) + " of host memory per node" : std::string();
     return name + format(layout.step) + change + ", " + format(layout.memory) + host + "; "
         + setText(layout.set) + ".\n";
 }

@@ -261,7 +261,8 @@ std::shared_ptr<const LengthTrace> tracedLengths(
         scenario.serving.load = ServingLoad::Rate;
         scenario.serving.requestsPerSecond = *read.trace.rate;
         complain("note: " + name + ": requests come at " + ridgepoint::format(*read.trace.rate, Unit::Number)
-            + " per second, so the load is open-loop (serving.load=rate); --set serving.concurrency=N serves them in a closed loop");
+            + " per second, so the load is open-loop (serving.load=rate); --set serving.concurrency=N serves "
+              "them in a closed loop");
     }
     return std::make_shared<const LengthTrace>(std::move(read.trace));
 }
@@ -317,7 +318,8 @@ void declareServe(CommandParser& parser)
     declareFormat(parser);
     declareSet(parser);
     parser.addOptional("explain",
-        "how each number is computed, down to the kernels of an iteration; one of them, by its key, with --explain=KEY",
+        "how each number is computed, down to the kernels of an iteration; one of them, by its key, with "
+        "--explain=KEY",
         "KEY", toQString(everyFigure));
     parser.add("trace",
         "lengths of requests from a CSV, a row a request: columns of prompt and output (and arrival, which "
@@ -325,10 +327,12 @@ void declareServe(CommandParser& parser)
         "FILE");
     parser.add("curve", "the replica at every concurrency");
     parser.add("search",
-        "every layout of a number of accelerators, best first; at serving.load=rate the fewest accelerators for the rate first; with serving.prompt_replicas set, every split into prefill and decode workers");
+        "every layout of a number of accelerators, best first; at serving.load=rate the fewest accelerators "
+        "for the rate first; with serving.prompt_replicas set, every split into prefill and decode workers");
     parser.add("seconds", "with --search: stop after this time and say what was not evaluated", "N");
     parser.add("accelerators",
-        "with --search: number of accelerators (default: the scenario's, at least a replica or a node; at a rate as many replicas as it takes)",
+        "with --search: number of accelerators (default: the scenario's, at least a replica or a node; at a "
+        "rate as many replicas as it takes)",
         "N");
     parser.add("objective",
         "with --search: throughput (default) or cost, the cheapest tokens within both SLOs, or latency",

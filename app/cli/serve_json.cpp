@@ -154,7 +154,8 @@ Json figureProperties()
                 continue;
             put(properties, std::string(key) + "_low",
                 schema::described(
-                    "Low end of the 80 % band of published deployments; the next key is its high end.", figure));
+                    "Low end of the 80 % band of published deployments; the next key is its high end.",
+                    figure));
             put(properties, std::string(key) + "_high", figure);
         }
     }
@@ -256,12 +257,15 @@ std::string servingSchemaText()
         {"unvisited", described("Layouts that --seconds left no time for.", counted)},
         {"rejected", closedObject(rejected)},
         {"served",
-            described("Layouts that meet the SLOs, at a rate with the accelerators there are, or of --objective latency serve.",
+            described("Layouts that meet the SLOs, at a rate with the accelerators there are, or of "
+                      "--objective latency serve.",
                 counted)},
         {"idle_stages", described("Those no better than with fewer stages, left out of them.", counted)},
         {"best", list(closedPoint(best))}, {"front", list(closedPoint(front))},
         {"together",
-            described("Next to disaggregated layouts: the best one whose replicas run both prefill and decode.", list(closedPoint(front)))}};
+            described(
+                "Next to disaggregated layouts: the best one whose replicas run both prefill and decode.",
+                list(closedPoint(front)))}};
     layouts.update(ofSearch);
     root["$defs"] = {{"point", closedObject(point, maybe)}, {"curve", closedObject(curve)},
         {"layouts", closedObject(layouts, {{"together", true}})}};

@@ -497,7 +497,8 @@ void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catal
 void declareShard(CommandParser& parser)
 {
     parser.add("shard",
-        "part K of N of the work; `ridgepoint merge` puts the parts together (pruning counts of a search depend on the parts; the best layout does not)",
+        "part K of N of the work; `ridgepoint merge` puts the parts together (pruning counts of a search "
+        "depend on the parts; the best layout does not)",
         "K/N");
 }
 

@@ -215,7 +215,8 @@ int tabulate(CommandContext& context, SweepCommand asked, const QString& target)
     for (const Diagnostic& fault : swept.faults)
         complain(fault.field + ": " + fault.message.plain() + "; such points have no value");
     if (swept.batchFollowed)
-        complain("note: training.global_batch_sequences is raised where it is too small for the replicas; set it to override");
+        complain("note: training.global_batch_sequences is raised where it is too small for the replicas; "
+                 "set it to override");
     if (streams)
         flush();
     else

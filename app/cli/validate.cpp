@@ -291,8 +291,8 @@ void declareValidate(CommandParser& parser)
         "what result files of serving do not say: accelerator, tp, precision, framework, model …; may be "
         "given again",
         "key=value,…");
-    parser.add(
-        "leave-one-out", "fit the shared constants without each source in turn, and predict that source with them");
+    parser.add("leave-one-out",
+        "fit the shared constants without each source in turn, and predict that source with them");
     declareShard(parser);
 }
 

@@ -190,9 +190,9 @@ void SliderLines::show(FieldRow& row) const
     const auto shown = [&row](double at) { return displayText(at, row.field().unit); };
     QStringList words;
     if (moves)
-        words +=
-            tr("The line: %1 along the slider; level as now, at the top four times as much, at the bottom a quarter, dotted where it does not fit. No line: the value is invalid.")
-                .arg(labelOf(*m_readout));
+        words += tr("The line: %1 along the slider; level as now, at the top four times as much, at the "
+                    "bottom a quarter, dotted where it does not fit. No line: the value is invalid.")
+                     .arg(labelOf(*m_readout));
     else if (possible > 1)
         words += tr("%1 does not depend on it.").arg(labelOf(*m_readout));
     else if (!trace.points.empty())

@@ -134,8 +134,8 @@ OpenResult ScenarioStore::openPicture(const QByteArray& content, const QString& 
     OpenResult result = openShareCode(carried.code);
     if (result.file && carried.state == CarriedScenario::State::Unchecked)
         result.message += (result.message.isEmpty() ? QString() : QStringLiteral("\n"))
-            + Words::tr(
-                "%1 has no checksum: its scenario may not be the one that was exported. Compare it with the figure.")
+            + Words::tr("%1 has no checksum: its scenario may not be the one that was exported. Compare it "
+                        "with the figure.")
                   .arg(shown(path));
     return result;
 }

@@ -345,8 +345,8 @@ private:
         if (const SearchAnswer* search = m_input.search.get(); search && m_best) {
             const std::size_t several = worthRunning(search->result.best);
             if (several > 1)
-                all += Words::tr(
-                    "Benchmark the %1 layouts that are predicted fastest for ten minutes each. In published sweeps the best of them was within %2 of optimal.")
+                all += Words::tr("Benchmark the %1 layouts that are predicted fastest for ten minutes each. "
+                                 "In published sweeps the best of them was within %2 of optimal.")
                            .arg(shown(double(several), Unit::Count),
                                shown(regretAfterRuns[std::min(several, regretAfterRuns.size()) - 1],
                                    Unit::Percent));
@@ -509,7 +509,8 @@ private:
         const ServicePoint& now = m_service.now;
         const double full = m_service.mostSequences > 0 ? now.running / m_service.mostSequences : 0;
         if (full > likelyFull)
-            all += Words::tr("Load: a replica runs at %1 of its max running requests, so a burst waits in the queue.")
+            all += Words::tr(
+                "Load: a replica runs at %1 of its max running requests, so a burst waits in the queue.")
                        .arg(shown(std::min(full, 1.0), Unit::Percent));
         if (m_asked.statistic == ServingStatistic::Mean && !now.ttftSpread)
             all += Words::tr("Tail: times are means over requests; one in a hundred waits longer.");

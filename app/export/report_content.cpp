@@ -206,11 +206,9 @@ QStringList Writer::sentences() const
                    .arg(share(*m_report.step.communicationExposed / *m_report.step.seconds));
     if (m_report.pipeline.bubbleFraction > 0)
         all += m_report.step.bubbleShare
-            ? Words::tr(
-                "Pipeline bubble %1 (mean over ranks), %2 of the step on the slowest rank.")
+            ? Words::tr("Pipeline bubble %1 (mean over ranks), %2 of the step on the slowest rank.")
                   .arg(share(m_report.pipeline.bubbleFraction), share(*m_report.step.bubbleShare))
-            : Words::tr("Pipeline bubble %1 (mean over ranks).")
-                  .arg(share(m_report.pipeline.bubbleFraction));
+            : Words::tr("Pipeline bubble %1 (mean over ranks).").arg(share(m_report.pipeline.bubbleFraction));
     if (m_report.run.wallClock && m_report.run.deadlineShare && m_report.scenario.targets.deadline.stated())
         all += (*m_report.run.deadlineShare > 1
                 ? Words::tr("The run takes %1 with failures and set-up and misses its deadline of %2.")
@@ -271,7 +269,8 @@ QStringList Writer::faults() const
             all += asSentence(capitalised(labelledFields(diagnosticText(diagnostic))));
     if (!all.isEmpty())
         all.prepend(m_leadsWithServing
-                ? Words::tr("No verdict on training, which serving does not need: the scenario is not valid for it.")
+                ? Words::tr(
+                    "No verdict on training, which serving does not need: the scenario is not valid for it.")
                 : Words::tr("No verdict: this scenario is not valid."));
     return all;
 }
@@ -418,7 +417,9 @@ void Writer::readouts()
         columns += Words::tr("baseline %1").arg(baselineLetter(i));
     m_all.push_back({.heading = Words::tr("Readouts"),
         .paragraphs = {
-            Words::tr("MFU and HFU: model and hardware FLOP/s over the peak. BW: bandwidth. TTFT: time to first token; TPOT: time per output token. The compute wall is the whole step over its target; the compute load of a rank counts its computation alone.")}});
+            Words::tr("MFU and HFU: model and hardware FLOP/s over the peak. BW: bandwidth. TTFT: time to "
+                      "first token; TPOT: time per output token. The compute wall is the whole step over its "
+                      "target; the compute load of a rank counts its computation alone.")}});
     QString last;
     for (const Readout& readout : ridgepoint::readouts()) {
         const std::optional<double> value = readout.get(m_report);

@@ -287,7 +287,8 @@ void LessonPanel::showQuestion()
         text = lessonText(play.lesson().hook, start, numbers);
     else if (play.done())
         text = scoreText(play, numbers) + (play.mode() == PlayMode::Alone ? QStringLiteral("\n") : QString())
-            + tr("The lesson is complete. Its scenario stays until you end the lesson; then yours comes back.");
+            + tr("The lesson is complete. Its scenario stays until you end the lesson; then yours comes "
+                 "back.");
     else if (play.phase() == PlayPhase::Transfer || play.phase() == PlayPhase::TransferReveal)
         text = lessonText(play.card().transfer->question, play.context(), numbers);
     else

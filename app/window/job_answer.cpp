@@ -313,7 +313,8 @@ QString servingAssumptions(const Served& served, const NumberFormat& numbers)
         parts += (r.goodConcurrency > 0
                 ? Words::tr(
                     "the highest concurrency that keeps TTFT within %1 and TPOT within %2, the defaults")
-                : Words::tr("concurrency 1, as no load keeps TTFT within %1 and TPOT within %2, the defaults"))
+                : Words::tr(
+                    "concurrency 1, as no load keeps TTFT within %1 and TPOT within %2, the defaults"))
                      .arg(time(s.ttftTarget), time(s.itlTarget));
     return Words::tr("Assumed: %1.").arg(parts.join(QStringLiteral(", ")));
 }

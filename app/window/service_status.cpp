@@ -75,8 +75,7 @@ void fillTimes(GateContent& gate, const ShownService& shown, const NumberFormat&
         + againstWords(u"TPOT", r.judgedItl.value(), s.itlTarget, numbers) + u'\n'
         + (s.statistic == ServingStatistic::Mean
                 ? Words::tr("SLO statistic: the mean over all requests.")
-                : Words::tr("SLO statistic: %1 of all requests.")
-                      .arg(toQString(statisticText(*shown.job))));
+                : Words::tr("SLO statistic: %1 of all requests.").arg(toQString(statisticText(*shown.job))));
 }
 
 QString rateOf(const ShownService& shown, const NumberFormat& numbers)
@@ -163,7 +162,9 @@ StatusContent serviceStatus(
         Words::tr("The service: memory for its requests, its latency against the SLOs, its price");
     content.gates = {{
         {Words::tr("Fit"), ReadoutState::None, {}, servedPath("memory.sequences"),
-            Words::tr("Memory: requests of a replica need KV cache next to the weights; without room they wait."), 11},
+            Words::tr(
+                "Memory: requests of a replica need KV cache next to the weights; without room they wait."),
+            11},
         {Words::tr("Fast enough"), ReadoutState::None, {}, servedPath("ttft_seconds"),
             Words::tr("Latency: TTFT and TPOT should stay within their targets."), 17},
         {Words::tr("Cheap"), ReadoutState::None, {}, servedPath("dollars_per_million_output_tokens"),

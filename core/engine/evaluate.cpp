@@ -33,8 +33,7 @@ void remarks(const ReportContext<Rec>& ctx, bool timed)
             phrase("the stated MFU covers the whole step; set hardware.efficiency.mfu to \"model\" to see "
                    "its parts"));
     if (ctx.s.hardware.accelerators == 1)
-        ctx.remark("step.communication_exposed_seconds",
-            phrase("one accelerator sends nothing"));
+        ctx.remark("step.communication_exposed_seconds", phrase("one accelerator sends nothing"));
     else if (stated && !ctx.out.step.communicationExposed)
         ctx.remark("step.communication_exposed_seconds",
             phrase("a stated MFU does not say what communication hides; set hardware.efficiency.mfu to "

@@ -87,9 +87,10 @@ Text sentenceOf(const Report& report, bool interactive)
         return phrase(
             "No curve passes through the scenario: %1.", reasonForNull(report, "run.wall_clock_seconds"));
     if (statedMfu(report.scenario.hardware))
-        return interactive
-            ? phrase("On a line of equal cost the run costs the same on any number of accelerators: cost depends on MFU, time on both. Drag the point.")
-            : phrase("On a line of equal cost the run costs the same on any number of accelerators: cost depends on MFU, time on both.");
+        return interactive ? phrase("On a line of equal cost the run costs the same on any number of "
+                                    "accelerators: cost depends on MFU, time on both. Drag the point.")
+                           : phrase("On a line of equal cost the run costs the same on any number of "
+                                    "accelerators: cost depends on MFU, time on both.");
     return interactive ? phrase(
                "The engine predicts the MFU. Drag the point sideways to change the accelerators; drag it up "
                "or down to state an MFU of your own.")

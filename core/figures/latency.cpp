@@ -118,7 +118,8 @@ std::vector<Text> sentencesOf(const Served& served, const LatencyData& data)
         all.push_back(
             phrase("One replica sustains %1 at most (dotted), and gets %2 in the busiest hour.", end, rate));
     else
-        all.push_back(phrase("One replica sustains %1 at most (dotted); no number of replicas answers all %2 within the SLOs.",
+        all.push_back(phrase(
+            "One replica sustains %1 at most (dotted); no number of replicas answers all %2 within the SLOs.",
             end, rate));
     // Also where the diamond has no room for its label; under the ring it is not seen.
     if (data.good && !(data.now && data.now->load == data.good->load))
@@ -234,8 +235,7 @@ PlotData plotOf(const LatencyData& data, std::size_t line)
             .shape = MarkerShape::Diamond,
             .size = marker + 2,
             .onTop = true,
-            .label = {
-                .words = {phrase("within SLOs up to %1", most), phrase("SLOs met up to %1", most)},
+            .label = {.words = {phrase("within SLOs up to %1", most), phrase("SLOs met up to %1", most)},
                 .ink = Ink::Text,
                 .once = true}});
     }

@@ -95,15 +95,15 @@ std::vector<Text> sentencesOf(const Report& report, const OverheadData& data, Se
         return {phrase("MTBF %1.", mtbf), reasonForNull(report, "resilience.checkpoint_interval_seconds")};
     const TextArgument lost = r.lostPerFailure ? TextArgument(*r.lostPerFailure) : TextArgument("—");
     if (data.set)
-        return {interactive ? phrase("MTBF %1; a failure costs %2. Drag the marker, or double-click it for the best interval.",
+        return {interactive ? phrase(
+                    "MTBF %1; a failure costs %2. Drag the marker, or double-click it for the best interval.",
                     mtbf, lost)
                             : phrase("MTBF %1; a failure costs %2.", mtbf, lost)};
     return {interactive
-            ? phrase(
-                "MTBF %1; a failure costs %2. Shorter intervals write more, longer ones redo more. Drag the marker to set one.",
+            ? phrase("MTBF %1; a failure costs %2. Shorter intervals write more, longer ones redo more. Drag "
+                     "the marker to set one.",
                 mtbf, lost)
-            : phrase(
-                "MTBF %1; a failure costs %2. Shorter intervals write more, longer ones redo more.",
+            : phrase("MTBF %1; a failure costs %2. Shorter intervals write more, longer ones redo more.",
                 mtbf, lost)};
 }
 

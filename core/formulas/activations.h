@@ -224,8 +224,7 @@ inline constexpr Formula activationProductBytes{"activation_product_bytes", "A_p
 inline constexpr Formula unfusedRotaryBytes{"unfused_rotary_bytes", "A_r", "4 · T · h / t",
     "queries and keys kept a second time when rotary embeddings are not fused",
     "RoFormer (arXiv:2104.09864); bf16",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"},
-        {"t", "tensor-parallel ranks"}}},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"}, {"t", "tensor-parallel ranks"}}},
     [](Tokens T, double h, double t) { return Bytes(4 * T.value() * h / t); }};
 
 inline constexpr Formula linearInputBytes{"linear_input_bytes", "A_i", "T · (2 · h + q + f) / t · b",

@@ -71,9 +71,8 @@ inline constexpr Formula rentRate{"rent_rate", "c_n", "n · c", "rent of n accel
     "definition", {{{"n", "accelerators"}, {"c", "price of one accelerator per unit of time"}}},
     [](double n, MoneyPerSecond c) { return n * c; }};
 
-inline constexpr Formula costShare{"cost_share", "K_x", "K · x", "cost of a share of a run",
-    "definition", {{{"K", "cost of all of it"}, {"x", "share"}}},
-    [](Money cost, double share) { return cost * share; }};
+inline constexpr Formula costShare{"cost_share", "K_x", "K · x", "cost of a share of a run", "definition",
+    {{{"K", "cost of all of it"}, {"x", "share"}}}, [](Money cost, double share) { return cost * share; }};
 
 inline constexpr Formula usefulPrice{"useful_price", "c_u", "c / (1 − x_w)",
     "price of one useful unit of accelerator time", "definition",

@@ -52,7 +52,8 @@ inline constexpr Formula kernelTime{"kernel_time", "t", "t_0 + max(C / (F · η)
 inline constexpr Formula arithmeticKernelTime{"arithmetic_kernel_time", "t", "t_0 + C / (F · η)",
     "time of one kernel that arithmetic bounds: its start, then its operations",
     "Williams et al., CACM 52(4) 2009; start time: regression on ai-dynamo/aiconfigurator",
-    {{{"C", "operations"}, {"F", "peak rate"}, {"η", "share of the peak reached"}, {"t_0", "startup latency"}}},
+    {{{"C", "operations"}, {"F", "peak rate"}, {"η", "share of the peak reached"},
+        {"t_0", "startup latency"}}},
     [](Flops C, FlopsPerSecond F, double efficiency, Seconds start) { return start + C / (F * efficiency); }};
 
 inline constexpr Formula attentionKernelFlops{"attention_kernel_flops", "C", "4 · u · s · l · d",
@@ -168,10 +169,9 @@ inline constexpr Formula layerForwardTime{"layer_forward_time", "t_f", "max(t_m 
 inline constexpr Formula layerBackwardTime{"layer_backward_time", "t_b",
     "max(2 · t_m + 5 / 2 · t_a + x · t_e, c) + t_n + t_r", "backward time of one layer",
     "Kaplan et al. (arXiv:2001.08361) §2.1; FlashAttention-2 (arXiv:2307.08691) §4.1",
-    {{{"t_m", "GEMMs, forward"}, {"t_a", "attention, forward"},
-        {"t_e", "element-wise passes, forward"}, {"x", "element-wise traffic backward over forward"},
-        {"c", "time the host needs to launch them"}, {"t_n", "communication that nothing hides"},
-        {"t_r", "recomputation"}}},
+    {{{"t_m", "GEMMs, forward"}, {"t_a", "attention, forward"}, {"t_e", "element-wise passes, forward"},
+        {"x", "element-wise traffic backward over forward"}, {"c", "time the host needs to launch them"},
+        {"t_n", "communication that nothing hides"}, {"t_r", "recomputation"}}},
     [](Seconds gemm, Seconds attention, Seconds elementwise, double ratio, Seconds host, Seconds network,
         Seconds recomputed) {
         return std::max(2 * gemm + 5.0 / 2 * attention + ratio * elementwise, host) + network + recomputed;

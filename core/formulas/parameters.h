@@ -53,8 +53,7 @@ inline constexpr Formula expertParameters{"expert_parameters", "N_E", "L / i · 
 
 inline constexpr Formula embeddingParameters{"embedding_parameters", "N_e", "e · V · h", "token tables",
     "Press and Wolf (arXiv:1608.05859)",
-    {{{"e", "tables: 1 when input and output share one, else 2"}, {"V", "vocabulary"},
-        {"h", "hidden size"}}},
+    {{{"e", "tables: 1 when input and output share one, else 2"}, {"V", "vocabulary"}, {"h", "hidden size"}}},
     [](double e, double V, double h) { return Parameters(e * V * h); }};
 
 inline constexpr Formula transformerParameters{"transformer_parameters", "N",

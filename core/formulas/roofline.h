@@ -67,8 +67,7 @@ inline constexpr Formula criticalBatch{"critical_batch", "T*", "I_r · b / 2",
 
 inline constexpr Formula gemmCriticalRows{"gemm_critical_rows", "m*",
     "b · k · n / W / (2 · k · n / F − b · (k + n) / W)",
-    "rows at which a GEMM turns compute-bound, inputs and result counted",
-    "scaling-book part 2 (jax-ml)",
+    "rows at which a GEMM turns compute-bound, inputs and result counted", "scaling-book part 2 (jax-ml)",
     {{{"k", "inner dimension"}, {"n", "columns"}, {"b", "bytes per element"}, {"F", "peak rate"},
         {"W", "memory bandwidth"}}},
     [](double k, double n, double b, FlopsPerSecond F, BytesPerSecond W) {

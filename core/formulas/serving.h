@@ -22,16 +22,16 @@ inline constexpr Formula servedStageBytes{"served_stage_bytes", "M_s", "⌈L / p
     [](double L, double p, Bytes M) { return std::ceil(L / p) / L * M; }};
 
 inline constexpr Formula servedActivations{"served_activations", "A", "2 · T · (4 · h + 3 · w)",
-    "activations of the largest iteration, in bf16", "counted: hidden states, queries, and the MLP's inner activations",
-    {{{"T", "max-num-batched-tokens"}, {"h", "hidden size"},
-        {"w", "width of the MLP on one rank"}}},
+    "activations of the largest iteration, in bf16",
+    "counted: hidden states, queries, and the MLP's inner activations",
+    {{{"T", "max-num-batched-tokens"}, {"h", "hidden size"}, {"w", "width of the MLP on one rank"}}},
     [](double T, double h, double w) { return Bytes(T * 2 * (4 * h + 3 * w)); }};
 
 inline constexpr Formula servedWorkspace{"served_workspace", "A_e", "2 · T · k · (3 · w + h)",
     "workspace of routed experts for the largest iteration, in bf16, kept between iterations",
     "vllm/v1/worker/workspace.py, vllm/model_executor/layers/fused_moe",
-    {{{"T", "max-num-batched-tokens"}, {"k", "experts of a token"},
-        {"w", "width of an expert on one rank"}, {"h", "hidden size"}}},
+    {{{"T", "max-num-batched-tokens"}, {"k", "experts of a token"}, {"w", "width of an expert on one rank"},
+        {"h", "hidden size"}}},
     [](double T, double k, double w, double h) { return Bytes(T * 2 * k * (3 * w + h)); }};
 
 inline constexpr Formula servedSampling{"served_sampling", "A_s", "16 · S · V",
@@ -80,8 +80,7 @@ inline constexpr Formula withheldOfFree{"withheld_of_free", "W", "G + (1 − s) 
     }};
 
 inline constexpr Formula replicaCacheRoom{"replica_cache_room", "C", "max(0, H − W − M − A − max(0, G − W))",
-    "KV cache size on one accelerator: CUDA graphs lie partly outside the engine's share",
-    "definition",
+    "KV cache size on one accelerator: CUDA graphs lie partly outside the engine's share", "definition",
     {{{"H", "memory of one accelerator"}, {"W", "memory outside the engine's share"}, {"M", "weights"},
         {"A", "activations"}, {"G", "graphs, context and communicators"}}},
     [](Bytes H, Bytes W, Bytes M, Bytes A, Bytes G) {
@@ -131,14 +130,12 @@ inline constexpr Formula sequencesTakenOn{"sequences_taken_on", "B", "min(max(1,
     }};
 
 inline constexpr Formula cacheInUse{"cache_in_use", "C_u", "min(C, P + B · K / d)",
-    "KV cache of running requests on one accelerator, each at its full length",
-    "definition",
+    "KV cache of running requests on one accelerator, each at its full length", "definition",
     {{{"C", "KV cache size"}, {"B", "requests that run"}, {"K", "KV cache of one sequence"},
         {"d", "DP attention groups, each with sequences of its own"}, {"P", "prefix that they share"}}},
     [](Bytes C, double B, Bytes K, double d, Bytes P) { return std::min(C, P + B * K / d); }};
 
-inline constexpr Formula cacheFree{"cache_free", "C_f", "C − C_u",
-    "free KV cache", "definition",
+inline constexpr Formula cacheFree{"cache_free", "C_f", "C − C_u", "free KV cache", "definition",
     {{{"C", "KV cache size"}, {"C_u", "of it, held by running requests"}}},
     [](Bytes C, Bytes used) { return C - used; }};
 
@@ -205,7 +202,8 @@ inline constexpr Formula promptAdds{"prompt_adds", "a", "n · (t_m − t_d)",
     [](double n, Seconds mixed, Seconds plain) { return n * (mixed - plain); }};
 
 inline constexpr Formula promptsBetweenTokens{"prompts_between_tokens", "t_p", "λ · t · a",
-    "prefill interference: time that prompts of other requests add to each output token", "derived: as many come as end",
+    "prefill interference: time that prompts of other requests add to each output token",
+    "derived: as many come as end",
     {{{"λ", "requests per second"}, {"t", "time per output token"}, {"a", "time that one prompt adds"}}},
     [](double rate, Seconds t, Seconds a) { return a * (rate * t.value()); }};
 

@@ -86,12 +86,11 @@ Text budgetText(const BudgetStatement& s, BudgetVoice voice)
             count, s.device, *s.each, *s.all, *s.time, s.setup, money(*s.total))
         : launch ? phrase("This will spin up %1× %2 at %3 each = %4 total, run for %5 = %6.", count, s.device,
               *s.each, *s.all, *s.time, money(*s.total))
-        : setUp  ? phrase("Cost: %1× %2 at %3 each = %4 total, for %5 including %6 of set-up = %7.",
-               count, s.device, *s.each, *s.all, *s.time, s.setup, money(*s.total))
-                 : phrase("Cost: %1× %2 at %3 each = %4 total, for %5 = %6.", count, s.device, *s.each,
-                     *s.all, *s.time, money(*s.total));
-    Text verdict =
-        launch ? phrase("No budget is set: set targets.budget.") : phrase("No budget is set.");
+        : setUp  ? phrase("Cost: %1× %2 at %3 each = %4 total, for %5 including %6 of set-up = %7.", count,
+               s.device, *s.each, *s.all, *s.time, s.setup, money(*s.total))
+                : phrase("Cost: %1× %2 at %3 each = %4 total, for %5 = %6.", count, s.device, *s.each, *s.all,
+                    *s.time, money(*s.total));
+    Text verdict = launch ? phrase("No budget is set: set targets.budget.") : phrase("No budget is set.");
     if (s.verdict == BudgetVerdict::Confirmed)
         verdict = phrase("Budget: %1. Confirmed acceptable, %2 buffer.", money(*s.budget), money(*s.left));
     else if (s.verdict == BudgetVerdict::Refused)

@@ -39,7 +39,8 @@ void addStatus(std::vector<Caveat>& all, const Accelerator& device)
 Caveat nominalCapacity()
 {
     return {"capacity-nominal",
-        phrase("the memory is the nominal one, not what the driver reports; set hardware.capacity_basis=reported to use that"),
+        phrase("the memory is the nominal one, not what the driver reports; set "
+               "hardware.capacity_basis=reported to use that"),
         {"memory.fits", "memory.ratio", "memory.min_accelerators", "memory.capacity_bytes", "walls.memory",
             "serving"},
         {}, true};
@@ -70,7 +71,8 @@ std::vector<Caveat> caveatsOf(const Served& served)
     addStatus(all, s.hardware.accelerator);
     if (!predicted) {
         all.push_back({"serving-stated",
-            phrase("serving uses stated shares of peak and bandwidth, the rule of thumb; serving.efficiency=predicted uses measured kernels"),
+            phrase("serving uses stated shares of peak and bandwidth, the rule of thumb; "
+                   "serving.efficiency=predicted uses measured kernels"),
             {"serving"}, {}, true});
     } else if (answers && served.report.source == KernelSource::Other) {
         all.push_back({"kernels-of-another-engine",
@@ -79,14 +81,15 @@ std::vector<Caveat> caveatsOf(const Served& served)
             {"serving"}});
     } else if (answers && served.report.source == KernelSource::Roof) {
         all.push_back({"kernels-from-roof",
-            phrase("some of these kernels are not measured: their times are roofline estimates of %1, or scaled from the nearest measured kernels",
+            phrase("some of these kernels are not measured: their times are roofline estimates of %1, or "
+                   "scaled from the nearest measured kernels",
                 served.job().scenario.hardware.accelerator.name),
             {"serving"}});
     }
     if (answers && !served.service.insideMeasured(served.report.now.running))
         all.push_back({"beyond-measured-sizes",
-            phrase(
-                "some kernels are larger or smaller than the measured ones: their times are extrapolated from the nearest"),
+            phrase("some kernels are larger or smaller than the measured ones: their times are extrapolated "
+                   "from the nearest"),
             {"serving"}});
     const Accelerator& device = s.hardware.accelerator;
     if (const std::string& timed = device.servingKernels.timed().name; answers && predicted && !timed.empty())
@@ -164,8 +167,8 @@ std::vector<Caveat> trainingCaveats(const Report& report)
         if (s.mesh.context > 1 && !other->carried)
             all.push_back({"mixer-context",
                 other->passesState
-                    ? phrase(
-                        "context ranks are assumed to pass the states of %1 on: no framework's code for it was read",
+                    ? phrase("context ranks are assumed to pass the states of %1 on: no framework's code for "
+                             "it was read",
                         Text::known(other->label))
                     : phrase("what context ranks send for %1 is not known here: keys and values of attention "
                              "count in its place, where the model has any",
@@ -184,7 +187,8 @@ std::vector<Caveat> trainingCaveats(const Report& report)
             {"step", "throughput", "run"}});
     if (report.host.offloaded && !s.hardware.hostMemory)
         all.push_back({"host-memory-assumed",
-            phrase("no host memory is stated: a node is assumed to have %1, as servers of %2 usually have; hardware.host_memory states yours",
+            phrase("no host memory is stated: a node is assumed to have %1, as servers of %2 usually have; "
+                   "hardware.host_memory states yours",
                 report.host.memory, s.hardware.accelerator.name),
             {"host", "memory.fits"}, {}, true});
     if (!report.step.band || !report.step.band->calibrated)

@@ -160,8 +160,8 @@ Text headline(const Report& report)
         return phrase("%1: fit %2 · busy %3 · hide %4 · no wall hit yet, next: %5", name, inFull(report.fit),
             inFull(report.busy), inFull(report.hide), wall);
     return report.scenario.hardware.accelerators > 1 // thresholds are one accelerator's
-        ? phrase("%1: fit %2 · busy %3 · hide %4 · on one accelerator, first wall hit: %5", name, inFull(report.fit),
-            inFull(report.busy), inFull(report.hide), wall)
+        ? phrase("%1: fit %2 · busy %3 · hide %4 · on one accelerator, first wall hit: %5", name,
+            inFull(report.fit), inFull(report.busy), inFull(report.hide), wall)
         : phrase("%1: fit %2 · busy %3 · hide %4 · first wall hit: %5", name, inFull(report.fit),
             inFull(report.busy), inFull(report.hide), wall);
 }

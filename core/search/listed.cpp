@@ -122,9 +122,8 @@ Text pairedSentence(const std::vector<ListedPlan>& rows, const SearchAnswer& ans
     }
     if (numbers.empty())
         return {};
-    return phrase(
-        "On one pipeline stage (%1) mesh.schedule=%2 is no pipeline: it hides the all-to-all of the "
-        "experts of one micro-batch behind the computation of another.",
+    return phrase("On one pipeline stage (%1) mesh.schedule=%2 is not a pipeline: it hides the all-to-all of "
+                  "the experts of one micro-batch behind the computation of another.",
         numbers, Text::name(schedule));
 }
 
@@ -184,12 +183,12 @@ Text worthRunningSentence(std::size_t few, bool folded)
                alone = textNumber(regrets[0], Unit::Percent);
     const auto count = textNumber(static_cast<double>(few), Unit::Count);
     // Two lists, two figures: each says of which it is.
-    return folded
-        ? phrase(
-            "Benchmark the top %1 for ten minutes each: in published sweeps, with one plan a family, the best of them was within %2 of optimal (top pick alone: %3).",
-            count, longer, alone)
-        : phrase("Benchmark the top %1 for ten minutes each: in published sweeps, of all plans, the best of them was within %2 of optimal (top pick alone: %3).",
-            count, longer, alone);
+    return folded ? phrase("Benchmark the top %1 for ten minutes each: in published sweeps, with one plan a "
+                           "family, the best of them was within %2 of optimal (top pick alone: %3).",
+               count, longer, alone)
+                  : phrase("Benchmark the top %1 for ten minutes each: in published sweeps, of all plans, "
+                           "the best of them was within %2 of optimal (top pick alone: %3).",
+                      count, longer, alone);
 }
 
 Text closeSentence()
@@ -203,9 +202,9 @@ Text hostSentence(const SearchResult& result)
 {
     if (result.best.empty() || !result.best.front().family.isOffloaded())
         return {};
-    return result.triedOnDevice
-        ? phrase("Nothing fits without CPU offload: these layouts keep weights, state or activations in host memory.")
-        : phrase("Layouts without CPU offload were not searched.");
+    return result.triedOnDevice ? phrase("Nothing fits without CPU offload: these layouts keep weights, "
+                                         "state or activations in host memory.")
+                                : phrase("Layouts without CPU offload were not searched.");
 }
 
 } // namespace ridgepoint

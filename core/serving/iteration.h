@@ -214,8 +214,8 @@ private:
             parts.launches = m_rec.told(
                 "waiting for launches", std::max(Seconds(0), launches() - raw(device)),
                 [&] {
-                    return phrase(
-                        "%1 to launch kernels one by one, in addition to %2 of kernels", launches(), raw(device));
+                    return phrase("%1 to launch kernels one by one, in addition to %2 of kernels", launches(),
+                        raw(device));
                 },
                 "12 µs an operator where no graph is recorded (core/inputs/hardware/stack.cpp)");
         parts.total = m_rec.sum("iteration", device, parts.launches, parts.host);

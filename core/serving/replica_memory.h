@@ -150,7 +150,8 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
     // A bare engine cuts all weights alike and holds nothing but weights and the cache.
     const double copied = engine.bare ? layout.tensor : 1;
     const auto nothing = [&] {
-        return rec.constant("in addition to weights and cache", Bytes(0), "the rule of thumb counts nothing else");
+        return rec.constant(
+            "in addition to weights and cache", Bytes(0), "the rule of thumb counts nothing else");
     };
     ReplicaMemory m;
     const auto memory = rec.constant("memory of one accelerator", capacity, "hardware.capacity_basis");

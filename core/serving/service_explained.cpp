@@ -110,9 +110,9 @@ private:
             replica.types, heldTokens(m_s, m_service.cap() / replica.layout.attentionData));
         const std::int32_t fits = m_ledger.find("memory.cached_sequences");
         const Number held{m_ledger.node(fits).value, fits};
-        const Number cap = m_s.maxSequences ? m_rec.field("serving.max_sequences", *m_s.maxSequences)
-                                            : m_rec.constant("max-num-seqs", m_service.cap(),
-                                                "serving.max_sequences, or the engine's");
+        const Number cap = m_s.maxSequences
+            ? m_rec.field("serving.max_sequences", *m_s.maxSequences)
+            : m_rec.constant("max-num-seqs", m_service.cap(), "serving.max_sequences, or the engine's");
         bind("memory.sequences",
             apply<sequencesTakenOn>(m_rec, cap, held,
                 m_service.groups() < m_service.layout().pipeline ? m_rec.constant(
@@ -457,10 +457,9 @@ private:
             : m_rec.constant("requests per second", 0.0, "no concurrency meets both SLOs");
         m_carried = good && !m_s.concurrency ? m_within : m_rate;
         bind("carried.concurrency",
-            m_s.concurrency
-                ? m_rec.field("serving.concurrency", m_report.carried.concurrency)
-                : m_rec.constant("concurrency of each replica", m_report.carried.concurrency,
-                    good ? "the most within both SLOs" : "not one request meets both SLOs"));
+            m_s.concurrency ? m_rec.field("serving.concurrency", m_report.carried.concurrency)
+                            : m_rec.constant("concurrency of each replica", m_report.carried.concurrency,
+                                good ? "the most within both SLOs" : "not one request meets both SLOs"));
     }
     // Where requests arrive by themselves, it is the rate that is tried.
     void withinOfRate(bool good)

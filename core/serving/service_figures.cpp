@@ -226,8 +226,8 @@ const auto figures = std::to_array<ServingFigure>({
         ofPoint<&ServicePoint::perUser>},
     {"serving.running", "running requests", Number, ofPoint<&ServicePoint::running>},
     {"serving.queued", "waiting requests", Number, ofPoint<&ServicePoint::queued>},
-    {"serving.within_targets.concurrency", "max concurrency within SLOs|max concurrency within targets", Count,
-        ofReport<&ServiceReport::goodConcurrency>},
+    {"serving.within_targets.concurrency", "max concurrency within SLOs|max concurrency within targets",
+        Count, ofReport<&ServiceReport::goodConcurrency>},
     {"serving.within_targets.requests_per_second", "goodput, requests per second", Number,
         RIDGEPOINT_FIGURE(whereServed(s, s.report.good.requestsPerSecond))},
     {"serving.carried.concurrency", "concurrency for replicas and prices", Count,
@@ -239,13 +239,15 @@ const auto figures = std::to_array<ServingFigure>({
     {"serving.replicas", "replicas|replicas for QPS", Count, whereCounted<&ServiceReport::replicas>},
     {"serving.accelerators", "accelerators of all replicas|accelerators for QPS", Count,
         whereCounted<&ServiceReport::accelerators>},
-    {"serving.dollars_per_million_input_tokens", "price per 1M input tokens|price of a million prompt tokens", Dollar,
-        RIDGEPOINT_FIGURE(si(s.report.perMillionInput)), WhereServed, {}, "cost.per_million_input"},
-    {"serving.dollars_per_million_output_tokens", "price per 1M output tokens|price of a million output tokens", Dollar,
+    {"serving.dollars_per_million_input_tokens", "price per 1M input tokens|price of a million prompt tokens",
+        Dollar, RIDGEPOINT_FIGURE(si(s.report.perMillionInput)), WhereServed, {}, "cost.per_million_input"},
+    {"serving.dollars_per_million_output_tokens",
+        "price per 1M output tokens|price of a million output tokens", Dollar,
         RIDGEPOINT_FIGURE(si(s.report.perMillionOutput)), WhereServed, {}, "cost.per_million_output"},
-    {"serving.dollars_per_million_tokens", "blended price per 1M tokens|blended price of a million tokens", Dollar,
-        RIDGEPOINT_FIGURE(si(s.report.perMillion)), WhereServed, {}, "cost.per_million"},
-    {"serving.joules_per_million_output_tokens", "energy per 1M output tokens, at most|energy of a million output tokens, at most", Joule,
+    {"serving.dollars_per_million_tokens", "blended price per 1M tokens|blended price of a million tokens",
+        Dollar, RIDGEPOINT_FIGURE(si(s.report.perMillion)), WhereServed, {}, "cost.per_million"},
+    {"serving.joules_per_million_output_tokens",
+        "energy per 1M output tokens, at most|energy of a million output tokens, at most", Joule,
         RIDGEPOINT_FIGURE(si(s.report.energyPerMillion)), WhereServed, {}, "energy.per_million_output"},
 
     {"serving.memory.cache_used_bytes", "KV cache of running requests", Byte,
@@ -489,13 +491,15 @@ Text choiceSentence(const PredictedChoice& choice, const ServingJob& job, const 
     case ServingChoice::Replicate:
         return phrase("Replicate: one accelerator holds the model and meets both SLOs");
     case ServingChoice::ShardToFit:
-        return phrase("Shard, then replicate: %1 accelerators are the fewest that hold the model, and they meet both SLOs",
+        return phrase("Shard, then replicate: %1 accelerators are the fewest that hold the model, and they "
+                      "meet both SLOs",
             group);
     case ServingChoice::ShardForLatency:
-        return phrase("Shard for latency: fewer accelerators hold the model, but it takes %1 to meet both SLOs",
-            group);
+        return phrase(
+            "Shard for latency: fewer accelerators hold the model, but it takes %1 to meet both SLOs", group);
     case ServingChoice::TargetsMissed:
-        return phrase("Neither sharding nor replicating is enough: no tensor-parallel group of a node meets both SLOs; with %1 %2",
+        return phrase("Neither sharding nor replicating is enough: no tensor-parallel group of a node meets "
+                      "both SLOs; with %1 %2",
             acceleratorsText(choice.accelerators), timesJudged(choice.at, job));
     case ServingChoice::NothingFits:
         return phrase("No tensor-parallel group holds the model with these requests");

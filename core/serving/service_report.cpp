@@ -139,7 +139,8 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.mostSequences = service.mostSequences();
     if (service.takesPairs())
         r.diagnostics.push_back({Severity::Info, "hardware.scale_up",
-            phrase("collectives of more than two %1 are timed as those of a pair: where they were measured, only pairs could write to each other",
+            phrase("collectives of more than two %1 are timed as those of a pair: where they were measured, "
+                   "only pairs could write to each other",
                 job.scenario.hardware.accelerator.name),
             phrase("without peer-to-peer, state a hardware.scale_up slower than the bus")});
     if (service.narrowed())

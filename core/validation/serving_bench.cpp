@@ -560,7 +560,7 @@ ServingStatements readServingStatements(std::string_view text, Diagnostics& find
         const std::string key = trimmedWord(one.substr(0, equals));
         const std::string_view column = columnNamed(key);
         if (equals == std::string_view::npos || trimmedWord(one.substr(equals + 1)).empty()) {
-            wrong.add(0, "", "\"" + std::string(one) + "\" is no key=value",
+            wrong.add(0, "", "\"" + std::string(one) + "\" is not a key=value",
                 "Write for example accelerator=h100-sxm,tp=4,precision=fp8.");
         } else if (!canBeStated(column)) {
             const std::string_view near = nearestWord(key, known);

@@ -81,7 +81,8 @@ std::string coverageLine(const Coverage& c, std::size_t rows)
                                                  : std::string();
     return std::to_string(c.predicted) + " of " + std::to_string(c.eligible)
         + " pretraining rows of quality A and B predicted (" + percent(c.share()) + ")" + others
-        + ". Errors are |predicted ÷ measured − 1|, averaged per model family. Bias is the median signed error: below zero, predicted too short or too small.\n";
+        + ". Errors are |predicted ÷ measured − 1|, averaged per model family. Bias is the median signed "
+          "error: below zero, predicted too short or too small.\n";
 }
 
 std::string asPeopleRead(const Validation& v, OutputFormat format, const ValidationDetail& detail)

@@ -239,8 +239,8 @@ QString meaningOf(const AccountingRow& ratio, const Report& report, const Number
     if (report.scenario.hardware.accelerators > 1)
         sentence = besideTheStep(report, numbers);
     else if (share < 0.05)
-        sentence
-            = Words::tr("One all-reduce of the gradients is short compared with the step, even when nothing overlaps.");
+        sentence = Words::tr(
+            "One all-reduce of the gradients is short compared with the step, even when nothing overlaps.");
     else if (share < 1.0)
         sentence = Words::tr(
             "The gradients can hide behind the step's compute; with no overlap the step grows by %1.")

@@ -38,7 +38,8 @@ QString percentText(int percent) { return QStringLiteral("%1 %").arg(percent); }
 
 CommunicationView::CommunicationView(QWidget* parent)
     : PanelViewOf(parent,
-        {QStringLiteral("communication"), tr("Communication"), tr("What a step sends, and how much of it is hidden")})
+        {QStringLiteral("communication"), tr("Communication"),
+            tr("What a step sends, and how much of it is hidden")})
     , m_volume(addPanel<CommunicationData, VolumePicture>(
           {QStringLiteral("volume"), tr("volume"), tr("What every group sends in a step (1)"),
               tr("Bytes that one rank sends in a step, by group and operation")},
@@ -136,8 +137,8 @@ QWidget* CommunicationView::curveControls(QWidget* parent)
     layout->setStretchFactor(messageBox(), 1);
     messageBox()->setMaximumWidth(2 * messageBox()->sizeHint().width());
     m_paste = new QPushButton(tr("Paste measurements"), panel);
-    m_paste->setToolTip(
-        tr("Shows the output of an nccl-tests program with the curves: copy its whole output, then press this or Ctrl+V in the picture"));
+    m_paste->setToolTip(tr("Shows the output of an nccl-tests program with the curves: copy its whole "
+                           "output, then press this or Ctrl+V in the picture"));
     m_paste->setAccessibleDescription(m_paste->toolTip());
     layout->addWidget(m_paste);
     connect(m_paste, &QPushButton::clicked, this, &CommunicationView::paste);

@@ -171,8 +171,8 @@ void predicted(StripData& data, const Report& report, const NumberFormat& number
         data.sentence = Words::tr("All communication hides behind computation.");
     else
         data.sentence =
-            Words::tr(
-                "%1 of communication is exposed, %2 of the step; most of it, %3, is %4. It is drawn at the end of the step; when it really waits is not modelled.")
+            Words::tr("%1 of communication is exposed, %2 of the step; most of it, %3, is %4. It is drawn at "
+                      "the end of the step; when it really waits is not modelled.")
                 .arg(timeText(waited, numbers),
                     data.total.value_or(0) > 0 ? displayText(waited / *data.total, Unit::Percent, numbers)
                                                : QString(noValue),
@@ -219,21 +219,22 @@ void unknown(StripData& data, const Report& report, const NumberFormat& numbers)
                       "data-parallel, over the scale-out link.");
         return;
     }
-    data.sentence = Words::tr(
-        "MFU is fixed at %1 and already contains exposed communication, so what is hidden is unknown. Dashed lanes are the full communication times, drawn along the step.")
-                        .arg(shownValue(statedMfu(report.scenario.hardware), Unit::Percent, numbers));
+    data.sentence =
+        Words::tr("MFU is fixed at %1 and already contains exposed communication, so what is hidden is "
+                  "unknown. Dashed lanes are the full communication times, drawn along the step.")
+            .arg(shownValue(statedMfu(report.scenario.hardware), Unit::Percent, numbers));
     if (hiddenGradients && pairedExperts)
         data.sentence += u' '
-            + Words::tr(
-                "The readout assumes that half of the backward pass can hide gradients, that the schedule hides MoE all-to-all, and that nothing else is hidden.");
+            + Words::tr("The readout assumes that half of the backward pass can hide gradients, that the "
+                        "schedule hides MoE all-to-all, and that nothing else is hidden.");
     else if (hiddenGradients)
         data.sentence += u' '
-            + Words::tr(
-                "The readout assumes that half of the backward pass can hide gradients, and that nothing else is hidden.");
+            + Words::tr("The readout assumes that half of the backward pass can hide gradients, and that "
+                        "nothing else is hidden.");
     else if (pairedExperts)
         data.sentence += u' '
-            + Words::tr(
-                "The readout assumes that the schedule hides MoE all-to-all, and that nothing else is hidden.");
+            + Words::tr("The readout assumes that the schedule hides MoE all-to-all, and that nothing else "
+                        "is hidden.");
 }
 
 } // namespace

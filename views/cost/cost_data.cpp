@@ -84,14 +84,10 @@ QString usefulSentence(const Report& report, const NumberFormat& numbers)
             .arg(mfu);
     const QString reachable = displayText(*report.run.reachableMfu, Unit::Percent, numbers);
     if (report.throughput.mfu && *report.throughput.mfu >= *report.run.reachableMfu)
-        return Words::tr(
-            "The MFU of %1 is no worse than the achievable %2.")
-            .arg(mfu, reachable);
+        return Words::tr("The MFU of %1 is no worse than the achievable %2.").arg(mfu, reachable);
     return (report.scenario.targets.achievableMfu
-            ? Words::tr(
-                "The achievable MFU is %1; this run has %2.")
-            : Words::tr(
-                "The step's kernels alone would reach an MFU of %1; this run has %2."))
+            ? Words::tr("The achievable MFU is %1; this run has %2.")
+            : Words::tr("The step's kernels alone would reach an MFU of %1; this run has %2."))
         .arg(reachable, mfu);
 }
 
@@ -199,8 +195,9 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool in
     addParts(data, QStringLiteral("time."),
         {{"setup", Words::tr("set-up"), Words::tr("before the first step"), ColorRole::Buffers,
              "run.setup_seconds", si(run.setupSeconds)},
-            {"useful", Words::tr("at achievable MFU"), Words::tr("what the computation takes at the achievable MFU"),
-                ColorRole::Weights, "run.useful_seconds", si(run.usefulSeconds)},
+            {"useful", Words::tr("at achievable MFU"),
+                Words::tr("what the computation takes at the achievable MFU"), ColorRole::Weights,
+                "run.useful_seconds", si(run.usefulSeconds)},
             {"gap", Words::tr("below achievable MFU"), Words::tr("what a better MFU would save"),
                 ColorRole::Activations, "run.mfu_gap_seconds", si(run.mfuGapSeconds)},
             {"failures", Words::tr("lost to failures"), Words::tr("checkpoints, rework and restarts"),
@@ -294,9 +291,8 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
         offer.listText = price(offer.list);
         offer.effectiveText = price(offer.effective);
         offer.moneyText = offer.money ? money(*offer.money, numbers) : QString(noValue);
-        offer.spoken =
-            Words::tr("%1: %2 per hour, %3 with the time lost to preemptions, %4 for the run")
-                .arg(offer.name, offer.listText, offer.effectiveText, offer.moneyText);
+        offer.spoken = Words::tr("%1: %2 per hour, %3 with the time lost to preemptions, %4 for the run")
+                           .arg(offer.name, offer.listText, offer.effectiveText, offer.moneyText);
         data.offers.push_back(std::move(offer));
     };
     const std::optional<double> demand =
@@ -331,9 +327,11 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
                                       secondsPerHour / run.spotBreakEven->value(), Unit::Number, numbers),
                                  rate);
         else
-            sentences << Words::tr("Spot is never cheaper: %1.").arg(reason(report, "run.spot_break_even_seconds"));
+            sentences
+                << Words::tr("Spot is never cheaper: %1.").arg(reason(report, "run.spot_break_even_seconds"));
         if (!run.spotPrice)
-            sentences << Words::tr("No run makes progress on spot: %1.").arg(reason(report, "run.spot_price"));
+            sentences
+                << Words::tr("No run makes progress on spot: %1.").arg(reason(report, "run.spot_price"));
     } else {
         sentences << Words::tr("Set a spot price per accelerator-hour to compare with spot.");
     }
@@ -355,14 +353,14 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
                              .arg(displayText(run.purchaseBreakEven->value(), Unit::Second, numbers),
                                  displayText(targets.lifetime.value(), Unit::Second, numbers));
         else
-            sentences
-                << Words::tr("Buying is never cheaper: %1.").arg(reason(report, "run.purchase_break_even_seconds"));
+            sentences << Words::tr("Buying is never cheaper: %1.")
+                             .arg(reason(report, "run.purchase_break_even_seconds"));
     } else {
-        sentences << Words::tr(
-            "Set a purchase price per accelerator to compare with owned ones.");
+        sentences << Words::tr("Set a purchase price per accelerator to compare with owned ones.");
     }
     if (!demand)
-        sentences.prepend(Words::tr("The on-demand price is not known: %1.").arg(reason(report, "run.dollars")));
+        sentences.prepend(
+            Words::tr("The on-demand price is not known: %1.").arg(reason(report, "run.dollars")));
     data.sentence = sentences.join(u' ');
     return data;
 }
@@ -410,7 +408,8 @@ std::vector<ReadoutTileData> costTiles(const ViewInput& input, const NumberForma
         tile("run.wasted_share", Words::tr("wasted share"),
             report.run.reachableMfu
                 ? Words::tr("Set-up, failures and the gap to the achievable MFU.")
-                : Words::tr("Set-up and failures; the gap of a stated MFU to the achievable one is not known."))};
+                : Words::tr(
+                    "Set-up and failures; the gap of a stated MFU to the achievable one is not known."))};
     const TargetTime& deadline = report.scenario.targets.deadline;
     tiles[1].state = againstTarget(stateOfShare(report.run.deadlineShare), deadline.stated());
     if (tiles[1].state == GateState::Unset)

@@ -170,8 +170,8 @@ void OffersPicture::update(const OffersData& data, const PictureStyle& style)
         row.cells = {offer.listText, offer.effectiveText, offer.moneyText};
         rows.rows.push_back(std::move(row));
     }
-    rows.legend = {{Words::tr("price per hour with preemptions"), RowsBar::Fill::Role, ColorRole::Weights,
-                       false, false},
+    rows.legend = {
+        {Words::tr("price per hour with preemptions"), RowsBar::Fill::Role, ColorRole::Weights, false, false},
         {Words::tr("price per hour"), RowsBar::Fill::Role, ColorRole::Weights, false, true}};
     m_rows.update(rows, style);
 }

@@ -119,9 +119,11 @@ MeltData meltData(const ViewInput& input, const NumberFormat& numbers)
     const QString ranks = displayText(data.ranks, Unit::Count, numbers);
     const QString microbatches = displayText(stages.microbatches, Unit::Count, numbers);
     data.sentence = data.supposed
-        ? Words::tr("One replica has nothing to shard: shown as if %1 data-parallel ranks trained. Volumes are what one rank sends in a step; micro-batches in it: %2.")
+        ? Words::tr("One replica has nothing to shard: shown as if %1 data-parallel ranks trained. Volumes "
+                    "are what one rank sends in a step; micro-batches in it: %2.")
               .arg(ranks, microbatches)
-        : Words::tr("The state is sharded over %1 ranks. Volumes are what one rank sends in a step; micro-batches in it: %2.")
+        : Words::tr("The state is sharded over %1 ranks. Volumes are what one rank sends in a step; "
+                    "micro-batches in it: %2.")
               .arg(ranks, microbatches);
     return data;
 }

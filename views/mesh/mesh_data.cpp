@@ -158,7 +158,8 @@ MeshBaseline baselineOf(std::size_t index, const Report& then, const NumberForma
     baseline.text = Words::tr("%1: %2 ranks = %3, busiest link %4, card %5")
                         .arg(letter, countShown(then.mesh.ranks), factorsText(then),
                             bytesText(then.mesh.scaleUp, numbers), bytesText(then.mesh.network, numbers));
-    baseline.spoken = Words::tr("baseline %1: %2 ranks, the product of %3; in a step the busiest scale-up link carries %4 and the busiest network card %5")
+    baseline.spoken = Words::tr("baseline %1: %2 ranks, the product of %3; in a step the busiest scale-up "
+                                "link carries %4 and the busiest network card %5")
                           .arg(letter, countShown(then.mesh.ranks), productText(then),
                               bytesText(then.mesh.scaleUp, numbers), bytesText(then.mesh.network, numbers));
     return baseline;
@@ -236,8 +237,10 @@ MeshData meshData(const ViewInput& input, const NumberFormat& numbers)
                 Words::tr("%1 group leaves its node: %2 ranks over %3")
                     .arg(shortName(d), countShown(static_cast<double>(d.groups.size())), nodesText(d.nodes));
     if (data.ranks == 1)
-        data.sentence = Words::tr(
-            "One accelerator: one rank, no group, nothing to send. On more of them a mesh splits the work: tensor ranks (tp) split every matrix and belong inside a node; data ranks (dp) see different sequences; pipeline ranks (pp) hold different layers.");
+        data.sentence =
+            Words::tr("One accelerator: one rank, no group, nothing to send. On more of them a mesh splits "
+                      "the work: tensor ranks (tp) split every matrix and belong inside a node; data ranks "
+                      "(dp) see different sequences; pipeline ranks (pp) hold different layers.");
     return data;
 }
 
@@ -378,11 +381,10 @@ std::vector<ReadoutTileData> meshTiles(const ViewInput& input, const NumberForma
     const bool port = mesh.scaleUp >= mesh.network;
     QString load = Words::tr("One accelerator sends nothing to another.");
     if (mesh.largest.value() > 0)
-        load =
-            Words::tr("%1 in a step over the %2 of the busiest rank. Scale-up link: %3; network card: %4.")
-                .arg(exactText(mesh.largest.value(), Unit::Byte),
-                    port ? Words::tr("scale-up link") : Words::tr("network card"),
-                    bytesText(mesh.scaleUp, numbers), bytesText(mesh.network, numbers));
+        load = Words::tr("%1 in a step over the %2 of the busiest rank. Scale-up link: %3; network card: %4.")
+                   .arg(exactText(mesh.largest.value(), Unit::Byte),
+                       port ? Words::tr("scale-up link") : Words::tr("network card"),
+                       bytesText(mesh.scaleUp, numbers), bytesText(mesh.network, numbers));
     return {
         {.label = Words::tr("ranks"),
             .value = countShown(mesh.ranks),

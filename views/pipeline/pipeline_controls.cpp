@@ -228,9 +228,11 @@ QWidget* PipelineControls::buildTimes()
     m_forward = share(row, QStringLiteral("T<sub>F</sub>"), tr("duration of a forward pass, relative"),
         &PipelineSettings::forward, false);
     m_inputGradient = share(row, QStringLiteral("T<sub>B</sub>"),
-        tr("duration of dgrad (backward pass for inputs), relative"), &PipelineSettings::inputGradient, false);
+        tr("duration of dgrad (backward pass for inputs), relative"), &PipelineSettings::inputGradient,
+        false);
     m_weightGradient = share(row, QStringLiteral("T<sub>W</sub>"),
-        tr("duration of wgrad (backward pass for weights), relative"), &PipelineSettings::weightGradient, false);
+        tr("duration of wgrad (backward pass for weights), relative"), &PipelineSettings::weightGradient,
+        false);
     m_hop = share(row, tr("hop"), tr("P2P latency from rank to rank, in forward passes of a rank"),
         &PipelineSettings::hop, true);
     m_cap = new NumberEntry(

@@ -196,7 +196,7 @@ bool PipelineImportDialog::openFile(const QString& path)
         return false;
     }
     if (bytes.contains('\0')) {
-        setMessage(tr("%1 is no text; a schedule is a CSV file, a layout a line of text").arg(name), true);
+        setMessage(tr("%1 is not text; a schedule is a CSV file, a layout a line of text").arg(name), true);
         return false;
     }
     setText(QString::fromUtf8(bytes));

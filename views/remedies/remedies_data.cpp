@@ -216,8 +216,8 @@ QString reasonOf(const Remedy& remedy)
             : Words::tr("The scenario already does this.");
     case RemedyBlock::NoField:
         return remedy.kind == RemedyKind::PagedCache
-            ? Words::tr(
-                "The KV cache is already counted as paged; without paging, every sequence would reserve its maximum length.")
+            ? Words::tr("The KV cache is already counted as paged; without paging, every sequence would "
+                        "reserve its maximum length.")
             : Words::tr(
                 "The demand sets it: requests per second × output tokens over what one replica serves.");
     case RemedyBlock::NoGain:

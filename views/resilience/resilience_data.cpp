@@ -112,7 +112,8 @@ RunStripData runStripData(const ViewInput& input, std::uint64_t seed, const Numb
     data.endText = timeText(data.end, numbers);
     data.zoomFromText = timeText(data.zoomFrom, numbers);
     data.zoomToText = timeText(data.zoomTo, numbers);
-    data.sentence = Words::tr("Simulated run (seed %1): %2 failures (%3 expected), %6 during new work; goodput %4 (%5 expected).")
+    data.sentence = Words::tr(
+        "Simulated run (seed %1): %2 failures (%3 expected), %6 during new work; goodput %4 (%5 expected).")
                         .arg(QString::number(seed), displayText(strip.failures, Unit::Count, numbers),
                             displayText(r.failuresExpected.value_or(0), Unit::Number, numbers),
                             percentText(strip.goodput(), numbers), percentText(*r.goodput, numbers),
@@ -148,9 +149,10 @@ std::vector<ReadoutTileData> resilienceTiles(const ViewInput& input, const Numbe
         readoutTile(input, "resilience.failures_expected", numbers, Words::tr("expected failures"), during),
         readoutTile(input, "resilience.optimal_interval_seconds", numbers,
             Words::tr("optimal checkpoint interval"),
-            set && r.checkpointInterval ? Words::tr("Not used: a checkpoint is written every %1, as set.")
-                                              .arg(timeText(r.checkpointInterval->value(), numbers))
-                                        : Words::tr("Young's formula: the interval that loses the least time.")),
+            set && r.checkpointInterval
+                ? Words::tr("Not used: a checkpoint is written every %1, as set.")
+                      .arg(timeText(r.checkpointInterval->value(), numbers))
+                : Words::tr("Young's formula: the interval that loses the least time.")),
         readoutTile(input, "resilience.overhead_fraction", numbers, Words::tr("overhead"),
             r.writeOverhead && r.reworkOverhead && r.restartOverhead
                 ? Words::tr("Writes %1, rework %2, restarts %3.")

@@ -93,7 +93,8 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
     if (!followed.isEmpty())
         sentences += Words::tr("Global batch changed where it does not divide over the replicas: %1.")
                          .arg(followed.join(QStringLiteral(", ")));
-    sentences += Words::tr("Each with its own best plan; P(deadline met) comes from the step's error band alone.");
+    sentences +=
+        Words::tr("Each with its own best plan; P(deadline met) comes from the step's error band alone.");
     if (data.stale)
         sentences.prepend(Words::tr("For the scenario before its last change."));
     data.sentence = sentences.join(u' ');

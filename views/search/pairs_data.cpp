@@ -39,8 +39,8 @@ PairsData pairsData(
     const SearchAnswer* answer = input.search.get();
     if (!input.report || !answer || answer->pairs.empty() || answer->question.further.pair != pair) {
         if (answer && answer->refusal.empty() && plans.own)
-            data.sentence =
-                Words::tr("Searching for the best plan at each %1 and %2.").arg(data.acrossName, data.downName);
+            data.sentence = Words::tr("Searching for the best plan at each %1 and %2.")
+                                .arg(data.acrossName, data.downName);
         return data;
     }
     const SearchJobs jobs = jobsOfPair(answer->scenario, answer->question, *input.catalog);
@@ -95,12 +95,12 @@ PairsData pairsData(
     QStringList sentences;
     if (answer->open)
         sentences += Words::tr("So far; the search goes on.");
-    sentences += Words::tr("Each cell is the fastest plan with these two fields fixed, with its slowdown vs. the best.");
+    sentences += Words::tr(
+        "Each cell is the fastest plan with these two fields fixed, with its slowdown vs. the best.");
     if (plans.own
         && std::ranges::any_of(data.cells, [](const PairCell& cell) { return cell.now && !cell.best; }))
-        sentences += (!plans.own->fits
-                ? Words::tr(
-                    "Dashed: your scenario's two values; its step would take %1, but it does not fit.")
+        sentences += (!plans.own->fits ? Words::tr(
+                          "Dashed: your scenario's two values; its step would take %1, but it does not fit.")
                 : !plans.own->roomy ? Words::tr(
                       "Dashed: your scenario's two values; its step takes %1, with too little memory free.")
                                     : Words::tr("Dashed: your scenario's two values; its step takes %1."))

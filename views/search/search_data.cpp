@@ -89,8 +89,10 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
                       .arg(countText(result.unvisited, numbers), space);
         else if (answer.question.further.front)
             sentences += (result.complete()
-                    ? Words::tr("Each of these is the fastest of %1 plans that leaves so much memory free; CPU offload is used only where nothing else leaves as much.")
-                    : Words::tr("Each of these is the fastest of %1 plans that leaves so much memory free; the search ran out of time."))
+                    ? Words::tr("Each of these is the fastest of %1 plans that leaves so much memory free; "
+                                "CPU offload is used only where nothing else leaves as much.")
+                    : Words::tr("Each of these is the fastest of %1 plans that leaves so much memory free; "
+                                "the search ran out of time."))
                              .arg(space);
         else
             sentences += Words::tr("%1 layouts: %2 simulated, %3 pruned by a bound%4.")
@@ -98,10 +100,10 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
                                  percentText(result.pruned / result.space, numbers),
                                  gone.isEmpty() ? QString() : QStringLiteral(", ") + gone);
         if (answer.enough)
-            sentences += (answer.enough->offloaded
-                    ? Words::tr("On %1 accelerators a layout fits, with CPU offload.")
-                    : Words::tr("On %1 accelerators a layout fits."))
-                             .arg(countText(answer.enough->accelerators, numbers));
+            sentences +=
+                (answer.enough->offloaded ? Words::tr("On %1 accelerators a layout fits, with CPU offload.")
+                                          : Words::tr("On %1 accelerators a layout fits."))
+                    .arg(countText(answer.enough->accelerators, numbers));
     }
     if (const Text refused = jobSentence(answer); !refused.empty() && !result.best.empty())
         sentences += coreText(refused);
@@ -109,8 +111,7 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
         sentences +=
             Words::tr("Of %1 only %2 tried.").arg(coreText(axis.field->label), toQString(valuesText(axis)));
     if (statedMfu(answer.scenario.hardware))
-        sentences +=
-            Words::tr("Your MFU is fixed; plans are compared by their predicted step time.");
+        sentences += Words::tr("Your MFU is fixed; plans are compared by their predicted step time.");
     return sentences.join(u' ');
 }
 
@@ -366,7 +367,8 @@ SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
                 QStringLiteral(" (%1)").arg(shareChange(layout.step.value() / best - 1, numbers));
         share.beyondText += QStringLiteral(", ") + bytesText(layout.memory.value(), numbers);
         if (layout.host)
-            share.beyondText += Words::tr(", %1 in host memory").arg(bytesText(layout.host->value(), numbers));
+            share.beyondText +=
+                Words::tr(", %1 in host memory").arg(bytesText(layout.host->value(), numbers));
         share.spoken += Words::tr("; the best without this limit: %1, %2").arg(share.beyondText, share.plan);
     };
     const auto add = [&](const char* key, const QString& name, double plansOf, bool rejected) {
@@ -397,7 +399,8 @@ SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
     data.sentence += rulesSentence(result);
     if (std::ranges::any_of(data.shares, [](const PlanShare& share) { return !share.edits.empty(); }))
         data.sentence += u' '
-            + Words::tr("Next to each limit: the best plan without it, so what the limit costs and what would have to change.");
+            + Words::tr("Next to each limit: the best plan without it, so what the limit costs and what "
+                        "would have to change.");
     return data;
 }
 

@@ -76,10 +76,11 @@ SearchView::SearchView(QWidget* parent)
             return pairsData(in, numbers, m_question.further.pair);
         },
         pairsTable);
-    m_space = &addPanel<SpaceData, SpacePicture>(
-        {QStringLiteral("space"), tr("rejected layouts"), tr("All layouts: evaluated, pruned or rejected (5)"),
-            tr("Evaluated, pruned by a bound, or rejected, and why")},
-        spaceData, spaceTable);
+    m_space =
+        &addPanel<SpaceData, SpacePicture>({QStringLiteral("space"), tr("rejected layouts"),
+                                               tr("All layouts: evaluated, pruned or rejected (5)"),
+                                               tr("Evaluated, pruned by a bound, or rejected, and why")},
+            spaceData, spaceTable);
     m_question = questionOf({});
     // What is kept fixed after what takes some values only: they are read together.
     for (const QString& key :
@@ -239,7 +240,8 @@ void SearchView::ask(const SearchQuestion& question)
 std::vector<std::pair<QString, QString>> SearchView::keys() const
 {
     return {{tr("1, 2, 3, 4, 5"),
-                tr("what the picture shows: plans, step time vs. memory, cluster size, two fields, rejected layouts")},
+                tr("what the picture shows: plans, step time vs. memory, cluster size, two fields, rejected "
+                   "layouts")},
         {tr("Enter"), tr("tries the plan that the arrow keys have reached")},
         {tr("W"),
             tr("why this plan: what each of its fields changes vs. yours (of yours: vs. the plain plan)")}};

@@ -115,13 +115,13 @@ SensitivityData sensitivityData(
     data.replanned = all.replanned;
     for (const FieldSensitivity& each : all.fields)
         data.rows.push_back(rowOf(each, all, readout, numbers));
-    data.sentence =
-        Words::tr("Each field alone, all others unchanged: numbers halved and doubled, choices switched to every other value. Fields without effect: %1.")
-            .arg(all.idle.size());
+    data.sentence = Words::tr("Each field alone, all others unchanged: numbers halved and doubled, choices "
+                              "switched to every other value. Fields without effect: %1.")
+                        .arg(all.idle.size());
     if (replan)
         data.sentence += u' '
-            + (all.replanned ? Words::tr(
-                   "Whiskers: replanned, each value with its own fastest plan; the scenario with its own has %1.")
+            + (all.replanned ? Words::tr("Whiskers: replanned, each value with its own fastest plan; the "
+                                         "scenario with its own has %1.")
                                    .arg(shownValue(*all.replanned, readout.unit, numbers))
                     : !answer || answer->open || answer->scenario != input.report->scenario
                         || answer->question.further.trialsOf != readout.path
@@ -209,10 +209,10 @@ GoalData goalData(const ViewInput& input, const NumberFormat& numbers, const Goa
             add(data.together, QStringLiteral("together.%1").arg(data.together.size()), field, now, must,
                 value(*answer.valueTogether), answer.together);
     }
-    data.sentence =
-        Words::tr("%1: now %2. Change one field alone, or all of the second group together, each as little as possible. Fields that cannot do it alone: %3.")
-            .arg(wanted, value(*answer.now))
-            .arg(cannot);
+    data.sentence = Words::tr("%1: now %2. Change one field alone, or all of the second group together, each "
+                              "as little as possible. Fields that cannot do it alone: %3.")
+                        .arg(wanted, value(*answer.now))
+                        .arg(cannot);
     return data;
 }
 

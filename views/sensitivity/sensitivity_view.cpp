@@ -56,8 +56,7 @@ SensitivityView::SensitivityView(QWidget* parent)
         [this](const QVariant& text) { setBoundText(text.toString()); }});
     addOption(toggleOption(replanOption, m_replan),
         {.label = tr("with its best plan"),
-            .tip =
-                tr("Also with the fastest plan, searched again after each change (slow)"),
+            .tip = tr("Also with the fastest plan, searched again after each change (slow)"),
             .applies = [this] { return !asksGoal(); }});
 }
 

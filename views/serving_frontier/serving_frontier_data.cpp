@@ -369,8 +369,8 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
             .at = placeOf(point),
             .layout = ranked.front().layout,
             .point = &point,
-            .spoken = Words::tr("the most within both SLOs:") + u' '
-                + spokenPoint(*answer, layout, point, numbers),
+            .spoken =
+                Words::tr("the most within both SLOs:") + u' ' + spokenPoint(*answer, layout, point, numbers),
             .meets = true};
     }
     for (std::size_t i = 0; i < baselines.size(); ++i) {
@@ -408,10 +408,12 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
                 + QStringLiteral(". ") + rejectionsText(frontier, numbers);
     QStringList sentence;
     if (report.readers)
-        sentence += Words::tr("Yours is disaggregated, %1; in the layouts every replica runs both prefill and decode.")
+        sentence += Words::tr(
+            "Yours is disaggregated, %1; in the layouts every replica runs both prefill and decode.")
                         .arg(deployedWords(report, *answer->job, numbers));
     if (s.load == ServingLoad::Rate)
-        sentence += Words::tr("Layouts are compared in a closed loop (fixed concurrency); yours runs at its request rate.");
+        sentence += Words::tr(
+            "Layouts are compared in a closed loop (fixed concurrency); yours runs at its request rate.");
     if (!answer->complete)
         sentence += Words::tr("A first, coarse evaluation of the layouts.");
     else if (ranked.empty())

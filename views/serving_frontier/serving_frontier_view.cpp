@@ -42,8 +42,8 @@ ServingFrontierView::ServingFrontierView(QWidget* parent)
             .enabled = [this] { return m_answer && !m_answer->measured.empty(); }});
     addOption(choiceOption(listOption, m_settings.objective, lists),
         {.name = tr("order of the list"),
-            .tip =
-                tr("What the list puts first: the most tokens per device within both SLOs, or the lowest TPOT at any cost (L)"),
+            .tip = tr("What the list puts first: the most tokens per device within both SLOs, or the lowest "
+                      "TPOT at any cost (L)"),
             .items = [] {
                 return optionItems(lists, {tr("most tokens"), tr("lowest TPOT")});
             }});
@@ -55,7 +55,8 @@ ServingFrontierView::ServingFrontierView(QWidget* parent)
                           m_accelerators = std::floor(size);
                   }),
         {.name = tr("number of accelerators"),
-            .tip = tr("Number of accelerators of each layout; by default a node, or a replica if that is larger"),
+            .tip = tr(
+                "Number of accelerators of each layout; by default a node, or a replica if that is larger"),
             .items =
                 [sizeText] {
                     std::vector<OptionItem> items{{0.0, tr("a node")}};
@@ -230,8 +231,7 @@ std::vector<std::pair<QString, QString>> ServingFrontierView::keys() const
 {
     return {{tr("1, 2"), tr("what the picture shows: all layouts at all loads, the best layouts")},
         {tr("Enter"), tr("tries the layout and load that the arrow keys have reached")},
-        {tr("M"), tr("published measurements")},
-        {tr("L"), tr("the list by tokens per device, or by TPOT")}};
+        {tr("M"), tr("published measurements")}, {tr("L"), tr("the list by tokens per device, or by TPOT")}};
 }
 
 void ServingFrontierView::forgetTried() { setOptions({{sizeOption, 0}}); }

@@ -265,7 +265,8 @@ std::vector<ReadoutTileData> tilesOf(
     layout.value = deployedWords(served.report, served.job(), numbers);
     if (const QString share = splitShareText(served.report, served.job(), numbers); !share.isEmpty())
         layout.detail = share + u'\n';
-    layout.detail += Words::tr("TP: ranks that share each layer. DP: groups with sequences of their own. EP: ranks that share the experts. PP: stages.");
+    layout.detail += Words::tr("TP: ranks that share each layer. DP: groups with sequences of their own. EP: "
+                               "ranks that share the experts. PP: stages.");
     for (std::size_t i = 0; i < pins.size(); ++i)
         layout.deltas.push_back(baselineLetter(i) + QStringLiteral("  ")
             + deployedWords(pins[i]->report, pins[i]->job(), numbers));

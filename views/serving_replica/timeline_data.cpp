@@ -127,7 +127,8 @@ ServingTimelineData servingTimelineData(
     const Serving& s = job->scenario.serving;
     data.source = coreText(sourceText(report.source, *job), numbers);
     if (report.readers) {
-        data.problem = Words::tr("This deployment is disaggregated (%1): its requests are not played one by one, so there is no timeline. Latency shows its times over the load.")
+        data.problem = Words::tr("This deployment is disaggregated (%1): its requests are not played one by "
+                                 "one, so there is no timeline. Latency shows its times over the load.")
                            .arg(deployedWords(report, *job, numbers));
         return data;
     }
@@ -166,8 +167,7 @@ ServingTimelineData servingTimelineData(
         sentence += Words::tr("One of %1 groups that take turns in the pipeline stages.")
                         .arg(count(report.layout.pipeline, numbers));
     if (s.lengths == ServingLengths::Fixed && !job->trace && s.outputTokens > 1)
-        sentence +=
-            Words::tr("Their lengths vary by 10 %, so that requests do not stay in step.");
+        sentence += Words::tr("Their lengths vary by 10 %, so that requests do not stay in step.");
     if (report.now.saturated)
         sentence += Words::tr(
             "More arrive than it can answer, so the queue grows. The picture begins with an empty replica.");

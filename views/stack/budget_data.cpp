@@ -255,8 +255,9 @@ std::vector<ReadoutTileData> budgetTiles(
             u'\n' + BudgetText::tr("Of one device alone; the job is judged by its fullest rank.");
     if (ratio && all)
         tiles[1].detail += u'\n'
-            + (bars.offloaded ? BudgetText::tr("The bars count activations, but not what is offloaded to the host: %1.")
-                              : BudgetText::tr("The bars count activations too: with them %1."))
+            + (bars.offloaded
+                    ? BudgetText::tr("The bars count activations, but not what is offloaded to the host: %1.")
+                    : BudgetText::tr("The bars count activations too: with them %1."))
                   .arg(shownValue(all, Unit::Ratio, numbers));
     ReadoutTileData guilty;
     guilty.label = BudgetText::tr("first input over the budget");

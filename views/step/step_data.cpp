@@ -80,9 +80,7 @@ QString sentenceOf(const StepData& data, const Report& report, const NumberForma
     if (data.stated && data.total)
         return Words::tr("MFU is fixed at %1, so there is no breakdown.%2")
             .arg(shownValue(statedMfu(report.scenario.hardware), Unit::Percent, numbers),
-                data.prediction
-                    ? u' ' + Words::tr("Faded bars show the model's prediction.")
-                    : QString());
+                data.prediction ? u' ' + Words::tr("Faded bars show the model's prediction.") : QString());
     if (!data.total)
         return Words::tr("There is no step time: %1.").arg(coreText(reasonForNull(report, "step.seconds")));
     if (data.band)

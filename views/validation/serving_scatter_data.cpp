@@ -186,7 +186,8 @@ std::vector<ValidationGroup> groups(const ServingOutcome& outcome, ServingMeasur
     const auto apart = [&](const char* key, const QString& name, MarkerShape shape, ColorRole role) {
         all.push_back({.key = QLatin1String(key), .name = name, .shape = shape, .small = true, .role = role});
     };
-    apart("server_capped", Words::tr("separate: queued by server"), MarkerShape::Square, ColorRole::SecondaryText);
+    apart("server_capped", Words::tr("separate: queued by server"), MarkerShape::Square,
+        ColorRole::SecondaryText);
     apart("other_device", Words::tr("separate: no kernel data"), MarkerShape::Circle, ColorRole::Line);
     return all;
 }
@@ -294,15 +295,19 @@ QString sentenceOf(const ServingOutcome& outcome, ServingMeasure measure, const 
                       answered = sumOf(scores.kinds, measure, &ServingErrors::answered);
     if (stated == 0)
         return Words::tr("No published point that counts states its %1.").arg(servingMeasureName(measure));
-    QString text = (outcome.leftOut
-            ? Words::tr("Published deployments: %1 of %2 points that state their %3 are predicted, each with engine overheads fitted without its model family, device and type. Errors are averaged per family.")
-            : Words::tr("Published deployments: %1 of %2 points that state their %3 are predicted, by the program as shipped. Errors are averaged per family."))
-                       .arg(count(answered, numbers), count(stated, numbers), servingMeasureName(measure));
+    QString text =
+        (outcome.leftOut ? Words::tr(
+             "Published deployments: %1 of %2 points that state their %3 are predicted, each with engine "
+             "overheads fitted without its model family, device and type. Errors are averaged per family.")
+                         : Words::tr("Published deployments: %1 of %2 points that state their %3 are "
+                                     "predicted, by the program as shipped. Errors are averaged per family."))
+            .arg(count(answered, numbers), count(stated, numbers), servingMeasureName(measure));
     const std::size_t other = sumOf(scores.otherDevices, measure, &ServingErrors::answered),
                       capped = sumOf(scores.capped, measure, &ServingErrors::answered);
     if (other > 0)
         text += u' '
-            + Words::tr("Listed separately: %1 of devices or engines without kernel measurements.").arg(count(other, numbers));
+            + Words::tr("Listed separately: %1 of devices or engines without kernel measurements.")
+                  .arg(count(other, numbers));
     if (capped > 0)
         text += u' ' + Words::tr("In %1 the server itself queued requests.").arg(count(capped, numbers));
     return text;
@@ -444,12 +449,14 @@ BandData servingBandData(const ServingOutcomePtr& outcome, const NumberFormat& n
         Words::tr("no kernel data, or fewer than %1 points").arg(fewHeld), numbers);
     data.sentence =
         (outcome->leftOut
-                ? Words::tr(
-                    "Published deployments: %1 quantities with a band, each point predicted with engine overheads fitted without similar points.")
-                : Words::tr("Published deployments: %1 quantities with a band, predicted by the program as shipped."))
+                ? Words::tr("Published deployments: %1 quantities with a band, each point predicted with "
+                            "engine overheads fitted without similar points.")
+                : Words::tr(
+                    "Published deployments: %1 quantities with a band, predicted by the program as shipped."))
             .arg(count(points, numbers))
         + u' '
-        + Words::tr("A band is an 80 % interval of measured values. It was taken from points that count, so devices and engines without kernel measurements are listed separately.");
+        + Words::tr("A band is an 80 % interval of measured values. It was taken from points that count, so "
+                    "devices and engines without kernel measurements are listed separately.");
     data.rows.sentence = data.sentence;
     return data;
 }

@@ -271,9 +271,10 @@ ValidationData validationData(
         return data;
     }
     data.sentence =
-        (outcome.leftOut ? Words::tr(
-             "%1: %2 runs that state their %3. Each source is predicted with shared constants fitted without it; errors are averaged per model family.")
-                         : Words::tr("%1: %2 runs that state their %3, predicted by the program as shipped, nothing calibrated. Errors are averaged per model family."))
+        (outcome.leftOut ? Words::tr("%1: %2 runs that state their %3. Each source is predicted with shared "
+                                     "constants fitted without it; errors are averaged per model family.")
+                         : Words::tr("%1: %2 runs that state their %3, predicted by the program as shipped, "
+                                     "nothing calibrated. Errors are averaged per model family."))
             .arg(data.origin)
             .arg(data.dots.size())
             .arg(validationMeasureName(measure));

@@ -43,8 +43,7 @@ std::vector<OptionItem> measureItems()
         const QString name = validationMeasureName(measure);
         items.push_back({measureKeys[i], name,
             measure == ValidationMeasure::Bands
-                ? ValidationView::tr("How often the error bands of step times hold (%1)")
-                      .arg(i + 1)
+                ? ValidationView::tr("How often the error bands of step times hold (%1)").arg(i + 1)
                 : ValidationView::tr("Compare the %1 (%2)").arg(name).arg(i + 1),
             ValidationView::tr("Compare: %1").arg(name)});
     }
@@ -85,9 +84,10 @@ ValidationView::ValidationView(QWidget* parent)
                           page->setLeaveOut(on.toBool());
                   }},
         {.tipNow = [this] {
-            return servesPage()
-                ? tr("Predict every point with engine overheads fitted without its model family, device and type, instead of the program as shipped (6)")
-                : tr("Predict every source with shared constants fitted without it, instead of the program as shipped (4)");
+            return servesPage() ? tr("Predict every point with engine overheads fitted without its model "
+                                     "family, device and type, instead of the program as shipped (6)")
+                                : tr("Predict every source with shared constants fitted without it, instead "
+                                     "of the program as shipped (4)");
         }});
     addOption(choiceOption(pageOption, m_page, pageKeys),
         {.items = pageItems, .radio = true, .then = [this] { Q_EMIT announced(subtitle()); }});

@@ -46,7 +46,8 @@ std::optional<ValueOf<Rec, double>> reachableMfu(
         return ctx.number("targets.achievable_mfu", *stated);
     if (time.kernelShare > 0)
         return ctx.rec.constant("MFU of the step's kernels alone", raw(utilisation) / time.kernelShare,
-            "GEMMs, attention, element-wise kernels and optimizer as measured; no communication, recomputation or waiting");
+            "GEMMs, attention, element-wise kernels and optimizer as measured; no communication, "
+            "recomputation or waiting");
     for (const char* path : {"run.mfu_gap_seconds", "run.mfu_gap_dollars", "run.reachable_mfu"})
         ctx.remark(path, phrase("a stated MFU does not say what could be reached"),
             phrase("set targets.achievable_mfu, or hardware.efficiency.mfu to \"model\""));
@@ -221,12 +222,11 @@ void spot(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, const TimeOf<R
             "run.spot_break_even_seconds", apply<spotBreakEven>(ctx.rec, lost, writes, cheap, ctx.price()));
     else
         ctx.remark("run.spot_break_even_seconds",
-            ctx.r.price.value() > 0
-                ? phrase("spot is no cheaper than on demand even without preemptions")
-                : phrase("no on-demand price is known to compare with"));
+            ctx.r.price.value() > 0 ? phrase("spot is no cheaper than on demand even without preemptions")
+                                    : phrase("no on-demand price is known to compare with"));
     if (raw(lost) >= raw(between)) {
-        const Text why = phrase(
-            "spot accelerators are preempted every %1, and each preemption costs %2", raw(between), raw(lost));
+        const Text why = phrase("spot accelerators are preempted every %1, and each preemption costs %2",
+            raw(between), raw(lost));
         ctx.warn(
             "targets.preemptions_per_hour", why, phrase("shorten checkpoint and restart, or rent on demand"));
         for (const char* path : {"run.spot_price", "run.spot_dollars"})

@@ -29,13 +29,13 @@ void host(const ReportContext<Rec>& ctx)
     ctx.out.memory.fits = ctx.out.memory.fits && HostLoad{*out.offloaded, out.capacity}.holds();
     if (out.capacity.value() <= 0)
         ctx.warn("hardware.host_memory",
-            phrase(
-                "the host memory of %1 is not known; the %2 that a node offloads are assumed to fit",
+            phrase("the host memory of %1 is not known; the %2 that a node offloads are assumed to fit",
                 ctx.s.hardware.accelerator.name, *out.offloaded),
             phrase("set hardware.host_memory"));
     if (ctx.s.training.offloadOptimizer && node.bandwidth.value() <= 0)
         ctx.warn("hardware.host_memory_bandwidth",
-            phrase("the host memory bandwidth of %1 is not known; the update there is assumed to take no longer than the transfers",
+            phrase("the host memory bandwidth of %1 is not known; the update there is assumed to take no "
+                   "longer than the transfers",
                 ctx.s.hardware.accelerator.name),
             phrase("set hardware.host_memory_bandwidth"));
 }

@@ -42,9 +42,10 @@ InputsOf<Rec> inputs(const ReportContext<Rec>& ctx)
     InputsOf<Rec> in;
     const bool bySize = ctx.s.model.source == ModelSpec::Source::BySize;
     in.total = ctx.rec.field(bySize ? "model.params" : "model.preset", ctx.r.total);
-    in.active = ctx.r.active == ctx.r.total ? in.total
-                                            : ctx.rec.constant("active parameters", ctx.r.active,
-                                                "computed from the architecture with top-k experts per token");
+    in.active = ctx.r.active == ctx.r.total
+        ? in.total
+        : ctx.rec.constant(
+            "active parameters", ctx.r.active, "computed from the architecture with top-k experts per token");
     in.runTokens = ctx.s.training.tokens.perParameter ? apply<tokensFromRatio>(ctx.rec, in.total,
                        ctx.rec.field("training.tokens", TokensPerParameter(ctx.s.training.tokens.value)))
                                                       : ctx.rec.field("training.tokens", ctx.r.tokens);

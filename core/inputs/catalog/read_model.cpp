@@ -210,7 +210,7 @@ Architecture readArchitecture(JsonFields& fields)
     const double usualHead = a.attention == AttentionKind::Mla ? latentHead : std::floor(a.hidden / a.heads);
     if (a.attention != AttentionKind::Mla && !divides && !fields.has("head_dim"))
         fields.problem("head_dim",
-            "is missing, and hidden (" + plainNumber(a.hidden) + ") is no multiple of heads ("
+            "is missing, and hidden (" + plainNumber(a.hidden) + ") is not a multiple of heads ("
                 + plainNumber(a.heads) + ")",
             "Add \"head_dim\".");
     a.headDim = fields.wholeOr("head_dim", usualHead, width);

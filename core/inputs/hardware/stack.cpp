@@ -239,7 +239,8 @@ constexpr std::array<StackTraits, 14> makeStacks()
     deepspeedMegatron.schedules = "1f1b"; // deepspeed/runtime/pipe/schedule.py: TrainSchedule
     deepspeedMegatron.zeroStages = "01";
     deepspeedMegatron.recipe.storage = {StorageRecipe::Bf16Accumulates,
-        "Megatron-DeepSpeed with ZeRO-1 (bigscience tr11): gradients in the parameters' 16-bit type; deepspeed/runtime/bf16_optimizer.py: a flat fp32 gradient buffer in addition to bf16 ones"};
+        "Megatron-DeepSpeed with ZeRO-1 (bigscience tr11): gradients in the parameters' 16-bit type; "
+        "deepspeed/runtime/bf16_optimizer.py: a flat fp32 gradient buffer in addition to bf16 ones"};
 
     StackTraits& nanotron = all[4];
     nanotron.key = "nanotron";

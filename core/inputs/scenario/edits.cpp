@@ -72,8 +72,8 @@ Text followEdits(Scenario& s, const FieldEdits& edits)
         return {};
     const double before = s.training.globalBatchSequences;
     s.training.globalBatchSequences = needed;
-    return phrase("%1 raised from %3 to %4 (one micro-batch for each of %2 replicas); set it to override", batchField,
-        countText(replicas), countText(before), countText(needed));
+    return phrase("%1 raised from %3 to %4 (one micro-batch for each of %2 replicas); set it to override",
+        batchField, countText(replicas), countText(before), countText(needed));
 }
 
 namespace {

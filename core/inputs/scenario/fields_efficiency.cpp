@@ -117,9 +117,10 @@ constexpr FieldSpec straggler()
 
 constexpr FieldSpec sustained()
 {
-    FieldSpec row = share<&Efficiency::sustained>("hardware.efficiency.sustained", "sustained speed",
-        "device",
-        "Speed of GEMMs through a long step over the same GEMMs measured alone for a moment: under load the clock falls. \"device\" is what was measured on the accelerator.");
+    FieldSpec row =
+        share<&Efficiency::sustained>("hardware.efficiency.sustained", "sustained speed", "device",
+            "Speed of GEMMs through a long step over the same GEMMs measured alone for a moment: under load "
+            "the clock falls. \"device\" is what was measured on the accelerator.");
     row.minimum = 0.1;
     row.maximum = 1.2;
     row.sliderMinimum = 0.4;

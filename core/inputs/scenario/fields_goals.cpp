@@ -77,7 +77,8 @@ const FieldSpec targets[] = {
         .at<&Scenario::targets, &Targets::carbonIntensity>()
         .folded(),
     number("targets.achievable_mfu", "achievable MFU", Goals, Unit::Percent, 0.01, 1,
-        "What a good run of this kind reaches; the cost below it counts as wasted. \"kernels\" is what the measured kernels of a predicted step reach, with nothing else to wait for.")
+        "What a good run of this kind reaches; the cost below it counts as wasted. \"kernels\" is what the "
+        "measured kernels of a predicted step reach, with nothing else to wait for.")
         .at<&Scenario::targets, &Targets::achievableMfu>()
         .orAuto("kernels")
         .folded(),
@@ -105,7 +106,8 @@ const FieldSpec targets[] = {
         .at<&Scenario::targets, &Targets::lifetime>()
         .folded(),
     number("targets.power_price", "power price, dollars per kWh", Goals, Unit::Number, 0, 10,
-        "Dollars for one kilowatt-hour of electricity for owned accelerators; 0.08 is about what industry paid in the United States (EIA, Electric Power Monthly, 2024).")
+        "Dollars for one kilowatt-hour of electricity for owned accelerators; 0.08 is about what industry "
+        "paid in the United States (EIA, Electric Power Monthly, 2024).")
         .slider(0, 0.5)
         .at<&Scenario::targets, &Targets::powerPrice>()
         .folded(),

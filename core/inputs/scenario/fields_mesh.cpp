@@ -63,7 +63,9 @@ const FieldSpec rows[] = {
         .atKey<scheduleChoices, &Scenario::mesh, &Mesh::schedule>()
         .folded(),
     text("mesh.stage_layers", "layers of the stages", Parallelism,
-        "Layers of each virtual stage, in order. A list such as 7,8x14,7 states them; with embedding+loss, or one of the two, these take the place of a layer on the first and the last stage; auto splits the layers as evenly as the stack does.")
+        "Layers of each virtual stage, in order. A list such as 7,8x14,7 states them; with embedding+loss, "
+        "or one of the two, these take the place of a layer on the first and the last stage; auto splits the "
+        "layers as evenly as the stack does.")
         .atText<&Scenario::mesh, &Mesh::stageLayers>()
         .orAuto()
         .folded(),
@@ -77,7 +79,8 @@ const FieldSpec rows[] = {
     degree<&Mesh::expertTensor>("mesh.expert_tensor", "expert tensor parallel",
         "Ranks that split the matrices of one expert between them.", true),
     integer("mesh.expert_nodes", "max nodes per token", Parallelism, Unit::Count, 0, 1e6,
-        "Most nodes that a token's experts are on (node-limited routing), which caps what a two-level dispatch sends between nodes (DeepSeek-V3: 4); 0 is no limit.")
+        "Most nodes that a token's experts are on (node-limited routing), which caps what a two-level "
+        "dispatch sends between nodes (DeepSeek-V3: 4); 0 is no limit.")
         .slider(0, 16)
         .at<&Scenario::mesh, &Mesh::expertNodes>()
         .when(meaning::hasExperts)

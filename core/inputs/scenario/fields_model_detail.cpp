@@ -49,7 +49,8 @@ void setLayerList(Scenario& s, std::string_view text)
 
 const FieldSpec rows[] = {
     integer("model.mtp_layers", "MTP layers", Model, Unit::Count, 0, 64,
-        "Layers of multi-token prediction, in addition to the model's own (DeepSeek-V3: 1); the parameter count leaves them out, as the published figures do.")
+        "Layers of multi-token prediction, in addition to the model's own (DeepSeek-V3: 1); the parameter "
+        "count leaves them out, as the published figures do.")
         .slider(0, 4)
         .through(getDim<&Architecture::mtpLayers>, setDim<&Architecture::mtpLayers>)
         .folded(),

@@ -90,7 +90,8 @@ const FieldSpec serving[] = {
         .when(meaning::mixesRequests)
         .folded(),
     choice("serving.load", "load", Inference,
-        "closed loop: each replica always has its concurrency of requests. open loop: requests arrive at random at the request rate, whether or not a replica has time for them.")
+        "closed loop: each replica always has its concurrency of requests. open loop: requests arrive at "
+        "random at the request rate, whether or not a replica has time for them.")
         .atEnum<loadChoices, &Scenario::serving, &Serving::load>(),
     integer("serving.concurrency", "concurrency", Inference, Unit::Count, 1,
         1e6, // as core/serving/traffic.cpp
@@ -128,7 +129,8 @@ const FieldSpec serving[] = {
         .when(meaning::hasExperts)
         .folded(),
     choice("serving.kept_wide", "kept in 16 bits", Inference,
-        "What a quantised checkpoint leaves in bf16 in addition to embedding, head, norms and routers: its config.json says so (modules_to_not_convert, ignore).")
+        "What a quantised checkpoint leaves in bf16 in addition to embedding, head, norms and routers: its "
+        "config.json says so (modules_to_not_convert, ignore).")
         .atEnum<wideChoices, &Scenario::serving, &Serving::wide>()
         .folded(),
     integer("serving.weights_group", "weights per scale", Inference, Unit::Count, 0, 65536,
@@ -157,7 +159,8 @@ const FieldSpec serving[] = {
         .at<&Scenario::serving, &Serving::attentionData>()
         .folded(),
     integer("serving.expert", "serving EP", Inference, Unit::Count, 1, 1024,
-        "Ranks of a stage that each hold whole experts; the remaining factor splits each expert. auto: all ranks with DP attention, one otherwise.")
+        "Ranks of a stage that each hold whole experts; the remaining factor splits each expert. auto: all "
+        "ranks with DP attention, one otherwise.")
         .slider(1, 64, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::expert>()
         .orAuto()
@@ -201,12 +204,14 @@ const FieldSpec serving[] = {
         .orAuto()
         .folded(),
     number("serving.cached_share", "prefix-cache hit rate", Inference, Unit::Percent, 0, 0.99,
-        "Share of a prompt's tokens that an earlier request has left in the KV cache (prefix caching): not prefilled again.")
+        "Share of a prompt's tokens that an earlier request has left in the KV cache (prefix caching): not "
+        "prefilled again.")
         .slider(0, 0.95)
         .at<&Scenario::serving, &Serving::cachedShare>()
         .folded(),
     integer("serving.draft_tokens", "speculative tokens", Inference, Unit::Count, 0, 64,
-        "Tokens that a draft model proposes in every iteration (speculative decoding); the model verifies them all at once. 0: none.")
+        "Tokens that a draft model proposes in every iteration (speculative decoding); the model verifies "
+        "them all at once. 0: none.")
         .slider(0, 8)
         .at<&Scenario::serving, &Serving::draftTokens>()
         .folded(),
@@ -223,7 +228,8 @@ const FieldSpec serving[] = {
         .when(meaning::drafts)
         .folded(),
     integer("serving.prompt_replicas", "prefill workers", Inference, Unit::Count, 1, 4096,
-        "Replicas that run prefill only and send the KV cache to decode workers (disaggregation): in total, or for each decode worker where their number is left open. none: every replica runs both.")
+        "Replicas that run prefill only and send the KV cache to decode workers (disaggregation): in total, "
+        "or for each decode worker where their number is left open. none: every replica runs both.")
         .slider(1, 64, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::promptReplicas>()
         .orAuto("none")

@@ -54,10 +54,9 @@ constexpr std::array<FieldChoice, 7> computeChoices{
 constexpr std::array<FieldChoice, 2> scalingChoices{
     {{"tensor", "per tensor", "one scale for all its elements"},
         {"block", "per block", "one scale for 128 × 128, 128 or 32 elements"}}};
-constexpr std::array<FieldChoice, 3> copiesChoices{
-    {{"none", "none", "no bytes counted"}, {"one", "one", "in the type of the GEMMs, with its scales"},
-        {"needed", "as GEMMs need them",
-            "two where GEMMs need them transposed or scaled in both directions"}}};
+constexpr std::array<FieldChoice, 3> copiesChoices{{{"none", "none", "no bytes counted"},
+    {"one", "one", "in the type of the GEMMs, with its scales"},
+    {"needed", "as GEMMs need them", "two where GEMMs need them transposed or scaled in both directions"}}};
 constexpr std::array<FieldChoice, 5> weightChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
     {"fp8", "fp8", "1 B"}, {"fp4", "fp4", "0.5 B"}, {"fp32", "fp32", "4 B"}}};
 constexpr std::array<FieldChoice, 5> gradientChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
@@ -177,7 +176,8 @@ const FieldSpec rows[] = {
         "Attention without ever storing the square of scores.")
         .at<&Scenario::training, &Training::flashAttention>(),
     choice("training.loss", "cross-entropy", Batch,
-        "How logits and their loss are computed. In chunks only a part of the logits is ever in memory, and the LM head's GEMMs are smaller; \"stack\" is what the software stack does by itself.")
+        "How logits and their loss are computed. In chunks only a part of the logits is ever in memory, and "
+        "the LM head's GEMMs are smaller; \"stack\" is what the software stack does by itself.")
         .atEnum<lossChoices, &Scenario::training, &Training::loss>()
         .orAuto("stack")
         .folded(),
@@ -197,7 +197,8 @@ const FieldSpec rows[] = {
         "Element type that matrix units multiply in; it decides which peak applies.")
         .atKey<computeChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::compute>(),
     choice("training.fp8_scaling", "fp8 scaling", Precision,
-        "How many elements of an fp8 operand share a scale. GEMMs of both kinds were measured separately: which one is faster depends on the accelerator.")
+        "How many elements of an fp8 operand share a scale. GEMMs of both kinds were measured separately: "
+        "which one is faster depends on the accelerator.")
         .atEnum<scalingChoices, &Scenario::training, &Training::fp8Scaling>()
         .actsOnPrediction()
         .when(meaning::multipliesInFp8)
@@ -221,12 +222,14 @@ const FieldSpec rows[] = {
         .when(meaning::multipliesNarrow)
         .folded(),
     number("training.bf16_last_share", "share of last layers in bf16", Precision, Unit::Percent, 0, 1,
-        "Share of all layers, from the end and rounded up, whose GEMMs stay in bf16. If a number of last layers is set too, the larger of both applies.")
+        "Share of all layers, from the end and rounded up, whose GEMMs stay in bf16. If a number of last "
+        "layers is set too, the larger of both applies.")
         .at<&Scenario::training, &Training::wide, &WideLayers::lastShare>()
         .when(meaning::multipliesNarrow)
         .folded(),
     toggle("training.narrow_activation_input", "8-bit activation inputs", Precision,
-        "What the feed-forward activation function reads is kept for the backward pass in the type of the GEMMs, not in half precision.")
+        "What the feed-forward activation function reads is kept for the backward pass in the type of the "
+        "GEMMs, not in half precision.")
         .at<&Scenario::training, &Training::narrowActivationInput>()
         .when(meaning::keepsNarrow)
         .folded(),

@@ -83,8 +83,7 @@ std::string differences(const StoredWeights& stored, const PartCounts& of, const
     if (of.prediction > 0 && counted.prediction > 0 && by != 0
         && (copies <= 0 || (by != copies && by != counted.embedding)))
         append(list,
-            "MTP modules " + plainNumber(of.prediction) + " against "
-                + plainNumber(counted.prediction));
+            "MTP modules " + plainNumber(of.prediction) + " against " + plainNumber(counted.prediction));
     return list;
 }
 
@@ -105,7 +104,8 @@ void checkShapes(WeightCheck& check, const StoredWeights& stored, const PartCoun
     if (stored.tower.parameters > 0)
         append(beside, plainNumber(stored.tower.parameters) + " in vision or audio towers");
     if (!beside.empty())
-        check.sentence += ", " + plainNumber(of.total()) + " of the model itself (in addition " + beside + ')';
+        check.sentence +=
+            ", " + plainNumber(of.total()) + " of the model itself (in addition " + beside + ')';
     check.sentence += "; counted here: " + plainNumber(counted.total());
     check.sentence += check.same ? std::string(", the same")
         : sum                    ? std::string(", the same in all, but not in its parts")
@@ -142,8 +142,7 @@ void checkBytes(WeightCheck& check, const StoredWeights& stored, const PartCount
         + (byBytes > 0 && stated > 0 && stated != byBytes ? ", and total_parameters " + plainNumber(stated)
                                                           : std::string())
         + "; counted here: " + plainNumber(counted.total())
-        + (predicts ? ", and " + plainNumber(counted.prediction) + " in MTP modules"
-                    : std::string());
+        + (predicts ? ", and " + plainNumber(counted.prediction) + " in MTP modules" : std::string());
     check.sentence += check.same ? std::string(", the same")
         : all == expected        ? std::string(", the same by its bytes, not by its total_parameters")
                                  : ", so " + more(check.storedParameters, counted.total());

@@ -231,7 +231,7 @@ bool isOtherFile(JsonFields& config)
             jsonExcerpt(type) + " has none of a language model's sizes: no width, layers or vocabulary",
             "Choose the config.json of a language model.");
     else
-        config.problem("", "this is no model's config.json: it has neither a model_type nor any size",
+        config.problem("", "this is not a model's config.json: it has neither a model_type nor any size",
             "Choose the file named config.json in the model's folder.");
     return true;
 }

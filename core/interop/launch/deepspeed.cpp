@@ -249,8 +249,8 @@ void write(Writer& writer)
         writer.count("sequence_parallel_size", s.mesh.context, {"mesh.context", "mesh.context_method"});
         if (s.mesh.tensor == 1)
             writer.count("data_parallel_size", writer.data());
-        writer.comment(
-            "sequence_parallel_size takes effect only together with data_parallel_size (their product is the number of processes), or with an mpu that the program gives.");
+        writer.comment("sequence_parallel_size takes effect only together with data_parallel_size (their "
+                       "product is the number of processes), or with an mpu that the program gives.");
     }
     writer.saidIf(s.mesh.context == 1, {"mesh.context"});
     // The file starts data × sequence ranks; pipeline stages are the program's.

@@ -133,14 +133,15 @@ private:
                          writes = textNumber(*decode.value, Unit::FlopPerByte),
                          at = textNumber(*bend.value, Unit::FlopPerByte);
         step.sentence = *decode.value >= *bend.value
-            ? phrase(
-                "Decode at %1 is above the ridge of %2: arithmetic limits it, and a higher concurrency brings no more throughput.",
+            ? phrase("Decode at %1 is above the ridge of %2: arithmetic limits it, and a higher concurrency "
+                     "brings no more throughput.",
                 writes, at)
             : *prefill.value >= *bend.value
-            ? phrase(
-                "Prefill at %1 is limited by arithmetic, decode at %2 by memory bandwidth (ridge %3): a higher concurrency raises throughput.",
+            ? phrase("Prefill at %1 is limited by arithmetic, decode at %2 by memory bandwidth (ridge %3): a "
+                     "higher concurrency raises throughput.",
                 reads, writes, at)
-            : phrase("Prefill at %1 and decode at %2 are both limited by memory bandwidth (ridge %3): a higher concurrency raises throughput.",
+            : phrase("Prefill at %1 and decode at %2 are both limited by memory bandwidth (ridge %3): a "
+                     "higher concurrency raises throughput.",
                 reads, writes, at);
         return step;
     }
@@ -175,8 +176,8 @@ private:
             readout("serving.tpot_seconds"), readout("serving.ttft_seconds")});
         const std::optional<double> had = readoutValue(m_report, ceiling);
         if (!(time > Seconds(0)))
-            step.sentence =
-                phrase("The replica exchanges nothing between its devices: the network is no limit here.");
+            step.sentence = phrase(
+                "The replica exchanges nothing between its devices: the network is not the limit here.");
         else if (rate && had)
             step.sentence = *rate < *had / 2
                 ? phrase(
@@ -235,11 +236,11 @@ private:
         const TextNumber gain = textNumber(more.output / now.output, Unit::Ratio),
                          slower = textNumber(more.itl);
         step.sentence = m_served.service.meetsTargets(more)
-            ? phrase(
-                "Twice the load brings %1 the throughput at %2 per output token, within both SLOs: put more requests on a replica.",
+            ? phrase("Twice the load brings %1 the throughput at %2 per output token, within both SLOs: put "
+                     "more requests on a replica.",
                 gain, slower)
-            : phrase(
-                "Twice the load brings %1 the throughput at %2 per output token, and misses an SLO: add replicas instead.",
+            : phrase("Twice the load brings %1 the throughput at %2 per output token, and misses an SLO: add "
+                     "replicas instead.",
                 gain, slower);
         return step;
     }

@@ -226,8 +226,7 @@ private:
         const Watts full = m_s.hardware.accelerator.power;
         if (!m_s.hardware.powerCap || m_r.power >= full)
             return held;
-        return apply<adjustedEfficiency>(m_rec, held,
-            m_rec.constant("multiplier", 1.0, "none but the clock"),
+        return apply<adjustedEfficiency>(m_rec, held, m_rec.constant("multiplier", 1.0, "none but the clock"),
             apply<clockAtPower>(m_rec, m_rec.field("hardware.power_cap", m_r.power),
                 m_rec.field("hardware.accelerator.tdp_w", full)));
     }

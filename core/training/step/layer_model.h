@@ -195,8 +195,7 @@ private:
     {
         const Products p = products(m, rows, type);
         half.matmul = plus("GEMMs", half.matmul, p.forward);
-        half.matmulBack =
-            m_rec.sum("GEMMs, backward", half.matmulBack, p.inputGradient, p.weightGradient);
+        half.matmulBack = m_rec.sum("GEMMs, backward", half.matmulBack, p.inputGradient, p.weightGradient);
         half.weights = plus("weight gradients", half.weights, p.weightGradient);
         if (m.split == MatmulSplit::Columns && m_tp > 1) {
             half.inputGradient = plus("input gradients", half.inputGradient, p.inputGradient);
@@ -504,8 +503,8 @@ private:
         layer.forward = pass(products, attention.attention, elementwise, tensor, m_context);
         layer.backward = pass(plus("GEMMs, backward", attention.matmulBack, mlp.matmulBack),
             attention.attentionBack,
-            times(elementwise, backwardTraffic, "gradients read and written in addition to the inputs"), tensorBack,
-            times(m_context, m_contextBack, "what travelled forward again, and its gradients"));
+            times(elementwise, backwardTraffic, "gradients read and written in addition to the inputs"),
+            tensorBack, times(m_context, m_contextBack, "what travelled forward again, and its gradients"));
         // With frozen layers fewer backward passes run than forward ones, so each has its own computation
         // only.
         const auto forward = besideExperts(layer.forward);

@@ -174,7 +174,8 @@ void noteWhatNarrowProductsLeaveOut(const Scenario& s, Diagnostics& out)
     if (!isNarrow(t.precision.compute))
         return;
     note(out, Severity::Info, "training.weight_copies",
-        phrase("not modelled for GEMMs in %1: transposed copies and scales of saved inputs, quantising weights, and the largest magnitude of a tensor that current scaling reads first",
+        phrase("not modelled for GEMMs in %1: transposed copies and scales of saved inputs, quantising "
+               "weights, and the largest magnitude of a tensor that current scaling reads first",
             dataTypeKey(t.precision.compute)),
         {});
     if (isNarrow(t.precision.weights))

@@ -60,13 +60,13 @@ public:
         m_perToken = m_a.plan
             ? m_rec.constant("cache of a token, kind by kind", BytesPerToken(growing(copy.cacheElement)),
                 "layers that keep every token, and indices")
-            : latent ? apply<kvBytesPerTokenLatent>(m_rec, layers,
-                  m_rec.field("model.attention.mla.kv_lora_rank", m_a.mla.kvLoraRank),
-                  m_rec.field("model.attention.mla.qk_rope_head_dim", m_a.mla.qkRopeHeadDim), element)
-                     : apply<kvBytesPerToken>(m_rec, layers,
-                         m_rec.constant(
-                             "width of all key heads", m_r.attention.keyValue / 2, "key heads × head dim"),
-                         element);
+            : latent
+            ? apply<kvBytesPerTokenLatent>(m_rec, layers,
+                m_rec.field("model.attention.mla.kv_lora_rank", m_a.mla.kvLoraRank),
+                m_rec.field("model.attention.mla.qk_rope_head_dim", m_a.mla.qkRopeHeadDim), element)
+            : apply<kvBytesPerToken>(m_rec, layers,
+                m_rec.constant("width of all key heads", m_r.attention.keyValue / 2, "key heads × head dim"),
+                element);
         m_cachedHeads = latent ? m_rec.constant("heads of the cache", 1.0, "one latent vector for all heads")
                                : m_rec.field("model.kv_heads", std::max(1.0, m_a.kvHeads));
         m_prompt = meanPrompt(m_rec, serving);

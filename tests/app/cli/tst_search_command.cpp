@@ -198,7 +198,8 @@ private Q_SLOTS:
         QVERIFY(run(jobs).out.contains("host memory per node"));
         QVERIFY(run(jobs + QStringLiteral(" --format csv")).out.contains(",host_bytes_per_node\n"));
         const Answer none = run(search + QStringLiteral("--limits --set hardware.stack=torchtitan"));
-        QVERIFY2(none.err.contains("GB of host memory per node; hardware.accelerators=1 "), none.err.constData());
+        QVERIFY2(
+            none.err.contains("GB of host memory per node; hardware.accelerators=1 "), none.err.constData());
     }
 
     // People see the best of each family and the plain plan; `best` of a file stays the list of layouts.

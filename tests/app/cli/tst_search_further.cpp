@@ -106,7 +106,8 @@ private Q_SLOTS:
             if (cell["job"]["mesh.tensor"] == "2" && cell["job"]["mesh.pipeline"] == "4")
                 QCOMPARE(cell["step_seconds"].get<double>(), two["best"][0]["step_seconds"].get<double>());
         const Answer text = run(job + pair);
-        QVERIFY2(text.out.contains("mesh.pipeline \\ mesh.tensor") && text.out.contains("No layout runs with"),
+        QVERIFY2(
+            text.out.contains("mesh.pipeline \\ mesh.tensor") && text.out.contains("No layout runs with"),
             text.out.constData());
         const Answer csv = run(job + pair + QStringLiteral("--format csv"));
         QVERIFY(csv.out.startsWith("mesh.tensor,mesh.pipeline,step_seconds,set,why_none\n1,1,"));

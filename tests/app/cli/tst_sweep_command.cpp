@@ -80,8 +80,7 @@ private Q_SLOTS:
         const Answer one = run({QStringLiteral("evaluate"), QStringLiteral("seed-question"),
             QStringLiteral("--set"), QStringLiteral("hardware.accelerators=8")});
         QCOMPARE(one.code, 0);
-        QVERIFY2(one.err.contains("training.global_batch_sequences raised from 1 to 8"),
-            one.err.constData());
+        QVERIFY2(one.err.contains("training.global_batch_sequences raised from 1 to 8"), one.err.constData());
         // Who asks of a service hears nothing of training; a field of serving among others hides nothing.
         const QString eight =
             QStringLiteral(" seed-question --set hardware.accelerators=8 --set serving.tensor=8");

@@ -96,7 +96,7 @@ private Q_SLOTS:
                 paths.insert(path);
                 const Readout* const readout = readoutOfPath(path.toStdString());
                 QVERIFY2(readout && readout->ofService && toQString(readout->path) == path,
-                    qPrintable(where + u" is no readout of the service: "_s + path));
+                    qPrintable(where + u" is not a readout of the service: "_s + path));
                 const std::int32_t node = ledger.find(path.toStdString());
                 QVERIFY2(node >= 0, qPrintable(where + u" opens nothing: "_s + path));
                 const LedgerNode& head = ledger.node(node);

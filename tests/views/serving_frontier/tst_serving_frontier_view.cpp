@@ -429,9 +429,9 @@ private Q_SLOTS:
         QFETCH(QString, scenario);
         ServingFrontierView view;
         give(view,
-            scenario == u"tensor 8"_s                 ? served()
+            scenario == u"tensor 8"_s                    ? served()
                 : scenario == u"published measurement"_s ? onB200()
-                                                      : meshReport(scenario.toStdString()),
+                                                         : meshReport(scenario.toStdString()),
             {meshReport("llama3-70b-256xh100")});
         for (const char* theme : {"light", "print"})
             for (const QSize size : {QSize(300, 260), QSize(560, 300), QSize(700, 400), QSize(1500, 800)})

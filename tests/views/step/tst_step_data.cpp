@@ -143,8 +143,7 @@ private Q_SLOTS:
         for (const QStringList& row : table.rows)
             QCOMPARE(row.size(), table.columns.size());
         QCOMPARE(table.rows[0],
-            QStringList(
-                {u"GEMMs"_s, u"computation"_s, u"0 s"_s, u"5.00 s"_s, u"50 %"_s, u"10.0 s"_s}));
+            QStringList({u"GEMMs"_s, u"computation"_s, u"0 s"_s, u"5.00 s"_s, u"50 %"_s, u"10.0 s"_s}));
         QCOMPARE(table.rows[3].back(), u"—"_s);
         QCOMPARE(table.rows[6][0], u"whole step"_s);
         QCOMPARE(table.rows[6].back(), u"20.0 s"_s);

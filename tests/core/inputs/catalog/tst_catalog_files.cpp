@@ -187,10 +187,10 @@ private Q_SLOTS:
             QTest::newRow(name) << QStringLiteral("models") << replaced(listedModel, from, to).simplified()
                                 << QString::fromUtf8(part);
         };
-        listed("list with an unknown letter", "1 a)", "1 c)", "layer_list: \"1 c\" is no run of layers");
-        listed("list with a mixer that is none", "mamba2(", "magic(", "layer_list: \"magic\" is no mixer");
+        listed("list with an unknown letter", "1 a)", "1 c)", "layer_list: \"1 c\" is not a run of layers");
+        listed("list with a mixer that is none", "mamba2(", "magic(", "layer_list: \"magic\" is not a mixer");
         listed("list without layers", "layers: 2x(3 b, 1 a)", "", "layer_list: there is no list of layers");
-        raw("list that is no text",
+        raw("list that is not a text",
             R"({"schema": "ridgepoint.model/1", "id": "mine", "name": "Mine", "layer_list": 3})",
             "layer_list: expected text");
         listed("list of too many layers", "1 a)", "100000 b)", "layer_list: ");

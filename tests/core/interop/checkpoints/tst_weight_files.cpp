@@ -103,7 +103,7 @@ void TestWeightFiles::refusesSafetensors_data()
     header("a number", "7", "is not an object");
     header("text", "\"x\"", "is not an object");
     header("not UTF-8", "{\"\xff\":1}", "not valid UTF-8");
-    header("a tensor that is no object", R"({"w":3})", "what a header does not say");
+    header("a tensor that is not an object", R"({"w":3})", "what a header does not say");
     header("an object in a tensor", R"({"w":{"dtype":{}}})", "more than a type");
     header("lists in lists", R"({"w":{"dtype":"F32","shape":[[2]],"data_offsets":[0,4]}})", "inside a list");
     header("no shape", R"({"w":{"dtype":"F32","data_offsets":[0,4]}})", "not all of dtype");
