@@ -67,7 +67,7 @@ QString ideaName(LessonIdea idea)
     case LessonIdea::Time:
         return Words::tr("time");
     case LessonIdea::Intensity:
-        return Words::tr("what binds");
+        return Words::tr("the bottleneck");
     case LessonIdea::Communication:
         return Words::tr("communication");
     case LessonIdea::Parallelism:
