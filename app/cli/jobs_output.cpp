@@ -67,7 +67,7 @@ Cell withUnit(const std::optional<double>& value, Unit unit) { return value ? Ce
 Table jobsForPeople(const JobsOutput& output)
 {
     const JobsAnswer& answer = output.answer;
-    Table table{{"#", "job", "step", "wall-clock", "money", "energy", "power", "memory", "targets",
+    Table table{{"#", "job", "step", "wall-clock", "cost", "energy", "power", "memory", "targets",
                     "P(deadline met)"},
         {}};
     const bool host = anyHost(answer), regrets = anyRegret(answer);

@@ -177,8 +177,7 @@ OpenResult ScenarioStore::adoptFile(const ForeignFile& file) const
             unknown += QString::fromStdString(printable(each.key, 60));
     }
     result.message =
-        Words::tr("%1 was read as a file of %2: %n of its names say something here; what it does not "
-                  "say is as in the default scenario.",
+        Words::tr("%1 was read as a file of %2: %n of its settings apply here; everything else is as in the default scenario.",
             nullptr, read)
             .arg(name, toQString(launch::labelOf(*adopted.launcher)));
     if (!unknown.isEmpty())

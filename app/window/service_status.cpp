@@ -166,7 +166,7 @@ StatusContent serviceStatus(
                 "Memory: requests of a replica need KV cache next to the weights; without room they wait."),
             11},
         {Words::tr("Fast enough"), ReadoutState::None, {}, servedPath("ttft_seconds"),
-            Words::tr("Latency: TTFT and TPOT should stay within their targets."), 17},
+            Words::tr("Latency: TTFT and TPOT should stay within their SLOs."), 17},
         {Words::tr("Cheap"), ReadoutState::None, {}, servedPath("dollars_per_million_output_tokens"),
             Words::tr("Price per 1M output tokens."), 8},
     }};

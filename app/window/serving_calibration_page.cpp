@@ -345,7 +345,7 @@ QString ServingCalibrationPage::whyNotScenario(const CalibratedDeployment*& of) 
 {
     const Scenario& scenario = m_document.scenario();
     if (scenario.serving.efficiency == ServingEfficiency::Stated)
-        return tr("This scenario goes by the stated rule, which has no kernels to calibrate.");
+        return tr("This scenario uses stated shares of the peaks, so there are no kernels to calibrate.");
     for (const CalibratedDeployment& d : m_calibration.deployments)
         if (isServedBy(m_calibration.rows[d.measurements.front().row].subject, scenario)) {
             of = &d;

@@ -46,8 +46,8 @@ void remarks(const ReportContext<Rec>& ctx, bool timed)
     else if (adapters && timed)
         ctx.remark("step",
             ctx.out.step.band ? phrase(
-                "no published fine-tuning run stands behind this prediction; its band is that of pretraining")
-                              : phrase("no published fine-tuning run stands behind this prediction"));
+                "no published fine-tuning run supports this prediction; its band is that of pretraining")
+                              : phrase("no published fine-tuning run supports this prediction"));
     if (ctx.s.hardware.accelerator.power.value() <= 0)
         ctx.remark(
             "energy", phrase("no power is known for this accelerator; set hardware.accelerator.tdp_w"));

@@ -222,7 +222,7 @@ Table adviceTable(const std::vector<Advice>& advice)
     Table table{{"wall", "response", "effect"}, {}};
     const bool money = std::ranges::any_of(advice, [](const Advice& each) { return each.money.has_value(); });
     if (money)
-        table.columns.emplace_back("money");
+        table.columns.emplace_back("cost");
     for (const Advice& each : advice) {
         table.rows.push_back({each.wall.plain(), each.response.plain(), each.effect.plain()});
         if (money)

@@ -62,7 +62,7 @@ Text loadText(const Serving& s)
                                         : phrase("the highest concurrency within both SLOs");
     return s.statistic == ServingStatistic::Mean
         ? together
-        : phrase("%1, the first of them sent at once as benchmarks do", together);
+        : phrase("%1, the first ones all sent at once, as in benchmarks", together);
 }
 
 std::string fieldIs(const ServingJob& job, std::string_view id)

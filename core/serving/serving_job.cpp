@@ -125,7 +125,7 @@ ServingJob servingJob(const Scenario& scenario)
         job.refusal =
             phrase("no memory bandwidth is known for this accelerator, and decoding is reading memory");
     else if (job.capacity.value() <= 0)
-        job.refusal = phrase("no memory of this accelerator is known or left, so nothing says what fits");
+        job.refusal = phrase("no memory of this accelerator is known or left, so what fits is not known");
     else if (job.mixed && std::min(job.twoKinds->secondShare, 1 - job.twoKinds->secondShare) < rarest)
         job.refusal = phrase("a kind of fewer than one in %1 requests is not followed: leave it out, or give "
                              "it a larger share",

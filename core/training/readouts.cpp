@@ -206,7 +206,7 @@ const auto table = std::to_array<TrainingReadout>({
     {"run.price", "price per accelerator-hour", Unit::DollarPerHour, RIDGEPOINT_GET(si(r.run.price))},
     {"run.paid_accelerator_seconds", "GPU-hours", Unit::AcceleratorHour, RIDGEPOINT_GET(si(r.run.paidTime))},
     {"run.wall_clock_seconds", "wall-clock", Unit::Second, RIDGEPOINT_GET(si(r.run.wallClock))},
-    {"run.total_dollars", "money", Unit::Dollar, RIDGEPOINT_GET(si(r.run.total))},
+    {"run.total_dollars", "cost|money", Unit::Dollar, RIDGEPOINT_GET(si(r.run.total))},
     {"run.wall_clock_low_seconds", "wall-clock, low end of the band", Unit::Second,
         RIDGEPOINT_GET(si(r.run.wallClockLow))},
     {"run.wall_clock_high_seconds", "wall-clock, high end of the band", Unit::Second,

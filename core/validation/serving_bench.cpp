@@ -501,7 +501,7 @@ private:
         for (const char* path : {"failed", "error_request_count.avg"})
             if (const Json* failed = at(object, path);
                 failed && failed->is_number() && failed->get<double>() > 0)
-                say(path, "some requests failed; the result is of the others",
+                say(path, "some requests failed; the result is of the rest",
                     "Measure again where that matters.");
         if (const std::string_view statistic = cells.text("statistic"); statistic.starts_with('p'))
             say("", "times are its " + std::string(statistic) + "; what is predicted are means",

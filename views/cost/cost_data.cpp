@@ -210,8 +210,7 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool in
             "At today's per-GPU speed, %1 would meet the deadline. Until then the budget would pay for %2.")
                             .arg(count, displayText(std::floor(*most), Unit::Count, numbers));
     else if (fewest)
-        data.sentence = Words::tr("At today's per-GPU speed, %1 would meet the deadline, failures included; "
-                                  "more of them usually are slower each.")
+        data.sentence = Words::tr("At today's per-GPU speed, %1 would meet the deadline, failures included; each usually gets slower as their number grows.")
                             .arg(count);
     else
         data.sentence = Words::tr("No number of accelerators meets the deadline: %1.")
@@ -227,7 +226,7 @@ ViewTable splitTable(const SplitData& data, const NumberFormat& numbers)
     const bool dollars = data.unit == Unit::Dollar;
     ViewTable table;
     table.columns = {dollars ? Words::tr("part of the cost") : Words::tr("part of the time"),
-        dollars ? Words::tr("money") : Words::tr("time"), Words::tr("share")};
+        dollars ? Words::tr("cost") : Words::tr("time"), Words::tr("share")};
     const auto add = [&](const QString& name, double value, const QString& share, const QString& path) {
         table.rows.push_back({name, amountText(value, data.unit, numbers), share});
         table.numbers.push_back({{1, value, data.unit},
@@ -392,7 +391,7 @@ std::vector<ReadoutTileData> costTiles(const ViewInput& input, const NumberForma
         return made;
     };
     tiles = {tile("run.paid_accelerator_seconds", Words::tr("GPU-hours"),
-                 report.run.acceleratorTime ? Words::tr("Of them %1 for the computation alone.")
+                 report.run.acceleratorTime ? Words::tr("%1 of it for the computation alone.")
                                                   .arg(displayText(report.run.acceleratorTime->value(),
                                                       Unit::AcceleratorHour, numbers))
                                             : QString()),
@@ -402,7 +401,7 @@ std::vector<ReadoutTileData> costTiles(const ViewInput& input, const NumberForma
                              .arg(timeText(report.run.seconds->value(), numbers)),
                     between(si(report.run.wallClockLow), si(report.run.wallClockHigh), Unit::Second, numbers))
                 : QString()),
-        tile("run.total_dollars", Words::tr("money"),
+        tile("run.total_dollars", Words::tr("cost"),
             joined(Words::tr("Rent of all accelerators for the wall-clock."),
                 between(si(report.run.totalLow), si(report.run.totalHigh), Unit::Dollar, numbers))),
         tile("run.wasted_share", Words::tr("wasted share"),

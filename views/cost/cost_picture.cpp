@@ -40,7 +40,7 @@ void SplitPicture::update(const SplitData& data, const PictureStyle& style, bool
         });
     RowsData rows;
     rows.axis = m_axis;
-    rows.headers = {money ? Words::tr("money") : Words::tr("time"), Words::tr("share")};
+    rows.headers = {money ? Words::tr("cost") : Words::tr("time"), Words::tr("share")};
     rows.sentence = data.sentence;
     for (const CostPart& part : data.parts) {
         RowsBar row;

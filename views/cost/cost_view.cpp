@@ -14,7 +14,7 @@ CostView::CostView(QWidget* parent)
     : PanelViewOf(
         parent, {QStringLiteral("cost"), tr("Cost"), tr("What the run costs, and how much of it is wasted")})
 {
-    addPanel<SplitData, SplitPicture>({QStringLiteral("money"), tr("money"), tr("Where the cost goes (1)"),
+    addPanel<SplitData, SplitPicture>({QStringLiteral("money"), tr("cost"), tr("Where the cost goes (1)"),
                                           tr("Cost of the computation, and what is lost")},
         moneySplit, splitTable);
     addPanel<SplitData, SplitPicture>(

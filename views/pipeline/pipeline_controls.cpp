@@ -233,7 +233,7 @@ QWidget* PipelineControls::buildTimes()
     m_weightGradient = share(row, QStringLiteral("T<sub>W</sub>"),
         tr("duration of wgrad (backward pass for weights), relative"), &PipelineSettings::weightGradient,
         false);
-    m_hop = share(row, tr("hop"), tr("P2P latency from rank to rank, in forward passes of a rank"),
+    m_hop = share(row, tr("P2P"), tr("P2P latency from rank to rank, in forward passes of a rank"),
         &PipelineSettings::hop, true);
     m_cap = new NumberEntry(
         tr("cap"), tr("micro-batches a rank may hold, where the schedule takes a limit; 0: its own"),

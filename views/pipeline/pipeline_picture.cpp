@@ -292,7 +292,7 @@ void PipelinePicture::paintLegend(
         entry(Words::tr("wgrad"), pass(Pass::W));
     }
     if (pairs)
-        entry(Words::tr("both at once"), [&](const QRectF& box) {
+        entry(Words::tr("overlapped F and B"), [&](const QRectF& box) {
             ink.paintCell(
                 fills, QRectF(box.topLeft(), QSizeF(box.width(), box.height() / 2)), Pass::F, 0, false);
             ink.paintCell(fills, QRectF(box.left(), box.center().y(), box.width(), box.height() / 2),

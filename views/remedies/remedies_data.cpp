@@ -51,7 +51,7 @@ QString symptomOf(RemedyWall wall, const Targets& targets)
             ? Words::tr("the run, failures included, exceeds the deadline")
             : Words::tr("the run, failures included, exceeds the default deadline");
     case RemedyWall::Latency:
-        return Words::tr("TTFT or TPOT misses its target");
+        return Words::tr("TTFT or TPOT misses its SLO");
     case RemedyWall::ServingThroughput:
         break;
     }
@@ -231,7 +231,7 @@ QString reasonOf(const Remedy& remedy)
     case RemedyBlock::Refused:
         break;
     }
-    return Words::tr("The engine refuses it: %1.").arg(coreText(remedy.message));
+    return Words::tr("It is not valid here: %1.").arg(coreText(remedy.message));
 }
 
 QString spokenHit(WallHit hit)

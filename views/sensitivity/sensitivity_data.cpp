@@ -220,7 +220,7 @@ ViewTable goalTable(const GoalData& data)
 {
     ViewTable table;
     table.columns = {
-        Words::tr("how"), Words::tr("field"), Words::tr("now"), Words::tr("must be"), Words::tr("then")};
+        Words::tr("change"), Words::tr("field"), Words::tr("now"), Words::tr("must be"), Words::tr("then")};
     for (const GoalRow& row : data.alone)
         table.add({}, {Words::tr("alone"), row.name, row.nowText, row.mustText, row.thenText});
     for (const GoalRow& row : data.together)

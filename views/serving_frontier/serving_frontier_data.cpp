@@ -398,7 +398,7 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
             alike, row.run.derivesThroughput(), &row == nearest});
     }
     data.target = 1 / s.itlTarget.value();
-    data.targetText = Words::tr("target TPOT %1").arg(timeText(s.itlTarget.value(), numbers));
+    data.targetText = Words::tr("TPOT SLO %1").arg(timeText(s.itlTarget.value(), numbers));
     measure(data);
     if (!data.lines.empty() && report.refusal.empty())
         data.source = servedSource(*answer->job, report.source);

@@ -46,7 +46,7 @@ void ServingFrontierPicture::placeLegend(Layout& layout) const
         entries.push_back({some(false, false) ? Sign::Measured : Sign::Derived,
             Words::tr("pale: other ISL/OSL"), {}, false});
     if (m_data.target > m_x.minimum)
-        entries.push_back({Sign::Missed, Words::tr("TPOT beyond the target"), {}});
+        entries.push_back({Sign::Missed, Words::tr("TPOT beyond the SLO"), {}});
     const qreal line = layout.line, row = 1.4 * line, gap = 0.4 * line;
     qreal x = layout.chart.left(), y = layout.chart.top();
     int rows = 1;

@@ -17,7 +17,7 @@ struct Words
 // Why percentiles of waiting clients grow as they do.
 QString openingText()
 {
-    return Words::tr("All clients begin at once, as benchmarks have them, and that opening counts.");
+    return Words::tr("All clients begin at once, as in benchmarks, and this start is included.");
 }
 
 } // namespace

@@ -58,7 +58,7 @@ std::optional<ValueOf<Rec, double>> resilience(const ReportContext<Rec>& ctx, co
             ctx.rec.readout("resilience.daly_interval_seconds", apply<dalyInterval>(ctx.rec, blocking, mtbf));
     if (obstacle == FaultObstacle::IntervalTooShort) {
         refuse("resilience.checkpoint_interval",
-            phrase("a checkpoint every %1 is asked for, and one takes %2 to write", raw(interval),
+            phrase("a checkpoint every %1 is set, and one takes %2 to write", raw(interval),
                 checkpointing.shortest()),
             phrase("make the interval longer than the write, or leave it to auto"));
         return {};

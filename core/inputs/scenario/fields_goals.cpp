@@ -120,7 +120,7 @@ const FieldSpec resilience[] = {
         .slider(30 * day, 100 * year, FieldScale::Logarithmic, mtbfDetents)
         .at<&Scenario::resilience, &Resilience::acceleratorMtbf>(),
     number("resilience.checkpoint_write", "checkpoint write", Reliability, Unit::Second, 0, 1e6,
-        "Time that training stands still to write one checkpoint.")
+        "Time that training stops to write one checkpoint.")
         .slider(1, 3600, FieldScale::Logarithmic)
         .at<&Scenario::resilience, &Resilience::checkpointWrite>(),
     number("resilience.checkpoint_interval", "checkpoint interval", Reliability, Unit::Second, 1, 1e9,
@@ -133,8 +133,7 @@ const FieldSpec resilience[] = {
         .slider(10, 7200, FieldScale::Logarithmic)
         .at<&Scenario::resilience, &Resilience::restart>(),
     number("resilience.async_copy", "asynchronous copy", Reliability, Unit::Second, 0, 1e6,
-        "Time that training stands still for an asynchronous checkpoint: it copies its state and goes on "
-        "while the copy is written. None: it waits for the whole write.")
+        "Time that training stops for an asynchronous checkpoint: it copies its state and goes on while the copy is written. None: it waits for the whole write.")
         .slider(0.1, 600, FieldScale::Logarithmic)
         .at<&Scenario::resilience, &Resilience::asyncCopy>()
         .orAuto("none"),

@@ -103,12 +103,12 @@ const FieldSpec serving[] = {
         "Requests that arrive each second (QPS), over all replicas.")
         .slider(0.01, 1e5, FieldScale::Logarithmic)
         .at<&Scenario::serving, &Serving::requestsPerSecond>(),
-    number("serving.ttft_target", "target TTFT", Inference, Unit::Second, 1e-6, 1e5,
-        "The longest wait for the first token that is acceptable.")
+    number("serving.ttft_target", "TTFT SLO", Inference, Unit::Second, 1e-6, 1e5,
+        "The longest acceptable time to first token.")
         .slider(0.01, 100, FieldScale::Logarithmic)
         .atTarget<&Scenario::serving, &Serving::ttftTarget>(),
-    number("serving.itl_target", "target TPOT", Inference, Unit::Second, 1e-6, 1e4,
-        "The longest time between two tokens of one request that is acceptable.")
+    number("serving.itl_target", "TPOT SLO", Inference, Unit::Second, 1e-6, 1e4,
+        "The longest acceptable time per output token.")
         .slider(0.001, 1, FieldScale::Logarithmic)
         .atTarget<&Scenario::serving, &Serving::itlTarget>(),
     choice("serving.target_statistic", "SLO statistic", Inference,
@@ -190,8 +190,7 @@ const FieldSpec serving[] = {
         .orAuto()
         .folded(),
     integer("serving.max_sequences", "max-num-seqs", Inference, Unit::Count, 1, 1e6,
-        "Most sequences that a replica takes on at once; auto is as many as its cache holds, up to the "
-        "engine's own cap.")
+        "Most sequences that a replica runs at once; auto is as many as its KV cache holds, up to the engine's own cap.")
         .slider(1, 4096, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::maxSequences>()
         .orAuto()

@@ -351,8 +351,8 @@ std::vector<KeyFinding> checkKey(const WorksheetKey& key, const Lesson& lesson, 
             report(phrase("%1 is judged right", row.value));
         else if (judgement.slip != slip->kind)
             report(judgement.slip
-                    ? phrase("%1 is taken for the slip %2", row.value, slipOf(*judgement.slip).key)
-                    : phrase("%1 is taken for no slip", row.value));
+                    ? phrase("%1 is taken for the mistake %2", row.value, slipOf(*judgement.slip).key)
+                    : phrase("%1 is taken for no mistake", row.value));
     }
     for (const int student : students)
         for (const LessonCard& card : lesson.cards)

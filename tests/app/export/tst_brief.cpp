@@ -89,14 +89,14 @@ private Q_SLOTS:
                 "The fewest that hold it: ", "was typed in"},
             {"Eight of ten", "It misses", "the fullest rank needs 1.32 TB of 80.0 GB. If it did"});
         row("serving with no targets", "llama3.1-70b-served-8xh200", {},
-            {"at what cost per token, do 8 × H200", "No latency targets are set.",
+            {"at what cost per token, do 8 × H200", "No latency SLOs are set.",
                 "TTFT 219 ms, TPOT 13.7 ms", "per million output tokens", "Of published deployments like it",
                 "Nobody has set these two limits", "Benchmark one replica"},
             {"optimizer", "tokens/param", "MFU", "deadline", "target is m"});
         row("serving with targets", "llama3.1-70b-served-8xh200",
             {{"serving.ttft_target", "0.1"}, {"serving.itl_target", "0.05"}},
-            {"Targets that were set: TTFT of 100 ms, TPOT of 50.0 ms", "The TTFT target is missed.",
-                "The TPOT target is met."},
+            {"SLOs that were set: TTFT of 100 ms, TPOT of 50.0 ms", "The TTFT SLO is missed.",
+                "The TPOT SLO is met."},
             {"optimizer", "tokens/param", "MFU", "deadline", "Nobody has set"});
     }
     void aBriefAnswers()

@@ -403,7 +403,7 @@ private Q_SLOTS:
                                                     "prices from $1.99/h to $5.00/h (on-demand list"),
                                      QStringLiteral("list prices | $3.495/h | assumed |"),
                                      QStringLiteral("| price per accelerator-hour | auto: $3.495/h |"),
-                                     QStringLiteral("| wall | response | effect | money |"),
+                                     QStringLiteral("| wall | response | effect | cost |"),
                                      QStringLiteral("| $12.5M → $"), QStringLiteral("| calibrated for | — |"),
                                      QStringLiteral("scale-out, 2 a node"),
                                      QStringLiteral("HFU: model and hardware FLOP/s")};

@@ -50,7 +50,7 @@ private Q_SLOTS:
             QCOMPARE(QString::fromStdString(std::string(readout->firstLabel())), tile.label);
             QVERIFY(!tile.detail.isEmpty());
         }
-        QCOMPARE(labels, QStringList({u"GPU-hours"_s, u"wall-clock"_s, u"money"_s, u"wasted share"_s}));
+        QCOMPARE(labels, QStringList({u"GPU-hours"_s, u"wall-clock"_s, u"cost"_s, u"wasted share"_s}));
         QCOMPARE(tiles[1].value, u"3.00 h"_s);
         QCOMPARE(tiles[2].value, u"$2.10"_s);
         QCOMPARE(tiles[2].state, GateState::Pass);

@@ -153,8 +153,8 @@ private Q_SLOTS:
                 continue;
             const bool late = next.ttft > s.ttftTarget, slow = next.itl > s.itlTarget;
             const QString said = late && slow ? u"both targets."_s
-                : late                        ? u"the TTFT target."_s
-                                              : u"the TPOT target."_s;
+                : late                        ? u"the TTFT SLO."_s
+                                              : u"the TPOT SLO."_s;
             QVERIFY2(row.why.endsWith(u"More requests would miss "_s + said), qPrintable(row.name + row.why));
         }
     }
@@ -311,7 +311,7 @@ private Q_SLOTS:
         QVERIFY2(
             view.data().sentence.contains(u"Nearest published, by "_s), qPrintable(view.data().sentence));
         const QString said = wordsOf(view, {1000, 560});
-        for (const char* words : {"measured, output computed from times", "TPOT beyond the target",
+        for (const char* words : {"measured, output computed from times", "TPOT beyond the SLO",
                  "nearest published", "the best, but misses an SLO"})
             QVERIFY2(said.contains(QLatin1String(words)), words);
     }
