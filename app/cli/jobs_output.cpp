@@ -67,8 +67,8 @@ Cell withUnit(const std::optional<double>& value, Unit unit) { return value ? Ce
 Table jobsForPeople(const JobsOutput& output)
 {
     const JobsAnswer& answer = output.answer;
-    Table table{{"#", "job", "step", "wall-clock", "cost", "energy", "power", "memory", "targets",
-                    "P(deadline met)"},
+    Table table{
+        {"#", "job", "step", "wall-clock", "cost", "energy", "power", "memory", "targets", "P(deadline met)"},
         {}};
     const bool host = anyHost(answer), regrets = anyRegret(answer);
     if (host)

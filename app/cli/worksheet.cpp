@@ -86,8 +86,8 @@ void declareWorksheet(CommandParser& parser)
 {
     parser.add("students", "worksheet: how many sheets, 1 to " + std::to_string(mostStudents) + " (30)", "N");
     parser.addOutput("worksheet: .pdf, .html, .json or .md; collect: .pdf, .csv, .json or .md");
-    parser.add("key", "worksheet: the answers and what each mistake gives, for the teacher: .pdf, .csv or .json",
-        "FILE");
+    parser.add("key",
+        "worksheet: the answers and what each mistake gives, for the teacher: .pdf, .csv or .json", "FILE");
     parser.add("answers-template", "worksheet: a JSON file to write answers from paper into", "FILE");
     parser.add("answers", "check: a key (.csv or .json)", "FILE");
     parser.add("lesson", "check --answers, collect: a lesson that does not come with the program", "FILE");

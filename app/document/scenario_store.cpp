@@ -176,10 +176,10 @@ OpenResult ScenarioStore::adoptFile(const ForeignFile& file) const
         else if (each.fate == launch::Fate::Unknown)
             unknown += QString::fromStdString(printable(each.key, 60));
     }
-    result.message =
-        Words::tr("%1 was read as a file of %2: %n of its settings apply here; everything else is as in the default scenario.",
-            nullptr, read)
-            .arg(name, toQString(launch::labelOf(*adopted.launcher)));
+    result.message = Words::tr("%1 was read as a file of %2: %n of its settings apply here; everything else "
+                               "is as in the default scenario.",
+        nullptr, read)
+                         .arg(name, toQString(launch::labelOf(*adopted.launcher)));
     if (!unknown.isEmpty())
         result.message += u' '
             + Words::tr("Not known: %1.")

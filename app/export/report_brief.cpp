@@ -400,9 +400,8 @@ private:
             limits += Words::tr("TTFT of %1").arg(shown(m_asked.ttftTarget.value(), Unit::Second));
         if (m_asked.itlTarget.stated())
             limits += Words::tr("TPOT of %1").arg(shown(m_asked.itlTarget.value(), Unit::Second));
-        all += limits.isEmpty()
-            ? Words::tr("No latency SLOs are set.")
-            : Words::tr("SLOs that were set: %1.").arg(limits.join(QStringLiteral(", ")));
+        all += limits.isEmpty() ? Words::tr("No latency SLOs are set.")
+                                : Words::tr("SLOs that were set: %1.").arg(limits.join(QStringLiteral(", ")));
         return all;
     }
 
@@ -429,8 +428,7 @@ private:
                            deployedWords(m_service, m_served.job(), m_numbers));
         const auto judged = [&all](const TargetTime& target, bool met, const QString& name) {
             if (target.stated())
-                all += (met ? Words::tr("The %1 SLO is met.") : Words::tr("The %1 SLO is missed."))
-                           .arg(name);
+                all += (met ? Words::tr("The %1 SLO is met.") : Words::tr("The %1 SLO is missed.")).arg(name);
         };
         judged(m_asked.ttftTarget, m_service.ttftMet, QStringLiteral("TTFT"));
         judged(m_asked.itlTarget, m_service.itlMet, QStringLiteral("TPOT"));

@@ -170,7 +170,8 @@ QString classTable(const LessonPlay& play, const NumberFormat& numbers)
                         .arg(slipQuestion(*each.slip).toHtmlEscaped());
     }
     return QStringLiteral("<p>%1</p><table>%2</table>")
-        .arg(Words::tr("Right answers to each question at the first vote and at the second, with the most frequent mistake:")
+        .arg(Words::tr("Right answers to each question at the first vote and at the second, with the most "
+                       "frequent mistake:")
                  .toHtmlEscaped(),
             html);
 }

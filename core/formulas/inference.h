@@ -28,7 +28,7 @@ inline constexpr Formula kvCacheBytes{"kv_cache_bytes", "M_kv", "κ · s · B",
     [](BytesPerToken one, Tokens s, double B) { return one * s * B; }};
 
 inline constexpr Formula sequencesThatFit{"sequences_that_fit", "B_max", "F / (κ · s)",
-    "sequences whose cache fits", "scaling-book part 8 (jax-ml)",
+    "sequences whose KV cache fits", "scaling-book part 8 (jax-ml)",
     {{{"F", "memory free for the cache"}, {"κ", "cache of one token"}, {"s", "tokens in each sequence"}}},
     [](Bytes F, BytesPerToken one, Tokens s) { return F / (one * s); }};
 
@@ -107,13 +107,13 @@ inline constexpr Formula cacheRoom{"cache_room", "F", "max(0, H − M / n) / (σ
     }};
 
 inline constexpr Formula contextThatFits{"context_that_fits", "s_max", "F / κ",
-    "tokens of a sequence whose cache fits", "scaling-book part 8 (jax-ml)",
+    "tokens of a sequence whose KV cache fits", "scaling-book part 8 (jax-ml)",
     {{{"F", "memory for the cache of one sequence"}, {"κ", "cache of one token"}}},
     [](Bytes F, BytesPerToken one) { return F / one; }};
 
 inline constexpr Formula contextThatFitsWindowed{"context_that_fits_windowed", "s_max",
     "(F − κ · ω · w) / (κ · (1 − ω))",
-    "tokens of a sequence whose cache fits, windows of the windowed layers being full",
+    "tokens of a sequence whose KV cache fits, with full windows in the windowed layers",
     "derived from kv_cache_bytes_windowed",
     {{{"F", "memory for the cache of one sequence"}, {"κ", "cache of one token, all layers"},
         {"ω", "share of the layers with the window, below 1"}, {"w", "window"}}},

@@ -123,7 +123,7 @@ inline constexpr Formula cachedTokens{"cached_tokens", "c", "C / K · s · d",
 
 inline constexpr Formula sequencesTakenOn{"sequences_taken_on", "B", "min(max(1, ⌊B_c / g⌋), ⌊N / g⌋) · g",
     "max running requests of a replica: max-num-seqs, or what its KV cache holds", "definition",
-    {{{"B_c", "max-num-seqs"}, {"N", "sequences whose cache fits"},
+    {{{"B_c", "max-num-seqs"}, {"N", "sequences whose KV cache fits"},
         {"g", "groups that take turns in the stages: no more than sequences"}}},
     [](double cap, double N, double g) {
         return std::min(std::max(1.0, std::floor(cap / g)), std::floor(N / g)) * g;

@@ -94,7 +94,8 @@ std::vector<Caveat> caveatsOf(const Served& served)
     const Accelerator& device = s.hardware.accelerator;
     if (const std::string& timed = device.servingKernels.timed().name; answers && predicted && !timed.empty())
         all.push_back({"kernels-of-another-device",
-            phrase("the kernels were measured on %1, whose die %2 shares: their times are scaled where its memory or its links differ",
+            phrase("the kernels were measured on %1, whose die %2 shares: their times are scaled where its "
+                   "memory or its links differ",
                 timed, device.name),
             {"serving"}});
     if (served.job().engine.key == "vllm" && served.job().architecture.isMoe())
@@ -125,11 +126,13 @@ void addUnmeasured(std::vector<Caveat>& all, const Report& report, bool predicte
     if ((stack == "deepspeed" || stack == "megatron_deepspeed") && s.mesh.zeroStage == 3
         && !t.offloadOptimizer)
         all.push_back({"zero3-memory-unmeasured",
-            phrase("no published memory of DeepSpeed's ZeRO-3 supports this; one run (DeepSpeed issue 5305) took 9 to 13 GB more than its ZeRO-2"),
+            phrase("no published memory of DeepSpeed's ZeRO-3 supports this; one run (DeepSpeed issue 5305) "
+                   "took 9 to 13 GB more than its ZeRO-2"),
             {"memory"}});
     if (predicted && a.isMoe() && stackTraits(stack).recipe.tensorExperts.value)
         all.push_back({"experts-young-software",
-            phrase("MoE steps on Megatron's first releases of 2024 took up to 60 % longer than this, and the band does not cover that"),
+            phrase("MoE steps on Megatron's first releases of 2024 took up to 60 % longer than this, and the "
+                   "band does not cover that"),
             {"step", "throughput", "run"}});
     if (predicted && a.hidden < narrowHidden)
         all.push_back({"narrow-model",
@@ -158,7 +161,8 @@ std::vector<Caveat> trainingCaveats(const Report& report)
     const LayerPlan& plan = report.model.architecture.plan;
     if (const MixerKind* other = predicted && plan ? otherMixer(*plan) : nullptr) {
         all.push_back({"mixer-not-compared",
-            phrase("kernels of %1 are assumed to reach the share of the peak that was measured on one device; %2",
+            phrase("kernels of %1 are assumed to reach the share of the peak that was measured on one "
+                   "device; %2",
                 Text::known(other->label), comparedSteps(*other)),
             {"step", "throughput", "run"}});
         if (s.mesh.context > 1 && !other->carried)
@@ -167,7 +171,8 @@ std::vector<Caveat> trainingCaveats(const Report& report)
                     ? phrase("context ranks are assumed to pass the states of %1 on: no framework's code for "
                              "it was read",
                         Text::known(other->label))
-                    : phrase("what context ranks send for %1 is not known: keys and values of attention are counted instead, where the model has any",
+                    : phrase("what context ranks send for %1 is not known: keys and values of attention are "
+                             "counted instead, where the model has any",
                         Text::known(other->label)),
                 {"step", "throughput", "run", "communication"}});
     }

@@ -445,7 +445,7 @@ private:
     {
         bind("within_targets.concurrency",
             m_rec.told(
-                "max concurrency within SLOs|max concurrency within targets", m_report.goodConcurrency,
+                "max concurrency within SLOs", m_report.goodConcurrency,
                 [&] {
                     const Text there =
                         timesJudged(m_service.judgedAt(good ? m_report.goodConcurrency : 1), m_job);

@@ -210,7 +210,8 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool in
             "At today's per-GPU speed, %1 would meet the deadline. Until then the budget would pay for %2.")
                             .arg(count, displayText(std::floor(*most), Unit::Count, numbers));
     else if (fewest)
-        data.sentence = Words::tr("At today's per-GPU speed, %1 would meet the deadline, failures included; each usually gets slower as their number grows.")
+        data.sentence = Words::tr("At today's per-GPU speed, %1 would meet the deadline, failures included; "
+                                  "each usually gets slower as their number grows.")
                             .arg(count);
     else
         data.sentence = Words::tr("No number of accelerators meets the deadline: %1.")

@@ -103,8 +103,8 @@ QString sentenceOf(const MemoryTimelineData& data, const Report& report, const N
     parts += Words::tr(
         "The strip shows forward passes (F), backward passes (B) and the update (U); gaps are waits.");
     if (stages > 1 && !t.simulated)
-        parts += Words::tr(
-            "The schedule is too long to be drawn pass by pass; its rule for micro-batches in flight is drawn instead.");
+        parts += Words::tr("The schedule is too long to be drawn pass by pass; its rule for micro-batches in "
+                           "flight is drawn instead.");
     return parts.join(u' ');
 }
 

@@ -297,7 +297,7 @@ QWidget* PipelineControls::buildPlayer()
 
     layoutOf(row).addSpacing(2 * qRound(spaceUnit(font())));
     m_follow = spin(row, tr("follow"),
-        tr("the micro-batch to follow across the ranks (M: that of the pass looked at)"), -1,
+        tr("the micro-batch to follow across the ranks (M: that of the highlighted pass)"), -1,
         mostMicrobatchesShown, m_settings.follow);
     m_follow->setSpecialValueText(tr("none"));
     m_definition = new QComboBox(row);

@@ -133,7 +133,8 @@ const FieldSpec resilience[] = {
         .slider(10, 7200, FieldScale::Logarithmic)
         .at<&Scenario::resilience, &Resilience::restart>(),
     number("resilience.async_copy", "asynchronous copy", Reliability, Unit::Second, 0, 1e6,
-        "Time that training stops for an asynchronous checkpoint: it copies its state and goes on while the copy is written. None: it waits for the whole write.")
+        "Time that training stops for an asynchronous checkpoint: it copies its state and goes on while the "
+        "copy is written. None: it waits for the whole write.")
         .slider(0.1, 600, FieldScale::Logarithmic)
         .at<&Scenario::resilience, &Resilience::asyncCopy>()
         .orAuto("none"),

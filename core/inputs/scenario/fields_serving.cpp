@@ -95,7 +95,7 @@ const FieldSpec serving[] = {
         .atEnum<loadChoices, &Scenario::serving, &Serving::load>(),
     integer("serving.concurrency", "concurrency", Inference, Unit::Count, 1,
         1e6, // as core/serving/traffic.cpp
-        "Requests that one replica decodes at the same time; auto is the most within both targets.")
+        "Requests that one replica decodes at the same time; auto is the most within both SLOs.")
         .slider(1, 4096, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::concurrency>()
         .orAuto(),
@@ -190,7 +190,8 @@ const FieldSpec serving[] = {
         .orAuto()
         .folded(),
     integer("serving.max_sequences", "max-num-seqs", Inference, Unit::Count, 1, 1e6,
-        "Most sequences that a replica runs at once; auto is as many as its KV cache holds, up to the engine's own cap.")
+        "Most sequences that a replica runs at once; auto is as many as its KV cache holds, up to the "
+        "engine's own cap.")
         .slider(1, 4096, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::maxSequences>()
         .orAuto()

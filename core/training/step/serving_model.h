@@ -267,7 +267,7 @@ private:
         const RankCache own = cache(low);
         if (own.growing + own.index <= 0 || own.window < cache(longest).window)
             return m_rec.constant(
-                "tokens whose cache fits", Tokens(low), "windows of some layers are not full");
+                "tokens whose KV cache fits", Tokens(low), "windows of some layers are not full");
         return apply<ridgepoint::contextThatFits>(m_rec,
             m_rec.constant("room for each sequence on a rank", Bytes(room - own.window - own.state),
                 "next to weights, windows and states"),

@@ -89,8 +89,8 @@ private Q_SLOTS:
                 "The fewest that hold it: ", "was typed in"},
             {"Eight of ten", "It misses", "the fullest rank needs 1.32 TB of 80.0 GB. If it did"});
         row("serving with no targets", "llama3.1-70b-served-8xh200", {},
-            {"at what cost per token, do 8 × H200", "No latency SLOs are set.",
-                "TTFT 219 ms, TPOT 13.7 ms", "per million output tokens", "Of published deployments like it",
+            {"at what cost per token, do 8 × H200", "No latency SLOs are set.", "TTFT 219 ms, TPOT 13.7 ms",
+                "per million output tokens", "Of published deployments like it",
                 "Nobody has set these two limits", "Benchmark one replica"},
             {"optimizer", "tokens/param", "MFU", "deadline", "target is m"});
         row("serving with targets", "llama3.1-70b-served-8xh200",
