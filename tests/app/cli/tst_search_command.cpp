@@ -321,7 +321,7 @@ private Q_SLOTS:
         row("a pair of one", "search seed-003 --pair mesh.tensor", 1, "two fields");
         row("a pair of the same", "search seed-003 --pair mesh.tensor,mesh.tensor", 1, "both sides");
         row("a pair of no layout", "search seed-003 --pair mesh.tensor,model.params", 1,
-            "nothing that a search");
+            "not a field that a search");
         row("pairs in a list", "search seed-003 --pair mesh.tensor,mesh.pipeline --top 3", 1,
             "--pair goes without");
         row("pairs of several jobs", "search seed-003 --pair mesh.tensor,mesh.pipeline --on dgx-h100", 1,

@@ -538,7 +538,7 @@ private Q_SLOTS:
         QVERIFY(report().contains(measured));
         QVERIFY(!applyEdits(file.scenario, {{"mesh.tensor", "8"}}, shippedCatalog()));
         QVERIFY2(!report().contains(measured), qPrintable(report()));
-        QVERIFY(report().contains(QStringLiteral("notes of the example that it began with are left out")));
+        QVERIFY(report().contains(QStringLiteral("notes of the original example are left out")));
         file.scenario.notes = "My own words."; // are kept whatever changes
         QVERIFY(report().contains(QStringLiteral("My own words.")));
     }

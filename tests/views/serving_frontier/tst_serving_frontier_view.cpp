@@ -152,7 +152,7 @@ private Q_SLOTS:
             if (row.why.contains(u"no room for more"_s))
                 continue;
             const bool late = next.ttft > s.ttftTarget, slow = next.itl > s.itlTarget;
-            const QString said = late && slow ? u"both targets."_s
+            const QString said = late && slow ? u"both SLOs."_s
                 : late                        ? u"the TTFT SLO."_s
                                               : u"the TPOT SLO."_s;
             QVERIFY2(row.why.endsWith(u"More requests would miss "_s + said), qPrintable(row.name + row.why));

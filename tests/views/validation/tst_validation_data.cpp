@@ -181,7 +181,7 @@ private Q_SLOTS:
         outcome.leftOut = true;
         outcome.sources = 1;
         const QString alone = validationData(outcome, ValidationMeasure::StepTime, {}).sentence;
-        QVERIFY2(alone.contains(u"found without it") && alone.contains(u"One source"), qPrintable(alone));
+        QVERIFY2(alone.contains(u"fitted without it") && alone.contains(u"One source"), qPrintable(alone));
         outcome.sources = 5;
         QVERIFY(!validationData(outcome, ValidationMeasure::StepTime, {}).sentence.contains(u"One source"));
     }

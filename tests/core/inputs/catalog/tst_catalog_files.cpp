@@ -156,7 +156,7 @@ private Q_SLOTS:
         model("NaN", "\"hidden\": 64", "\"hidden\": NaN", "NaN");
         model("misspelt key", "\"heads\": 4", "\"heads\": 4, \"kv_head\": 2", "Did you mean \"kv_heads\"?");
         model("unknown key", "\"heads\": 4", "\"heads\": 4, \"xyzzyplugh\": 2", "Remove it.");
-        model("width not a multiple", "\"heads\": 4", "\"heads\": 3", "no multiple of heads");
+        model("width not a multiple", "\"heads\": 4", "\"heads\": 3", "not a multiple of heads");
         model("kv heads do not divide", "\"heads\": 4", "\"heads\": 4, \"kv_heads\": 3", "evenly");
         model("unknown choice", "\"heads\": 4", "\"heads\": 4, \"norm\": \"batch\"", "\"rms\", \"layer\"");
         model("flag is a number", "\"heads\": 4", "\"heads\": 4, \"gated_mlp\": 1", "true or false");
