@@ -21,7 +21,7 @@ QString refusalText(const Served& served)
 {
     return served.report.refusal.empty()
         ? QString()
-        : Words::tr("Nothing is served: %1.").arg(coreText(served.report.refusal));
+        : Words::tr("Nothing is served: %1.").arg(labelledFields(coreText(served.report.refusal)));
 }
 
 ServedPins servedPins(const ViewInput& input)

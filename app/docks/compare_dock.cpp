@@ -277,7 +277,7 @@ void CompareDock::revert(const QString& field)
 {
     if (const FieldError error = revertField(m_document, m_chosen, field))
         Q_EMIT refused(tr("This field cannot be taken back by itself: %1 \u201CRevert all\u201D can do it.")
-                           .arg(coreText(error.message)));
+                           .arg(labelledFields(coreText(error.message))));
     refresh();
 }
 

@@ -176,7 +176,7 @@ OpenResult ScenarioStore::adoptFile(const ForeignFile& file) const
         else if (each.fate == launch::Fate::Unknown)
             unknown += QString::fromStdString(printable(each.key, 60));
     }
-    result.message = Words::tr("%1 was read as a file of %2: %n of its settings apply here; everything else "
+    result.message = Words::tr("%1 was read as a file of %2: %n setting(s) taken from it; everything else "
                                "is as in the default scenario.",
         nullptr, read)
                          .arg(name, toQString(launch::labelOf(*adopted.launcher)));

@@ -266,7 +266,7 @@ void answerTraining(
     answer.assumptions = trainingAssumptions(question, least, model, numbers);
     const auto error = std::ranges::find(least.diagnostics, Severity::Error, &Diagnostic::severity);
     if (error != least.diagnostics.end()) {
-        answer.sentence = Words::tr("No answer: %1.").arg(coreText(error->message, numbers));
+        answer.sentence = Words::tr("No answer: %1.").arg(labelledFields(coreText(error->message, numbers)));
         return;
     }
     answer.state = ReadoutState::Over;
@@ -355,7 +355,7 @@ void answerServing(
 {
     Scenario& asked = answer.scenario;
     if (const FieldError error = applyEdits(asked, question.with, catalog)) {
-        answer.sentence = Words::tr("No answer: %1.").arg(coreText(error.message, numbers));
+        answer.sentence = Words::tr("No answer: %1.").arg(labelledFields(coreText(error.message, numbers)));
         return;
     }
     const Scenario plain = asked;
@@ -366,7 +366,7 @@ void answerServing(
     if (!isServed(*served, question.count)) {
         answer.scenario.opensOn = "serving-replica";
         if (r.memory.capacity.value() <= 0 || r.memory.fits()) {
-            answer.sentence = Words::tr("No answer: %1.").arg(coreText(r.refusal, numbers));
+            answer.sentence = Words::tr("No answer: %1.").arg(labelledFields(coreText(r.refusal, numbers)));
         } else {
             answer.state = ReadoutState::Over;
             const ReplicaMemory& m = r.memory;
@@ -427,7 +427,7 @@ JobAnswer answerOf(const JobQuestion& question, const Catalog& catalog, const Nu
                 {"hardware.accelerator", question.device.toStdString()},
                 {"hardware.accelerators", countText(question.count)}},
             catalog)) {
-        answer.sentence = Words::tr("No answer: %1.").arg(coreText(error.message, numbers));
+        answer.sentence = Words::tr("No answer: %1.").arg(labelledFields(coreText(error.message, numbers)));
         return answer;
     }
     if (question.goal == JobGoal::Serve)

@@ -117,7 +117,7 @@ void LaunchDialog::write()
     m_unsaid->setText(written.refused
             ? tr("%1 refuses this scenario, so there is no file.").arg(toQString(launch::labelOf(chosen)))
             : unsaid > 0
-            ? tr("%n settings of the scenario cannot be written; its comments name them.", nullptr, unsaid)
+            ? tr("Not written: %n setting(s) of the scenario; its comments name them.", nullptr, unsaid)
             : tr("It holds the whole scenario."));
     QStringList reasons;
     for (const Text& reason : written.warnings)

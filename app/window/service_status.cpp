@@ -184,7 +184,7 @@ StatusContent serviceStatus(
     if (next.advice)
         offer(content, *next.advice);
     if (!r.refusal.empty()) {
-        const QString why = coreText(r.refusal, numbers);
+        const QString why = labelledFields(coreText(r.refusal, numbers));
         say(content, QString(noValue), Words::tr("no verdict") + u'\n' + why);
         content.sentences = {Words::tr("Nothing is served: %1.").arg(why), Words::tr("Nothing is served.")};
         if (r.memory.capacity.value() > 0 && !r.memory.fits()) {

@@ -293,8 +293,8 @@ StripData stripData(const ViewInput& input, const NumberFormat& numbers)
         if (const std::optional<double> seconds = stepSeconds(*input.baselines[i]))
             data.baselines.push_back({baselineLetter(i), *seconds, i});
     if (!data.total) {
-        data.sentence =
-            Words::tr("There is no step time: %1.").arg(coreText(reasonForNull(report, "step.seconds")));
+        data.sentence = Words::tr("There is no step time: %1.")
+                            .arg(labelledFields(coreText(reasonForNull(report, "step.seconds"))));
         return data;
     }
     if (data.stated || data.alone || report.step.parts.empty())

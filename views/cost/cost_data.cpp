@@ -72,7 +72,10 @@ void addParts(
     }
 }
 
-QString reason(const Report& report, std::string_view path) { return coreText(reasonForNull(report, path)); }
+QString reason(const Report& report, std::string_view path)
+{
+    return labelledFields(coreText(reasonForNull(report, path)));
+}
 
 // What "useful" is measured against, and whether this run is there.
 QString usefulSentence(const Report& report, const NumberFormat& numbers)

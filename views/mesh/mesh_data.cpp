@@ -203,8 +203,8 @@ MeshData meshData(const ViewInput& input, const NumberFormat& numbers)
     if (!laid.layout || !sane) {
         for (const Diagnostic& d : laid.diagnostics)
             if (d.severity == Severity::Error && data.problem.isEmpty())
-                data.problem =
-                    Words::tr("This mesh cannot be laid out: %1").arg(coreText(withFix(d.message, d.fix)));
+                data.problem = Words::tr("This mesh cannot be laid out: %1")
+                                   .arg(labelledFields(coreText(withFix(d.message, d.fix))));
         if (data.problem.isEmpty())
             data.problem = Words::tr("This mesh cannot be laid out: %1")
                                .arg(Words::tr("a node has no whole number of ranks"));

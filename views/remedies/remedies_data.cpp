@@ -231,7 +231,7 @@ QString reasonOf(const Remedy& remedy)
     case RemedyBlock::Refused:
         break;
     }
-    return Words::tr("It is not valid here: %1.").arg(coreText(remedy.message));
+    return Words::tr("It is not valid here: %1.").arg(labelledFields(coreText(remedy.message)));
 }
 
 QString spokenHit(WallHit hit)

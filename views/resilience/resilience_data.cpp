@@ -23,7 +23,10 @@ constexpr double zoomBefore = 4.5; // of them before the first failure
 constexpr double mostGaps = 60; // mean times between failures on the upper bar
 constexpr std::size_t mostPieces = 120;
 
-QString reason(const Report& report, std::string_view path) { return coreText(reasonForNull(report, path)); }
+QString reason(const Report& report, std::string_view path)
+{
+    return labelledFields(coreText(reasonForNull(report, path)));
+}
 
 } // namespace
 

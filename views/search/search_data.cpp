@@ -31,9 +31,10 @@ QString refusalOf(const ViewInput& input)
         return {}; // what is wrong is the layout, and others run
     for (const Diagnostic& d : input.report->diagnostics)
         if (d.severity == Severity::Error)
-            return Words::tr("The scenario is not valid: %1").arg(coreText(withFix(d.message, d.fix)));
+            return Words::tr("The scenario is not valid: %1")
+                .arg(labelledFields(coreText(withFix(d.message, d.fix))));
     if (input.search && !input.search->refusal.empty())
-        return coreText(input.search->refusal);
+        return labelledFields(coreText(input.search->refusal));
     return {};
 }
 
