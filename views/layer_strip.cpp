@@ -104,8 +104,7 @@ void LayerStrip::setData(const LayerStripData& data)
     if (data == m_data)
         return;
     m_data = data;
-    setToolTip(
-        m_data.hasExperts() ? m_data.spoken + u'\n' + tr("Below: layers with experts") : m_data.spoken);
+    setToolTip(m_data.hasExperts() ? m_data.spoken + u'\n' + tr("Below: MoE layers") : m_data.spoken);
     setAccessibleDescription(m_data.spoken);
     update();
 }

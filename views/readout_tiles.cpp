@@ -77,7 +77,8 @@ ReadoutTileData readoutTile(const ViewInput& input, const char* path, const Numb
     tile.label = label.isEmpty() ? coreText(readout->firstLabel()) : std::move(label);
     const std::optional<double> value = placedReadout(*input.report, path);
     tile.value = readoutText(*readout, value, numbers);
-    tile.detail = value ? exactText(*value, readout->unit) : coreText(reasonForNull(*input.report, path));
+    tile.detail = value ? exactText(*value, readout->unit)
+                        : labelledFields(coreText(reasonForNull(*input.report, path)));
     if (value && !meaning.isEmpty())
         tile.detail += u'\n' + meaning;
     for (std::size_t i = 0; i < input.baselines.size(); ++i)

@@ -21,7 +21,7 @@ QString refusalText(const Served& served)
 {
     return served.report.refusal.empty()
         ? QString()
-        : Words::tr("Nothing is served: %1.").arg(coreText(served.report.refusal));
+        : Words::tr("Nothing is served: %1.").arg(labelledFields(coreText(served.report.refusal)));
 }
 
 ServedPins servedPins(const ViewInput& input)
@@ -100,7 +100,7 @@ QString splitShareText(const ServiceReport& report, const ServingJob& job, const
     const std::optional<SplitReplicas> split = splitReplicas(report, job);
     if (!split)
         return {};
-    return Words::tr("%1 accelerators in all: %2 a decode replica, its share of prefill counted.")
+    return Words::tr("%1 accelerators in total: %2 per decode replica with its share of prefill workers.")
         .arg(displayText(split->accelerators, Unit::Count, numbers),
             displayText(report.perReplica, Unit::Number, numbers));
 }

@@ -82,7 +82,7 @@ FileContent readFile(const QString& path, qint64 limit, Source source)
         return out;
     }
     if (source == Source::File && info.exists() && !path.startsWith(u':') && !isRegular(native(path))) {
-        out.problem = Words::tr("it is no regular file");
+        out.problem = Words::tr("it is not a regular file");
         return out;
     }
     QFile file(path);

@@ -270,7 +270,8 @@ void ReadoutTile::contextMenuEvent(QContextMenuEvent* event) { openMenu(event->g
 void ReadoutTile::openMenu(const QPoint& at)
 {
     QMenu menu(this);
-    menu.addAction(tr("Show the maths"), this, &ReadoutTile::activate)->setEnabled(!m_content.path.isEmpty());
+    menu.addAction(tr("Show the formula"), this, &ReadoutTile::activate)
+        ->setEnabled(!m_content.path.isEmpty());
     menu.addAction(tr("Copy"), this, &ReadoutTile::copy);
     menu.addAction(
         tr("Pin the scenario as a baseline"), this, [this] { Q_EMIT pinRequested(m_content.path); });

@@ -59,7 +59,7 @@ QString stateWords(ReadoutState state)
     case ReadoutState::Over:
         return QCoreApplication::translate("StateMark", "over the limit");
     case ReadoutState::Unset:
-        return QCoreApplication::translate("StateMark", "beyond a default that nobody has stated");
+        return QCoreApplication::translate("StateMark", "beyond a default, not a set target");
     }
     return {};
 }

@@ -218,10 +218,10 @@ int runFit(CommandContext& context, OutputFormat format)
         refuse(origin + (inPlace && samples.empty() ? ": no times in place" : ": " + fit.message.plain()));
     const FittedCurve& curve = *fit.curve;
     const std::array items{
-        Item{"alpha_seconds", "time to start, α", curve.alpha.value(), Unit::Second},
-        Item{"bandwidth", "bandwidth of endless buffers, W", curve.plateau.value(), Unit::BytePerSecond},
+        Item{"alpha_seconds", "startup latency, α", curve.alpha.value(), Unit::Second},
+        Item{"bandwidth", "asymptotic bandwidth, W", curve.plateau.value(), Unit::BytePerSecond},
         Item{"fill_bytes", "cost of filling the pipeline, V_0", curve.fill.value(), Unit::Byte},
-        Item{"half_speed_bytes", "half of that bandwidth from", curve.halfSpeed().value(), Unit::Byte},
+        Item{"half_speed_bytes", "half of that bandwidth at", curve.halfSpeed().value(), Unit::Byte},
         Item{"median_error", "median error", fit.medianError, Unit::Percent},
         Item{"worst_error", "worst error", fit.worstError, Unit::Percent},
     };

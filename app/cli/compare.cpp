@@ -67,7 +67,7 @@ std::pair<std::string, Table> attributionTable(const Comparison& c)
     Table table{.columns = {"change of", "brings"}, .rows = {}};
     for (const Contribution& part : c.attribution.parts)
         table.rows.push_back({joined(part.fields, ", ", &FieldSpec::label), change(part.amount)});
-    const std::string what = "Which change brought how much of " + std::string(c.attributed->firstLabel());
+    const std::string what = "How much each change contributes to " + std::string(c.attributed->firstLabel());
     if (!c.attribution.from || !c.attribution.to)
         return {what + " is not known: one of the two has none", table};
     if (c.attribution.parts.empty())
@@ -134,8 +134,8 @@ std::string attributionText(const Comparison& c, const char* before, std::string
     const bool together = std::ranges::any_of(
         c.attribution.parts, [](const Contribution& part) { return part.fields.size() > 1; });
     return before + title + (table.rows.empty() ? "\n" : "\n\n" + written(table))
-        + (together ? "\nFields in one row change as one: no scenario has one without the other, or there "
-                      "are more than ten.\n"
+        + (together ? "\nFields in one row change together: no scenario can have one without the other, or "
+                      "there are more than ten.\n"
                     : "");
 }
 
@@ -314,7 +314,7 @@ void declareCompare(CommandParser& parser)
         "write a document or a picture instead: md, svg, pdf, png, csv or json by the file's name");
     parser.add("readout", "these readouts alone, by path or label; several as a,b or given again", "path");
     declareFigure(parser);
-    parser.add("attribute", "which changed field brought how much of this readout's change", "path");
+    parser.add("attribute", "how much each changed field contributes to the change of this readout", "path");
 }
 
 } // namespace

@@ -58,7 +58,7 @@ void declareExport(CommandParser& parser)
         "what a report says: brief (two pages), investigation (five steps: memory, compute, communication, "
         "scaling, validation), appendix (of a design document) or full",
         "brief|investigation|appendix|full", "full");
-    parser.add("overwrite", "pictures of a report take the place of files that are no pictures of it");
+    parser.add("overwrite", "pictures of a report may replace files that are not pictures of it");
     parser.add("readouts",
         "readouts below the picture instead of the view's own, by their paths as `evaluate` has them",
         "PATH,PATH…");
@@ -77,7 +77,7 @@ void declareExport(CommandParser& parser)
         "many exports in one call: a JSON file of jobs, each of these options by name; `ridgepoint schema "
         "export-manifest` describes it",
         "FILE");
-    parser.add("jobs", "how many of a manifest's jobs at a time (as many as there are processors)", "N");
+    parser.add("jobs", "jobs of a manifest that run in parallel (default: one per processor)", "N");
 }
 
 int runExport(CommandContext& context)

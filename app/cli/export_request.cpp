@@ -227,8 +227,8 @@ void declareFigure(CommandParser& parser)
         "SIZE");
     parser.add("theme", "light, dark, contrast or print", "THEME", "light");
     parser.add("fonts",
-        "letters of an SVG: named (smallest), embedded (for browsers) or outlines (shapes, the same "
-        "everywhere)",
+        "text of an SVG: font names (named, smallest), embedded fonts (embedded, for browsers) or outlines "
+        "(the same everywhere)",
         "named|embedded|outlines", "named");
     parser.add("scale", "PNG pixels per CSS pixel, 1 to 4", "N");
     parser.add("title", "the title line of the figure; none for no title", "TEXT|none");
@@ -293,7 +293,7 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
     for (QString& each : asked)
         if (const ViewEntry* const entry = findView(each)) {
             if (each == QLatin1String("claims"))
-                complain("claims is no view any more: `ridgepoint lesson play true-or-false` asks what it "
+                complain("claims is no longer a view: `ridgepoint lesson play true-or-false` asks what it "
                          "stated; accounting is drawn");
             each = entry->id;
         }

@@ -68,12 +68,13 @@ Table jobsForPeople(const JobsOutput& output)
 {
     const JobsAnswer& answer = output.answer;
     Table table{
-        {"#", "job", "step", "wall-clock", "money", "energy", "power", "memory", "targets", "in time"}, {}};
+        {"#", "job", "step", "wall-clock", "cost", "energy", "power", "memory", "targets", "P(deadline met)"},
+        {}};
     const bool host = anyHost(answer), regrets = anyRegret(answer);
     if (host)
-        table.columns.insert(table.columns.end() - 2, "on the host, a node");
+        table.columns.insert(table.columns.end() - 2, "host memory per node");
     if (regrets)
-        table.columns.emplace_back("at worst");
+        table.columns.emplace_back("worst case");
     if (output.repair)
         table.columns.emplace_back("spares");
     table.columns.emplace_back("best layout");
@@ -254,7 +255,7 @@ void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat fo
     if (format != OutputFormat::Text)
         return;
     constexpr std::array<const char*, 4> by{
-        "Least wall-clock", "Least money", "Least energy", "Fewest accelerators"};
+        "Shortest wall-clock", "Lowest cost", "Lowest energy", "Fewest accelerators"};
     double layouts = 0;
     for (const JobPlan& plan : answer.jobs)
         layouts += plan.space;
@@ -270,29 +271,29 @@ void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat fo
         : budgeted                                ? "the budget"
                                                   : "";
     std::string said = '\n' + std::string(by[static_cast<std::size_t>(output.objective)])
-        + (targets.empty() ? " first" : " first of what keeps " + targets) + "; the best of "
+        + (targets.empty() ? " first" : " first of what meets " + targets) + "; the best of "
         + ridgepoint::format(layouts, Unit::Count) + (layouts == 1 ? " layout in " : " layouts in ")
         + ridgepoint::format(Seconds(output.seconds)) + ".\n";
     if (const auto longer = std::ranges::count(answer.jobs, true, &JobPlan::beyondUsual); longer > 0)
         said += countText(double(longer)) + " of them take longer than the usual "
             + ridgepoint::format(deadline->seconds())
-            + ", which nobody asked for: state a deadline (--set targets.deadline=60d) to rank by it.\n";
+            + ", a default: state a deadline (--set targets.deadline=60d) to rank by it.\n";
     const bool likely = std::ranges::any_of(
         answer.jobs, [](const JobPlan& plan) { return plan.deadlineProbability.has_value(); });
     if (likely)
-        said += "In time: the probability that the run ends before the deadline, by the band of its step. "
-                "Energy is that of computing, failures and set-up left out.\n";
+        said += "P(deadline met): the probability that the run ends before the deadline, from the step's "
+                "error band. Energy is that of the computation, without failures and set-up.\n";
     if (anyRegret(answer)) {
         const auto least = std::ranges::min_element(answer.jobs, {}, [](const JobPlan& plan) {
             return plan.regret.value_or(std::numeric_limits<double>::infinity());
         });
-        said += "At worst: how much more than the best of the others, its own step at the high end of its "
-                "band and theirs at the low end; the least has "
+        said += "Worst case: how much more than the best other job, with its own step at the high end of its "
+                "band and the others' at the low end; lowest: "
             + nameOf(least->job) + ".\n";
     }
     if (output.repair)
-        said += "Spares: whole nodes, enough in 99 of 100 moments with " + ridgepoint::format(*output.repair)
-            + " until one that failed is back; the money is without them.\n";
+        said += "Spares: whole nodes, enough 99 % of the time with " + ridgepoint::format(*output.repair)
+            + " until a failed one is back; the cost does not include them.\n";
     std::vector<std::string> prices;
     for (const JobPlan& plan : answer.jobs)
         if (plan.report && plan.report->run.total)
@@ -304,9 +305,9 @@ void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat fo
     const bool kept = std::ranges::any_of(
         answer.jobs, [](const JobPlan& plan) { return plan.report && !plan.late && !plan.dear; });
     if (!kept)
-        said += targets.empty() ? "None of these ever ends.\n" : "None of these keeps " + targets + ".\n";
+        said += targets.empty() ? "None of these ever ends.\n" : "None of these meets " + targets + ".\n";
     if (!answer.complete)
-        said += "Not every layout was looked at in the time given.\n";
+        said += "Not every layout was evaluated in the time given.\n";
     print(said);
 }
 
@@ -384,12 +385,12 @@ void printPairs(const SearchAnswer& answer, const Catalog& catalog, OutputFormat
     const Table table = pairsForPeople(answer, best, without);
     printTable(table, format);
     if (format == OutputFormat::Text && !without.empty())
-        print("\nNothing runs with " + joined(without, ", ") + ".\n");
+        print("\nNo layout runs with " + joined(without, ", ") + ".\n");
     if (format != OutputFormat::Text || !fastest)
         return;
-    print((complete ? "\nEach the fastest of all layouts with these two fixed. The best: "
-                    : "\nEach the fastest that was found with these two fixed; not every layout was looked "
-                      "at in the time given. The best: ")
+    print((complete ? "\nEach is the fastest layout with these two fields fixed. The best: "
+                    : "\nEach is the fastest layout found with these two fields fixed; not every layout was "
+                      "evaluated in the time given. The best: ")
         + setText(fastest->set) + ".\n");
 }
 

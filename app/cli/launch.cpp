@@ -189,11 +189,9 @@ constexpr Command launchCommand{"launch", "SCENARIO --for LAUNCHER [--set id=val
 
 constexpr Command importCommand{"import",
     "FILE|FOLDER [--from KIND] [--model ID|config.json] [--set id=value]… [-o SCENARIO]",
-    "a Hugging Face model configuration or a GGUF file, or a launcher's or a server's file, as a "
-    "scenario; "
-    "a model is checked against the safetensors files beside it; exit code 1, "
-    "and nothing written, where what decides a model, its number types or its ranks is neither in the "
-    "file nor given",
+    "a Hugging Face model configuration, a GGUF file, or a launcher's or server's file, as a scenario; a "
+    "model is checked against the safetensors files in its folder; exit code 1, and nothing written, if the "
+    "model, its number types or its ranks are neither in the file nor given",
     "  ridgepoint import config.json -o my.ridge.json\n"
     "  ridgepoint import model.safetensors.index.json -o my.ridge.json\n"
     "  ridgepoint import model-Q4_K_M.gguf -o my.ridge.json\n"

@@ -143,11 +143,11 @@ Json readManifest(const QString& path)
         if (key != "schema" && key != "defaults" && key != "jobs")
             wrong("unknown key " + quotedExcerpt(key) + " (schema, defaults, jobs)");
     if (root->contains("defaults") && !(*root)["defaults"].is_object())
-        wrong("\"defaults\" is no object");
+        wrong("\"defaults\" is not an object");
     if (root->contains("defaults") && jsonLine((*root)["defaults"]).size() > longestDefaults)
         wrong("\"defaults\" is longer than 16,384 bytes");
     if (!root->contains("jobs") || !(*root)["jobs"].is_array() || (*root)["jobs"].empty())
-        wrong("\"jobs\" is no list of jobs");
+        wrong("\"jobs\" is not a list of jobs");
     if ((*root)["jobs"].size() > mostJobs)
         wrong("more than 10,000 jobs");
     return *root;
@@ -242,7 +242,7 @@ int runManifest(CommandContext& context, void (*declare)(CommandParser&))
         if (isOfJobs(option) && context.parser.isSet(option))
             refuse("--" + keyOf(option).toStdString() + ": with --manifest it stands in the file, as \""
                 + keyOf(option).toStdString() + "\" of a job or of \"defaults\"");
-    wantPositional(context, 0, "no view and no scenario beside --manifest");
+    wantPositional(context, 0, "no view and no scenario with --manifest");
     const std::size_t atATime =
         static_cast<std::size_t>(wholeNumber(context.parser, "jobs", 1, 1000).value_or(processors()));
     std::vector<ManifestJob> jobs =

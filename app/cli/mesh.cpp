@@ -232,7 +232,7 @@ int runMesh(CommandContext& context)
     printTable(table, format);
     if (format == OutputFormat::Text && answer.report && answer.ranks > 1) {
         const MeshReport& mesh = answer.report->mesh;
-        print("\nBusiest links of a step: scale-up port " + ridgepoint::format(mesh.scaleUp)
+        print("\nBusiest links of a step: scale-up link " + ridgepoint::format(mesh.scaleUp)
             + ", network card " + ridgepoint::format(mesh.network) + "\n");
     }
     return ExitOk;

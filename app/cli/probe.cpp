@@ -185,9 +185,9 @@ void declareProbe(CommandParser& parser)
     parser.add("full", "more samples: up to a minute");
     parser.add("only", "steps that begin with these, such as dram or fma; may be given again", "step,…");
     parser.add("types", "data types: fp64, fp32, tf32, fp16, bf16, fp8; all unless given", "type,…");
-    parser.add("shapes", "a matrix product to measure, too; may be given again", "MxNxK,…");
+    parser.add("shapes", "a GEMM to measure, too; may be given again", "MxNxK,…");
     parser.add("from", "print a saved run instead of measuring; `sample` is the recorded one", "file");
-    parser.add("compare", "print each step beside that of an earlier run", "file");
+    parser.add("compare", "print each step next to that of an earlier run", "file");
     parser.add("fleet",
         "the saved runs of many machines, a file each, in this folder: how they differ, which are slow, and "
         "the spread for hardware.efficiency.straggler",

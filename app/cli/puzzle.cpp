@@ -12,7 +12,7 @@ namespace {
 
 // What is said around a puzzle's own texts.
 constexpr InBoth fieldsWord{"May be moved", "Se puede mover"}, answerWord{"Answer", "Respuesta"},
-    orderWord{"In order", "En orden"}, slipWord{"A slip gives", "Un desliz da"},
+    orderWord{"In order", "En orden"}, slipWord{"A mistake gives", "Un desliz da"},
     solutionWord{"One way", "Una manera"}, hintWord{"Hint", "Pista"};
 
 class Printer
@@ -151,7 +151,7 @@ void declarePuzzle(CommandParser& parser)
         "of a puzzle, the same number gives the same one (default 0); of a worksheet, which numbers, also a "
         "word (default 1); of a link likewise (default: as written)",
         "N");
-    parser.add("answer", "print a puzzle's hints, answer and slips too");
+    parser.add("answer", "print a puzzle's hints, answer and mistakes too");
 }
 
 int puzzle(CommandContext& context)

@@ -143,11 +143,11 @@ int runSensitivity(CommandContext& context)
     else {
         if (isForPeople(asked.format))
             print(std::string(asked.readout->firstLabel()) + ": " + shown(asked, *all.now)
-                + ". Each field alone: 1 % more, and half, twice or another choice; all else as it is.\n"
-                + (all.replanned ? "Replanned: the same with the fastest layout of each, found anew; that of "
-                                   "the scenario has "
+                + ". Each field alone, all others unchanged: 1 % more, half, twice or another choice.\n"
+                + (all.replanned
+                        ? "Replanned: each value with its own fastest layout; with it the scenario has "
                             + shown(asked, *all.replanned) + ".\n"
-                                 : "")
+                        : "")
                 + '\n');
         printTable(tableOf(asked, all), asked.format);
         if (isForPeople(asked.format))
@@ -247,7 +247,7 @@ std::string afterwards(
                        : std::string())
             + ".\n";
     if (answer.together.empty())
-        return text + "No change of numbers together was found that does.\n";
+        return text + "No combined change of numbers was found that reaches it.\n";
     text += "\nTogether, each by as little as possible (" + shown(asked, *answer.valueTogether) + "):\n";
     Scenario to = scenario;
     applyEdits(to, answer.together, catalog);
@@ -280,7 +280,7 @@ int runGoal(CommandContext& context)
     else if (!answer.met || !people) {
         const Table table = tableOf(asked, answer);
         if (people)
-            print(table.rows.empty() ? "\nNo field alone does.\n" : "\n");
+            print(table.rows.empty() ? "\nNo field alone reaches it.\n" : "\n");
         if (!people || !table.rows.empty())
             printTable(table, asked.format);
         if (people)
@@ -301,8 +301,7 @@ void declareAsked(CommandParser& parser)
 void declareSensitivity(CommandParser& parser)
 {
     declareAsked(parser);
-    parser.add("replan",
-        "also with the fastest layout found anew after each change: a search for each, many seconds");
+    parser.add("replan", "also with the fastest layout, searched again after each change (many seconds)");
 }
 
 void declareGoal(CommandParser& parser)

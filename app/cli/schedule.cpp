@@ -289,7 +289,7 @@ std::string headline(const TimedSchedule& timed)
     text += "all ranks idle " + percent(run.bubbleFraction)
         + " of the makespan (bubble fraction), which adds " + percent(run.bubbleOverhead)
         + " to the work (bubble overhead)\n";
-    text += "messages between ranks: " + std::to_string(timed.compiled.forwardMessages()) + " forward, "
+    text += "P2P messages: " + std::to_string(timed.compiled.forwardMessages()) + " forward, "
         + std::to_string(timed.compiled.messages()) + " in all\n";
     text +=
         std::string("order: F forward, B input gradient, W weight gradient, BW both in one, each with its ")
@@ -336,7 +336,7 @@ void declareSchedule(CommandParser& parser)
     parser.add("times",
         "durations of one chunk's forward, input gradient and weight gradient (default 1,1,1)", "F,B,W");
     parser.add("latency", "time from the end of a pass to its arrival on another rank (default 0)", "C");
-    parser.add("pair", "duration of a forward overlapped with a whole backward (default F + B + W)", "T");
+    parser.add("pair", "duration of a forward overlapped with a full backward (default F + B + W)", "T");
     parser.add("list", "list the schedules with their sources");
 }
 

@@ -62,7 +62,7 @@ public:
             what = "job " + countText(double(at.item)) + " of " + countText(double(at.of)) + ": ";
         else if (at.item > 0)
             what = "plan " + countText(double(at.item)) + " of the front: ";
-        complain(what + format(at.looked, Unit::Percent) + " looked at");
+        complain(what + format(at.looked, Unit::Percent) + " evaluated");
     }
 
 private:
@@ -72,8 +72,8 @@ private:
 void complainOfEnough(const SearchAnswer& answer)
 {
     if (answer.enough)
-        complain("with --accelerators " + countText(answer.enough->accelerators) + " there is one"
-            + (answer.enough->offloaded ? ", part of it on the host" : ""));
+        complain("with --accelerators " + countText(answer.enough->accelerators) + " a layout fits"
+            + (answer.enough->offloaded ? ", with CPU offload" : ""));
 }
 
 // A line each.
@@ -170,10 +170,12 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
     }
     if (!followed.empty())
         complain("note: " + std::string(batchField)
-            + " follows the replicas, where none is stated or no layout keeps the one that is: " + followed);
+            + " is changed to divide over the replicas where none is stated or no layout runs with the "
+              "stated one: "
+            + followed);
     if (refused > 0)
         complain("note: " + countText(double(refused)) + " of " + countText(double(answer.jobs.size()))
-            + " jobs cannot be: " + first->refusal.plain());
+            + " jobs are invalid: " + first->refusal.plain());
     return exitCodeOf(answer);
 }
 
@@ -387,7 +389,7 @@ void declareSearch(CommandParser& parser)
 {
     declareFormat(parser);
     declareSet(parser);
-    parser.add("accelerators", "search for so many", "N");
+    parser.add("accelerators", "search for this many", "N");
     parser.add("lock", "leave a field as the scenario has it; may be given again, or as a list a,b", "id");
     parser.add("vary",
         "try these values of a field and no others: a list a,b,c or a range from:to[:steps]; may be given "
@@ -395,16 +397,16 @@ void declareSearch(CommandParser& parser)
         "another job, and the best layout of each is listed",
         "id=values");
     parser.add("on",
-        "the best layout on each of these clusters (ridgepoint presets clusters), of so many of its "
-        "accelerators (default: as many as the preset has): dgx-h100:256,hgx-b200:128",
+        "the best layout on each of these clusters (ridgepoint presets clusters), on N of its accelerators "
+        "(default: all of the preset): dgx-h100:256,hgx-b200:128",
         "CLUSTER[:N],…");
-    parser.add("headroom", "share of the memory that stays free (default 5%)", "SHARE", "5%");
+    parser.add("headroom", "share of memory kept free (default 5%)", "SHARE", "5%");
     parser.add("objective",
-        "time (default), cost, energy, memory; of several jobs also accelerators, the fewest that keep "
+        "time (default), cost, energy, memory; of several jobs also accelerators, the fewest that meet "
         "deadline and budget",
         "WHAT", "time");
-    parser.add("top", "so many layouts (default 10)", "N");
-    parser.add("threads", "default: one a processor; the answer is the same", "N");
+    parser.add("top", "layouts to list (default 10)", "N");
+    parser.add("threads", "default: one per processor; the answer is the same", "N");
     parser.add("pareto",
         "time,memory: the fastest layout, then the fastest that needs less memory by at least 1 % of the "
         "capacity, and so on: many searches",
@@ -412,22 +414,21 @@ void declareSearch(CommandParser& parser)
     parser.add(
         "pair", "the best layout at every value of two of its fields: mesh.tensor,mesh.pipeline", "A,B");
     parser.add("limits",
-        "also the best layout that there would be without each limit (memory, the node, what the "
-        "framework runs, a report's warnings): what the limit costs");
+        "also the best layout without each limit (memory, the node, framework support, report warnings): "
+        "what the limit costs");
     parser.add("any",
         "also layouts that the scenario's software stack does not run as they are written, and with the "
         "generic stack those that hardly any framework ships");
     parser.add("all", "list every layout found, instead of the best of each family");
-    parser.add("why",
-        "also what becomes of the best plan with one field changed, and where its step and the plain plan's "
-        "differ");
+    parser.add(
+        "why", "also the best plan with one field changed, and where its step differs from the plain plan's");
     parser.add("plan", "print the plan of this row as a scenario, instead of the list", "ROW");
     parser.addOutput(
         "file to write the first plan to, or that of --plan, as a scenario; the list is printed too");
-    parser.add("repair", "of several jobs: how many spare nodes, with so long until one that failed is back",
-        "TIME");
+    parser.add(
+        "repair", "of several jobs: how many spare nodes, if a failed one is back after this time", "TIME");
     declareShard(parser);
-    parser.add("seconds", "stop after so long and say what was not looked at", "N");
+    parser.add("seconds", "stop after this time and say what was not evaluated", "N");
 }
 
 } // namespace

@@ -188,7 +188,7 @@ Table tableForPeople(const SearchOutput& output, bool limits)
         row.emplace_back(setText(layout.set));
     };
     if (host)
-        table.columns.insert(table.columns.end() - 1, "on the host, a node");
+        table.columns.insert(table.columns.end() - 1, "host memory per node");
     if (output.energy)
         table.columns.emplace_back("energy");
     if (limits)
@@ -350,7 +350,8 @@ std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds
             return name + "nothing is faster.\n";
         change = std::string(" (") + (share < 0 ? "−" : "+") + format(std::abs(share), Unit::Percent) + ')';
     }
-    const std::string host = layout.host ? ", " + format(*layout.host) + " on a node's host" : std::string();
+    const std::string host =
+        layout.host ? ", " + format(*layout.host) + " of host memory per node" : std::string();
     return name + format(layout.step) + change + ", " + format(layout.memory) + host + "; "
         + setText(layout.set) + ".\n";
 }
@@ -360,7 +361,7 @@ namespace {
 // What the first is better by than the plans next to it, and where its step and the plain plan's differ.
 std::string whyText(const Reasons& reasons, const FoundLayout& best)
 {
-    std::string text = "Why the first: with one field changed it would be\n";
+    std::string text = "Why the first one? With one field changed:\n";
     for (const NeighbourPlan& plan : reasons.neighbours)
         text += "  " + plan.edit.field + '=' + plan.edit.text + ": "
             + outcomeOf(plan, best, reasons.room).plain() + '\n';

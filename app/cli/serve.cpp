@@ -21,8 +21,7 @@ void sayDiagnostics(const Diagnostics& diagnostics)
 void sayOpening(const Serving& s)
 {
     if (s.statistic != ServingStatistic::Mean)
-        complain("note: percentiles count the opening, in which all clients begin at once as benchmarks have "
-                 "them");
+        complain("note: percentiles include the start, when all clients begin at once, as in benchmarks");
 }
 
 namespace {
@@ -32,7 +31,7 @@ std::string traceText(const LengthTrace& trace)
     return "lengths of " + formatExact(double(trace.prompts.size()), Unit::Count)
         + (trace.prompts.size() == 1 ? " request: prompts of " : " requests: prompts of ")
         + ridgepoint::format(trace.meanPrompt(), Unit::Token) + " tokens and outputs of "
-        + ridgepoint::format(trace.meanOutput(), Unit::Token) + " in the mean\n";
+        + ridgepoint::format(trace.meanOutput(), Unit::Token) + " on average\n";
 }
 
 // To clients that wait, and with as many replicas as are stated, nobody asks for a rate.
@@ -262,8 +261,8 @@ std::shared_ptr<const LengthTrace> tracedLengths(
         scenario.serving.load = ServingLoad::Rate;
         scenario.serving.requestsPerSecond = *read.trace.rate;
         complain("note: " + name + ": requests come at " + ridgepoint::format(*read.trace.rate, Unit::Number)
-            + " per second, and so they are served (serving.load=rate); --set serving.concurrency=N serves "
-              "them to clients that wait");
+            + " per second, so the load is open-loop (serving.load=rate); --set serving.concurrency=N serves "
+              "them in a closed loop");
     }
     return std::make_shared<const LengthTrace>(std::move(read.trace));
 }
@@ -283,7 +282,7 @@ int serve(CommandContext& context, const FoundParts* parts)
     applySets(scenario, sets, context.catalog, false);
     const bool search = parser.isSet("search"), curve = parser.isSet("curve");
     if (search && curve)
-        refuse("--search looks at every layout and --curve at one; choose one");
+        refuse("--search evaluates every layout and --curve one; choose one of the two");
     if (!explained.isEmpty() && (search || curve))
         refuse("--explain is of one load: leave out --search and --curve");
     if (!search)
@@ -319,7 +318,7 @@ void declareServe(CommandParser& parser)
     declareFormat(parser);
     declareSet(parser);
     parser.addOptional("explain",
-        "how each number comes about, down to the kernels of an iteration; of one, by its key, with "
+        "how each number is computed, down to the kernels of an iteration; one of them, by its key, with "
         "--explain=KEY",
         "KEY", toQString(everyFigure));
     parser.add("trace",
@@ -329,15 +328,14 @@ void declareServe(CommandParser& parser)
     parser.add("curve", "the replica at every concurrency");
     parser.add("search",
         "every layout of a number of accelerators, best first; at serving.load=rate the fewest accelerators "
-        "for the rate first; with serving.prompt_replicas set, every split into replicas for prompts and for "
-        "decoding");
-    parser.add("seconds", "with --search: stop after so long and say what was not looked at", "N");
+        "for the rate first; with serving.prompt_replicas set, every split into prefill and decode workers");
+    parser.add("seconds", "with --search: stop after this time and say what was not evaluated", "N");
     parser.add("accelerators",
-        "with --search: how many there are (default: the scenario's, no fewer than a replica's or a node's; "
-        "at a rate as many replicas as it takes)",
+        "with --search: number of accelerators (default: the scenario's, at least a replica or a node; at a "
+        "rate as many replicas as it takes)",
         "N");
     parser.add("objective",
-        "with --search: throughput (default) or cost, the cheapest tokens within both targets, or latency",
+        "with --search: throughput (default) or cost, the cheapest tokens within both SLOs, or latency",
         "WHAT", "throughput");
     parser.add("top", "with --search: how many to list (default 10)", "N");
     declareShard(parser);
@@ -349,7 +347,7 @@ constexpr Command serveCommand{"serve",
     "SCENARIO [--explain[=KEY] | --curve | --search [--accelerators N] [--objective WHAT] [--top N] "
     "[--shard K/N]] "
     "[--trace FILE] [--set id=value]… [--format text|json|csv|markdown]",
-    "what a replica serves, from kernels measured on its device; exit code 3 unless it meets its targets",
+    "what a replica serves, from kernels measured on its device; exit code 3 unless it meets its SLOs",
     "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --set serving.concurrency=64\n"
     "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --curve --format csv > curve.csv\n"
     "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --explain=itl_seconds\n"

@@ -154,7 +154,8 @@ Json figureProperties()
                 continue;
             put(properties, std::string(key) + "_low",
                 schema::described(
-                    "Eight of ten published deployments lie above this and below the next.", figure));
+                    "Low end of the 80 % band of published deployments; the next key is its high end.",
+                    figure));
             put(properties, std::string(key) + "_high", figure);
         }
     }
@@ -239,7 +240,7 @@ std::string servingSchemaText()
     front["cost"] = closedObject({{"per_million", figure}});
     Json readers = layout;
     readers["replicas"] = counted;
-    front["prompts"] = described("Replicas that read prompts alone.", closedObject(readers));
+    front["prompts"] = described("Prefill workers.", closedObject(readers));
     Json best = front;
     best["set"] = described("What `--set` takes.", named(true, text));
     Json rejected = Json::object();
@@ -253,16 +254,18 @@ std::string servingSchemaText()
         {"caveats", caveats}, {"points", list(closedPoint(pointProperties()))}};
     curve.update(askedProperties(AskedLoad::Kind));
     Json layouts{{"schema", name}, {"accelerators", counted}, {"tried", counted}, {"caveats", caveats},
-        {"unvisited", described("Of those tried, that --seconds left no time for.", counted)},
+        {"unvisited", described("Layouts that --seconds left no time for.", counted)},
         {"rejected", closedObject(rejected)},
         {"served",
-            described("Layouts that meet the targets, at a rate with the accelerators there are, or of "
+            described("Layouts that meet the SLOs, at a rate with the accelerators there are, or of "
                       "--objective latency serve.",
                 counted)},
         {"idle_stages", described("Those no better than with fewer stages, left out of them.", counted)},
         {"best", list(closedPoint(best))}, {"front", list(closedPoint(front))},
         {"together",
-            described("Beside splits: the best layout whose replicas do both.", list(closedPoint(front)))}};
+            described(
+                "Next to disaggregated layouts: the best one whose replicas run both prefill and decode.",
+                list(closedPoint(front)))}};
     layouts.update(ofSearch);
     root["$defs"] = {{"point", closedObject(point, maybe)}, {"curve", closedObject(curve)},
         {"layouts", closedObject(layouts, {{"together", true}})}};

@@ -34,8 +34,8 @@ std::string accountOf(const ServingFrontier& frontier, const std::vector<RankedL
     const bool latency = objective == ServingObjective::Latency;
     const std::string good = latency ? "with room for requests"
         : job.scenario.serving.statistic == ServingStatistic::Mean
-        ? "within both targets"
-        : "within both targets at " + statisticText(job);
+        ? "within both SLOs"
+        : "within both SLOs at " + statisticText(job);
     const double served = static_cast<double>(ranked.size());
     std::string text;
     const auto line = [&text](double layouts, const std::string& what) {
@@ -50,13 +50,13 @@ std::string accountOf(const ServingFrontier& frontier, const std::vector<RankedL
     constexpr std::array<const char*, servingRejections> words{
         "with ranks that do not divide heads, experts or layers, or with tensor ranks of several nodes",
         "with more ranks than there are accelerators", "without room for a sequence",
-        "with room, but not for one request within both targets",
-        "whose pools keep less busy than another split of their layouts, or than other layouts",
-        "within both targets, but with too few accelerators for the requests per second"};
+        "with room, but not for one request within both SLOs",
+        "whose pools are less busy than those of another split of their layouts, or of other layouts",
+        "within both SLOs, but with too few accelerators for the requests per second"};
     for (std::size_t i = 0; i < servingRejections; ++i)
         if (!latency || static_cast<ServingRejection>(i) != ServingRejection::Targets)
             line(frontier.rejected[i], words[i]);
-    line(frontier.unvisited, "not looked at in the time given: there may be better ones");
+    line(frontier.unvisited, "not evaluated in the time given: there may be better ones");
     return text;
 }
 
@@ -85,14 +85,14 @@ std::string whyNone(const ServingFrontier& frontier, const ServingJob& job)
         return std::string("no ") + (frontier.splits ? "split" : "layout") + " was found in the time given";
     if (const FrontierLayout* const nearest = nearestOf(frontier))
         return "no layout answers " + rateText(job.scenario.serving).plain() + " with "
-            + acceleratorsText(frontier.accelerators).plain() + " within both targets; "
+            + acceleratorsText(frontier.accelerators).plain() + " within both SLOs; "
             + layoutText(nearest->layout) + " takes " + formatExact(*nearest->ratedAccelerators, Unit::Count);
     if (!frontier.layouts.empty())
-        return frontier.splits ? "no split meets both targets; --objective latency shows how near they come"
-                               : "no layout meets both targets; --objective latency shows how near they come";
+        return frontier.splits ? "no split meets both SLOs; --objective latency shows how near they come"
+                               : "no layout meets both SLOs; --objective latency shows how near they come";
     return "none of " + triedText(frontier)
         + (frontier.rejected[static_cast<std::size_t>(ServingRejection::Memory)] > 0
-                ? " leaves room for a sequence beside the weights"
+                ? " leaves room for a sequence next to the weights"
                 : " can be built");
 }
 
@@ -312,8 +312,7 @@ public:
         const Serving& s = m_job.scenario.serving;
         if (s.load == ServingLoad::Rate && !m_rated)
             complain(std::string("note: ") + (m_splits ? "splits" : "layouts")
-                + " are compared with clients that wait for their answers, not at "
-                  "serving.requests_per_second");
+                + " are compared in a closed loop (fixed concurrency), not at serving.requests_per_second");
         if (!m_rated)
             sayOpening(s);
         sayCaveats(m_caveats, m_format);
@@ -346,7 +345,7 @@ private:
             .shard = asked.shard.value_or(Shard()),
             .looking = [&waiting](double share) {
                 if (waiting.isDue())
-                    complain(ridgepoint::format(share, Unit::Percent) + " looked at");
+                    complain(ridgepoint::format(share, Unit::Percent) + " evaluated");
             }};
         if (m_rated)
             effort.ratedWithin = asked.stated ? asked.accelerators : std::numeric_limits<double>::infinity();
@@ -428,7 +427,7 @@ private:
         if (m_splits && csv)
             names.insert(names.begin() + 3, {"prompt_layout", "prompt_replicas"});
         else if (m_splits)
-            names[2] = "prompts : decoding";
+            names[2] = "prefill : decode";
         appendSpread(names, m_job, m_format);
         return names;
     }
@@ -471,10 +470,10 @@ private:
                   "requests, tokens and price over the mean hour\n");
         if (m_splits)
             if (const FrontierLayout* const layout = bestOf(m_both))
-                print("\nreplicas that do both: " + layoutText(layout->layout) + ", "
+                print("\nreplicas that run both prefill and decode: " + layoutText(layout->layout) + ", "
                     + formatExact(layout->replicas, Unit::Count) + " of them, "
                     + ridgepoint::format(layout->best->perAccelerator.value(), Unit::Number)
-                    + " tok/s/accelerator within both targets\n");
+                    + " tok/s/accelerator within both SLOs\n");
     }
 
     const Catalog& m_catalog;

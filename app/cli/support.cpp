@@ -497,8 +497,8 @@ void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catal
 void declareShard(CommandParser& parser)
 {
     parser.add("shard",
-        "this part of the work, of so many; `ridgepoint merge` puts the parts together (what a search "
-        "spares by bounds depends on the parts; its answer does not)",
+        "part K of N of the work; `ridgepoint merge` puts the parts together (pruning counts of a search "
+        "depend on the parts; the best layout does not)",
         "K/N");
 }
 

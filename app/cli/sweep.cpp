@@ -213,10 +213,10 @@ int tabulate(CommandContext& context, SweepCommand asked, const QString& target)
     if (!swept.refusal.empty())
         refuse("--over " + swept.refusal.plain());
     for (const Diagnostic& fault : swept.faults)
-        complain(fault.field + ": " + fault.message.plain() + "; such points are left empty");
+        complain(fault.field + ": " + fault.message.plain() + "; such points have no value");
     if (swept.batchFollowed)
-        complain("note: training.global_batch_sequences follows the replicas where it is too small for them; "
-                 "set it to have another");
+        complain("note: training.global_batch_sequences is raised where it is too small for the replicas; "
+                 "set it to override");
     if (streams)
         flush();
     else

@@ -242,12 +242,12 @@ int validated(CommandContext& context, const FoundParts* parts)
     }
     if (context.parser.isSet("leave-one-out")) {
         if (!sets.empty())
-            refuse("--leave-one-out finds constants by itself; leave out --set");
+            refuse("--leave-one-out fits constants by itself; leave out --set");
         // Found on every run, told of those asked for.
         const LeaveOneOut result = leaveOneOut(all, context.catalog, kept);
         print(writeLeaveOneOut(result, context.catalog, format, detail));
         if (result.sources.size() < 2)
-            complain("one source: nothing is left to find constants on");
+            complain("one source: none is left to fit the constants to");
         return result.sources.empty() ? ExitNoAnswer : ExitOk;
     }
     const Predictor predict = [&adjusted](const Scenario& scenario, const Run& run) {
@@ -286,13 +286,13 @@ void declareValidate(CommandParser& parser)
     parser.add("summary", "leave out the rows");
     parser.add("worst", "how many of the worst rows to name (10)", "N");
     parser.add("calibrated",
-        "fit each family on some of its rows (eight at most; ten of serving) and predict the others");
+        "fit each family on some of its rows (eight at most; ten of serving) and predict the rest");
     parser.add("serving",
         "what result files of serving do not say: accelerator, tp, precision, framework, model …; may be "
         "given again",
         "key=value,…");
-    parser.add(
-        "leave-one-out", "find the shared constants without each source in turn and predict it with those");
+    parser.add("leave-one-out",
+        "fit the shared constants without each source in turn, and predict that source with them");
     declareShard(parser);
 }
 

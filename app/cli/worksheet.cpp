@@ -86,8 +86,8 @@ void declareWorksheet(CommandParser& parser)
 {
     parser.add("students", "worksheet: how many sheets, 1 to " + std::to_string(mostStudents) + " (30)", "N");
     parser.addOutput("worksheet: .pdf, .html, .json or .md; collect: .pdf, .csv, .json or .md");
-    parser.add("key", "worksheet: the answers and what each slip gives, for the teacher: .pdf, .csv or .json",
-        "FILE");
+    parser.add("key",
+        "worksheet: the answers and what each mistake gives, for the teacher: .pdf, .csv or .json", "FILE");
     parser.add("answers-template", "worksheet: a JSON file to write answers from paper into", "FILE");
     parser.add("answers", "check: a key (.csv or .json)", "FILE");
     parser.add("lesson", "check --answers, collect: a lesson that does not come with the program", "FILE");
@@ -108,7 +108,7 @@ int lessonWorksheet(CommandContext& context)
     const bool wantsKey = parser.isSet("key");
     const std::string keyKind = wantsKey ? suffixOf(parser, "key", {"pdf", "csv", "json"}) : std::string();
     if (keyKind == "pdf" && !parser.isSet("output"))
-        refuse("--key: a PDF is drawn only beside sheets that go to a file (-o)");
+        refuse("--key: a PDF is drawn only with sheets that go to a file (-o)");
     if (kind == "csv")
         refuse("--format: sheets are text, json or markdown; a key is csv");
 

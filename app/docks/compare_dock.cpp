@@ -277,7 +277,7 @@ void CompareDock::revert(const QString& field)
 {
     if (const FieldError error = revertField(m_document, m_chosen, field))
         Q_EMIT refused(tr("This field cannot be taken back by itself: %1 \u201CRevert all\u201D can do it.")
-                           .arg(coreText(error.message)));
+                           .arg(labelledFields(coreText(error.message))));
     refresh();
 }
 
@@ -326,7 +326,7 @@ void CompareDock::fillBaselines()
         const bool own = i < pinned; // else the best plan, which goes on its own
         item.setToolTip(1,
             (own ? tr("%1. F2 or a double click gives it another name.")
-                 : tr("%1: moves with the scenario. Compare \u25B8 Best plan beside yours takes it away."))
+                 : tr("%1: moves with the scenario. Compare \u25B8 Best plan next to yours removes it."))
                 .arg(title));
         item.setFlags(item.flags().setFlag(Qt::ItemIsEditable, own));
         item.setData(0, Qt::AccessibleTextRole, tr("baseline %1").arg(baselineLetter(i)));

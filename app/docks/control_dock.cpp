@@ -297,7 +297,7 @@ void ControlDock::edit(const QString& fieldId, const QString& text, SliderPhase 
         break;
     }
     if (error)
-        Q_EMIT message(coreText(error.message));
+        Q_EMIT message(labelledFields(coreText(error.message)));
 }
 
 void ControlDock::resetField(const QString& fieldId)
@@ -309,7 +309,7 @@ void ControlDock::resetField(const QString& fieldId)
     const std::string text = changed ? unstatedText(m_document.scenario(), *field, m_document.catalog())
                                      : fieldText(m_defaults, *field);
     if (const FieldError error = m_document.commit(fieldId, toQString(text)))
-        Q_EMIT message(coreText(error.message));
+        Q_EMIT message(labelledFields(coreText(error.message)));
 }
 
 void ControlDock::resetGroup(const ControlGroup& group)

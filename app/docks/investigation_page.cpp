@@ -173,7 +173,7 @@ void InvestigationPage::say()
         row.value->setText(number.path.empty()
                 ? value.toHtmlEscaped()
                 : QStringLiteral("<a href=\"%1\">%2</a>").arg(toQString(number.path), value.toHtmlEscaped()));
-        row.value->setToolTip(number.path.empty() ? QString() : tr("Show the maths"));
+        row.value->setToolTip(number.path.empty() ? QString() : tr("Show the formula"));
         row.value->setAccessibleName(QStringLiteral("%1: %2").arg(row.label->text(), value));
         row.note->setText(coreText(number.note, m_numbers));
         row.note->setVisible(!number.note.empty());

@@ -140,7 +140,7 @@ void MathsDock::refresh()
         return m_view->showNothing(hiddenUnderVeil());
     if (ledger->find(path) < 0)
         return m_view->showNothing(isPartPath(path) ? tr("There is no such part in this scenario.")
-                                                    : coreText(reasonForNull(report, path)));
+                                                    : labelledFields(coreText(reasonForNull(report, path))));
     std::shared_ptr<Ledger> baseline;
     if (const std::vector<Scenario> shown = m_document.shownBaselines(); !shown.empty()) {
         baseline = std::make_shared<Ledger>();

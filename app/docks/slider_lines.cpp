@@ -151,7 +151,7 @@ void SliderLines::refresh()
     if (m_document.isVeiled())
         lines = QStringList(tr("A lesson hides the answer: the sliders have no lines before the reveal."));
     else if (m_bound)
-        lines += tr("Below the track: where it fits and keeps %1 %2.")
+        lines += tr("Below the track: where it fits and meets %1 %2.")
                      .arg(isLessBetter(*m_readout) ? QStringLiteral("≤") : QStringLiteral("≥"), m_boundText);
     setEnabled(!m_document.isVeiled());
     setToolTip(lines.join(u'\n'));
@@ -190,10 +190,9 @@ void SliderLines::show(FieldRow& row) const
     const auto shown = [&row](double at) { return displayText(at, row.field().unit); };
     QStringList words;
     if (moves)
-        words +=
-            tr("The line: %1 along the slider; level as now, at the top four times as much, at the bottom a "
-               "quarter, dotted where it does not fit. No line: such a value cannot be.")
-                .arg(labelOf(*m_readout));
+        words += tr("The line: %1 along the slider; level as now, at the top four times as much, at the "
+                    "bottom a quarter, dotted where it does not fit. No line: the value is invalid.")
+                     .arg(labelOf(*m_readout));
     else if (possible > 1)
         words += tr("%1 does not depend on it.").arg(labelOf(*m_readout));
     else if (!trace.points.empty())
@@ -202,9 +201,9 @@ void SliderLines::show(FieldRow& row) const
         words +=
             tr("1 % more: %1 %2").arg(labelOf(*m_readout), shareChange(*trace.onePercent, NumberFormat()));
     if (firstKept)
-        words += tr("Keeps the goal between %1 and %2.").arg(shown(*firstKept), shown(*lastKept));
+        words += tr("Meets the goal between %1 and %2.").arg(shown(*firstKept), shown(*lastKept));
     else if (m_bound && possible > 0)
-        words += tr("No value on the slider keeps the goal.");
+        words += tr("No value on the slider meets the goal.");
     if (!moves && !m_bound)
         line = {};
     row.showTrace(std::move(line), words.join(u'\n'));

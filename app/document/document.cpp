@@ -258,7 +258,7 @@ void Document::commit()
     push(gesture.before, gesture.name);
     m_notice.start(); // the preview is over, even when its last value stays
     if (!gesture.note.empty())
-        Q_EMIT noted(coreText(gesture.note)); // once, not at every move of the hand
+        Q_EMIT noted(labelledFields(coreText(gesture.note))); // once, not at every move of the hand
 }
 
 void Document::cancel()

@@ -92,7 +92,7 @@ void addFile(ForeignFile& file, const QDir& folder, const std::string& named, We
     const FileContent beginning = readFile(path, beginningBytes);
     FileContent content = beginning;
     if (beginning.ok() && kindOf(beginning.bytes, path) != kind)
-        content.problem = Words::tr("it is no file of the kind that its name says");
+        content.problem = Words::tr("it is not a file of the kind that its name says");
     else if (beginning.ok() && (left <= 0 || file.descriptions.size() > std::size_t(mostFiles)))
         content.problem = Words::tr("the files are too many to be read");
     else if (beginning.ok())

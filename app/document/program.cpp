@@ -73,7 +73,7 @@ void keepFromWaitingForSettings()
     if (!isStream(file) && !QFileInfo(file).isDir())
         return;
     std::fprintf(
-        stderr, "ridgepoint: %s is no regular file; going on without settings\n", qUtf8Printable(file));
+        stderr, "ridgepoint: %s is not a regular file; going on without settings\n", qUtf8Printable(file));
     // No folder can be in there, so that nothing is found and nothing is left behind.
     QSettings::setPath(StoredSettings::format(), QSettings::UserScope, QStringLiteral("/dev/null"));
 }

@@ -134,9 +134,8 @@ OpenResult ScenarioStore::openPicture(const QByteArray& content, const QString& 
     OpenResult result = openShareCode(carried.code);
     if (result.file && carried.state == CarriedScenario::State::Unchecked)
         result.message += (result.message.isEmpty() ? QString() : QStringLiteral("\n"))
-            + Words::tr(
-                "%1 has no checksum, so nobody can tell whether its scenario is still the one that was "
-                "exported; compare it with the figure.")
+            + Words::tr("%1 has no checksum: its scenario may not be the one that was exported. Compare it "
+                        "with the figure.")
                   .arg(shown(path));
     return result;
 }
@@ -177,11 +176,10 @@ OpenResult ScenarioStore::adoptFile(const ForeignFile& file) const
         else if (each.fate == launch::Fate::Unknown)
             unknown += QString::fromStdString(printable(each.key, 60));
     }
-    result.message =
-        Words::tr("%1 was read as a file of %2: %n of its names say something here; what it does not "
-                  "say is as in the default scenario.",
-            nullptr, read)
-            .arg(name, toQString(launch::labelOf(*adopted.launcher)));
+    result.message = Words::tr("%1 was read as a file of %2: %n setting(s) taken from it; everything else "
+                               "is as in the default scenario.",
+        nullptr, read)
+                         .arg(name, toQString(launch::labelOf(*adopted.launcher)));
     if (!unknown.isEmpty())
         result.message += u' '
             + Words::tr("Not known: %1.")

@@ -232,7 +232,7 @@ QWidget* ExportDialog::buildForm()
     addRow(tr("&Theme"), m_theme);
     m_fonts = combo({{tr("Reference fonts by name"), {}}, {tr("Embed fonts"), {}},
         {tr("Outlines, the same everywhere"), {}}}); // as SvgFonts
-    addRow(tr("SVG &letters"), m_fonts);
+    addRow(tr("SVG &text"), m_fonts);
     m_scale = new QSpinBox;
     m_scale->setRange(1, 4);
     m_scale->setValue(2);
@@ -248,7 +248,7 @@ QWidget* ExportDialog::buildForm()
     m_footnote = check(tr("Assumptions"), true);
     m_stamp = check(tr("Name and version"), true);
     m_code = check(tr("QR code of the scenario"), false);
-    m_code->setToolTip(tr("Its share code, without the notes: what reads it opens the scenario."));
+    m_code->setToolTip(tr("Its share code, without the notes: scan it to open the scenario."));
     for (QCheckBox* box : {m_legend, m_readouts, m_footnote, m_stamp, m_code})
         column->addWidget(box);
     addRow(tr("Include"), parts);

@@ -82,7 +82,7 @@ QString refusal(const ExportRequest& request)
         if (!known(id))
             return Words::tr("There is no view \"%1\". Views: %2.").arg(id, list);
     if (request.target.isEmpty())
-        return Words::tr("Say where to write: a file or a folder.");
+        return Words::tr("State where to write: a file or a folder.");
     const QString suffix = isFolder(request) ? QString() : QFileInfo(request.target).suffix();
     if (const auto named = exportFormatFromSuffix(suffix);
         named && !request.formats.empty() && !std::ranges::count(request.formats, *named))
@@ -91,13 +91,13 @@ QString refusal(const ExportRequest& request)
     if (const QString kind = suffix.toLower();
         request.what == exportReport && (kind == QLatin1String("svg") || kind == QLatin1String("png")))
         return Words::tr("A report is written as .md, .pdf, .html, .csv or .json, not as .%1; pictures are "
-                         "files beside the .md.")
+                         "files next to the .md.")
             .arg(kind);
     if (request.formats.empty() && !suffix.isEmpty() && !exportFormatFromSuffix(suffix)) {
         QStringList writable;
         for (const char16_t* one : suffixes)
             writable += u'.' + QString::fromUtf16(one);
-        return Words::tr("\".%1\" is no format to export to. Suffixes: %2.")
+        return Words::tr("\".%1\" is not a format to export to. Suffixes: %2.")
             .arg(suffix, writable.join(QStringLiteral(", ")));
     }
     if (request.pngScale < 1 || request.pngScale > 4)
@@ -445,7 +445,7 @@ bool readyFolder(const QString& path, QString& why)
     while (!above.exists() && !above.isSymLink() && above.absoluteFilePath() != above.absolutePath())
         above.setFile(above.absolutePath());
     const QString there = QDir::toNativeSeparators(above.absoluteFilePath());
-    why = !above.isDir() ? Words::tr("%1 is a file, no folder").arg(there)
+    why = !above.isDir() ? Words::tr("%1 is a file, not a folder").arg(there)
         : above.absoluteFilePath() == folder.absolutePath()
         ? Words::tr("its folder cannot be created")
         : Words::tr("there is no folder %1; one folder is created, not one inside another")
@@ -501,8 +501,7 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
     if (!veiled && !(several && request.views.isEmpty()))
         input.search = searchedFor(request, file.scenario, catalog);
     if (input.search && !input.search->result.complete())
-        result.leftOut +=
-            Words::tr("Plans were looked for until the time was over; there may be better ones.");
+        result.leftOut += Words::tr("The search ran out of time; there may be better plans.");
     if (several)
         request.views = tellingViews(request.views, input, result.leftOut);
     const QString code = veiled ? QString() : QString::fromStdString(shareCode(file.scenario, catalog));
@@ -539,8 +538,8 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
             const auto files = reportFiles(request, input, code, job.format, job.path, result.leftOut);
             if (const QString path = request.overwrites ? QString() : inTheWayOf(files); !path.isEmpty()) {
                 result.error =
-                    Words::tr("%1 is there already and is no picture of the report %2. Call the "
-                              "report otherwise, or move that file away.")
+                    Words::tr("%1 exists already and is not a picture of the report %2. Give the report "
+                              "another name, or move that file.")
                         .arg(QDir::toNativeSeparators(path), QDir::toNativeSeparators(files.back().first));
                 result.kind = ExportResult::Kind::InTheWay;
                 return result;

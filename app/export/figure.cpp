@@ -71,7 +71,7 @@ QStringList reservations(const Report& report)
     QStringList list;
     for (const Diagnostic& d : report.diagnostics)
         if (d.severity == Severity::Error)
-            list += Words::tr("\u2717 cannot be as it is: %1").arg(coreText(d.message));
+            list += Words::tr("\u2717 invalid scenario: %1").arg(labelledFields(coreText(d.message)));
     if (report.fit.state == GateState::Fail && !report.scenario.fitNote.empty())
         list += Words::tr("this run was real: %1").arg(coreText(report.scenario.fitNote));
     return list;

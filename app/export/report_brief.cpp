@@ -229,8 +229,7 @@ private:
                        .arg(shown(*statedMfu(m_scenario.hardware), Unit::Percent));
         else if (m_report.step.band && run.wallClockLow && run.wallClockHigh)
             all += Words::tr(
-                "Eight of ten published runs measured between %1 and %2 of such a prediction: here %3 "
-                "to %4%5.",
+                "80 % of published runs measured between %1 and %2 of such a prediction: here %3 to %4%5.",
                 "the last: ', $1M to $2M' or nothing")
                        .arg(shown(m_report.step.band->low / *m_report.step.seconds, Unit::Percent),
                            shown(m_report.step.band->high / *m_report.step.seconds, Unit::Percent),
@@ -301,9 +300,9 @@ private:
             if (const QString words = saving(*m_best); !words.isEmpty() && !same)
                 all += words;
         all += search->result.complete()
-            ? Words::tr("It is the fastest of %1 layouts, all of them looked at or ruled out by a bound.")
+            ? Words::tr("It is the fastest of %1 layouts, all of them evaluated or pruned by a bound.")
                   .arg(shortText(search->result.space, Unit::Parameter, m_numbers))
-            : Words::tr("It is the best found before the time for searching was over.");
+            : Words::tr("It is the best found before the search ran out of time.");
         return all;
     }
 
@@ -346,9 +345,8 @@ private:
         if (const SearchAnswer* search = m_input.search.get(); search && m_best) {
             const std::size_t several = worthRunning(search->result.best);
             if (several > 1)
-                all += Words::tr(
-                    "Run the %1 layouts that are predicted fastest for ten minutes each. In published "
-                    "sweeps the fastest of so many was %2 slower than the best.")
+                all += Words::tr("Benchmark the %1 layouts that are predicted fastest for ten minutes each. "
+                                 "In published sweeps the best of them was within %2 of optimal.")
                            .arg(shown(double(several), Unit::Count),
                                shown(regretAfterRuns[std::min(several, regretAfterRuns.size()) - 1],
                                    Unit::Percent));
@@ -402,9 +400,8 @@ private:
             limits += Words::tr("TTFT of %1").arg(shown(m_asked.ttftTarget.value(), Unit::Second));
         if (m_asked.itlTarget.stated())
             limits += Words::tr("TPOT of %1").arg(shown(m_asked.itlTarget.value(), Unit::Second));
-        all += limits.isEmpty()
-            ? Words::tr("No latency targets are set.")
-            : Words::tr("Targets that were set: %1.").arg(limits.join(QStringLiteral(", ")));
+        all += limits.isEmpty() ? Words::tr("No latency SLOs are set.")
+                                : Words::tr("SLOs that were set: %1.").arg(limits.join(QStringLiteral(", ")));
         return all;
     }
 
@@ -431,8 +428,7 @@ private:
                            deployedWords(m_service, m_served.job(), m_numbers));
         const auto judged = [&all](const TargetTime& target, bool met, const QString& name) {
             if (target.stated())
-                all += (met ? Words::tr("The %1 target is met.") : Words::tr("The %1 target is missed."))
-                           .arg(name);
+                all += (met ? Words::tr("The %1 SLO is met.") : Words::tr("The %1 SLO is missed.")).arg(name);
         };
         judged(m_asked.ttftTarget, m_service.ttftMet, QStringLiteral("TTFT"));
         judged(m_asked.itlTarget, m_service.itlMet, QStringLiteral("TPOT"));
@@ -457,7 +453,7 @@ private:
                               shown(m_service.perMillionOutput->value() / rate.low, Unit::Dollar));
         QStringList all;
         if (!ranges.isEmpty())
-            all += Words::tr("Of published deployments like it, eight of ten lie between: %1.")
+            all += Words::tr("80 % of published deployments like it lie between: %1.")
                        .arg(ranges.join(QStringLiteral("; ")));
         else
             all += m_service.unvalidated.empty()
@@ -494,7 +490,7 @@ private:
                     shown(best.point.at.ttft, Unit::Second), shown(best.point.at.itl, Unit::Second),
                     costWords(best.point))};
         if (!set)
-            all += Words::tr("Nobody has set these two limits; with your own the choice may differ.");
+            all += Words::tr("These two limits are defaults; with your own the choice may differ.");
         return all;
     }
     QString costWords(const FrontierPoint& point) const
@@ -511,7 +507,8 @@ private:
         const ServicePoint& now = m_service.now;
         const double full = m_service.mostSequences > 0 ? now.running / m_service.mostSequences : 0;
         if (full > likelyFull)
-            all += Words::tr("Load: %1 of a replica's places are taken, so a burst waits in the queue.")
+            all += Words::tr(
+                "Load: a replica runs at %1 of its max running requests, so a burst waits in the queue.")
                        .arg(shown(std::min(full, 1.0), Unit::Percent));
         if (m_asked.statistic == ServingStatistic::Mean && !now.ttftSpread)
             all += Words::tr("Tail: times are means over requests; one in a hundred waits longer.");

@@ -199,23 +199,20 @@ QStringList Writer::sentences() const
     if (m_report.walls.compute.ratioAll && *m_report.walls.compute.ratioAll > 1)
         all += (m_report.scenario.targets.stepTime.stated()
                 ? Words::tr("That misses the target of %1 a step.")
-                : Words::tr("That is more than the default of %1 a step, which nobody has stated."))
+                : Words::tr("That is more than the default of %1 a step; no target is set."))
                    .arg(seconds(m_report.scenario.targets.stepTime));
     if (m_report.step.seconds && m_report.step.communicationExposed)
         all += Words::tr("Of the step, %1 waits for communication.")
                    .arg(share(*m_report.step.communicationExposed / *m_report.step.seconds));
     if (m_report.pipeline.bubbleFraction > 0)
         all += m_report.step.bubbleShare
-            ? Words::tr(
-                "Of the pipeline's time, %1 is bubble in the mean of ranks; the slowest rank waits %2 of the "
-                "step.")
+            ? Words::tr("Pipeline bubble %1 (mean over ranks), %2 of the step on the slowest rank.")
                   .arg(share(m_report.pipeline.bubbleFraction), share(*m_report.step.bubbleShare))
-            : Words::tr("Of the pipeline's time, %1 is bubble in the mean of ranks.")
-                  .arg(share(m_report.pipeline.bubbleFraction));
+            : Words::tr("Pipeline bubble %1 (mean over ranks).").arg(share(m_report.pipeline.bubbleFraction));
     if (m_report.run.wallClock && m_report.run.deadlineShare && m_report.scenario.targets.deadline.stated())
         all += (*m_report.run.deadlineShare > 1
                 ? Words::tr("The run takes %1 with failures and set-up and misses its deadline of %2.")
-                : Words::tr("The run takes %1 with failures and set-up and keeps its deadline of %2."))
+                : Words::tr("The run takes %1 with failures and set-up and meets its deadline of %2."))
                    .arg(seconds(*m_report.run.wallClock),
                        seconds(*m_report.run.wallClock / *m_report.run.deadlineShare));
     if (servingWasSet() && !m_leadsWithServing) {
@@ -272,8 +269,9 @@ QStringList Writer::faults() const
             all += asSentence(capitalised(labelledFields(diagnosticText(diagnostic))));
     if (!all.isEmpty())
         all.prepend(m_leadsWithServing
-                ? Words::tr("No verdict on training, which serving does not need: it cannot be as it is.")
-                : Words::tr("No verdict: this cannot be as it is."));
+                ? Words::tr(
+                    "No verdict on training, which serving does not need: the scenario is not valid for it.")
+                : Words::tr("No verdict: this scenario is not valid."));
     return all;
 }
 
@@ -343,7 +341,7 @@ void Writer::settings()
         .settings = true};
     if (!isShort() && !m_report.scenario.notes.empty())
         section.paragraphs += notesAreOfAnother()
-            ? Words::tr("The notes of the example that it began with are left out: it is another job now.")
+            ? Words::tr("The notes of the original example are left out: this is another job now.")
             : toQString(m_report.scenario.notes);
     for (const FieldSpec& field : fields())
         if (field.group != FieldGroup::About && m_set.contains(toQString(field.id))
@@ -419,10 +417,9 @@ void Writer::readouts()
         columns += Words::tr("baseline %1").arg(baselineLetter(i));
     m_all.push_back({.heading = Words::tr("Readouts"),
         .paragraphs = {
-            Words::tr("MFU and HFU: model and hardware FLOP/s over the peak. BW: bandwidth. TTFT: "
-                      "time to first token; ITL: time between two tokens. "
-                      "The compute wall is the whole step over its target; the compute load of a rank counts "
-                      "its computation alone.")}});
+            Words::tr("MFU and HFU: model and hardware FLOP/s over the peak. BW: bandwidth. TTFT: time to "
+                      "first token; TPOT: time per output token. The compute wall is the whole step over its "
+                      "target; the compute load of a rank counts its computation alone.")}});
     QString last;
     for (const Readout& readout : ridgepoint::readouts()) {
         const std::optional<double> value = readout.get(m_report);
@@ -515,7 +512,7 @@ void Writer::defaults()
                     .level = 3});
         section->table.rows.push_back({fieldName(field), valueInForce(field)});
     }
-    m_all.push_back({.heading = Words::tr("Left as it was"),
+    m_all.push_back({.heading = Words::tr("Unchanged"),
         .paragraphs = {Words::tr("Defaults, and what the chosen presets say.")}});
     std::ranges::move(groups, std::back_inserter(m_all));
 }

@@ -218,7 +218,7 @@ void LessonPanel::refresh()
     m_commit->setText(tr("Co&mmit"));
     m_takeBack->setText(tr("Ta&ke back"));
     m_hint->setText(tr("H&int"));
-    m_maths->setText(tr("Show the m&aths"));
+    m_maths->setText(tr("Show the formul&a"));
     m_reset->setText(tr("&Reset the sliders"));
     m_back->setText(tr("&Back"));
     m_skip->setText(tr("&Skip this card"));
@@ -287,8 +287,8 @@ void LessonPanel::showQuestion()
         text = lessonText(play.lesson().hook, start, numbers);
     else if (play.done())
         text = scoreText(play, numbers) + (play.mode() == PlayMode::Alone ? QStringLiteral("\n") : QString())
-            + tr("That was the lesson. The scenario stays as it is until the lesson is ended; then yours "
-                 "comes back.");
+            + tr("The lesson is complete. Its scenario stays until you end the lesson; then yours comes "
+                 "back.");
     else if (play.phase() == PlayPhase::Transfer || play.phase() == PlayPhase::TransferReveal)
         text = lessonText(play.card().transfer->question, play.context(), numbers);
     else

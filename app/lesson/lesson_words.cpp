@@ -67,7 +67,7 @@ QString ideaName(LessonIdea idea)
     case LessonIdea::Time:
         return Words::tr("time");
     case LessonIdea::Intensity:
-        return Words::tr("what binds");
+        return Words::tr("the bottleneck");
     case LessonIdea::Communication:
         return Words::tr("communication");
     case LessonIdea::Parallelism:
@@ -171,7 +171,7 @@ QString classTable(const LessonPlay& play, const NumberFormat& numbers)
     }
     return QStringLiteral("<p>%1</p><table>%2</table>")
         .arg(Words::tr("Right answers to each question at the first vote and at the second, with the most "
-                       "frequent slip:")
+                       "frequent mistake:")
                  .toHtmlEscaped(),
             html);
 }

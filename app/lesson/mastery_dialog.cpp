@@ -95,8 +95,7 @@ void MasteryDialog::clear()
 {
     QMessageBox box(QMessageBox::Question, tr("Clear what you know"),
         tr("Forget what was right and what was missed?"), QMessageBox::Yes | QMessageBox::Cancel, this);
-    box.setInformativeText(
-        tr("It cannot be brought back. Lessons that were begun stay where they were left."));
+    box.setInformativeText(tr("This cannot be undone. Lessons in progress stay where you left them."));
     box.setDefaultButton(QMessageBox::Cancel);
     if (box.exec() != QMessageBox::Yes)
         return;

@@ -131,7 +131,7 @@ void StageBar::rebuild()
                     else
                         m_document.cancel();
                     if (error)
-                        Q_EMIT message(coreText(error.message));
+                        Q_EMIT message(labelledFields(coreText(error.message)));
                 });
         } else {
             m_rows[std::size_t(i)] = nullptr;

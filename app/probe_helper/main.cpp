@@ -72,7 +72,7 @@ ProbeDone runCpu(const Options& options, std::uint64_t seed, Channel& channel, d
     CpuProbe probe(readTopology(), options.quick, seed, forced);
     channel.say(probe.device());
     if (!options.shapes.empty())
-        channel.say(ProbeSkip{"gemm.shapes", "matrix products are measured on GPUs only"});
+        channel.say(ProbeSkip{"gemm.shapes", "GEMMs are measured on GPUs only"});
     const ProbeDone done =
         run(probe.steps(), options.quick ? quickBudget : fullCpuBudget, options, channel, began);
     probe.sayStolenTime(channel);

@@ -42,8 +42,8 @@ QString shapeText(const QString& id) { return QString(id).replace(u'x', QStringL
 QString wholeStep(const QString& id)
 {
     const QMap<QString, QString> names{{QStringLiteral("cuda"), QStringLiteral("CUDA")},
-        {QStringLiteral("gemm.shapes"), Words::tr("products of the scenario's layers")},
-        {QStringLiteral("gemm.sweep.bf16"), Words::tr("products by their size, bf16")},
+        {QStringLiteral("gemm.shapes"), Words::tr("GEMMs of the scenario's layers")},
+        {QStringLiteral("gemm.sweep.bf16"), Words::tr("GEMMs by size, bf16")},
         {QStringLiteral("l2.sweep"), Words::tr("L2, by the size of the set")},
         {QStringLiteral("launch"), Words::tr("launches")}, {QStringLiteral("memory"), Words::tr("memory")},
         {QStringLiteral("memory.again"), Words::tr("memory, once more")},
@@ -81,7 +81,7 @@ QString named(QStringList parts, const NumberFormat& numbers)
             .arg(displayText(parts.join(u'.').toDouble(), Unit::FlopPerByte, numbers), type);
     }
     if (first == QLatin1String("gemm") && parts.size() == 2)
-        return Words::tr("product %1, %2").arg(shapeText(parts[1]), parts[0]);
+        return Words::tr("GEMM %1, %2").arg(shapeText(parts[1]), parts[0]);
     if (first == QLatin1String("tensor") && parts.size() >= 2) {
         if (parts[0] == QLatin1String("mma"))
             return Words::tr("tensor instructions, %1").arg(parts[1]);

@@ -58,7 +58,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"view.previousTile", "&View", QT_TR_NOOP("&Previous tile"), "Shift+F6", ""},
         {"", "&View", "", "", ""},
         {"view.controls", "&View", QT_TR_NOOP("&Controls"), "Ctrl+B", "menu", true},
-        {"view.maths", "&View", QT_TR_NOOP("Show the &maths"), "Ctrl+M", "maths", true},
+        {"view.maths", "&View", QT_TR_NOOP("Show the for&mula"), "Ctrl+M", "maths", true},
         {"view.table", "&View", QT_TR_NOOP("Figure as a &table"), "Ctrl+T", "table", true},
         {"", "&View", "", "", ""},
         {"@themes", "&View", QT_TR_NOOP("T&heme"), "", ""},
@@ -71,7 +71,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"compare.pin", QT_TR_NOOP("&Compare"), QT_TR_NOOP("&Pin as baseline"), "Ctrl+D", "pin"},
         {"compare.swap", "&Compare", QT_TR_NOOP("&Swap with baseline A"), "Ctrl+Shift+D", "swap"},
         {"compare.open", "&Compare", QT_TR_NOOP("&Open baseline A"), "", ""},
-        {"compare.best", "&Compare", QT_TR_NOOP("&Best plan beside yours"), "Ctrl+G", "", true},
+        {"compare.best", "&Compare", QT_TR_NOOP("&Best plan next to yours"), "Ctrl+G", "", true},
         {"compare.show", "&Compare", QT_TR_NOOP("Show co&mparison"), "Ctrl+Shift+M", "", true},
         {"compare.clear", "&Compare", QT_TR_NOOP("&Clear baselines"), "", "close"},
 

@@ -140,7 +140,7 @@ QString fieldHelp(const FieldSpec& field, const Scenario& scenario, const Catalo
     if (!field.autoWord.empty())
         rows.add(Words::tr("Left open"),
             (field.usual ? Words::tr(
-                 "write %1 for the usual one: it stands in until you set your own, and nothing fails it")
+                 "write %1 for the default: it applies until you set your own, and nothing fails it")
                          : Words::tr("write %1 and Ridgepoint works it out"))
                 .arg(toQString(field.autoWord)));
     rows.add(Words::tr("In files"), toQString(field.id), true);
@@ -232,7 +232,7 @@ QString lessonHelp()
 std::vector<std::pair<QString, QString>> figureKeys()
 {
     return {{Words::tr("arrow keys"), Words::tr("walk the data")},
-        {Words::tr("Enter, or a click"), Words::tr("show the maths")},
+        {Words::tr("Enter, or a click"), Words::tr("show the formula")},
         {Words::tr("Esc"), Words::tr("let go of what was picked")}};
 }
 

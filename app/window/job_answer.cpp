@@ -266,7 +266,7 @@ void answerTraining(
     answer.assumptions = trainingAssumptions(question, least, model, numbers);
     const auto error = std::ranges::find(least.diagnostics, Severity::Error, &Diagnostic::severity);
     if (error != least.diagnostics.end()) {
-        answer.sentence = Words::tr("No answer: %1.").arg(coreText(error->message, numbers));
+        answer.sentence = Words::tr("No answer: %1.").arg(labelledFields(coreText(error->message, numbers)));
         return;
     }
     answer.state = ReadoutState::Over;
@@ -312,9 +312,9 @@ QString servingAssumptions(const Served& served, const NumberFormat& numbers)
     if (r.refusal.empty())
         parts += (r.goodConcurrency > 0
                 ? Words::tr(
-                    "as many requests at a time as keep TTFT within %1 and TPOT within %2, the defaults")
-                : Words::tr("one request at a time, as no load keeps TTFT within %1 and TPOT within %2, the "
-                            "defaults"))
+                    "the highest concurrency that keeps TTFT within %1 and TPOT within %2, the defaults")
+                : Words::tr(
+                    "concurrency 1, as no load keeps TTFT within %1 and TPOT within %2, the defaults"))
                      .arg(time(s.ttftTarget), time(s.itlTarget));
     return Words::tr("Assumed: %1.").arg(parts.join(QStringLiteral(", ")));
 }
@@ -355,7 +355,7 @@ void answerServing(
 {
     Scenario& asked = answer.scenario;
     if (const FieldError error = applyEdits(asked, question.with, catalog)) {
-        answer.sentence = Words::tr("No answer: %1.").arg(coreText(error.message, numbers));
+        answer.sentence = Words::tr("No answer: %1.").arg(labelledFields(coreText(error.message, numbers)));
         return;
     }
     const Scenario plain = asked;
@@ -366,7 +366,7 @@ void answerServing(
     if (!isServed(*served, question.count)) {
         answer.scenario.opensOn = "serving-replica";
         if (r.memory.capacity.value() <= 0 || r.memory.fits()) {
-            answer.sentence = Words::tr("No answer: %1.").arg(coreText(r.refusal, numbers));
+            answer.sentence = Words::tr("No answer: %1.").arg(labelledFields(coreText(r.refusal, numbers)));
         } else {
             answer.state = ReadoutState::Over;
             const ReplicaMemory& m = r.memory;
@@ -427,7 +427,7 @@ JobAnswer answerOf(const JobQuestion& question, const Catalog& catalog, const Nu
                 {"hardware.accelerator", question.device.toStdString()},
                 {"hardware.accelerators", countText(question.count)}},
             catalog)) {
-        answer.sentence = Words::tr("No answer: %1.").arg(coreText(error.message, numbers));
+        answer.sentence = Words::tr("No answer: %1.").arg(labelledFields(coreText(error.message, numbers)));
         return answer;
     }
     if (question.goal == JobGoal::Serve)

@@ -192,7 +192,7 @@ QWidget* JobRow::buildControls()
     }
     row->addLayout(goals);
     m_method = new ChoiceBox;
-    m_method->setAccessibleName(tr("What is trained"));
+    m_method->setAccessibleName(tr("Trainable parameters"));
     for (const FieldChoice& choice : findField("training.method")->choices) {
         m_method->addItem(coreText(choice.label));
         m_method->setItemData(m_method->count() - 1, coreText(choice.note), ChoiceBox::noteRole);

@@ -117,8 +117,8 @@ void LaunchDialog::write()
     m_unsaid->setText(written.refused
             ? tr("%1 refuses this scenario, so there is no file.").arg(toQString(launch::labelOf(chosen)))
             : unsaid > 0
-            ? tr("%n things it cannot say of the scenario; they are in its comments.", nullptr, unsaid)
-            : tr("It says the whole scenario."));
+            ? tr("Not written: %n setting(s) of the scenario; its comments name them.", nullptr, unsaid)
+            : tr("It holds the whole scenario."));
     QStringList reasons;
     for (const Text& reason : written.warnings)
         reasons += coreText(reason);

@@ -64,7 +64,7 @@ void PictureEdits::edit(const FieldEdits& edits, EditPhase phase, const QString&
         // What the drag showed so far must not stay behind unrecorded.
         if (several || phase == EditPhase::Commit)
             m_document.cancel();
-        Q_EMIT refused(coreText(error.message));
+        Q_EMIT refused(labelledFields(coreText(error.message)));
     } else if (phase == EditPhase::Commit) {
         m_document.commit();
     }
@@ -83,7 +83,7 @@ void PictureEdits::tryOn(const Advice& advice)
     m_document.settle(); // a suggestion that is being tried goes, an edit stays
     if (const FieldError error =
             m_document.previewAll(advice.edits, [said = advice.response] { return coreText(said); }))
-        Q_EMIT refused(coreText(error.message));
+        Q_EMIT refused(labelledFields(coreText(error.message)));
     else
         m_trying = advice;
 }

@@ -51,8 +51,8 @@ PlanSearch::PlanSearch(
             Q_EMIT said(hiddenUnderVeil());
         else if (on && !m_document.showsGhost())
             Q_EMIT said(m_document.baselines().size() >= Document::maximumBaselines
-                    ? tr("Three baselines are pinned: there is no room for the best plan beside them.")
-                    : m_live.searching() ? tr("The best plan is being looked for.")
+                    ? tr("Three baselines are pinned already; remove one to see the best plan next to yours.")
+                    : m_live.searching() ? tr("Searching for the best plan.")
                                          : tr("No plan is better than yours, or none runs."));
     });
     connect(&views, &ViewArea::viewCreated, this, [this](View* view) { connectView(*view); });
@@ -163,7 +163,7 @@ void PlanSearch::askValues(const QString& fieldId, QWidget& window)
     auto* dialog = new QInputDialog(&window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Only some values in searches"));
-    dialog->setLabelText(tr("What searches try of %1, a list 1,2,4 or a range 1:8; left empty, all:")
+    dialog->setLabelText(tr("Values of %1 that searches try, a list 1,2,4 or a range 1:8; if empty, all:")
                              .arg(coreText(field.label)));
     dialog->setTextValue(some == vary().end() ? QString() : toQString(valuesText(*some)));
     connect(dialog, &QInputDialog::textValueSelected, this, [this, fieldId](const QString& typed) {
@@ -218,11 +218,11 @@ void PlanSearch::compareWith(const Scenario& plan)
     if (there != shown.end()) {
         index = static_cast<std::size_t>(there - shown.begin());
     } else if (index >= Document::maximumBaselines) {
-        Q_EMIT said(tr("Three baselines are pinned: there is no room for the plan beside them."));
+        Q_EMIT said(tr("Three baselines are pinned already; remove one to see the plan next to yours."));
         return;
     } else {
         m_document.setGuest(plan);
-        Q_EMIT said(tr("Beside yours until this view is left: %1").arg(toQString(plan.name)));
+        Q_EMIT said(tr("Next to yours until you leave this view: %1").arg(toQString(plan.name)));
     }
     if (!m_views.setCurrentView(comparison))
         return leaveComparison();

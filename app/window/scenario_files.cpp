@@ -236,7 +236,7 @@ bool ScenarioFiles::mayClose()
     QMessageBox box(QMessageBox::Warning, tr("Unsaved changes"),
         tr("\"%1\" has unsaved changes.").arg(m_document.displayName()),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
-    box.setInformativeText(tr("Save them before going on?"));
+    box.setInformativeText(tr("Save changes?"));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {
     case QMessageBox::Save:

@@ -42,7 +42,7 @@ void fillRoom(GateContent& gate, const ShownService& shown, const NumberFormat& 
     gate.state = rate ? (r.now.saturated ? ReadoutState::Tight : ReadoutState::Pass)
                       : (requests > r.mostSequences ? ReadoutState::Tight : ReadoutState::Pass);
     gate.detail += u'\n'
-        + Words::tr("%1 of %2 are left for the cache of one accelerator.")
+        + Words::tr("%1 of %2 are left for the KV cache of one accelerator.")
               .arg(displayText(r.memory.cache.value(), Unit::Byte, numbers),
                   displayText(r.memory.capacity.value(), Unit::Byte, numbers));
     if (splitReplicas(r, *shown.job))
@@ -74,9 +74,8 @@ void fillTimes(GateContent& gate, const ShownService& shown, const NumberFormat&
     gate.detail += u'\n' + againstWords(u"TTFT", r.judgedTtft.value(), s.ttftTarget, numbers) + u'\n'
         + againstWords(u"TPOT", r.judgedItl.value(), s.itlTarget, numbers) + u'\n'
         + (s.statistic == ServingStatistic::Mean
-                ? Words::tr("The targets are about the mean over all requests.")
-                : Words::tr("The targets are about %1 of all requests.")
-                      .arg(toQString(statisticText(*shown.job))));
+                ? Words::tr("SLO statistic: the mean over all requests.")
+                : Words::tr("SLO statistic: %1 of all requests.").arg(toQString(statisticText(*shown.job))));
 }
 
 QString rateOf(const ShownService& shown, const NumberFormat& numbers)
@@ -160,14 +159,16 @@ StatusContent serviceStatus(
 {
     StatusContent content;
     content.about =
-        Words::tr("The service: room for its requests, its times against their targets, its price");
+        Words::tr("The service: memory for its requests, its latency against the SLOs, its price");
     content.gates = {{
         {Words::tr("Fit"), ReadoutState::None, {}, servedPath("memory.sequences"),
-            Words::tr("Memory: the requests of a replica beside its weights; without room they wait."), 11},
+            Words::tr(
+                "Memory: requests of a replica need KV cache next to the weights; without room they wait."),
+            11},
         {Words::tr("Fast enough"), ReadoutState::None, {}, servedPath("ttft_seconds"),
-            Words::tr("Latency: TTFT and TPOT should stay within their targets."), 17},
+            Words::tr("Latency: TTFT and TPOT should stay within their SLOs."), 17},
         {Words::tr("Cheap"), ReadoutState::None, {}, servedPath("dollars_per_million_output_tokens"),
-            Words::tr("Price of a million output tokens."), 8},
+            Words::tr("Price per 1M output tokens."), 8},
     }};
     if (hidden) {
         say(content, QStringLiteral("?"), hiddenUnderVeil());
@@ -175,15 +176,15 @@ StatusContent serviceStatus(
         return content;
     }
     if (!shown.job || !shown.report) {
-        say(content, QStringLiteral("…"), Words::tr("It is being looked for."));
-        content.sentences = {Words::tr("It is being looked for.")};
+        say(content, QStringLiteral("…"), Words::tr("It is being searched."));
+        content.sentences = {Words::tr("It is being searched.")};
         return content;
     }
     const ServiceReport& r = *shown.report;
     if (next.advice)
         offer(content, *next.advice);
     if (!r.refusal.empty()) {
-        const QString why = coreText(r.refusal, numbers);
+        const QString why = labelledFields(coreText(r.refusal, numbers));
         say(content, QString(noValue), Words::tr("no verdict") + u'\n' + why);
         content.sentences = {Words::tr("Nothing is served: %1.").arg(why), Words::tr("Nothing is served.")};
         if (r.memory.capacity.value() > 0 && !r.memory.fits()) {

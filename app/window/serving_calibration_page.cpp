@@ -280,7 +280,7 @@ QString ServingCalibrationPage::summary() const
                 parts += servingMeasureName(measure) + u' ' + errors.join(QStringLiteral(" → "));
         }
     QString text = parts.empty() ? QString()
-                                 : tr("Off by, as a median, before → after → predicted from the others: %1.")
+                                 : tr("Median error, before → after → each predicted from the others: %1.")
                                        .arg(parts.join(QStringLiteral("; ")));
     if (std::ranges::any_of(
             m_calibration.deployments, [](const CalibratedDeployment& d) { return !d.helps; }))
@@ -297,17 +297,17 @@ void ServingCalibrationPage::showTables()
         QString name = toQString(run.id);
         if (run.concurrency)
             name += QStringLiteral(" · ")
-                + tr("%1 at a time").arg(displayText(*run.concurrency, Unit::Count, numbers));
+                + tr("concurrency %1").arg(displayText(*run.concurrency, Unit::Count, numbers));
         else if (run.requestsPerSecond)
             name += QStringLiteral(" · ")
-                + tr("%1 a second").arg(displayText(*run.requestsPerSecond, Unit::Number, numbers));
+                + tr("%1 requests/s").arg(displayText(*run.requestsPerSecond, Unit::Number, numbers));
         return name;
     };
     ViewTable measured{.columns = {tr("Measurement"), tr("What"), tr("Measured"), tr("Before"), tr("After"),
                            tr("From the others")}};
     ViewTable factors{.columns = {tr("Factor on"), tr("Is"), tr("Known to"), tr("Deployment")}};
     const std::array<QString, servingFactorCount> names{
-        tr("time of decoding"), tr("time of reading prompts"), tr("time until a request is queued")};
+        tr("decode time"), tr("prefill time"), tr("admission time")};
     for (const CalibratedDeployment& d : m_calibration.deployments) {
         for (const CalibratedMeasurement& m : d.measurements)
             for (const ServingMeasure measure : measures) {
@@ -345,7 +345,7 @@ QString ServingCalibrationPage::whyNotScenario(const CalibratedDeployment*& of) 
 {
     const Scenario& scenario = m_document.scenario();
     if (scenario.serving.efficiency == ServingEfficiency::Stated)
-        return tr("This scenario goes by the stated rule, which has no kernels to calibrate.");
+        return tr("This scenario uses stated shares of the peaks, so there are no kernels to calibrate.");
     for (const CalibratedDeployment& d : m_calibration.deployments)
         if (isServedBy(m_calibration.rows[d.measurements.front().row].subject, scenario)) {
             of = &d;
@@ -383,7 +383,7 @@ void ServingCalibrationPage::showScenario()
             const ServicePoint &a = before.now, &b = after.now;
             row(tr("Time to first token"), a.ttft.value(), b.ttft.value(), Unit::Second);
             if (a.itl > Seconds(0))
-                row(tr("Time between tokens"), a.itl.value(), b.itl.value(), Unit::Second);
+                row(tr("Time per output token"), a.itl.value(), b.itl.value(), Unit::Second);
             row(tr("End to end"), a.request.value(), b.request.value(), Unit::Second);
             row(tr("Tokens per second"), a.output.value(), b.output.value(), Unit::TokenPerSecond);
         }

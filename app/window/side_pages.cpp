@@ -76,7 +76,7 @@ void SidePages::build()
     });
     applyStyle();
     m_panel = new SidePanel;
-    m_panel->addPage(m_maths, tr("Maths")); // in the order of Page
+    m_panel->addPage(m_maths, tr("Formula")); // in the order of Page
     m_panel->addPage(m_compare, tr("Compare"));
     m_panel->addPage(m_table, tr("Table"));
     m_panel->addPage(m_help, tr("Help"));

@@ -120,7 +120,7 @@ QWidget* StartPage::buildDoors()
         connect(door, &QAbstractButton::clicked, this, [this, command] { Q_EMIT commandChosen(command); });
         row->addWidget(door, 1);
     };
-    add(tr("Lessons"), tr("Guess first, then see the numbers. Resumes where it was left."),
+    add(tr("Lessons"), tr("Guess first, then see the numbers. Resumes where you left off."),
         QStringLiteral("tools.lessons"));
     add(tr("Measure this machine"), tr("What its memory, processor and GPU reach, in a minute."),
         QStringLiteral("tools.probe"));

@@ -31,7 +31,7 @@ QString busyDetail(const Report& report)
         return rule;
     for (const Diagnostic& diagnostic : report.diagnostics)
         if (diagnostic.field == "training.precision.compute")
-            return rule + u'\n' + coreText(withFix(diagnostic.message, diagnostic.fix));
+            return rule + u'\n' + labelledFields(coreText(withFix(diagnostic.message, diagnostic.fix)));
     return rule;
 }
 
@@ -342,15 +342,15 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
     // Of what cannot be there is no verdict, whatever its numbers are.
     const auto error = std::ranges::find(report.diagnostics, Severity::Error, &Diagnostic::severity);
     if (error != report.diagnostics.end()) {
-        const QString why = coreText(withFix(error->message, error->fix));
+        const QString why = labelledFields(coreText(withFix(error->message, error->fix)));
         for (GateContent& gate : content.gates) {
             gate.state = ReadoutState::None;
             gate.summary = noValue;
             gate.detail = Words::tr("no verdict") + u'\n' + why;
         }
         content.sentences = {Words::tr("No verdict: %1.").arg(why),
-            Words::tr("No verdict: %1.").arg(coreText(error->message)),
-            Words::tr("No verdict: it cannot be as it is."), Words::tr("No verdict.")};
+            Words::tr("No verdict: %1.").arg(labelledFields(coreText(error->message))),
+            Words::tr("No verdict: the scenario is not valid."), Words::tr("No verdict.")};
     } else if (report.veil) {
         content.sentences = {hiddenUnderVeil()};
     } else {

@@ -30,10 +30,9 @@ constexpr HelpEntry entries[] = {
     {"roofline",
         QT_TRANSLATE_NOOP("ViewHelp",
             "Work moves right as it does more arithmetic for each byte it reads. Left of the ridge the "
-            "memory or the network sets the pace, right of it the arithmetic units do. "
-            "Points below the roof lose time to something else. Drag a roof to see what a faster part would "
-            "buy. What a probe measured is solid with its interval, dots are its sweep, crosses matrix "
-            "products.")},
+            "memory or the network sets the pace, right of it the arithmetic units do. Points below the roof "
+            "lose time to something else. Drag a roof to see what a faster part would buy. What a probe "
+            "measured is solid with its interval, dots are its sweep, crosses GEMMs.")},
     {"budget",
         QT_TRANSLATE_NOOP("ViewHelp",
             "One accelerator's memory, filled with what training puts into it: weights, gradients, "
@@ -42,9 +41,9 @@ constexpr HelpEntry entries[] = {
             "which one it was.")},
     {"accounting",
         QT_TRANSLATE_NOOP("ViewHelp",
-            "Every figure of the estimate in one table: its symbol, the formula, the numbers put in, and "
-            "the result. Work through it from the top: memory, arithmetic, communication. Pin "
-            "a baseline to see beside each row what a change did to it.")},
+            "Every figure of the estimate in one table: its symbol, the formula, the numbers put in, and the "
+            "result. Work through it from the top: memory, arithmetic, communication. Pin a baseline to see "
+            "next to each row what a change did to it.")},
     {"pipeline",
         QT_TRANSLATE_NOOP("ViewHelp",
             "Each row is a rank that holds some of the layers; time runs to the right. A micro-batch "
@@ -68,12 +67,11 @@ constexpr HelpEntry entries[] = {
             "dimensions to put another group on the fast links.")},
     {"search",
         QT_TRANSLATE_NOOP("ViewHelp",
-            "Every layout of the job that the framework can run, the fastest first; those that cannot be "
-            "better are left out by a bound, none by chance. A click tries a plan on, Enter keeps it. Say "
-            "how "
-            "much memory must stay free and which fields must stay as they are; the other pictures say what "
-            "time costs in memory, what fewer or more accelerators would do, and what became of all the "
-            "other plans.")},
+            "Every layout of the job that the framework can run, the fastest first; a bound prunes those "
+            "that cannot be better, and none is left to chance. A click tries a plan on, Enter keeps it. Say "
+            "how much memory must stay free and which fields are fixed; the other pictures show step time "
+            "against free memory, what fewer or more accelerators would do, and which layouts were "
+            "rejected.")},
     {"sensitivity",
         QT_TRANSLATE_NOOP("ViewHelp",
             "What one readout depends on: each field is halved and doubled by itself, and the longest "
@@ -90,12 +88,12 @@ constexpr HelpEntry entries[] = {
             "that the step is predicted and not stated.")},
     {"validation",
         QT_TRANSLATE_NOOP("ViewHelp",
-            "Published training runs, and what this program says of each. A dot on the diagonal is a "
-            "right prediction; the band is a factor to either side. Pick a dot to see the run and its "
-            "source, or open a file with runs of your own. The page Serving does the same for published "
-            "points of serving engines: time per token, time to first token, end to end and tokens/s, with "
-            "errors by kind, source, engine, device or model family, and what the bands held. Devices and "
-            "engines that nobody timed stand apart. Predicting them takes a while, in the background.")},
+            "Published training runs, and the program's prediction of each. A dot on the diagonal is a right "
+            "prediction; the band is a factor to either side. Pick a dot to see the run and its source, or "
+            "open a file with runs of your own. The page Serving does the same for published points of "
+            "serving engines: TPOT, TTFT, end to end and tokens/s, with errors by kind, source, engine, "
+            "device or model family, and how often the bands held. Devices and engines without kernel "
+            "measurements are listed separately. Predicting them takes a while, in the background.")},
     {"cube",
         QT_TRANSLATE_NOOP("ViewHelp",
             "The step has three bounds: memory, arithmetic and network. The cube has one axis for each, and "
@@ -110,8 +108,8 @@ constexpr HelpEntry entries[] = {
     {"serving-latency",
         QT_TRANSLATE_NOOP("ViewHelp",
             "TTFT, TPOT and output tokens per second of a replica as its concurrency grows. Dashed lines are "
-            "the targets, the diamond is the highest concurrency within both, and from the dotted line on "
-            "requests wait for KV cache. Drag the ring to another concurrency.")},
+            "the SLOs, the diamond is the highest concurrency within both, and from the dotted line on "
+            "requests queue for KV cache. Drag the ring to another concurrency.")},
     {"serving-token",
         QT_TRANSLATE_NOOP("ViewHelp",
             "The time per output token, part by part: GEMMs read the weights, attention reads the KV cache, "
@@ -122,13 +120,13 @@ constexpr HelpEntry entries[] = {
             "The picture by which serving is compared: each thin line is one layout of the model at every "
             "concurrency; up is tokens/s per GPU, right is tokens/s per user. No layout has both: the heavy "
             "edge is the best that any layout reaches. Left of the dashed line TPOT is beyond its target. "
-            "Rest on a line to see its layout, click to try it; triangles are what others have measured for "
-            "the same question.")},
+            "Rest on a line to see its layout, click to try it; triangles are published measurements of the "
+            "same question.")},
     {"serving-timeline",
         QT_TRANSLATE_NOOP("ViewHelp",
             "One replica's requests, played through. Each bar is a request: it waits, prefill reads its "
             "prompt, then decode generates its tokens. Below are the iterations that they share: how many "
-            "requests get a token in each, and how many prompt tokens are read beside them. A long prompt "
+            "requests get a token in each, and how many prompt tokens are prefilled with them. A long prompt "
             "delays the next token of all others; look for the steps.")},
     {"cost",
         QT_TRANSLATE_NOOP("ViewHelp",
@@ -163,9 +161,9 @@ constexpr HelpEntry entries[] = {
             "what it has to communicate for that.")},
     {"compare",
         QT_TRANSLATE_NOOP("ViewHelp",
-            "The scenario beside its pinned baselines: which controls differ, and what that does to each "
+            "The scenario next to its pinned baselines: which controls differ, and what that does to each "
             "readout. Pin the scenario before a change, so that afterwards both are here. The second picture "
-            "says which of the changes brought how much of one readout.")},
+            "says how much each change contributes to one readout.")},
 };
 
 } // namespace

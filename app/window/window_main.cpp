@@ -303,7 +303,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     if (options.view == QLatin1String("claims"))
         std::fprintf(stderr, "ridgepoint: %s\n",
             qUtf8Printable(
-                Words::tr("claims is no view any more: its statements are the lesson true-or-false.")));
+                Words::tr("claims is no longer a view: its statements are the lesson true-or-false.")));
     if (!options.view.isEmpty()) // whatever the scenario opens on
         window.showView(options.view);
     QuitAfterPaint quitter;

@@ -57,7 +57,7 @@ CommandPalette* createPalette(MainWindow& window, const Catalog& catalog)
     }
     for (const Readout& readout : readouts()) {
         entries.push_back({{.title = coreText(readout.firstLabel()),
-                               .detail = Words::tr("Show the maths"),
+                               .detail = Words::tr("Show the formula"),
                                .trailing = {},
                                .keywords = toQString(readout.path) + u' ' + toQString(readout.label)},
             [&window, path = toQString(readout.path)] { window.explain(path); }});

@@ -116,7 +116,7 @@ Trial shardedState(const Report& before)
     const StackTraits& stack = stackTraits(before.scenario.hardware.stack);
     if (!stack.shards(3, false)) {
         Trial refused;
-        refused.refusal = phrase("%1 keeps weights whole", Text::known(stack.label));
+        refused.refusal = phrase("%1 does not shard weights", Text::known(stack.label));
         return refused;
     }
     const double ranks = replicaRanks(before.scenario);

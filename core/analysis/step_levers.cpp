@@ -205,7 +205,7 @@ private:
             if (!attempt(launch || data ? loss : "matmul",
                     launch     ? phrase("time (launches)")
                         : data ? phrase("communication (gradients)")
-                               : phrase("time (small products)"),
+                               : phrase("time (small GEMMs)"),
                     phrase("Micro-batch of %1", count(micro)), {{"training.micro_batch", countText(micro)}})
                 || (before > 0 && m_best->saved == before))
                 break;

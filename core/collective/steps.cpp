@@ -295,8 +295,7 @@ StepsAnswer collectiveSteps(Collective op, CollectiveAlgorithm algorithm, int ra
     if (!which)
         return {{}, phrase("%1 has no such algorithm", Text::known(info(op).label))};
     if (!hasSteps(algorithm))
-        return {
-            {}, phrase("%1 is not made of messages between ranks on one tier", Text::known(which->label))};
+        return {{}, phrase("%1 is not made of P2P messages on one tier", Text::known(which->label))};
     if (Text reason = whyIllegal(*which, ranks); !reason.empty())
         return {{}, std::move(reason)};
     if (ranks > maximumStepRanks)

@@ -33,8 +33,7 @@ void remarks(const ReportContext<Rec>& ctx, bool timed)
             phrase("the stated MFU covers the whole step; set hardware.efficiency.mfu to \"model\" to see "
                    "its parts"));
     if (ctx.s.hardware.accelerators == 1)
-        ctx.remark("step.communication_exposed_seconds",
-            phrase("one accelerator has no other to exchange anything with"));
+        ctx.remark("step.communication_exposed_seconds", phrase("one accelerator sends nothing"));
     else if (stated && !ctx.out.step.communicationExposed)
         ctx.remark("step.communication_exposed_seconds",
             phrase("a stated MFU does not say what communication hides; set hardware.efficiency.mfu to "
@@ -47,8 +46,8 @@ void remarks(const ReportContext<Rec>& ctx, bool timed)
     else if (adapters && timed)
         ctx.remark("step",
             ctx.out.step.band ? phrase(
-                "no published fine-tuning run stands behind this prediction; its band is that of pretraining")
-                              : phrase("no published fine-tuning run stands behind this prediction"));
+                "no published fine-tuning run supports this prediction; its band is that of pretraining")
+                              : phrase("no published fine-tuning run supports this prediction"));
     if (ctx.s.hardware.accelerator.power.value() <= 0)
         ctx.remark(
             "energy", phrase("no power is known for this accelerator; set hardware.accelerator.tdp_w"));

@@ -321,8 +321,8 @@ std::vector<Text> sentencesOf(const CurveData& data, const Report& report)
     else
         all.push_back(phrase("This scenario sends nothing; an example instead: %1.", data.linkText));
     if (data.half)
-        all.push_back(phrase(
-            "Below %1 a call mostly waits for messages to start, above it mostly sends.", bytes(*data.half)));
+        all.push_back(
+            phrase("Below %1 a call is mostly latency, above it mostly bandwidth.", bytes(*data.half)));
     if (std::ranges::any_of(data.messages, [](const CurveMessage& m) { return !m.baseline && !m.chosen; }))
         all.push_back(phrase("Other groups' messages take their own links."));
     all.insert(all.end(), data.measured.summary.begin(), data.measured.summary.end());

@@ -87,11 +87,10 @@ Text sentenceOf(const Report& report, bool interactive)
         return phrase(
             "No curve passes through the scenario: %1.", reasonForNull(report, "run.wall_clock_seconds"));
     if (statedMfu(report.scenario.hardware))
-        return interactive
-            ? phrase("Along a line of equal money the run costs the same however many accelerators share it: "
-                     "money asks for MFU, time for accelerators. Drag the point.")
-            : phrase("Along a line of equal money the run costs the same however many accelerators share it: "
-                     "money asks for MFU, time for accelerators.");
+        return interactive ? phrase("On a line of equal cost the run costs the same on any number of "
+                                    "accelerators: cost depends on MFU, time on both. Drag the point.")
+                           : phrase("On a line of equal cost the run costs the same on any number of "
+                                    "accelerators: cost depends on MFU, time on both.");
     return interactive ? phrase(
                "The engine predicts the MFU. Drag the point sideways to change the accelerators; drag it up "
                "or down to state an MFU of your own.")
@@ -140,7 +139,7 @@ SheetData isoData(const Report& report, Baselines baselines, bool interactive)
             plot.curves.push_back(std::move(curve));
     };
     const auto addTime = [&](const char* key, Seconds wall, bool target) {
-        add(true, target, {key, phrase("MFU needed to be done in %1", wall), timePath},
+        add(true, target, {key, phrase("MFU needed to finish in %1", wall), timePath},
             target ? phrase("deadline %1", wall) : phrase("%1", wall),
             [&](double at) { return job->forTime(at, wall); });
     };
@@ -159,7 +158,7 @@ SheetData isoData(const Report& report, Baselines baselines, bool interactive)
         if (report.scenario.targets.budget && report.scenario.targets.budget->value() > 0)
             addMoney("iso.budget", *report.scenario.targets.budget, true);
     }
-    data.legend = {{.name = "equal money", .stroke = {Ink::Compute, 2.5}},
+    data.legend = {{.name = "equal cost", .stroke = {Ink::Compute, 2.5}},
         {.name = "equal time", .stroke = {Ink::Memory, 2.5}}};
     data.sentences = {sentenceOf(report, interactive)};
     for (int power = -rows; power <= rows; ++power)

@@ -38,11 +38,11 @@ LoadDot dotOf(const ServicePoint& point, double load, const LatencyData& data, c
     dot.values = valuesOf(point, served);
     dot.waits = data.end > 0 && load > data.end * (1 + 1e-9);
     dot.spoken =
-        phrase("%1: TTFT %2, ITL %3, %4", loadText(load, data.atRate), seconds(dot.values[FirstToken]),
+        phrase("%1: TTFT %2, TPOT %3, %4", loadText(load, data.atRate), seconds(dot.values[FirstToken]),
             seconds(dot.values[BetweenTokens]), textNumber(dot.values[Throughput], Unit::TokenPerSecond));
     if (dot.waits)
-        dot.spoken = data.atRate ? phrase("%1, more than it answers", dot.spoken)
-                                 : phrase("%1, some requests wait", dot.spoken);
+        dot.spoken = data.atRate ? phrase("%1, overloaded", dot.spoken)
+                                 : phrase("%1, some requests queue", dot.spoken);
     return dot;
 }
 
@@ -116,15 +116,15 @@ std::vector<Text> sentencesOf(const Served& served, const LatencyData& data)
         all.push_back(phrase("Beyond %1 (dotted) requests wait, and throughput no longer grows.", end));
     else if (served.report.replicas > 0)
         all.push_back(
-            phrase("One replica follows %1 at most (dotted), and gets %2 in the busiest hour.", end, rate));
+            phrase("One replica sustains %1 at most (dotted), and gets %2 in the busiest hour.", end, rate));
     else
-        all.push_back(phrase("One replica follows %1 at most (dotted), and all %2 are more than any number "
-                             "of them answers within the targets.",
+        all.push_back(phrase(
+            "One replica sustains %1 at most (dotted); no number of replicas answers all %2 within the SLOs.",
             end, rate));
     // Also where the diamond has no room for its label; under the ring it is not seen.
     if (data.good && !(data.now && data.now->load == data.good->load))
         all.push_back(
-            phrase("Highest within both targets (diamond): %1.", loadText(data.good->load, data.atRate)));
+            phrase("Highest within both SLOs (diamond): %1.", loadText(data.good->load, data.atRate)));
     if (!data.atRate
         && std::ranges::any_of(data.lines, [](const LatencyWords& line) { return line.band.has_value(); }))
         all.push_back(phrase("The bar through the ring holds 80 % of published deployments like it."));
@@ -235,8 +235,7 @@ PlotData plotOf(const LatencyData& data, std::size_t line)
             .shape = MarkerShape::Diamond,
             .size = marker + 2,
             .onTop = true,
-            .label = {
-                .words = {phrase("within targets up to %1", most), phrase("targets met up to %1", most)},
+            .label = {.words = {phrase("within SLOs up to %1", most), phrase("SLOs met up to %1", most)},
                 .ink = Ink::Text,
                 .once = true}});
     }
@@ -296,7 +295,7 @@ LatencyData latencyData(const Served& served, std::span<const std::shared_ptr<co
     data.dots.erase(twice.begin(), twice.end());
     if (data.good) {
         data.good->key = "good";
-        data.good->spoken = phrase("highest within both targets, %1", data.good->spoken);
+        data.good->spoken = phrase("highest within both SLOs, %1", data.good->spoken);
     }
     addTargets(data, served);
     for (std::size_t i = 0; i < pins.size(); ++i)

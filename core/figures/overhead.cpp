@@ -95,18 +95,15 @@ std::vector<Text> sentencesOf(const Report& report, const OverheadData& data, Se
         return {phrase("MTBF %1.", mtbf), reasonForNull(report, "resilience.checkpoint_interval_seconds")};
     const TextArgument lost = r.lostPerFailure ? TextArgument(*r.lostPerFailure) : TextArgument("—");
     if (data.set)
-        return {interactive ? phrase("Something fails every %1; a failure costs %2. Drag the marker, or "
-                                     "double-click it for the best interval.",
+        return {interactive ? phrase(
+                    "MTBF %1; a failure costs %2. Drag the marker, or double-click it for the best interval.",
                     mtbf, lost)
-                            : phrase("Something fails every %1; a failure costs %2.", mtbf, lost)};
+                            : phrase("MTBF %1; a failure costs %2.", mtbf, lost)};
     return {interactive
-            ? phrase(
-                "Something fails every %1; a failure costs %2. Shorter intervals write more, longer ones "
-                "redo more. Drag the marker to set one.",
+            ? phrase("MTBF %1; a failure costs %2. Shorter intervals write more, longer ones redo more. Drag "
+                     "the marker to set one.",
                 mtbf, lost)
-            : phrase(
-                "Something fails every %1; a failure costs %2. Shorter intervals write more, longer ones "
-                "redo more.",
+            : phrase("MTBF %1; a failure costs %2. Shorter intervals write more, longer ones redo more.",
                 mtbf, lost)};
 }
 
@@ -171,7 +168,7 @@ OverheadData overheadData(const Report& report, Baselines baselines, bool intera
         data.present = {at, share};
         add({"interval", phrase("a checkpoint every %1, overhead %2", seconds(at), percent(share)),
                 "resilience.checkpoint_interval_seconds"},
-            *data.present, MarkerShape::Circle, true, data.set ? phrase("as set") : phrase("in force"));
+            *data.present, MarkerShape::Circle, true, data.set ? phrase("as set") : phrase("in use"));
         PlotPoint& point = plot.points.back();
         point.ink = Ink::Focus;
         point.rim = 2;

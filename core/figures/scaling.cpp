@@ -156,7 +156,7 @@ void addCurve(PlotData& plot, const ScalingCurve& curve, std::size_t i)
 
 PlotData plotOf(const ScalingData& data, Baselines baselines, std::size_t measure, double present)
 {
-    static const std::array<Text, scalingMeasureCount> names{"step time", "MFU", "money for computation"};
+    static const std::array<Text, scalingMeasureCount> names{"step time", "MFU", "cost of the computation"};
     static constexpr std::array units{Unit::Second, Unit::Percent, Unit::Dollar};
     PlotData plot{.title = names[measure], .x = countsAxis(data, baselines, present)};
     plot.y = {.ticks = measure == StepTime ? PlotAxis::Ticks::CloseLog : PlotAxis::Ticks::Linear,

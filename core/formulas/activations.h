@@ -14,26 +14,26 @@ namespace ridgepoint {
 inline constexpr Formula activationsKorthikanti{"activations_korthikanti", "A",
     "s · b · h · (34 + 5 · a · s / h)", "activations of one GPT layer, nothing recomputed",
     "Korthikanti et al. (arXiv:2205.05198) table 2",
-    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden width"},
+    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden size"},
         {"a", "attention heads"}}},
     [](double s, double b, double h, double a) { return Bytes(s * b * h * (34 + 5 * a * s / h)); }};
 
 inline constexpr Formula activationsKorthikantiSelective{"activations_korthikanti_selective", "A",
     "34 · s · b · h", "activations of one GPT layer, attention core recomputed",
     "Korthikanti et al. (arXiv:2205.05198) table 2",
-    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden width"}}},
+    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden size"}}},
     [](double s, double b, double h) { return Bytes(34 * s * b * h); }};
 
 inline constexpr Formula activationsFull{"activations_full", "A", "2 · s · b · h",
     "activations of one layer, everything recomputed: its input",
     "Korthikanti et al. (arXiv:2205.05198) table 2",
-    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden width"}}},
+    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden size"}}},
     [](double s, double b, double h) { return Bytes(2 * s * b * h); }};
 
 inline constexpr Formula activationsKorthikantiTensor{"activations_korthikanti_tensor", "A",
     "s · b · h · (10 + 24 / t + 5 · a · s / (h · t))",
     "activations of one GPT layer under tensor parallelism", "Korthikanti et al. (arXiv:2205.05198) table 2",
-    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden width"},
+    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden size"},
         {"a", "attention heads"}, {"t", "tensor-parallel ranks"}}},
     [](double s, double b, double h, double a, double t) {
         return Bytes(s * b * h * (10 + 24 / t + 5 * a * s / (h * t)));
@@ -43,7 +43,7 @@ inline constexpr Formula activationsKorthikantiTensorSequence{"activations_korth
     "s · b · h / t · (34 + 5 · a · s / h)",
     "activations of one GPT layer under tensor and sequence parallelism",
     "Korthikanti et al. (arXiv:2205.05198) table 2",
-    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden width"},
+    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden size"},
         {"a", "attention heads"}, {"t", "tensor-parallel ranks"}}},
     [](double s, double b, double h, double a, double t) {
         return Bytes(s * b * h / t * (34 + 5 * a * s / h));
@@ -53,7 +53,7 @@ inline constexpr Formula activationsKorthikantiSelectiveTensor{"activations_kort
     "A", "s · b · h · (10 + 24 / t)",
     "activations of one GPT layer under tensor parallelism, attention core recomputed",
     "Korthikanti et al. (arXiv:2205.05198) table 2",
-    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden width"},
+    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden size"},
         {"t", "tensor-parallel ranks"}}},
     [](double s, double b, double h, double t) { return Bytes(s * b * h * (10 + 24 / t)); }};
 
@@ -61,7 +61,7 @@ inline constexpr Formula activationsKorthikantiSelectiveTensorSequence{
     "activations_korthikanti_selective_tensor_sequence", "A", "34 · s · b · h / t",
     "activations of one GPT layer under tensor and sequence parallelism, attention core recomputed",
     "Korthikanti et al. (arXiv:2205.05198) table 2",
-    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden width"},
+    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden size"},
         {"t", "tensor-parallel ranks"}}},
     [](double s, double b, double h, double t) { return Bytes(34 * s * b * h / t); }};
 
@@ -75,7 +75,7 @@ inline constexpr Formula attentionScoreBytes{"attention_score_bytes", "A_s", "5 
 // holds.
 inline constexpr Formula normActivations{"norm_activations", "A_n", "8 · T · h / t",
     "inputs and outputs of a layer's two norms", "SimuMax dense module; derived, bf16",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"},
         {"t", "ranks that share them (1 without sequence parallelism)"}}},
     [](Tokens T, double h, double t) { return Bytes(8 * T.value() * h / t); }};
 
@@ -106,7 +106,7 @@ inline constexpr Formula mlpActivationsPlain{"mlp_activations_plain", "A_m", "4 
 inline constexpr Formula moeActivations{"moe_activations", "A_e", "T · (2 · k · h + 6 · k · f + 4 · E)",
     "dispatched inputs, gated expert MLPs and fp32 router scores, balanced routing",
     "MegaBlocks (arXiv:2211.15841); derived, bf16",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"k", "experts per token"}, {"h", "hidden width"},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"k", "experts per token"}, {"h", "hidden size"},
         {"f", "MLP width of one expert"}, {"E", "experts"}}},
     [](Tokens T, double k, double h, double f, double E) {
         return Bytes(T.value() * (2 * k * h + 6 * k * f + 4 * E));
@@ -114,7 +114,7 @@ inline constexpr Formula moeActivations{"moe_activations", "A_e", "T · (2 · k 
 
 inline constexpr Formula layerInputBytes{"layer_input_bytes", "A_i", "2 · T · h / t",
     "input of one layer: all that full recomputation keeps", "Chen et al. (arXiv:1604.06174); bf16",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"},
         {"t", "ranks that share it (1 without sequence parallelism)"}}},
     [](Tokens T, double h, double t) { return Bytes(2 * T.value() * h / t); }};
 
@@ -128,7 +128,7 @@ inline constexpr Formula logitsBytes{"logits_bytes", "A_v", "T · V · b / t",
 inline constexpr Formula seedActivations{"seed_activations", "A", "B · T · L · d · 2 · k",
     "rule of thumb: k half-precision tensors per token and layer",
     "example of Ridgepoint: usual k are 12 to 20",
-    {{{"B", "sequences"}, {"T", "sequence length"}, {"L", "layers"}, {"d", "hidden width"},
+    {{{"B", "sequences"}, {"T", "sequence length"}, {"L", "layers"}, {"d", "hidden size"},
         {"k", "half-precision tensors of hidden width kept per layer"}}},
     [](double B, double T, double L, double d, double k) { return Bytes(B * T * L * d * 2 * k); }};
 
@@ -143,7 +143,7 @@ inline constexpr Formula activationsByTensorCount{"activations_by_tensor_count",
     "2 · s · b · (k · h + z · a · s)",
     "activations of one layer from the number of half-precision tensors kept",
     "distributed-training-book ch. 19 and 21; Korthikanti et al. (arXiv:2205.05198) §4.1",
-    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden width"},
+    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden size"},
         {"a", "attention heads"}, {"k", "tensors of hidden width"}, {"z", "score matrices"}}},
     [](double s, double b, double h, double a, double k, double z) {
         return Bytes(2 * s * b * (k * h + z * a * s));
@@ -163,13 +163,13 @@ inline constexpr Formula windowedScoreBytes{"windowed_score_bytes", "A_s", "b ·
 inline constexpr Formula attentionActivationRatio{"attention_activation_ratio", "ρ_s", "z · a · s / (k · h)",
     "score matrices as a multiple of the tensors that grow linearly with the sequence",
     "distributed-training-book ch. 19 ex. 2",
-    {{{"s", "sequence length"}, {"h", "hidden width"}, {"a", "attention heads"},
+    {{{"s", "sequence length"}, {"h", "hidden size"}, {"a", "attention heads"},
         {"k", "tensors of hidden width"}, {"z", "score matrices"}}},
     [](double s, double h, double a, double k, double z) { return z * a * s / (k * h); }};
 
 inline constexpr Formula attentionCrossoverLength{"attention_crossover_length", "s*", "k · h / (z · a)",
     "sequence length at which score matrices equal the rest", "distributed-training-book ch. 19 ex. 2",
-    {{{"h", "hidden width"}, {"a", "attention heads"}, {"k", "tensors of hidden width"},
+    {{{"h", "hidden size"}, {"a", "attention heads"}, {"k", "tensors of hidden width"},
         {"z", "score matrices"}}},
     [](double h, double a, double k, double z) { return Tokens(k * h / (z * a)); }};
 
@@ -211,7 +211,7 @@ inline constexpr Formula maxMicroBatch{"max_micro_batch", "b_max", "⌊F / A_1�
 // What a stack's choices add to or take from a modern layer: each is subtracted or added by the engine.
 inline constexpr Formula normOutputBytes{"norm_output_bytes", "A_n", "4 · T · h / t",
     "outputs of a layer's two norms: what recomputing norms saves", "SimuMax dense_module.py; derived, bf16",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"},
         {"t", "ranks that share them (1 without sequence parallelism)"}}},
     [](Tokens T, double h, double t) { return Bytes(4 * T.value() * h / t); }};
 
@@ -224,14 +224,13 @@ inline constexpr Formula activationProductBytes{"activation_product_bytes", "A_p
 inline constexpr Formula unfusedRotaryBytes{"unfused_rotary_bytes", "A_r", "4 · T · h / t",
     "queries and keys kept a second time when rotary embeddings are not fused",
     "RoFormer (arXiv:2104.09864); bf16",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"},
-        {"t", "tensor-parallel ranks"}}},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"}, {"t", "tensor-parallel ranks"}}},
     [](Tokens T, double h, double t) { return Bytes(4 * T.value() * h / t); }};
 
 inline constexpr Formula linearInputBytes{"linear_input_bytes", "A_i", "T · (2 · h + q + f) / t · b",
     "inputs of a layer's matrices: norm outputs, attention output, MLP product; fp8 stores one byte of each",
     "FP8-LM (arXiv:2310.18313); Transformer Engine manual, FP8 primer",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"},
         {"q", "width of all query heads"}, {"f", "MLP width"}, {"t", "tensor and sequence-parallel ranks"},
         {"b", "bytes per element: 2 for bf16, 1 for fp8, 2 with a transposed fp8 copy"}}},
     [](Tokens T, double h, double q, double f, double t, double b) {
@@ -247,7 +246,7 @@ inline constexpr Formula ulyssesCopyBytes{"ulysses_copy_bytes", "A_u", "2 · T �
 
 inline constexpr Formula dropoutMaskBytes{"dropout_mask_bytes", "A_d", "k · T · h / t",
     "dropout masks of a layer, one byte an element", "Korthikanti et al. (arXiv:2205.05198) §4.1",
-    {{{"k", "masks of hidden width"}, {"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"},
+    {{{"k", "masks of hidden width"}, {"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"},
         {"t", "ranks that share them (1 without sequence parallelism)"}}},
     [](double k, Tokens T, double h, double t) { return Bytes(k * T.value() * h / t); }};
 
@@ -256,7 +255,7 @@ inline constexpr Formula moeActivationsImbalanced{"moe_activations_imbalanced", 
     "T · (2 · k · h + 6 · k · f) · x + 4 · E · T",
     "dispatched inputs, gated expert MLPs and fp32 router scores of the fullest rank",
     "MegaBlocks (arXiv:2211.15841); derived, bf16",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"k", "experts per token"}, {"h", "hidden width"},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"k", "experts per token"}, {"h", "hidden size"},
         {"f", "MLP width of one expert"}, {"E", "experts"},
         {"x", "tokens of the fullest rank over the mean"}}},
     [](Tokens T, double k, double h, double f, double E, double x) {
@@ -265,7 +264,7 @@ inline constexpr Formula moeActivationsImbalanced{"moe_activations_imbalanced", 
 
 inline constexpr Formula finalNormBytes{"final_norm_bytes", "A_f", "4 · T · h / t",
     "input and output of the final norm, on the last stage", "SimuMax language_model.py; derived, bf16",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"},
         {"t", "ranks that share them (1 without sequence parallelism)"}}},
     [](Tokens T, double h, double t) { return Bytes(4 * T.value() * h / t); }};
 
@@ -289,12 +288,12 @@ inline constexpr Formula lossTransient{"loss_transient", "A_x", "A_v + 2 · T ·
     "extra bytes while the loss is computed: head and the gradient of its input",
     "SimuMax language_model.py; derived, bf16",
     {{{"A_v", "final norm and logits"}, {"T", "tokens of the micro-batch on this rank"},
-        {"h", "hidden width"}}},
+        {"h", "hidden size"}}},
     [](Bytes head, Tokens T, double h) { return head + Bytes(2 * T.value() * h); }};
 
 inline constexpr Formula backwardTransient{"backward_transient", "A_b", "T · (4 · h + 6 · f / t)",
     "extra bytes while one MLP runs backward", "SimuMax dense_module.py; derived, bf16",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"}, {"f", "MLP width"},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"}, {"f", "MLP width"},
         {"t", "tensor-parallel ranks"}}},
     [](Tokens T, double h, double f, double t) { return Bytes(T.value() * (4 * h + 6 * f / t)); }};
 

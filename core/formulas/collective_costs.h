@@ -35,7 +35,7 @@ inline constexpr Formula halvingReduceScatterCost{"halving_reduce_scatter_cost",
 
 inline constexpr Formula doublingAllGatherTime{"doubling_all_gather_time", "t",
     "⌈log₂(P)⌉ · α + (P − 1) / P · n / W",
-    "all-gather by recursive doubling, or by Bruck's algorithm where P is no power of two",
+    "all-gather by recursive doubling, or by Bruck's algorithm where P is not a power of two",
     "Thakur et al., IJHPCA 19 (2005) §4.1; Bruck et al., IEEE TPDS 8 (1997)",
     {{{"n", "bytes gathered"}, {"P", "ranks"}, {"α", "latency of one message"},
         {"W", "bandwidth, one direction"}}},

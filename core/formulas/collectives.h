@@ -15,7 +15,7 @@ namespace ridgepoint {
 inline constexpr Formula collectiveTime{"collective_time", "t", "α + V / W + √(V · V_0) / W",
     "collective inside one scale-up domain",
     "regression on the measured NCCL tables of ai-dynamo/aiconfigurator; form derived from optimal chunking",
-    {{{"V", "bytes one rank sends"}, {"α", "time to start"}, {"W", "bandwidth reached by large messages"},
+    {{{"V", "bytes one rank sends"}, {"α", "startup latency"}, {"W", "bandwidth reached by large messages"},
         {"V_0", "message size that scales the cost of filling the pipeline"}}},
     [](Bytes V, Seconds alpha, BytesPerSecond W, Bytes V0) {
         return alpha + V / W + Bytes(std::sqrt(V.value() * V0.value())) / W;

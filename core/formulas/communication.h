@@ -76,8 +76,8 @@ inline constexpr Formula gradientBytes{"gradient_bytes", "n", "P · b", "gradien
     [](Parameters P, BytesPerParameter b) { return P * b; }};
 
 inline constexpr Formula communicationRatio{"communication_ratio", "γ", "t_n / t_c",
-    "communication time as a multiple of the time beside it", "definition",
-    {{{"t_n", "communication time"}, {"t_c", "time beside it: of the computation, or of the whole step"}}},
+    "communication time as a multiple of another time", "definition",
+    {{{"t_n", "communication time"}, {"t_c", "the other time: of the computation, or of the whole step"}}},
     [](Seconds communication, Seconds compute) { return communication / compute; }};
 
 inline constexpr Formula bandwidthRatio{"bandwidth_ratio", "x", "W_1 / W_2",

@@ -220,14 +220,14 @@ inline constexpr Formula gptLayerForwardFlops{"gpt_layer_forward_flops", "C_l",
     "24 · b · s · h² + 4 · b · s² · h",
     "forward operations of one GPT layer, MLP four times as wide, whole score square counted",
     "Narayanan et al. (arXiv:2104.04473) appendix",
-    {{{"b", "sequences"}, {"s", "sequence length"}, {"h", "hidden width"}}},
+    {{{"b", "sequences"}, {"s", "sequence length"}, {"h", "hidden size"}}},
     [](double b, double s, double h) { return Flops(24 * b * s * (h * h) + 4 * b * (s * s) * h); }};
 
 inline constexpr Formula gptStepFlops{"gpt_step_flops", "C_s",
     "72 · B · s · L · h² · (1 + s / (6 · h) + V / (12 · L · h))",
     "model operations of one step of a GPT, head included, whole score square counted",
     "Korthikanti et al. (arXiv:2205.05198) appendix A",
-    {{{"B", "sequences in the batch"}, {"s", "sequence length"}, {"L", "layers"}, {"h", "hidden width"},
+    {{{"B", "sequences in the batch"}, {"s", "sequence length"}, {"L", "layers"}, {"h", "hidden size"},
         {"V", "vocabulary"}}},
     [](double B, double s, double L, double h, double V) {
         return Flops(72 * B * s * L * (h * h) * (1 + s / (6 * h) + V / (12 * L * h)));
@@ -237,7 +237,7 @@ inline constexpr Formula gptStepFlopsRecompute{"gpt_step_flops_recompute", "C_h"
     "96 · B · s · L · h² · (1 + s / (6 · h) + V / (16 · L · h))",
     "operations executed in one step of a GPT with every layer recomputed",
     "Narayanan et al. (arXiv:2104.04473) eq. 3",
-    {{{"B", "sequences in the batch"}, {"s", "sequence length"}, {"L", "layers"}, {"h", "hidden width"},
+    {{{"B", "sequences in the batch"}, {"s", "sequence length"}, {"L", "layers"}, {"h", "hidden size"},
         {"V", "vocabulary"}}},
     [](double B, double s, double L, double h, double V) {
         return Flops(96 * B * s * L * (h * h) * (1 + s / (6 * h) + V / (16 * L * h)));
@@ -262,7 +262,7 @@ inline constexpr Formula activeExpertWeights{"active_expert_weights", "W", "k ·
     "weights of an MoE layer that one token meets: its experts, the shared ones, the router",
     "Switch Transformer (arXiv:2101.03961) §2; DeepSeek-V2 (arXiv:2405.04434) §2.2",
     {{{"k", "experts per token"}, {"N_m", "parameters of one expert"},
-        {"N_s", "parameters of the shared experts"}, {"h", "hidden width"}, {"E", "experts"}}},
+        {"N_s", "parameters of the shared experts"}, {"h", "hidden size"}, {"E", "experts"}}},
     [](double k, Parameters one, Parameters shared, double h, double E) {
         return k * one + shared + Parameters(h * E);
     }};
@@ -270,16 +270,16 @@ inline constexpr Formula activeExpertWeights{"active_expert_weights", "W", "k ·
 inline constexpr Formula attentionForwardPerToken{"attention_forward_per_token", "c_A", "4 · l · q · L",
     "scores and weighted values of one token, forward, over the keys it sees",
     "FlashAttention-2 (arXiv:2307.08691) §4.1; Longformer (arXiv:2004.05150) §3.1",
-    {{{"l", "keys a query sees in the mean"}, {"q", "width of all query heads"}, {"L", "layers"}}},
+    {{{"l", "mean number of keys a query sees"}, {"q", "width of all query heads"}, {"L", "layers"}}},
     [](double l, double q, double L) { return FlopsPerToken(4 * l * q * L); }};
 
 inline constexpr Formula latentAttentionForwardPerToken{"latent_attention_forward_per_token", "c_A",
     "2 · l · a · (d_n + d_r + d_v) · L",
     "scores and weighted values of one token with multi-head latent attention, forward",
     "DeepSeek-V2 (arXiv:2405.04434) §2.1",
-    {{{"l", "keys a query sees in the mean: s / 2 when causal"}, {"a", "heads"},
+    {{{"l", "mean number of keys a query sees: s / 2 when causal"}, {"a", "heads"},
         {"d_n", "head dim without position"}, {"d_r", "head dim with position"},
-        {"d_v", "head width of values"}, {"L", "layers"}}},
+        {"d_v", "head dim of values"}, {"L", "layers"}}},
     [](double l, double a, double dn, double dr, double dv, double L) {
         return FlopsPerToken(2 * l * a * (dn + dr + dv) * L);
     }};

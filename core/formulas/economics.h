@@ -23,7 +23,7 @@ inline constexpr Formula listPriceMiddle{"list_price_middle", "c", "(c_l + c_h) 
     {{{"c_l", "lowest list price seen"}, {"c_h", "highest list price seen"}}},
     [](MoneyPerSecond low, MoneyPerSecond high) { return (low + high) / 2.0; }};
 
-inline constexpr Formula budgetLeft{"budget_left", "Δ", "G − K", "money left after a cost", "definition",
+inline constexpr Formula budgetLeft{"budget_left", "Δ", "G − K", "budget left after a cost", "definition",
     {{{"G", "budget"}, {"K", "cost"}}}, [](Money budget, Money cost) { return budget - cost; }};
 
 inline constexpr Formula purchaseRate{"purchase_rate", "c", "n · K_1 / t_life",
@@ -71,9 +71,8 @@ inline constexpr Formula rentRate{"rent_rate", "c_n", "n · c", "rent of n accel
     "definition", {{{"n", "accelerators"}, {"c", "price of one accelerator per unit of time"}}},
     [](double n, MoneyPerSecond c) { return n * c; }};
 
-inline constexpr Formula costShare{"cost_share", "K_x", "K · x", "money that a share of a run costs",
-    "definition", {{{"K", "money for all of it"}, {"x", "share"}}},
-    [](Money cost, double share) { return cost * share; }};
+inline constexpr Formula costShare{"cost_share", "K_x", "K · x", "cost of a share of a run", "definition",
+    {{{"K", "cost of all of it"}, {"x", "share"}}}, [](Money cost, double share) { return cost * share; }};
 
 inline constexpr Formula usefulPrice{"useful_price", "c_u", "c / (1 − x_w)",
     "price of one useful unit of accelerator time", "definition",
@@ -81,7 +80,7 @@ inline constexpr Formula usefulPrice{"useful_price", "c_u", "c / (1 − x_w)",
     [](MoneyPerSecond c, double wasted) { return c / (1 - wasted); }};
 
 inline constexpr Formula affordableTime{"affordable_time", "t", "K / (n · c) − t_s",
-    "time that a budget pays n accelerators for, beside the set-up",
+    "time that a budget pays n accelerators for, without the set-up",
     "distributed-training-book 31ba824, ch. 06",
     {{{"K", "budget"}, {"n", "accelerators"}, {"c", "price of one accelerator per unit of time"},
         {"t_s", "set-up time"}}},
@@ -123,7 +122,7 @@ inline constexpr Formula spotBreakEven{"spot_break_even", "M_p", "t_d / (1 − (
 // Owning.
 
 inline constexpr Formula runningPrice{"running_price", "c_r", "Q_1 · s · p · k / 3600000",
-    "electricity of one accelerator of one's own per unit of time", "Patterson et al. (arXiv:2104.10350) §2",
+    "electricity of one owned accelerator per unit of time", "Patterson et al. (arXiv:2104.10350) §2",
     {{{"Q_1", "power of one accelerator"}, {"s", "power of the whole server over that of its accelerators"},
         {"p", "power usage effectiveness"}, {"k", "price of electricity, dollars per kWh"}}},
     [](Watts one, double server, double pue, double perKwh) {
@@ -135,7 +134,7 @@ inline constexpr Formula purchaseBreakEven{"purchase_break_even", "t", "K_1 / (c
     "distributed-training-book 31ba824, ch. 05",
     {{{"K_1", "price of one accelerator, with its share of everything around it"},
         {"c", "price of renting one accelerator per unit of time"},
-        {"c_r", "running cost of one of one's own per unit of time"}}},
+        {"c_r", "running cost of one owned accelerator per unit of time"}}},
     [](Money one, MoneyPerSecond rent, MoneyPerSecond running) { return one / (rent - running); }};
 
 } // namespace ridgepoint

@@ -28,13 +28,13 @@ inline constexpr Formula kvCacheBytes{"kv_cache_bytes", "M_kv", "κ · s · B",
     [](BytesPerToken one, Tokens s, double B) { return one * s * B; }};
 
 inline constexpr Formula sequencesThatFit{"sequences_that_fit", "B_max", "F / (κ · s)",
-    "sequences whose cache fits", "scaling-book part 8 (jax-ml)",
+    "sequences whose KV cache fits", "scaling-book part 8 (jax-ml)",
     {{{"F", "memory free for the cache"}, {"κ", "cache of one token"}, {"s", "tokens in each sequence"}}},
     [](Bytes F, BytesPerToken one, Tokens s) { return F / (one * s); }};
 
 inline constexpr Formula decodeStepTime{"decode_step_time", "t", "(B · K + M) / (n · W)",
     "one decoding step when reading weights and cache is the limit", "scaling-book part 7 (jax-ml)",
-    {{{"B", "sequences decoded together"}, {"K", "cache of one sequence"}, {"M", "bytes of the weights"},
+    {{{"B", "sequences decoded together"}, {"K", "KV cache of one sequence"}, {"M", "bytes of the weights"},
         {"n", "accelerators"}, {"W", "memory bandwidth of one accelerator"}}},
     [](double B, Bytes K, Bytes M, double n, BytesPerSecond W) { return (B * K + M) / (n * W); }};
 
@@ -42,7 +42,7 @@ inline constexpr Formula decodeStepTimeRoofline{"decode_step_time_roofline", "t"
     "B · K / (n · W) + max(2 · B · N / (n · F), M / (n · W))",
     "one decoding step: the cache is always read, matrices are limited by arithmetic or by reading weights",
     "scaling-book part 7 (jax-ml)",
-    {{{"B", "sequences decoded together"}, {"K", "cache of one sequence"}, {"M", "bytes of the weights"},
+    {{{"B", "sequences decoded together"}, {"K", "KV cache of one sequence"}, {"M", "bytes of the weights"},
         {"N", "parameters"}, {"n", "accelerators"}, {"W", "memory bandwidth of one accelerator"},
         {"F", "peak rate of one accelerator"}}},
     [](double B, Bytes K, Bytes M, Parameters N, double n, BytesPerSecond W, FlopsPerSecond F) {
@@ -86,14 +86,14 @@ inline constexpr Formula kvRankShare{"kv_rank_share", "σ", "max(1 / n, 1 / g)",
 inline constexpr Formula servingRankBytes{"serving_rank_bytes", "M_r", "M / n + B · K · σ",
     "weights and cache on one accelerator of a replica", "Pope et al. (arXiv:2211.05102) §3.3",
     {{{"M", "bytes of the weights"}, {"n", "accelerators of the replica"}, {"B", "sequences"},
-        {"K", "cache of one sequence"}, {"σ", "share of the cache on one accelerator"}}},
+        {"K", "KV cache of one sequence"}, {"σ", "share of the cache on one accelerator"}}},
     [](Bytes M, double n, double B, Bytes K, double share) { return M / n + B * K * share; }};
 
 inline constexpr Formula concurrencyThatFits{"concurrency_that_fits", "B_max",
-    "max(0, ⌊(H − M / n) / (K · σ)⌋)", "whole sequences whose cache fits beside the weights of a replica",
+    "max(0, ⌊(H − M / n) / (K · σ)⌋)", "whole sequences whose KV cache fits next to the weights of a replica",
     "Pope et al. (arXiv:2211.05102) §3.3",
     {{{"H", "memory of one accelerator"}, {"M", "bytes of the weights"}, {"n", "accelerators of the replica"},
-        {"K", "cache of one sequence"}, {"σ", "share of the cache on one accelerator"}}},
+        {"K", "KV cache of one sequence"}, {"σ", "share of the cache on one accelerator"}}},
     [](Bytes H, Bytes M, double n, Bytes K, double share) {
         return std::max(0.0, std::floor((H - M / n) / (K * share)));
     }};
@@ -107,13 +107,13 @@ inline constexpr Formula cacheRoom{"cache_room", "F", "max(0, H − M / n) / (σ
     }};
 
 inline constexpr Formula contextThatFits{"context_that_fits", "s_max", "F / κ",
-    "tokens of a sequence whose cache fits", "scaling-book part 8 (jax-ml)",
+    "tokens of a sequence whose KV cache fits", "scaling-book part 8 (jax-ml)",
     {{{"F", "memory for the cache of one sequence"}, {"κ", "cache of one token"}}},
     [](Bytes F, BytesPerToken one) { return F / one; }};
 
 inline constexpr Formula contextThatFitsWindowed{"context_that_fits_windowed", "s_max",
     "(F − κ · ω · w) / (κ · (1 − ω))",
-    "tokens of a sequence whose cache fits, windows of the windowed layers being full",
+    "tokens of a sequence whose KV cache fits, with full windows in the windowed layers",
     "derived from kv_cache_bytes_windowed",
     {{{"F", "memory for the cache of one sequence"}, {"κ", "cache of one token, all layers"},
         {"ω", "share of the layers with the window, below 1"}, {"w", "window"}}},
@@ -148,7 +148,7 @@ inline constexpr Formula servedDecodeIntensity{"served_decode_intensity", "I", "
     "operations per byte of a decoding step: weights and every cache are read",
     "Pope et al. (arXiv:2211.05102) §2",
     {{{"B", "sequences decoded together"}, {"c", "forward operations per token"},
-        {"M", "bytes of the weights read"}, {"K", "cache of one sequence"},
+        {"M", "bytes of the weights read"}, {"K", "KV cache of one sequence"},
         {"x", "copies of the cache that the ranks keep"}}},
     [](double B, FlopsPerToken c, Bytes M, Bytes K, double copies) {
         return Tokens(B) * c / (M + B * K * copies);
@@ -159,7 +159,7 @@ inline constexpr Formula computeBoundConcurrency{"compute_bound_concurrency", "B
     "M / W / (c / F − K · x / W)", "sequences that must decode together for arithmetic to be the limit",
     "Pope et al. (arXiv:2211.05102) §2, with the cache",
     {{{"M", "bytes of the weights"}, {"W", "memory bandwidth"}, {"c", "forward operations per token"},
-        {"F", "peak rate"}, {"K", "cache of one sequence"},
+        {"F", "peak rate"}, {"K", "KV cache of one sequence"},
         {"x", "copies of the cache that the ranks keep"}}},
     [](Bytes M, BytesPerSecond W, FlopsPerToken c, FlopsPerSecond F, Bytes K, double copies) {
         return M / W / (Tokens(1) * c / F - K * copies / W);
@@ -172,7 +172,7 @@ inline constexpr Formula tensorReduceTime{"tensor_reduce_time", "t_n", "2 · L �
 
 inline constexpr Formula cacheReadTime{"cache_read_time", "t_K", "B · K · σ / (W · η)",
     "time of a decoding step to read the cache of every sequence", "scaling-book part 7 (jax-ml)",
-    {{{"B", "sequences decoded together"}, {"K", "cache of one sequence"},
+    {{{"B", "sequences decoded together"}, {"K", "KV cache of one sequence"},
         {"σ", "share of the cache on one accelerator"}, {"W", "memory bandwidth of one accelerator"},
         {"η", "share of the bandwidth reached"}}},
     [](double B, Bytes K, double share, BytesPerSecond W, double reached) {
@@ -234,14 +234,14 @@ inline constexpr Formula servingAccelerators{"serving_accelerators", "n_all", "R
     [](double R, double n) { return R * n; }};
 
 inline constexpr Formula speculativeTokens{"speculative_tokens", "E", "(1 − α^(K + 1)) / (1 − α)",
-    "tokens that one check of K drafted ones yields in the mean",
+    "mean number of tokens that verifying K draft tokens yields",
     "Leviathan et al. (arXiv:2211.17192) §3.1, equation 1",
-    {{{"α", "probability that a drafted token is accepted, below 1"}, {"K", "tokens drafted ahead"}}},
+    {{{"α", "acceptance rate: probability that a draft token is accepted, below 1"}, {"K", "draft tokens"}}},
     [](double accepted, double K) { return (1 - std::pow(accepted, K + 1)) / (1 - accepted); }};
 
 inline constexpr Formula speculativeSpeedup{"speculative_speedup", "S", "E / (1 + K / r)",
     "gain of speculative decoding over one token a step", "Leviathan et al. (arXiv:2211.17192) theorem 3.8",
-    {{{"E", "tokens that one check yields in the mean"}, {"K", "tokens drafted ahead"},
+    {{{"E", "mean number of tokens that one verification yields (acceptance length)"}, {"K", "draft tokens"},
         {"r", "time of a step of the model over one of the draft model"}}},
     [](double yielded, double K, double ratio) { return yielded / (1 + K / ratio); }};
 

@@ -45,20 +45,21 @@ inline constexpr Formula kernelTime{"kernel_time", "t", "t_0 + max(C / (F · η)
     "time of one kernel: its start, then arithmetic or memory traffic, whichever takes longer",
     "Williams et al., CACM 52(4) 2009; start time: regression on ai-dynamo/aiconfigurator",
     {{{"C", "operations"}, {"F", "peak rate"}, {"η", "share of the peak reached"}, {"M", "bytes moved"},
-        {"W", "memory bandwidth"}, {"η_w", "share of the bandwidth reached"}, {"t_0", "time to start"}}},
+        {"W", "memory bandwidth"}, {"η_w", "share of the bandwidth reached"}, {"t_0", "startup latency"}}},
     [](Flops C, FlopsPerSecond F, double efficiency, Bytes M, BytesPerSecond W, double memory,
         Seconds start) { return start + std::max(C / (F * efficiency), M / (W * memory)); }};
 
 inline constexpr Formula arithmeticKernelTime{"arithmetic_kernel_time", "t", "t_0 + C / (F · η)",
     "time of one kernel that arithmetic bounds: its start, then its operations",
     "Williams et al., CACM 52(4) 2009; start time: regression on ai-dynamo/aiconfigurator",
-    {{{"C", "operations"}, {"F", "peak rate"}, {"η", "share of the peak reached"}, {"t_0", "time to start"}}},
+    {{{"C", "operations"}, {"F", "peak rate"}, {"η", "share of the peak reached"},
+        {"t_0", "startup latency"}}},
     [](Flops C, FlopsPerSecond F, double efficiency, Seconds start) { return start + C / (F * efficiency); }};
 
 inline constexpr Formula attentionKernelFlops{"attention_kernel_flops", "C", "4 · u · s · l · d",
     "operations of the two products of attention, forward", "FlashAttention-2 (arXiv:2307.08691) §4.1",
     {{{"u", "sequences × query heads on this rank"}, {"s", "queries"},
-        {"l", "keys a query sees in the mean: s / 2 when causal"}, {"d", "width of one head"}}},
+        {"l", "mean number of keys a query sees: s / 2 when causal"}, {"d", "head dim"}}},
     [](double u, double s, double l, double d) { return Flops(4 * u * s * l * d); }};
 
 inline constexpr Formula attentionEfficiency{"attention_efficiency", "η", "e · s / (s + s_0) · u / (u + u_0)",
@@ -111,7 +112,7 @@ inline constexpr Formula elementwiseTime{"elementwise_time", "t", "M / (W · η_
 inline constexpr Formula gptElementwiseBytes{"gpt_elementwise_bytes", "M",
     "22 · T · h / t_s + 16 · T · h / t + 9 · u · s²",
     "element-wise traffic of one GPT layer, forward, nothing fused", "Calculon calculon/llm/layers.py",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"},
         {"t_s", "ranks that share norms and residuals (1 without sequence parallelism)"},
         {"t", "tensor-parallel ranks"},
         {"u", "sequences × heads on this rank whose scores are written out (0 with flash attention)"},
@@ -125,7 +126,7 @@ inline constexpr Formula llamaElementwiseBytes{"llama_elementwise_bytes", "M",
     "20 · T · h / t_s + 10 · T · f / t + 8 · T · h / t",
     "element-wise traffic of one layer with RMSNorm, RoPE and a gated MLP, forward",
     "derived from the tensors each pass reads and writes, bf16; Calculon calculon/llm/layers.py",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"}, {"f", "MLP width"},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"}, {"f", "MLP width"},
         {"t_s", "ranks that share norms and residuals (1 without sequence parallelism)"},
         {"t", "tensor-parallel ranks"}}},
     [](Tokens T, double h, double f, double ts, double t) {
@@ -158,7 +159,7 @@ inline constexpr Formula launchBoundTime{"launch_bound_time", "t", "max(t_g, c)"
 
 inline constexpr Formula layerForwardTime{"layer_forward_time", "t_f", "max(t_m + t_a + t_e, c) + t_n",
     "forward time of one layer", "derived; launches: PyTorch manual, CUDA graphs",
-    {{{"t_m", "matrix products"}, {"t_a", "attention"}, {"t_e", "element-wise passes"},
+    {{{"t_m", "GEMMs"}, {"t_a", "attention"}, {"t_e", "element-wise passes"},
         {"c", "time the host needs to launch them"}, {"t_n", "communication that nothing hides"}}},
     [](Seconds gemm, Seconds attention, Seconds elementwise, Seconds host, Seconds network) {
         return std::max(gemm + attention + elementwise, host) + network;
@@ -168,10 +169,9 @@ inline constexpr Formula layerForwardTime{"layer_forward_time", "t_f", "max(t_m 
 inline constexpr Formula layerBackwardTime{"layer_backward_time", "t_b",
     "max(2 · t_m + 5 / 2 · t_a + x · t_e, c) + t_n + t_r", "backward time of one layer",
     "Kaplan et al. (arXiv:2001.08361) §2.1; FlashAttention-2 (arXiv:2307.08691) §4.1",
-    {{{"t_m", "matrix products, forward"}, {"t_a", "attention, forward"},
-        {"t_e", "element-wise passes, forward"}, {"x", "element-wise traffic backward over forward"},
-        {"c", "time the host needs to launch them"}, {"t_n", "communication that nothing hides"},
-        {"t_r", "recomputation"}}},
+    {{{"t_m", "GEMMs, forward"}, {"t_a", "attention, forward"}, {"t_e", "element-wise passes, forward"},
+        {"x", "element-wise traffic backward over forward"}, {"c", "time the host needs to launch them"},
+        {"t_n", "communication that nothing hides"}, {"t_r", "recomputation"}}},
     [](Seconds gemm, Seconds attention, Seconds elementwise, double ratio, Seconds host, Seconds network,
         Seconds recomputed) {
         return std::max(2 * gemm + 5.0 / 2 * attention + ratio * elementwise, host) + network + recomputed;

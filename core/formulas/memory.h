@@ -194,7 +194,7 @@ inline constexpr Formula megatronReportedActivations{"megatron_reported_activati
     "(s · b · h · (18 + 4 · f / h) · L + s · b · (8 + h) · p) · x / t",
     "activation memory that Megatron-LM prints with sequence parallelism and selective recomputation",
     "Megatron-LM megatron/training/theoretical_memory_usage.py",
-    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden width"},
+    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden size"},
         {"f", "MLP width"}, {"L", "layers of the model"}, {"p", "pipeline stages"},
         {"x", "1 + (p − 1)/(p · v) when interleaved, else min(1, m / p)"}, {"t", "tensor-parallel ranks"}}},
     [](double s, double b, double h, double f, double L, double p, double x, double t) {
@@ -204,7 +204,7 @@ inline constexpr Formula megatronReportedActivations{"megatron_reported_activati
 inline constexpr Formula megatronReportedHead{"megatron_reported_head", "A_h", "4 · s · b · (h + V) / t",
     "what Megatron-LM's printed activation memory adds for the head when there is one stage",
     "Megatron-LM megatron/training/theoretical_memory_usage.py",
-    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden width"},
+    {{{"s", "sequence length"}, {"b", "sequences in the micro-batch"}, {"h", "hidden size"},
         {"V", "vocabulary"}, {"t", "tensor-parallel ranks"}}},
     [](double s, double b, double h, double V, double t) { return Bytes(4 * s * b * (h + V) / t); }};
 

@@ -70,9 +70,9 @@ inline constexpr Formula tiledPipeTime{"tiled_pipe_time", "t",
     }};
 
 inline constexpr Formula hyperbolicExposedTime{"hyperbolic_exposed_time", "t_x", "t · (1 − η · C / (C + t))",
-    "communication left over when what is hidden grows smoothly with the computation beside it",
+    "communication left over when what is hidden grows smoothly with the overlapped computation",
     "zhebrak src/core/strategies/overlap.ts",
-    {{{"t", "communication alone"}, {"C", "computation beside it"},
+    {{{"t", "communication alone"}, {"C", "overlapped computation"},
         {"η", "largest share that can be hidden: 0.96"}}},
     [](Seconds t, Seconds C, double share) { return t * (1 - share * C.value() / (C + t).value()); }};
 
@@ -99,7 +99,7 @@ inline constexpr Formula overlappedStepTime{"overlapped_step_time", "t", "t_c + 
 inline constexpr Formula overlapSpeedup{"overlap_speedup", "x", "(1 + γ) / (1 + γ − o · min(1, γ))",
     "speed-up of overlap over doing one after the other", "distributed-training-book ch. 31",
     {{{"γ", "communication time as a multiple of compute time"},
-        {"o", "share of the shorter that runs beside the longer, 0 to 1"}}},
+        {"o", "share of the shorter that overlaps with the longer, 0 to 1"}}},
     [](double ratio, double overlap) { return (1 + ratio) / (1 + ratio - overlap * std::min(1.0, ratio)); }};
 
 inline constexpr Formula speedup{"speedup", "x", "t_1 / t_2", "how many times faster", "definition",
@@ -121,7 +121,7 @@ inline constexpr Formula bucketedBackwardTime{"bucketed_backward_time", "t",
     }};
 
 inline constexpr Formula bucketOverlap{"bucket_overlap", "o", "min(1, (t_b − t_b / L) / t_n)",
-    "share of the gradient communication that fits beside the backward pass",
+    "share of the gradient communication that the backward pass can hide",
     "PyTorch DDP (arXiv:2006.15704) §3.2",
     {{{"t_b", "backward time"}, {"t_n", "gradient communication"}, {"L", "buckets"}}},
     [](Seconds backward, Seconds network, double L) {

@@ -115,39 +115,39 @@ inline constexpr Formula hopDelayBlocking{"hop_delay_blocking", "t", "2 · m · 
 inline constexpr Formula bubbleTime{"bubble_time", "t_β", "(p − 1) · (F + B + W) / v",
     "idle time of a rank: GPipe and 1F1B (one chunk), interleaved 1F1B",
     "Narayanan et al. (arXiv:2104.04473) §2.2",
-    {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "input-gradient time"},
-        {"W", "weight-gradient time"}, {"v", "chunks per stage"}}},
+    {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "dgrad time"},
+        {"W", "wgrad time"}, {"v", "chunks per stage"}}},
     [](double p, Seconds F, Seconds B, Seconds W, double v) { return (p - 1) * (F + B + W) / v; }};
 
 inline constexpr Formula bubbleTimeZbH1{"bubble_time_zb_h1", "t_β", "(p − 1) · max(0, F + B − W)",
     "idle time of a rank, ZB-H1: weight gradients fill part of the drain", "Zero Bubble (arXiv:2401.10241)",
-    {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "input-gradient time"},
-        {"W", "weight-gradient time"}}},
+    {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "dgrad time"},
+        {"W", "wgrad time"}}},
     [](double p, Seconds F, Seconds B, Seconds W) { return (p - 1) * std::max(Seconds(0), F + B - W); }};
 
 inline constexpr Formula bubbleTimeZbH2{"bubble_time_zb_h2", "t_β", "(p − 1) · max(0, F + B − 2 · W)",
     "idle time of a rank, ZB-H2: more micro-batches held, fewer gaps", "Zero Bubble (arXiv:2401.10241)",
-    {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "input-gradient time"},
-        {"W", "weight-gradient time"}}},
+    {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "dgrad time"},
+        {"W", "wgrad time"}}},
     [](double p, Seconds F, Seconds B, Seconds W) { return (p - 1) * std::max(Seconds(0), F + B - 2 * W); }};
 
 inline constexpr Formula bubbleTimeVHalf{"bubble_time_v_half", "t_β", "(p − 1) · (F + B + W) / 2",
     "idle time of a rank, V-Half, about", "V-schedules (arXiv:2405.15362)",
-    {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "input-gradient time"},
-        {"W", "weight-gradient time"}}},
+    {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "dgrad time"},
+        {"W", "wgrad time"}}},
     [](double p, Seconds F, Seconds B, Seconds W) { return (p - 1) * (F + B + W) / 2; }};
 
 inline constexpr Formula bubbleTimeVMin{"bubble_time_v_min", "t_β", "2 / 3 · (p − 1) · (F + B + W)",
     "idle time of a rank, V-Min, about", "V-schedules (arXiv:2405.15362)",
-    {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "input-gradient time"},
-        {"W", "weight-gradient time"}}},
+    {{{"p", "pipeline stages"}, {"F", "forward time of a micro-batch"}, {"B", "dgrad time"},
+        {"W", "wgrad time"}}},
     [](double p, Seconds F, Seconds B, Seconds W) { return 2.0 / 3 * ((p - 1) * (F + B + W)); }};
 
 inline constexpr Formula bubbleTimeDualPipe{"bubble_time_dual_pipe", "t_β",
     "(p / 2 − 1) · max(0, X + B − 3 · W)", "idle time of a rank, DualPipe",
     "DeepSeek-V3 (arXiv:2412.19437) table 2; deepseek-ai/DualPipe",
     {{{"p", "pipeline stages"}, {"X", "time of an overlapped forward and backward"},
-        {"B", "whole backward time"}, {"W", "weight-gradient time"}}},
+        {"B", "full backward time"}, {"W", "wgrad time"}}},
     [](double p, Seconds X, Seconds B, Seconds W) {
         return (p / 2 - 1) * std::max(Seconds(0), X + B - 3 * W);
     }};
@@ -168,7 +168,7 @@ inline constexpr Formula inFlightEager{"in_flight_eager", "n_f", "min(m, 2 · (p
 inline constexpr Formula keptForWeightGradient{"kept_for_weight_gradient", "κ", "32 / (34 + 5 · a · s / h)",
     "share of a layer's activations that stays between its input and its weight gradient",
     "Zero Bubble (arXiv:2401.10241) §3.2",
-    {{{"a", "attention heads whose scores are kept"}, {"s", "tokens of a sequence"}, {"h", "hidden width"}}},
+    {{{"a", "attention heads whose scores are kept"}, {"s", "tokens of a sequence"}, {"h", "hidden size"}}},
     [](double a, double s, double h) { return 32 / (34 + 5 * a * s / h); }};
 
 inline constexpr Formula peakZbH2{"peak_zb_h2", "n_f", "2 · p − 1", "micro-batches held by a stage, ZB-H2",

@@ -25,7 +25,7 @@ inline constexpr Formula dalyInterval{"daly_interval", "τ",
 inline constexpr Formula asyncInterval{"async_interval", "τ", "max(√(2 · C · M), W)",
     "checkpoint interval that loses least time when the write goes on in the background",
     "Young, CACM 17(9) 1974; Mohan et al., CheckFreq, FAST 2021",
-    {{{"C", "time that training stands still for the copy"}, {"W", "time to write the copy"},
+    {{{"C", "time that training stops for the copy"}, {"W", "time to write the copy"},
         {"M", "mean time between failures"}}},
     [](Seconds C, Seconds W, Seconds M) {
         return std::max(Seconds(std::sqrt(2 * C.value() * M.value())), W);
@@ -69,7 +69,7 @@ inline constexpr Formula hourlyEventGap{"hourly_event_gap", "M", "3600 / p",
 
 inline constexpr Formula timeLostPerFailure{"time_lost_per_failure", "t_d", "τ / 2 + W + R",
     "time that one failure costs", "Daly, FGCS 22 (2006)",
-    {{{"τ", "checkpoint interval"}, {"W", "time until a checkpoint that is written beside training counts"},
+    {{{"τ", "checkpoint interval"}, {"W", "time until an asynchronously written checkpoint counts"},
         {"R", "time to restart"}}},
     [](Seconds interval, Seconds W, Seconds R) { return interval / 2.0 + W + R; }};
 

@@ -34,7 +34,7 @@ inline constexpr Formula gemmBytes{"gemm_bytes", "M", "(m · k + k · n + m · n
     [](double m, double n, double k, double b) { return Bytes((m * k + k * n + m * n) * b); }};
 
 inline constexpr Formula gemmIntensity{"gemm_intensity", "I", "2 · m · n · k / ((m · k + k · n + m · n) · b)",
-    "operations per byte of a matrix product", "NVIDIA matrix multiplication guide (DU-09799-001)",
+    "operations per byte of a GEMM", "NVIDIA matrix multiplication guide (DU-09799-001)",
     {{{"m", "rows"}, {"n", "columns"}, {"k", "inner dimension"}, {"b", "bytes per element"}}},
     [](double m, double n, double k, double b) {
         return FlopsPerByte(2 * m * n * k / ((m * k + k * n + m * n) * b));
@@ -67,8 +67,7 @@ inline constexpr Formula criticalBatch{"critical_batch", "T*", "I_r · b / 2",
 
 inline constexpr Formula gemmCriticalRows{"gemm_critical_rows", "m*",
     "b · k · n / W / (2 · k · n / F − b · (k + n) / W)",
-    "rows at which a matrix product turns compute-bound, inputs and result counted",
-    "scaling-book part 2 (jax-ml)",
+    "rows at which a GEMM turns compute-bound, inputs and result counted", "scaling-book part 2 (jax-ml)",
     {{{"k", "inner dimension"}, {"n", "columns"}, {"b", "bytes per element"}, {"F", "peak rate"},
         {"W", "memory bandwidth"}}},
     [](double k, double n, double b, FlopsPerSecond F, BytesPerSecond W) {

@@ -22,16 +22,16 @@ inline constexpr Formula servedStageBytes{"served_stage_bytes", "M_s", "⌈L / p
     [](double L, double p, Bytes M) { return std::ceil(L / p) / L * M; }};
 
 inline constexpr Formula servedActivations{"served_activations", "A", "2 · T · (4 · h + 3 · w)",
-    "activations of the largest iteration, in bf16", "counted: hidden states, queries, and the MLP's inner",
-    {{{"T", "most tokens of prompts in an iteration"}, {"h", "hidden width"},
-        {"w", "width of the MLP on one rank"}}},
+    "activations of the largest iteration, in bf16",
+    "counted: hidden states, queries, and the MLP's inner activations",
+    {{{"T", "max-num-batched-tokens"}, {"h", "hidden size"}, {"w", "width of the MLP on one rank"}}},
     [](double T, double h, double w) { return Bytes(T * 2 * (4 * h + 3 * w)); }};
 
 inline constexpr Formula servedWorkspace{"served_workspace", "A_e", "2 · T · k · (3 · w + h)",
     "workspace of routed experts for the largest iteration, in bf16, kept between iterations",
     "vllm/v1/worker/workspace.py, vllm/model_executor/layers/fused_moe",
-    {{{"T", "most tokens of prompts in an iteration"}, {"k", "experts of a token"},
-        {"w", "width of an expert on one rank"}, {"h", "hidden width"}}},
+    {{{"T", "max-num-batched-tokens"}, {"k", "experts of a token"}, {"w", "width of an expert on one rank"},
+        {"h", "hidden size"}}},
     [](double T, double k, double w, double h) { return Bytes(T * 2 * k * (3 * w + h)); }};
 
 inline constexpr Formula servedSampling{"served_sampling", "A_s", "16 · S · V",
@@ -42,9 +42,9 @@ inline constexpr Formula servedSampling{"served_sampling", "A_s", "16 · S · V"
     [](double S, double V) { return Bytes(S * 16 * V); }};
 
 inline constexpr Formula withheldMemory{"withheld_memory", "W", "H · (1 − s) + G",
-    "memory that an engine leaves alone whose share holds everything, and graphs within that share",
+    "memory outside gpu-memory-utilization, where that includes everything and CUDA graphs",
     "gpu_memory_utilization of vLLM (vllm/v1/worker/gpu_worker.py)",
-    {{{"H", "memory of one accelerator"}, {"s", "share that the engine takes"},
+    {{{"H", "memory of one accelerator"}, {"s", "gpu-memory-utilization"},
         {"G", "graphs, context and communicators"}}},
     [](Bytes H, double s, Bytes G) { return H * (1 - s) + G; }};
 
@@ -54,24 +54,24 @@ inline constexpr Formula paddedWidth{"padded_width", "w_p", "⌈w / a⌉ · a",
 
 inline constexpr Formula paddedBytes{"padded_bytes", "M_p", "M · (h_p / h) · (w_p / w)",
     "weights of experts as kernels hold them, both widths padded", "definition",
-    {{{"M", "weights"}, {"h_p", "hidden width, padded"}, {"h", "hidden width"},
+    {{{"M", "weights"}, {"h_p", "hidden width, padded"}, {"h", "hidden size"},
         {"w_p", "width of an expert on one rank, padded"}, {"w", "that width"}}},
     [](Bytes M, double hp, double h, double wp, double w) { return M * (hp / h) * (wp / w); }};
 
 inline constexpr Formula cacheBesidePrefix{"cache_beside_prefix", "C_o", "max(0, C − P)",
-    "room for what is a sequence's own, beside the prefix that all share", "definition",
-    {{{"C", "room for keys and values"}, {"P", "cache of the shared prefix"}}},
+    "KV cache for what sequences do not share, without their common prefix", "definition",
+    {{{"C", "KV cache size"}, {"P", "cache of the shared prefix"}}},
     [](Bytes C, Bytes P) { return std::max(Bytes(0), C - P); }};
 
 inline constexpr Formula withheldBesideStatic{"withheld_beside_static", "W", "max(0, H − s · (H − C) − A)",
-    "memory that an engine leaves alone whose share is for weights and cache",
+    "memory outside mem-fraction-static, which is for weights and KV cache",
     "mem_fraction_static of SGLang (sglang/srt/server_args.py)",
     {{{"H", "memory of one accelerator"}, {"s", "share for weights and cache"},
         {"C", "context and communicators, there before them"}, {"A", "activations"}}},
     [](Bytes H, double s, Bytes C, Bytes A) { return std::max(Bytes(0), H - (H - C) * s - A); }};
 
 inline constexpr Formula withheldOfFree{"withheld_of_free", "W", "G + (1 − s) · max(0, H − M − A − G)",
-    "memory that an engine leaves alone whose share is of what is free, graphs included",
+    "memory outside free_gpu_memory_fraction, a share of what is free, with CUDA graphs",
     "free_gpu_memory_fraction of TensorRT-LLM (tensorrt_llm/_torch/pyexecutor/_util.py)",
     {{{"H", "memory of one accelerator"}, {"s", "share of what is free"}, {"M", "weights"},
         {"A", "activations"}, {"G", "graphs, context and communicators"}}},
@@ -80,16 +80,15 @@ inline constexpr Formula withheldOfFree{"withheld_of_free", "W", "G + (1 − s) 
     }};
 
 inline constexpr Formula replicaCacheRoom{"replica_cache_room", "C", "max(0, H − W − M − A − max(0, G − W))",
-    "room for keys and values on one accelerator: graphs lie partly in what the engine leaves alone",
-    "definition",
-    {{{"H", "memory of one accelerator"}, {"W", "memory that the engine leaves alone"}, {"M", "weights"},
+    "KV cache size on one accelerator: CUDA graphs lie partly outside the engine's share", "definition",
+    {{{"H", "memory of one accelerator"}, {"W", "memory outside the engine's share"}, {"M", "weights"},
         {"A", "activations"}, {"G", "graphs, context and communicators"}}},
     [](Bytes H, Bytes W, Bytes M, Bytes A, Bytes G) {
         return std::max(Bytes(0), H - W - M - A - std::max(Bytes(0), G - W));
     }};
 
 inline constexpr Formula keptTokens{"kept_tokens", "s_k", "(1 − ω) · s + ω · min(s, w)",
-    "tokens of a sequence that a layer keeps, in the mean over its windowed and other layers",
+    "tokens of a sequence that a layer keeps, on average over windowed and other layers",
     "Mistral 7B (arXiv:2310.06825) §2, rolling buffer cache",
     {{{"s", "tokens of the sequence"}, {"ω", "share of the layers with the window"}, {"w", "window"}}},
     [](double s, double share, double w) { return (1 - share) * s + share * std::min(s, w); }};
@@ -111,50 +110,48 @@ inline constexpr Formula servedCacheByKind{"served_cache_by_kind", "K", "⌈L / 
     }};
 
 inline constexpr Formula replicaSequences{"replica_sequences", "N", "⌊C / K⌋ · d",
-    "sequences whose cache a replica has room for", "definition",
-    {{{"C", "room for keys and values"}, {"K", "cache of one sequence"},
-        {"d", "groups of attention, each with sequences of its own"}}},
+    "sequences whose KV cache fits a replica", "definition",
+    {{{"C", "KV cache size"}, {"K", "KV cache of one sequence"},
+        {"d", "DP attention groups, each with sequences of its own"}}},
     [](Bytes C, Bytes K, double d) { return std::floor(C / K) * d; }};
 
 inline constexpr Formula cachedTokens{"cached_tokens", "c", "C / K · s · d",
-    "tokens that the caches of a replica have room for, as engines log it at their start", "definition",
-    {{{"C", "room for keys and values"}, {"K", "cache of one sequence"}, {"s", "tokens of a sequence"},
-        {"d", "groups of attention, each with sequences of its own"}}},
+    "KV cache tokens of a replica, as engines log them at their start", "definition",
+    {{{"C", "KV cache size"}, {"K", "KV cache of one sequence"}, {"s", "tokens of a sequence"},
+        {"d", "DP attention groups, each with sequences of its own"}}},
     [](Bytes C, Bytes K, double s, double d) { return Tokens(C / K * s * d); }};
 
 inline constexpr Formula sequencesTakenOn{"sequences_taken_on", "B", "min(max(1, ⌊B_c / g⌋), ⌊N / g⌋) · g",
-    "sequences that a replica takes on at a time: its cap, or the room of its cache", "definition",
-    {{{"B_c", "most that the engine takes on"}, {"N", "sequences whose cache fits"},
+    "max running requests of a replica: max-num-seqs, or what its KV cache holds", "definition",
+    {{{"B_c", "max-num-seqs"}, {"N", "sequences whose KV cache fits"},
         {"g", "groups that take turns in the stages: no more than sequences"}}},
     [](double cap, double N, double g) {
         return std::min(std::max(1.0, std::floor(cap / g)), std::floor(N / g)) * g;
     }};
 
 inline constexpr Formula cacheInUse{"cache_in_use", "C_u", "min(C, P + B · K / d)",
-    "keys and values that running requests hold on one accelerator, as if each were at its full length",
-    "definition",
-    {{{"C", "room for keys and values"}, {"B", "requests that run"}, {"K", "cache of one sequence"},
-        {"d", "groups of attention, each with sequences of its own"}, {"P", "prefix that they share"}}},
+    "KV cache of running requests on one accelerator, each at its full length", "definition",
+    {{{"C", "KV cache size"}, {"B", "requests that run"}, {"K", "KV cache of one sequence"},
+        {"d", "DP attention groups, each with sequences of its own"}, {"P", "prefix that they share"}}},
     [](Bytes C, double B, Bytes K, double d, Bytes P) { return std::min(C, P + B * K / d); }};
 
-inline constexpr Formula cacheFree{"cache_free", "C_f", "C − C_u",
-    "room for keys and values that no running request holds", "definition",
-    {{{"C", "room for keys and values"}, {"C_u", "of it, held by running requests"}}},
+inline constexpr Formula cacheFree{"cache_free", "C_f", "C − C_u", "free KV cache", "definition",
+    {{{"C", "KV cache size"}, {"C_u", "of it, held by running requests"}}},
     [](Bytes C, Bytes used) { return C - used; }};
 
 inline constexpr Formula memoryLeftAlone{"memory_left_alone", "W_l", "max(0, W − G)",
-    "memory that the engine leaves alone and nothing fills", "definition",
-    {{{"W", "memory that the engine leaves alone"}, {"G", "graphs, context and communicators"}}},
+    "unreserved memory outside the engine's share", "definition",
+    {{{"W", "memory outside the engine's share"}, {"G", "graphs, context and communicators"}}},
     [](Bytes W, Bytes G) { return std::max(Bytes(0), W - G); }};
 
 inline constexpr Formula layoutRanks{"layout_ranks", "n", "t · d · p", "accelerators of a replica",
-    "definition", {{{"t", "tensor-parallel ranks"}, {"d", "groups of attention"}, {"p", "stages"}}},
+    "definition", {{{"t", "tensor-parallel ranks"}, {"d", "DP attention groups"}, {"p", "stages"}}},
     [](double t, double d, double p) { return t * d * p; }};
 
 inline constexpr Formula splitAccelerators{"split_accelerators", "n_1", "n + n_p · R_p / R",
-    "accelerators of a replica and its share of those that read prompts for it", "definition",
-    {{{"n", "accelerators of a replica that decodes"}, {"n_p", "accelerators of one that reads prompts"},
-        {"R_p", "replicas that read prompts"}, {"R", "replicas that decode"}}},
+    "accelerators of a decode worker with its share of prefill workers", "definition",
+    {{{"n", "accelerators of a decode worker"}, {"n_p", "accelerators of a prefill worker"},
+        {"R_p", "prefill workers"}, {"R", "decode workers"}}},
     [](double n, double np, double Rp, double R) { return n + np * Rp / R; }};
 
 // --- requests
@@ -165,10 +162,10 @@ inline constexpr Formula meanRequestTokens{"mean_request_tokens", "s", "(1 − q
     [](double q, Tokens first, Tokens second) { return (1 - q) * first + q * second; }};
 
 // --- time
-inline constexpr Formula draftingTime{"drafting_time", "t_g", "K · c · t", "time to guess tokens ahead",
+inline constexpr Formula draftingTime{"drafting_time", "t_g", "K · c · t", "time to draft tokens",
     "Leviathan et al. (arXiv:2211.17192) §3.1",
-    {{{"K", "tokens drafted ahead"}, {"c", "time of one guess over that of an iteration"},
-        {"t", "iteration without guesses"}}},
+    {{{"K", "draft tokens"}, {"c", "time to draft one token over that of an iteration"},
+        {"t", "iteration without drafts"}}},
     [](double K, double c, Seconds t) { return K * c * t; }};
 
 inline constexpr Formula decodedTogether{"decoded_together", "B_i",
@@ -185,8 +182,8 @@ inline constexpr Formula decodedTogether{"decoded_together", "B_i",
     }};
 
 inline constexpr Formula tokenPart{"token_part", "t_x", "t_a · k_x / k",
-    "what one part of an iteration is of the time between two tokens", "definition",
-    {{{"t_a", "time between tokens, without what is added to the iteration"},
+    "what one part of an iteration takes of the time per output token", "definition",
+    {{{"t_a", "time per output token, without what is added to the iteration"},
         {"k_x", "the part, in its kernels"}, {"k", "all of the iteration's kernels, and the host"}}},
     [](Seconds alone, Seconds part, Seconds all) { return alone * (part / all); }};
 
@@ -200,22 +197,23 @@ inline constexpr Formula iterationPerToken{"iteration_per_token", "t", "t_i / E"
 
 inline constexpr Formula promptAdds{"prompt_adds", "a", "n · (t_m − t_d)",
     "time that a prompt adds to the iterations that it is read in", "definition",
-    {{{"n", "iterations that read it"}, {"t_m", "iteration that reads a chunk of it beside those who decode"},
+    {{{"n", "iterations that read it"}, {"t_m", "iteration that prefills a chunk of it together with decode"},
         {"t_d", "the same without it"}}},
     [](double n, Seconds mixed, Seconds plain) { return n * (mixed - plain); }};
 
 inline constexpr Formula promptsBetweenTokens{"prompts_between_tokens", "t_p", "λ · t · a",
-    "time that prompts of others add between two tokens of one reader", "derived: as many come as end",
-    {{{"λ", "requests per second"}, {"t", "time between two tokens"}, {"a", "time that one prompt adds"}}},
+    "prefill interference: time that prompts of other requests add to each output token",
+    "derived: as many come as end",
+    {{{"λ", "requests per second"}, {"t", "time per output token"}, {"a", "time that one prompt adds"}}},
     [](double rate, Seconds t, Seconds a) { return a * (rate * t.value()); }};
 
 inline constexpr Formula queueWait{"queue_wait", "t_w", "Q / λ",
-    "mean wait for the replica to take a request on: Little's law", "Little, Operations Research 9(3) 1961",
+    "mean wait for the replica to begin a request: Little's law", "Little, Operations Research 9(3) 1961",
     {{{"Q", "waiting requests"}, {"λ", "requests per second"}}},
     [](double waiting, double rate) { return Seconds(waiting / rate); }};
 
 inline constexpr Formula cacheHandOver{"cache_hand_over", "t_h", "t_a + K / W",
-    "time to send a prompt's cache to a replica that decodes", "definition",
+    "time to send a prompt's KV cache to a decode worker", "definition",
     {{{"t_a", "time to take a request in"}, {"K", "cache of a prompt on one rank"},
         {"W", "network bandwidth of one accelerator"}}},
     [](Seconds admission, Bytes K, BytesPerSecond W) { return admission + K / W; }};
@@ -223,7 +221,7 @@ inline constexpr Formula cacheHandOver{"cache_hand_over", "t_h", "t_a + K / W",
 // --- rates
 inline constexpr Formula requestRate{"request_rate", "λ", "N / t",
     "requests per second that a replica answers: Little's law", "Little, Operations Research 9(3) 1961",
-    {{{"N", "requests sent and not yet answered, in the mean of a run"}, {"t", "request latency"}}},
+    {{{"N", "requests sent and not yet answered, on average over a run"}, {"t", "request latency"}}},
     [](double N, Seconds t) { return N / t.value(); }};
 
 inline constexpr Formula servedRate{"served_rate", "r", "λ · o", "tokens per second", "definition",
@@ -234,8 +232,8 @@ inline constexpr Formula rateOfOne{"rate_of_one", "r_1", "r / n", "tokens per se
     "definition", {{{"r", "tokens per second of a replica"}, {"n", "accelerators of a replica"}}},
     [](TokensPerSecond r, double n) { return r / n; }};
 
-inline constexpr Formula readerRate{"reader_rate", "r_u", "1 / t", "tokens per second that one reader sees",
-    "definition", {{{"t", "time between two tokens"}}},
+inline constexpr Formula readerRate{"reader_rate", "r_u", "1 / t", "tokens per second that one user sees",
+    "definition", {{{"t", "time per output token"}}},
     [](Seconds t) { return TokensPerSecond(1 / t.value()); }};
 
 inline constexpr Formula servingReplicas{"serving_replicas", "R", "max(1, ⌈λ · x / λ_1⌉) + s",
@@ -253,7 +251,7 @@ inline constexpr Formula timeShare{"time_share", "x", "a / (a + b)",
     [](Seconds a, Seconds b) { return a / (a + b); }};
 
 inline constexpr Formula outputTimeShared{"output_time_shared", "t_o", "o · t / B",
-    "time of a replica that one output takes, shared with those who decode beside it", "definition",
+    "time of a replica that one output takes, shared with the requests decoded with it", "definition",
     {{{"o", "tokens of an output"}, {"t", "time of an iteration"}, {"B", "decode batch"}}},
     [](double o, Seconds t, double B) { return o * t / B; }};
 
@@ -263,7 +261,7 @@ inline constexpr Formula readInTurn{"read_in_turn", "t_r", "t / g",
     [](Seconds t, double g) { return t / g; }};
 
 inline constexpr Formula millionPrice{"million_price", "k", "1000000 · x · n · R · c / r",
-    "price of a million tokens", "definition",
+    "price per 1M tokens", "definition",
     {{{"x", "share of the cost that is theirs"}, {"n", "accelerators of a replica"},
         {"R", "replicas paid for"}, {"c", "price of one accelerator per unit of time"},
         {"r", "tokens per second of all of them"}}},
@@ -272,7 +270,7 @@ inline constexpr Formula millionPrice{"million_price", "k", "1000000 · x · n �
     }};
 
 inline constexpr Formula millionEnergy{"million_energy", "E", "1000000 · Q · n · R / r",
-    "energy of a million tokens with every accelerator at full power", "definition",
+    "energy per 1M tokens with every accelerator at full power", "definition",
     {{{"Q", "power of one accelerator, its server and its site"}, {"n", "accelerators of a replica"},
         {"R", "replicas"}, {"r", "tokens per second of all of them"}}},
     [](Watts Q, double n, double R, TokensPerSecond r) {

@@ -15,12 +15,12 @@ namespace ridgepoint {
 inline constexpr Formula hiddenStateBytes{"hidden_state_bytes", "n", "T · h · b",
     "hidden states of a micro-batch: the buffer of a tensor-parallel collective",
     "Megatron-LM (arXiv:1909.08053) §3",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"}, {"b", "bytes per element"}}},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"}, {"b", "bytes per element"}}},
     [](Tokens T, double h, double b) { return Bytes(T.value() * h * b); }};
 
 inline constexpr Formula stageBoundaryBytes{"stage_boundary_bytes", "V", "T · h · b / t",
     "bytes one rank sends to the next pipeline stage", "Narayanan et al. (arXiv:2104.04473) §4.1",
-    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden width"}, {"b", "bytes per element"},
+    {{{"T", "tokens of the micro-batch on this rank"}, {"h", "hidden size"}, {"b", "bytes per element"},
         {"t", "ranks that each send a part (1 without scatter-gather)"}}},
     [](Tokens T, double h, double b, double t) { return Bytes(T.value() * h * b / t); }};
 
@@ -65,7 +65,7 @@ inline constexpr Formula ulyssesBytes{"ulysses_bytes", "V", "(c − 1) / c · 2 
 inline constexpr Formula expertDispatchBytes{"expert_dispatch_bytes", "n", "T · k · h · b",
     "hidden states sent to experts (and, combining, back)", "DeepSeek-V3 (arXiv:2412.19437) §3.2",
     {{{"T", "tokens this rank routes"}, {"k", "copies sent of each: one an expert, or one a node"},
-        {"h", "hidden width"}, {"b", "bytes per element, block scales included"}}},
+        {"h", "hidden size"}, {"b", "bytes per element, block scales included"}}},
     [](Tokens T, double k, double h, double b) { return Bytes(T.value() * k * h * b); }};
 
 inline constexpr Formula remoteCopies{"remote_copies", "k_r", "min(k, M) · (n − 1) / n",

@@ -142,8 +142,8 @@ private:
                 return fail(at, "the repetition has no letter or group before it, as in t*3");
             } else {
                 return fail(at,
-                    phrase("%1 is no layer; use E embedding, t decoder, m multi-token prediction, L loss or "
-                           "| for a stage's end",
+                    phrase("%1 is not a layer; use E embedding, t decoder, m multi-token prediction, L loss "
+                           "or | for a stage's end",
                         quoted(m_text.substr(at, 1))));
             }
             int times = 1;

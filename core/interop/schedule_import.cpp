@@ -163,8 +163,8 @@ private:
         std::string_view rest = text;
         const std::optional<int> stage = takeNumber(rest, maximumStages - 1);
         if (!stage)
-            return bad(phrase("%1 is no action; one starts with its stage, 0 to %2, as in 2F0", quoted(text),
-                maximumStages - 1));
+            return bad(phrase("%1 is not an action; one starts with its stage, 0 to %2, as in 2F0",
+                quoted(text), maximumStages - 1));
         std::size_t letters = 0;
         while (letters < rest.size() && !isDigit(rest[letters]))
             ++letters;
@@ -192,7 +192,7 @@ private:
         const std::size_t close = text.find(')');
         if (close == std::string_view::npos || middle > close || text.substr(close + 1) != "OVERLAP_F_B")
             return fail(m_ranks.size(), column,
-                phrase("%1 is no overlapped pair; one is written (0F3;3B1)OVERLAP_F_B", quoted(text)));
+                phrase("%1 is not an overlapped pair; one is written (0F3;3B1)OVERLAP_F_B", quoted(text)));
         std::optional<Cell> first = readAction(text.substr(1, middle - 1), column + 1);
         if (!first)
             return false;
@@ -204,7 +204,7 @@ private:
             std::swap(first, second);
         if (first->action != Action::Forward || second->action != Action::Backward)
             return fail(m_ranks.size(), column,
-                phrase("%1 must overlap one forward, F, and one whole backward, B", quoted(text)));
+                phrase("%1 must overlap one forward, F, and one full backward, B", quoted(text)));
         first->besideNext = true;
         m_ranks.back().push_back(*first);
         m_ranks.back().push_back(*second);
@@ -235,8 +235,8 @@ private:
                 const Cell& before = cells[slot - 1];
                 const bool split = before.action != cell.action;
                 return fail(cell,
-                    split ? phrase("%1 repeats what %2 in column %3 has done; B is a whole backward, write I "
-                                   "for one for the inputs only",
+                    split ? phrase("%1 repeats what %2 in column %3 has done; B is a full backward, write I "
+                                   "for dgrad only",
                         quoted(cell.text), quoted(before.text), before.column)
                           : phrase("%1 repeats what %2 in column %3 has done; every pass runs once",
                               quoted(cell.text), quoted(before.text), before.column));

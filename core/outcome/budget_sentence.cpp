@@ -78,20 +78,19 @@ Text budgetText(const BudgetStatement& s, BudgetVoice voice)
     const TextNumber count = textNumber(s.accelerators, Unit::Count);
     if (s.verdict == BudgetVerdict::NoEstimate || !s.total || !s.time || !s.each || !s.all)
         return s.fix.empty()
-            ? phrase("What %1× %2 would cost is not known: %3.", count, s.device, s.reason)
-            : phrase("What %1× %2 would cost is not known: %3; %4.", count, s.device, s.reason, s.fix);
+            ? phrase("The cost of %1× %2 is not known: %3.", count, s.device, s.reason)
+            : phrase("The cost of %1× %2 is not known: %3; %4.", count, s.device, s.reason, s.fix);
     const bool launch = voice == BudgetVoice::Launch, setUp = s.setup.value() > 0;
     Text plan = launch && setUp
         ? phrase("This will spin up %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.",
             count, s.device, *s.each, *s.all, *s.time, s.setup, money(*s.total))
         : launch ? phrase("This will spin up %1× %2 at %3 each = %4 total, run for %5 = %6.", count, s.device,
               *s.each, *s.all, *s.time, money(*s.total))
-        : setUp  ? phrase("The money: %1× %2 at %3 each = %4 total, for %5 including %6 of set-up = %7.",
-               count, s.device, *s.each, *s.all, *s.time, s.setup, money(*s.total))
-                 : phrase("The money: %1× %2 at %3 each = %4 total, for %5 = %6.", count, s.device, *s.each,
-                     *s.all, *s.time, money(*s.total));
-    Text verdict =
-        launch ? phrase("No budget is stated: set targets.budget.") : phrase("No budget is stated.");
+        : setUp  ? phrase("Cost: %1× %2 at %3 each = %4 total, for %5 including %6 of set-up = %7.", count,
+               s.device, *s.each, *s.all, *s.time, s.setup, money(*s.total))
+                : phrase("Cost: %1× %2 at %3 each = %4 total, for %5 = %6.", count, s.device, *s.each, *s.all,
+                    *s.time, money(*s.total));
+    Text verdict = launch ? phrase("No budget is set: set targets.budget.") : phrase("No budget is set.");
     if (s.verdict == BudgetVerdict::Confirmed)
         verdict = phrase("Budget: %1. Confirmed acceptable, %2 buffer.", money(*s.budget), money(*s.left));
     else if (s.verdict == BudgetVerdict::Refused)

@@ -39,8 +39,8 @@ void addStatus(std::vector<Caveat>& all, const Accelerator& device)
 Caveat nominalCapacity()
 {
     return {"capacity-nominal",
-        phrase("the memory is the nominal one, not what the driver reports; "
-               "hardware.capacity_basis=reported goes by that"),
+        phrase("the memory is the nominal one, not what the driver reports; set "
+               "hardware.capacity_basis=reported to use that"),
         {"memory.fits", "memory.ratio", "memory.min_accelerators", "memory.capacity_bytes", "walls.memory",
             "serving"},
         {}, true};
@@ -71,8 +71,8 @@ std::vector<Caveat> caveatsOf(const Served& served)
     addStatus(all, s.hardware.accelerator);
     if (!predicted) {
         all.push_back({"serving-stated",
-            phrase("serving goes by stated shares of peak and bandwidth, the rule of thumb; "
-                   "serving.efficiency=predicted reads measured kernels"),
+            phrase("serving uses stated shares of peak and bandwidth, the rule of thumb; "
+                   "serving.efficiency=predicted uses measured kernels"),
             {"serving"}, {}, true});
     } else if (answers && served.report.source == KernelSource::Other) {
         all.push_back({"kernels-of-another-engine",
@@ -81,29 +81,27 @@ std::vector<Caveat> caveatsOf(const Served& served)
             {"serving"}});
     } else if (answers && served.report.source == KernelSource::Roof) {
         all.push_back({"kernels-from-roof",
-            phrase("nobody has measured some of these kernels; their times are the roof of %1, or follow "
-                   "from the "
-                   "nearest ones that were measured",
+            phrase("some of these kernels are not measured: their times are roofline estimates of %1, or "
+                   "scaled from the nearest measured kernels",
                 served.job().scenario.hardware.accelerator.name),
             {"serving"}});
     }
     if (answers && !served.service.insideMeasured(served.report.now.running))
         all.push_back({"beyond-measured-sizes",
-            phrase(
-                "some kernels are larger or smaller than those that were measured: their times are carried "
-                "on from the nearest"),
+            phrase("some kernels are larger or smaller than the measured ones: their times are extrapolated "
+                   "from the nearest"),
             {"serving"}});
     const Accelerator& device = s.hardware.accelerator;
     if (const std::string& timed = device.servingKernels.timed().name; answers && predicted && !timed.empty())
         all.push_back({"kernels-of-another-device",
-            phrase("the kernels were timed on %1, of which %2 has the die: their times are scaled where its "
+            phrase("the kernels were measured on %1, whose die %2 shares: their times are scaled where its "
                    "memory or its links differ",
                 timed, device.name),
             {"serving"}});
     if (served.job().engine.key == "vllm" && served.job().architecture.isMoe())
         all.push_back({"kv-room-of-experts",
             phrase(
-                "vLLM's logs of models with experts leave %1 to %2 a device less for the KV cache than this",
+                "in vLLM's logs of MoE models, %1 to %2 per device less is left for the KV cache than here",
                 leastKept, mostKept),
             {"serving.memory", "serving.kv_cache_tokens", "serving.max_concurrency_at_length",
                 "serving.within_targets", "serving.carried", "serving.replicas", "serving.accelerators"}});
@@ -128,12 +126,12 @@ void addUnmeasured(std::vector<Caveat>& all, const Report& report, bool predicte
     if ((stack == "deepspeed" || stack == "megatron_deepspeed") && s.mesh.zeroStage == 3
         && !t.offloadOptimizer)
         all.push_back({"zero3-memory-unmeasured",
-            phrase("no published memory of DeepSpeed's ZeRO-3 stands behind this; one run (DeepSpeed issue "
-                   "5305) took 9 to 13 GB more than its ZeRO-2"),
+            phrase("no published memory of DeepSpeed's ZeRO-3 supports this; one run (DeepSpeed issue 5305) "
+                   "took 9 to 13 GB more than its ZeRO-2"),
             {"memory"}});
     if (predicted && a.isMoe() && stackTraits(stack).recipe.tensorExperts.value)
         all.push_back({"experts-young-software",
-            phrase("experts on Megatron's first releases of 2024 took up to 60 % longer than this, and the "
+            phrase("MoE steps on Megatron's first releases of 2024 took up to 60 % longer than this, and the "
                    "band does not cover that"),
             {"step", "throughput", "run"}});
     if (predicted && a.hidden < narrowHidden)
@@ -163,34 +161,34 @@ std::vector<Caveat> trainingCaveats(const Report& report)
     const LayerPlan& plan = report.model.architecture.plan;
     if (const MixerKind* other = predicted && plan ? otherMixer(*plan) : nullptr) {
         all.push_back({"mixer-not-compared",
-            phrase("kernels of %1 are taken at the share of the peak that was measured on one device; %2",
+            phrase("kernels of %1 are assumed to reach the share of the peak that was measured on one "
+                   "device; %2",
                 Text::known(other->label), comparedSteps(*other)),
             {"step", "throughput", "run"}});
         if (s.mesh.context > 1 && !other->carried)
             all.push_back({"mixer-context",
                 other->passesState
-                    ? phrase(
-                        "context ranks are taken to pass the states of %1 on: no framework's code for it "
-                        "was read",
+                    ? phrase("context ranks are assumed to pass the states of %1 on: no framework's code for "
+                             "it was read",
                         Text::known(other->label))
-                    : phrase("what context ranks send for %1 is not known here: keys and values of attention "
-                             "count in its place, where the model has any",
+                    : phrase("what context ranks send for %1 is not known: keys and values of attention are "
+                             "counted instead, where the model has any",
                         Text::known(other->label)),
                 {"step", "throughput", "run", "communication"}});
     }
     if (predicted && s.hardware.stack == "generic")
         all.push_back({"stack-guessed",
-            phrase("no software stack is stated, so a generic one is assumed; hardware.stack names yours"),
+            phrase("no software stack is stated, so a generic one is assumed; set hardware.stack to yours"),
             {"step", "throughput", "run"}, {}, true});
     if (predicted && !s.hardware.accelerator.kernels.gemmOf(DataType::Bf16).known()
         && !s.hardware.accelerator.measured.known())
         all.push_back({"device-without-kernels",
-            phrase("nobody has published kernel timings of %1: those of its kind stand in",
+            phrase("no kernel timings of %1 are published: those of similar ones are used",
                 s.hardware.accelerator.name),
             {"step", "throughput", "run"}});
     if (report.host.offloaded && !s.hardware.hostMemory)
         all.push_back({"host-memory-assumed",
-            phrase("no host memory is stated: a node is taken to have %1, as servers of %2 usually have; "
+            phrase("no host memory is stated: a node is assumed to have %1, as servers of %2 usually have; "
                    "hardware.host_memory states yours",
                 report.host.memory, s.hardware.accelerator.name),
             {"host", "memory.fits"}, {}, true});

@@ -146,9 +146,8 @@ std::vector<HardwareFigure> hardwareFigures(const Report& report, const Catalog&
     const bool byBlock = scenario.training.fp8Scaling == Fp8Scaling::Block;
     const GemmCurve& curve = kernels.productOf(type, byBlock);
     const double best = curve.known() ? curve.efficiency : kernels.bestProduct(type);
-    figures.share("matmul_share", "largest matrix products reach, of the peak",
-        best > 0 ? best : unmeasuredShare, best > 0 ? Basis::Measured : Basis::Assumed,
-        hardware.efficiency.gemm);
+    figures.share("matmul_share", "largest GEMMs reach, of the peak", best > 0 ? best : unmeasuredShare,
+        best > 0 ? Basis::Measured : Basis::Assumed, hardware.efficiency.gemm);
     figures.share("elementwise_share", "element-wise kernels reach, of the bandwidth",
         kernels.elementwiseShare, measured.elementwise ? Basis::Measured : Basis::Assumed,
         hardware.efficiency.elementwise);

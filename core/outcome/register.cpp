@@ -198,11 +198,11 @@ Text reasonForNull(const Report& report, std::string_view path)
     }
     if (path.starts_with("serving.")) {
         const Text& refusal = servedOf(report)->report.refusal;
-        return refusal.empty() ? phrase("this deployment has no such part, or nobody knows it") : refusal;
+        return refusal.empty() ? phrase("this deployment has no such part, or it is not known") : refusal;
     }
     if (path.starts_with("host."))
         return offloads(report.scenario.training)
-            ? phrase("nobody knows how much memory the host has; hardware.host_memory says it")
+            ? phrase("the host memory is not known; set hardware.host_memory")
             : phrase("nothing is offloaded");
     if (path.starts_with("inference.") && report.scenario.serving.efficiency != ServingEfficiency::Stated)
         return phrase("serving is predicted (serving.*); inference.* is the rule of thumb, which "
@@ -218,7 +218,7 @@ Text reasonForNull(const Report& report, std::string_view path)
         if (path == "inference.max_context_tokens" && perToken && perToken->value() <= 0)
             return phrase("no layer keeps anything of each token, so the cache does not grow");
         if (path == "inference.max_context_tokens" && report.inference.maxConcurrency.value_or(1) < 1)
-            return phrase("the cache of not even one sequence fits beside the weights");
+            return phrase("the weights leave no room for the KV cache of one sequence");
         if (path == "inference.max_context_tokens" && report.inference.replicaFits)
             return phrase("every layer attends to a window, so the cache stops growing");
     }

@@ -160,8 +160,8 @@ Text headline(const Report& report)
         return phrase("%1: fit %2 · busy %3 · hide %4 · no wall hit yet, next: %5", name, inFull(report.fit),
             inFull(report.busy), inFull(report.hide), wall);
     return report.scenario.hardware.accelerators > 1 // thresholds are one accelerator's
-        ? phrase("%1: fit %2 · busy %3 · hide %4 · alone, first wall hit: %5", name, inFull(report.fit),
-            inFull(report.busy), inFull(report.hide), wall)
+        ? phrase("%1: fit %2 · busy %3 · hide %4 · on one accelerator, first wall hit: %5", name,
+            inFull(report.fit), inFull(report.busy), inFull(report.hide), wall)
         : phrase("%1: fit %2 · busy %3 · hide %4 · first wall hit: %5", name, inFull(report.fit),
             inFull(report.busy), inFull(report.hide), wall);
 }
@@ -222,7 +222,7 @@ Table adviceTable(const std::vector<Advice>& advice)
     Table table{{"wall", "response", "effect"}, {}};
     const bool money = std::ranges::any_of(advice, [](const Advice& each) { return each.money.has_value(); });
     if (money)
-        table.columns.emplace_back("money");
+        table.columns.emplace_back("cost");
     for (const Advice& each : advice) {
         table.rows.push_back({each.wall.plain(), each.response.plain(), each.effect.plain()});
         if (money)
@@ -264,7 +264,7 @@ std::string fitNoteLine(const Report& report)
 std::string noVerdict(const Report& report)
 {
     return (report.scenario.name.empty() ? "Scenario" : report.scenario.name)
-        + ": no verdict, it cannot be as it is";
+        + ": no verdict, the scenario is not valid";
 }
 
 std::string reportAsText(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog,

@@ -342,7 +342,7 @@ private:
         Text waits = fault.cycle.front();
         for (std::size_t i = 1; i < fault.cycle.size(); ++i)
             waits = phrase("%1; %2", std::move(waits), fault.cycle[i]);
-        fault.message = phrase("the ranks wait for each other for ever: %1", std::move(waits));
+        fault.message = phrase("deadlock, the ranks wait for each other: %1", std::move(waits));
         m_fault = std::move(fault);
         return false;
     }

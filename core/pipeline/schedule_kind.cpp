@@ -81,9 +81,9 @@ std::vector<ScheduleProblem> checkRequest(const ScheduleKind& kind, const Schedu
     checkRange(problems, "microbatches", "micro-batches", request.microbatches, maximumMicrobatches);
     checkChunks(problems, kind, request.chunks);
     checkPositive(problems, "times", "the forward time", request.forward, false);
-    checkPositive(problems, "times", "the input-gradient time", request.inputGradient, false);
-    checkPositive(problems, "times", "the weight-gradient time", request.weightGradient, false);
-    checkPositive(problems, "latency", "the latency of a hop", request.hop, true);
+    checkPositive(problems, "times", "the dgrad time", request.inputGradient, false);
+    checkPositive(problems, "times", "the wgrad time", request.weightGradient, false);
+    checkPositive(problems, "latency", "the P2P latency", request.hop, true);
     checkPositive(problems, "memory_cap", "the memory cap", request.memoryCap, true);
     if (!(request.afterInput >= 0 && request.afterInput <= 1))
         problems.push_back({"after_input",

@@ -169,7 +169,7 @@ Text checkTimes(const CompiledSchedule& schedule, const PipelineTimes& times)
     if (all <= Seconds(0))
         return "no stage takes any time; give one a duration above 0";
     if (!usable(times.hop))
-        return "the latency of a hop is negative or not a finite number; it is 0 or more";
+        return "the P2P latency is negative or not a finite number; it is 0 or more";
     return {};
 }
 

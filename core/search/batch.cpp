@@ -44,7 +44,7 @@ Text followInSearch(Scenario& job, const FieldEdits& edits, const SearchQuestion
         return {};
     batch = followed;
     if (mayRun(job, question, catalog, threads, stop))
-        return phrase("no layout on %1 keeps %2 at %3; it follows the replicas, to %4",
+        return phrase("no layout on %1 runs with %2 = %3; changed to %4 to divide over the replicas",
             acceleratorsText(job.hardware.accelerators), batchField, countText(stated), countText(followed));
     batch = stated; // the batch is not what is in the way
     return {};

@@ -180,7 +180,7 @@ SearchJobs jobsAlong(std::span<const SweepAxis> axes)
     double total = 1;
     for (const SweepAxis& axis : axes) {
         if (isSearchField(axis.field->id))
-            return {{}, phrase("%1 is a layout's: it makes no other job", axis.field->id)};
+            return {{}, phrase("%1 belongs to the layout: varying it makes no other job", axis.field->id)};
         total *= static_cast<double>(axis.values.size());
     }
     if (total > mostJobs)
@@ -301,7 +301,7 @@ SearchJobs jobsOfPair(const Scenario& scenario, const SearchQuestion& question, 
         const std::string& field = question.further.pair[i];
         values[i] = valuesOf(read.space, field, scenario);
         if (values[i].empty())
-            return {{}, phrase("%1 is nothing that a search changes", Text::name(quotedExcerpt(field)))};
+            return {{}, phrase("%1 is not a field that a search changes", Text::name(quotedExcerpt(field)))};
     }
     if (question.further.pair[0] == question.further.pair[1])
         return {{}, phrase("%1 is both sides of the pair", question.further.pair[0])};

@@ -85,7 +85,7 @@ Text plainSentence(const SearchAnswer& answer)
             ? phrase("No plain plan runs, neither fully sharded data parallelism nor tensor ranks inside a "
                      "node with pipeline stages: %1.",
                 sentence(*plain.reason))
-            : phrase("The plain plan is ruled out by fields that stay as they are.");
+            : phrase("The plain plan is ruled out by fields that are kept fixed.");
     if (answer.result.best.empty())
         return {};
     const FoundLayout& best = answer.result.best.front();
@@ -122,9 +122,8 @@ Text pairedSentence(const std::vector<ListedPlan>& rows, const SearchAnswer& ans
     }
     if (numbers.empty())
         return {};
-    return phrase(
-        "On one pipeline stage (%1) mesh.schedule=%2 is no pipeline: it hides the all-to-all of the "
-        "experts of one micro-batch behind the computation of another.",
+    return phrase("On one pipeline stage (%1) mesh.schedule=%2 is not a pipeline: it hides the all-to-all of "
+                  "the experts of one micro-batch behind the computation of another.",
         numbers, Text::name(schedule));
 }
 
@@ -184,14 +183,12 @@ Text worthRunningSentence(std::size_t few, bool folded)
                alone = textNumber(regrets[0], Unit::Percent);
     const auto count = textNumber(static_cast<double>(few), Unit::Count);
     // Two lists, two figures: each says of which it is.
-    return folded
-        ? phrase(
-            "Ten minutes each of the first %1 plans usually tell: with one plan a family, the fastest of "
-            "so many took %2 longer than the best of all plans in published sweeps, the first alone %3.",
-            count, longer, alone)
-        : phrase("Ten minutes each of the first %1 plans usually tell: of all plans, the fastest of so many "
-                 "predicted fastest took %2 longer than the best in published sweeps, the first alone %3.",
-            count, longer, alone);
+    return folded ? phrase("Benchmark the top %1 for ten minutes each: in published sweeps, with one plan a "
+                           "family, the best of them was within %2 of optimal (top pick alone: %3).",
+               count, longer, alone)
+                  : phrase("Benchmark the top %1 for ten minutes each: in published sweeps, of all plans, "
+                           "the best of them was within %2 of optimal (top pick alone: %3).",
+                      count, longer, alone);
 }
 
 Text closeSentence()
@@ -205,9 +202,9 @@ Text hostSentence(const SearchResult& result)
 {
     if (result.best.empty() || !result.best.front().family.isOffloaded())
         return {};
-    return result.triedOnDevice
-        ? phrase("Nothing fits without the host: these layouts keep weights, state or activations there.")
-        : phrase("Layouts that keep nothing on the host were not searched.");
+    return result.triedOnDevice ? phrase("Nothing fits without CPU offload: these layouts keep weights, "
+                                         "state or activations in host memory.")
+                                : phrase("Layouts without CPU offload were not searched.");
 }
 
 } // namespace ridgepoint

@@ -117,14 +117,14 @@ Text outcomeOf(const NeighbourPlan& neighbour, const FoundLayout& best, Bytes ro
         return phrase(
             "does not fit: needs %1, %2 available", textNumber(*neighbour.memory), textNumber(room));
     if (!neighbour.layout)
-        return neighbour.reason == Rejection::DoesNotFit ? phrase("does not fit in the host's memory")
+        return neighbour.reason == Rejection::DoesNotFit ? phrase("does not fit in host memory")
             : neighbour.rule                             ? neighbour.rule->sentence()
                                                          : sentence(neighbour.reason);
     const double slower = neighbour.layout->step / best.step - 1;
     const TextNumber share = textNumber(std::abs(slower), Unit::Percent);
     if (neighbour.layout->family.isOffloaded() && !best.family.isOffloaded())
-        return slower < 0 ? phrase("%1 faster, with part of it on the host", share)
-                          : phrase("%1 slower, with part of it on the host", share);
+        return slower < 0 ? phrase("%1 faster, with CPU offload", share)
+                          : phrase("%1 slower, with CPU offload", share);
     return slower == 0 ? phrase("as fast")
         : slower < 0   ? phrase("%1 faster", share)
                        : phrase("%1 slower", share);

@@ -113,10 +113,10 @@ bool canLift(Rejection reason)
 
 Text limitName(Rejection reason)
 {
-    return reason == Rejection::LeavesNode ? phrase("tensor ranks inside a node")
+    return reason == Rejection::LeavesNode ? phrase("TP inside a node")
         : reason == Rejection::DoesNotFit  ? phrase("memory")
-        : reason == Rejection::NotOffered  ? phrase("what the framework runs")
-                                           : phrase("what a report warns of");
+        : reason == Rejection::NotOffered  ? phrase("framework support")
+                                           : phrase("report warnings");
 }
 
 void sortRules(std::vector<RuleShare>& shares)

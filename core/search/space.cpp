@@ -428,7 +428,7 @@ SearchSpaceRead searchSpaceOf(const Scenario& scenario, std::span<const std::str
         Nearest nearest(id);
         for (const SearchAxis& known : axes)
             nearest.consider(known.id);
-        return phrase("%1 is nothing that a search changes%2", id, nearest.question());
+        return phrase("%1 is not a field that a search changes%2", id, nearest.question());
     };
     for (const SearchAxis& each : axes)
         each.take(read.space, scenario);

@@ -31,7 +31,7 @@ Text firstKind(const ServingJob& job)
 {
     const Serving& s = job.asked();
     if (job.trace) // no whole numbers
-        return phrase("%1 tokens in and %2 out in the mean of a trace",
+        return phrase("%1 tokens in and %2 out, the mean of a trace",
             textNumber(s.promptTokens, Unit::Number), textNumber(s.outputTokens, Unit::Number));
     const TextNumber in = exactNumber(s.promptTokens, Unit::Count),
                      out = exactNumber(s.outputTokens, Unit::Count);
@@ -59,10 +59,10 @@ Text loadText(const Serving& s)
     if (s.concurrency == 1)
         return Text("concurrency 1");
     const Text together = s.concurrency ? phrase("concurrency %1", exactNumber(*s.concurrency, Unit::Count))
-                                        : phrase("the highest concurrency within both targets");
+                                        : phrase("the highest concurrency within both SLOs");
     return s.statistic == ServingStatistic::Mean
         ? together
-        : phrase("%1, the first of them sent at once as benchmarks do", together);
+        : phrase("%1, the first ones all sent at once, as in benchmarks", together);
 }
 
 std::string fieldIs(const ServingJob& job, std::string_view id)

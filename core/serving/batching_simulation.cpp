@@ -39,7 +39,7 @@ public:
                 send(Seconds(0));
         while (m_ended < m_total && m_run.refusal.empty()) {
             if (m_run.iterationCount >= mostSimulatedIterations) {
-                m_run.bounded = phrase("the run was cut after %1 iterations: %2 of %3 requests had ended",
+                m_run.bounded = phrase("the run was stopped after %1 iterations: %2 of %3 requests had ended",
                     textNumber(mostSimulatedIterations, Unit::Number), m_ended, m_total);
                 break;
             }

@@ -149,7 +149,7 @@ public:
         return m_rec.sum("host", all,
             repeated(m_rec.constant("host, for a sequence", m_engine.sequence, m_engine.source),
                 ends / m_layout.attentionData, // groups have hosts of their own
-                "sequences that get a token, of one group of attention"));
+                "sequences that get a token, of one DP attention group"));
     }
     // Of the host, one prompts' iteration: graphs are recorded for tokens that decode.
     Seconds launches() const
@@ -214,8 +214,8 @@ private:
             parts.launches = m_rec.told(
                 "waiting for launches", std::max(Seconds(0), launches() - raw(device)),
                 [&] {
-                    return phrase(
-                        "%1 to launch kernels one by one, beside %2 of kernels", launches(), raw(device));
+                    return phrase("%1 to launch kernels one by one, in addition to %2 of kernels", launches(),
+                        raw(device));
                 },
                 "12 µs an operator where no graph is recorded (core/inputs/hardware/stack.cpp)");
         parts.total = m_rec.sum("iteration", device, parts.launches, parts.host);
@@ -297,7 +297,7 @@ private:
     {
         Value<Seconds> all = nothing();
         for (const ReplicaKernels::ExpertLayers& kind : m_kernels.experts)
-            all = plus("experts", all, repeated(expertLayer(kind, tokens), kind.of.layers, "expert layers"));
+            all = plus("experts", all, repeated(expertLayer(kind, tokens), kind.of.layers, "MoE layers"));
         return all;
     }
     Value<Seconds> expertLayer(const ReplicaKernels::ExpertLayers& kind, double tokens)
@@ -318,7 +318,7 @@ private:
         const ExpertWork work = workOf(tokens, of.matrices() * (of.hidden * of.width), of.topK, of.experts,
             m_layout.stageRanks(), m_types.experts);
         const auto told = [&](Seconds time, std::string_view from) {
-            return m_rec.told("a layer of experts", time, sides, from);
+            return m_rec.told("an MoE layer", time, sides, from);
         };
         const auto workOfNearest = [&](const ReplicaKernels::Experts& one) {
             const KernelTables::ExpertShape& its = one.shape;
@@ -332,7 +332,7 @@ private:
         if (const auto chosen = choice(own, other)) {
             const Seconds most = kind.sibling ? takenOver * byRatio(*kind.sibling) : chosen->time;
             if (most >= chosen->time)
-                return measured("a layer of experts", *chosen, 1, sides);
+                return measured("an MoE layer", *chosen, 1, sides);
             note(KernelSource::Roof);
             return told(most, byWorkOfOther);
         }
@@ -420,12 +420,12 @@ private:
             double others = m_kernels.halves; // whose products the ranks of a group share
             for (const ReplicaKernels::ExpertLayers& kind : m_kernels.experts) {
                 const auto dealt = dealtOut(ranks, tokens, kind.of);
-                all = plus("messages of all layers", all,
-                    repeated(raw(dealt) < raw(both) ? dealt : both, kind.of.layers, "expert layers"));
+                all = plus("collectives of all layers", all,
+                    repeated(raw(dealt) < raw(both) ? dealt : both, kind.of.layers, "MoE layers"));
                 others -= kind.of.layers;
             }
             if (tensor > 1)
-                all = plus("messages of all layers", all,
+                all = plus("collectives of all layers", all,
                     repeated(allReduced(tensor, own * m_a.hidden), others,
                         "after attention and after MLPs without experts"));
             return all;
@@ -486,7 +486,7 @@ private:
         const double bandwidth = linkOf(ranks).value();
         const double bytes = tokens / ranks * copies * of.hidden * (there + back);
         return m_rec.told(
-            "experts' messages",
+            "MoE all-to-all",
             Seconds(bandwidth > 0 && m_layout.expert > 1 ? 2 * roofStart + bytes / (roofProducts * bandwidth)
                                                          : std::numeric_limits<double>::max()),
             [&] {

@@ -98,7 +98,7 @@ public:
     {
         if (m_text.starts_with("\xFF\xFE") || m_text.starts_with("\xFE\xFF")
             || m_text.find('\0') != std::string_view::npos)
-            m_read.problem = phrase("is no text in UTF-8; save it as CSV in UTF-8");
+            m_read.problem = phrase("is not UTF-8 text; save it as CSV in UTF-8");
         else if (header())
             while (nextLine() && row()) { }
         if (m_read.problem.empty() && m_read.trace.prompts.empty())

@@ -123,7 +123,7 @@ private:
             const Seconds time = timed.time * std::min(1.0, sequences); // of a sequence
             // Between long sequences that were timed an estimate may undercut the memory's data sheet.
             if (!prompt && time * slower < read)
-                return m_rec.told(name, read, sides, "the cache over the memory's bandwidth");
+                return m_rec.told(name, read, sides, "the KV cache over the memory's bandwidth");
             return measured(name, {time, found->engine, found->type, timed.inside}, slower, sides);
         }
         note(KernelSource::Roof);

@@ -140,7 +140,7 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
     const ParameterBreakdown c = countParameters(a);
     const Bytes capacity = device.memoryNominal;
     const bool large = capacity >= largeCard;
-    constexpr std::string_view counted = "counted from the architecture";
+    constexpr std::string_view counted = "computed from the architecture";
     const auto weigh = [&](std::string_view what, Parameters all, double ranks, std::string_view over,
                            double bytes, std::string_view type) {
         return apply<servedWeightBytes>(rec, rec.constant(what, all, counted),
@@ -150,7 +150,8 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
     // A bare engine cuts all weights alike and holds nothing but weights and the cache.
     const double copied = engine.bare ? layout.tensor : 1;
     const auto nothing = [&] {
-        return rec.constant("beside weights and cache", Bytes(0), "the rule of thumb counts nothing else");
+        return rec.constant(
+            "in addition to weights and cache", Bytes(0), "the rule of thumb counts nothing else");
     };
     ReplicaMemory m;
     const auto memory = rec.constant("memory of one accelerator", capacity, "hardware.capacity_basis");
@@ -196,7 +197,7 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
                 w, apply<paddedWidth>(rec, w, rec.constant("tile", tile, "serving.experts_precision")));
         };
         if (tiles.width > 1) {
-            const auto [h, hp] = padded("hidden width", kind.hidden, tiles.hidden);
+            const auto [h, hp] = padded("hidden size", kind.hidden, tiles.hidden);
             const auto [w, wp] = padded("width of an expert on a rank", onRank(kind), tiles.width);
             const Bytes plain = raw(experts);
             experts = apply<paddedBytes>(rec, experts, hp, h, wp, w);

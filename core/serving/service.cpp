@@ -153,8 +153,7 @@ void Service::Parts::splitPrompts()
 {
     const Serving& s = serving();
     if (!kernels) {
-        refusal = phrase("prompts on replicas of their own are predicted from kernels: set "
-                         "serving.efficiency to predicted");
+        refusal = phrase("prefill workers are predicted from kernels: set serving.efficiency to predicted");
         return;
     }
     const ServingLayout apart = readerLayout(layout, s.promptTensor.value_or(layout.tensor));

@@ -96,7 +96,7 @@ private:
         m_accelerators = apply<layoutRanks>(m_rec, t, d, p);
         if (const auto readers = m_service.readers())
             m_accelerators = apply<splitAccelerators>(m_rec, m_accelerators,
-                m_rec.constant("accelerators of a replica that reads prompts", readers->ranks(),
+                m_rec.constant("accelerators of a prefill worker", readers->ranks(),
                     "serving.prompt_tensor, serving.attention_data, serving.pipeline"),
                 m_rec.field("serving.prompt_replicas", *m_s.promptReplicas),
                 m_rec.field("serving.replicas", m_s.replicas.value_or(1)));
@@ -110,9 +110,9 @@ private:
             replica.types, heldTokens(m_s, m_service.cap() / replica.layout.attentionData));
         const std::int32_t fits = m_ledger.find("memory.cached_sequences");
         const Number held{m_ledger.node(fits).value, fits};
-        const Number cap = m_s.maxSequences ? m_rec.field("serving.max_sequences", *m_s.maxSequences)
-                                            : m_rec.constant("most that the engine takes on", m_service.cap(),
-                                                "serving.max_sequences, or the engine's");
+        const Number cap = m_s.maxSequences
+            ? m_rec.field("serving.max_sequences", *m_s.maxSequences)
+            : m_rec.constant("max-num-seqs", m_service.cap(), "serving.max_sequences, or the engine's");
         bind("memory.sequences",
             apply<sequencesTakenOn>(m_rec, cap, held,
                 m_service.groups() < m_service.layout().pipeline ? m_rec.constant(
@@ -166,7 +166,7 @@ private:
             return m_rec.sum("an iteration that decodes and one that reads", one, kernelsOf(read));
         }
         const Time time = m_model.of(load).total;
-        return m_s.draftTokens > 0 && load.decoding > 0 ? m_rec.sum("iteration with guesses", time,
+        return m_s.draftTokens > 0 && load.decoding > 0 ? m_rec.sum("iteration with drafts", time,
                    guessingTime(m_rec, m_model, m_s, load.decoding, load.context))
                                                         : time;
     }
@@ -192,7 +192,7 @@ private:
         if (decoding > 0)
             time = statedStep(decoding).total;
         if (decoding > 0 && m_s.draftTokens * m_s.draftCost > 0)
-            time = m_rec.sum("step with guesses", time,
+            time = m_rec.sum("step with drafts", time,
                 apply<draftingTime>(m_rec, m_rec.field("serving.draft_tokens", m_s.draftTokens),
                     m_rec.field("serving.draft_cost", m_s.draftCost), time));
         if (promptTokens <= 0)
@@ -278,7 +278,7 @@ private:
         if (!(extra > Seconds(0)))
             return {};
         return m_service.readers()
-            ? m_rec.constant("the cache handed over, and the wait for room", extra,
+            ? m_rec.constant("KV cache transfer, and the wait for room", extra,
                 "requests walked through (core/serving/disaggregated_pools.h)")
             : promptsOfOthers(extra, plain, iteration(sequencesFound(m_service, m_now), chunk));
     }
@@ -388,7 +388,7 @@ private:
         const Traced<Bytes> windows =
             m_rec.constant("keys and values of windows", kept.windows, "kind by kind");
         bind("kv_bytes_per_sequence",
-            m_rec.sum("cache of one sequence",
+            m_rec.sum("KV cache of one sequence",
                 m_rec.constant("keys and values of all tokens", Bytes(kept.keysAndValues.value() * tokens),
                     "kind by kind"),
                 m_rec.constant("index of all tokens", Bytes(kept.index.value() * tokens), "kind by kind"),
@@ -445,7 +445,7 @@ private:
     {
         bind("within_targets.concurrency",
             m_rec.told(
-                "max concurrency within targets", m_report.goodConcurrency,
+                "max concurrency within SLOs", m_report.goodConcurrency,
                 [&] {
                     const Text there =
                         timesJudged(m_service.judgedAt(good ? m_report.goodConcurrency : 1), m_job);
@@ -454,13 +454,12 @@ private:
                 "the largest that meets serving.ttft_target and serving.itl_target, found by trying"));
         m_within = good
             ? rateOf(m_report.good, m_rec.constant("request latency", m_report.good.request, walked))
-            : m_rec.constant("requests per second", 0.0, "no concurrency meets both targets");
+            : m_rec.constant("requests per second", 0.0, "no concurrency meets both SLOs");
         m_carried = good && !m_s.concurrency ? m_within : m_rate;
         bind("carried.concurrency",
-            m_s.concurrency
-                ? m_rec.field("serving.concurrency", m_report.carried.concurrency)
-                : m_rec.constant("requests at a time of each replica", m_report.carried.concurrency,
-                    good ? "the most within both targets" : "not one request meets both targets"));
+            m_s.concurrency ? m_rec.field("serving.concurrency", m_report.carried.concurrency)
+                            : m_rec.constant("concurrency of each replica", m_report.carried.concurrency,
+                                good ? "the most within both SLOs" : "not one request meets both SLOs"));
     }
     // Where requests arrive by themselves, it is the rate that is tried.
     void withinOfRate(bool good)
@@ -480,7 +479,7 @@ private:
                 {apply<requestsInFlight>(
                     m_rec, m_within, m_rec.constant("request latency", m_report.good.request, walked))},
                 "those that the run ends with", walked)
-                 : m_rec.constant("requests in the replica", 0.0, "no rate meets both targets"));
+                 : m_rec.constant("requests in the replica", 0.0, "no rate meets both SLOs"));
     }
 
     // --- replicas
@@ -492,7 +491,7 @@ private:
         else if (m_report.replicas > 0)
             m_replicas = apply<servingReplicas>(m_rec,
                 m_rec.field("serving.requests_per_second", m_s.requestsPerSecond),
-                closed ? m_rec.constant("busiest hour", 1.0, "clients that wait keep every hour as busy")
+                closed ? m_rec.constant("busiest hour", 1.0, "a closed loop keeps every hour equally busy")
                        : m_rec.field("serving.peak_ratio", m_s.peakRatio),
                 closed ? m_carried : m_within, m_rec.field("serving.spare_replicas", m_s.spareReplicas));
         if (m_replicas.node < 0)
@@ -529,8 +528,8 @@ private:
             if (const std::optional<Seconds> time = figure.value(m_now))
                 bind(figure.key,
                     m_rec.constant(figure.key.starts_with("ttft")
-                            ? "time to first token that so many do not exceed"
-                            : "time per output token that so many do not exceed",
+                            ? "time to first token that this share of requests does not exceed"
+                            : "time per output token that this share of requests does not exceed",
                         *time, played));
     }
 

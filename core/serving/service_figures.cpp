@@ -226,8 +226,8 @@ const auto figures = std::to_array<ServingFigure>({
         ofPoint<&ServicePoint::perUser>},
     {"serving.running", "running requests", Number, ofPoint<&ServicePoint::running>},
     {"serving.queued", "waiting requests", Number, ofPoint<&ServicePoint::queued>},
-    {"serving.within_targets.concurrency", "max concurrency within targets", Count,
-        ofReport<&ServiceReport::goodConcurrency>},
+    {"serving.within_targets.concurrency", "max concurrency within SLOs|max concurrency within targets",
+        Count, ofReport<&ServiceReport::goodConcurrency>},
     {"serving.within_targets.requests_per_second", "goodput, requests per second", Number,
         RIDGEPOINT_FIGURE(whereServed(s, s.report.good.requestsPerSecond))},
     {"serving.carried.concurrency", "concurrency for replicas and prices", Count,
@@ -239,13 +239,15 @@ const auto figures = std::to_array<ServingFigure>({
     {"serving.replicas", "replicas|replicas for QPS", Count, whereCounted<&ServiceReport::replicas>},
     {"serving.accelerators", "accelerators of all replicas|accelerators for QPS", Count,
         whereCounted<&ServiceReport::accelerators>},
-    {"serving.dollars_per_million_input_tokens", "price of a million prompt tokens", Dollar,
-        RIDGEPOINT_FIGURE(si(s.report.perMillionInput)), WhereServed, {}, "cost.per_million_input"},
-    {"serving.dollars_per_million_output_tokens", "price of a million output tokens", Dollar,
+    {"serving.dollars_per_million_input_tokens", "price per 1M input tokens|price of a million prompt tokens",
+        Dollar, RIDGEPOINT_FIGURE(si(s.report.perMillionInput)), WhereServed, {}, "cost.per_million_input"},
+    {"serving.dollars_per_million_output_tokens",
+        "price per 1M output tokens|price of a million output tokens", Dollar,
         RIDGEPOINT_FIGURE(si(s.report.perMillionOutput)), WhereServed, {}, "cost.per_million_output"},
-    {"serving.dollars_per_million_tokens", "blended price of a million tokens", Dollar,
-        RIDGEPOINT_FIGURE(si(s.report.perMillion)), WhereServed, {}, "cost.per_million"},
-    {"serving.joules_per_million_output_tokens", "energy of a million output tokens, at most", Joule,
+    {"serving.dollars_per_million_tokens", "blended price per 1M tokens|blended price of a million tokens",
+        Dollar, RIDGEPOINT_FIGURE(si(s.report.perMillion)), WhereServed, {}, "cost.per_million"},
+    {"serving.joules_per_million_output_tokens",
+        "energy per 1M output tokens, at most|energy of a million output tokens, at most", Joule,
         RIDGEPOINT_FIGURE(si(s.report.energyPerMillion)), WhereServed, {}, "energy.per_million_output"},
 
     {"serving.memory.cache_used_bytes", "KV cache of running requests", Byte,
@@ -447,7 +449,7 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
         return r.refusal;
     const Serving& s = job.scenario.serving;
     if (s.load == ServingLoad::Rate && r.replicas == 0)
-        return phrase("no number of replicas meets both targets, however few requests each gets");
+        return phrase("no number of replicas meets both SLOs, however few requests each gets");
     if (r.now.saturated)
         return phrase(
             "%1 requests per second reach each replica in the busiest hour, more than it answers: the "
@@ -456,13 +458,13 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
     const Text judged = timesJudged(r.now, job);
     const bool one = s.outputTokens <= 1; // there is no second token
     Text text = r.ttftMet && r.itlMet
-        ? one ? phrase("the target is met: %1", judged) : phrase("both targets are met: %1", judged)
-        : one       ? phrase("the target is missed: %1", judged)
-        : r.itlMet  ? phrase("TTFT misses its target: %1", judged)
-        : r.ttftMet ? phrase("TPOT misses its target: %1", judged)
-                    : phrase("both targets are missed: %1", judged);
+        ? one ? phrase("the SLO is met: %1", judged) : phrase("both SLOs are met: %1", judged)
+        : one       ? phrase("the SLO is missed: %1", judged)
+        : r.itlMet  ? phrase("TTFT misses its SLO: %1", judged)
+        : r.ttftMet ? phrase("TPOT misses its SLO: %1", judged)
+                    : phrase("both SLOs are missed: %1", judged);
     if (mayGoEitherWay(r, s))
-        text = phrase("%1; the band reaches across a target, so it may go either way", text);
+        text = phrase("%1; the band includes the limit of an SLO, so it may go either way", text);
     if (!(r.ttftMet && r.itlMet) && r.good.requestsPerSecond > 0)
         text = phrase("%1; %2", text, upTo(r, s));
     if (s.load == ServingLoad::Concurrency && !s.concurrency && !(r.good.requestsPerSecond > 0))
@@ -487,18 +489,17 @@ Text choiceSentence(const PredictedChoice& choice, const ServingJob& job, const 
             group, textNumber(inForce.tensor, Unit::Count));
     switch (choice.choice) {
     case ServingChoice::Replicate:
-        return phrase("Replicate: one accelerator holds the model and meets both targets");
+        return phrase("Replicate: one accelerator holds the model and meets both SLOs");
     case ServingChoice::ShardToFit:
         return phrase("Shard, then replicate: %1 accelerators are the fewest that hold the model, and they "
-                      "meet both targets",
+                      "meet both SLOs",
             group);
     case ServingChoice::ShardForLatency:
-        return phrase("Shard for latency: fewer accelerators hold the model, but only %1 together meet both "
-                      "targets",
-            group);
+        return phrase(
+            "Shard for latency: fewer accelerators hold the model, but it takes %1 to meet both SLOs", group);
     case ServingChoice::TargetsMissed:
         return phrase("Neither sharding nor replicating is enough: no tensor-parallel group of a node meets "
-                      "both targets; with %1 %2",
+                      "both SLOs; with %1 %2",
             acceleratorsText(choice.accelerators), timesJudged(choice.at, job));
     case ServingChoice::NothingFits:
         return phrase("No tensor-parallel group holds the model with these requests");

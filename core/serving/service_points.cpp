@@ -249,7 +249,7 @@ SimulatedRun Service::played(double requests, std::optional<double> replicas, st
     if (!p.refusal.empty())
         return {.refusal = p.refusal};
     if (p.split())
-        return {.refusal = phrase("requests whose prompts are read elsewhere are not played one by one")};
+        return {.refusal = phrase("requests of disaggregated deployments are not played one by one")};
     const Serving& s = p.serving();
     ServingTraffic traffic = p.traffic();
     if (s.load == ServingLoad::Rate)

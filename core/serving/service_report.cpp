@@ -139,7 +139,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.mostSequences = service.mostSequences();
     if (service.takesPairs())
         r.diagnostics.push_back({Severity::Info, "hardware.scale_up",
-            phrase("messages among more than two %1 take what those of a pair do: where they were measured, "
+            phrase("collectives of more than two %1 are timed as those of a pair: where they were measured, "
                    "only pairs could write to each other",
                 job.scenario.hardware.accelerator.name),
             phrase("without peer-to-peer, state a hardware.scale_up slower than the bus")});
@@ -168,7 +168,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.replicas = s.replicas.value_or(needed > 0 ? needed + s.spareReplicas : 0);
     if (r.replicas > mostReplicas)
         r.diagnostics.push_back({Severity::Warning, "serving.requests_per_second",
-            phrase("%1 replicas are more than anybody runs", textNumber(r.replicas, Unit::Number)),
+            phrase("%1 replicas are more than any deployment has", textNumber(r.replicas, Unit::Number)),
             phrase("lower serving.requests_per_second")});
     if (!closed) {
         r.rate = service.rateOfEach(r.replicas);

@@ -62,7 +62,7 @@ Text whyNotLaidOut(const Architecture& a, const ServingLayout& l)
         return phrase("%1 stages are more than the %2 layers", textNumber(l.pipeline, Unit::Count),
             textNumber(a.layers, Unit::Count));
     if (l.attentionData > 1 && !a.isMoe())
-        return phrase("groups of attention share experts, and this model has none: use replicas instead");
+        return phrase("DP attention shares experts, and this model has none: use replicas instead");
     if (!divides(l.expert, l.stageRanks()))
         return phrase("experts over %1 ranks do not divide the %2 ranks of a stage",
             textNumber(l.expert, Unit::Count), textNumber(l.stageRanks(), Unit::Count));
@@ -125,7 +125,7 @@ ServingJob servingJob(const Scenario& scenario)
         job.refusal =
             phrase("no memory bandwidth is known for this accelerator, and decoding is reading memory");
     else if (job.capacity.value() <= 0)
-        job.refusal = phrase("no memory of this accelerator is known or left, so nothing says what fits");
+        job.refusal = phrase("no memory of this accelerator is known or left, so what fits is not known");
     else if (job.mixed && std::min(job.twoKinds->secondShare, 1 - job.twoKinds->secondShare) < rarest)
         job.refusal = phrase("a kind of fewer than one in %1 requests is not followed: leave it out, or give "
                              "it a larger share",

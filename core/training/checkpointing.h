@@ -71,7 +71,7 @@ public:
     Value<Seconds> background()
     {
         return async() ? m_rec.field("resilience.checkpoint_write", m_c.background)
-                       : m_rec.constant("written beside training", Seconds(0), "training waits for it");
+                       : m_rec.constant("written asynchronously", Seconds(0), "training waits for it");
     }
     Value<Seconds> restart() { return m_rec.field("resilience.restart", m_c.restart); }
 

@@ -89,7 +89,7 @@ Json row()
         {"batch", orNull(open(std::move(batch)))}, {"recompute", orNull(oneOfThese(recomputePolicies))},
         {"recompute_detail", orNull(open({{"share", amount(0, 1)}}))}, {"measured", measured()},
         {"overlap",
-            described("Communication beside computation: all of it, or by kind.",
+            described("Communication overlapped with computation: all of it, or by kind.",
                 {{"anyOf", {flag, open(std::move(each))}}})},
         {"kind", orNull(oneOfThese(std::views::keys(runKinds)))},
         {"quality", orNull(oneOfThese(std::views::keys(runQualities)))}, {"weight", amount(1e-9, 1e9)},

@@ -501,7 +501,7 @@ private:
         for (const char* path : {"failed", "error_request_count.avg"})
             if (const Json* failed = at(object, path);
                 failed && failed->is_number() && failed->get<double>() > 0)
-                say(path, "some requests failed; the result is of the others",
+                say(path, "some requests failed; the result is of the rest",
                     "Measure again where that matters.");
         if (const std::string_view statistic = cells.text("statistic"); statistic.starts_with('p'))
             say("", "times are its " + std::string(statistic) + "; what is predicted are means",
@@ -560,7 +560,7 @@ ServingStatements readServingStatements(std::string_view text, Diagnostics& find
         const std::string key = trimmedWord(one.substr(0, equals));
         const std::string_view column = columnNamed(key);
         if (equals == std::string_view::npos || trimmedWord(one.substr(equals + 1)).empty()) {
-            wrong.add(0, "", "\"" + std::string(one) + "\" is no key=value",
+            wrong.add(0, "", "\"" + std::string(one) + "\" is not a key=value",
                 "Write for example accelerator=h100-sxm,tp=4,precision=fp8.");
         } else if (!canBeStated(column)) {
             const std::string_view near = nearestWord(key, known);

@@ -20,8 +20,8 @@ constexpr std::array<std::string_view, servingKindCount> kindWords{
 constexpr std::array<std::string_view, servingPlaceCount> placeKeys{
     "scored", "server_capped", "other_device", "impossible", "fitted"};
 constexpr std::array<std::string_view, servingPlaceCount> placeWords{"scored",
-    "apart: requests wait, or a batch has no room at once",
-    "apart: nobody timed the device's or the engine's kernels", "impossible as printed",
+    "separate: requests queue, or a batch does not fit at once",
+    "separate: no kernel measurements of the device or engine", "impossible as printed",
     "predicted from themselves"};
 
 // Facts that few tables state. They are written only where a row states them.
@@ -263,7 +263,7 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
     if (format == OutputFormat::Csv)
         return tableAsCsv(rowTable(rows));
     std::string out = std::string(detail.published ? "Published deployments" : "Deployments")
-        + " against the kernels of their devices. Families of rows count equally.\n";
+        + " against the kernels of their devices. Errors are averaged per model family.\n";
     out += textSection("Rows", placeTable(scores), format);
     out += textSection("Errors", errorTable(scores.kinds), format);
     const auto by = [&](const char* title, ServingGroups ServingKindScores::*groups) {
@@ -280,9 +280,9 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
     if (!few)
         by("By source", &ServingKindScores::bySource);
     out += textSection(
-        "Apart: requests wait, or a batch has no room at once", errorTable(scores.capped), format);
+        "Separate: requests queue, or a batch does not fit at once", errorTable(scores.capped), format);
     out += textSection(
-        "Apart: nobody timed the device's or the engine's kernels", errorTable(scores.otherDevices), format);
+        "Separate: no kernel measurements of the device or engine", errorTable(scores.otherDevices), format);
     Table why = tableOf({"not answered, because", "rows"});
     for (const auto& [reason, count] : scores.unanswered)
         why.rows.push_back({reason, std::to_string(count)});

@@ -110,8 +110,7 @@ RunPrediction predictAsItRan(
             return take(std::move(found), Text("selective"));
     if (!fits(tryThis(Recompute::Full, most, false))) {
         auto found = tryThis(Recompute::Full, most, true);
-        return fits(found) ? take(std::move(found), Text("all layers, their inputs in the host's memory"))
-                           : stated;
+        return fits(found) ? take(std::move(found), Text("all layers, their inputs in host memory")) : stated;
     }
     double none = 0, enough = most;
     while (enough - none > 1) {

@@ -81,9 +81,8 @@ std::string coverageLine(const Coverage& c, std::size_t rows)
                                                  : std::string();
     return std::to_string(c.predicted) + " of " + std::to_string(c.eligible)
         + " pretraining rows of quality A and B predicted (" + percent(c.share()) + ")" + others
-        + ". Errors are |predicted ÷ measured − 1|; families of rows count equally. Bias is the median "
-          "signed error: "
-          "below zero, predicted too short or too small.\n";
+        + ". Errors are |predicted ÷ measured − 1|, averaged per model family. Bias is the median signed "
+          "error: below zero, predicted too short or too small.\n";
 }
 
 std::string asPeopleRead(const Validation& v, OutputFormat format, const ValidationDetail& detail)
@@ -181,7 +180,8 @@ Table fitTable(const ValidationSummary& summary)
 
 Table sweepTable(const ValidationSummary& summary)
 {
-    Table table = tableOf({"job", "layouts", "rank correlation", "regret", "fastest", "would choose"});
+    Table table =
+        tableOf({"job", "layouts", "rank correlation", "slowdown vs. best", "fastest", "would choose"});
     for (const Sweep& s : summary.sweeps)
         table.rows.push_back({s.name, std::to_string(s.layouts), hundredths(s.spearman), percent(s.regret),
             s.fastest, s.chosen == s.fastest ? "the same" : s.chosen});
@@ -190,8 +190,9 @@ Table sweepTable(const ValidationSummary& summary)
 
 Table rankingTable(const ValidationSummary& summary)
 {
-    Table table = tableOf({"source", "sweeps", "rank correlation", "regret", "after 2 runs", "after 3",
-        "choice within 10 %", "pairs 10 % apart", "in order", "80 % of residuals", "of the other sources"});
+    Table table = tableOf({"source", "sweeps", "rank correlation", "slowdown vs. best", "after 2 runs",
+        "after 3", "choice within 10 %", "pairs 10 % apart", "in order", "80 % of residuals",
+        "of the other sources"});
     const auto add = [&table](const std::string& name, const Ranking& r, const std::string& others) {
         table.rows.push_back({name, std::to_string(r.sweeps), hundredths(r.spearman), percent(r.regret),
             percent(r.regretOfRuns[0]), percent(r.regretOfRuns[1]), percent(r.nearShare()),

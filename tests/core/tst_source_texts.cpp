@@ -25,6 +25,46 @@ QStringList listed(const std::set<std::string>& texts)
     return all;
 }
 
+// What a file says to people, for a search: literals of a C++ source with neighbours joined, the English of a
+// lesson, a document as one line.
+QString saidBy(const QString& path)
+{
+    // Strings and characters are kept, comments go.
+    static const QRegularExpression comment(
+        QStringLiteral(R"r(("(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)')|//[^\n]*|/\*.*?\*/)r"),
+        QRegularExpression::DotMatchesEverythingOption);
+    static const QRegularExpression seam(QStringLiteral("\"\\s*\""));
+    static const QRegularExpression english(QStringLiteral(R"r("en": "((?:[^"\\]|\\.)*)")r"));
+    // A readout is still found by the names that it had: "cost|money".
+    static const QRegularExpression alias(QStringLiteral("\\|[^\"|\\n]*(?=[\"|])"));
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    QString text = QString::fromUtf8(file.readAll());
+    if (path.endsWith(QLatin1String(".json"))) {
+        QStringList said;
+        for (auto each = english.globalMatch(text); each.hasNext();)
+            said += each.next().captured(1);
+        return said.join(u'\n');
+    }
+    if (path.endsWith(QLatin1String(".md")))
+        return text.simplified();
+    text.replace(comment, QStringLiteral("\\1")).remove(seam);
+    if (path.endsWith(QLatin1String("/readouts.cpp")) || path.endsWith(QLatin1String("/service_figures.cpp")))
+        text.remove(alias);
+    return text.replace(QLatin1String("\\\""), QLatin1String("\""));
+}
+
+QStringList filesIn(const char* folder, const QStringList& names)
+{
+    QStringList files;
+    QDirIterator it(QStringLiteral(RIDGEPOINT_SOURCE_DIR "/") + QLatin1String(folder), names, QDir::Files,
+        QDirIterator::Subdirectories);
+    while (it.hasNext())
+        files += it.next();
+    return files;
+}
+
 } // namespace
 
 class TestSourceTexts : public QObject
@@ -120,6 +160,40 @@ private Q_SLOTS:
             }
         }
         QVERIFY(files > 200);
+    }
+
+    // The field's terms, in what the program says and in its English documents: old_words.txt has those that
+    // they replaced.
+    void oldWordsAreGone()
+    {
+        QFile list(QStringLiteral(RIDGEPOINT_SOURCE_DIR "/tests/core/old_words.txt"));
+        QVERIFY(list.open(QIODevice::ReadOnly));
+        QStringList phrases;
+        for (const QString& line : QString::fromUtf8(list.readAll()).split(u'\n', Qt::SkipEmptyParts))
+            if (!line.startsWith(u'#'))
+                phrases += QStringLiteral("(?:%1)").arg(line);
+        QVERIFY(phrases.size() >= 80);
+        const QRegularExpression old(QStringLiteral("(?<![\\w-])(?:%1)(?![\\w-])").arg(phrases.join(u'|')),
+            QRegularExpression::CaseInsensitiveOption);
+        QVERIFY2(old.isValid(), qPrintable(old.errorString()));
+        QVERIFY(old.match(QStringLiteral("the most within both targets")).hasMatch());
+        QVERIFY(!old.match(QStringLiteral("the most within both SLOs")).hasMatch());
+
+        const QString root = QStringLiteral(RIDGEPOINT_SOURCE_DIR "/");
+        QStringList files{root + QStringLiteral("README.md")}, faults;
+        for (const char* folder : {"app", "core", "views", "widgets"})
+            files += filesIn(folder, {QStringLiteral("*.h"), QStringLiteral("*.cpp")});
+        for (const char* folder : {"resources/help/en", "resources/help/docs"})
+            files += filesIn(folder, {QStringLiteral("*.md")});
+        files += filesIn("presets/lessons", {QStringLiteral("*.json")});
+        QVERIFY(files.size() > 800);
+        for (const QString& file : std::as_const(files)) {
+            const QString said = saidBy(file);
+            QVERIFY2(!said.isEmpty(), qPrintable(file));
+            for (auto each = old.globalMatch(said); each.hasNext();)
+                faults += file.mid(root.size()) + QStringLiteral(": ") + each.next().captured();
+        }
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
     }
 
     // With QT_USE_QSTRINGBUILDER a sum refers to its parts, and a lambda returns it after they are gone.

@@ -114,7 +114,7 @@ private Q_SLOTS:
         QCOMPARE(readFile(m_folder.path(), 10).problem, QStringLiteral("it is a folder"));
         QVERIFY(!readFile(at("missing"), 10).ok());
         // Waiting for a pipe that nobody writes into would freeze the window.
-        QCOMPARE(readFile(pipe("silent"), 10).problem, QStringLiteral("it is no regular file"));
+        QCOMPARE(readFile(pipe("silent"), 10).problem, QStringLiteral("it is not a regular file"));
         // An error while reading is no short file.
         QVERIFY(!readFile(QStringLiteral("/proc/self/mem"), 10).ok());
     }

@@ -239,8 +239,8 @@ QString meaningOf(const AccountingRow& ratio, const Report& report, const Number
     if (report.scenario.hardware.accelerators > 1)
         sentence = besideTheStep(report, numbers);
     else if (share < 0.05)
-        sentence
-            = Words::tr("One all-reduce of the gradients is small beside the step, even when nothing overlaps.");
+        sentence = Words::tr(
+            "One all-reduce of the gradients is short compared with the step, even when nothing overlaps.");
     else if (share < 1.0)
         sentence = Words::tr(
             "The gradients can hide behind the step's compute; with no overlap the step grows by %1.")
@@ -314,7 +314,7 @@ std::vector<AccountingSymbol> symbolsOf(const Report& report, const NumberFormat
     add("B", Words::tr("micro-batch"), training.microBatch, Unit::Count);
     add("s", Words::tr("sequence length"), training.sequenceLength, Unit::Count);
     add("L", Words::tr("layers"), model.layers, Unit::Count);
-    add("d", Words::tr("hidden width"), model.hidden, Unit::Count);
+    add("d", Words::tr("hidden size"), model.hidden, Unit::Count);
     const double checkpointed = table.activationsCheckpointed.value();
     add("k", Words::tr("tensors kept per layer"),
         checkpointed > 0 ? std::optional(table.activationsNone.value() / checkpointed) : std::nullopt,

@@ -61,7 +61,7 @@ QString sentenceOf(const Kept& all, const Report& report, const NumberFormat& nu
     if (all.state > 0)
         kept += Words::tr("%1 of state, whatever its length").arg(bytesText(all.state, numbers));
     if (kept.isEmpty())
-        return Words::tr("Served, a sequence keeps nothing.");
+        return Words::tr("At inference a sequence keeps nothing.");
     return Words::tr("Served with keys and values in %1, one sequence keeps %2.")
         .arg(toQString(dataTypeKey(report.scenario.serving.kvPrecision)), kept.join(QStringLiteral(" + ")));
 }

@@ -93,8 +93,8 @@ void LayersPicture::paint(QPainter& painter, const QRectF& area)
             painter, strip.adjusted(0, 0, 0, -1.25 * lineHeight(small)), m_data.strip, *m_style.theme);
         const QString& pattern = m_data.strip.pattern;
         const std::array<QString, 2> captions = m_data.strip.hasExperts()
-            ? std::array{Words::tr("Layers, first to last: %1. Below: those with experts.").arg(pattern),
-                Words::tr("Layers, first to last. Below: those with experts.")}
+            ? std::array{Words::tr("Layers, first to last: %1. Below: MoE layers.").arg(pattern),
+                Words::tr("Layers, first to last. Below: MoE layers.")}
             : std::array{
                 Words::tr("Layers, first to last: %1.").arg(pattern), Words::tr("Layers, first to last.")};
         for (const QString& caption : captions)

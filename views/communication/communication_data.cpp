@@ -206,8 +206,9 @@ std::vector<ReadoutTileData> communicationTiles(const ViewInput& input, const Nu
                 : Words::tr("One collective after the other at the line rate of its link, without latency.")),
         readoutTile(input, "step.communication_exposed_seconds", numbers, Words::tr("exposed communication"),
             statedMfu(input.report->scenario.hardware)
-                ? Words::tr("With the MFU stated: all that no overlap field says is hidden, gradients apart.")
-                : Words::tr("What no computation hides.")),
+                ? Words::tr(
+                    "With a stated MFU: all communication but the gradients' that no overlap field hides.")
+                : Words::tr("Communication that no computation hides.")),
         readoutTile(input, "accounting.allreduce_to_step", numbers, Words::tr("AllReduce ÷ step"),
             Words::tr("One ring all-reduce of a rank's gradients over the link between its replicas, against "
                       "the step."))};

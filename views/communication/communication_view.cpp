@@ -38,7 +38,8 @@ QString percentText(int percent) { return QStringLiteral("%1 %").arg(percent); }
 
 CommunicationView::CommunicationView(QWidget* parent)
     : PanelViewOf(parent,
-        {QStringLiteral("communication"), tr("Communication"), tr("What a step sends, and what of it hides")})
+        {QStringLiteral("communication"), tr("Communication"),
+            tr("What a step sends, and how much of it is hidden")})
     , m_volume(addPanel<CommunicationData, VolumePicture>(
           {QStringLiteral("volume"), tr("volume"), tr("What every group sends in a step (1)"),
               tr("Bytes that one rank sends in a step, by group and operation")},
@@ -57,8 +58,8 @@ CommunicationView::CommunicationView(QWidget* parent)
               return curveTable(of, measurement(), numbers);
           }))
     , m_strip(addPanel<StripData, StripPicture>(
-          {QStringLiteral("strip"), tr("overlap"), tr("What hides behind computation (3)"),
-              tr("Communication beside the computation that hides it")},
+          {QStringLiteral("strip"), tr("overlap"), tr("What is hidden behind computation (3)"),
+              tr("Communication and the computation that hides it")},
           [this](const ViewInput& of, const NumberFormat& numbers) {
               StripData made = stripData(of, numbers);
               if (const StripLane* chosen = laneOf(made))
@@ -136,9 +137,8 @@ QWidget* CommunicationView::curveControls(QWidget* parent)
     layout->setStretchFactor(messageBox(), 1);
     messageBox()->setMaximumWidth(2 * messageBox()->sizeHint().width());
     m_paste = new QPushButton(tr("Paste measurements"), panel);
-    m_paste->setToolTip(
-        tr("Shows what a program of nccl-tests printed beside the curves: copy its whole output, then "
-           "press this or Ctrl+V in the picture"));
+    m_paste->setToolTip(tr("Shows the output of an nccl-tests program with the curves: copy its whole "
+                           "output, then press this or Ctrl+V in the picture"));
     m_paste->setAccessibleDescription(m_paste->toolTip());
     layout->addWidget(m_paste);
     connect(m_paste, &QPushButton::clicked, this, &CommunicationView::paste);
@@ -174,7 +174,7 @@ QWidget* CommunicationView::stripControls(QWidget* parent)
         m_sliderText->fontMetrics().horizontalAdvance(tr("model: %1").arg(percentText(100))));
     layout->addWidget(m_sliderText);
     m_model = new QPushButton(tr("Model"), panel);
-    m_model->setToolTip(tr("Lets the model say what hides"));
+    m_model->setToolTip(tr("Lets the model predict what is hidden"));
     m_model->setAccessibleName(tr("Overlap as modelled"));
     layout->addWidget(m_model);
     connect(m_model, &QPushButton::clicked, this, [this] {

@@ -171,9 +171,8 @@ void predicted(StripData& data, const Report& report, const NumberFormat& number
         data.sentence = Words::tr("All communication hides behind computation.");
     else
         data.sentence =
-            Words::tr(
-                "%1 of communication is exposed, %2 of the step; most of it, %3, is %4. Where in the step it "
-                "waits is drawn, not modelled: at the end.")
+            Words::tr("%1 of communication is exposed, %2 of the step; most of it, %3, is %4. It is drawn at "
+                      "the end of the step; when it really waits is not modelled.")
                 .arg(timeText(waited, numbers),
                     data.total.value_or(0) > 0 ? displayText(waited / *data.total, Unit::Percent, numbers)
                                                : QString(noValue),
@@ -220,24 +219,22 @@ void unknown(StripData& data, const Report& report, const NumberFormat& numbers)
                       "data-parallel, over the scale-out link.");
         return;
     }
-    data.sentence = Words::tr(
-        "The MFU of %1 is stated: it already contains whatever is exposed, so what hides and when is "
-        "unknown. Dashed lanes are whole times side by side with the step.")
-                        .arg(shownValue(statedMfu(report.scenario.hardware), Unit::Percent, numbers));
+    data.sentence =
+        Words::tr("MFU is fixed at %1 and already contains exposed communication, so what is hidden is "
+                  "unknown. Dashed lanes are the full communication times, drawn along the step.")
+            .arg(shownValue(statedMfu(report.scenario.hardware), Unit::Percent, numbers));
     if (hiddenGradients && pairedExperts)
         data.sentence += u' '
-            + Words::tr(
-                "The readout counts half of the backward pass as hiding gradients, the experts' exchange "
-                "as far as the schedule hides it, and nothing else.");
+            + Words::tr("The readout assumes that half of the backward pass can hide gradients, that the "
+                        "schedule hides MoE all-to-all, and that nothing else is hidden.");
     else if (hiddenGradients)
         data.sentence += u' '
-            + Words::tr(
-                "The readout counts half of the backward pass as hiding gradients, and nothing else.");
+            + Words::tr("The readout assumes that half of the backward pass can hide gradients, and that "
+                        "nothing else is hidden.");
     else if (pairedExperts)
         data.sentence += u' '
-            + Words::tr(
-                "The readout counts the experts' exchange as far as the schedule hides it, and nothing "
-                "else as hidden.");
+            + Words::tr("The readout assumes that the schedule hides MoE all-to-all, and that nothing else "
+                        "is hidden.");
 }
 
 } // namespace
@@ -296,8 +293,8 @@ StripData stripData(const ViewInput& input, const NumberFormat& numbers)
         if (const std::optional<double> seconds = stepSeconds(*input.baselines[i]))
             data.baselines.push_back({baselineLetter(i), *seconds, i});
     if (!data.total) {
-        data.sentence =
-            Words::tr("There is no step time: %1.").arg(coreText(reasonForNull(report, "step.seconds")));
+        data.sentence = Words::tr("There is no step time: %1.")
+                            .arg(labelledFields(coreText(reasonForNull(report, "step.seconds"))));
         return data;
     }
     if (data.stated || data.alone || report.step.parts.empty())

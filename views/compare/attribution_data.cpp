@@ -86,16 +86,16 @@ AttributionData attributionData(
         data.sentence = Words::tr("No changed field moves the %1: it is %2 in both.").arg(name, data.toText);
         return data;
     }
-    data.sentence =
-        Words::tr("The %1, from baseline %2 to now: of each field the mean of what it brings over every "
-                  "order in which they can change (Shapley). The parts add up to the whole change.")
-            .arg(name, data.letter);
+    data.sentence = Words::tr(
+        "The %1, from baseline %2 to now: each field's part is its mean contribution over every order in "
+        "which the fields can change (Shapley value). The parts add up to the whole change.")
+                        .arg(name, data.letter);
     if (together)
         data.sentence += u' '
-            + Words::tr("Fields joined by + change as one: no scenario has one without the other, or there "
-                        "are more than ten.");
+            + Words::tr("Fields joined by + change together: no scenario can have one without the other, or "
+                        "there are more than ten.");
     if (without > 0)
-        data.sentence += u' ' + Words::tr("Changed fields that move nothing: %1.").arg(without);
+        data.sentence += u' ' + Words::tr("Changed fields without effect: %1.").arg(without);
     return data;
 }
 

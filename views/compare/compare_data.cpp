@@ -218,7 +218,7 @@ std::vector<ReadoutTileData> compareTiles(const ViewInput& input, const NumberFo
         const auto& baseline = input.baselines[i];
         const Text note = input.report && baseline ? mfuBesideMfu(*input.report, *baseline) : Text();
         if (!note.empty())
-            mfu.detail += u'\n' + Words::tr("Beside %1: %2").arg(baselineLetter(i), coreText(note));
+            mfu.detail += u'\n' + Words::tr("Compared with %1: %2").arg(baselineLetter(i), coreText(note));
     }
     return {readoutTile(input, "step.seconds", numbers, Words::tr("step time")),
         readoutTile(input, "memory.per_rank.total_bytes", numbers, Words::tr("memory per rank")),

@@ -22,8 +22,8 @@ CompareView::CompareView(QWidget* parent)
               tr("Changed fields, and how far each readout moved")},
           compareData, compareTable))
     , m_causes(addPanel<AttributionData, AttributionPicture>(
-          {QStringLiteral("causes"), tr("causes"), tr("Which change brought how much of one readout (2)"),
-              tr("Which change brought how much")},
+          {QStringLiteral("causes"), tr("causes"), tr("How much each change contributes to one readout (2)"),
+              tr("How much each change contributes")},
           [this](const ViewInput& in, const NumberFormat& numbers) {
               return attributionData(in, numbers, *m_readout, m_baseline);
           },

@@ -72,7 +72,10 @@ void addParts(
     }
 }
 
-QString reason(const Report& report, std::string_view path) { return coreText(reasonForNull(report, path)); }
+QString reason(const Report& report, std::string_view path)
+{
+    return labelledFields(coreText(reasonForNull(report, path)));
+}
 
 // What "useful" is measured against, and whether this run is there.
 QString usefulSentence(const Report& report, const NumberFormat& numbers)
@@ -80,21 +83,14 @@ QString usefulSentence(const Report& report, const NumberFormat& numbers)
     const QString mfu = shownValue(report.throughput.mfu, Unit::Percent, numbers);
     if (!report.run.reachableMfu)
         return Words::tr(
-            "Useful is what the computation costs at the stated MFU of %1, which does not say what "
-            "could be reached.")
+            "The computation is counted at the stated MFU of %1; what MFU is achievable is not known.")
             .arg(mfu);
     const QString reachable = displayText(*report.run.reachableMfu, Unit::Percent, numbers);
     if (report.throughput.mfu && *report.throughput.mfu >= *report.run.reachableMfu)
-        return Words::tr(
-            "Useful is what the computation costs; its MFU of %1 is no worse than the achievable %2.")
-            .arg(mfu, reachable);
+        return Words::tr("The MFU of %1 is no worse than the achievable %2.").arg(mfu, reachable);
     return (report.scenario.targets.achievableMfu
-            ? Words::tr(
-                "Useful is what the same computation would cost at an MFU of %1, which can be achieved; "
-                "this run has %2.")
-            : Words::tr(
-                "Useful is what the kernels of the step alone would cost, at an MFU of %1; this run has "
-                "%2."))
+            ? Words::tr("The achievable MFU is %1; this run has %2.")
+            : Words::tr("The step's kernels alone would reach an MFU of %1; this run has %2."))
         .arg(reachable, mfu);
 }
 
@@ -145,17 +141,17 @@ SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers, bool i
         if (const std::optional<double> value = si(input.baselines[i]->run.total))
             data.baselines.push_back({baselineLetter(i), *value});
     if (!data.total) {
-        data.sentence = Words::tr("There is no sum of money: %1.").arg(reason(report, "run.total_dollars"));
+        data.sentence = Words::tr("The cost is not known: %1.").arg(reason(report, "run.total_dollars"));
         return data;
     }
     data.totalText = money(*data.total, numbers);
-    data.totalSpoken = data.over ? Words::tr("all together %1, %2 over the budget")
+    data.totalSpoken = data.over ? Words::tr("total %1, %2 over the budget")
                                        .arg(data.totalText, money(-run.budgetLeft->value(), numbers))
-                                 : Words::tr("all together %1").arg(data.totalText);
+                                 : Words::tr("total %1").arg(data.totalText);
     addParts(data, QStringLiteral("money."),
-        {{"useful", Words::tr("useful"), Words::tr("what a run at the achievable MFU would cost"),
+        {{"useful", Words::tr("at achievable MFU"), Words::tr("what a run at the achievable MFU would cost"),
              ColorRole::Weights, "run.useful_dollars", si(run.usefulDollars)},
-            {"gap", Words::tr("lost to the MFU gap"), Words::tr("time that a better MFU would save"),
+            {"gap", Words::tr("below achievable MFU"), Words::tr("what a better MFU would save"),
                 ColorRole::Activations, "run.mfu_gap_dollars", si(run.mfuGapDollars)},
             {"failures", Words::tr("lost to failures"), Words::tr("checkpoints, rework and restarts"),
                 ColorRole::Moment2, "run.failure_dollars", si(run.failureDollars)},
@@ -191,7 +187,7 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool in
         if (const std::optional<double> value = si(input.baselines[i]->run.wallClock))
             data.baselines.push_back({baselineLetter(i), *value});
     if (!data.total) {
-        data.sentence = Words::tr("There is no end to count to: %1.")
+        data.sentence = Words::tr("The end of the run is not known: %1.")
                             .arg(reason(report, run.seconds ? "run.wall_clock_seconds" : "run.seconds"));
         return data;
     }
@@ -202,9 +198,10 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool in
     addParts(data, QStringLiteral("time."),
         {{"setup", Words::tr("set-up"), Words::tr("before the first step"), ColorRole::Buffers,
              "run.setup_seconds", si(run.setupSeconds)},
-            {"useful", Words::tr("useful"), Words::tr("what the computation takes at the achievable MFU"),
-                ColorRole::Weights, "run.useful_seconds", si(run.usefulSeconds)},
-            {"gap", Words::tr("lost to the MFU gap"), Words::tr("what a better MFU would save"),
+            {"useful", Words::tr("at achievable MFU"),
+                Words::tr("what the computation takes at the achievable MFU"), ColorRole::Weights,
+                "run.useful_seconds", si(run.usefulSeconds)},
+            {"gap", Words::tr("below achievable MFU"), Words::tr("what a better MFU would save"),
                 ColorRole::Activations, "run.mfu_gap_seconds", si(run.mfuGapSeconds)},
             {"failures", Words::tr("lost to failures"), Words::tr("checkpoints, rework and restarts"),
                 ColorRole::Moment2, "run.failure_seconds", si(run.failureSeconds)}},
@@ -217,7 +214,7 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool in
                             .arg(count, displayText(std::floor(*most), Unit::Count, numbers));
     else if (fewest)
         data.sentence = Words::tr("At today's per-GPU speed, %1 would meet the deadline, failures included; "
-                                  "more of them usually are slower each.")
+                                  "each usually gets slower as their number grows.")
                             .arg(count);
     else
         data.sentence = Words::tr("No number of accelerators meets the deadline: %1.")
@@ -232,8 +229,8 @@ ViewTable splitTable(const SplitData& data, const NumberFormat& numbers)
 {
     const bool dollars = data.unit == Unit::Dollar;
     ViewTable table;
-    table.columns = {dollars ? Words::tr("part of the money") : Words::tr("part of the time"),
-        dollars ? Words::tr("money") : Words::tr("time"), Words::tr("share")};
+    table.columns = {dollars ? Words::tr("part of the cost") : Words::tr("part of the time"),
+        dollars ? Words::tr("cost") : Words::tr("time"), Words::tr("share")};
     const auto add = [&](const QString& name, double value, const QString& share, const QString& path) {
         table.rows.push_back({name, amountText(value, data.unit, numbers), share});
         table.numbers.push_back({{1, value, data.unit},
@@ -297,9 +294,8 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
         offer.listText = price(offer.list);
         offer.effectiveText = price(offer.effective);
         offer.moneyText = offer.money ? money(*offer.money, numbers) : QString(noValue);
-        offer.spoken =
-            Words::tr("%1: %2 for an hour, %3 with the hours that preemptions take, %4 for the run")
-                .arg(offer.name, offer.listText, offer.effectiveText, offer.moneyText);
+        offer.spoken = Words::tr("%1: %2 per hour, %3 with the time lost to preemptions, %4 for the run")
+                           .arg(offer.name, offer.listText, offer.effectiveText, offer.moneyText);
         data.offers.push_back(std::move(offer));
     };
     const std::optional<double> demand =
@@ -329,16 +325,18 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
             .path = QStringLiteral("run.spot_price")});
         const QString rate = displayText(targets.preemptionsPerHour, Unit::Number, numbers);
         if (run.spotBreakEven && run.spotBreakEven->value() > 0)
-            sentences << Words::tr("Spot pays up to %1 preemptions an hour; %2 are expected.")
+            sentences << Words::tr("Spot is cheaper up to %1 preemptions per hour; %2 are expected.")
                              .arg(displayText(
                                       secondsPerHour / run.spotBreakEven->value(), Unit::Number, numbers),
                                  rate);
         else
-            sentences << Words::tr("Spot never pays: %1.").arg(reason(report, "run.spot_break_even_seconds"));
+            sentences
+                << Words::tr("Spot is never cheaper: %1.").arg(reason(report, "run.spot_break_even_seconds"));
         if (!run.spotPrice)
-            sentences << Words::tr("No run gets anywhere on spot: %1.").arg(reason(report, "run.spot_price"));
+            sentences
+                << Words::tr("No run makes progress on spot: %1.").arg(reason(report, "run.spot_price"));
     } else {
-        sentences << Words::tr("With a spot price per accelerator-hour it would be compared with spot.");
+        sentences << Words::tr("Set a spot price per accelerator-hour to compare with spot.");
     }
     if (targets.purchasePrice) {
         add({.key = QStringLiteral("offer.owned"),
@@ -353,19 +351,19 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
             .path = QStringLiteral("run.owned_price")});
         if (run.purchaseBreakEven)
             sentences << (*run.purchaseBreakEven <= targets.lifetime
-                    ? Words::tr("Buying pays after %1 of use, within the lifetime of %2.")
-                    : Words::tr("Buying pays after %1 of use, beyond the lifetime of %2."))
+                    ? Words::tr("Buying is cheaper after %1 of use, within the lifetime of %2.")
+                    : Words::tr("Buying is cheaper after %1 of use, beyond the lifetime of %2."))
                              .arg(displayText(run.purchaseBreakEven->value(), Unit::Second, numbers),
                                  displayText(targets.lifetime.value(), Unit::Second, numbers));
         else
-            sentences
-                << Words::tr("Buying never pays: %1.").arg(reason(report, "run.purchase_break_even_seconds"));
+            sentences << Words::tr("Buying is never cheaper: %1.")
+                             .arg(reason(report, "run.purchase_break_even_seconds"));
     } else {
-        sentences << Words::tr(
-            "With a purchase price per accelerator it would be compared with accelerators of one's own.");
+        sentences << Words::tr("Set a purchase price per accelerator to compare with owned ones.");
     }
     if (!demand)
-        sentences.prepend(Words::tr("There is no price on demand: %1.").arg(reason(report, "run.dollars")));
+        sentences.prepend(
+            Words::tr("The on-demand price is not known: %1.").arg(reason(report, "run.dollars")));
     data.sentence = sentences.join(u' ');
     return data;
 }
@@ -373,8 +371,8 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
 ViewTable offersTable(const OffersData& data)
 {
     ViewTable table;
-    table.columns = {Words::tr("way to pay"), Words::tr("price of an hour"),
-        Words::tr("price of an hour, preemptions paid"), Words::tr("computation")};
+    table.columns = {Words::tr("pricing"), Words::tr("price per hour"),
+        Words::tr("price per hour with preemptions"), Words::tr("computation")};
     for (const Offer& offer : data.offers) {
         table.rows.push_back({offer.name, offer.listText, offer.effectiveText, offer.moneyText});
         table.numbers.push_back({{1, offer.list, Unit::DollarPerHour},
@@ -397,7 +395,7 @@ std::vector<ReadoutTileData> costTiles(const ViewInput& input, const NumberForma
         return made;
     };
     tiles = {tile("run.paid_accelerator_seconds", Words::tr("GPU-hours"),
-                 report.run.acceleratorTime ? Words::tr("Of them %1 for the computation alone.")
+                 report.run.acceleratorTime ? Words::tr("%1 of it for the computation alone.")
                                                   .arg(displayText(report.run.acceleratorTime->value(),
                                                       Unit::AcceleratorHour, numbers))
                                             : QString()),
@@ -407,14 +405,14 @@ std::vector<ReadoutTileData> costTiles(const ViewInput& input, const NumberForma
                              .arg(timeText(report.run.seconds->value(), numbers)),
                     between(si(report.run.wallClockLow), si(report.run.wallClockHigh), Unit::Second, numbers))
                 : QString()),
-        tile("run.total_dollars", Words::tr("money"),
+        tile("run.total_dollars", Words::tr("cost"),
             joined(Words::tr("Rent of all accelerators for the wall-clock."),
                 between(si(report.run.totalLow), si(report.run.totalHigh), Unit::Dollar, numbers))),
         tile("run.wasted_share", Words::tr("wasted share"),
             report.run.reachableMfu
                 ? Words::tr("Set-up, failures and the gap to the achievable MFU.")
-                : Words::tr("Set-up and failures; what a stated MFU leaves unreached is not "
-                            "known."))};
+                : Words::tr(
+                    "Set-up and failures; the gap of a stated MFU to the achievable one is not known."))};
     const TargetTime& deadline = report.scenario.targets.deadline;
     tiles[1].state = againstTarget(stateOfShare(report.run.deadlineShare), deadline.stated());
     if (tiles[1].state == GateState::Unset)

@@ -40,7 +40,7 @@ void SplitPicture::update(const SplitData& data, const PictureStyle& style, bool
         });
     RowsData rows;
     rows.axis = m_axis;
-    rows.headers = {money ? Words::tr("money") : Words::tr("time"), Words::tr("share")};
+    rows.headers = {money ? Words::tr("cost") : Words::tr("time"), Words::tr("share")};
     rows.sentence = data.sentence;
     for (const CostPart& part : data.parts) {
         RowsBar row;
@@ -155,7 +155,7 @@ void OffersPicture::update(const OffersData& data, const PictureStyle& style)
     // The axis carries dollars an hour.
     rows.axis =
         linearAxis(std::max(data.longest() * secondsPerHour, 0.01) * headroom, Unit::Dollar, style.numbers);
-    rows.headers = {Words::tr("an hour"), Words::tr("+ preemptions"), Words::tr("computation")};
+    rows.headers = {Words::tr("per hour"), Words::tr("+ preemptions"), Words::tr("computation")};
     rows.sentence = data.sentence;
     for (const Offer& offer : data.offers) {
         RowsBar row;
@@ -170,9 +170,9 @@ void OffersPicture::update(const OffersData& data, const PictureStyle& style)
         row.cells = {offer.listText, offer.effectiveText, offer.moneyText};
         rows.rows.push_back(std::move(row));
     }
-    rows.legend = {{Words::tr("price of an hour, preemptions paid"), RowsBar::Fill::Role, ColorRole::Weights,
-                       false, false},
-        {Words::tr("price of an hour"), RowsBar::Fill::Role, ColorRole::Weights, false, true}};
+    rows.legend = {
+        {Words::tr("price per hour with preemptions"), RowsBar::Fill::Role, ColorRole::Weights, false, false},
+        {Words::tr("price per hour"), RowsBar::Fill::Role, ColorRole::Weights, false, true}};
     m_rows.update(rows, style);
 }
 

@@ -12,10 +12,10 @@ namespace ridgepoint {
 
 CostView::CostView(QWidget* parent)
     : PanelViewOf(
-        parent, {QStringLiteral("cost"), tr("Cost"), tr("What the run costs, and what of it is wasted")})
+        parent, {QStringLiteral("cost"), tr("Cost"), tr("What the run costs, and how much of it is wasted")})
 {
-    addPanel<SplitData, SplitPicture>({QStringLiteral("money"), tr("money"), tr("Where the money goes (1)"),
-                                          tr("Money for useful work, and money lost on the way")},
+    addPanel<SplitData, SplitPicture>({QStringLiteral("money"), tr("cost"), tr("Where the cost goes (1)"),
+                                          tr("Cost of the computation, and what is lost")},
         moneySplit, splitTable);
     addPanel<SplitData, SplitPicture>(
         {QStringLiteral("time"), tr("time"), tr("Where the time goes, and the deadline (2)"),
@@ -23,7 +23,7 @@ CostView::CostView(QWidget* parent)
         timeSplit, splitTable);
     addPanel<SheetData, SheetPicture>(
         {QStringLiteral("curves"), tr("equal cost and time"), tr("Accelerators against MFU (3)"),
-            tr("Which MFU on how many accelerators costs the same, or takes as long")},
+            tr("MFU and cluster size of equal cost or equal time")},
         isoData, isoTable);
     addPanel<OffersData, OffersPicture>(
         {QStringLiteral("offers"), tr("offers"), tr("On demand, spot and owning (4)"),

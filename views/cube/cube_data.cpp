@@ -394,7 +394,7 @@ std::vector<ReadoutTileData> cubeTiles(
             tile.path = cubeLoadPath(data.choice.scope, axis);
         else if (dot->kind == CubeDotKind::Preset)
             tile.detail =
-                Words::tr("%1. Open this model to see how the number comes about.").arg(tile.detail);
+                Words::tr("%1. Open this model to see how the number is computed.").arg(tile.detail);
         if (dot->kind == CubeDotKind::Live)
             for (const CubeDot& other : data.dots)
                 if (other.kind == CubeDotKind::Baseline)

@@ -214,7 +214,7 @@ public:
         if (!frame.scene || frame.viewport.size.isEmpty())
             return;
         if (!m_engine && !build()) {
-            Q_EMIT failed(tr("there is no OpenGL context to be had"));
+            Q_EMIT failed(tr("no OpenGL context is available"));
             return;
         }
         m_waiting = frame;

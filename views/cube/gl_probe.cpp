@@ -62,7 +62,7 @@ GlReport probeGl()
     QOpenGLContext context;
     context.setFormat(QSurfaceFormat::defaultFormat());
     if (!surface.isValid() || !context.create() || !context.makeCurrent(&surface)) {
-        report.reason = Words::tr("there is no OpenGL context to be had");
+        report.reason = Words::tr("no OpenGL context is available");
         return report;
     }
     const auto* name = reinterpret_cast<const char*>(context.functions()->glGetString(GL_RENDERER));
@@ -106,7 +106,7 @@ GlProbe::GlProbe(QObject* parent)
         else if (code != 0 || said.isEmpty())
             answer({.usable = false,
                 .device = {},
-                .reason = said.isEmpty() ? Words::tr("there is no OpenGL context to be had") : said});
+                .reason = said.isEmpty() ? Words::tr("no OpenGL context is available") : said});
         else
             answer({.usable = true, .device = said.section(QLatin1Char('\n'), -1), .reason = {}});
     });

@@ -27,7 +27,7 @@ QString stageWhat(std::size_t stage)
     case 0:
         return Words::tr("everything on every rank");
     case 1:
-        return Words::tr("optimizer state shared");
+        return Words::tr("optimizer state sharded");
     case 2:
         return Words::tr("and gradients");
     default:
@@ -72,7 +72,7 @@ MeltData meltData(const ViewInput& input, const NumberFormat& numbers)
     };
     const std::array<Kind, 5> kinds{{
         {Words::tr("weights"), ColorRole::Weights, [](const MemoryParts& p) { return p.weights; }},
-        {report.memory.perRank.accumulator.value() > 0 ? Words::tr("gradients, their sum")
+        {report.memory.perRank.accumulator.value() > 0 ? Words::tr("gradient accumulator")
                                                        : Words::tr("gradients"),
             ColorRole::Gradients, [](const MemoryParts& p) { return p.gradients + p.accumulator; }},
         {Words::tr("master weights"), ColorRole::Master, [](const MemoryParts& p) { return p.master; }},
@@ -119,11 +119,11 @@ MeltData meltData(const ViewInput& input, const NumberFormat& numbers)
     const QString ranks = displayText(data.ranks, Unit::Count, numbers);
     const QString microbatches = displayText(stages.microbatches, Unit::Count, numbers);
     data.sentence = data.supposed
-        ? Words::tr("One replica shares nothing: shown as if %1 ranks trained it together. Volumes are what "
-                    "one rank sends in a step; micro-batches in it: %2.")
+        ? Words::tr("One replica has nothing to shard: shown as if %1 data-parallel ranks trained. Volumes "
+                    "are what one rank sends in a step; micro-batches in it: %2.")
               .arg(ranks, microbatches)
-        : Words::tr("%1 ranks share the state. Volumes are what one rank sends in a step; micro-batches in "
-                    "it: %2.")
+        : Words::tr("The state is sharded over %1 ranks. Volumes are what one rank sends in a step; "
+                    "micro-batches in it: %2.")
               .arg(ranks, microbatches);
     return data;
 }
@@ -131,7 +131,7 @@ MeltData meltData(const ViewInput& input, const NumberFormat& numbers)
 ViewTable meltTable(const MeltData& data, const NumberFormat& numbers)
 {
     ViewTable table;
-    table.columns = {Words::tr("stage"), Words::tr("what is shared"), Words::tr("state of a rank (bytes)")};
+    table.columns = {Words::tr("stage"), Words::tr("what is sharded"), Words::tr("state of a rank (bytes)")};
     for (const MeltSlab& slab : data.slabs)
         table.columns.push_back(Words::tr("%1 (bytes)").arg(slab.label));
     table.columns.push_back(Words::tr("sent by one rank in a step (bytes)"));

@@ -27,7 +27,7 @@ std::array<MemoryBand, memoryBands> bands(bool summed)
         return MemoryBand{QLatin1String(key), label, QLatin1String(path), role};
     };
     return {band("band.weights", Words::tr("weights"), "memory.per_rank.weights_bytes", ColorRole::Weights),
-        band("band.gradients", summed ? Words::tr("gradients, their sum") : Words::tr("gradients"),
+        band("band.gradients", summed ? Words::tr("gradient accumulator") : Words::tr("gradients"),
             "memory.per_rank.gradients_bytes", ColorRole::Gradients),
         band("band.master", Words::tr("master weights"), "memory.per_rank.master_bytes", ColorRole::Master),
         band("band.moment1", Words::tr("first moment"), "memory.per_rank.moment1_bytes", ColorRole::Moment1),
@@ -98,14 +98,13 @@ QString sentenceOf(const MemoryTimelineData& data, const Report& report, const N
         parts += Words::tr("The fullest rank is on pipeline stage %1 of %2.").arg(t.stage + 1).arg(stages);
     const double apart = t.samples[t.peak].of(TimelinePart::Apart).value();
     if (apart > reported * 0.005) // what three digits show
-        parts += Words::tr("%1 of it are parts that never meet; Fit counts them together, as reserves.")
+        parts += Words::tr("%1 of it is never in use at the same moment; Fit counts it as reserves.")
                      .arg(bytesText(apart, numbers));
     parts += Words::tr(
         "The strip shows forward passes (F), backward passes (B) and the update (U); gaps are waits.");
     if (stages > 1 && !t.simulated)
-        parts += Words::tr(
-            "The schedule is too long to be drawn pass by pass; its rule of micro-batches in flight "
-            "stands in.");
+        parts += Words::tr("The schedule is too long to be drawn pass by pass; its rule for micro-batches in "
+                           "flight is drawn instead.");
     return parts.join(u' ');
 }
 
@@ -153,7 +152,7 @@ QString passText(const TimelineSpan& span)
     case TimelinePass::WeightGradient:
         return Words::tr("weight gradients of %1").arg(which);
     case TimelinePass::Pair:
-        return Words::tr("forward pass of %1 beside a backward pass").arg(which);
+        return Words::tr("forward pass of %1 overlapped with a backward pass").arg(which);
     case TimelinePass::Omitted:
         return Words::tr("%1 micro-batches alike").arg(span.count);
     case TimelinePass::Update:

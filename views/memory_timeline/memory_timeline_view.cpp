@@ -30,8 +30,8 @@ MemoryTimelineView::MemoryTimelineView(QWidget* parent)
 {
     addPanel({QStringLiteral("time"), tr("over time"), tr("The fullest rank through one step (T)"),
         tr("What the fullest rank holds through one step")});
-    addPanel({QStringLiteral("melt"), tr("ZeRO stages"), tr("What every ZeRO stage leaves on a rank (Z)"),
-        tr("Replicated slabs melt, stage by stage")});
+    addPanel({QStringLiteral("melt"), tr("ZeRO stages"), tr("Training state of a rank by ZeRO stage (Z)"),
+        tr("Training state of each rank by ZeRO stage")});
     addOption(numberOption(
         cursorOption, [this] { return m_cursor; }, [this](double place) { setCursor(place); }));
     m_animation->setDuration(meltMilliseconds);

@@ -155,11 +155,11 @@ MeshBaseline baselineOf(std::size_t index, const Report& then, const NumberForma
     baseline.ranks = then.mesh.ranks;
     baseline.largest = then.mesh.largest;
     const QString letter = baselineLetter(index);
-    baseline.text = Words::tr("%1: %2 ranks = %3, busiest port %4, card %5")
+    baseline.text = Words::tr("%1: %2 ranks = %3, busiest link %4, card %5")
                         .arg(letter, countShown(then.mesh.ranks), factorsText(then),
                             bytesText(then.mesh.scaleUp, numbers), bytesText(then.mesh.network, numbers));
     baseline.spoken = Words::tr("baseline %1: %2 ranks, the product of %3; in a step the busiest scale-up "
-                                "port carries %4 and the busiest network card %5")
+                                "link carries %4 and the busiest network card %5")
                           .arg(letter, countShown(then.mesh.ranks), productText(then),
                               bytesText(then.mesh.scaleUp, numbers), bytesText(then.mesh.network, numbers));
     return baseline;
@@ -203,8 +203,8 @@ MeshData meshData(const ViewInput& input, const NumberFormat& numbers)
     if (!laid.layout || !sane) {
         for (const Diagnostic& d : laid.diagnostics)
             if (d.severity == Severity::Error && data.problem.isEmpty())
-                data.problem =
-                    Words::tr("This mesh cannot be laid out: %1").arg(coreText(withFix(d.message, d.fix)));
+                data.problem = Words::tr("This mesh cannot be laid out: %1")
+                                   .arg(labelledFields(coreText(withFix(d.message, d.fix))));
         if (data.problem.isEmpty())
             data.problem = Words::tr("This mesh cannot be laid out: %1")
                                .arg(Words::tr("a node has no whole number of ranks"));
@@ -237,11 +237,10 @@ MeshData meshData(const ViewInput& input, const NumberFormat& numbers)
                 Words::tr("%1 group leaves its node: %2 ranks over %3")
                     .arg(shortName(d), countShown(static_cast<double>(d.groups.size())), nodesText(d.nodes));
     if (data.ranks == 1)
-        data.sentence = Words::tr(
-            "One accelerator: one rank, no group, nothing to send. On more of them a mesh deals the work "
-            "out: "
-            "tensor ranks (tp) split every matrix and belong inside a node; data ranks (dp) see different "
-            "sequences; pipeline ranks (pp) hold different layers.");
+        data.sentence =
+            Words::tr("One accelerator: one rank, no group, nothing to send. On more of them a mesh splits "
+                      "the work: tensor ranks (tp) split every matrix and belong inside a node; data ranks "
+                      "(dp) see different sequences; pipeline ranks (pp) hold different layers.");
     return data;
 }
 
@@ -343,7 +342,7 @@ ViewTable meshTable(const MeshData& data, std::int64_t rank)
         table.paths.push_back(path);
         table.numbers.push_back({{6, bytes.value(), Unit::Byte}});
     };
-    link(Words::tr("busiest scale-up port"), data.busiestPort, QStringLiteral("mesh.scale_up_bytes"));
+    link(Words::tr("busiest scale-up link"), data.busiestPort, QStringLiteral("mesh.scale_up_bytes"));
     link(Words::tr("busiest network card"), data.busiestCard, QStringLiteral("mesh.network_bytes"));
     for (const MeshBaseline& baseline : data.baselines) {
         const QString dash(noValue);
@@ -382,11 +381,10 @@ std::vector<ReadoutTileData> meshTiles(const ViewInput& input, const NumberForma
     const bool port = mesh.scaleUp >= mesh.network;
     QString load = Words::tr("One accelerator sends nothing to another.");
     if (mesh.largest.value() > 0)
-        load =
-            Words::tr("%1 in a step through the %2 of the busiest rank. Scale-up port: %3; network card: %4.")
-                .arg(exactText(mesh.largest.value(), Unit::Byte),
-                    port ? Words::tr("scale-up port") : Words::tr("network card"),
-                    bytesText(mesh.scaleUp, numbers), bytesText(mesh.network, numbers));
+        load = Words::tr("%1 in a step over the %2 of the busiest rank. Scale-up link: %3; network card: %4.")
+                   .arg(exactText(mesh.largest.value(), Unit::Byte),
+                       port ? Words::tr("scale-up link") : Words::tr("network card"),
+                       bytesText(mesh.scaleUp, numbers), bytesText(mesh.network, numbers));
     return {
         {.label = Words::tr("ranks"),
             .value = countShown(mesh.ranks),

@@ -162,7 +162,7 @@ std::vector<MeshPicture::CaptionLine> MeshPicture::captionLines() const
         lines.push_back(std::move(line));
     };
     const auto bytes = [&](Bytes amount) { return displayText(amount.value(), Unit::Byte, m_data.numbers); };
-    link(Words::tr("scale-up port: %1 a step · busiest %2").arg(bytes(load.scaleUp), m_data.portText),
+    link(Words::tr("scale-up link: %1 a step · busiest %2").arg(bytes(load.scaleUp), m_data.portText),
         load.scaleUp, false, QStringLiteral("link.scale_up"), QStringLiteral("mesh.scale_up_bytes"));
     link(Words::tr("network card: %1 a step · busiest %2").arg(bytes(load.network), m_data.cardText),
         load.network, true, QStringLiteral("link.network"), QStringLiteral("mesh.network_bytes"));

@@ -228,10 +228,12 @@ QWidget* PipelineControls::buildTimes()
     m_forward = share(row, QStringLiteral("T<sub>F</sub>"), tr("duration of a forward pass, relative"),
         &PipelineSettings::forward, false);
     m_inputGradient = share(row, QStringLiteral("T<sub>B</sub>"),
-        tr("duration of a backward pass for inputs, relative"), &PipelineSettings::inputGradient, false);
+        tr("duration of dgrad (backward pass for inputs), relative"), &PipelineSettings::inputGradient,
+        false);
     m_weightGradient = share(row, QStringLiteral("T<sub>W</sub>"),
-        tr("duration of a backward pass for weights, relative"), &PipelineSettings::weightGradient, false);
-    m_hop = share(row, tr("hop"), tr("latency from rank to rank, in forward passes of a rank"),
+        tr("duration of wgrad (backward pass for weights), relative"), &PipelineSettings::weightGradient,
+        false);
+    m_hop = share(row, tr("P2P"), tr("P2P latency from rank to rank, in forward passes of a rank"),
         &PipelineSettings::hop, true);
     m_cap = new NumberEntry(
         tr("cap"), tr("micro-batches a rank may hold, where the schedule takes a limit; 0: its own"),
@@ -255,7 +257,7 @@ QWidget* PipelineControls::buildTimes()
         m_importDialog->activateWindow();
     });
     m_reset = newButton(row, QLatin1String("reset"),
-        tr("As predicted: shape, durations and hop without the view's own changes"));
+        tr("As predicted: shape, durations and P2P latency without the view's own changes"));
     connect(m_reset, &QToolButton::clicked, this, [this] {
         m_settings.resetWhatIf();
         showMessage({});
@@ -295,7 +297,7 @@ QWidget* PipelineControls::buildPlayer()
 
     layoutOf(row).addSpacing(2 * qRound(spaceUnit(font())));
     m_follow = spin(row, tr("follow"),
-        tr("the micro-batch to follow across the ranks (M: that of the pass looked at)"), -1,
+        tr("the micro-batch to follow across the ranks (M: that of the highlighted pass)"), -1,
         mostMicrobatchesShown, m_settings.follow);
     m_follow->setSpecialValueText(tr("none"));
     m_definition = new QComboBox(row);

@@ -313,7 +313,7 @@ std::vector<std::pair<QString, QString>> PipelineView::keys() const
 {
     return {{tr("Space"), tr("play or pause; one step where motion is off")},
         {tr("+, −, 0"), tr("zoom in, zoom out, all of it")}, {tr("Page Up, Page Down"), tr("other ranks")},
-        {tr("M"), tr("follow the micro-batch of the pass looked at")},
+        {tr("M"), tr("follow the micro-batch of the highlighted pass")},
         {tr("D"), tr("the other definition of the bubble")}};
 }
 

@@ -132,7 +132,7 @@ void PipelineImportDialog::showSettings(const PipelineSettings& settings, const 
                                           .arg(basis.microbatches)
                                           .arg(basis.chunks)
                                     : tr("\u25B2 The imported schedule cannot be shown."));
-    m_layout->setText(settings.layout.isEmpty() ? tr("No layout is in force.")
+    m_layout->setText(settings.layout.isEmpty() ? tr("No layout is set.")
             : shown.first().ownLayout
             ? tr("Layout: %1 stages, %2").arg(basis.layout.size()).arg(layersText(basis.layout))
             : tr("\u25B2 The layout cannot be shown."));
@@ -196,7 +196,7 @@ bool PipelineImportDialog::openFile(const QString& path)
         return false;
     }
     if (bytes.contains('\0')) {
-        setMessage(tr("%1 is no text; a schedule is a CSV file, a layout a line of text").arg(name), true);
+        setMessage(tr("%1 is not text; a schedule is a CSV file, a layout a line of text").arg(name), true);
         return false;
     }
     setText(QString::fromUtf8(bytes));
@@ -245,8 +245,8 @@ void PipelineImportDialog::check()
     const bool schedule = wanted->imported != m_settings.imported;
     const bool changed = schedule || wanted->layout != m_settings.layout;
     setMessage(!changed ? tr("This is what is shown.")
-            : schedule  ? tr("A schedule without fault: Apply makes it the first one of the picture.")
-                        : tr("A layout without fault: Apply cuts the model like this."),
+            : schedule  ? tr("A valid schedule: Apply shows it first in the picture.")
+                        : tr("A valid layout: Apply splits the model like this."),
         false);
     m_apply->setEnabled(changed);
 }

@@ -176,7 +176,7 @@ QString stageText(const std::vector<LayoutStage>& layout, int stage)
     if (holds.decoderLayers > 0)
         parts += layerCount(holds.decoderLayers);
     if (holds.predictionLayers > 0)
-        parts += Words::tr("%1 predicting further tokens").arg(layerCount(holds.predictionLayers));
+        parts += Words::tr("%1 of MTP").arg(layerCount(holds.predictionLayers));
     if (holds.losses > 0)
         parts += Words::tr("head and loss");
     if (parts.isEmpty())

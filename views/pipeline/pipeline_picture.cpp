@@ -86,12 +86,12 @@ QString pipelineCaption(
                                         : Words::tr("The scenario's pipeline, every stage alike");
     parts += Words::tr("bubble = %1 time, mean of ranks").arg(definitionText(settings.definition));
     if (data.basis.hop.value() > 0)
-        parts += Words::tr("hop %1").arg(timeText(data.basis.hop.value(), data.basis, numbers));
+        parts += Words::tr("P2P latency %1").arg(timeText(data.basis.hop.value(), data.basis, numbers));
     if (settings.equalMemory) {
         const auto capped = std::ranges::count_if(data.runs, &PipelineRun::capped);
         parts += capped > 0 ? Words::tr("equal memory: capped at %1 micro-batches")
                                   .arg(countText(data.first().peakHeld, numbers))
-                            : Words::tr("equal memory: none of the others takes a cap");
+                            : Words::tr("equal memory: no other schedule takes a cap");
     }
     if (settings.follow >= 0)
         parts += Words::tr("micro-batch %1 followed").arg(settings.follow);
@@ -286,13 +286,13 @@ void PipelinePicture::paintLegend(
     };
     entry(Words::tr("F forward"), pass(Pass::F));
     if (whole)
-        entry(Words::tr("BW whole backward"), pass(Pass::BW));
+        entry(Words::tr("BW full backward (B+W)"), pass(Pass::BW));
     if (split) {
         entry(Words::tr("dgrad"), pass(Pass::B));
         entry(Words::tr("wgrad"), pass(Pass::W));
     }
     if (pairs)
-        entry(Words::tr("both at once"), [&](const QRectF& box) {
+        entry(Words::tr("overlapped F and B"), [&](const QRectF& box) {
             ink.paintCell(
                 fills, QRectF(box.topLeft(), QSizeF(box.width(), box.height() / 2)), Pass::F, 0, false);
             ink.paintCell(fills, QRectF(box.left(), box.center().y(), box.width(), box.height() / 2),

@@ -152,8 +152,8 @@ std::optional<double> readShare(const QString& text, bool zeroAllowed, QString* 
         *error = number && value > largestShare && std::isfinite(value)
             ? Words::tr("%1 is too long; use %2 or less").arg(trimmed).arg(largestShare)
             : zeroAllowed
-            ? Words::tr("'%1' is no latency; type a number of 0 or more, such as 0.2").arg(trimmed)
-            : Words::tr("'%1' is no duration; type a finite number above 0, such as 1.5").arg(trimmed);
+            ? Words::tr("'%1' is not a latency; type a number of 0 or more, such as 0.2").arg(trimmed)
+            : Words::tr("'%1' is not a duration; type a finite number above 0, such as 1.5").arg(trimmed);
     return std::nullopt;
 }
 

@@ -95,7 +95,7 @@ std::vector<ReadoutTileData> pipelineTiles(const PipelineData& data, const Pipel
     const auto path = [own](const char* name) { return own ? QString::fromLatin1(name) : QString(); };
     const QString origin = data.basis.ofScenario
         ? data.whatIf ? Words::tr("\nWhat-if: not all of it is the scenario's.") : QString()
-        : Words::tr("\nA teaching instrument: the scenario has no pipeline.");
+        : Words::tr("\nIllustrative pipeline: the scenario has PP = 1.");
     const QString reason = run.legal() ? QString() : runSentence(run, data, settings.definition, numbers);
     const auto tile = [&](const QString& label, std::optional<double> value, Unit unit, const char* name,
                           const QString& detail) {

@@ -179,7 +179,8 @@ PipelineOverlay PipelineView::overlay() const
     }
     over.chain = chain();
     const PipelineRun& run = m_data.runs[over.pass->run];
-    over.caption = tr("%1, holds %4.  Chain back to the start: %2 passes. Late if it is late: %3.")
+    over.caption = tr("%1, holds %4.  Dependency chain back to the start: %2 passes. Passes that are late if "
+                      "this one is: %3.")
                        .arg(opSentence(run, over.pass->op, m_data.basis, style().numbers))
                        .arg(over.chain.before.size())
                        .arg(over.chain.after.size())

@@ -51,7 +51,7 @@ QString symptomOf(RemedyWall wall, const Targets& targets)
             ? Words::tr("the run, failures included, exceeds the deadline")
             : Words::tr("the run, failures included, exceeds the default deadline");
     case RemedyWall::Latency:
-        return Words::tr("TTFT or ITL misses its target");
+        return Words::tr("TTFT or TPOT misses its SLO");
     case RemedyWall::ServingThroughput:
         break;
     }
@@ -72,7 +72,7 @@ QString kindOf(const Remedy& remedy)
     case RemedyKind::TensorParallel:
         return sized ? Words::tr("Tensor parallel over %1").arg(degree) : Words::tr("Tensor parallel");
     case RemedyKind::SequenceParallel:
-        return sized ? Words::tr("Sequence parallel beside TP of %1").arg(degree)
+        return sized ? Words::tr("Sequence parallel with TP of %1").arg(degree)
                      : Words::tr("Sequence parallel");
     case RemedyKind::ContextParallel:
         return sized ? Words::tr("Context parallel over %1").arg(degree) : Words::tr("Context parallel");
@@ -94,7 +94,7 @@ QString kindOf(const Remedy& remedy)
     case RemedyKind::SpeculativeDecoding:
         return Words::tr("Speculative decoding");
     case RemedyKind::Disaggregate:
-        return Words::tr("Prefill and decode apart");
+        return Words::tr("Disaggregated prefill");
     case RemedyKind::ServingReplicas:
         return Words::tr("Replicate");
     case RemedyKind::ContinuousBatching:
@@ -190,15 +190,15 @@ QString actionOf(const Remedy& remedy)
     case RemedyBlock::None:
         return Words::tr("Try");
     case RemedyBlock::InForce:
-        return Words::tr("in force");
+        return Words::tr("in use");
     case RemedyBlock::NoField:
-        return Words::tr("no field sets it");
+        return Words::tr("not a setting");
     case RemedyBlock::NoGain:
         return Words::tr("no gain");
     case RemedyBlock::NoRoom:
         return Words::tr("no room left");
     case RemedyBlock::TooLate:
-        return Words::tr("not in time");
+        return Words::tr("too late");
     case RemedyBlock::Refused:
         break;
     }
@@ -216,23 +216,22 @@ QString reasonOf(const Remedy& remedy)
             : Words::tr("The scenario already does this.");
     case RemedyBlock::NoField:
         return remedy.kind == RemedyKind::PagedCache
-            ? Words::tr(
-                "The cache is counted as if it were paged; without pages every sequence would reserve "
-                "room for its longest.")
+            ? Words::tr("The KV cache is already counted as paged; without paging, every sequence would "
+                        "reserve its maximum length.")
             : Words::tr(
                 "The demand sets it: requests per second × output tokens over what one replica serves.");
     case RemedyBlock::NoGain:
-        return Words::tr("It would change nothing that can be told apart.");
+        return Words::tr("The change would be too small to matter.");
     case RemedyBlock::NoRoom:
         return remedy.kind == RemedyKind::ContinuousBatching
-            ? Words::tr("Beside the weights no memory is free for more sequences.")
+            ? Words::tr("The weights leave no memory for more sequences.")
             : Words::tr("Nothing is left to split, or it would take more accelerators than there are.");
     case RemedyBlock::TooLate:
         return Words::tr("However many accelerators share the run, with failures it exceeds the deadline.");
     case RemedyBlock::Refused:
         break;
     }
-    return Words::tr("The engine refuses it: %1.").arg(coreText(remedy.message));
+    return Words::tr("It is not valid here: %1.").arg(labelledFields(coreText(remedy.message)));
 }
 
 QString spokenHit(WallHit hit)

@@ -104,7 +104,7 @@ void RemediesPicture::addRow(WordTableData& table, const RemedyLine& line, const
     const QString effect = !why ? line.effect
         : line.effect == QString(noValue)
         ? line.action
-        : Words::tr("%1, %2", "in force, now 581 d").arg(line.action, line.effect);
+        : Words::tr("%1, %2", "in use, now 581 d").arg(line.action, line.effect);
     row.cells = {place == 0 ? name : QString(), place == 0 ? symptom : QString(),
         Words::tr("%1. %2").arg(place + 1).arg(line.response), effect};
     for (std::size_t b = 0; b < m_baselines; ++b)

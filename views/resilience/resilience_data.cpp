@@ -23,7 +23,10 @@ constexpr double zoomBefore = 4.5; // of them before the first failure
 constexpr double mostGaps = 60; // mean times between failures on the upper bar
 constexpr std::size_t mostPieces = 120;
 
-QString reason(const Report& report, std::string_view path) { return coreText(reasonForNull(report, path)); }
+QString reason(const Report& report, std::string_view path)
+{
+    return labelledFields(coreText(reasonForNull(report, path)));
+}
 
 } // namespace
 
@@ -112,9 +115,8 @@ RunStripData runStripData(const ViewInput& input, std::uint64_t seed, const Numb
     data.endText = timeText(data.end, numbers);
     data.zoomFromText = timeText(data.zoomFrom, numbers);
     data.zoomToText = timeText(data.zoomTo, numbers);
-    data.sentence = Words::tr("Seed %1: %2 failures, %6 of them in new work, where %3 were to be expected; "
-                              "goodput %4 where %5 was to "
-                              "be expected.")
+    data.sentence = Words::tr(
+        "Simulated run (seed %1): %2 failures (%3 expected), %6 during new work; goodput %4 (%5 expected).")
                         .arg(QString::number(seed), displayText(strip.failures, Unit::Count, numbers),
                             displayText(r.failuresExpected.value_or(0), Unit::Number, numbers),
                             percentText(strip.goodput(), numbers), percentText(*r.goodput, numbers),
@@ -141,7 +143,7 @@ std::vector<ReadoutTileData> resilienceTiles(const ViewInput& input, const Numbe
     const Report& report = *input.report;
     const ResilienceReport& r = report.resilience;
     const QString during = report.run.wallClock && r.mtbf
-        ? Words::tr("While it computes; %1 over the whole wall-clock. Something fails every %2.")
+        ? Words::tr("While computing; %1 over the whole wall-clock. MTBF %2.")
               .arg(displayText(*report.run.wallClock / *r.mtbf, Unit::Number, numbers),
                   timeText(r.mtbf->value(), numbers))
         : QString();
@@ -150,9 +152,10 @@ std::vector<ReadoutTileData> resilienceTiles(const ViewInput& input, const Numbe
         readoutTile(input, "resilience.failures_expected", numbers, Words::tr("expected failures"), during),
         readoutTile(input, "resilience.optimal_interval_seconds", numbers,
             Words::tr("optimal checkpoint interval"),
-            set && r.checkpointInterval ? Words::tr("Not in force: a checkpoint is written every %1, as set.")
-                                              .arg(timeText(r.checkpointInterval->value(), numbers))
-                                        : Words::tr("Young's: the interval that loses least time.")),
+            set && r.checkpointInterval
+                ? Words::tr("Not used: a checkpoint is written every %1, as set.")
+                      .arg(timeText(r.checkpointInterval->value(), numbers))
+                : Words::tr("Young's formula: the interval that loses the least time.")),
         readoutTile(input, "resilience.overhead_fraction", numbers, Words::tr("overhead"),
             r.writeOverhead && r.reworkOverhead && r.restartOverhead
                 ? Words::tr("Writes %1, rework %2, restarts %3.")

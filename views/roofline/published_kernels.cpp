@@ -116,10 +116,9 @@ private:
         const double searched =
             m_type == DataType::Fp8 ? m_sheet.kernels.matmulShareFp8 : m_sheet.kernels.matmulShare;
         if (searched > 0 && searched < peak.ofNominal)
-            peak.text +=
-                Words::tr("; \u25B2 a search with random operands found %1 at the most: short bursts, "
-                          "and operands that may have been kinder to the clock")
-                    .arg(shownValue(searched, Unit::Percent, m_numbers));
+            peak.text += Words::tr("; \u25B2 a search with random operands reached %1 at most: these are "
+                                   "short bursts, perhaps with operands that draw less power")
+                             .arg(shownValue(searched, Unit::Percent, m_numbers));
         PublishedCeiling& memory = m_made.memory;
         memory.key = QStringLiteral("published.memory");
         memory.ofNominal = memory.value / m_sheet.memoryBandwidth.value();

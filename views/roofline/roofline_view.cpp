@@ -35,7 +35,7 @@ RooflineView::RooflineView(QWidget* parent)
     : PictureView(parent,
         {QStringLiteral("roofline"), tr("Roofline"),
             tr("The roofline \u2014 the one diagram for \u2018what\u2019s bound by what\u2019"),
-            tr("Above the ridge arithmetic limits, below it movement")})
+            tr("Above the ridge, compute is the limit; below it, memory or network")})
 {
     QStringList types{autoWord};
     for (int type = 1; type < dataTypeCount; ++type)

@@ -311,7 +311,7 @@ std::vector<ReadoutTileData> scalingLawsTiles(
         readoutTile(input, "scaling.rule_params", numbers, Words::tr("optimal size (rule)"),
             Words::tr("Spends this compute at 20 tokens per parameter.")),
         readoutTile(input, pathOf(fit, "optimal_params").c_str(), numbers, Words::tr("optimal size (fit)"),
-            Words::tr("Loses least at this compute, by %1.").arg(fitName(fit))),
+            Words::tr("Lowest loss at this compute, by %1.").arg(fitName(fit))),
         readoutTile(input, "scaling.overtraining", numbers, Words::tr("over-training"),
             Words::tr("Training tokens over 20 per active parameter; below 1 the model is undertrained."))};
     ReadoutTileData batch = readoutTile(

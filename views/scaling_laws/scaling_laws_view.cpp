@@ -29,7 +29,7 @@ ScalingLawsView::ScalingLawsView(QWidget* parent)
         QStringLiteral("panel"))
 {
     const QString law = tr("What size and tokens buy: a rule and a fit disagree");
-    addPanel({QStringLiteral("all"), tr("all"), tr("Everything that there is room for (1)"), law});
+    addPanel({QStringLiteral("all"), tr("all"), tr("As many panels as fit (1)"), law});
     addPanel({QStringLiteral("map"), tr("map"), tr("The loss over size and tokens (2)"), law});
     addPanel({QStringLiteral("ruler"), tr("models"), tr("Published models by tokens per parameter (3)"),
         tr("Published models by training tokens per parameter")});

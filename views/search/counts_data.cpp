@@ -32,7 +32,7 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
     data.stale = plans.stale;
     if (!input.report || !input.search || input.search->counts.empty()) {
         if (input.search && input.search->refusal.empty() && plans.own)
-            data.sentence = Words::tr("Looking for the best plan on fewer and on more accelerators.");
+            data.sentence = Words::tr("Searching for the best plan on fewer and on more accelerators.");
         return data;
     }
     const SearchAnswer& answer = *input.search;
@@ -55,7 +55,7 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
             const Report& report = *plan.report;
             if (const double batch = report.scenario.training.globalBatchSequences;
                 batch != answer.scenario.training.globalBatchSequences)
-                followed += Words::tr("%1 on %2", "a batch on so many accelerators")
+                followed += Words::tr("%1 on %2", "a batch on that many accelerators")
                                 .arg(displayText(batch, Unit::Count, numbers), row.name);
             row.plan = planWords(report.scenario);
             row.now = report.scenario.hardware.accelerators == answer.scenario.hardware.accelerators;
@@ -82,20 +82,21 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
     const bool budgeted = answer.scenario.targets.budget.has_value();
     QStringList sentences;
     if (answer.open)
-        sentences += Words::tr("So far; more are looked for.");
+        sentences += Words::tr("So far; the search goes on.");
     else
         sentences += fewest == data.rows.end()
-            ? (budgeted ? Words::tr("None of these keeps the deadline of %1 and the budget.").arg(deadline)
-                        : Words::tr("None of these keeps the deadline of %1.").arg(deadline))
-            : (budgeted ? Words::tr("The fewest of these that keep the deadline of %1 and the budget: %2.")
-                        : Words::tr("The fewest of these that keep the deadline of %1: %2."))
+            ? (budgeted ? Words::tr("None of these meets the deadline of %1 and the budget.").arg(deadline)
+                        : Words::tr("None of these meets the deadline of %1.").arg(deadline))
+            : (budgeted ? Words::tr("The fewest of these that meet the deadline of %1 and the budget: %2.")
+                        : Words::tr("The fewest of these that meet the deadline of %1: %2."))
                   .arg(deadline, fewest->name);
     if (!followed.isEmpty())
-        sentences += Words::tr("The global batch follows the replicas where it does not divide: %1.")
+        sentences += Words::tr("Global batch changed where it does not divide over the replicas: %1.")
                          .arg(followed.join(QStringLiteral(", ")));
-    sentences += Words::tr("Each with its own best plan; in time: how likely by the band of the step alone.");
+    sentences +=
+        Words::tr("Each with its own best plan; P(deadline met) comes from the step's error band alone.");
     if (data.stale)
-        sentences.prepend(Words::tr("Of the scenario before its last change."));
+        sentences.prepend(Words::tr("For the scenario before its last change."));
     data.sentence = sentences.join(u' ');
     return data;
 }
@@ -104,7 +105,7 @@ ViewTable countsTable(const CountsData& data)
 {
     ViewTable table;
     table.columns = {Words::tr("accelerators"), Words::tr("step"), Words::tr("wall-clock"), Words::tr("cost"),
-        Words::tr("targets"), Words::tr("in time"), Words::tr("plan"), Words::tr("sets")};
+        Words::tr("targets"), Words::tr("P(deadline met)"), Words::tr("plan"), Words::tr("sets")};
     for (const CountRow& row : data.rows) {
         table.add({},
             {row.name, row.stepText, TableCell(row.wallText, row.wall, Unit::Second), row.moneyText,

@@ -46,7 +46,7 @@ void CountsPicture::update(const CountsData& data, const PictureStyle& style)
     shown.sentence = data.sentence;
     if (!data.rows.empty())
         shown.headers = {Words::tr("step"), Words::tr("wall-clock"), Words::tr("cost"), Words::tr("targets"),
-            Words::tr("in time")};
+            Words::tr("P(deadline met)")};
     m_rows.update(shown, style);
 }
 

@@ -81,7 +81,7 @@ ChartData FrontPicture::chartOf() const
     chart.x.title = Words::tr("step");
     const double room = margin * (high - low) + 0.01;
     chart.y = spanAxis(low < 0 ? low - room : 0, high + room, Unit::Percent, m_style.numbers);
-    chart.y.title = Words::tr("memory that stays free (%)");
+    chart.y.title = Words::tr("free memory (%)");
     const auto add = [&](ColorRole role) -> ChartLine& {
         ChartLine& line = chart.lines.emplace_back();
         line.color = theme.color(role);
@@ -323,7 +323,7 @@ void FrontPicture::paintNames(QPainter& painter, const Layout& layout) const
     place(plans.back(), nameOf(plans.back()), ColorRole::Text);
     for (std::size_t i = 1; i + 1 < plans.size(); ++i)
         place(plans[i], nameOf(plans[i]), ColorRole::SecondaryText);
-    const QString text = Words::tr("asked to stay free");
+    const QString text = Words::tr("minimum free memory");
     const QPointF anchor(layout.plot.right() - 4, asked - 2);
     const QRectF box = labelBox(anchor, Qt::AlignRight | Qt::AlignBottom, text, layout.font);
     if (inside.contains(box)

@@ -39,8 +39,8 @@ PairsData pairsData(
     const SearchAnswer* answer = input.search.get();
     if (!input.report || !answer || answer->pairs.empty() || answer->question.further.pair != pair) {
         if (answer && answer->refusal.empty() && plans.own)
-            data.sentence =
-                Words::tr("Looking for the best plan at each %1 and %2.").arg(data.acrossName, data.downName);
+            data.sentence = Words::tr("Searching for the best plan at each %1 and %2.")
+                                .arg(data.acrossName, data.downName);
         return data;
     }
     const SearchJobs jobs = jobsOfPair(answer->scenario, answer->question, *input.catalog);
@@ -70,7 +70,7 @@ PairsData pairsData(
             if (!plan) {
                 cell.open = true;
                 cell.text = QString(noValue);
-                cell.spoken = Words::tr("%1: not looked for yet").arg(where);
+                cell.spoken = Words::tr("%1: not searched yet").arg(where);
             } else if (!plan->report || !plan->report->step.seconds) {
                 cell.unfit = plan->nearest == Rejection::DoesNotFit;
                 cell.open = plan->unvisited > 0;
@@ -94,25 +94,24 @@ PairsData pairsData(
         }
     QStringList sentences;
     if (answer->open)
-        sentences += Words::tr("So far; more are looked for.");
-    sentences += Words::tr("Each the fastest of all plans with these two fixed; beside it how much slower it "
-                           "is than the best.");
+        sentences += Words::tr("So far; the search goes on.");
+    sentences += Words::tr(
+        "Each cell is the fastest plan with these two fields fixed, with its slowdown vs. the best.");
     if (plans.own
         && std::ranges::any_of(data.cells, [](const PairCell& cell) { return cell.now && !cell.best; }))
-        sentences += (!plans.own->fits
-                ? Words::tr(
-                    "Dashed: the scenario's own two; as it is its step would be %1, but it does not fit.")
+        sentences += (!plans.own->fits ? Words::tr(
+                          "Dashed: your scenario's two values; its step would take %1, but it does not fit.")
                 : !plans.own->roomy ? Words::tr(
-                      "Dashed: the scenario's own two; as it is its step is %1, with too little memory free.")
-                                    : Words::tr("Dashed: the scenario's own two; as it is its step is %1."))
+                      "Dashed: your scenario's two values; its step takes %1, with too little memory free.")
+                                    : Words::tr("Dashed: your scenario's two values; its step takes %1."))
                          .arg(plans.own->stepText);
     QStringList without;
     for (const FieldEdit& edit : grid.without)
         without += coreText(findField(edit.field)->label) + u' ' + toQString(edit.text);
     if (!without.isEmpty())
-        sentences += Words::tr("Nothing runs with: %1.").arg(without.join(QStringLiteral(", ")));
+        sentences += Words::tr("No plan runs with: %1.").arg(without.join(QStringLiteral(", ")));
     if (data.stale)
-        sentences.prepend(Words::tr("Of the scenario before its last change."));
+        sentences.prepend(Words::tr("For the scenario before its last change."));
     data.sentence = sentences.join(u' ');
     return data;
 }
@@ -120,7 +119,7 @@ PairsData pairsData(
 ViewTable pairsTable(const PairsData& data)
 {
     ViewTable table;
-    table.columns = {data.acrossName, data.downName, Words::tr("step"), Words::tr("against the best"),
+    table.columns = {data.acrossName, data.downName, Words::tr("step"), Words::tr("vs. best"),
         Words::tr("plan"), Words::tr("sets")};
     for (qsizetype row = 0; row < data.down.size(); ++row)
         for (qsizetype column = 0; column < data.across.size() && !data.cells.empty(); ++column) {

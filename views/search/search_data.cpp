@@ -31,9 +31,10 @@ QString refusalOf(const ViewInput& input)
         return {}; // what is wrong is the layout, and others run
     for (const Diagnostic& d : input.report->diagnostics)
         if (d.severity == Severity::Error)
-            return Words::tr("The scenario cannot be as it is: %1").arg(coreText(withFix(d.message, d.fix)));
+            return Words::tr("The scenario is not valid: %1")
+                .arg(labelledFields(coreText(withFix(d.message, d.fix))));
     if (input.search && !input.search->refusal.empty())
-        return coreText(input.search->refusal);
+        return labelledFields(coreText(input.search->refusal));
     return {};
 }
 
@@ -71,13 +72,12 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
     const SearchResult& result = answer.result;
     QStringList sentences;
     if (answer.early && answer.question.further.front && result.looked >= 1) {
-        sentences += Words::tr("The fastest plans so far, each for the memory that it leaves free; more are "
-                               "looked for.");
+        sentences += Words::tr("The fastest plans so far, by free memory; the search goes on.");
     } else if (answer.early) {
         sentences += result.looked > 0
-            ? Words::tr("The best so far; %1 of all others are looked at, the most promising first.")
+            ? Words::tr("The best so far; %1 of all other layouts are evaluated, the most promising first.")
                   .arg(percentText(result.looked, numbers))
-            : Words::tr("The best of the usual plans; all others are being looked at.");
+            : Words::tr("The best of the usual plans; all others are being evaluated.");
     } else {
         const QString space = countText(result.space, numbers);
         const QString gone = rejections(result, numbers);
@@ -86,14 +86,14 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
         else if (result.best.empty())
             sentences += result.complete()
                 ? Words::tr("None of %1 plans runs: %2.").arg(space, gone)
-                : Words::tr("Stopped: none of the plans looked at runs, %1 of %2 were not.")
+                : Words::tr("Stopped: none of the evaluated plans runs; %1 of %2 were not evaluated.")
                       .arg(countText(result.unvisited, numbers), space);
         else if (answer.question.further.front)
             sentences += (result.complete()
-                    ? Words::tr("Of %1 plans, each of these is the fastest that leaves so much memory free; "
-                                "the host is used where nothing else leaves as much.")
-                    : Words::tr("Of %1 plans, each of these is the fastest that leaves so much memory free; "
-                                "then the time was up."))
+                    ? Words::tr("Each of these is the fastest of %1 plans that leaves so much memory free; "
+                                "CPU offload is used only where nothing else leaves as much.")
+                    : Words::tr("Each of these is the fastest of %1 plans that leaves so much memory free; "
+                                "the search ran out of time."))
                              .arg(space);
         else
             sentences += Words::tr("%1 layouts: %2 simulated, %3 pruned by a bound%4.")
@@ -101,10 +101,10 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
                                  percentText(result.pruned / result.space, numbers),
                                  gone.isEmpty() ? QString() : QStringLiteral(", ") + gone);
         if (answer.enough)
-            sentences += (answer.enough->offloaded
-                    ? Words::tr("On %1 accelerators there is one, with part of it on the host.")
-                    : Words::tr("On %1 accelerators there is one."))
-                             .arg(countText(answer.enough->accelerators, numbers));
+            sentences +=
+                (answer.enough->offloaded ? Words::tr("On %1 accelerators a layout fits, with CPU offload.")
+                                          : Words::tr("On %1 accelerators a layout fits."))
+                    .arg(countText(answer.enough->accelerators, numbers));
     }
     if (const Text refused = jobSentence(answer); !refused.empty() && !result.best.empty())
         sentences += coreText(refused);
@@ -112,8 +112,7 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
         sentences +=
             Words::tr("Of %1 only %2 tried.").arg(coreText(axis.field->label), toQString(valuesText(axis)));
     if (statedMfu(answer.scenario.hardware))
-        sentences +=
-            Words::tr("The scenario's MFU is stated; plans are compared by the step that is predicted.");
+        sentences += Words::tr("Your MFU is fixed; plans are compared by their predicted step time.");
     return sentences.join(u' ');
 }
 
@@ -241,7 +240,7 @@ PlansData frontData(const ViewInput& input, const NumberFormat& numbers)
     PlansData data = plansData(input, numbers);
     if (!data.front && !data.plans.empty()) {
         data.plans.clear();
-        data.sentence = Words::tr("Looking for what time costs in memory.");
+        data.sentence = Words::tr("Searching the trade-off between step time and memory.");
     }
     return data;
 }
@@ -330,9 +329,9 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
     if (known)
         data.sentence = sentenceOf(answer, numbers);
     else
-        data.sentence = Words::tr("Looking for the best plan.");
+        data.sentence = Words::tr("Searching for the best plan.");
     if (data.stale)
-        data.sentence.prepend(Words::tr("Of the scenario before its last change.") + u' ');
+        data.sentence.prepend(Words::tr("For the scenario before its last change.") + u' ');
     return data;
 }
 
@@ -369,7 +368,8 @@ SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
                 QStringLiteral(" (%1)").arg(shareChange(layout.step.value() / best - 1, numbers));
         share.beyondText += QStringLiteral(", ") + bytesText(layout.memory.value(), numbers);
         if (layout.host)
-            share.beyondText += Words::tr(", %1 on the host").arg(bytesText(layout.host->value(), numbers));
+            share.beyondText +=
+                Words::tr(", %1 in host memory").arg(bytesText(layout.host->value(), numbers));
         share.spoken += Words::tr("; the best without this limit: %1, %2").arg(share.beyondText, share.plan);
     };
     const auto add = [&](const char* key, const QString& name, double plansOf, bool rejected) {
@@ -400,8 +400,8 @@ SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
     data.sentence += rulesSentence(result);
     if (std::ranges::any_of(data.shares, [](const PlanShare& share) { return !share.edits.empty(); }))
         data.sentence += u' '
-            + Words::tr("Beside a limit the best plan that there would be without it: what the limit costs, "
-                        "and what would have to change.");
+            + Words::tr("Next to each limit: the best plan without it, so what the limit costs and what "
+                        "would have to change.");
     return data;
 }
 
@@ -409,13 +409,13 @@ ViewTable plansTable(const PlansData& data)
 {
     ViewTable table;
     table.columns = {Words::tr("rank"), Words::tr("plan"), Words::tr("variants"), Words::tr("step"),
-        Words::tr("against the best"), Words::tr("memory"), Words::tr("stays free"), Words::tr("cost"),
+        Words::tr("vs. best"), Words::tr("memory"), Words::tr("free memory"), Words::tr("cost"),
         Words::tr("sets")};
     const auto usesHost = [](const SearchPlan& plan) { return plan.host.has_value(); };
     const bool host = std::ranges::any_of(data.plans, usesHost) || (data.own && usesHost(*data.own))
         || std::ranges::any_of(data.baselines, usesHost);
     if (host)
-        table.columns.insert(table.columns.size() - 2, Words::tr("on the host, a node"));
+        table.columns.insert(table.columns.size() - 2, Words::tr("host memory per node"));
     const auto freeCell = [](const SearchPlan& plan) {
         const double share = freeShare(plan);
         return plan.full > 0 ? TableCell(percentText(share, NumberFormat()), share, Unit::Percent)
@@ -512,8 +512,8 @@ std::vector<ReadoutTileData> searchTiles(const ViewInput& input, const NumberFor
     else if (shown && !data.plans.empty()) {
         tiles[2].value = percentText(shown->step / data.plans.front().step - 1, numbers);
         tiles[2].detail = input.tentative
-            ? Words::tr("How much longer the step of the tried plan is than the best one.")
-            : Words::tr("How much longer your step is than the best one.");
+            ? Words::tr("How much longer the tried plan's step takes than the best.")
+            : Words::tr("How much longer your step takes than the best.");
     }
     if (!input.search->early && result.space > 0) {
         tiles[3].value = countText(result.space, numbers);

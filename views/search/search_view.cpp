@@ -63,7 +63,7 @@ SearchView::SearchView(QWidget* parent)
 {
     m_front = &addPanel<PlansData, FrontPicture>(
         {QStringLiteral("front"), tr("memory"), tr("Step time vs. free memory (2)"),
-            tr("The fastest plan for every share of the memory that stays free")},
+            tr("The fastest plan for each amount of free memory")},
         frontData, plansTable);
     m_counts = &addPanel<CountsData, CountsPicture>(
         {QStringLiteral("counts"), tr("cluster size"), tr("The run on fewer and on more accelerators (3)"),
@@ -71,15 +71,16 @@ SearchView::SearchView(QWidget* parent)
         countsData, countsTable);
     m_pairs = &addPanel<PairsData, PairsPicture>(
         {QStringLiteral("pairs"), tr("two fields"), tr("The best plan at every value of two fields (4)"),
-            tr("The best plan at every value of two fields, everything else free")},
+            tr("The best plan at every value of two fields, all others free")},
         [this](const ViewInput& in, const NumberFormat& numbers) {
             return pairsData(in, numbers, m_question.further.pair);
         },
         pairsTable);
-    m_space = &addPanel<SpaceData, SpacePicture>(
-        {QStringLiteral("space"), tr("rejected layouts"), tr("What became of all layouts (5)"),
-            tr("Evaluated, pruned by a bound, or rejected, and why")},
-        spaceData, spaceTable);
+    m_space =
+        &addPanel<SpaceData, SpacePicture>({QStringLiteral("space"), tr("rejected layouts"),
+                                               tr("All layouts: evaluated, pruned or rejected (5)"),
+                                               tr("Evaluated, pruned by a bound, or rejected, and why")},
+            spaceData, spaceTable);
     m_question = questionOf({});
     // What is kept fixed after what takes some values only: they are read together.
     for (const QString& key :
@@ -131,10 +132,10 @@ void SearchView::addControls(QHBoxLayout& row)
     m_headroom->setDecimals(0);
     m_headroom->setSuffix(QStringLiteral(" %"));
     m_headroom->setKeyboardTracking(false);
-    m_headroom->setAccessibleName(tr("share of the memory that stays free"));
+    m_headroom->setAccessibleName(tr("share of memory kept free"));
     if (auto* entry = m_headroom->findChild<QLineEdit*>()) // has the focus in its stead
         entry->setAccessibleName(m_headroom->accessibleName());
-    m_headroom->setToolTip(tr("Share of the memory that stays free: no model of memory is exact"));
+    m_headroom->setToolTip(tr("Share of memory kept free, because no memory model is exact"));
     label->setBuddy(m_headroom);
     label->setToolTip(m_headroom->toolTip());
     row.addWidget(label);
@@ -147,7 +148,7 @@ void SearchView::addControls(QHBoxLayout& row)
 
     m_locks = new QToolButton(row.parentWidget());
     m_locks->setPopupMode(QToolButton::InstantPopup);
-    m_locks->setToolTip(tr("Fields that stay as they are"));
+    m_locks->setToolTip(tr("Fields kept fixed"));
     m_lockMenu = new TickMenu(m_locks);
     m_locks->setMenu(m_lockMenu);
     row.addWidget(m_locks);
@@ -198,7 +199,7 @@ void SearchView::syncControls()
     const QString held = displayText(double(m_question.locks.size() + m_question.vary.size()), Unit::Count);
     m_locks->setText(
         m_question.locks.empty() && m_question.vary.empty() ? tr("Keep fixed…") : tr("Fixed: %1").arg(held));
-    m_locks->setAccessibleName(tr("Fields that stay as they are, or take some values only: %1").arg(held));
+    m_locks->setAccessibleName(tr("Fields kept fixed, or limited to some values: %1").arg(held));
 }
 
 void SearchView::addQuestions(FurtherQuestions& further) const
@@ -239,11 +240,11 @@ void SearchView::ask(const SearchQuestion& question)
 std::vector<std::pair<QString, QString>> SearchView::keys() const
 {
     return {{tr("1, 2, 3, 4, 5"),
-                tr("what the picture shows: plans, time against memory, how many accelerators, two fields, "
-                   "what became of the others")},
+                tr("what the picture shows: plans, step time vs. memory, cluster size, two fields, rejected "
+                   "layouts")},
         {tr("Enter"), tr("tries the plan that the arrow keys have reached")},
         {tr("W"),
-            tr("why it: what each of its fields brings against yours; of yours, against the plain plan")}};
+            tr("why this plan: what each of its fields changes vs. yours (of yours: vs. the plain plan)")}};
 }
 
 bool SearchView::keyPressed(QKeyEvent* event, const QRectF& area)
@@ -259,7 +260,7 @@ void SearchView::why()
     if (!ready())
         return;
     if (isStale()) {
-        Q_EMIT announced(tr("The search goes on for what has changed."));
+        Q_EMIT announced(tr("The search has restarted for the changed scenario."));
         return;
     }
     const PlansData& data = shownData();
@@ -291,7 +292,7 @@ void SearchView::why()
     if (wanted && wanted->edits.empty() && plain != plans.end()) // the scenario's own layout
         wanted = Tried{plain->edits, plain->name, {}};
     if (!wanted || wanted->edits.empty() || !input().search) {
-        Q_EMIT announced(wanted ? tr("This is the plan as it is.") : tr("There is no other plan."));
+        Q_EMIT announced(wanted ? tr("This is your plan.") : tr("There is no other plan."));
         return;
     }
     Scenario plan = input().search->scenario;
@@ -375,12 +376,12 @@ std::optional<SearchView::Tried> SearchView::tried(const QString& key) const
 void SearchView::tryMark(const QString& key)
 {
     if (isStale()) {
-        Q_EMIT announced(tr("The search goes on for what has changed."));
+        Q_EMIT announced(tr("The search has restarted for the changed scenario."));
         return;
     }
     const Tried chosen = *tried(key); // a copy: its row goes with the report that the try brings
     if (chosen.edits.empty()) {
-        Q_EMIT announced(tr("This is the plan as it is."));
+        Q_EMIT announced(tr("This is your plan."));
         return;
     }
     const bool stated = statedMfu(input().report->scenario.hardware) && shown() != SearchPanel::Counts;

@@ -115,23 +115,22 @@ SensitivityData sensitivityData(
     data.replanned = all.replanned;
     for (const FieldSensitivity& each : all.fields)
         data.rows.push_back(rowOf(each, all, readout, numbers));
-    data.sentence =
-        Words::tr("Each field alone, all else as it is: a number halved and doubled, of choices every "
-                  "other. Fields that change nothing: %1.")
-            .arg(all.idle.size());
+    data.sentence = Words::tr("Each field alone, all others unchanged: numbers halved and doubled, choices "
+                              "switched to every other value. Fields without effect: %1.")
+                        .arg(all.idle.size());
     if (replan)
         data.sentence += u' '
-            + (all.replanned ? Words::tr(
-                   "Whiskers: with the fastest plan of each, found anew; the scenario has %1 with its own.")
+            + (all.replanned ? Words::tr("Whiskers: replanned, each value with its own fastest plan; the "
+                                         "scenario with its own has %1.")
                                    .arg(shownValue(*all.replanned, readout.unit, numbers))
                     : !answer || answer->open || answer->scenario != input.report->scenario
                         || answer->question.further.trialsOf != readout.path
-                    ? Words::tr("The best plan of each is being looked for.")
-                    : Words::tr("No plan runs: nothing is found anew."));
+                    ? Words::tr("Searching the best plan of each.")
+                    : Words::tr("No plan runs, so nothing is replanned."));
     if (replan && statedMfu(input.report->scenario.hardware))
-        data.sentence += u' ' + Words::tr("The scenario states its MFU; what is found anew is predicted.");
+        data.sentence += u' ' + Words::tr("Your MFU is fixed; replanned values are predicted.");
     if (replan && all.replanned && answer->open)
-        data.sentence += u' ' + Words::tr("More are looked for, the widest first.");
+        data.sentence += u' ' + Words::tr("The search goes on, the widest first.");
     return data;
 }
 
@@ -210,11 +209,10 @@ GoalData goalData(const ViewInput& input, const NumberFormat& numbers, const Goa
             add(data.together, QStringLiteral("together.%1").arg(data.together.size()), field, now, must,
                 value(*answer.valueTogether), answer.together);
     }
-    data.sentence =
-        Words::tr("%1: now %2. One field alone, or all of the second group together, each as little as "
-                  "possible. Fields that alone cannot: %3.")
-            .arg(wanted, value(*answer.now))
-            .arg(cannot);
+    data.sentence = Words::tr("%1: now %2. Change one field alone, or all of the second group together, each "
+                              "as little as possible. Fields that cannot do it alone: %3.")
+                        .arg(wanted, value(*answer.now))
+                        .arg(cannot);
     return data;
 }
 
@@ -222,7 +220,7 @@ ViewTable goalTable(const GoalData& data)
 {
     ViewTable table;
     table.columns = {
-        Words::tr("how"), Words::tr("field"), Words::tr("now"), Words::tr("must be"), Words::tr("then")};
+        Words::tr("change"), Words::tr("field"), Words::tr("now"), Words::tr("must be"), Words::tr("then")};
     for (const GoalRow& row : data.alone)
         table.add({}, {Words::tr("alone"), row.name, row.nowText, row.mustText, row.thenText});
     for (const GoalRow& row : data.together)

@@ -56,14 +56,13 @@ SensitivityView::SensitivityView(QWidget* parent)
         [this](const QVariant& text) { setBoundText(text.toString()); }});
     addOption(toggleOption(replanOption, m_replan),
         {.label = tr("with its best plan"),
-            .tip =
-                tr("Beside the plan as it is: the fastest plan found anew after each change, many searches"),
+            .tip = tr("Also with the fastest plan, searched again after each change (slow)"),
             .applies = [this] { return !asksGoal(); }});
 }
 
 QString SensitivityView::ownTitle() const
 {
-    return tr("What the %1 hangs on", "a readout").arg(coreText(m_readout->firstLabel()));
+    return tr("What drives the %1", "a readout").arg(coreText(m_readout->firstLabel()));
 }
 
 std::vector<ReadoutTileData> SensitivityView::makeTiles() const
@@ -120,7 +119,7 @@ void SensitivityView::addControls(QHBoxLayout& row)
     placeOption(row, sideOption);
     m_boundEntry = new QLineEdit(row.parentWidget());
     m_boundEntry->setAccessibleName(tr("the bound"));
-    m_boundEntry->setToolTip(tr("What it should reach; left empty, a fifth better than now"));
+    m_boundEntry->setToolTip(tr("What it should reach; if empty, a fifth better than now"));
     m_boundEntry->setMaximumWidth(m_boundEntry->fontMetrics().averageCharWidth() * 16);
     row.addWidget(m_boundEntry);
     connect(m_boundEntry, &QLineEdit::editingFinished, this, [this] {

@@ -55,13 +55,13 @@ QString targetsText(const FrontierAnswer& answer, const FrontierPoint& point)
 {
     const Serving& s = answer.job->scenario.serving;
     if (point.meets)
-        return Words::tr("meets both targets");
+        return Words::tr("meets both SLOs");
     const bool late = judgedTtft(point.at, s.statistic) > s.ttftTarget,
                slow = judgedItl(point.at, s.statistic) > s.itlTarget;
-    return late && slow ? Words::tr("misses both targets")
-        : late          ? Words::tr("misses the TTFT target")
-        : slow          ? Words::tr("misses the TPOT target")
-                        : Words::tr("misses a target at %1").arg(toQString(statisticText(*answer.job)));
+    return late && slow ? Words::tr("misses both SLOs")
+        : late          ? Words::tr("misses the TTFT SLO")
+        : slow          ? Words::tr("misses the TPOT SLO")
+                        : Words::tr("misses an SLO at %1").arg(toQString(statisticText(*answer.job)));
 }
 
 // Requests beyond `from` at which a time passes its target, along a straight line to the next load; infinite:
@@ -86,16 +86,16 @@ QString limitText(const FrontierAnswer& answer, const RankedLayout& one)
         return Words::tr("It has no room for more requests.");
     if (at.ttftSpread && !next->at.ttftSpread) { // loads between are of means: the nearer target
         return judgedTtft(at, s.statistic) / s.ttftTarget > judgedItl(at, s.statistic) / s.itlTarget
-            ? Words::tr("More requests would miss the TTFT target.")
-            : Words::tr("More requests would miss the TPOT target.");
+            ? Words::tr("More requests would miss the TTFT SLO.")
+            : Words::tr("More requests would miss the TPOT SLO.");
     }
     const auto until = [&](Seconds (*time)(const ServicePoint&, ServingStatistic), Seconds target) {
         return requestsUntil(at, next->at, time(at, s.statistic), time(next->at, s.statistic), target);
     };
     const double late = until(judgedTtft, s.ttftTarget), slow = until(judgedItl, s.itlTarget);
-    return std::max(late, slow) <= 1 ? Words::tr("More requests would miss both targets.")
-        : late < slow                ? Words::tr("More requests would miss the TTFT target.")
-        : slow < INFINITY            ? Words::tr("More requests would miss the TPOT target.")
+    return std::max(late, slow) <= 1 ? Words::tr("More requests would miss both SLOs.")
+        : late < slow                ? Words::tr("More requests would miss the TTFT SLO.")
+        : slow < INFINITY            ? Words::tr("More requests would miss the TPOT SLO.")
                                      : Words::tr("It has no room for more requests.");
 }
 
@@ -107,7 +107,7 @@ QString whyText(const FrontierAnswer& answer, const std::vector<RankedLayout>& r
     const QString name = layoutName(layout.layout);
     if (ranked.size() < 2)
         return objective == ServingObjective::Cost
-            ? Words::tr("%1 is the only layout within the targets.").arg(name) + u' ' + limitText(answer, one)
+            ? Words::tr("%1 is the only layout within the SLOs.").arg(name) + u' ' + limitText(answer, one)
             : Words::tr("%1 is the only layout that has room.").arg(name);
     const RankedLayout& next = ranked[index + 1 < ranked.size() ? index + 1 : index - 1];
     const FrontierLayout& other = answer.frontier.layouts[next.layout];
@@ -119,7 +119,7 @@ QString whyText(const FrontierAnswer& answer, const std::vector<RankedLayout>& r
         const double own = layout.layout.ranks(), its = other.layout.ranks();
         return own == its ? first
                           : first + u' '
-                + Words::tr("It puts %1 to each token, the other %2.")
+                + Words::tr("It uses %1 for each token, the other %2.")
                       .arg(coreText(acceleratorsText(own), numbers), count(its, numbers));
     }
     const auto each = [](const FrontierLayout& of, const RankedLayout& at) {
@@ -173,7 +173,7 @@ QString rejectionsText(const ServingFrontier& frontier, const NumberFormat& numb
     add(ServingRejection::Shape, Words::tr("%1 do not divide heads, experts or layers, or leave the node"));
     add(ServingRejection::Ranks, Words::tr("%1 need more"));
     add(ServingRejection::Memory, Words::tr("%1 leave no room for a sequence"));
-    add(ServingRejection::Targets, Words::tr("%1 miss a target with one request already"));
+    add(ServingRejection::Targets, Words::tr("%1 miss an SLO at concurrency 1"));
     const QString head =
         (frontier.tried == 1 ? Words::tr("%1 layout of %2") : Words::tr("%1 layouts of %2"))
             .arg(count(frontier.tried, numbers), coreText(acceleratorsText(frontier.accelerators), numbers));
@@ -315,7 +315,7 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
     ServingFrontierData data;
     data.answer = answer;
     if (!answer) {
-        data.problem = Words::tr("Every layout is being looked at\u2026");
+        data.problem = Words::tr("Evaluating every layout\u2026");
         return data;
     }
     const ServingFrontier& frontier = answer->frontier;
@@ -369,8 +369,8 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
             .at = placeOf(point),
             .layout = ranked.front().layout,
             .point = &point,
-            .spoken = Words::tr("the most within both targets:") + u' '
-                + spokenPoint(*answer, layout, point, numbers),
+            .spoken =
+                Words::tr("the most within both SLOs:") + u' ' + spokenPoint(*answer, layout, point, numbers),
             .meets = true};
     }
     for (std::size_t i = 0; i < baselines.size(); ++i) {
@@ -398,7 +398,7 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
             alike, row.run.derivesThroughput(), &row == nearest});
     }
     data.target = 1 / s.itlTarget.value();
-    data.targetText = Words::tr("target TPOT %1").arg(timeText(s.itlTarget.value(), numbers));
+    data.targetText = Words::tr("TPOT SLO %1").arg(timeText(s.itlTarget.value(), numbers));
     measure(data);
     if (!data.lines.empty() && report.refusal.empty())
         data.source = servedSource(*answer->job, report.source);
@@ -408,14 +408,16 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const S
                 + QStringLiteral(". ") + rejectionsText(frontier, numbers);
     QStringList sentence;
     if (report.readers)
-        sentence += Words::tr("Yours is split, %1; in the layouts every replica does both.")
+        sentence += Words::tr(
+            "Yours is disaggregated, %1; in the layouts every replica runs both prefill and decode.")
                         .arg(deployedWords(report, *answer->job, numbers));
     if (s.load == ServingLoad::Rate)
-        sentence += Words::tr("Layouts are compared with clients that wait; yours is at its rate.");
+        sentence += Words::tr(
+            "Layouts are compared in a closed loop (fixed concurrency); yours runs at its request rate.");
     if (!answer->complete)
-        sentence += Words::tr("A quick look at the layouts.");
+        sentence += Words::tr("A first, coarse evaluation of the layouts.");
     else if (ranked.empty())
-        sentence += Words::tr("No layout meets both targets.");
+        sentence += Words::tr("No layout meets both SLOs.");
     else
         sentence += whyText(*answer, ranked, 0, ServingObjective::Cost, numbers);
     if (nearest && settings.measured)
@@ -477,19 +479,19 @@ std::vector<ReadoutTileData> servingFrontierTiles(
         [](const ServiceReport& r) { return r.judgedTtft.value(); });
     tile(Words::tr("$ per 1M tokens"), servedPath("cost.per_million"), Unit::Dollar, GateState::NotApplicable,
         known && !report->perMillion ? Words::tr("No price of this accelerator is known.")
-                                     : Words::tr("Price of a million tokens, input and output."),
+                                     : Words::tr("Blended price per 1M tokens, input and output."),
         [](const ServiceReport& r) {
             return r.perMillion ? std::optional(r.perMillion->value()) : std::nullopt;
         });
     ReadoutTileData best;
-    best.label = Words::tr("best within targets");
+    best.label = Words::tr("best within SLOs");
     best.value = QString(noValue);
     if (data.best) {
         best.value = speed(data.best->at.y(), numbers);
         best.detail = capitalised(data.best->spoken);
     } else {
-        best.detail = data.answer && data.answer->complete ? Words::tr("No layout meets both targets.")
-                                                           : Words::tr("Still being looked for.");
+        best.detail = data.answer && data.answer->complete ? Words::tr("No layout meets both SLOs.")
+                                                           : Words::tr("Still being searched.");
     }
     tiles.push_back(std::move(best));
     return tiles;
@@ -540,7 +542,7 @@ ViewTable servingFrontierTable(const ServingFrontierData& data, const NumberForm
             at.at.itl.value(), meeting(at.meets));
     };
     if (data.best)
-        point(data.best->layout, *data.best->point, Words::tr("best within targets"));
+        point(data.best->layout, *data.best->point, Words::tr("best within SLOs"));
     const std::vector<FrontierLayout>& layouts = data.answer->frontier.layouts;
     for (std::size_t i = 0; i < layouts.size(); ++i)
         for (const FrontierPoint& at : layouts[i].points)

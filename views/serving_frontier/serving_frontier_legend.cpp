@@ -28,17 +28,17 @@ void ServingFrontierPicture::placeLegend(Layout& layout) const
     std::vector<Entry> entries{{Sign::Line, Words::tr("one layout, all loads"), {}},
         {Sign::Front, Words::tr("the best of all"), {}}};
     if (!std::ranges::all_of(m_data.front, &FrontierSpot::meets))
-        entries.push_back({Sign::Front, Words::tr("there, a target missed"), {}, false});
+        entries.push_back({Sign::Front, Words::tr("the best, but misses an SLO"), {}, false});
     if (m_data.own)
         entries.push_back({Sign::Own, Words::tr("yours"), {}});
     if (m_data.best)
-        entries.push_back({Sign::Best, Words::tr("best within targets"), {}});
+        entries.push_back({Sign::Best, Words::tr("best within SLOs"), {}});
     const auto some = [&](bool derived, bool alike) {
         return std::ranges::any_of(m_data.measured,
             [&](const MeasuredSpot& spot) { return spot.derived == derived && spot.alike == alike; });
     };
     if (some(false, true) || some(false, false))
-        entries.push_back({Sign::Measured, Words::tr("measured by others"), {}, some(false, true)});
+        entries.push_back({Sign::Measured, Words::tr("published measurement"), {}, some(false, true)});
     if (some(true, true) || some(true, false))
         entries.push_back(
             {Sign::Derived, Words::tr("measured, output computed from times"), {}, some(true, true)});
@@ -46,7 +46,7 @@ void ServingFrontierPicture::placeLegend(Layout& layout) const
         entries.push_back({some(false, false) ? Sign::Measured : Sign::Derived,
             Words::tr("pale: other ISL/OSL"), {}, false});
     if (m_data.target > m_x.minimum)
-        entries.push_back({Sign::Missed, Words::tr("TPOT beyond the target"), {}});
+        entries.push_back({Sign::Missed, Words::tr("TPOT beyond the SLO"), {}});
     const qreal line = layout.line, row = 1.4 * line, gap = 0.4 * line;
     qreal x = layout.chart.left(), y = layout.chart.top();
     int rows = 1;

@@ -84,12 +84,12 @@ void ServingFrontierPicture::fillList(const QRectF& area, bool whole)
     const bool buttons = m_style.interactive && whole && m_data.answer && m_data.answer->complete;
     WordTableData table;
     table.columns = {{.title = Words::tr("layout"), .plain = true},
-        {.title = whole ? Words::tr("tokens/s per device") : Words::tr("accelerator")},
-        {.title = whole ? Words::tr("tokens/s/user") : Words::tr("reader"), .secondary = true}};
+        {.title = whole ? Words::tr("tokens/s per device") : Words::tr("per device")},
+        {.title = whole ? Words::tr("tokens/s/user") : Words::tr("per user"), .secondary = true}};
     if (whole) {
         table.columns.push_back({.title = Words::tr("requests"), .secondary = true, .rank = 1});
         table.columns.push_back({.title = Words::tr("TTFT"), .secondary = true, .rank = 2});
-        table.columns.push_back({.title = Words::tr("between"), .secondary = true, .rank = 2});
+        table.columns.push_back({.title = Words::tr("TPOT"), .secondary = true, .rank = 2});
         table.columns.push_back({.title = Words::tr("replicas"), .secondary = true, .rank = 3});
     }
     if (buttons)

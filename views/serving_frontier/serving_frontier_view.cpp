@@ -32,19 +32,18 @@ ServingFrontierView::ServingFrontierView(QWidget* parent)
     addPanel({QStringLiteral("layouts"), tr("layouts"), tr("The best layouts, best first (2)"), {}});
     addOption(toggleOption(measuredOption, m_settings.measured),
         {.label = tr("measured"),
-            .tip = tr("Points that others have measured on this model and device (M)"),
+            .tip = tr("Published measurements of this model and device (M)"),
             .applies = [this] { return shown() == Show::Curve; },
             .enabled = [this] { return m_answer && !m_answer->measured.empty(); }});
     addOption(toggleOption(othersOption, m_settings.others),
         {.label = tr("other ISL/OSL"),
-            .tip = tr("Measured points of other types or lengths than those that are asked, pale"),
+            .tip = tr("Published points of other number types or ISL/OSL, pale"),
             .applies = [this] { return shown() == Show::Curve && m_settings.measured; },
             .enabled = [this] { return m_answer && !m_answer->measured.empty(); }});
     addOption(choiceOption(listOption, m_settings.objective, lists),
         {.name = tr("order of the list"),
-            .tip =
-                tr("What the list puts first: the most tokens per device within both targets, or the lowest "
-                   "TPOT whatever it costs (L)"),
+            .tip = tr("What the list puts first: the most tokens per device within both SLOs, or the lowest "
+                      "TPOT at any cost (L)"),
             .items = [] {
                 return optionItems(lists, {tr("most tokens"), tr("lowest TPOT")});
             }});
@@ -56,7 +55,8 @@ ServingFrontierView::ServingFrontierView(QWidget* parent)
                           m_accelerators = std::floor(size);
                   }),
         {.name = tr("number of accelerators"),
-            .tip = tr("How many accelerators the layouts share; a node, or a replica where that is more"),
+            .tip = tr(
+                "Number of accelerators of each layout; by default a node, or a replica if that is larger"),
             .items =
                 [sizeText] {
                     std::vector<OptionItem> items{{0.0, tr("a node")}};
@@ -206,7 +206,7 @@ bool ServingFrontierView::keyPressed(QKeyEvent* event, const QRectF& area)
 void ServingFrontierView::tryMark(const QString& key)
 {
     if (!m_answer || m_answer->of != question()) {
-        Q_EMIT announced(tr("The layouts are still being looked at."));
+        Q_EMIT announced(tr("The layouts are still being evaluated."));
         return;
     }
     const FrontierTry tried = *tryOf(data(), key);
@@ -214,7 +214,7 @@ void ServingFrontierView::tryMark(const QString& key)
     const FrontierPoint& point = *tried.point;
     const FieldEdits edits = editsTo(*m_answer, layout, point);
     if (edits.empty()) {
-        Q_EMIT announced(tr("This is the layout and the load as they are."));
+        Q_EMIT announced(tr("This is your layout and load."));
         return;
     }
     const QString name = tr("%1 at concurrency %2")
@@ -231,8 +231,7 @@ std::vector<std::pair<QString, QString>> ServingFrontierView::keys() const
 {
     return {{tr("1, 2"), tr("what the picture shows: all layouts at all loads, the best layouts")},
         {tr("Enter"), tr("tries the layout and load that the arrow keys have reached")},
-        {tr("M"), tr("points that others have measured")},
-        {tr("L"), tr("the list by tokens per device, or by TPOT")}};
+        {tr("M"), tr("published measurements")}, {tr("L"), tr("the list by tokens per device, or by TPOT")}};
 }
 
 void ServingFrontierView::forgetTried() { setOptions({{sizeOption, 0}}); }

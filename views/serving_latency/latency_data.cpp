@@ -17,7 +17,7 @@ struct Words
 // Why percentiles of waiting clients grow as they do.
 QString openingText()
 {
-    return Words::tr("All clients begin at once, as benchmarks have them, and that opening counts.");
+    return Words::tr("All clients begin at once, as in benchmarks, and this start is included.");
 }
 
 } // namespace
@@ -43,9 +43,9 @@ ViewTable tableOf(const LatencyData& data, const NumberFormat& numbers)
         if (now)
             notes << Words::tr("now");
         if (data.good && dot.load == data.good->load)
-            notes << Words::tr("the most within both targets");
+            notes << Words::tr("the most within both SLOs");
         if (dot.waits)
-            notes << (data.atRate ? Words::tr("more than it answers") : Words::tr("some wait for room"));
+            notes << (data.atRate ? Words::tr("overloaded") : Words::tr("some requests queue"));
         for (const std::size_t line : {FirstToken, BetweenTokens})
             if (data.lines[line].target && exceeds(dot.values[line] / *data.lines[line].target))
                 notes << Words::tr("beyond the %1").arg(coreText(data.lines[line].targetText, numbers));
@@ -103,13 +103,13 @@ std::vector<ReadoutTileData> tilesOf(
                 + bandText(served, ServingMeasure::Throughput, served.report.now.output.value(),
                     Unit::TokenPerSecond, numbers),
             [](const ServiceReport& r) { return Value(r.now.output.value()); }),
-        rate ? tile(Words::tr("requests/s within targets"), Unit::Number,
+        rate ? tile(Words::tr("requests/s within SLOs"), Unit::Number,
             servedPath("within_targets.requests_per_second"),
-            Words::tr("The most that one replica answers within both."),
+            Words::tr("Goodput: the most that one replica answers within both."),
             [](const ServiceReport& r) { return Value(r.good.requestsPerSecond); })
-             : tile(Words::tr("concurrency within targets"), Unit::Count,
+             : tile(Words::tr("concurrency within SLOs"), Unit::Count,
                  servedPath("within_targets.concurrency"),
-                 Words::tr("The most that one replica takes on within both."),
+                 Words::tr("The highest that one replica serves within both."),
                  [](const ServiceReport& r) { return Value(r.goodConcurrency); }),
         tile(split ? Words::tr("decode replicas") : Words::tr("replicas"), Unit::Count,
             servedPath("replicas"),
@@ -121,8 +121,8 @@ std::vector<ReadoutTileData> tilesOf(
                                       splitShareText(served.report, served.job(), numbers))
                          : QString()),
             [](const ServiceReport& r) { return r.replicas > 0 ? Value(r.replicas) : Value(); }),
-        tile(Words::tr("$ per million output tokens"), Unit::Dollar, servedPath("cost.per_million_output"),
-            Words::tr("Prompts and answers share the price by the time that each would take alone."),
+        tile(Words::tr("$ per 1M output tokens"), Unit::Dollar, servedPath("cost.per_million_output"),
+            Words::tr("Input and output share the cost by the time that each would take alone."),
             [&](const ServiceReport& r) { return money(r.perMillionOutput); })};
     if (served.report.refusal.empty() && served.judged) {
         tiles[0].state = targetState(served.report.ttftMet, served.serving().ttftTarget);

@@ -14,7 +14,7 @@ ServingLatencyView::ServingLatencyView(QWidget* parent)
     : ServedView(parent,
         {QStringLiteral("serving-latency"), tr("Latency"), tr("Latency and throughput over the load")})
 {
-    addPanel({QStringLiteral("all"), tr("all"), tr("As many panels as there is room for (1)"), {}});
+    addPanel({QStringLiteral("all"), tr("all"), tr("As many panels as fit (1)"), {}});
     addPanel({QStringLiteral("ttft"), tr("TTFT"), tr("Time to the first token (2)"), {}});
     addPanel({QStringLiteral("itl"), tr("TPOT"), tr("Time per output token (3)"), {}});
     addPanel({QStringLiteral("throughput"), tr("throughput"), tr("Output tokens per second (4)"), {}});

@@ -291,7 +291,7 @@ std::vector<ReadoutTileData> tilesOf(
             then.push_back(itlOf(*pin) ? std::optional(pin->report.judgedItl.value()) : std::nullopt);
         tiles.insert(tiles.begin() + 1,
             servedTile(judgedName(Words::tr("TPOT"), served.report.now, served.job()), data.judged,
-                Unit::Second, then, numbers, Words::tr("What the target is about."), data.judgedPath));
+                Unit::Second, then, numbers, Words::tr("The SLO statistic."), data.judgedPath));
     }
     if (data.compared) {
         ReadoutTileData& compared = tiles[data.judged ? 1 : 0];

@@ -62,16 +62,16 @@ void addSlabs(ReplicaData& data, const Served& served, const NumberFormat& numbe
     data.cacheFrom = data.total;
     if (data.over) {
         // What would have to fit: one sequence.
-        add("cache", Words::tr("cache of one sequence"), ColorRole::KvCache, m.perSequence.value(),
+        add("cache", Words::tr("KV cache of one sequence"), ColorRole::KvCache, m.perSequence.value(),
             "memory.sequence_bytes");
     } else {
         const double held = heldBy(served);
-        add("cache", Words::tr("cache in use"), ColorRole::KvCache, held, "memory.cache_used_bytes");
-        add("free", Words::tr("free cache"), ColorRole::KvCache, m.cache.value() - held,
+        add("cache", Words::tr("KV cache in use"), ColorRole::KvCache, held, "memory.cache_used_bytes");
+        add("free", Words::tr("free KV cache"), ColorRole::KvCache, m.cache.value() - held,
             "memory.cache_free_bytes", ReplicaSlab::Fill::Free);
     }
     // Graphs and context lie in it as far as they fit.
-    add("left", Words::tr("left empty"), ColorRole::Panel, memoryLeftAlone(m.withheld, m.graphs).value(),
+    add("left", Words::tr("unreserved"), ColorRole::Panel, memoryLeftAlone(m.withheld, m.graphs).value(),
         "memory.left_bytes", ReplicaSlab::Fill::Left);
 }
 
@@ -96,7 +96,7 @@ void addRequests(ReplicaData& data, const Served& served, const NumberFormat& nu
     const ServicePoint& now = served.report.now;
     if (!served.atRate())
         data.asked =
-            row("asked", served.serving().concurrency ? Words::tr("asked for") : Words::tr("within targets"),
+            row("asked", served.serving().concurrency ? Words::tr("requested") : Words::tr("within SLOs"),
                 now.concurrency, RowsBar::Fill::Whole);
     data.running = row("running", Words::tr("run now"), now.running, RowsBar::Fill::Role, "running");
     if (now.queued > noticed)
@@ -120,19 +120,19 @@ QString sentenceOf(const Served& served, const NumberFormat& numbers)
                   .arg(sequencesText(std::floor(served.service.memory().sequences), numbers));
     if (const std::optional<SplitReplicas> split = splitReplicas(r, served.job()))
         text =
-            Words::tr("A decode replica is drawn; prompts are read by %1 of their own (%2).")
+            Words::tr("A decode replica is drawn; prefill has %1 of its own (%2).")
                 .arg(split->prefill == 1 ? Words::tr("1 replica")
                                          : Words::tr("%1 replicas").arg(amountText(split->prefill, numbers)),
                     toQString(layoutText(*r.readers)))
             + u' ' + text;
     if (!served.atRate() && r.now.concurrency > r.mostSequences)
         text += u' '
-            + (s.concurrency ? Words::tr("%1 are asked for: those without room wait.")
-                             : Words::tr("%1 at a time stay within the targets: those without room wait."))
+            + (s.concurrency ? Words::tr("%1 are requested: those without room wait.")
+                             : Words::tr("Concurrency %1 stays within the SLOs: requests without room wait."))
                   .arg(amountText(r.now.concurrency, numbers));
     if (r.mostSequences > r.memory.sampled)
         text += u' '
-            + Words::tr("Activations are for %1, as engines make room for them.")
+            + Words::tr("Activations are for %1, as engines reserve them.")
                   .arg(sequencesText(r.memory.sampled, numbers));
     return text;
 }
@@ -265,8 +265,8 @@ std::vector<ReadoutTileData> tilesOf(
     layout.value = deployedWords(served.report, served.job(), numbers);
     if (const QString share = splitShareText(served.report, served.job(), numbers); !share.isEmpty())
         layout.detail = share + u'\n';
-    layout.detail += Words::tr("TP: ranks that share each layer. DP: groups with sequences of their own. "
-                               "EP: ranks that experts are dealt over. PP: stages.");
+    layout.detail += Words::tr("TP: ranks that share each layer. DP: groups with sequences of their own. EP: "
+                               "ranks that share the experts. PP: stages.");
     for (std::size_t i = 0; i < pins.size(); ++i)
         layout.deltas.push_back(baselineLetter(i) + QStringLiteral("  ")
             + deployedWords(pins[i]->report, pins[i]->job(), numbers));

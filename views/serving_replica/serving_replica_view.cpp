@@ -23,10 +23,10 @@ ServingReplicaView::ServingReplicaView(QWidget* parent)
         {QStringLiteral("serving-replica"), tr("Replica"), tr("What one accelerator of a replica holds")})
 {
     addPanel({QStringLiteral("memory"), tr("memory"),
-        tr("What one accelerator holds, and who finds room (1)"), {}});
+        tr("What one accelerator holds, and which requests fit (1)"), {}});
     addPanel(
         {QStringLiteral("requests"), tr("requests"), tr("Requests over time, iteration by iteration (2)"),
-            tr("What requests wait for, and what the iterations that they share work on")});
+            tr("What requests wait for, and what each iteration works on")});
     connect(&m_player, &Player::moved, this, [this] {
         TimelineLook next = m_look;
         next.cursor = m_player.position();

@@ -81,7 +81,7 @@ TimelineMoment momentAt(const ServingTimelineData& data, double seconds, const N
     for (const TimelineRequest& each : data.requests)
         moment.waiting += each.sent <= seconds && seconds < each.admitted ? 1 : 0;
     moment.text =
-        Words::tr("%1: decodes %2, reads %3 of prompts, waiting: %4")
+        Words::tr("%1: decodes %2, prefills %3, waiting: %4")
             .arg(timeText(seconds, numbers), count(moment.decoding, numbers),
                 displayText(moment.promptTokens, Unit::Token, numbers), count(moment.waiting, numbers));
     return moment;
@@ -127,8 +127,8 @@ ServingTimelineData servingTimelineData(
     const Serving& s = job->scenario.serving;
     data.source = coreText(sourceText(report.source, *job), numbers);
     if (report.readers) {
-        data.problem = Words::tr("This deployment is split (%1): its requests are not played one by one, so "
-                                 "there is no timeline. Latency shows its times over the load.")
+        data.problem = Words::tr("This deployment is disaggregated (%1): its requests are not played one by "
+                                 "one, so there is no timeline. Latency shows its times over the load.")
                            .arg(deployedWords(report, *job, numbers));
         return data;
     }
@@ -164,14 +164,13 @@ ServingTimelineData servingTimelineData(
         : Words::tr("All %1 clients begin at once, and each sends its next request when its last one ends.")
               .arg(count(clients, numbers));
     if (report.layout.pipeline > 1)
-        sentence += Words::tr("One of %1 groups that take turns in the stages.")
+        sentence += Words::tr("One of %1 groups that take turns in the pipeline stages.")
                         .arg(count(report.layout.pipeline, numbers));
     if (s.lengths == ServingLengths::Fixed && !job->trace && s.outputTokens > 1)
-        sentence +=
-            Words::tr("Their lengths lie within 10 % of those asked, so that they do not keep in step.");
+        sentence += Words::tr("Their lengths vary by 10 %, so that requests do not stay in step.");
     if (report.now.saturated)
         sentence += Words::tr(
-            "More arrive than it can answer: the queue grows. Drawn is how that begins, with nobody there.");
+            "More arrive than it can answer, so the queue grows. The picture begins with an empty replica.");
     if (!run.bounded.empty())
         sentence += capitalised(coreText(run.bounded, numbers)) + u'.';
     sentence += run.requests.size() == 1
@@ -240,10 +239,10 @@ std::vector<ReadoutTileData> servingTimelineTiles(
         Words::tr("From sending it to its last token, on average."),
         [](const ServiceReport& r) { return r.now.request.value(); });
     tile(Words::tr("running"), servedPath("running"), Unit::Number, {},
-        Words::tr("Requests that a replica has begun, on average."),
+        Words::tr("Running requests of a replica, on average."),
         [](const ServiceReport& r) { return r.now.running; });
     tile(Words::tr("waiting"), servedPath("queued"), Unit::Number, {},
-        Words::tr("Requests that wait for a replica to begin them, on average."),
+        Words::tr("Waiting requests of a replica, on average."),
         [](const ServiceReport& r) { return r.now.queued; });
     return tiles;
 }

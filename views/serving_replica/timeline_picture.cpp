@@ -327,7 +327,7 @@ std::vector<Mark> ServingTimelinePicture::marks(const QRectF& area)
             .arg(displayText(m_data.mostDecoding, Unit::Count, m_style.numbers)),
         {}, layout.decoding));
     all.push_back(boxMark(QStringLiteral("lane.prompts"),
-        Words::tr("tokens of prompts read in an iteration, at most %1")
+        Words::tr("prompt tokens in an iteration, at most %1")
             .arg(displayText(m_data.mostPrompts, Unit::Count, m_style.numbers)),
         {}, layout.prompts));
     return all;

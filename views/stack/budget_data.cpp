@@ -118,7 +118,7 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
     add("weights", BudgetText::tr("weights"), ColorRole::Weights, {{"weights", whole.weights}},
         training.offloadParameters ? 0 : 1);
     add("gradients",
-        whole.accumulator.value() > 0 ? BudgetText::tr("grads, their sum") : BudgetText::tr("grads"),
+        whole.accumulator.value() > 0 ? BudgetText::tr("grad accumulator") : BudgetText::tr("grads"),
         ColorRole::Gradients, {{"gradients", whole.gradients}, {"accumulator", whole.accumulator}});
     add("optimizer", BudgetText::tr("optimizer"), ColorRole::Moment2,
         {{"master", whole.master}, {"moment1", whole.moment1}, {"moment2", whole.moment2}},
@@ -255,8 +255,9 @@ std::vector<ReadoutTileData> budgetTiles(
             u'\n' + BudgetText::tr("Of one device alone; the job is judged by its fullest rank.");
     if (ratio && all)
         tiles[1].detail += u'\n'
-            + (bars.offloaded ? BudgetText::tr("The bars count activations, and not what the host keeps: %1.")
-                              : BudgetText::tr("The bars count activations too: with them %1."))
+            + (bars.offloaded
+                    ? BudgetText::tr("The bars count activations, but not what is offloaded to the host: %1.")
+                    : BudgetText::tr("The bars count activations too: with them %1."))
                   .arg(shownValue(all, Unit::Ratio, numbers));
     ReadoutTileData guilty;
     guilty.label = BudgetText::tr("first input over the budget");

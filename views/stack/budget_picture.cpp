@@ -174,7 +174,7 @@ QString BudgetPicture::heading(const Layout& layout) const
         texts = {!selected || !(selected->budget.bytes > 0)
                 ? BudgetText::tr("with activations")
                 : (m_data.offloaded
-                        ? BudgetText::tr("with activations, without what the host keeps, %1 of one %2")
+                        ? BudgetText::tr("with activations, without what is offloaded, %1 of one %2")
                         : BudgetText::tr("with activations %1 of one %2"))
                       .arg(displayText(m_data.total / selected->budget.bytes, Unit::Ratio, m_style.numbers),
                           selected->budget.name)};

@@ -372,7 +372,7 @@ std::vector<std::pair<QString, QString>> StackView::keys() const
         return {{tr("1 … 9"), tr("another accelerator")}};
     return {{tr("1 … 9"), tr("compare with this ceiling")},
         {tr("Space"), tr("play the assembly, or pause; one step where motion is off")},
-        {tr("Enter"), tr("show the slab alone, and its maths")}};
+        {tr("Enter"), tr("show the slab alone, and its formula")}};
 }
 
 bool StackView::keyPressed(QKeyEvent* event, const QRectF& area)

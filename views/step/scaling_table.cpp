@@ -25,7 +25,7 @@ ViewTable scalingTable(const ScalingData& data, const ViewInput& input, const Nu
     table.columns = {Words::tr("scaling"), Words::tr("accelerators"), Words::tr("data-parallel replicas"),
         Words::tr("global batch (sequences)"), Words::tr("step time"), Words::tr("band, low end"),
         Words::tr("band, high end"), Words::tr("MFU"), Words::tr("computation time"),
-        Words::tr("money for computation"), Words::tr("money per million tokens"), Words::tr("note")};
+        Words::tr("cost of the computation"), Words::tr("cost per 1M tokens"), Words::tr("note")};
     const double tokens = input.report ? input.report->model.tokens.value() : 0;
     const auto cell = [&](const auto& value, Unit unit) {
         if constexpr (requires { value->value(); })

@@ -78,18 +78,17 @@ std::optional<StepBand> bandOf(const Report& report, const NumberFormat& numbers
 QString sentenceOf(const StepData& data, const Report& report, const NumberFormat& numbers)
 {
     if (data.stated && data.total)
-        return Words::tr("The MFU of %1 is stated: the step is one division and has no parts of its own.%2")
+        return Words::tr("MFU is fixed at %1, so there is no breakdown.%2")
             .arg(shownValue(statedMfu(report.scenario.hardware), Unit::Percent, numbers),
-                data.prediction
-                    ? u' ' + Words::tr("Faint: what the model would predict, with the MFU left to it.")
-                    : QString());
+                data.prediction ? u' ' + Words::tr("Faded bars show the model's prediction.") : QString());
     if (!data.total)
-        return Words::tr("There is no step time: %1.").arg(coreText(reasonForNull(report, "step.seconds")));
+        return Words::tr("There is no step time: %1.")
+            .arg(labelledFields(coreText(reasonForNull(report, "step.seconds"))));
     if (data.band)
         return Words::tr("From %1. %2").arg(data.band->text, data.band->meaning);
     return report.step.band ? QString()
                             : Words::tr("How far off the step may be is not known: %1.")
-                                  .arg(coreText(reasonForNull(report, "step.low_seconds")));
+                                  .arg(labelledFields(coreText(reasonForNull(report, "step.low_seconds"))));
 }
 
 void describe(StepBar& bar, double total, const NumberFormat& numbers)
@@ -340,7 +339,8 @@ UtilisationData utilisationData(const ViewInput& input, const NumberFormat& numb
     if (data.rows.empty()) {
         data.sentence = report.step.seconds
             ? Words::tr("The report counts this step's operations in one way only.")
-            : Words::tr("There is no step time: %1.").arg(coreText(reasonForNull(report, "step.seconds")));
+            : Words::tr("There is no step time: %1.")
+                  .arg(labelledFields(coreText(reasonForNull(report, "step.seconds"))));
         return data;
     }
     for (std::size_t i = 0; i < input.baselines.size(); ++i)

@@ -149,7 +149,7 @@ void HeatMapPicture::setData(const HeatMapData& data, const PictureStyle& style)
         m_legend.push_back(
             {FillPattern::Hatch45, style.theme->color(ColorRole::Overshoot), Words::tr("does not fit")});
     if (impossible)
-        m_legend.push_back({FillPattern::Hatch135, greyOf(*style.theme), Words::tr("cannot be")});
+        m_legend.push_back({FillPattern::Hatch135, greyOf(*style.theme), Words::tr("invalid")});
     m_values = {};
     m_values.maximum = m_values.minimum;
     if (!(low <= high))

@@ -330,9 +330,8 @@ void SweepView::drawLines()
             return name;
         const TargetTime& target = input().report->scenario.targets.*wall.limit;
         const QString time = displayText(target.value(), Unit::Second, style().numbers);
-        return target.stated()
-            ? name + u' ' + time
-            : tr("%1 %2 (default)", "target, a time that nobody has stated").arg(name, time);
+        return target.stated() ? name + u' ' + time
+                               : tr("%1 %2 (default)", "target, a default time").arg(name, time);
     };
     // Where a wall is crossed, between two points in the scale of the axis.
     const Line& own = m_lines[0];

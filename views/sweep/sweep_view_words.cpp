@@ -13,7 +13,7 @@ QString SweepView::shown(const SweepPoint& point) const { return coreText(point.
 
 QString SweepView::fitText(bool legal, bool fits)
 {
-    return !legal ? tr("cannot be") : fits ? tr("fits") : QStringLiteral("✗ ") + tr("does not fit");
+    return !legal ? tr("invalid") : fits ? tr("fits") : QStringLiteral("✗ ") + tr("does not fit");
 }
 
 QString SweepView::fitWord(bool legal, bool fits)
@@ -33,7 +33,7 @@ QString SweepView::spoken(std::size_t column, std::size_t row) const
     const NumberFormat& numbers = style().numbers;
     const GridCell& cell = m_grid.cell(column, row);
     const auto [at, up] = m_grid.shownBy(column, row); // whose value it is, until its own is there
-    const QString value = !cell.legal ? tr("cannot be")
+    const QString value = !cell.legal ? tr("invalid")
         : std::isfinite(cell.value)   ? displayText(cell.value, m_readout->unit, numbers)
                                       : QStringLiteral("—");
     QString text =
@@ -55,7 +55,7 @@ QString SweepView::sentence() const
         if (const Text note = field ? acrossTheSeam(input().report->scenario, *field) : Text(); !note.empty())
             parts += capitalised(labelledFields(coreText(note))) + u'.';
     if (isMap() ? m_grid.batchFollowed() : m_lines[0].sweep.batchFollowed)
-        parts += tr("The global batch follows the replicas where it is too small for them.");
+        parts += tr("Global batch raised where it is too small for the replicas.");
     return parts.join(u' ');
 }
 
@@ -69,7 +69,7 @@ QStringList SweepView::sentencesOfLines() const
     const FieldSweep& own = m_lines[0].sweep;
     const auto illegal = std::ranges::count(own.points, false, &SweepPoint::legal);
     if (illegal > 0)
-        parts += tr("%1 of %2 points cannot be: %3.")
+        parts += tr("%1 of %2 points are invalid: %3.")
                      .arg(illegal)
                      .arg(own.points.size())
                      .arg(labelledFields(coreText(own.faults.front().message)));
@@ -107,7 +107,7 @@ QStringList SweepView::sentencesOfGrid() const
                                        : tr("Of what fits, the lowest: %1; the highest: %2."))
                      .arg(spoken(lowest->first, lowest->second), spoken(highest->first, highest->second));
     if (impossible)
-        parts += tr("Hatched in grey: cannot be, %1.")
+        parts += tr("Hatched in grey: invalid, %1.")
                      .arg(labelledFields(coreText(m_grid.faults().front().message)));
     return parts;
 }

@@ -88,11 +88,11 @@ BandData bandData(const ValidationOutcome& outcome, const NumberFormat& numbers)
         const QString name = nameOf(cell.cell),
                       others = shownValue(cell.heldByOthers, Unit::Percent, numbers);
         RowsBar& bar = addBands(data, {keyOf(cell.cell), name, name, cell.rows, cell.held},
-            Words::tr("%1: bands promise %2 of measured steps and held %3 of %4"), numbers,
+            Words::tr("%1: bands promise %2 of measured steps and hold %3 of %4"), numbers,
             {{others, cell.heldByOthers, Unit::Percent}, factor(cell.low), factor(cell.high)});
         bar.tick = cell.heldByOthers;
         if (cell.heldByOthers)
-            bar.spoken += Words::tr("; bands taken from the other sources held %1").arg(others);
+            bar.spoken += Words::tr("; bands taken from the other sources hold %1").arg(others);
         if (bar.faint)
             bar.spoken += Words::tr("; too few steps to tell");
         steps += cell.rows;
@@ -107,7 +107,7 @@ BandData bandData(const ValidationOutcome& outcome, const NumberFormat& numbers)
         Words::tr("fewer than %1 steps").arg(fewHeld), numbers);
     data.sentence =
         (outcome.leftOut ? Words::tr("%1: %2 counted steps, each source predicted without its own rows.")
-                         : Words::tr("%1: %2 counted steps, by the engine as it is."))
+                         : Words::tr("%1: %2 counted steps, predicted by the program as shipped."))
             .arg(outcome.origin)
             .arg(steps)
         + u' '

@@ -37,7 +37,7 @@ QString ServingPage::working() const
 {
     if (stopped())
         return tr("Stopped before the points were predicted.");
-    return (leavesOut() ? tr("Predicting published serving, each point without its like… %1")
+    return (leavesOut() ? tr("Predicting published serving, without points similar to each… %1")
                         : tr("Predicting published serving… %1"))
         .arg(percentText(percent() / 100.0, numbers()));
 }

@@ -118,9 +118,9 @@ QString bandOf(const ServingRow& row, ServingMeasure measure, const NumberFormat
 QString apartText(ServingPlace place)
 {
     return std::array{QString(),
-        Words::tr("shown, not counted: requests were made to wait, or the batch had no room at once"),
-        Words::tr("shown, not counted: nobody timed the kernels of its device or engine"), QString(),
-        Words::tr("shown, not counted: the prediction is made of it")}[static_cast<std::size_t>(place)];
+        Words::tr("shown, not counted: the server queued requests, or the batch did not fit at once"),
+        Words::tr("shown, not counted: no kernel measurements of its device or engine"), QString(),
+        Words::tr("shown, not counted: the prediction was fitted to it")}[static_cast<std::size_t>(place)];
 }
 
 QString sourceOf(const ServingRun& run)
@@ -186,8 +186,9 @@ std::vector<ValidationGroup> groups(const ServingOutcome& outcome, ServingMeasur
     const auto apart = [&](const char* key, const QString& name, MarkerShape shape, ColorRole role) {
         all.push_back({.key = QLatin1String(key), .name = name, .shape = shape, .small = true, .role = role});
     };
-    apart("server_capped", Words::tr("apart: held back"), MarkerShape::Square, ColorRole::SecondaryText);
-    apart("other_device", Words::tr("apart: not timed"), MarkerShape::Circle, ColorRole::Line);
+    apart("server_capped", Words::tr("separate: queued by server"), MarkerShape::Square,
+        ColorRole::SecondaryText);
+    apart("other_device", Words::tr("separate: no kernel data"), MarkerShape::Circle, ColorRole::Line);
     return all;
 }
 
@@ -246,7 +247,7 @@ ViewTable errorTable(const ServingOutcome& outcome, ServingMeasure measure, cons
 {
     ViewTable table;
     table.columns = {Words::tr("kind"), Words::tr("by"), Words::tr("of"), Words::tr("points"),
-        Words::tr("answered"), Words::tr("share answered"), Words::tr("median error"),
+        Words::tr("answered"), Words::tr("share predicted"), Words::tr("median error"),
         Words::tr("mean error"), Words::tr("nine of ten within"), Words::tr("bias"), Words::tr("band held")};
     const auto add = [&](const QString& kind, const QString& by, const QString& of, const ServingErrors& e) {
         if (e.stated == 0)
@@ -282,8 +283,8 @@ ViewTable errorTable(const ServingOutcome& outcome, ServingMeasure measure, cons
         for (const ServingKindScores& scores : kinds)
             add(servingKindName(scores.kind), why, {}, scores.of(measure));
     };
-    apart(outcome.scores.capped, Words::tr("apart: the server made requests wait"));
-    apart(outcome.scores.otherDevices, Words::tr("apart: device or engine not timed"));
+    apart(outcome.scores.capped, Words::tr("separate: the server queued requests"));
+    apart(outcome.scores.otherDevices, Words::tr("separate: no kernel measurements"));
     return table;
 }
 
@@ -294,20 +295,21 @@ QString sentenceOf(const ServingOutcome& outcome, ServingMeasure measure, const 
                       answered = sumOf(scores.kinds, measure, &ServingErrors::answered);
     if (stated == 0)
         return Words::tr("No published point that counts states its %1.").arg(servingMeasureName(measure));
-    QString text = (outcome.leftOut
-            ? Words::tr("Published deployments: %1 of %2 points that state their %3 are answered, each "
-                        "with what engines add found without its model family, device and type; "
-                        "families of points count equally.")
-            : Words::tr("Published deployments: %1 of %2 points that state their %3 are answered, by "
-                        "the engine as it is; families of points count equally."))
-                       .arg(count(answered, numbers), count(stated, numbers), servingMeasureName(measure));
+    QString text =
+        (outcome.leftOut ? Words::tr(
+             "Published deployments: %1 of %2 points that state their %3 are predicted, each with engine "
+             "overheads fitted without its model family, device and type. Errors are averaged per family.")
+                         : Words::tr("Published deployments: %1 of %2 points that state their %3 are "
+                                     "predicted, by the program as shipped. Errors are averaged per family."))
+            .arg(count(answered, numbers), count(stated, numbers), servingMeasureName(measure));
     const std::size_t other = sumOf(scores.otherDevices, measure, &ServingErrors::answered),
                       capped = sumOf(scores.capped, measure, &ServingErrors::answered);
     if (other > 0)
         text += u' '
-            + Words::tr("Apart stand %1 of devices or engines that nobody timed.").arg(count(other, numbers));
+            + Words::tr("Listed separately: %1 of devices or engines without kernel measurements.")
+                  .arg(count(other, numbers));
     if (capped > 0)
-        text += u' ' + Words::tr("In %1 the server itself made requests wait.").arg(count(capped, numbers));
+        text += u' ' + Words::tr("In %1 the server itself queued requests.").arg(count(capped, numbers));
     return text;
 }
 
@@ -370,7 +372,7 @@ std::vector<ReadoutTileData> servingTiles(
     constexpr std::size_t most = 3; // kinds, those of the most points
     std::vector<ReadoutTileData> tiles;
     ReadoutTileData& answered = tiles.emplace_back();
-    answered.label = Words::tr("points answered");
+    answered.label = Words::tr("points predicted");
     answered.value = QString(noValue);
     if (!outcome)
         return tiles;
@@ -392,7 +394,7 @@ std::vector<ReadoutTileData> servingTiles(
         tile.label = Words::tr("median error, %1").arg(servingKindName(kind->kind));
         tile.value = percentText(e.errors->median, numbers);
         tile.detail =
-            Words::tr("%1 of %2 points answered (%3); nine of ten within %4, bias %5")
+            Words::tr("%1 of %2 points predicted (%3); nine of ten within %4, bias %5")
                 .arg(count(e.answered, numbers), count(e.stated, numbers), percentText(e.coverage(), numbers),
                     percentText(e.errors->p90, numbers), signedPercent(e.errors->bias, numbers));
     }
@@ -422,15 +424,15 @@ BandData servingBandData(const ServingOutcomePtr& outcome, const NumberFormat& n
         if (e.banded == 0)
             return;
         const QString of = servingKindName(kind.kind), both = QStringLiteral("%1, %2");
-        const QString name = apart ? Words::tr("apart: %1, %2", "points of a kind, a measure") : both,
-                      whole = apart ? Words::tr("%1, %2, not timed") : both;
+        const QString name = apart ? Words::tr("separate: %1, %2", "points of a kind, a measure") : both,
+                      whole = apart ? Words::tr("%1, %2, no kernel data") : both;
         addBands(data,
             {QStringLiteral("band.%1.%2.%3")
                     .arg(toQString(servingKindKey(kind.kind)), toQString(servingMeasureKey(measure)),
                         apart ? QStringLiteral("apart") : QStringLiteral("scored")),
                 name.arg(of, shortMeasureName(measure)), whole.arg(of, servingMeasureName(measure)), e.banded,
                 e.bandCoverage(), apart},
-            Words::tr("%1: bands promise %2 of measured points and held %3 of %4"), numbers);
+            Words::tr("%1: bands promise %2 of measured points and hold %3 of %4"), numbers);
         points += apart ? 0 : e.banded;
     };
     for (const bool apart : {false, true})
@@ -444,17 +446,17 @@ BandData servingBandData(const ServingOutcomePtr& outcome, const NumberFormat& n
         return data;
     }
     frameBands(data, Words::tr("points"), Words::tr("measured points within the stated band"),
-        Words::tr("not timed, or fewer than %1 points").arg(fewHeld), numbers);
+        Words::tr("no kernel data, or fewer than %1 points").arg(fewHeld), numbers);
     data.sentence =
         (outcome->leftOut
-                ? Words::tr(
-                    "Published deployments: %1 quantities with a band, each point predicted with what "
-                    "engines add found without its like.")
-                : Words::tr("Published deployments: %1 quantities with a band, by the engine as it is."))
+                ? Words::tr("Published deployments: %1 quantities with a band, each point predicted with "
+                            "engine overheads fitted without similar points.")
+                : Words::tr(
+                    "Published deployments: %1 quantities with a band, predicted by the program as shipped."))
             .arg(count(points, numbers))
         + u' '
-        + Words::tr("A band is an 80 % interval of measured values; it was taken from "
-                    "points that count, so devices and engines that nobody timed stand apart.");
+        + Words::tr("A band is an 80 % interval of measured values. It was taken from points that count, so "
+                    "devices and engines without kernel measurements are listed separately.");
     data.rows.sentence = data.sentence;
     return data;
 }

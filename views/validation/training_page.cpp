@@ -32,7 +32,7 @@ std::function<ComparedPage::Found(const RowEffort&)> TrainingPage::question() co
 
 QString TrainingPage::working() const
 {
-    return leavesOut() ? ValidationView::tr("Finding the shared constants without each source\u2026")
+    return leavesOut() ? ValidationView::tr("Fitting the shared constants without each source\u2026")
                        : ValidationView::tr("Predicting the runs\u2026");
 }
 

@@ -271,18 +271,16 @@ ValidationData validationData(
         return data;
     }
     data.sentence =
-        (outcome.leftOut ? Words::tr(
-             "%1: %2 runs that state their %3, each source predicted with shared constants that were "
-             "found without it; families of runs count equally.")
-                         : Words::tr("%1: %2 runs that state their %3, by the engine as it is, nothing "
-                                     "calibrated; families of runs "
-                                     "count equally."))
+        (outcome.leftOut ? Words::tr("%1: %2 runs that state their %3. Each source is predicted with shared "
+                                     "constants fitted without it; errors are averaged per model family.")
+                         : Words::tr("%1: %2 runs that state their %3, predicted by the program as shipped, "
+                                     "nothing calibrated. Errors are averaged per model family."))
             .arg(data.origin)
             .arg(data.dots.size())
             .arg(validationMeasureName(measure));
     data.sentence[0] = data.sentence[0].toUpper();
     if (outcome.leftOut && outcome.sources < 2)
-        data.sentence += u' ' + Words::tr("One source: nothing is left to find constants on.");
+        data.sentence += u' ' + Words::tr("One source: none is left to fit the constants to.");
     if (data.unpredicted > 0)
         data.sentence +=
             u' ' + Words::tr("%1 more could not be predicted: the table says why.").arg(data.unpredicted);
@@ -294,7 +292,7 @@ std::vector<ReadoutTileData> validationTiles(const ValidationData& data, const N
     const auto percent = [&](double ErrorStatistics::*part) {
         return data.all ? displayText((*data.all).*part, Unit::Percent, numbers) : QString(noValue);
     };
-    const QString basis = Words::tr("Error is predicted over measured, less one. %1").arg(data.sentence);
+    const QString basis = Words::tr("Error is predicted ÷ measured − 1. %1").arg(data.sentence);
     std::vector<ReadoutTileData> tiles;
     const auto add = [&](const QString& label, const QString& value, const QString& detail) {
         ReadoutTileData tile;

@@ -43,8 +43,7 @@ std::vector<OptionItem> measureItems()
         const QString name = validationMeasureName(measure);
         items.push_back({measureKeys[i], name,
             measure == ValidationMeasure::Bands
-                ? ValidationView::tr("What the bands of step times promise and what they held (%1)")
-                      .arg(i + 1)
+                ? ValidationView::tr("How often the error bands of step times hold (%1)").arg(i + 1)
                 : ValidationView::tr("Compare the %1 (%2)").arg(name).arg(i + 1),
             ValidationView::tr("Compare: %1").arg(name)});
     }
@@ -56,7 +55,7 @@ std::vector<OptionItem> measureItems()
 ValidationView::ValidationView(QWidget* parent)
     : View(parent,
         {QStringLiteral("validation"), tr("Validation"), tr("Predicted against measured"),
-            tr("Runs that others have published, and what this engine says of each")})
+            tr("Published runs, and the program's prediction of each")})
     , m_training(*this)
     , m_serving(*this)
 {
@@ -68,7 +67,7 @@ ValidationView::ValidationView(QWidget* parent)
                   servingOption, servingKeys, [this] { return static_cast<int>(m_serving.shown()); },
                   [this](int show) { m_serving.setShow(static_cast<ServingShow>(show)); }),
         {.name = tr("Compare"),
-            .tip = tr("What is compared, or what the bands of all of it held (1 to 5)"),
+            .tip = tr("What is compared, or how often all bands hold (1 to 5)"),
             .items = [] { return optionItems(servingKeys, servingShowName); },
             .applies = [this] { return servesPage(); }});
     addOption(wordOption(
@@ -76,7 +75,7 @@ ValidationView::ValidationView(QWidget* parent)
                   [this](int by) { m_serving.setGrouping(static_cast<ServingGrouping>(by)); }),
         {.caption = tr("errors by"),
             .name = tr("Errors by"),
-            .tip = tr("What the errors beside the points are listed by (G)"),
+            .tip = tr("How the errors next to the points are grouped (G)"),
             .items = [] { return optionItems(byKeys, servingGroupingName); },
             .applies = [this] { return servesPage() && m_serving.shown() != ServingShow::Bands; }});
     addOption({leaveOutOption, [this] { return leavesOut(); },
@@ -85,12 +84,10 @@ ValidationView::ValidationView(QWidget* parent)
                           page->setLeaveOut(on.toBool());
                   }},
         {.tipNow = [this] {
-            return servesPage()
-                ? tr("Predict every point with what engines add found without its model family, device and "
-                     "type, "
-                     "instead of the engine as it is (6)")
-                : tr("Predict every source with shared constants that were found without it, instead of "
-                     "the engine as it is (4)");
+            return servesPage() ? tr("Predict every point with engine overheads fitted without its model "
+                                     "family, device and type, instead of the program as shipped (6)")
+                                : tr("Predict every source with shared constants fitted without it, instead "
+                                     "of the program as shipped (4)");
         }});
     addOption(choiceOption(pageOption, m_page, pageKeys),
         {.items = pageItems, .radio = true, .then = [this] { Q_EMIT announced(subtitle()); }});
@@ -131,7 +128,7 @@ void ValidationView::styleChanged()
 
 QString ValidationView::ownSubtitle() const
 {
-    return servesPage() ? tr("Published points of serving, and what this engine says of each")
+    return servesPage() ? tr("Published points of serving, and the program's prediction of each")
                         : View::ownSubtitle();
 }
 
@@ -260,7 +257,7 @@ void ValidationView::syncControls()
         return;
     const bool serves = servesPage();
     m_published->setVisible(!serves && !m_training.runs().isEmpty());
-    leaveOutBox()->setText(serves ? tr("leave its like out") : tr("leave one source out"));
+    leaveOutBox()->setText(serves ? tr("leave similar points out") : tr("leave one source out"));
     m_stop->setVisible(serves && !m_serving.outcome());
     m_stop->setText(m_serving.stopped() ? tr("Predict") : tr("Stop"));
     m_stop->setToolTip(m_serving.stopped() ? tr("Predict the published points") : tr("Stop predicting"));
@@ -329,7 +326,7 @@ std::vector<std::pair<QString, QString>> ValidationView::keys() const
         {tr("1, 2, 3"), tr("training: step time, memory or bands")},
         {tr("4"), tr("training: leave one source out, or not")},
         {tr("1 to 5"), tr("serving: time per token, first token, end to end, tokens/s or bands")},
-        {tr("6"), tr("serving: leave the like of each point out, or not")},
+        {tr("6"), tr("serving: leave points similar to each out, or not")},
         {tr("G"), tr("serving: errors by source, engine, device or model family")}};
 }
 

@@ -372,7 +372,7 @@ std::vector<ReadoutTileData> wallsTiles(
             first.detail =
                 (head.state == GateState::Fail ? Words::tr("All %1 accelerators hit %2.").arg(all, head.hit)
                         : head.state == GateState::Unset
-                        ? Words::tr("All %1 accelerators exceed the default of %2, which nobody has stated.")
+                        ? Words::tr("All %1 accelerators exceed the default of %2; no target is set.")
                               .arg(all, head.hit)
                         : Words::tr("All %1 accelerators hit no wall.").arg(all))
                 + u'\n' + first.detail;
@@ -454,7 +454,7 @@ QString spokenWall(const WallTrack& track, const NumberFormat& numbers)
     if (track.state == GateState::Fail)
         text += Words::tr(", over the limit");
     else if (track.state == GateState::Unset)
-        text += Words::tr(", over a default that nobody has stated");
+        text += Words::tr(", over a default, not a set target");
     else if (track.state == GateState::Tight)
         text += Words::tr(", tight");
     if (!track.budget.isEmpty())

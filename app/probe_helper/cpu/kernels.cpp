@@ -23,7 +23,7 @@ std::vector<KernelSet> detected()
 #elif defined(__aarch64__)
     sets.push_back(neonKernels);
 #else
-#error "No kernels for this architecture yet: add a file beside kernels_neon.cpp"
+#error "No kernels for this architecture yet: add a file next to kernels_neon.cpp"
 #endif
     return sets;
 }

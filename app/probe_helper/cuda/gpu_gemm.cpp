@@ -19,7 +19,7 @@ constexpr int candidates = 8; // of the library's heuristic; its first choice is
 constexpr int trialLaunches = 3;
 constexpr int checkedEntries = 64;
 constexpr double longestProduct = 20e-3; // seconds: a cancel waits for the launch that is under way
-constexpr const char* tooLong = "one product would last longer than 20 ms";
+constexpr const char* tooLong = "one GEMM would last longer than 20 ms";
 
 PtxKernel fillOf(GemmType type)
 {
@@ -223,7 +223,7 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
         return 0;
     const auto total = static_cast<double>(m_memory.bytes());
     if (setBytes > total) {
-        context.skip(name, "the product does not fit the memory that may be used");
+        context.skip(name, "the GEMM does not fit the memory that may be used");
         return 0;
     }
     if (lastsTooLong(type, shape)) {
@@ -350,7 +350,7 @@ double GpuProbe::gemm(StepContext& context, GemmType type, GemmShape shape, Prob
                 sent.note = "entries differ from a computation in fp64";
             // On some cards wider products are as fast as narrower ones; on none, faster.
             if (const double narrower = narrowerCeiling(type); narrower > 0 && rate > 1.25 * narrower)
-                fault(sent, "faster than products of narrower elements");
+                fault(sent, "faster than GEMMs of narrower elements");
             if (sent.role == ProbeRole::TensorCeiling && sent.check == ProbeCheck::Passed)
                 m_ceilings[type] = rate;
         },

@@ -324,7 +324,7 @@ void GpuProbe::mma(StepContext& context)
     result.role = ProbeRole::TensorCeiling;
     result.unit = "FLOP/s";
     result.type = "bf16";
-    result.note = "mma.sync instructions: a lower bound, far below a matrix product's on Hopper and later";
+    result.note = "mma.sync instructions: a lower bound, far below a GEMM's on Hopper and later";
     result.convention = {"2·16·8·16 FLOPs an instruction", "mma.sync m16n8k16", "random", 0, 0};
     send(context, what, result, {});
 }

@@ -47,7 +47,7 @@ ValueOf<Rec, Bytes> addLoad(const ReportContext<Rec>& ctx, TrafficOf<Rec>& traff
     const auto add = [&ctx](std::string_view name, ValueOf<Rec, Bytes>& link, ValueOf<Rec, Bytes> bytes) {
         link = raw(link).value() > 0 ? ctx.rec.sum(name, link, bytes) : bytes;
     };
-    const auto onPort = [&](ValueOf<Rec, Bytes> bytes) { add("busiest scale-up port", traffic.port, bytes); };
+    const auto onPort = [&](ValueOf<Rec, Bytes> bytes) { add("busiest scale-up link", traffic.port, bytes); };
     const auto onCard = [&](ValueOf<Rec, Bytes> bytes) { add("busiest network card", traffic.card, bytes); };
     if (call.op == Collective::Send) {
         const GroupSpan& stages = ctx.r.spans.pipeline;
@@ -56,7 +56,7 @@ ValueOf<Rec, Bytes> addLoad(const ReportContext<Rec>& ctx, TrafficOf<Rec>& traff
             return apply<callsBytes>(ctx.rec, one, ctx.derived(name, call.count * share));
         };
         if (shares.scaleUp > 0)
-            onPort(calls("calls through the port", shares.scaleUp));
+            onPort(calls("calls over the link", shares.scaleUp));
         if (shares.network > 0)
             onCard(calls("calls through the card", shares.network));
         return all;

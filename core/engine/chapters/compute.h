@@ -110,7 +110,7 @@ WorkOf<Rec> compute(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in)
         (ctx.s.training.method == FineTuning::Full ? 2 : 1) * (1 - ctx.s.training.frozenShare);
     const auto exact = gradients == 2
         ? apply<trainingFromForward>(ctx.rec, forward)
-        : ctx.rec.constant("forward and what is trained",
+        : ctx.rec.constant("forward and backward of what trains",
             raw(forward) + raw(linear) * gradients + raw(attention) * (2 * (1 - ctx.s.training.frozenShare)),
             "LoRA (arXiv:2106.09685) §4.2: no gradients of frozen weights");
     const FlopsPerToken square = 2.0 * attentionForwardPerTokenCausal(raw(length), raw(width), layers);

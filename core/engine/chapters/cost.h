@@ -46,8 +46,8 @@ std::optional<ValueOf<Rec, double>> reachableMfu(
         return ctx.number("targets.achievable_mfu", *stated);
     if (time.kernelShare > 0)
         return ctx.rec.constant("MFU of the step's kernels alone", raw(utilisation) / time.kernelShare,
-            "products, attention, element-wise and optimizer as they were measured; nothing communicated, "
-            "repeated or waited for");
+            "GEMMs, attention, element-wise kernels and optimizer as measured; no communication, "
+            "recomputation or waiting");
     for (const char* path : {"run.mfu_gap_seconds", "run.mfu_gap_dollars", "run.reachable_mfu"})
         ctx.remark(path, phrase("a stated MFU does not say what could be reached"),
             phrase("set targets.achievable_mfu, or hardware.efficiency.mfu to \"model\""));
@@ -174,8 +174,8 @@ void counts(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, const TimeOf
         share = goodputOn(ctx.s.resilience, n, ctx.r.perNode);
         if (!(share > 0) || round + 1 == mostRounds) {
             ctx.remark("run.accelerators_for_deadline",
-                share > 0 ? phrase("every accelerator more fails so often that yet another one is needed")
-                          : phrase("so many accelerators would fail too often to meet the deadline"));
+                share > 0 ? phrase("each added accelerator fails so often that one more is needed")
+                          : phrase("that many accelerators would fail too often to meet the deadline"));
             return;
         }
     }
@@ -184,7 +184,7 @@ void counts(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, const TimeOf
             ctx.rec.constant("operations of the run", work, "MFU × peak × accelerator time"), in.peak,
             utilisation,
             ctx.rec.constant("time for the computation", (t.deadline - setup) * share,
-                "deadline without set-up × goodput on so many accelerators")));
+                "deadline without set-up × goodput on that many accelerators")));
 }
 
 template <class Rec>
@@ -213,7 +213,7 @@ void spot(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, const TimeOf<R
                 phrase("a checkpoint takes longer to write than the interval of %1", raw(interval)),
                 phrase("make the interval longer than the write, or leave it to auto"))
             : refuse("targets.preemptions_per_hour",
-                phrase("spot accelerators are taken away every %1, too often for a checkpoint of %2",
+                phrase("spot accelerators are preempted every %1, too often for a checkpoint of %2",
                     raw(between), faults.checkpointing().shortest()),
                 phrase("shorten the checkpoint, or rent on demand"));
     const auto writes = faults.writes(interval);
@@ -222,12 +222,11 @@ void spot(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, const TimeOf<R
             "run.spot_break_even_seconds", apply<spotBreakEven>(ctx.rec, lost, writes, cheap, ctx.price()));
     else
         ctx.remark("run.spot_break_even_seconds",
-            ctx.r.price.value() > 0
-                ? phrase("spot is no cheaper than renting on demand even if nothing is taken away")
-                : phrase("no price on demand is known to compare with"));
+            ctx.r.price.value() > 0 ? phrase("spot is no cheaper than on demand even without preemptions")
+                                    : phrase("no on-demand price is known to compare with"));
     if (raw(lost) >= raw(between)) {
-        const Text why = phrase(
-            "spot accelerators are taken away every %1, and each time costs %2", raw(between), raw(lost));
+        const Text why = phrase("spot accelerators are preempted every %1, and each preemption costs %2",
+            raw(between), raw(lost));
         ctx.warn(
             "targets.preemptions_per_hour", why, phrase("shorten checkpoint and restart, or rent on demand"));
         for (const char* path : {"run.spot_price", "run.spot_dollars"})
@@ -263,7 +262,7 @@ void owning(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in, const TimeOf
             "run.purchase_break_even_seconds", apply<purchaseBreakEven>(ctx.rec, one, ctx.price(), running));
     else
         ctx.remark("run.purchase_break_even_seconds",
-            phrase("renting costs no more than the electricity of an accelerator of one's own"));
+            phrase("renting costs no more than the electricity of an owned accelerator"));
 }
 
 // The share of the deadline, with failures and set-up; empty: there is no step time, or the run never ends.

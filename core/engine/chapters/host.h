@@ -25,19 +25,17 @@ void host(const ReportContext<Rec>& ctx)
         ctx.rec.readout("host.bytes_per_node", HostMemory<Rec>(ctx.rec, ctx.s, ctx.r, rank).ofNode(fullest));
     out.capacity = ctx.rec.readout("host.capacity_bytes",
         apply<residentBytes>(ctx.rec, ctx.rec.field("hardware.host_memory", node.memory),
-            ctx.rec.constant("left to the system", hostReserve, "assumed: nobody has published it")));
+            ctx.rec.constant("left to the system", hostReserve, "assumed: not published")));
     ctx.out.memory.fits = ctx.out.memory.fits && HostLoad{*out.offloaded, out.capacity}.holds();
     if (out.capacity.value() <= 0)
         ctx.warn("hardware.host_memory",
-            phrase(
-                "nobody knows how much memory the host of %1 has; the %2 that a node offloads are taken to "
-                "find room",
+            phrase("the host memory of %1 is not known; the %2 that a node offloads are assumed to fit",
                 ctx.s.hardware.accelerator.name, *out.offloaded),
             phrase("set hardware.host_memory"));
     if (ctx.s.training.offloadOptimizer && node.bandwidth.value() <= 0)
         ctx.warn("hardware.host_memory_bandwidth",
-            phrase("nobody knows the bandwidth of the host memory of %1; the update there takes no longer "
-                   "than the transfers",
+            phrase("the host memory bandwidth of %1 is not known; the update there is assumed to take no "
+                   "longer than the transfers",
                 ctx.s.hardware.accelerator.name),
             phrase("set hardware.host_memory_bandwidth"));
 }

@@ -173,10 +173,10 @@ void inference(const ReportContext<Rec>& ctx, const InputsOf<Rec>& in)
     const auto later = [&ctx](
                            Text what, Text fix) { ctx.remark("inference", std::move(what), std::move(fix)); };
     if (!sized)
-        later(phrase("no memory of this accelerator is known or left, so nothing says what fits"),
+        later(phrase("no memory of this accelerator is known or left, so what fits is not known"),
             phrase("set hardware.accelerator.hbm_bytes, or lower hardware.reserve"));
     if (!flat)
-        later(phrase("stages and groups of attention are in serving.* alone: here a replica is tensor ranks"),
+        later(phrase("PP and DP attention exist in serving.* alone: here a replica is tensor ranks"),
             phrase("set serving.pipeline and serving.attention_data to 1"));
     if (legal) {
         out.perRank = ctx.rec.readout("inference.bytes_per_accelerator", model.rankBytes(ranks, together));

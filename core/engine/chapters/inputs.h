@@ -42,9 +42,10 @@ InputsOf<Rec> inputs(const ReportContext<Rec>& ctx)
     InputsOf<Rec> in;
     const bool bySize = ctx.s.model.source == ModelSpec::Source::BySize;
     in.total = ctx.rec.field(bySize ? "model.params" : "model.preset", ctx.r.total);
-    in.active = ctx.r.active == ctx.r.total ? in.total
-                                            : ctx.rec.constant("active parameters", ctx.r.active,
-                                                "counted from the architecture with topk experts per token");
+    in.active = ctx.r.active == ctx.r.total
+        ? in.total
+        : ctx.rec.constant(
+            "active parameters", ctx.r.active, "computed from the architecture with top-k experts per token");
     in.runTokens = ctx.s.training.tokens.perParameter ? apply<tokensFromRatio>(ctx.rec, in.total,
                        ctx.rec.field("training.tokens", TokensPerParameter(ctx.s.training.tokens.value)))
                                                       : ctx.rec.field("training.tokens", ctx.r.tokens);
@@ -76,13 +77,12 @@ InputsOf<Rec> inputs(const ReportContext<Rec>& ctx)
     out.active = ctx.rec.readout("model.params_active", in.active);
     out.tokens = ctx.rec.readout("model.tokens", in.runTokens);
     const Parameters further = ctx.r.prediction.dense + ctx.r.prediction.experts;
-    in.held = further.value() > 0 ? ctx.rec.sum("parameters with prediction modules", in.total,
-                  ctx.rec.constant("prediction modules", further, "DeepSeek-V3 (arXiv:2412.19437) §2.2"))
+    in.held = further.value() > 0 ? ctx.rec.sum("parameters with MTP modules", in.total,
+                  ctx.rec.constant("MTP modules", further, "DeepSeek-V3 (arXiv:2412.19437) §2.2"))
                                   : in.total;
     if (further.value() > 0)
         ctx.remark("model.params_total",
-            phrase("%1 parameters of MTP layers train beside these, which the published size "
-                   "leaves out",
+            phrase("%1 parameters of MTP layers train too, which the published size leaves out",
                 textNumber(further.value(), Unit::Parameter)));
     if (out.inferred) {
         ctx.remark("model.params",

@@ -42,8 +42,8 @@ std::optional<ValueOf<Rec, double>> resilience(const ReportContext<Rec>& ctx, co
     const FaultObstacle obstacle = faults.obstacle(raw(interval), raw(mtbf));
     if (obstacle == FaultObstacle::CheckpointOutlastsMtbf) {
         refuse(faults.blockingField(),
-            phrase("a checkpoint stops training for %1, but something fails every %2: no run gets anywhere",
-                raw(blocking), raw(mtbf)),
+            phrase("a checkpoint stops training for %1, but MTBF is %2: no run makes progress", raw(blocking),
+                raw(mtbf)),
             phrase("shorten the checkpoint, or use more reliable or fewer accelerators"));
         return {};
     }
@@ -58,7 +58,7 @@ std::optional<ValueOf<Rec, double>> resilience(const ReportContext<Rec>& ctx, co
             ctx.rec.readout("resilience.daly_interval_seconds", apply<dalyInterval>(ctx.rec, blocking, mtbf));
     if (obstacle == FaultObstacle::IntervalTooShort) {
         refuse("resilience.checkpoint_interval",
-            phrase("a checkpoint every %1 is asked for, and one takes %2 to write", raw(interval),
+            phrase("a checkpoint every %1 is set, and one takes %2 to write", raw(interval),
                 checkpointing.shortest()),
             phrase("make the interval longer than the write, or leave it to auto"));
         return {};
@@ -73,8 +73,7 @@ std::optional<ValueOf<Rec, double>> resilience(const ReportContext<Rec>& ctx, co
         const bool late = s.checkpointInterval && raw(interval) > raw(mtbf);
         {
             refuse(late ? "resilience.checkpoint_interval" : "resilience.accelerator_mtbf",
-                phrase("something fails every %1, and a failure costs %2: no run gets anywhere", raw(mtbf),
-                    raw(lost)),
+                phrase("MTBF is %1 and a failure costs %2: no run makes progress", raw(mtbf), raw(lost)),
                 late ? phrase("write checkpoints more often, or leave the interval to auto")
                      : phrase("use more reliable or fewer accelerators, or shorten checkpoint and restart"));
             return {};

@@ -38,18 +38,18 @@ void conventions(const ReportContext<Rec>& ctx, const WorkOf<Rec>& work, Seconds
     const auto add = [&](std::string_view id, std::string_view label, Flops flops) {
         addOver(ctx.r.peak, id, label, flops);
     };
-    add("causal", "every product, causal attention halved (FlashAttention, Megatron-Core)", causal);
+    add("causal", "every GEMM, causal attention halved (FlashAttention, Megatron-Core)", causal);
     // Jobs in 8 bits and fewer are quoted either way: attention, head and router still run in bf16.
     if (const FlopsPerSecond half = ctx.s.hardware.accelerator.peak(DataType::Bf16);
         isNarrow(t.precision.compute) && half.value() > 0)
         addOver(half, "causal_bf16_peak",
-            "every product, of the bf16 peak (causal attention halved; as many quote a job in fp8)", causal);
-    add("full", "every product, the whole attention square (PaLM, torchtitan)", causal + work.otherHalf);
+            "every GEMM, of the bf16 peak (causal attention halved; as many quote a job in fp8)", causal);
+    add("full", "every GEMM, the full attention square (PaLM, torchtitan)", causal + work.otherHalf);
     const RuleOfThumb rule = ruleOfThumb(t);
     add(ruleOfThumbId, rule.label, raw(work.stepFlops));
     if (gpt) {
         const double vocab = headsOf(a) > 0 ? a.vocab : 0;
-        add("gpt_72", "72 B s L h² …: GPT blocks, the whole square (Korthikanti)",
+        add("gpt_72", "72 B s L h² …: GPT blocks, the full square (Korthikanti)",
             gptStepFlops(sequences, s, a.layers, a.hidden, vocab));
         add("gpt_96", "96 B s L h² …: and one more forward pass (Narayanan; an HFU)",
             gptStepFlopsRecompute(sequences, s, a.layers, a.hidden, vocab));
@@ -108,7 +108,7 @@ std::optional<ValueOf<Rec, double>> runAndThroughput(
         const bool free = ctx.s.targets.pricePerAcceleratorHour.has_value();
         ctx.out.diagnostics.push_back({free ? Severity::Warning : Severity::Info,
             free ? "targets.price_per_accelerator_hour" : "run.dollars",
-            free ? phrase("a price of $0 an hour leaves every sum of money out")
+            free ? phrase("with a price of $0 an hour there are no costs")
                  : phrase("no list price is known for %1", ctx.s.hardware.accelerator.name),
             phrase("set targets.price_per_accelerator_hour")});
         if (free)

@@ -140,7 +140,7 @@ std::vector<fs::path> CatalogLoader::listFiles(const fs::path& folder)
         if (files.size() >= mostFilesAFolder) {
             problem(folder,
                 "holds more than " + std::to_string(mostFilesAFolder) + " files; the rest is left out",
-                "Move what is no preset elsewhere.");
+                "Move files that are not presets elsewhere.");
             break;
         }
         files.push_back(path);

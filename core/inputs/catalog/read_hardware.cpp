@@ -78,7 +78,8 @@ double readComputeCapability(JsonFields& fields)
     const double stated = parse(value->get_ref<const std::string&>(), Unit::Number).si.value_or(0);
     if (stated >= computeCapability.minimum && stated <= computeCapability.maximum)
         return stated;
-    fields.problem(key, "is no compute capability", "Write it as CUDA does, for example \"9.0\", or null.");
+    fields.problem(
+        key, "is not a compute capability", "Write it as CUDA does, for example \"9.0\", or null.");
     return 0;
 }
 

@@ -154,7 +154,7 @@ Architecture readLayerList(JsonFields& fields)
     for (const std::string_view dimension : dimensionKeys)
         if (fields.mentions(dimension))
             fields.problem(
-                dimension, "stands beside layer_list, which has all dimensions", "Remove one of the two.");
+                dimension, "is given with layer_list, which has all dimensions", "Remove one of the two.");
     const std::string text = fields.text(key);
     LayerTextRead read = readLayerText(text);
     if (!read.model && !text.empty())
@@ -210,7 +210,7 @@ Architecture readArchitecture(JsonFields& fields)
     const double usualHead = a.attention == AttentionKind::Mla ? latentHead : std::floor(a.hidden / a.heads);
     if (a.attention != AttentionKind::Mla && !divides && !fields.has("head_dim"))
         fields.problem("head_dim",
-            "is missing, and hidden (" + plainNumber(a.hidden) + ") is no multiple of heads ("
+            "is missing, and hidden (" + plainNumber(a.hidden) + ") is not a multiple of heads ("
                 + plainNumber(a.heads) + ")",
             "Add \"head_dim\".");
     a.headDim = fields.wholeOr("head_dim", usualHead, width);

@@ -240,7 +240,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     deepspeedMegatron.zeroStages = "01";
     deepspeedMegatron.recipe.storage = {StorageRecipe::Bf16Accumulates,
         "Megatron-DeepSpeed with ZeRO-1 (bigscience tr11): gradients in the parameters' 16-bit type; "
-        "deepspeed/runtime/bf16_optimizer.py: a flat fp32 gradient buffer beside bf16 ones"};
+        "deepspeed/runtime/bf16_optimizer.py: a flat fp32 gradient buffer in addition to bf16 ones"};
 
     StackTraits& nanotron = all[4];
     nanotron.key = "nanotron";
@@ -277,7 +277,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     StackTraits& torchtitan = all[5];
     torchtitan.key = "torchtitan";
     torchtitan.label = "torchtitan, FSDP2";
-    torchtitan.note = "compiled blocks; selective recomputation repeats every second matrix product";
+    torchtitan.note = "compiled blocks; selective recomputation repeats every second GEMM";
     torchtitan.source = "pytorch/torchtitan; TorchTitan (arXiv:2410.06511)";
     torchtitan.residualTraffic = pointwise;
     torchtitan.shardCopies = true; // pytorch/pytorch issue 157027
@@ -300,7 +300,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
         "torchtitan config: training.dtype float32, mixed_precision_param bfloat16"};
     torchtitan.recipe.gradientWire = {
         DataType::Fp32, "torchtitan config: training.mixed_precision_reduce float32"};
-    torchtitan.recipe.dataOverlap.source = "FSDP2 prefetches and reduces beside the backward pass";
+    torchtitan.recipe.dataOverlap.source = "FSDP2 prefetches and reduces during the backward pass";
     torchtitan.recipe.recompute = {
         Recompute::Selective, "torchtitan config: activation_checkpoint.mode selective"};
     torchtitan.recipe.pipelineMicroBatch = {
@@ -388,7 +388,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     maxtext.recipe.storage = {
         StorageRecipe::Fp32Shards, "MaxText base.yml: weight_dtype float32, dtype bfloat16"};
     maxtext.recipe.gradientWire = {DataType::Bf16, "MaxText base.yml: dtype bfloat16"};
-    maxtext.recipe.dataOverlap.source = "XLA schedules collectives beside computation";
+    maxtext.recipe.dataOverlap.source = "XLA overlaps collectives with computation";
     maxtext.recipe.recompute = {Recompute::Full, "MaxText base.yml: remat_policy full"};
     maxtext.recipe.context = {
         ContextMethod::AllGather, "MaxText base.yml: context_parallel_strategy all_gather"};
@@ -457,7 +457,7 @@ constexpr std::array<StackTraits, 14> makeStacks()
     year2022 = legacy;
     year2022.key = "megatron_2022";
     year2022.label = "Megatron-LM 2022";
-    year2022.note = "as before, and tensor collectives of the backward pass beside its products";
+    year2022.note = "as before, and tensor collectives of the backward pass overlapped with its GEMMs";
     year2022.source =
         "Korthikanti et al. (arXiv:2205.05198) §4.2.2; NVIDIA/Megatron-LM megatron/mpu/layers.py, "
         "LinearWithGradAccumulationAndAsyncCommunication";

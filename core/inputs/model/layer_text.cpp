@@ -185,7 +185,7 @@ private:
         const bool letters =
             !name.empty() && std::ranges::all_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
         if (!letters || m_kinds.contains(name) || m_kinds.size() >= mostListedKinds)
-            return fail(phrase("\"%1\" is no new name of a kind of layer, of at most %2", excerpt(name),
+            return fail(phrase("\"%1\" is not a new name of a kind of layer, of at most %2", excerpt(name),
                 textNumber(double(mostListedKinds), Unit::Count)));
         kind(name, rest);
     }
@@ -210,7 +210,7 @@ private:
             const auto value =
                 equals == std::string_view::npos ? std::nullopt : numberIn(trimmed(one.substr(equals + 1)));
             if (!value)
-                return fail(phrase("\"%1\" is no key=number", excerpt(one)));
+                return fail(phrase("\"%1\" is not a key=number", excerpt(one)));
             if (!set(trimmed(one.substr(0, equals)), *value))
                 return fail(phrase("\"%1\" is not known there", excerpt(one)));
         }
@@ -222,7 +222,8 @@ private:
         for (const std::string_view part : split(text, '+')) {
             const std::size_t open = part.find('(');
             if (open == std::string_view::npos || !part.ends_with(')'))
-                return fail(phrase("\"%1\" is no part of a layer, such as softmax(heads=32)", excerpt(part)));
+                return fail(
+                    phrase("\"%1\" is not a part of a layer, such as softmax(heads=32)", excerpt(part)));
             const std::string_view word = trimmed(part.substr(0, open)),
                                    inside = trimmed(part.substr(open + 1, part.size() - open - 2));
             if (word == feedForwardWord) {
@@ -235,7 +236,7 @@ private:
                 each(inside, [&mixer](std::string_view key, double value) { return mixer.set(key, value); });
                 layer.add(mixer);
             } else {
-                return fail(phrase("\"%1\" is no mixer, or a third one", excerpt(word)));
+                return fail(phrase("\"%1\" is not a mixer, or a third one", excerpt(word)));
             }
         }
         // Widths, windows and messages of a layer's attention are those of one.
@@ -257,7 +258,7 @@ private:
             }
             const auto times = numberIn(item.substr(0, open));
             if (!times || !item.ends_with(')') || *times != std::floor(*times) || *times > mostListedLayers)
-                return fail(phrase("\"%1\" is no repetition, such as 12x(3 a, 1 b)", excerpt(item)));
+                return fail(phrase("\"%1\" is not a repetition, such as 12x(3 a, 1 b)", excerpt(item)));
             const auto inner = split(item.substr(open + 2, item.size() - open - 3), ',');
             for (double i = 0; i < *times && m_problem.empty(); ++i)
                 for (const std::string_view one : inner)
@@ -272,7 +273,7 @@ private:
         const auto kind =
             m_kinds.find(trimmed(blank == std::string_view::npos ? item : item.substr(blank + 1)));
         if (!count || kind == m_kinds.end() || *count < 1 || *count != std::floor(*count))
-            return fail(phrase("\"%1\" is no run of layers, such as 3 a", excerpt(item)));
+            return fail(phrase("\"%1\" is not a run of layers, such as 3 a", excerpt(item)));
         if ((m_layers += *count) > mostListedLayers)
             return fail(phrase("a list has at most %1 layers", textNumber(mostListedLayers, Unit::Count)));
         into.append(kind->second, *count);

@@ -72,8 +72,8 @@ Text followEdits(Scenario& s, const FieldEdits& edits)
         return {};
     const double before = s.training.globalBatchSequences;
     s.training.globalBatchSequences = needed;
-    return phrase("%1 follows the %2 replicas, from %3 to %4; set it to have another", batchField,
-        countText(replicas), countText(before), countText(needed));
+    return phrase("%1 raised from %3 to %4 (one micro-batch for each of %2 replicas); set it to override",
+        batchField, countText(replicas), countText(before), countText(needed));
 }
 
 namespace {
@@ -187,7 +187,7 @@ Text keepBatchWhole(const Scenario& before, Scenario& after)
     if (next > findField(batchField)->maximum)
         return {};
     after.training.globalBatchSequences = next;
-    return phrase("%1 follows the %2 replicas of %3 a micro-batch, from %4 to %5; set it to have another",
+    return phrase("%1 changed from %4 to %5 (%2 replicas with micro-batches of %3); set it to override",
         batchField, countText(now), countText(after.training.microBatch), countText(batch), countText(next));
 }
 

@@ -83,7 +83,7 @@ Text widthOfHeads(const ModelSpec& model)
         || !(a.hidden > 0) || all == a.hidden)
         return {};
     return phrase(
-        "heads × head width is %1 and the hidden size %2; model.head_dim is usually hidden size ÷ heads, %3",
+        "heads × head dim is %1 and the hidden size %2; model.head_dim is usually hidden size ÷ heads, %3",
         textNumber(all, Unit::Count), textNumber(a.hidden, Unit::Count),
         textNumber(a.hidden / a.heads, Unit::Count));
 }

@@ -186,12 +186,12 @@ FieldProblem inapplicable(const FieldSpec& field)
         return {phrase("no layer has a dense feed-forward network"),
             phrase("choose a model with such layers, or set model.moe.first_dense_layers first")};
     if (field.id == "training.fp8_scaling")
-        return {phrase("products are not in fp8"), phrase("set training.precision.compute to fp8 first")};
+        return {phrase("GEMMs are not in fp8"), phrase("set training.precision.compute to fp8 first")};
     if (field.id == "training.weight_copies" || field.id.starts_with("training.bf16_"))
-        return {phrase("products are not in 8 bits or fewer"),
+        return {phrase("GEMMs are not in 8 bits or fewer"),
             phrase("set training.precision.compute to fp8 first")};
     if (field.id == "training.narrow_activation_input")
-        return {phrase("products are not in 8 bits or fewer, or nothing inside a layer is kept"),
+        return {phrase("GEMMs are not in 8 bits or fewer, or nothing inside a layer is kept"),
             phrase("set training.precision.compute to fp8 first")};
     if (field.id == "training.offloaded_state")
         return {

@@ -226,7 +226,7 @@ private:
             return;
         if (std::fmod(a.hidden, a.heads) != 0) {
             report("model.head_dim", 0,
-                {phrase("hidden size %1 is not a multiple of %2 heads, so the head width must be given",
+                {phrase("hidden size %1 is not a multiple of %2 heads, so the head dim must be given",
                      formatShortest(a.hidden), formatShortest(a.heads)),
                     phrase("add head_dim")});
             return;
@@ -234,7 +234,7 @@ private:
         const double width = a.hidden / a.heads, most = findField("model.head_dim")->maximum;
         if (width > most) { // a written one would be refused too
             report("model.head_dim", 0,
-                {phrase("hidden size %1 over %2 heads is a head width of %3; at most %4",
+                {phrase("hidden size %1 over %2 heads is a head dim of %3; at most %4",
                      formatShortest(a.hidden), formatShortest(a.heads), formatShortest(width),
                      formatShortest(most)),
                     phrase("add head_dim, or more heads")});

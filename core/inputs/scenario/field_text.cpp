@@ -426,7 +426,7 @@ Text acrossTheSeam(const Scenario& scenario, const FieldSpec& field, std::span<c
             ? phrase("points at %1 state their MFU, of %3 operations a token; those at %2 are predicted, and "
                      "their MFU counts every operation",
                 listed(seam.stated), listed(seam.predicted), Text::known(ruleOfThumb(scenario.training).name))
-            : phrase("points at %1 go by the rule of thumb, those at %2 are predicted", listed(seam.stated),
+            : phrase("points at %1 use the rule of thumb, those at %2 are predicted", listed(seam.stated),
                 listed(seam.predicted));
     if (field.id == mfuFieldId && seam.predicted.empty() && !statedMfu(scenario.hardware))
         return phrase("every point states its MFU; the scenario's own step is predicted");

@@ -117,10 +117,10 @@ constexpr FieldSpec straggler()
 
 constexpr FieldSpec sustained()
 {
-    FieldSpec row = share<&Efficiency::sustained>("hardware.efficiency.sustained", "sustained speed",
-        "device",
-        "Speed of matrix products through a long step over the same products measured alone for a moment: "
-        "under load the clock falls. \"device\" is what was measured on the accelerator.");
+    FieldSpec row =
+        share<&Efficiency::sustained>("hardware.efficiency.sustained", "sustained speed", "device",
+            "Speed of GEMMs through a long step over the same GEMMs measured alone for a moment: under load "
+            "the clock falls. \"device\" is what was measured on the accelerator.");
     row.minimum = 0.1;
     row.maximum = 1.2;
     row.sliderMinimum = 0.4;
@@ -161,8 +161,8 @@ const FieldSpec rows[] = {
                 s.hardware.efficiency.mfu = value ? Mfu(*value) : Mfu();
             })
         .orAuto("model"),
-    multiplier<&Efficiency::gemm>("hardware.efficiency.gemm", "matrix-product speed",
-        "Speed of matrix products over what the device's measured curve gives; times are divided by it."),
+    multiplier<&Efficiency::gemm>("hardware.efficiency.gemm", "GEMM speed",
+        "Speed of GEMMs over what the device's measured curve gives; times are divided by it."),
     multiplier<&Efficiency::attention>("hardware.efficiency.attention", "attention speed",
         "Speed of the attention kernels over what the device's measured curve gives; times are divided by "
         "it."),

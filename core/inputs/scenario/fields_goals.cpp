@@ -42,12 +42,12 @@ const FieldSpec targets[] = {
         .slider(0.1 / hour, 20 / hour, FieldScale::Logarithmic)
         .at<&Scenario::targets, &Targets::pricePerAcceleratorHour>()
         .orAuto(),
-    number("targets.budget", "budget", Goals, Unit::Dollar, 0, 1e15, "Money there is for the whole run.")
+    number("targets.budget", "budget", Goals, Unit::Dollar, 0, 1e15, "The most that the whole run may cost.")
         .slider(1000, 1e10, FieldScale::Logarithmic)
         .at<&Scenario::targets, &Targets::budget>()
         .orAuto("none"),
     number("targets.setup_hours", "set-up hours", Goals, Unit::Number, 0, 1e5,
-        "Hours paid for before and beside the run itself.")
+        "Hours paid for in addition to the run itself.")
         .slider(0, 200)
         .at<&Scenario::targets, &Targets::setupHours>()
         .folded(),
@@ -77,21 +77,20 @@ const FieldSpec targets[] = {
         .at<&Scenario::targets, &Targets::carbonIntensity>()
         .folded(),
     number("targets.achievable_mfu", "achievable MFU", Goals, Unit::Percent, 0.01, 1,
-        "What a good run of this kind reaches; the gap to it counts as wasted money. \"kernels\" is what the "
-        "kernels of a predicted step reach as they were measured, with nothing else to wait for.")
+        "What a good run of this kind reaches; the cost below it counts as wasted. \"kernels\" is what the "
+        "measured kernels of a predicted step reach, with nothing else to wait for.")
         .at<&Scenario::targets, &Targets::achievableMfu>()
         .orAuto("kernels")
         .folded(),
     number("targets.spot_price_per_accelerator_hour", "spot price per accelerator-hour", Goals,
         Unit::DollarPerHour, 1e-6 / hour, 1e6 / hour,
-        "What one accelerator costs for one hour where it may be taken away; a plain number is dollars "
-        "per hour.")
+        "What one preemptible accelerator costs for one hour; a plain number is dollars per hour.")
         .slider(0.1 / hour, 20 / hour, FieldScale::Logarithmic)
         .at<&Scenario::targets, &Targets::spotPricePerAcceleratorHour>()
         .orAuto("none")
         .folded(),
     number("targets.preemptions_per_hour", "preemptions per hour", Goals, Unit::Number, 1e-9, 3600,
-        "How often an hour spot accelerators are taken away; the whole run stops and restarts.")
+        "How often per hour spot accelerators are preempted; the whole run stops and restarts.")
         .slider(0.001, 10, FieldScale::Logarithmic)
         .at<&Scenario::targets, &Targets::preemptionsPerHour>()
         .folded(),
@@ -107,8 +106,8 @@ const FieldSpec targets[] = {
         .at<&Scenario::targets, &Targets::lifetime>()
         .folded(),
     number("targets.power_price", "power price, dollars per kWh", Goals, Unit::Number, 0, 10,
-        "Dollars for one kilowatt-hour of electricity for accelerators of one's own; 0.08 is about what "
-        "industry paid in the United States (EIA, Electric Power Monthly, 2024).")
+        "Dollars for one kilowatt-hour of electricity for owned accelerators; 0.08 is about what industry "
+        "paid in the United States (EIA, Electric Power Monthly, 2024).")
         .slider(0, 0.5)
         .at<&Scenario::targets, &Targets::powerPrice>()
         .folded(),
@@ -121,7 +120,7 @@ const FieldSpec resilience[] = {
         .slider(30 * day, 100 * year, FieldScale::Logarithmic, mtbfDetents)
         .at<&Scenario::resilience, &Resilience::acceleratorMtbf>(),
     number("resilience.checkpoint_write", "checkpoint write", Reliability, Unit::Second, 0, 1e6,
-        "Time that training stands still to write one checkpoint.")
+        "Time that training stops to write one checkpoint.")
         .slider(1, 3600, FieldScale::Logarithmic)
         .at<&Scenario::resilience, &Resilience::checkpointWrite>(),
     number("resilience.checkpoint_interval", "checkpoint interval", Reliability, Unit::Second, 1, 1e9,
@@ -134,8 +133,8 @@ const FieldSpec resilience[] = {
         .slider(10, 7200, FieldScale::Logarithmic)
         .at<&Scenario::resilience, &Resilience::restart>(),
     number("resilience.async_copy", "asynchronous copy", Reliability, Unit::Second, 0, 1e6,
-        "Time that training stands still for an asynchronous checkpoint: it copies its state and goes on "
-        "while the copy is written. None: it waits for the whole write.")
+        "Time that training stops for an asynchronous checkpoint: it copies its state and goes on while the "
+        "copy is written. None: it waits for the whole write.")
         .slider(0.1, 600, FieldScale::Logarithmic)
         .at<&Scenario::resilience, &Resilience::asyncCopy>()
         .orAuto("none"),

@@ -277,8 +277,8 @@ constexpr auto scaleOutRows = linkRows<&Hardware::scaleOut, &Accelerator::scaleO
 
 const FieldSpec useRows[] = {
     number("hardware.power_cap", "power cap", Device, Unit::Watt, 10, 1e5,
-        "Power that one accelerator may draw; less than the data sheet's lowers the clock under load, "
-        "and with it the speed of products and attention, and the energy.")
+        "Power that one accelerator may draw; less than the data sheet's lowers the clock under load, and "
+        "with it the speed of GEMMs and attention, and the energy.")
         .at<&Scenario::hardware, &Hardware::powerCap>()
         .slider(100, 1500)
         .orAuto("full"),

@@ -29,13 +29,13 @@ constexpr std::array<FieldChoice, 4> zeroChoices{
         {"2", "ZeRO-2", "and gradients"}, {"3", "ZeRO-3 / FSDP", "and weights"}}};
 
 constexpr std::array<FieldChoice, 3> contextChoices{
-    {{"ring", "ring", "keys and values travel round, arXiv:2310.01889"},
+    {{"ring", "ring", "keys and values travel around a ring, arXiv:2310.01889"},
         {"all_gather", "all-gather", "every rank gathers all keys and values"},
         {"all_to_all", "all-to-all", "heads for sequence, arXiv:2309.14509"}}};
 
 constexpr std::array<FieldChoice, 2> dispatchChoices{
     {{"flat", "flat", "one copy of a token for each of its experts: an all-to-all"},
-        {"two_level", "two-level", "one copy for each node, shared out inside it: DeepEP, HybridEP"}}};
+        {"two_level", "two-level", "one copy for each node, forwarded inside it: DeepEP, HybridEP"}}};
 
 template <auto Member>
 constexpr FieldSpec degree(std::string_view id, std::string_view label, std::string_view help,
@@ -55,7 +55,7 @@ const FieldSpec rows[] = {
         "Tensor ranks also split the norms' activations along the sequence.")
         .at<&Scenario::mesh, &Mesh::sequenceParallel>()
         .folded(),
-    degree<&Mesh::pipeline>("mesh.pipeline", "pipeline parallel", "Stages that the layers are dealt out to."),
+    degree<&Mesh::pipeline>("mesh.pipeline", "pipeline parallel", "Stages that the layers are split into."),
     degree<&Mesh::chunks>("mesh.chunks", "chunks per stage",
         "Virtual stages of one pipeline rank; more of them shrink the bubble and send more messages.", true),
     choice("mesh.schedule", "pipeline schedule", Parallelism,
@@ -64,9 +64,8 @@ const FieldSpec rows[] = {
         .folded(),
     text("mesh.stage_layers", "layers of the stages", Parallelism,
         "Layers of each virtual stage, in order. A list such as 7,8x14,7 states them; with embedding+loss, "
-        "or "
-        "one of the two, these take the place of a layer on the first and the last stage; auto deals the "
-        "layers out as evenly as the stack does.")
+        "or one of the two, these take the place of a layer on the first and the last stage; auto splits the "
+        "layers as evenly as the stack does.")
         .atText<&Scenario::mesh, &Mesh::stageLayers>()
         .orAuto()
         .folded(),
@@ -76,12 +75,12 @@ const FieldSpec rows[] = {
         .atEnum<contextChoices, &Scenario::mesh, &Mesh::contextMethod>()
         .folded(),
     degree<&Mesh::expert>("mesh.expert", "expert parallel",
-        "Ranks that deal out the experts; taken from tensor × context × data."),
+        "Ranks that each hold a part of the experts; taken from tensor × context × data."),
     degree<&Mesh::expertTensor>("mesh.expert_tensor", "expert tensor parallel",
         "Ranks that split the matrices of one expert between them.", true),
     integer("mesh.expert_nodes", "max nodes per token", Parallelism, Unit::Count, 0, 1e6,
-        "The router picks a token's experts on at most so many nodes, which caps what a two-level dispatch "
-        "sends between nodes (DeepSeek-V3: 4); 0 is no limit.")
+        "Most nodes that a token's experts are on (node-limited routing), which caps what a two-level "
+        "dispatch sends between nodes (DeepSeek-V3: 4); 0 is no limit.")
         .slider(0, 16)
         .at<&Scenario::mesh, &Mesh::expertNodes>()
         .when(meaning::hasExperts)
@@ -99,7 +98,7 @@ const FieldSpec rows[] = {
         "Ranks that ZeRO or FSDP shards over; auto is all of data × context, less is hybrid sharding.", true,
         "auto"),
     choice("mesh.zero_stage", "sharding stage", Parallelism,
-        "How much of the training state data-parallel ranks share out instead of repeating.")
+        "How much of the training state data-parallel ranks shard instead of replicating.")
         .atEnum<zeroChoices, &Scenario::mesh, &Mesh::zeroStage>(),
     text("mesh.order", "rank order", Parallelism,
         "Which dimension has neighbouring ranks, innermost first; tp, cp, ep, dp and pp in any order.")

@@ -49,8 +49,8 @@ void setLayerList(Scenario& s, std::string_view text)
 
 const FieldSpec rows[] = {
     integer("model.mtp_layers", "MTP layers", Model, Unit::Count, 0, 64,
-        "Layers of multi-token prediction, beside the model's own (DeepSeek-V3: 1); "
-        "the parameter count leaves them out, as the published figures do.")
+        "Layers of multi-token prediction, in addition to the model's own (DeepSeek-V3: 1); the parameter "
+        "count leaves them out, as the published figures do.")
         .slider(0, 4)
         .through(getDim<&Architecture::mtpLayers>, setDim<&Architecture::mtpLayers>)
         .folded(),
@@ -128,7 +128,7 @@ const FieldSpec rows[] = {
         .when(isMoe)
         .folded(),
     integer("model.moe.shared", "shared experts", Model, Unit::Count, 0, 1e4,
-        "Experts that every token passes through besides its routed ones.")
+        "Experts that every token passes through in addition to its routed ones.")
         .slider(0, 8)
         .through(getDim<&Architecture::moe, &MixtureOfExperts::sharedExperts>, setDimBy<setSharedExperts>)
         .when(isMoe)

@@ -27,7 +27,7 @@ constexpr std::array<FieldChoice, 6> expertChoices{
 
 constexpr std::array<FieldChoice, 6> engineChoices{{{"vllm", "vLLM", ""}, {"sglang", "SGLang", ""},
     {"tensorrt_llm", "TensorRT-LLM", ""}, {"vllm_2024", "vLLM, 2024", ""},
-    {"tensorrt_llm_2024", "TensorRT-LLM, 2024", ""}, {"generic", "generic", "the others' median"}}};
+    {"tensorrt_llm_2024", "TensorRT-LLM, 2024", ""}, {"generic", "generic", "median of the other engines"}}};
 
 constexpr std::array<FieldChoice, 2> efficiencyChoices{
     {{"predicted", "predicted", "from measured kernels"}, {"stated", "stated", "fixed shares of the peaks"}}};
@@ -90,12 +90,12 @@ const FieldSpec serving[] = {
         .when(meaning::mixesRequests)
         .folded(),
     choice("serving.load", "load", Inference,
-        "clients that wait: each replica always has its concurrency of requests. requests per second: they "
-        "arrive at random, whether or not a replica has time for them.")
+        "closed loop: each replica always has its concurrency of requests. open loop: requests arrive at "
+        "random at the request rate, whether or not a replica has time for them.")
         .atEnum<loadChoices, &Scenario::serving, &Serving::load>(),
     integer("serving.concurrency", "concurrency", Inference, Unit::Count, 1,
         1e6, // as core/serving/traffic.cpp
-        "Requests that one replica decodes at the same time; auto is the most within both targets.")
+        "Requests that one replica decodes at the same time; auto is the most within both SLOs.")
         .slider(1, 4096, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::concurrency>()
         .orAuto(),
@@ -103,16 +103,16 @@ const FieldSpec serving[] = {
         "Requests that arrive each second (QPS), over all replicas.")
         .slider(0.01, 1e5, FieldScale::Logarithmic)
         .at<&Scenario::serving, &Serving::requestsPerSecond>(),
-    number("serving.ttft_target", "target TTFT", Inference, Unit::Second, 1e-6, 1e5,
-        "The longest wait for the first token that is acceptable.")
+    number("serving.ttft_target", "TTFT SLO", Inference, Unit::Second, 1e-6, 1e5,
+        "The longest acceptable time to first token.")
         .slider(0.01, 100, FieldScale::Logarithmic)
         .atTarget<&Scenario::serving, &Serving::ttftTarget>(),
-    number("serving.itl_target", "target TPOT", Inference, Unit::Second, 1e-6, 1e4,
-        "The longest time between two tokens of one request that is acceptable.")
+    number("serving.itl_target", "TPOT SLO", Inference, Unit::Second, 1e-6, 1e4,
+        "The longest acceptable time per output token.")
         .slider(0.001, 1, FieldScale::Logarithmic)
         .atTarget<&Scenario::serving, &Serving::itlTarget>(),
     choice("serving.target_statistic", "SLO statistic", Inference,
-        "Which requests must meet both targets: their mean, or all but the slowest 50, 10 or 1 %.")
+        "Which requests must meet both SLOs: their mean, or all but the slowest 50, 10 or 1 %.")
         .atEnum<statisticChoices, &Scenario::serving, &Serving::statistic>()
         .folded(),
     choice("serving.kv_precision", "KV cache", Inference, "Element type of cached keys and values.")
@@ -129,7 +129,7 @@ const FieldSpec serving[] = {
         .when(meaning::hasExperts)
         .folded(),
     choice("serving.kept_wide", "kept in 16 bits", Inference,
-        "What a checkpoint in fewer bits leaves in bf16 beside embedding, head, norms and routers: its "
+        "What a quantised checkpoint leaves in bf16 in addition to embedding, head, norms and routers: its "
         "config.json says so (modules_to_not_convert, ignore).")
         .atEnum<wideChoices, &Scenario::serving, &Serving::wide>()
         .folded(),
@@ -159,9 +159,8 @@ const FieldSpec serving[] = {
         .at<&Scenario::serving, &Serving::attentionData>()
         .folded(),
     integer("serving.expert", "serving EP", Inference, Unit::Count, 1, 1024,
-        "Ranks of a stage that whole experts are dealt over; the rest cuts each of them. auto: all ranks "
-        "where "
-        "attention is data-parallel, one otherwise.")
+        "Ranks of a stage that each hold whole experts; the remaining factor splits each expert. auto: all "
+        "ranks with DP attention, one otherwise.")
         .slider(1, 64, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::expert>()
         .orAuto()
@@ -173,7 +172,7 @@ const FieldSpec serving[] = {
         .at<&Scenario::serving, &Serving::replicas>()
         .orAuto(),
     integer("serving.spare_replicas", "spare replicas", Inference, Unit::Count, 0, 1e5,
-        "Replicas that may fail without a target missed (N+1): paid for, and not counted on.")
+        "Replicas that may fail without missing an SLO (N+1): paid for, but without load.")
         .slider(0, 8)
         .at<&Scenario::serving, &Serving::spareReplicas>()
         .folded(),
@@ -185,13 +184,13 @@ const FieldSpec serving[] = {
         .when(meaning::arriveAtARate)
         .folded(),
     integer("serving.chunk", "chunked-prefill size", Inference, Unit::SequenceToken, 16, 1e8,
-        "Most tokens of prompts that one iteration reads; auto is the engine's own.")
+        "Most prompt tokens that one iteration prefills; auto is the engine's own.")
         .slider(256, 32768, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::chunk>()
         .orAuto()
         .folded(),
     integer("serving.max_sequences", "max-num-seqs", Inference, Unit::Count, 1, 1e6,
-        "Most sequences that a replica takes on at once; auto is as many as its cache holds, up to the "
+        "Most sequences that a replica runs at once; auto is as many as its KV cache holds, up to the "
         "engine's own cap.")
         .slider(1, 4096, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::maxSequences>()
@@ -205,39 +204,38 @@ const FieldSpec serving[] = {
         .orAuto()
         .folded(),
     number("serving.cached_share", "prefix-cache hit rate", Inference, Unit::Percent, 0, 0.99,
-        "Share of a prompt's tokens that an earlier request has left in the cache (prefix caching): not read "
-        "again.")
+        "Share of a prompt's tokens that an earlier request has left in the KV cache (prefix caching): not "
+        "prefilled again.")
         .slider(0, 0.95)
         .at<&Scenario::serving, &Serving::cachedShare>()
         .folded(),
     integer("serving.draft_tokens", "speculative tokens", Inference, Unit::Count, 0, 64,
-        "Tokens that a small model guesses ahead in every iteration (speculative decoding); the model checks "
+        "Tokens that a draft model proposes in every iteration (speculative decoding); the model verifies "
         "them all at once. 0: none.")
         .slider(0, 8)
         .at<&Scenario::serving, &Serving::draftTokens>()
         .folded(),
     number("serving.draft_acceptance", "acceptance rate", Inference, Unit::Percent, 0, 1,
-        "Chance that one guess is right, where those before it are.")
+        "Probability that a draft token is accepted, given that those before it are.")
         .slider(0, 1)
         .at<&Scenario::serving, &Serving::draftAcceptance>()
         .when(meaning::drafts)
         .folded(),
     number("serving.draft_cost", "draft overhead", Inference, Unit::Percent, 0, 1,
-        "Time of one guess over that of an iteration without any.")
+        "Time to draft one token over that of an iteration without drafts.")
         .slider(0, 0.5)
         .at<&Scenario::serving, &Serving::draftCost>()
         .when(meaning::drafts)
         .folded(),
     integer("serving.prompt_replicas", "prefill workers", Inference, Unit::Count, 1, 4096,
-        "Replicas that read prompts alone and send the cache on to those that decode (disaggregation): in "
-        "all, or "
-        "for each of those that decode where their number is left open. none: every replica does both.")
+        "Replicas that run prefill only and send the KV cache to decode workers (disaggregation): in total, "
+        "or for each decode worker where their number is left open. none: every replica runs both.")
         .slider(1, 64, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::promptReplicas>()
         .orAuto("none")
         .folded(),
     integer("serving.prompt_tensor", "prefill TP", Inference, Unit::Count, 1, 1024,
-        "Tensor-parallel ranks of a replica that reads prompts alone; auto is as of those that decode.")
+        "Tensor-parallel ranks of a prefill worker; auto is as for decode workers.")
         .slider(1, 64, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::promptTensor>()
         .orAuto()

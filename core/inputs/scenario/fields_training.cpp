@@ -54,10 +54,9 @@ constexpr std::array<FieldChoice, 7> computeChoices{
 constexpr std::array<FieldChoice, 2> scalingChoices{
     {{"tensor", "per tensor", "one scale for all its elements"},
         {"block", "per block", "one scale for 128 × 128, 128 or 32 elements"}}};
-constexpr std::array<FieldChoice, 3> copiesChoices{
-    {{"none", "none", "no bytes counted"}, {"one", "one", "in the type of the products, with its scales"},
-        {"needed", "as products need them",
-            "two where products need them transposed or scaled in both directions"}}};
+constexpr std::array<FieldChoice, 3> copiesChoices{{{"none", "none", "no bytes counted"},
+    {"one", "one", "in the type of the GEMMs, with its scales"},
+    {"needed", "as GEMMs need them", "two where GEMMs need them transposed or scaled in both directions"}}};
 constexpr std::array<FieldChoice, 5> weightChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
     {"fp8", "fp8", "1 B"}, {"fp4", "fp4", "0.5 B"}, {"fp32", "fp32", "4 B"}}};
 constexpr std::array<FieldChoice, 5> gradientChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
@@ -130,7 +129,7 @@ const FieldSpec rows[] = {
         .slider(1e9, 1e15, FieldScale::Logarithmic, tokenDetents)
         .through(getTokens, setTokens),
     choice("training.optimizer", "optimizer", OptimizerState,
-        "Decides what is kept beside every weight, and what an update computes.")
+        "Decides what is kept in addition to every weight, and what an update computes.")
         .atKey<optimizerChoices, &Scenario::training, &Training::optimizer>(),
     choice("training.muon_tensor", "Muon over tensor ranks", OptimizerState,
         "How tensor-parallel ranks, which hold shards, orthogonalise a whole matrix; Megatron's "
@@ -178,7 +177,7 @@ const FieldSpec rows[] = {
         .at<&Scenario::training, &Training::flashAttention>(),
     choice("training.loss", "cross-entropy", Batch,
         "How logits and their loss are computed. In chunks only a part of the logits is ever in memory, and "
-        "the head's products are smaller; \"stack\" is what the software stack does by itself.")
+        "the LM head's GEMMs are smaller; \"stack\" is what the software stack does by itself.")
         .atEnum<lossChoices, &Scenario::training, &Training::loss>()
         .orAuto("stack")
         .folded(),
@@ -198,8 +197,8 @@ const FieldSpec rows[] = {
         "Element type that matrix units multiply in; it decides which peak applies.")
         .atKey<computeChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::compute>(),
     choice("training.fp8_scaling", "fp8 scaling", Precision,
-        "How many elements of an fp8 operand share a scale. Products of both kinds were timed apart: which "
-        "one is faster depends on the accelerator.")
+        "How many elements of an fp8 operand share a scale. GEMMs of both kinds were measured separately: "
+        "which one is faster depends on the accelerator.")
         .atEnum<scalingChoices, &Scenario::training, &Training::fp8Scaling>()
         .actsOnPrediction()
         .when(meaning::multipliesInFp8)
@@ -211,28 +210,26 @@ const FieldSpec rows[] = {
         .when(meaning::multipliesNarrow)
         .folded(),
     integer("training.bf16_first_layers", "first layers in bf16", Precision, Unit::Count, 0, 1e5,
-        "Layers at the start of the model whose products stay in bf16; the stages that hold them take "
-        "longer.")
+        "Layers at the start of the model whose GEMMs stay in bf16; the stages that hold them take longer.")
         .slider(0, 16)
         .at<&Scenario::training, &Training::wide, &WideLayers::first>()
         .when(meaning::multipliesNarrow)
         .folded(),
     integer("training.bf16_last_layers", "last layers in bf16", Precision, Unit::Count, 0, 1e5,
-        "Layers at the end of the model whose products stay in bf16; modules that predict further tokens "
-        "are none of them.")
+        "Layers at the end of the model whose GEMMs stay in bf16; MTP modules are not among them.")
         .slider(0, 32)
         .at<&Scenario::training, &Training::wide, &WideLayers::last>()
         .when(meaning::multipliesNarrow)
         .folded(),
     number("training.bf16_last_share", "share of last layers in bf16", Precision, Unit::Percent, 0, 1,
-        "Share of all layers, counted from the end and rounded up, whose products stay in bf16. Where a "
-        "number of last layers is set too, the larger of both counts.")
+        "Share of all layers, from the end and rounded up, whose GEMMs stay in bf16. If a number of last "
+        "layers is set too, the larger of both applies.")
         .at<&Scenario::training, &Training::wide, &WideLayers::lastShare>()
         .when(meaning::multipliesNarrow)
         .folded(),
     toggle("training.narrow_activation_input", "8-bit activation inputs", Precision,
-        "What the feed-forward activation function reads is kept for the backward pass in the type of "
-        "the products, not in half precision.")
+        "What the feed-forward activation function reads is kept for the backward pass in the type of the "
+        "GEMMs, not in half precision.")
         .at<&Scenario::training, &Training::narrowActivationInput>()
         .when(meaning::keepsNarrow)
         .folded(),
@@ -311,8 +308,7 @@ const FieldSpec rows[] = {
         .when(meaning::hasExperts)
         .folded(),
     choice("training.method", "trainable parameters", OptimizerState,
-        "Full training, or low-rank adapters beside weights that stay as they are "
-        "(arXiv:2106.09685, arXiv:2305.14314).")
+        "Full training, or low-rank adapters with frozen weights (arXiv:2106.09685, arXiv:2305.14314).")
         .atEnum<methodChoices, &Scenario::training, &Training::method>()
         .folded(),
     integer("training.lora_rank", "adapter rank", OptimizerState, Unit::Count, 1, 65536,

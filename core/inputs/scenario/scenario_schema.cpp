@@ -107,7 +107,7 @@ nlohmann::ordered_json scenarioDefinitions()
     definitions["baseline"] = object(keys);
     keys["schema"] = {{"const", std::string(scenarioSchema)}};
     keys["baselines"] =
-        described("Scenarios pinned beside it.", list(ref("baseline"), 0, mostScenarioBaselines));
+        described("Scenarios pinned with it.", list(ref("baseline"), 0, mostScenarioBaselines));
     definitions["scenario"] = object(std::move(keys), {"schema"});
     return definitions;
 }

@@ -122,7 +122,7 @@ public:
             out.read.push_back(whole);
         }
         if (!m_metadata.kind.empty() && m_metadata.kind != "model")
-            return "it is no whole model: its general.type is " + quotedExcerpt(m_metadata.kind);
+            return "it is not a whole model: its general.type is " + quotedExcerpt(m_metadata.kind);
         return missing();
     }
 

@@ -62,7 +62,7 @@ std::string aboutLmHead(bool stored, double counted)
     if (stored && counted <= 0)
         return "an LM head is stored, where one table is counted for input and output";
     if (!stored && counted > 0)
-        return "no LM head is stored, where one beside the embedding is counted";
+        return "no LM head is stored, where one in addition to the embedding is counted";
     return {};
 }
 
@@ -83,8 +83,7 @@ std::string differences(const StoredWeights& stored, const PartCounts& of, const
     if (of.prediction > 0 && counted.prediction > 0 && by != 0
         && (copies <= 0 || (by != copies && by != counted.embedding)))
         append(list,
-            "modules that predict further tokens " + plainNumber(of.prediction) + " against "
-                + plainNumber(counted.prediction));
+            "MTP modules " + plainNumber(of.prediction) + " against " + plainNumber(counted.prediction));
     return list;
 }
 
@@ -99,13 +98,14 @@ void checkShapes(WeightCheck& check, const StoredWeights& stored, const PartCoun
     check.sentence = "holds " + stored.summary();
     std::string beside;
     if (of.prediction > 0)
-        append(beside, plainNumber(of.prediction) + " in modules that predict further tokens");
+        append(beside, plainNumber(of.prediction) + " in MTP modules");
     if (stored.copies.parameters > 0)
         append(beside, plainNumber(stored.copies.parameters) + " in their copies of embedding and LM head");
     if (stored.tower.parameters > 0)
         append(beside, plainNumber(stored.tower.parameters) + " in vision or audio towers");
     if (!beside.empty())
-        check.sentence += ", " + plainNumber(of.total()) + " of the model itself (beside it " + beside + ')';
+        check.sentence +=
+            ", " + plainNumber(of.total()) + " of the model itself (in addition " + beside + ')';
     check.sentence += "; counted here: " + plainNumber(counted.total());
     check.sentence += check.same ? std::string(", the same")
         : sum                    ? std::string(", the same in all, but not in its parts")
@@ -142,8 +142,7 @@ void checkBytes(WeightCheck& check, const StoredWeights& stored, const PartCount
         + (byBytes > 0 && stated > 0 && stated != byBytes ? ", and total_parameters " + plainNumber(stated)
                                                           : std::string())
         + "; counted here: " + plainNumber(counted.total())
-        + (predicts ? ", and " + plainNumber(counted.prediction) + " in modules that predict further tokens"
-                    : std::string());
+        + (predicts ? ", and " + plainNumber(counted.prediction) + " in MTP modules" : std::string());
     check.sentence += check.same ? std::string(", the same")
         : all == expected        ? std::string(", the same by its bytes, not by its total_parameters")
                                  : ", so " + more(check.storedParameters, counted.total());
@@ -157,7 +156,7 @@ void checkBytes(WeightCheck& check, const StoredWeights& stored, const PartCount
             plainNumber(stored.tower.tensors)
                 + " of its tensors are of vision or audio towers, not counted here");
     if (predicts)
-        append(where, "modules that predict further tokens may hold tables of their own");
+        append(where, "MTP modules may hold tables of their own");
     if (const std::string said = aboutLmHead(stored.lmHead.tensors > 0, counted.lmHead); !said.empty())
         append(where, said);
     if (!where.empty())

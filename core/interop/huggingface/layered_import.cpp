@@ -231,7 +231,7 @@ bool isOtherFile(JsonFields& config)
             jsonExcerpt(type) + " has none of a language model's sizes: no width, layers or vocabulary",
             "Choose the config.json of a language model.");
     else
-        config.problem("", "this is no model's config.json: it has neither a model_type nor any size",
+        config.problem("", "this is not a model's config.json: it has neither a model_type nor any size",
             "Choose the file named config.json in the model's folder.");
     return true;
 }
@@ -314,7 +314,7 @@ LayeredImport importLayeredModel(std::string_view configJson, const BesideConfig
             problem.line, problem.path, problem.message, "Give the config.json of a Hugging Face model.");
     else if (!types)
         findings.add(problem.line, problem.path, "hf_quant_config.json: " + problem.message,
-            "Correct the file beside it, or take it away.");
+            "Correct the file next to it, or remove it.");
     else
         importInto(result, *json, lines, *types, beside.name);
     return result;

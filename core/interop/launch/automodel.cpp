@@ -89,7 +89,7 @@ void readPrecision(Reader& reader)
     if (eight)
         reader.setQuietly("training.fp8_scaling", "tensor");
     if (text == "auto")
-        reader.note(phrase("weights are taken to be loaded in bf16, as most models are published"));
+        reader.note(phrase("weights are assumed to be loaded in bf16, as most models are published"));
 }
 
 void readMethod(Reader& reader)
@@ -102,7 +102,7 @@ void readMethod(Reader& reader)
     if (!kind) {
         if (four)
             reader.error("quantization.load_in_4bit",
-                phrase("quantised weights are trained only beside adapters, and the file says none"), {});
+                phrase("quantised weights are trained only with adapters, and the file says none"), {});
         return reader.setQuietly("training.method", "full");
     }
     if (!kind->ends_with("lora.PeftConfig"))

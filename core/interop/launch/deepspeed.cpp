@@ -121,7 +121,7 @@ void readExperts(Reader& reader)
                 plainNumber(started)),
             {});
     else if (ranks.value_or(1) == 1 && mesh.tensor > 1) // auto_ep_folding.py:240
-        reader.error(expertRanks, phrase("AutoEP beside AutoTP needs more than one expert rank"),
+        reader.error(expertRanks, phrase("AutoEP with AutoTP needs more than one expert rank"),
             phrase("make %1 2 or more, or %2 false", expertRanks, expertSwitch));
 }
 
@@ -249,9 +249,8 @@ void write(Writer& writer)
         writer.count("sequence_parallel_size", s.mesh.context, {"mesh.context", "mesh.context_method"});
         if (s.mesh.tensor == 1)
             writer.count("data_parallel_size", writer.data());
-        writer.comment(
-            "sequence_parallel_size takes effect only beside data_parallel_size, whose product with "
-            "it is the number of processes, or with an mpu that the program gives.");
+        writer.comment("sequence_parallel_size takes effect only together with data_parallel_size (their "
+                       "product is the number of processes), or with an mpu that the program gives.");
     }
     writer.saidIf(s.mesh.context == 1, {"mesh.context"});
     // The file starts data × sequence ranks; pipeline stages are the program's.

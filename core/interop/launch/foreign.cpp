@@ -271,8 +271,8 @@ Adopted adoptModel(
         if (const FieldSpec* const field = findField(edit.field))
             (void)setField(s, *field, edit.text, catalog);
     say(Severity::Info,
-        phrase("the file says the model alone; all else that is not given is as in the default scenario: "
-               "%1 × %2, sequences of %3 tokens, training in %4",
+        phrase("the file describes the model alone; everything else that is not given is as in the default "
+               "scenario: %1 × %2, sequences of %3 tokens, training in %4",
             s.hardware.accelerators == 1 ? std::string("1") : formatShortest(s.hardware.accelerators),
             s.hardware.accelerator.name, formatShortest(s.training.sequenceLength),
             fieldText(s, *findField("training.precision"))),

@@ -339,7 +339,7 @@ void readMethod(Reader& reader, const TrainerHabits& habits)
         return reader.error(four ? "load_in_4bit"
                 : eight          ? "load_in_8bit"
                                  : modelKey,
-            phrase("quantised weights are trained only beside adapters, and the file says none"), {});
+            phrase("quantised weights are trained only with adapters, and the file says none"), {});
     if (eight || (model && (model->weights == "int8" || model->weights == "fp8")))
         return reader.missWord("training.precision", eight ? std::string_view("load_in_8bit") : modelKey,
             eight ? std::string_view("true") : std::string_view(model->name));

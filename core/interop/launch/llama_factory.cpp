@@ -34,7 +34,7 @@ void read(Reader& reader)
             phrase("give a file that trains"));
     if (const auto stage = reader.word("stage"); stage && *stage != "sft" && *stage != "pt")
         return reader.error("stage",
-            phrase("%1 runs other models beside the one that is trained, which is not modelled",
+            phrase("%1 runs other models next to the one that is trained, which is not modelled",
                 printable(*stage, 20)),
             {});
     readTrainer(reader,

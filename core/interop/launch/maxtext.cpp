@@ -299,7 +299,7 @@ void writePrecision(Writer& writer)
         writer.said({"training.precision.weights", "training.precision.master"});
     if (master)
         writer.remark(phrase(
-            "MaxText keeps one copy of the weights, in fp32, where the scenario has %1 beside a master copy",
+            "MaxText keeps one copy of the weights, in fp32, where the scenario has %1 and a master copy",
             dataTypeKey(p.weights)));
 }
 

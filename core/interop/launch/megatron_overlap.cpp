@@ -23,8 +23,8 @@ void readOverlap(Reader& reader)
     // The stack's share is that of published runs, with and without it; no field is the one of a run that
     // only overlaps backward passes.
     if (!reader.on("tp-comm-overlap") && mesh.tensor > 1 && mesh.sequenceParallel)
-        reader.note(phrase("it does not ask for tp-comm-overlap: tensor-parallel messages may be hidden less "
-                           "than predicted"));
+        reader.note(phrase("it does not ask for tp-comm-overlap: less tensor-parallel communication may be "
+                           "hidden than predicted"));
     reader.setQuietly("overlap.tensor", "model");
 }
 

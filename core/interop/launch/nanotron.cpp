@@ -171,8 +171,8 @@ void writePrecision(Writer& writer)
     for (const auto& [field, same] : parts)
         writer.saidIf(same, {field});
     if (wide && p.accumulator != Fp32)
-        writer.remark(phrase("nanotron keeps a master copy only beside an fp32 buffer of gradients, which it "
-                             "reduces in fp32"));
+        writer.remark(phrase(
+            "nanotron keeps a master copy only with an fp32 buffer of gradients, which it reduces in fp32"));
 }
 
 void write(Writer& writer)

@@ -386,7 +386,7 @@ void writeServerRest(Writer& writer)
         phrase("serving.engine = %1: this file starts %2, whose times are others", s.engine,
             std::string(launcher.label)));
     writer.saidOr(s.cachedShare == 0, "serving.cached_share",
-        phrase("serving.cached_share = %1: requests decide what is found in the cache",
+        phrase("serving.cached_share = %1: requests decide the prefix-cache hit rate",
             textOf(writer, "serving.cached_share")));
     if (s.promptReplicas) {
         writer.cannot("serving.prompt_replicas",
@@ -407,7 +407,7 @@ void closeServer(Writer& writer, const ServedModel* model, std::string_view befo
     if (!model)
         lines += ": \"${MODEL:?a name on Hugging Face, or a folder}\"\n";
     if (writer.scenario().serving.draftTokens > 0 && writer.architecture().mtpLayers == 0)
-        lines += ": \"${DRAFT_MODEL:?the model that guesses}\"\n";
+        lines += ": \"${DRAFT_MODEL:?the draft model}\"\n";
     lines += first;
     lines += before;
     lines += model ? std::string(model->name) : std::string("\"$MODEL\"");

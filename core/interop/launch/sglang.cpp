@@ -27,7 +27,7 @@ void readRanks(Reader& reader)
     const double groups = reader.on("enable-dp-attention") ? std::max(1.0, data.value_or(1)) : 1;
     if (!reader.isOpen("tp-size") && std::fmod(ranks, groups) != 0)
         return reader.error("dp-size",
-            phrase("%1 groups of attention do not divide %2 ranks", plainNumber(groups), plainNumber(ranks)),
+            phrase("%1 DP attention groups do not divide %2 ranks", plainNumber(groups), plainNumber(ranks)),
             {});
     reader.set("tp-size", "serving.tensor", ranks / groups);
     reader.set("dp-size", "serving.attention_data", groups);
@@ -53,7 +53,7 @@ void readDraft(Reader& reader)
                checked = reader.number("speculative-num-draft-tokens");
     if (const auto branches = reader.number("speculative-eagle-topk"); branches && *branches > 1)
         reader.note(
-            phrase("speculative-eagle-topk = %1: guesses here are one chain, as long as the tree is deep",
+            phrase("speculative-eagle-topk = %1: drafts here are one chain, as long as the tree is deep",
                 plainNumber(*branches)));
     if (steps)
         reader.set("speculative-num-steps", "serving.draft_tokens", *steps);

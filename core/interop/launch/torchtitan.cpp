@@ -191,8 +191,8 @@ void readPrecision(Reader& reader)
             : (full || uncast) && !pure ? "fp32"
                                         : "bf16");
     if (uncast && !eight && !pure && !full)
-        reader.note(phrase("torchtitan runs no mixed precision beside tensor or pipeline parallelism without "
-                           "FSDP or context parallelism: computed in training.dtype, fp32"));
+        reader.note(phrase("torchtitan runs no mixed precision with tensor or pipeline parallelism but "
+                           "without FSDP or context parallelism: computed in training.dtype, fp32"));
     if (eight)
         reader.setQuietly("training.fp8_scaling", block ? "block" : "tensor");
     const bool beside = !pure && !full && keepsCopies(reader.scenario().mesh);
@@ -260,7 +260,7 @@ void writeMesh(Writer& writer)
     writer.saidIf(mesh.sequenceParallel, {"mesh.sequence_parallel"});
     if (!mesh.sequenceParallel && mesh.tensor > 1)
         writer.remark(
-            phrase("mesh.sequence_parallel = false: torchtitan always runs it beside tensor parallelism"));
+            phrase("mesh.sequence_parallel = false: torchtitan always runs it with tensor parallelism"));
     writer.saidIf(mesh.order == "tp-cp-ep-dp-pp", {"mesh.order"});
 }
 
@@ -382,8 +382,8 @@ void writePrecision(Writer& writer)
     if (p.compute != Fp8 && p.compute != kept
         && nothingCasts(writer.scenario().mesh, shards > 0 ? shards : writer.data()))
         writer.cannot("training.precision.compute",
-            phrase("training.precision.compute = %1: torchtitan runs no mixed precision beside tensor or "
-                   "pipeline parallelism without FSDP or context parallelism",
+            phrase("training.precision.compute = %1: torchtitan runs no mixed precision with tensor or "
+                   "pipeline parallelism but without FSDP or context parallelism",
                 dataTypeKey(p.compute)));
     else if (p.compute == Fp8 || p.compute == Bf16 || (p.compute == Fp32 && !pure))
         writer.said({"training.precision.compute"});
@@ -393,12 +393,12 @@ void writePrecision(Writer& writer)
         writer.said(
             {"training.precision.weights", "training.precision.gradients", "training.precision.master"});
     else if (beside)
-        writer.remark(phrase("a pipeline keeps bf16 weights and fp32 gradients beside a master copy in fp32 "
-                             "where the scenario has %1 and %2 beside %3",
+        writer.remark(phrase("a pipeline keeps bf16 weights, fp32 gradients and an fp32 master copy where "
+                             "the scenario has %1, %2 and %3",
             dataTypeKey(p.weights), dataTypeKey(p.gradients), dataTypeKey(p.master)));
     else
-        writer.remark(phrase("FSDP keeps weights and gradients in fp32 where the scenario has %1 and %2 "
-                             "beside a master copy in %3",
+        writer.remark(phrase(
+            "FSDP keeps weights and gradients in fp32 where the scenario has %1, %2 and a master copy in %3",
             dataTypeKey(p.weights), dataTypeKey(p.gradients), dataTypeKey(p.master)));
     writer.saidIf(p.accumulator == None, {"training.precision.accumulator"});
     if (p.moments == kept)

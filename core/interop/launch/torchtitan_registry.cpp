@@ -39,7 +39,9 @@ void prepare(Reader& reader)
     const double tokens = reader.number(tokensKey).value_or(16384); // configs.py: TrainingConfig
     if (std::fmod(tokens, length) != 0)
         reader.error(tokensKey,
-            phrase("%1 tokens are no whole sequences of %2", plainNumber(tokens), plainNumber(length)), {});
+            phrase("%1 tokens are not a whole number of sequences of %2", plainNumber(tokens),
+                plainNumber(length)),
+            {});
     const double sequences = std::max(1.0, std::floor(tokens / length));
     const bool piped = reader.number("parallelism.pipeline_parallel_degree").value_or(1) > 1;
     const double parts =

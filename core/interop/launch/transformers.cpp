@@ -22,7 +22,7 @@ void prepare(Reader& reader)
     for (const std::string_view command : reader.launcher().commands) {
         if (command != "trl sft" && reader.has(command))
             reader.error(command,
-                phrase("it runs other models beside the one that is trained, which is not modelled"), {});
+                phrase("it runs other models next to the one that is trained, which is not modelled"), {});
         reader.take(command);
     }
     prepareTrainer(reader);

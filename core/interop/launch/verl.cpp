@@ -236,10 +236,10 @@ void read(Reader& reader)
     const bool judged = reader.on(in(actor, "use_kl_loss")) | reader.on("algorithm.use_kl_in_reward");
     if (estimator == "gae")
         reader.error("algorithm.adv_estimator",
-            phrase("a critic is trained beside the actor, which is not modelled"),
+            phrase("a critic is trained with the actor, which is not modelled"),
             phrase("give the actor's part without it, with another estimator"));
     if (judged)
-        reader.note(phrase("the reference model beside the actor is not counted"), Severity::Warning);
+        reader.note(phrase("the reference model of the actor is not counted"), Severity::Warning);
 }
 
 } // namespace

@@ -20,7 +20,7 @@ std::vector<PipelineOp> dualPipeList(const DualPipeRank& rank);
 
 inline constexpr auto dualPipeIdle = [](auto& rec, auto p, auto F, auto B, auto W) {
     return rec.template call<bubbleTimeDualPipe>(
-        p, rec.sum("a forward beside a backward", F, B, W), rec.sum("whole backward", B, W), W);
+        p, rec.sum("overlapped forward and backward", F, B, W), rec.sum("full backward", B, W), W);
 };
 
 } // namespace ridgepoint::kinds

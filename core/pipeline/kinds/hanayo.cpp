@@ -136,7 +136,7 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
     if (fills(m, request))
         return {};
     return {{"microbatches",
-        phrase("%1 runs micro-batches in groups of the %2 stages; %3 is no multiple",
+        phrase("%1 runs micro-batches in groups of the %2 stages; %3 is not a multiple",
             Text::known(kinds::hanayo.label), request.stages, m),
         nearestLegal(m, request.stages, m + request.stages, fills, request)}};
 }

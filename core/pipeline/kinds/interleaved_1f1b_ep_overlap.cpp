@@ -30,9 +30,8 @@ std::vector<ScheduleProblem> check(const ScheduleRequest& request)
 const ScheduleKind interleavedExpertOverlap{
     .key = "interleaved_1f1b_ep_overlap",
     .label = "Interleaved 1F1B, expert overlap",
-    .idea =
-        "one more warm-up forward, so that a forward and the backward beside it need nothing of each other "
-        "and can hide each other's all-to-all",
+    .idea = "one more warm-up forward, so that a forward and the backward that overlaps with it are "
+            "independent and can hide each other's all-to-all",
     .source = "order of Megatron-LM with overlap_moe_expert_parallel_comm",
     .chunkRule = ChunkRule::Many,
     .pairing = Pairing::Neighbours,

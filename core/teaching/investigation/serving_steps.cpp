@@ -40,7 +40,7 @@ Text partName(TokenPart part)
     case TokenPart::Prompts:
         return phrase("prefill interference");
     case TokenPart::HandOver:
-        return phrase("the hand-over of the KV cache");
+        return phrase("KV cache transfer");
     }
     return {};
 }
@@ -120,7 +120,7 @@ private:
         const InvestigatedNumber bend = ridge();
         const InvestigatedNumber prefill = readout("serving.prefill.intensity"),
                                  decode = readout("serving.decode.intensity",
-                                     phrase("%1 sequences together",
+                                     phrase("batch of %1 sequences",
                                          textNumber(m_service.now.running, Unit::Number)));
         step.numbers =
             firstFour({prefill, decode, bend, readout("serving.output_tokens_per_second_per_accelerator"),
@@ -133,17 +133,15 @@ private:
                          writes = textNumber(*decode.value, Unit::FlopPerByte),
                          at = textNumber(*bend.value, Unit::FlopPerByte);
         step.sentence = *decode.value >= *bend.value
-            ? phrase(
-                "Decode at %1 is above the ridge of %2: arithmetic limits it, and more requests together "
-                "bring no more throughput.",
+            ? phrase("Decode at %1 is above the ridge of %2: arithmetic limits it, and a higher concurrency "
+                     "brings no more throughput.",
                 writes, at)
             : *prefill.value >= *bend.value
-            ? phrase(
-                "Prefill at %1 is limited by arithmetic, decode at %2 by memory bandwidth (ridge %3): more "
-                "requests together raise throughput.",
+            ? phrase("Prefill at %1 is limited by arithmetic, decode at %2 by memory bandwidth (ridge %3): a "
+                     "higher concurrency raises throughput.",
                 reads, writes, at)
-            : phrase("Prefill at %1 and decode at %2 are both limited by memory bandwidth (ridge %3): more "
-                     "requests together raise throughput.",
+            : phrase("Prefill at %1 and decode at %2 are both limited by memory bandwidth (ridge %3): a "
+                     "higher concurrency raises throughput.",
                 reads, writes, at);
         return step;
     }
@@ -178,8 +176,8 @@ private:
             readout("serving.tpot_seconds"), readout("serving.ttft_seconds")});
         const std::optional<double> had = readoutValue(m_report, ceiling);
         if (!(time > Seconds(0)))
-            step.sentence =
-                phrase("The replica exchanges nothing between its devices: the network is no limit here.");
+            step.sentence = phrase(
+                "The replica exchanges nothing between its devices: the network is not the limit here.");
         else if (rate && had)
             step.sentence = *rate < *had / 2
                 ? phrase(
@@ -220,7 +218,7 @@ private:
                                     double value) { return answered ? std::optional(value) : std::nullopt; };
         const Text load = m_served.atRate()
             ? phrase("at %1 requests per second", textNumber(2 * now.requestsPerSecond, Unit::Number))
-            : phrase("at %1 requests together", textNumber(2 * now.concurrency, Unit::Number));
+            : phrase("at concurrency %1", textNumber(2 * now.concurrency, Unit::Number));
         step.numbers = firstFour({m_served.atRate() ? readout("serving.within_targets.requests_per_second")
                                                     : readout("serving.within_targets.concurrency"),
             readout("serving.output_tokens_per_second_per_accelerator"),
@@ -238,13 +236,11 @@ private:
         const TextNumber gain = textNumber(more.output / now.output, Unit::Ratio),
                          slower = textNumber(more.itl);
         step.sentence = m_served.service.meetsTargets(more)
-            ? phrase(
-                "Twice the load brings %1 the throughput at %2 per output token, within both targets: put "
-                "more requests on a replica.",
+            ? phrase("Twice the load brings %1 the throughput at %2 per output token, within both SLOs: put "
+                     "more requests on a replica.",
                 gain, slower)
-            : phrase(
-                "Twice the load brings %1 the throughput at %2 per output token, and misses a target: add "
-                "replicas instead.",
+            : phrase("Twice the load brings %1 the throughput at %2 per output token, and misses an SLO: add "
+                     "replicas instead.",
                 gain, slower);
         return step;
     }

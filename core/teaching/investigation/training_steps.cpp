@@ -213,7 +213,7 @@ InvestigationStep communicationStep(const Report& report)
     }
     if (!needs) {
         step.sentence =
-            phrase("A rank sends %1 a step; nobody knows the bandwidth or the time it has for that.",
+            phrase("A rank sends %1 a step; the bandwidth or the time available for that is not known.",
                 report.step.communicationBytes);
         return step;
     }
@@ -353,7 +353,7 @@ Text profiled(const StepPart& part)
         {"context", phrase("context-parallel communication")},
         {"expert", phrase("expert-parallel communication")}, {"bubble", phrase("the pipeline bubble")},
         {"pipeline", phrase("the pipeline's sends")}, {"data", phrase("data-parallel communication")},
-        {"contention", phrase("kernels beside collectives")}, {"offload", phrase("the link to the host")},
+        {"contention", phrase("kernels slowed by collectives")}, {"offload", phrase("the link to the host")},
         {"optimizer", phrase("the optimizer step")}, {"straggler", phrase("the slowest ranks")},
         {"fixed", phrase("the fixed cost of a step")}};
     const auto found = names.find(part.id);

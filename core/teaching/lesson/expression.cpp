@@ -385,8 +385,9 @@ private:
     Tree unknown(const std::string& name)
     {
         const std::string_view near = nearestReadout(name);
-        return fail(near.empty() ? phrase("%1 is no readout and no field", name)
-                                 : phrase("%1 is no readout and no field; %2 is", name, std::string(near)));
+        return fail(near.empty()
+                ? phrase("%1 is neither a readout nor a field", name)
+                : phrase("%1 is neither a readout nor a field; %2 is", name, std::string(near)));
     }
     Tree call(const std::string& name, int depth)
     {
@@ -395,7 +396,7 @@ private:
         const auto function = std::ranges::find(functions, name, &Function::name);
         const FormulaEntry* const formula = function == functions.end() ? findFormula(name) : nullptr;
         if (function == functions.end() && !formula)
-            return fail(phrase("%1 is no function and no formula", name));
+            return fail(phrase("%1 is neither a function nor a formula", name));
         Node node{.kind = formula ? Node::Kind::Formula : Node::Kind::Function,
             .formula = formula,
             .function = formula ? nullptr : &*function};
@@ -424,7 +425,7 @@ private:
                 Node::Change change{.field = word(), .text = {}, .value = nullptr};
                 const FieldSpec* const field = findField(change.field);
                 if (!field)
-                    return fail(phrase("%1 is no field", change.field.empty() ? rest() : change.field));
+                    return fail(phrase("%1 is not a field", change.field.empty() ? rest() : change.field));
                 if (!take('='))
                     return fail(phrase("expected a value of %1", change.field));
                 if (take('(')) {

@@ -56,8 +56,8 @@ public:
             if (const std::optional<LessonIdea> found = lessonIdeaOf(idea))
                 m_lesson.idea = *found;
             else
-                top.problem(
-                    "idea", "\"" + idea + "\" is no idea", "Write one of " + listed(lessonIdeaKeys()) + ".");
+                top.problem("idea", "\"" + idea + "\" is not an idea",
+                    "Write one of " + listed(lessonIdeaKeys()) + ".");
         }
         m_lesson.minutes = top.number("minutes", {1, longestExerciseMinutes});
         if (std::optional<JsonFields> given = top.objectOr("given"))
@@ -90,9 +90,9 @@ private:
             if (m_lesson.given.size() >= mostGiven
                 || name.find_first_not_of(lessonkeys::givenLetters) != std::string::npos)
                 fields.problem(
-                    name, "is no name for what is given", "Give twelve at most, in small letters.");
+                    name, "is not a name for what is given", "Give twelve at most, in small letters.");
             else if (!given)
-                fields.problem(name, "\"" + text + "\" is no quantity",
+                fields.problem(name, "\"" + text + "\" is not a quantity",
                     "Write a number with its unit: \"1 MB\", \"50 GB/s\", \"2 us\", \"64\".");
             else
                 m_lesson.given.push_back(*given);
@@ -115,8 +115,8 @@ private:
             if (found.file)
                 m_lesson.scenario = found.file->scenario;
             else
-                object->problem(
-                    "preset", "\"" + id + "\" is no scenario preset", "See `ridgepoint presets scenarios`.");
+                object->problem("preset", "\"" + id + "\" is not a scenario preset",
+                    "See `ridgepoint presets scenarios`.");
         }
         if (const FieldEdits edits = edit(*object, "set"); !edits.empty()) {
             if (const FieldError error = applyEdits(m_lesson.scenario, edits, m_catalog))
@@ -142,7 +142,7 @@ private:
         if (findField(id))
             return true;
         const std::string_view near = nearestField(id);
-        fields.problem(key, "\"" + std::string(id) + "\" is no field",
+        fields.problem(key, "\"" + std::string(id) + "\" is not a field",
             near.empty() ? "See the fields in the help." : "Did you mean " + std::string(near) + "?");
         return false;
     }
@@ -163,7 +163,7 @@ private:
         std::vector<std::string> all = fields.textsOr(key);
         for (const std::string& path : all)
             if (!lessonkeys::veils().contains(path))
-                fields.problem(key, "\"" + path + "\" is no readout and no group of readouts",
+                fields.problem(key, "\"" + path + "\" is neither a readout nor a group of readouts",
                     "Give paths as `evaluate --format json` has them.");
         return all;
     }
@@ -324,7 +324,7 @@ private:
                 if (each.is_number_unsigned() && each.get<std::uint64_t>() - 1 < card.options.size())
                     key.options.push_back(each.get<std::size_t>() - 1);
             if (key.options.size() != (card.kind == CardKind::Rank ? card.options.size() : 1))
-                f.problem("expected", "is no number of an option",
+                f.problem("expected", "is not a number of an option",
                     card.kind == CardKind::Rank ? "Write all of them in order: [2, 1, 3]."
                                                 : "Write 1 for the first.");
         } else if (json->is_object()) {
@@ -382,7 +382,7 @@ private:
         const std::string path = wanted ? fields.text(key) : fields.textOr(key, "");
         if (!path.empty() && !readoutOfPath(path)) {
             const std::string_view near = nearestReadout(path);
-            fields.problem(key, "\"" + path + "\" is no readout",
+            fields.problem(key, "\"" + path + "\" is not a readout",
                 near.empty() ? "Give a path as `evaluate --format json` has it."
                              : "Did you mean " + std::string(near) + "?");
         }
@@ -470,7 +470,7 @@ private:
             return std::nullopt;
         if (const SlipWords* const found = findSlip(key))
             return found->kind;
-        fields.problem("slip", "\"" + key + "\" is no slip that has a name",
+        fields.problem("slip", "\"" + key + "\" is not a slip that has a name",
             "Write one of " + listed(std::views::transform(slipKinds(), &SlipWords::key)) + ".");
         return std::nullopt;
     }

@@ -93,7 +93,7 @@ bool readStyle(std::string_view style, LessonText::Piece& piece, Text& problem)
         else if (const std::optional<Unit> unit = unitNamed(word))
             piece.unit = unit;
         else {
-            problem = phrase("“%1” is no number of digits and no unit", word);
+            problem = phrase("“%1” is neither a number of digits nor a unit", word);
             return false;
         }
     }

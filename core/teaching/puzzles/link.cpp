@@ -56,7 +56,7 @@ std::optional<LessonLink> readLessonLink(std::string_view text, Text& problem)
     }
     if (sound)
         return link;
-    problem = phrase("%1 is no link to a lesson: expected %2, with %3 behind it where numbers may vary",
+    problem = phrase("%1 is not a link to a lesson: expected %2, with %3 behind it where numbers may vary",
         quotedExcerpt(text), "ridgepoint://lesson/ID", "?seed=N");
     return std::nullopt;
 }

@@ -23,7 +23,7 @@ std::string nameOf(JsonFields& fields, std::string_view key)
     const bool sound = !id.empty() && id.size() <= longestId
         && std::ranges::all_of(id, [](unsigned char c) { return c > ' ' && c != 0x7f; });
     if (fields.has(key) && !sound)
-        fields.problem(key, "is no id", "Write the id of a lesson or card.");
+        fields.problem(key, "is not an id", "Write the id of a lesson or card.");
     return id;
 }
 
@@ -38,7 +38,7 @@ CardResult resultOf(JsonFields& fields)
     if (const std::optional<LessonIdea> found = lessonIdeaOf(idea))
         result.idea = *found;
     else
-        fields.problem("idea", "\"" + idea + "\" is no idea", "Write one that lessons have.");
+        fields.problem("idea", "\"" + idea + "\" is not an idea", "Write one that lessons have.");
     result.day = static_cast<int>(fields.whole("day", {0, lastDay}));
     result.attempt =
         static_cast<std::size_t>(fields.wholeOr("attempt", 0, {1, static_cast<double>(attemptsAlone)}));
@@ -49,7 +49,7 @@ CardResult resultOf(JsonFields& fields)
         if (const SlipWords* const slip = findSlip(key))
             result.slips.push_back(slip->kind);
         else
-            fields.problem("slips", "\"" + key + "\" is no slip that has a name", "Remove it.");
+            fields.problem("slips", "\"" + key + "\" is not a slip that has a name", "Remove it.");
     return result;
 }
 
@@ -85,7 +85,7 @@ std::optional<Progress> readProgress(std::string_view text, Text& problem)
     JsonFields top(*root, lines, findings);
     const std::string schema = top.textOr("schema", "");
     if (!root->is_object() || !schema.starts_with("ridgepoint.progress/")) {
-        problem = "the file is no record of what was learnt";
+        problem = "the file is not a record of what was learnt";
         return std::nullopt;
     }
     if (schema != progressSchema) {
@@ -97,7 +97,7 @@ std::optional<Progress> readProgress(std::string_view text, Text& problem)
     Progress progress;
     const Json* const results = top.find("results");
     if (!results || !results->is_array() || results->size() > mostResults)
-        top.problem("results", "is no list of at most 5000 results", "Write [ { … } ].");
+        top.problem("results", "is not a list of at most 5000 results", "Write [ { … } ].");
     else
         for (std::size_t i = 0; i < results->size(); ++i) {
             JsonFields fields = top.element("results", i);

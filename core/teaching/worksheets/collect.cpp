@@ -190,7 +190,7 @@ private:
             top.problem("lesson", "\"" + id + "\" is not here", "Give the lesson's file with --lesson.");
         const Json* const records = top.find("records");
         if (!records || !records->is_array())
-            top.problem("records", "is no list", "Write [ { … } ].");
+            top.problem("records", "is not a list", "Write [ { … } ].");
         if (!findings.clean())
             return;
         if (!decide(*lesson))
@@ -277,7 +277,7 @@ private:
                 const auto card = std::ranges::find(m_lesson->cards, id, &LessonCard::id);
                 const std::string text = value.is_null() ? std::string() : answers->text(id);
                 if (card == m_lesson->cards.end()) {
-                    answers->problem(id, "is no card of this lesson", "Write the card's id.");
+                    answers->problem(id, "is not a card of this lesson", "Write the card's id.");
                     continue;
                 }
                 if (text.empty())

@@ -25,8 +25,8 @@ inline constexpr InBoth student{"Student", "Estudiante"}, seed{"seed", "semilla"
 
 // Of the key.
 inline constexpr InBoth key{"Key", "Clave"}, card{"card", "tarjeta"}, right{"right", "correcto"},
-    gives{"what a slip gives", "lo que da un desliz"},
-    forTeachers{"For the teacher: what is right on every sheet, and which number each slip gives.",
+    gives{"what a mistake gives", "lo que da un desliz"},
+    forTeachers{"For the teacher: what is right on every sheet, and which number each mistake gives.",
         "Para quien enseña: qué es correcto en cada hoja y qué número da cada desliz."},
     nothing{"none", "ninguno"}, onEverySheet{"On every sheet", "En todas las hojas"};
 

@@ -178,7 +178,7 @@ WorksheetKey keyFromCsv(std::string_view text, JsonFindings& findings)
     int line = 1;
     const std::optional<std::vector<std::string>> header = record(text, at, line);
     if (!header || !std::ranges::equal(*header, columns)) {
-        findings.add(1, "", "is no key: expected the columns lesson,seed,student,card,what,shown,value",
+        findings.add(1, "", "is not a key: expected the columns lesson,seed,student,card,what,shown,value",
             "Write one with `lesson worksheet … --key key.csv`.");
         return key;
     }
@@ -190,7 +190,7 @@ WorksheetKey keyFromCsv(std::string_view text, JsonFindings& findings)
         std::uint32_t seed = 0;
         if (cells->size() != columns.size() || !readWhole<std::uint32_t>((*cells)[1], 0, mostSeed, seed)
             || !readWhole((*cells)[2], 1, mostStudents, row.student)) {
-            findings.add(of, "", "is no row of a key", "Leave the file as it was written.");
+            findings.add(of, "", "is not a row of a key", "Leave the file as it was written.");
             continue;
         }
         if (key.rows.empty()) {
@@ -226,7 +226,7 @@ WorksheetKey keyFromJson(const Json& root, const JsonLines& lines, JsonFindings&
     key.language = top.textOr("language", "en") == "es" ? LessonLanguage::Spanish : LessonLanguage::English;
     const Json* const rows = top.find("rows");
     if (!rows || !rows->is_array()) {
-        top.problem("rows", "is no list", "Leave the file as it was written.");
+        top.problem("rows", "is not a list", "Leave the file as it was written.");
         return key;
     }
     for (std::size_t i = 0; i < rows->size(); ++i) {
@@ -351,8 +351,8 @@ std::vector<KeyFinding> checkKey(const WorksheetKey& key, const Lesson& lesson, 
             report(phrase("%1 is judged right", row.value));
         else if (judgement.slip != slip->kind)
             report(judgement.slip
-                    ? phrase("%1 is taken for the slip %2", row.value, slipOf(*judgement.slip).key)
-                    : phrase("%1 is taken for no slip", row.value));
+                    ? phrase("%1 is taken for the mistake %2", row.value, slipOf(*judgement.slip).key)
+                    : phrase("%1 is taken for no mistake", row.value));
     }
     for (const int student : students)
         for (const LessonCard& card : lesson.cards)

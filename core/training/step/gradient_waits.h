@@ -88,7 +88,7 @@ WaitsOf<V> gradientWaits(Recorder& rec, const Scenario& s, const Resolved& r, co
             std::min(1.0, stack.bucket(r.spans.data.ranks) / held); // has nothing left to hide behind
         const auto rest = [&](V time, Seconds beside, double overlap, std::string_view why) {
             const auto exposed =
-                apply<exposedBuckets>(rec, time, rec.constant("computation beside it", beside, why),
+                apply<exposedBuckets>(rec, time, rec.constant("overlapped computation", beside, why),
                     rec.constant("share that hides it", overlap, stack.source));
             return rec.largest("exposed", exposed, times(rec, time, last, "the last bucket"));
         };

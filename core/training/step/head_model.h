@@ -51,7 +51,7 @@ public:
         // A prediction module projects two hidden states onto one (DeepSeek-V3, arXiv:2412.19437 §2.2). All
         // heads are on one stage, so each takes its part of it.
         if (a.mtpLayers > 0)
-            product = m_rec.sum("heads with the projections of prediction modules", product,
+            product = m_rec.sum("heads with the projections of MTP modules", product,
                 apply<callsTime>(m_rec,
                     m_kernels.matmul("projection", all, a.hidden / tp, 2 * a.hidden, type),
                     m_rec.constant("times", (trainsBase ? 3.0 : 2.0) * a.mtpLayers / headsOf(a),

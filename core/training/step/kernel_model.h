@@ -113,7 +113,7 @@ public:
         const auto u = shape("sequences × heads on this rank", heads, "attention");
         const auto s = shape("sequence length", length, "attention");
         const auto flops = apply<attentionKernelFlops>(m_rec, u, shape("queries", queries, "attention"),
-            shape("keys a query sees", keys, "attention"), shape("width of one head", width, "attention"));
+            shape("keys a query sees", keys, "attention"), shape("head dim", width, "attention"));
         const double narrow = width <= narrowHead && curve.headDim64 > 0 ? curve.headDim64 : 1;
         const auto efficiency =
             adjusted(curve.known() ? apply<ridgepoint::attentionEfficiency>(
@@ -189,11 +189,11 @@ private:
     {
         const Accelerator& device = m_s.hardware.accelerator;
         const double best = device.kernels.bestProduct(type);
-        return m_rec.constant("matrix-product efficiency", shapeShare * (best > 0 ? best : unmeasuredShare),
+        return m_rec.constant("GEMM efficiency", shapeShare * (best > 0 ? best : unmeasuredShare),
             !(best > 0) ? std::string_view("not measured on this accelerator; median of others")
                 : device.measured.matmulShare
                 ? onThisDevice
-                : std::string_view("best measured product (stas00/ml-engineering)"));
+                : std::string_view("best measured GEMM (stas00/ml-engineering)"));
     }
     Value<double> efficiencyOf(const GemmCurve& curve, DataType type)
     {
@@ -226,8 +226,7 @@ private:
         const Watts full = m_s.hardware.accelerator.power;
         if (!m_s.hardware.powerCap || m_r.power >= full)
             return held;
-        return apply<adjustedEfficiency>(m_rec, held,
-            m_rec.constant("multiplier", 1.0, "none beside the clock"),
+        return apply<adjustedEfficiency>(m_rec, held, m_rec.constant("multiplier", 1.0, "none but the clock"),
             apply<clockAtPower>(m_rec, m_rec.field("hardware.power_cap", m_r.power),
                 m_rec.field("hardware.accelerator.tdp_w", full)));
     }

@@ -194,9 +194,8 @@ private:
     Products add(Half& half, const Matmul& m, double rows, DataType type)
     {
         const Products p = products(m, rows, type);
-        half.matmul = plus("matrix products", half.matmul, p.forward);
-        half.matmulBack =
-            m_rec.sum("matrix products, backward", half.matmulBack, p.inputGradient, p.weightGradient);
+        half.matmul = plus("GEMMs", half.matmul, p.forward);
+        half.matmulBack = m_rec.sum("GEMMs, backward", half.matmulBack, p.inputGradient, p.weightGradient);
         half.weights = plus("weight gradients", half.weights, p.weightGradient);
         if (m.split == MatmulSplit::Columns && m_tp > 1) {
             half.inputGradient = plus("input gradients", half.inputGradient, p.inputGradient);
@@ -398,7 +397,7 @@ private:
         if (m_s.overlap.tensor || !m_stack.asynchronousTensor)
             return m_overlap.tensor(m_rec.sum("tensor parallel, backward", m_gather, inputs, sums), beside);
         const auto whole = m_rec.constant("share of a product that hides it", 1.0, "a stream of its own");
-        const auto left = m_rec.sum("what outlasts the products beside it",
+        const auto left = m_rec.sum("what outlasts the overlapped GEMMs",
             apply<exposedBuckets>(m_rec, inputs, half.inputGradient, whole),
             apply<exposedBuckets>(m_rec, sums, apart ? nothing() : half.weightGradient, whole));
         const auto hidden =
@@ -406,7 +405,7 @@ private:
         const auto slowed = times(hidden, contentionOf(m_s), contentionSource);
         // A product hides one collective at a time.
         const auto free = m_rec.constant("products that hide nothing yet",
-            std::max(Seconds(0), raw(beside) - raw(hidden)), "less what runs beside them");
+            std::max(Seconds(0), raw(beside) - raw(hidden)), "less what overlaps with them");
         return m_rec.sum("tensor parallel, backward", m_overlap.tensor(m_gather, free), left, slowed);
     }
 
@@ -431,7 +430,7 @@ private:
     // costs.
     Value<Seconds> besideExperts(const Pass& p)
     {
-        return m_rec.sum("time beside it", p.matmul, p.attention, p.elementwise, p.tensor, p.context);
+        return m_rec.sum("overlapped time", p.matmul, p.attention, p.elementwise, p.tensor, p.context);
     }
     Value<Seconds> device(const Pass& p)
     {
@@ -492,7 +491,7 @@ private:
     {
         const Half& attention = m_attention;
         const auto elementwise = plus("element-wise", attention.elementwise, mlp.elementwise);
-        const auto products = plus("matrix products", attention.matmul, mlp.matmul);
+        const auto products = plus("GEMMs", attention.matmul, mlp.matmul);
         // Experts have tensor ranks of their own.
         const bool first = m_kind->mixes(), second = m_kind->feeds() && !moe;
         const auto tensor =
@@ -502,10 +501,10 @@ private:
             tensorBack = plus("tensor parallel", tensorBack, exposedBackward(mlp));
         Layer layer;
         layer.forward = pass(products, attention.attention, elementwise, tensor, m_context);
-        layer.backward = pass(plus("matrix products, backward", attention.matmulBack, mlp.matmulBack),
+        layer.backward = pass(plus("GEMMs, backward", attention.matmulBack, mlp.matmulBack),
             attention.attentionBack,
-            times(elementwise, backwardTraffic, "gradients read and written beside the inputs"), tensorBack,
-            times(m_context, m_contextBack, "what travelled forward again, and its gradients"));
+            times(elementwise, backwardTraffic, "gradients read and written in addition to the inputs"),
+            tensorBack, times(m_context, m_contextBack, "what travelled forward again, and its gradients"));
         // With frozen layers fewer backward passes run than forward ones, so each has its own computation
         // only.
         const auto forward = besideExperts(layer.forward);

@@ -281,16 +281,16 @@ private:
             if (note(Severity::Error, "mesh.context"))
                 say(phrase(
                         "mesh.tensor × mesh.context = %1 does not divide model.heads = %2 and model.kv_heads "
-                        "= %3: mesh.context_method all_to_all deals out whole heads (DeepSpeed Ulysses)",
+                        "= %3: mesh.context_method all_to_all distributes whole heads (DeepSpeed Ulysses)",
                         whole(m_mesh.tensor * c), whole(m_a.heads), whole(m_a.kvHeads)),
                     fix());
         } else if (!divides(parts * c, s)) {
             if (note(Severity::Warning, "mesh.context"))
-                say(exchange ? phrase("training.sequence_length = %1 is no multiple of mesh.context "
-                                      "= %2: context ranks get unequal parts",
+                say(exchange ? phrase("training.sequence_length = %1 is not a multiple of mesh.context = %2: "
+                                      "context ranks get unequal parts",
                         whole(s), whole(parts * c))
-                             : phrase("training.sequence_length = %1 is no multiple of 2 × "
-                                      "mesh.context = %2: context ranks get unequal parts",
+                             : phrase("training.sequence_length = %1 is not a multiple of 2 × mesh.context = "
+                                      "%2: context ranks get unequal parts",
                                  whole(s), whole(parts * c)),
                     fix());
         }
@@ -494,8 +494,8 @@ private:
             if (divides(m_r.data, sequences))
                 sizes = nearest(micro, sequences / m_r.data,
                     [&](double other) { return divides(other * m_r.data, sequences); });
-            say(phrase("training.global_batch_sequences = %1 is no multiple of training.micro_batch "
-                       "× data parallel = %2 × %3: every replica runs as many whole micro-batches",
+            say(phrase("training.global_batch_sequences = %1 is not a multiple of training.micro_batch × "
+                       "data parallel = %2 × %3: every replica runs as many whole micro-batches",
                     whole(sequences), whole(micro), whole(m_r.data)),
                 fixOf({settings("training.global_batch_sequences", {.below = below, .above = below + unit}),
                           settings("training.micro_batch", sizes)},

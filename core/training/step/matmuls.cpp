@@ -64,7 +64,7 @@ MatmulList matmulsOf(const Layer& layer, double hidden, double layers)
     for (const Product& p : mixing)
         add(list, matmulOf(p, Attention, layers));
     if (layer.beside > 0)
-        add(list, {"GEMMs beside the mixer", Attention, Whole, hidden, layer.beside / hidden, 1, layers});
+        add(list, {"GEMMs outside the mixer", Attention, Whole, hidden, layer.beside / hidden, 1, layers});
     const FeedForward& f = layer.feedForward;
     addProducts(f, hidden, feeding);
     for (const Product& p : feeding)

@@ -147,12 +147,11 @@ private:
     Each computed(Value<Flops> flops, Seconds products, DataType type)
     {
         const FlopsPerSecond peak = m_s.hardware.accelerator.peak(type);
-        return {
-            apply<arithmeticKernelTime>(m_rec, flops,
-                m_rec.constant("dense peak", peak, "hardware.accelerator.peak_dense_flops"),
-                m_rec.constant("share that its products reach in the mean", raw(flops) / (peak * products),
-                    "its products take as long as any other of their size"),
-                m_rec.constant("start", Seconds(0), "hidden in the queue of launches")),
+        return {apply<arithmeticKernelTime>(m_rec, flops,
+                    m_rec.constant("dense peak", peak, "hardware.accelerator.peak_dense_flops"),
+                    m_rec.constant("share that its GEMMs reach on average", raw(flops) / (peak * products),
+                        "its products take as long as any other of their size"),
+                    m_rec.constant("start", Seconds(0), "hidden in the queue of launches")),
             raw(flops)};
     }
     DataType typeOf(DataType usual) const

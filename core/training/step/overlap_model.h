@@ -23,7 +23,7 @@ inline double contentionOf(const Scenario& s)
     return s.hardware.efficiency.contention.value_or(usualContention);
 }
 inline constexpr std::string_view contentionSource =
-    "slow-down of computing beside communication (arXiv:2507.03114)";
+    "slow-down of computation by communication (arXiv:2507.03114)";
 
 template <class Recorder>
 class OverlapModel
@@ -59,7 +59,7 @@ public:
         const double left =
             (raw(tiled) - raw(beside) * share).value() + raw(communication).value() * (1 - share);
         return m_rec.constant("exposed tensor communication", Seconds(std::max(0.0, left)),
-            "tiles of the collective beside the product");
+            "tiles of the collective overlapped with the GEMM");
     }
 
     Value<Seconds> context(Value<Seconds> communication, Value<Seconds> attention)

@@ -201,7 +201,7 @@ void judgeSchedule(const Scenario& s, const Resolved& r, Diagnostics& diagnostic
         const auto found = std::ranges::find(fieldOf, problem.field, &decltype(fieldOf)::value_type::first);
         diagnostics.push_back(
             {Severity::Warning, std::string(found == fieldOf.end() ? "mesh.schedule" : found->second),
-                phrase("mesh.schedule %1 does not take this mesh: %2; its time is a closed form",
+                phrase("mesh.schedule %1 is incompatible with this mesh: %2; its time is a closed form",
                     s.mesh.schedule, problem.message),
                 problem.fix.empty() ? phrase("choose mesh.schedule 1f1b") : problem.fix});
     }

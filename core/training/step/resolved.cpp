@@ -90,7 +90,7 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
     } else if (bytesPerElement(s.training.precision.compute) < 2 && device.peak(DataType::Bf16).value() <= 0
         && device.peak(DataType::Fp16).value() <= 0 && !statedMfu(s.hardware)) {
         note(out, Severity::Error, "training.precision.compute",
-            phrase("%1 has no published peak in 16 bits, in which attention computes beside products in %2",
+            phrase("%1 has no published peak in 16 bits, in which attention computes while GEMMs run in %2",
                 device.name, dataTypeKey(s.training.precision.compute)),
             phrase("set hardware.accelerator.peak_dense_flops.bf16, or state an MFU"));
     }
@@ -174,7 +174,7 @@ void noteWhatNarrowProductsLeaveOut(const Scenario& s, Diagnostics& out)
     if (!isNarrow(t.precision.compute))
         return;
     note(out, Severity::Info, "training.weight_copies",
-        phrase("not modelled of products in %1: transposed copies and scales of saved inputs, quantising "
+        phrase("not modelled for GEMMs in %1: transposed copies and scales of saved inputs, quantising "
                "weights, and the largest magnitude of a tensor that current scaling reads first",
             dataTypeKey(t.precision.compute)),
         {});

@@ -49,7 +49,7 @@ public:
         const Parameters all = m_r.counted.total();
         m_inExperts = copy.inExperts;
         m_weights = apply<slabBytes>(m_rec,
-            m_rec.constant("parameters of a copy", all, "counted from the architecture"),
+            m_rec.constant("parameters of a copy", all, "computed from the architecture"),
             m_rec.constant("mean bytes per parameter",
                 all.value() > 0 ? copy.weights / all : BytesPerParameter(0),
                 "serving.weights_precision, with scales and what stays in 16 bits"));
@@ -60,13 +60,13 @@ public:
         m_perToken = m_a.plan
             ? m_rec.constant("cache of a token, kind by kind", BytesPerToken(growing(copy.cacheElement)),
                 "layers that keep every token, and indices")
-            : latent ? apply<kvBytesPerTokenLatent>(m_rec, layers,
-                  m_rec.field("model.attention.mla.kv_lora_rank", m_a.mla.kvLoraRank),
-                  m_rec.field("model.attention.mla.qk_rope_head_dim", m_a.mla.qkRopeHeadDim), element)
-                     : apply<kvBytesPerToken>(m_rec, layers,
-                         m_rec.constant(
-                             "width of all key heads", m_r.attention.keyValue / 2, "key heads × head width"),
-                         element);
+            : latent
+            ? apply<kvBytesPerTokenLatent>(m_rec, layers,
+                m_rec.field("model.attention.mla.kv_lora_rank", m_a.mla.kvLoraRank),
+                m_rec.field("model.attention.mla.qk_rope_head_dim", m_a.mla.qkRopeHeadDim), element)
+            : apply<kvBytesPerToken>(m_rec, layers,
+                m_rec.constant("width of all key heads", m_r.attention.keyValue / 2, "key heads × head dim"),
+                element);
         m_cachedHeads = latent ? m_rec.constant("heads of the cache", 1.0, "one latent vector for all heads")
                                : m_rec.field("model.kv_heads", std::max(1.0, m_a.kvHeads));
         m_prompt = meanPrompt(m_rec, serving);
@@ -129,7 +129,7 @@ public:
         const RankCache own = rankCache(*m_a.plan, m_elementBytes, length, raw(n));
         return m_rec.constant("share of a sequence's cache on each rank",
             whole > 0 ? (length * (own.growing + own.index) + own.window + own.state) / whole : 1 / raw(n),
-            "heads and states dealt out, indices whole, kind by kind");
+            "heads and states split, indices whole, kind by kind");
     }
     Value<Bytes> rankBytes(Value<double> n, Value<double> sequences)
     {
@@ -166,7 +166,7 @@ public:
             return m_weights;
         return apply<weightsReadPerStep>(m_rec, m_weights,
             m_rec.constant(
-                "share of the weights in routed experts", m_inExperts, "counted from the architecture"),
+                "share of the weights in routed experts", m_inExperts, "computed from the architecture"),
             m_rec.field("model.moe.topk", std::min(m_a.moe.topK, m_a.moe.experts)),
             m_rec.field("model.moe.experts", m_a.moe.experts), tokens);
     }
@@ -267,12 +267,12 @@ private:
         const RankCache own = cache(low);
         if (own.growing + own.index <= 0 || own.window < cache(longest).window)
             return m_rec.constant(
-                "tokens whose cache fits", Tokens(low), "windows of some layers are not full");
+                "tokens whose KV cache fits", Tokens(low), "windows of some layers are not full");
         return apply<ridgepoint::contextThatFits>(m_rec,
             m_rec.constant("room for each sequence on a rank", Bytes(room - own.window - own.state),
-                "beside weights, windows and states"),
+                "next to weights, windows and states"),
             m_rec.constant("cache of a token on a rank", BytesPerToken(own.growing + own.index),
-                "heads dealt out, indices whole, kind by kind"));
+                "heads split, indices whole, kind by kind"));
     }
     Value<double> windowShareField()
     {
@@ -316,7 +316,7 @@ private:
                 "mean over the prompt, kind by kind");
         const double share = m_a.slidingWindow < prompt ? windowedShare() : 0;
         const auto width =
-            m_rec.constant("width of all query heads", m_r.attention.score, "heads × head width");
+            m_rec.constant("width of all query heads", m_r.attention.score, "heads × head dim");
         const auto full = apply<attentionForwardPerTokenCausal>(m_rec, counted(m_prompt), width,
             m_rec.constant("layers with full attention", m_a.layers * (1 - share), "model.attention"));
         if (share <= 0)
@@ -343,7 +343,7 @@ private:
         const bool latent = m_a.attention == AttentionKind::Mla;
         const auto width = m_rec.constant("width of all query heads over the cache",
             latent ? m_a.heads * (m_a.mla.kvLoraRank + m_a.mla.qkRopeHeadDim / 2) : m_r.attention.score,
-            latent ? "DeepSeek-V2 (arXiv:2405.04434) §2.1.2" : "heads × head width");
+            latent ? "DeepSeek-V2 (arXiv:2405.04434) §2.1.2" : "heads × head dim");
         const auto full = apply<attentionForwardPerToken>(m_rec,
             m_rec.constant("keys of a whole sequence", length, "prompt and output"), width,
             m_rec.constant("layers with full attention", m_a.layers * (1 - share), "model.attention"));

@@ -321,7 +321,7 @@ private:
         const auto withHead = [&](std::string_view name, Value<Seconds> layers, Value<Seconds> head) {
             return m_rec.sum(name, layers, calls(head, slowest.heads, "heads of the slowest stage"));
         };
-        t.matmul = withHead("matrix products", overLayers(&LayerPass::matmul), m_head.matmul);
+        t.matmul = withHead("GEMMs", overLayers(&LayerPass::matmul), m_head.matmul);
         t.attention = overLayers(&LayerPass::attention);
         t.elementwise = withHead("element-wise", overLayers(&LayerPass::elementwise), m_head.elementwise);
         t.tensor = overLayers(&LayerPass::tensor);

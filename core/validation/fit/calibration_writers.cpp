@@ -156,8 +156,8 @@ std::string asJson(const LeaveOneOut& result, const Catalog& catalog, const Vali
 
 Table constantTable(const LeaveOneOut& result)
 {
-    Table table = tableOf(
-        {"constant", "steps have a say", "all rows say", "least without a source", "most", "besides steps"});
+    Table table = tableOf({"constant", "steps have a say", "all rows say", "least without a source", "most",
+        "other than steps"});
     for (std::size_t k = 0; k < sharedConstantCount; ++k) {
         const SharedConstant& constant = sharedConstants()[k];
         const auto [least, most] = extentOf(result, k);
@@ -197,7 +197,8 @@ std::string writeCalibratedValidation(const CalibratedValidation& v, const Catal
         + " rows (at most half of each, eight at most, chosen from predictions alone) and scored on the "
           "others; "
         + std::to_string(left) + " rows of " + std::to_string(v.tooSmall.size())
-        + " families with fewer than three have none to hold out and do not count. Families count equally.\n";
+        + " families with fewer than three have none to hold out and do not count. Errors are averaged per "
+          "model family.\n";
     if (detail.rows)
         out += textSection("Rows", validationRows(v.validation), format);
     out += textSection("Untuned, rows held out", errorTable(v.untuned), format);
@@ -216,15 +217,14 @@ std::string writeLeaveOneOut(
         return asJson(result, catalog, detail);
     if (format == OutputFormat::Csv)
         return writeValidation(result.validation, catalog, format, detail);
-    std::string out = "Every source is predicted with constants that were found without it ("
+    std::string out = "Every source is predicted with constants fitted without it ("
         + std::to_string(result.sources.size())
-        + " sources), where step times had a say in them; ×1.00 is the value in force. Families count "
-          "equally. Bands are measured over "
-          "predicted.\n";
+        + " sources), if step times were used to fit them; ×1.00 is the value in use. Errors are averaged "
+          "per model family. Bands are measured over predicted.\n";
     if (detail.rows)
         out += textSection("Rows", validationRows(result.validation), format);
     out += textSection("Errors, each source left out", errorTable(result.validation.summary), format);
-    out += textSection("Errors as it is", errorTable(result.plain), format);
+    out += textSection("Errors as shipped", errorTable(result.plain), format);
     out += textSection("Bands", bandTable(result.validation.summary), format);
     out += textSection("Constants", constantTable(result), format);
     out += textSection("By source, left out", errorTable(result.validation.summary.bySource), format);

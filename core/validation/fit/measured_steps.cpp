@@ -115,7 +115,7 @@ private:
             const Training& t = step.scenario.training;
             step.measured = Seconds(*rate.si > 0 ? t.globalBatchSequences * t.sequenceLength / *rate.si : 0);
         } else {
-            return fail(phrase("\"%1\" is no measured step", text),
+            return fail(phrase("\"%1\" is not a measured step", text),
                 phrase("write the seconds of a step, or the job's tokens per second: 3.21 s, 41k tokens/s"));
         }
         if (!(step.measured.value() > 0))

@@ -178,7 +178,7 @@ std::string writeCalibratedServing(
     out += textSection("Factors on predicted times", factorTable(serving), format);
     if (detail.rows)
         out += textSection("Errors by measurement", measurementTable(serving), format);
-    out += textSection("Errors, families of rows equal", errorTable(serving), format);
+    out += textSection("Errors, averaged per model family", errorTable(serving), format);
     return out;
 }
 

@@ -182,7 +182,7 @@ std::string writeServingCells(const std::vector<ServingCell>& cells, OutputForma
 {
     if (format == OutputFormat::Json || format == OutputFormat::Csv)
         return {};
-    return textSection("What engines add around their kernels, found without the rows it predicts",
+    return textSection("Engine overheads around kernels, fitted without the rows they predict",
         servingCellTable(cells), format);
 }
 

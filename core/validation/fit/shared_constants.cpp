@@ -66,7 +66,7 @@ const std::array<SharedConstant, sharedConstantCount> constants{{
             return several(s) ? s.hardware.efficiency.straggler.value_or(usualSpread) : 0.0;
         },
         [](Scenario& s, double value) { s.hardware.efficiency.straggler = std::min(value, 0.2); }},
-    {"contention", "slow-down beside hidden communication", false,
+    {"contention", "slow-down by hidden communication", false,
         "0.19 on average, 0.40 at most (arXiv:2507.03114)", 0.3,
         [](const Scenario& s) { return several(s) ? contentionOf(s) : 0.0; },
         [](Scenario& s, double value) { s.hardware.efficiency.contention = std::min(value, 1.0); }},

@@ -36,7 +36,7 @@ private Q_SLOTS:
             QTest::newRow(name) << QString::fromLatin1(arguments) << code << QByteArray(said);
         };
         row("refused", "budget seed-003 --set targets.setup_hours=3", 3, "exceeds the budget by $0.50");
-        row("no budget", "budget seed-question", 3, "No budget is stated");
+        row("no budget", "budget seed-question", 3, "No budget is set");
         row("no end",
             "budget seed-003 --set resilience.accelerator_mtbf=60s --set resilience.checkpoint_write=5min", 3,
             "not known");

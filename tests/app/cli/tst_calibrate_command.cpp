@@ -135,7 +135,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("said");
         QTest::newRow("no steps") << QStringList() << "--measured";
         QTest::newRow("unknown field") << measured({QStringLiteral("micro_bath=2: 3 s")}) << "micro_batch";
-        QTest::newRow("no time") << measured({QStringLiteral("micro_batch=2: soon")}) << "no measured step";
+        QTest::newRow("no time") << measured({QStringLiteral("micro_batch=2: soon")})
+                                 << "not a measured step";
         QTest::newRow("eleven") << measured(QStringList(11, QStringLiteral("3 s"))) << "give 1 to 10";
         QTest::newRow("another stack")
             << measured({QStringLiteral("stack=composer: 3 s")}) << "h100-sxm, composer";

@@ -57,7 +57,7 @@ private Q_SLOTS:
         QVERIFY2(r.err.contains("exceeds model.layers"), r.err.constData());
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY(file.readAll().contains("cannot be as it is"));
+        QVERIFY(file.readAll().contains("invalid scenario"));
     }
 
     void exportToStandardOutput()

@@ -168,9 +168,10 @@ private Q_SLOTS:
         row("no JSON", "{", "line 1");
         row("no schema", R"({"jobs": [{}]})", "ridgepoint.export-manifest/1");
         row("another key", R"({"schema": "ridgepoint.export-manifest/1", "job": []})", "unknown key 'job'");
-        row("no jobs", R"({"schema": "ridgepoint.export-manifest/1", "jobs": []})", "no list of jobs");
+        row("no jobs", R"({"schema": "ridgepoint.export-manifest/1", "jobs": []})", "not a list of jobs");
         row("defaults in words",
-            R"({"schema": "ridgepoint.export-manifest/1", "defaults": "dark", "jobs": [{}]})", "no object");
+            R"({"schema": "ridgepoint.export-manifest/1", "defaults": "dark", "jobs": [{}]})",
+            "not an object");
         const std::string longTitle =
             manifest(Json::array({Json::object()}), {{"title", std::string(20'000, 't')}}).dump();
         row("long defaults", longTitle.c_str(), "longer than 16,384 bytes");

@@ -58,7 +58,7 @@ private Q_SLOTS:
         QVERIFY(!answer["slips"].empty());
         const Answer text = lesson(ask + QStringLiteral(" --answer"));
         QCOMPARE(text.code, 0);
-        for (const char* const part : {"puzzle-run-time-2-7", "Hint: ", "Answer: ", "A slip gives "})
+        for (const char* const part : {"puzzle-run-time-2-7", "Hint: ", "Answer: ", "A mistake gives "})
             QVERIFY2(text.out.contains(part), text.out.constData());
         QVERIFY(!lesson(ask).out.contains("Answer"));
         // The same again, by its id too.

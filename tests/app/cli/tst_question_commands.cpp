@@ -123,7 +123,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(sum - whole) < 1e-9 * std::abs(whole));
         const Answer text =
             run(QStringLiteral("compare llama3-8b-64xh100 llama3-70b-256xh100 --attribute step.seconds"));
-        QVERIFY2(text.out.contains("Which change brought how much of step time"), text.out.constData());
+        QVERIFY2(text.out.contains("How much each change contributes to step time"), text.out.constData());
     }
 
     void investigationInFiveSteps_data()

@@ -34,7 +34,7 @@ private Q_SLOTS:
             all["jobs"][0]["wall_clock_seconds"].get<double>());
         const Answer text = run(asked + QStringLiteral("cost"));
         QCOMPARE(text.code, 0);
-        QVERIFY2(text.out.contains("Least money first"), text.out.constData());
+        QVERIFY2(text.out.contains("Lowest cost first"), text.out.constData());
         QCOMPARE(run(asked + QStringLiteral("energy --format csv")).out.split('\n').size(), 5); // head, end
         const Answer on = run(few + QStringLiteral("--on dgx-h100:16,hgx-b200:16 --objective energy"));
         QCOMPARE(on.code, 0);
@@ -106,7 +106,8 @@ private Q_SLOTS:
             if (cell["job"]["mesh.tensor"] == "2" && cell["job"]["mesh.pipeline"] == "4")
                 QCOMPARE(cell["step_seconds"].get<double>(), two["best"][0]["step_seconds"].get<double>());
         const Answer text = run(job + pair);
-        QVERIFY2(text.out.contains("mesh.pipeline \\ mesh.tensor") && text.out.contains("Nothing runs with"),
+        QVERIFY2(
+            text.out.contains("mesh.pipeline \\ mesh.tensor") && text.out.contains("No layout runs with"),
             text.out.constData());
         const Answer csv = run(job + pair + QStringLiteral("--format csv"));
         QVERIFY(csv.out.startsWith("mesh.tensor,mesh.pipeline,step_seconds,set,why_none\n1,1,"));
@@ -192,7 +193,7 @@ private Q_SLOTS:
             "search mixtral-8x7b-256xtpu-v6e --headroom 90% --limits --threads 1 --seconds 5 --format json"));
         QCOMPARE(none.code, 3);
         const QRegularExpression said(
-            QStringLiteral("^ridgepoint: .*\\d % looked at$"), QRegularExpression::MultilineOption);
+            QStringLiteral("^ridgepoint: .*\\d % evaluated$"), QRegularExpression::MultilineOption);
         QVERIFY2(said.match(QString::fromUtf8(none.err)).hasMatch(), none.err.constData());
         QVERIFY(jsonOf(none)["best"].empty()); // the answer is as it would be
     }
@@ -207,7 +208,7 @@ private Q_SLOTS:
         QVERIFY2(text.out.contains("spares") && text.out.contains("2.00 d until one that failed is back"),
             text.out.constData());
         QVERIFY2(text.out.contains("Price: $") && text.out.contains("on-demand list"), text.out.constData());
-        QVERIFY2(text.out.contains("at worst"), text.out.constData());
+        QVERIFY2(text.out.contains("worst case"), text.out.constData());
         const Json few = jsonOf(run(asked + QStringLiteral("--repair 1h --format json")));
         const Json many = jsonOf(run(asked + QStringLiteral("--repair 60d --format json")));
         for (std::size_t i = 0; i < 2; ++i)

@@ -33,7 +33,7 @@ private Q_SLOTS:
         const Answer text = run(job), json = run(job + QStringLiteral("--format json")),
                      csv = run(job + QStringLiteral("--format csv"));
         QCOMPARE(text.code, 0);
-        QVERIFY2(text.out.startsWith("both targets are met"), text.out.constData());
+        QVERIFY2(text.out.startsWith("both SLOs are met"), text.out.constData());
         QVERIFY(text.out.contains("kernels of vLLM measured on H100"));
         const Json all = jsonOf(json);
         QVERIFY(all["targets_met"].get<bool>());
@@ -245,7 +245,7 @@ private Q_SLOTS:
         }
         const Answer few = run(job + rate + QStringLiteral("--search --accelerators 8"));
         QCOMPARE(few.code, 3);
-        QVERIFY2(few.err.contains(QStringLiteral("with 8 accelerators within both targets; TP 4 takes %1")
+        QVERIFY2(few.err.contains(QStringLiteral("with 8 accelerators within both SLOs; TP 4 takes %1")
                                       .arg(best["accelerators"].get<double>())
                                       .toUtf8()),
             few.err.constData());
@@ -365,7 +365,7 @@ private Q_SLOTS:
         const QByteArray text = run(asked).out;
         QVERIFY2(
             text.contains(QStringLiteral("%1 : %2").arg(readers).arg(decoders).toUtf8()), text.constData());
-        QVERIFY2(text.contains("\nreplicas that do both: "), text.constData());
+        QVERIFY2(text.contains("\nreplicas that run both prefill and decode: "), text.constData());
         const QByteArray csv = run(asked + QStringLiteral("--format csv")).out;
         QVERIFY2(csv.startsWith("rank,layout,replicas,prompt_layout,prompt_replicas,concurrency,"),
             csv.constData());
@@ -473,12 +473,12 @@ private Q_SLOTS:
         QTest::addColumn<QString>("more");
         QTest::addColumn<int>("code");
         QTest::addColumn<QByteArray>("says"); // on either stream
-        QTest::newRow("met") << "" << 0 << QByteArray("both targets are met");
+        QTest::newRow("met") << "" << 0 << QByteArray("both SLOs are met");
         QTest::newRow("missed") << "--set serving.itl_target=1ms" << 3 << QByteArray("(target 1.00 ms)");
         QTest::newRow("no room") << "--set serving.tensor=1" << 3
                                  << QByteArray("leave no room for one sequence");
         QTest::newRow("no layout") << "--search --set serving.itl_target=1ms" << 3
-                                   << QByteArray("no layout meets both targets");
+                                   << QByteArray("no layout meets both SLOs");
         QTest::newRow("room nowhere") << "--search --accelerators 1" << 3
                                       << QByteArray("none of 1 layout of 1 accelerator leaves room");
         QTest::newRow("the nearest all the same")
@@ -490,10 +490,10 @@ private Q_SLOTS:
             << QByteArray("more than it answers: the queue grows without end");
         QTest::newRow("more than anybody runs")
             << "--set serving.requests_per_second=1e9" << 0
-            << QByteArray("M replicas are more than anybody runs; lower serving.requests_per_second");
+            << QByteArray("M replicas are more than any deployment has; lower serving.requests_per_second");
         QTest::newRow("more than anybody runs, at a rate")
             << "--set serving.load=rate --set serving.requests_per_second=1e9" << 0
-            << QByteArray("M replicas are more than anybody runs; lower serving.requests_per_second");
+            << QByteArray("M replicas are more than any deployment has; lower serving.requests_per_second");
         QTest::newRow("one at a time") << "--set serving.concurrency=1 --set serving.output_tokens=1" << 0
                                        << QByteArray("the only token after");
     }

@@ -71,7 +71,7 @@ private Q_SLOTS:
             QStringLiteral("--readout"), QStringLiteral("run.seconds"), QStringLiteral("--format"),
             QStringLiteral("json"), QStringLiteral("--set"), QStringLiteral("hardware.efficiency.mfu=40%")});
         QVERIFY2(r.code == 0, r.err.constData());
-        QVERIFY(r.err.contains("follows the replicas"));
+        QVERIFY(r.err.contains("is raised where it is too small for the replicas"));
         const Json rows = json(r)["rows"];
         QCOMPARE(rows.size(), std::size_t(4));
         for (const Json& row : rows)
@@ -80,8 +80,7 @@ private Q_SLOTS:
         const Answer one = run({QStringLiteral("evaluate"), QStringLiteral("seed-question"),
             QStringLiteral("--set"), QStringLiteral("hardware.accelerators=8")});
         QCOMPARE(one.code, 0);
-        QVERIFY2(one.err.contains("training.global_batch_sequences follows the 8 replicas, from 1 to 8"),
-            one.err.constData());
+        QVERIFY2(one.err.contains("training.global_batch_sequences raised from 1 to 8"), one.err.constData());
         // Who asks of a service hears nothing of training; a field of serving among others hides nothing.
         const QString eight =
             QStringLiteral(" seed-question --set hardware.accelerators=8 --set serving.tensor=8");
@@ -331,7 +330,7 @@ private Q_SLOTS:
         const Json some = json(run(illegal + QStringList{QStringLiteral("json")}));
         QVERIFY(some["rows"][0].back().is_boolean());
         QVERIFY(some["rows"][1].back().is_null());
-        QVERIFY(run(illegal + QStringList{QStringLiteral("markdown")}).out.contains("cannot be"));
+        QVERIFY(run(illegal + QStringList{QStringLiteral("markdown")}).out.contains("invalid"));
     }
 
     // A sweep of serving alone has no verdict on training beside it: 70B that is served on 8 H200 does not
@@ -400,7 +399,7 @@ private Q_SLOTS:
         QVERIFY(!svg.contains("<image"));
         QVERIFY(svg.count("<rect") + svg.count("<path") > 20);
         // Both hatches are explained.
-        for (const char* entry : {">does not fit<", ">cannot be<"})
+        for (const char* entry : {">does not fit<", ">invalid<"})
             QVERIFY2(svg.contains(entry), entry);
     }
 

@@ -96,7 +96,7 @@ private Q_SLOTS:
                 paths.insert(path);
                 const Readout* const readout = readoutOfPath(path.toStdString());
                 QVERIFY2(readout && readout->ofService && toQString(readout->path) == path,
-                    qPrintable(where + u" is no readout of the service: "_s + path));
+                    qPrintable(where + u" is not a readout of the service: "_s + path));
                 const std::int32_t node = ledger.find(path.toStdString());
                 QVERIFY2(node >= 0, qPrintable(where + u" opens nothing: "_s + path));
                 const LedgerNode& head = ledger.node(node);
@@ -139,7 +139,7 @@ private Q_SLOTS:
         QTest::newRow("the first token")
             << u"serving-latency"_s << u"serving.ttft_seconds"_s << u"time to first token"_s;
         QTest::newRow("a price") << u"serving-latency"_s << u"serving.dollars_per_million_output_tokens"_s
-                                 << u"price of a million output tokens"_s;
+                                 << u"price per 1M output tokens"_s;
         QTest::newRow("tokens") << u"serving-token"_s << u"serving.tpot_seconds"_s
                                 << u"time per output token"_s;
         QTest::newRow("the iteration alone") << u"serving-token"_s << u"serving.tpot.alone_seconds"_s

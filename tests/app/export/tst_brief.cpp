@@ -74,7 +74,7 @@ private Q_SLOTS:
         };
         row("training that fits", "llama3.1-405b-16384xh100", {},
             {"train Llama 3.1 405B on 15.6T tokens with 16384 × H100", "No deadline and no budget are set.",
-                "It fits: the fullest rank needs 82.2 GB of 85.5 GB", "Eight of ten published runs",
+                "It fits: the fullest rank needs 82.2 GB of 85.5 GB", "80 % of published runs",
                 "list prices run from", "Use TP", "The largest saving is in bubble", "failures",
                 "ten minutes each"},
             {"misses", "default)"});
@@ -87,17 +87,17 @@ private Q_SLOTS:
         row("training that does not fit", "seed-question", {},
             {"a model of 70B parameters", "It does not fit as it is laid out", "No layout of this job runs",
                 "The fewest that hold it: ", "was typed in"},
-            {"Eight of ten", "It misses", "the fullest rank needs 1.32 TB of 80.0 GB. If it did"});
+            {"80 % of published", "It misses", "the fullest rank needs 1.32 TB of 80.0 GB. If it did"});
         row("serving with no targets", "llama3.1-70b-served-8xh200", {},
-            {"at what cost per token, do 8 × H200", "No latency targets are set.",
-                "TTFT 219 ms, TPOT 13.7 ms", "per million output tokens", "Of published deployments like it",
-                "Nobody has set these two limits", "Benchmark one replica"},
-            {"optimizer", "tokens/param", "MFU", "deadline", "target is m"});
+            {"at what cost per token, do 8 × H200", "No latency SLOs are set.", "TTFT 219 ms, TPOT 13.7 ms",
+                "per million output tokens", "80 % of published deployments like it",
+                "These two limits are defaults", "Benchmark one replica"},
+            {"optimizer", "tokens/param", "MFU", "deadline", "SLO is m"});
         row("serving with targets", "llama3.1-70b-served-8xh200",
             {{"serving.ttft_target", "0.1"}, {"serving.itl_target", "0.05"}},
-            {"Targets that were set: TTFT of 100 ms, TPOT of 50.0 ms", "The TTFT target is missed.",
-                "The TPOT target is met."},
-            {"optimizer", "tokens/param", "MFU", "deadline", "Nobody has set"});
+            {"SLOs that were set: TTFT of 100 ms, TPOT of 50.0 ms", "The TTFT SLO is missed.",
+                "The TPOT SLO is met."},
+            {"optimizer", "tokens/param", "MFU", "deadline", "These two limits"});
     }
     void aBriefAnswers()
     {

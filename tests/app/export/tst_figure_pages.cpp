@@ -37,7 +37,7 @@ QStringList namesOf(const QString& view)
         {u"serving-replica"_s, {u"bytes"_s, u"weights"_s}},
         {u"serving-latency"_s, {u"time to first token"_s}},
         {u"serving-token"_s, {u"GEMMs"_s, u"weights"_s, u"time"_s}},
-        {u"cost"_s, {u"useful work"_s, u"failures"_s, u"total"_s, u"money"_s}},
+        {u"cost"_s, {u"what is lost"_s, u"failures"_s, u"total"_s, u"cost"_s}},
         {u"resilience"_s,
             {u"overhead (%)"_s, u"checkpoint interval"_s, u"writes"_s, u"rework"_s, u"restarts"_s,
                 u"productive"_s}},

@@ -72,7 +72,7 @@ private Q_SLOTS:
         if (!told)
             return;
         const QString says = chapter->paragraphs.join(u' ');
-        QVERIFY2(says.contains(QLatin1String("targets are met")), qPrintable(says));
+        QVERIFY2(says.contains(QLatin1String("SLOs are met")), qPrintable(says));
         QVERIFY2(says.contains(QStringLiteral("Llama 3 70B · weights bf16")), qPrintable(says));
         QVERIFY2(says.contains(QLatin1String("vLLM measured on H100")), qPrintable(says));
         QCOMPARE(chapter->table.columns.size(), qsizetype(3));

@@ -376,7 +376,7 @@ private Q_SLOTS:
             text.section(brief ? QStringLiteral("## Answer\n\n") : QStringLiteral("## Verdict\n\n"), 1);
         QVERIFY2(
             verdict.startsWith(brief ? QStringLiteral("No answer: this job cannot run as it is described. ")
-                                     : QStringLiteral("- No verdict: this cannot be as it is.\n")),
+                                     : QStringLiteral("- No verdict: this scenario is not valid.\n")),
             qPrintable(verdict));
         QVERIFY(verdict.contains(QStringLiteral("does not divide heads")));
         for (const char* answer :
@@ -395,7 +395,7 @@ private Q_SLOTS:
         QTest::newRow("brief") << int(ReportProfile::Brief)
                                << QStringList{QStringLiteral("failures and set-up included"),
                                       QStringLiteral("MFU of"),
-                                      QStringLiteral("Eight of ten published runs measured between"),
+                                      QStringLiteral("80 % of published runs measured between"),
                                       QStringLiteral("middle of list prices from $1.99/h to $5.00/h")};
         QTest::newRow("full") << int(ReportProfile::Full)
                               << QStringList{QStringLiteral("| accelerators for the deadline at this MFU |"),
@@ -403,7 +403,7 @@ private Q_SLOTS:
                                                     "prices from $1.99/h to $5.00/h (on-demand list"),
                                      QStringLiteral("list prices | $3.495/h | assumed |"),
                                      QStringLiteral("| price per accelerator-hour | auto: $3.495/h |"),
-                                     QStringLiteral("| wall | response | effect | money |"),
+                                     QStringLiteral("| wall | response | effect | cost |"),
                                      QStringLiteral("| $12.5M → $"), QStringLiteral("| calibrated for | — |"),
                                      QStringLiteral("scale-out, 2 a node"),
                                      QStringLiteral("HFU: model and hardware FLOP/s")};
@@ -538,7 +538,7 @@ private Q_SLOTS:
         QVERIFY(report().contains(measured));
         QVERIFY(!applyEdits(file.scenario, {{"mesh.tensor", "8"}}, shippedCatalog()));
         QVERIFY2(!report().contains(measured), qPrintable(report()));
-        QVERIFY(report().contains(QStringLiteral("notes of the example that it began with are left out")));
+        QVERIFY(report().contains(QStringLiteral("notes of the original example are left out")));
         file.scenario.notes = "My own words."; // are kept whatever changes
         QVERIFY(report().contains(QStringLiteral("My own words.")));
     }

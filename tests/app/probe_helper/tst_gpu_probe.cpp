@@ -245,7 +245,7 @@ private Q_SLOTS:
         row("little memory, products in four bytes", "little memory", "", "tensor.gemm.tf32", completed, "",
             "tensor.gemm.tf32");
         row("wide products faster than narrow ones", "fast tf32", "", "tensor.gemm.bf16,tensor.gemm.tf32",
-            failed, "tensor.gemm.tf32: faster than products of narrower elements", "tensor.gemm.tf32");
+            failed, "tensor.gemm.tf32: faster than GEMMs of narrower elements", "tensor.gemm.tf32");
         row("copy that is wrong", "wrong copy", "", "hbm.copy,hbm.memcpy", failed, "differs", "hbm.copy");
         row("product that is wrong", "wrong product", "", "tensor.gemm.fp16", failed, "", "tensor.gemm.fp16");
         row("cache that takes part", "cache", "", "hbm.triad", failed, "a cache takes part", "hbm.triad");
@@ -449,7 +449,7 @@ private Q_SLOTS:
                                   << QString();
         QTest::newRow("products of any size")
             << "100 ms products" << 10 << QStringList{"hbm.copy", "fma.fp32"}
-            << "one product would last longer than 20 ms";
+            << "one GEMM would last longer than 20 ms";
     }
     // Each point costs more than its share: a step ends when its time is over, and leaves the rest out.
     void slowCard()

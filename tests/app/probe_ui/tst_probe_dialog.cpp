@@ -123,7 +123,7 @@ private Q_SLOTS:
         row("warmup", "warm-up");
         row("memory.again", "memory, once more");
         row("sweep.fp32", "sweep, fp32");
-        row("gemm.sweep.bf16", "products by their size, bf16");
+        row("gemm.sweep.bf16", "GEMMs by size, bf16");
         row("cuda", "CUDA");
         row("p2p", "links between GPUs");
         row("yodel", "yodel"); // of another version

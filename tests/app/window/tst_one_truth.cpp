@@ -236,7 +236,7 @@ private Q_SLOTS:
                     if (!line.contains(u" roof, ")) // every roof has a ridge point of its own
                         check(where + u", tile"_s, line);
             for (const PaintedText& text : paintedTexts(view, size))
-                if (!text.text.startsWith(u"Seed ")) // one simulated run
+                if (!text.text.startsWith(u"Simulated run ")) // one simulated run
                     check(where, text.text);
         });
         const NextStep next = nextStep(report);

@@ -163,13 +163,13 @@ private Q_SLOTS:
         openServing();
         dialog().openFiles({result(1), result(16), result(64)});
         QCOMPARE(rows("measurements").rowCount(), 3 * 4);
-        QCOMPARE(cell("measurements", 0, 0), QStringLiteral("at-1.json · 1 at a time"));
+        QCOMPARE(cell("measurements", 0, 0), QStringLiteral("at-1.json · concurrency 1"));
         QCOMPARE(cell("measurements", 0, 1), QStringLiteral("time to first token"));
         QCOMPARE(cell("measurements", 0, 2), QStringLiteral("155 ms"));
         for (const int column : {3, 4, 5})
             QVERIFY2(cell("measurements", 0, column).contains(QStringLiteral(" %)")),
                 qPrintable(cell("measurements", 0, column)));
-        QCOMPARE(cell("factors", 0, 0), QStringLiteral("time of decoding"));
+        QCOMPARE(cell("factors", 0, 0), QStringLiteral("decode time"));
         QVERIFY(cell("factors", 0, 1).startsWith(QStringLiteral("×")));
         QVERIFY(cell("factors", 0, 3).contains(QStringLiteral("h100-sxm")));
     }

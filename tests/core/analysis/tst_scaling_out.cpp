@@ -96,7 +96,7 @@ private Q_SLOTS:
             QCOMPARE(point.illegal.empty(), point.data <= 8);
             QCOMPARE(point.step.has_value(), point.data <= 8);
             if (point.data > 8)
-                QVERIFY2(point.illegal.plain().find("no multiple") != std::string::npos,
+                QVERIFY2(point.illegal.plain().find("not a multiple") != std::string::npos,
                     point.illegal.plain().c_str());
         }
         for (const ScalingPoint& point : scalingCurve(eight(), ScalingKind::Weak))

@@ -293,8 +293,8 @@ private Q_SLOTS:
         QVERIFY(says(Op::AllReduce, Algorithm::Ring, -5, 1, "at least 2"));
         QVERIFY(says(Op::AllReduce, Algorithm::Ring, 100000, 1, "at most 256"));
         QVERIFY(says(Op::AllReduce, Algorithm::Rabenseifner, 12, 1, "8 and 16"));
-        QVERIFY(says(Op::AllReduce, Algorithm::Sharp, 8, 1, "not made of messages"));
-        QVERIFY(says(Op::AllReduce, Algorithm::Hierarchical, 8, 1, "not made of messages"));
+        QVERIFY(says(Op::AllReduce, Algorithm::Sharp, 8, 1, "not made of P2P messages"));
+        QVERIFY(says(Op::AllReduce, Algorithm::Hierarchical, 8, 1, "not made of P2P messages"));
         QVERIFY(says(Op::AllReduce, Algorithm::Pairwise, 8, 1, "no such algorithm"));
         QVERIFY(says(Op::Broadcast, Algorithm::Chain, 8, 0, "pieces"));
         QVERIFY(says(Op::Broadcast, Algorithm::Chain, 8, 100000, "pieces"));

@@ -201,7 +201,7 @@ private Q_SLOTS:
     {
         const BudgetStatement s = budgetStatement(evaluate(bigRun()));
         QCOMPARE(s.verdict, BudgetVerdict::NoBudget);
-        QVERIFY(budgetSentence(s).find("No budget is stated") != std::string::npos);
+        QVERIFY(budgetSentence(s).find("No budget is set") != std::string::npos);
     }
 
     void noPrice()

@@ -146,7 +146,7 @@ private Q_SLOTS:
         QTest::newRow("all predicted, from predicted") << mfu << false << QStringList{u"auto"_s} << QString();
         QTest::newRow("both of serving")
             << serving << true << QStringList{u"stated"_s, u"predicted"_s}
-            << u"points at stated go by the rule of thumb, those at predicted are predicted"_s;
+            << u"points at stated use the rule of thumb, those at predicted are predicted"_s;
         QTest::newRow("one of serving") << serving << true << QStringList{u"predicted"_s} << QString();
         QTest::newRow("another field")
             << u"mesh.tensor"_s << true << QStringList{u"1"_s, u"2"_s} << QString();

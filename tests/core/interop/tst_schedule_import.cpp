@@ -169,7 +169,7 @@ private Q_SLOTS:
             "line or "
             "fill it");
         row("no stage", "F0,B0\n",
-            "line 1, column 1: 'F0' is no action; one starts with its stage, 0 to 65534, as in 2F0");
+            "line 1, column 1: 'F0' is not an action; one starts with its stage, 0 to 65534, as in 2F0");
         row("unknown action", "0F0,0X0\n",
             "line 1, column 5: '0X0' has the unknown action 'X'; known are F, I, W, B, (…;…)OVERLAP_F_B, "
             "SEND_F, "
@@ -184,9 +184,8 @@ private Q_SLOTS:
         row("a repeated forward", "0F0,0B0,0F0\n",
             "line 1, column 9: '0F0' repeats what '0F0' in column 1 has done; every pass runs once");
         row("a whole backward, then a W", "0F0,0B0,0W0\n",
-            "line 1, column 9: '0W0' repeats what '0B0' in column 5 has done; B is a whole backward, write I "
-            "for "
-            "one for the inputs only");
+            "line 1, column 9: '0W0' repeats what '0B0' in column 5 has done; B is a full backward, write I "
+            "for dgrad only");
         row("a stage on two ranks", "0F0,0B0\n1F0,0B1,1B0\n",
             "line 2, column 5: '0B1' is of stage 0, which is on rank 0; a stage is on one rank only");
         row("a missing stage", "0F0,0B0\n2F0,2B0\n",
@@ -198,9 +197,9 @@ private Q_SLOTS:
             "most "
             "255");
         row("a broken pair", "0F0,(0F1;0B0\n",
-            "line 1, column 5: '(0F1;0B0' is no overlapped pair; one is written (0F3;3B1)OVERLAP_F_B");
+            "line 1, column 5: '(0F1;0B0' is not an overlapped pair; one is written (0F3;3B1)OVERLAP_F_B");
         row("a pair of forwards", "0F0,(0F1;0F2)OVERLAP_F_B\n",
-            "line 1, column 5: '(0F1;0F2)OVERLAP_F_B' must overlap one forward, F, and one whole backward, "
+            "line 1, column 5: '(0F1;0F2)OVERLAP_F_B' must overlap one forward, F, and one full backward, "
             "B");
         row("an unknown action in a pair", "0F0,(0F1;0Q0)OVERLAP_F_B\n",
             "line 1, column 10: '0Q0' has the unknown action 'Q'; known are F, I, W, B, (…;…)OVERLAP_F_B, "
@@ -215,8 +214,8 @@ private Q_SLOTS:
             "the "
             "pass or remove the message");
         row("a line no terminal likes", "0F0,\x1b[2Jxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n",
-            "line 1, column 5: '?[2Jxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…' is no action; one starts with its "
-            "stage, 0 to 65534, as in 2F0");
+            "line 1, column 5: '?[2Jxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…' is not an action; one starts with "
+            "its stage, 0 to 65534, as in 2F0");
     }
     void namesTheFault()
     {
@@ -321,13 +320,11 @@ private Q_SLOTS:
         row("only stage ends", "|||",
             "line 1, column 1: the layout is empty; a layout such as Et*3|(tt|)*29,m|L is expected");
         row("unknown letter", "Ett|tdL",
-            "line 1, column 6: 'd' is no layer; use E embedding, t decoder, m multi-token prediction, L loss "
-            "or | "
-            "for a stage's end");
+            "line 1, column 6: 'd' is not a layer; use E embedding, t decoder, m multi-token prediction, L "
+            "loss or | for a stage's end");
         row("unknown letter, second line", "Ett|\ntd|L",
-            "line 2, column 2: 'd' is no layer; use E embedding, t decoder, m multi-token prediction, L loss "
-            "or | "
-            "for a stage's end");
+            "line 2, column 2: 'd' is not a layer; use E embedding, t decoder, m multi-token prediction, L "
+            "loss or | for a stage's end");
         row("no number", "Et*|L",
             "line 1, column 3: the repetition needs a number from 1 to 65535, as in t*3");
         row("none at all", "Et*0|L",

@@ -184,7 +184,7 @@ private Q_SLOTS:
         evaluate(s, ledger);
         int efficiencies = 0;
         for (const LedgerNode& node : ledger.nodes())
-            if (std::string_view(node.name) == "matrix-product efficiency") {
+            if (std::string_view(node.name) == "GEMM efficiency") {
                 ++efficiencies;
                 QVERIFY2(std::string_view(node.source).starts_with("not measured"),
                     std::string(node.source).c_str());

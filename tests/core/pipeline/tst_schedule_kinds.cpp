@@ -142,7 +142,7 @@ private Q_SLOTS:
             "unit; 1 do not split so",
             "use 2");
         row("Hanayo, no multiple", "hanayo", 4, 10, 2, 0, "microbatches",
-            "Hanayo runs micro-batches in groups of the 4 stages; 10 is no multiple", "use 8 or 12");
+            "Hanayo runs micro-batches in groups of the 4 stages; 10 is not a multiple", "use 8 or 12");
         row("Hanayo, odd chunks", "hanayo", 4, 8, 3, 0, "chunks",
             "Hanayo needs an even number of chunks a rank; 3 is odd", "use 2 or 4");
         row("interleaved, one chunk", "interleaved_1f1b", 4, 8, 1, 0, "chunks",

@@ -106,10 +106,10 @@ private Q_SLOTS:
         const QString field = QStringLiteral("training.global_batch_sequences");
         QTest::newRow("stated") << 16.0 << more << QString() << 16.0 << QString();
         QTest::newRow("no layout keeps it")
-            << 16.0 << more << mesh << 64.0 << QStringLiteral("no layout on 64 accelerators keeps");
+            << 16.0 << more << mesh << 64.0 << QStringLiteral("no layout on 64 accelerators runs with");
         QTest::newRow("stated and locked") << 16.0 << more << field << 16.0 << QString();
         QTest::newRow("left alone") << 1.0 << more << QString() << 64.0
-                                    << QStringLiteral("set it to have another");
+                                    << QStringLiteral("set it to override");
         QTest::newRow("left alone and locked") << 1.0 << more << field << 1.0 << QString();
         QTest::newRow("named") << 1.0 << named << QString() << 1.0 << QString();
     }

@@ -242,8 +242,8 @@ private Q_SLOTS:
         };
         const std::string alone = said({});
         QVERIFY2(
-            alone.starts_with("On one pipeline stage (1, 2) mesh.schedule=interleaved_1f1b_ep_overlap is no "
-                              "pipeline"),
+            alone.starts_with(
+                "On one pipeline stage (1, 2) mesh.schedule=interleaved_1f1b_ep_overlap is not a pipeline"),
             alone.c_str());
         QCOMPARE(said({{"mesh.pipeline", "2"}}), std::string());
         QCOMPARE(said({{"mesh.schedule", "1f1b"}}), std::string());
@@ -263,7 +263,7 @@ private Q_SLOTS:
             why.neighbours, FieldEdit{"training.offload_optimizer", "true"}, &NeighbourPlan::edit);
         QVERIFY(offloaded != why.neighbours.end() && !offloaded->layout && !offloaded->memory);
         QCOMPARE(outcomeOf(*offloaded, answer.result.best.front(), why.room).plain(),
-            std::string("does not fit in the host's memory"));
+            std::string("does not fit in host memory"));
     }
 
     void reasons_data()

@@ -379,7 +379,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("said");
         QTest::newRow("unknown lock") << "mesh.tensr" << QString() << "did you mean mesh.tensor?";
         QTest::newRow("no field of a layout") << QString() << "model.params=7B,70B"
-                                              << "model.params is nothing that a search changes";
+                                              << "model.params is not a field that a search changes";
         QTest::newRow("a value that is none") << QString() << "mesh.tensor=0,2"
                                               << "mesh.tensor: ";
         QTest::newRow("both") << "mesh.tensor"

@@ -423,8 +423,8 @@ private Q_SLOTS:
         for (const LedgerNode& node : ledger.nodes())
             if (node.name == "calls_time")
                 repeats[ledger.node(node.operands[0]).name] += ledger.node(node.operands[1]).value;
-        QCOMPARE(repeats["a layer of experts"], experts);
-        QCOMPARE(repeats["experts' messages"] + repeats["gather and scatter"], experts);
+        QCOMPARE(repeats["an MoE layer"], experts);
+        QCOMPARE(repeats["MoE all-to-all"] + repeats["gather and scatter"], experts);
         QCOMPARE(repeats["all-reduce"], others);
     }
 

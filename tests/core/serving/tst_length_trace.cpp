@@ -124,7 +124,7 @@ private Q_SLOTS:
         row("an open quote in the header", "prompt,\"output\n100,20\n", "line 1: a quote is not closed");
         row("longer than the model's context", "prompt,output\n100,20\n4000,97\n",
             "line 3: 4000 tokens of prompt and 97 of output are more than the 4096 that");
-        row("UTF-16", "\xFF\xFEp", "no text in UTF-8");
+        row("UTF-16", "\xFF\xFEp", "not UTF-8 text");
     }
     void wrong()
     {

@@ -183,7 +183,7 @@ private Q_SLOTS:
         double expected = raw(model.of(load).total).value();
         if (s.draftTokens > 0) {
             sum = 0; // guesses are beside the iteration that checks them
-            const LedgerNode* with = e.below(e.ledger.find("itl_seconds"), "iteration with guesses");
+            const LedgerNode* with = e.below(e.ledger.find("itl_seconds"), "iteration with drafts");
             QVERIFY(with);
             sum = with->value;
             expected += raw(guessingTime(none, model, s, load.decoding, load.context)).value();

@@ -237,19 +237,19 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("edits");
         QTest::addColumn<QString>("says");
         QTest::addColumn<QString>("never");
-        QTest::newRow("met") << QStringList{"serving.concurrency=1"} << "both targets are met: TTFT "
+        QTest::newRow("met") << QStringList{"serving.concurrency=1"} << "both SLOs are met: TTFT "
                              << "a replica meets";
-        QTest::newRow("late") << QStringList{"serving.ttft_target=0.00001"} << "TTFT misses its target"
+        QTest::newRow("late") << QStringList{"serving.ttft_target=0.00001"} << "TTFT misses its SLO"
                               << "a replica meets";
         QTest::newRow("too many") << QStringList{"serving.concurrency=500"} << "; a replica meets both up to"
-                                  << "targets are met";
+                                  << "SLOs are met";
         QTest::newRow("the band reaches over")
             << QStringList{"serving.concurrency=16", "serving.itl_target=0.009"} << "it may go either way"
             << "";
         QTest::newRow("at p99") << QStringList{"serving.target_statistic=p99"} << "at p99 TTFT "
                                 << "either way";
         QTest::newRow("one token") << QStringList{"serving.output_tokens=1", "serving.concurrency=1"}
-                                   << "the target is met: the only token after"
+                                   << "the SLO is met: the only token after"
                                    << "one every";
         QTest::newRow("too high a rate")
             << QStringList{"serving.load=rate", "serving.requests_per_second=100", "serving.replicas=5"}
@@ -257,7 +257,7 @@ private Q_SLOTS:
             << "at a time";
         QTest::newRow("no replica suffices")
             << QStringList{"serving.load=rate", "serving.requests_per_second=20", "serving.itl_target=0.0001"}
-            << "no number of replicas meets both targets"
+            << "no number of replicas meets both SLOs"
             << "queue";
         QTest::newRow("overload at the peak") << QStringList{"serving.load=rate",
             "serving.requests_per_second=20", "serving.replicas=3", "serving.spare_replicas=1",

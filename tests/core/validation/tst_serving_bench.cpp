@@ -222,9 +222,9 @@ private Q_SLOTS:
         QTest::newRow("what was measured") << "ttft_ms=5"
                                            << "ttft_ms: is none that can be stated";
         QTest::newRow("no value") << "tp="
-                                  << "\"tp=\" is no key=value";
+                                  << "\"tp=\" is not a key=value";
         QTest::newRow("no key") << "h100"
-                                << "\"h100\" is no key=value";
+                                << "\"h100\" is not a key=value";
     }
     void statements()
     {

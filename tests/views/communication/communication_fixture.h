@@ -25,7 +25,7 @@ inline Report communicatingReport(double scale = 1)
     report.scenario.hardware.scaleOut = Link{"out", "scale-out", BytesPerSecond(50e9), {}, Seconds(5e-6), {}};
     report.step = {};
     report.step.seconds = Seconds(10 * scale);
-    report.step.parts = {{"matmul", "matrix products", Seconds(7 * scale)},
+    report.step.parts = {{"matmul", "GEMMs", Seconds(7 * scale)},
         {"elementwise", "element-wise", Seconds(1 * scale)}, {"tensor", "tensor", Seconds(0.8 * scale)},
         {"bubble", "bubble, slowest rank", Seconds(1 * scale)}, {"data", "gradients", Seconds(0.2 * scale)}};
     report.communication = {{.group = TrafficGroup::Tensor,

@@ -50,7 +50,7 @@ private Q_SLOTS:
             QCOMPARE(QString::fromStdString(std::string(readout->firstLabel())), tile.label);
             QVERIFY(!tile.detail.isEmpty());
         }
-        QCOMPARE(labels, QStringList({u"GPU-hours"_s, u"wall-clock"_s, u"money"_s, u"wasted share"_s}));
+        QCOMPARE(labels, QStringList({u"GPU-hours"_s, u"wall-clock"_s, u"cost"_s, u"wasted share"_s}));
         QCOMPARE(tiles[1].value, u"3.00 h"_s);
         QCOMPARE(tiles[2].value, u"$2.10"_s);
         QCOMPARE(tiles[2].state, GateState::Pass);
@@ -192,8 +192,8 @@ private Q_SLOTS:
         s.targets.purchasePrice = Money(40000);
         const OffersData data = offersData(evaluatedInput(s), {});
         QCOMPARE(data.offers.size(), std::size_t(3));
-        QVERIFY(data.sentence.contains(u"preemptions an hour"_s));
-        QVERIFY(data.sentence.contains(u"Buying pays after"_s));
+        QVERIFY(data.sentence.contains(u"preemptions per hour"_s));
+        QVERIFY(data.sentence.contains(u"Buying is cheaper after"_s));
         for (const Offer& offer : data.offers)
             QVERIFY(findReadout(offer.path.toStdString()));
         QCOMPARE(offersTable(data).rows.size(), std::size_t(3));

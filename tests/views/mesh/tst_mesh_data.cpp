@@ -139,7 +139,7 @@ private Q_SLOTS:
         QVERIFY(tile(tiles, u"product check"_s).detail.contains(u"8 × 1 × 4 × 16 = 512"_s));
         QCOMPARE(tile(tiles, u"product check"_s).state, GateState::Pass);
         QCOMPARE(tile(tiles, u"TP group tier"_s).value, u"intra-node"_s);
-        QVERIFY(tile(tiles, u"largest link load"_s).detail.contains(u"scale-up port"_s));
+        QVERIFY(tile(tiles, u"largest link load"_s).detail.contains(u"scale-up link"_s));
     }
 
     // Red is for exceeded limits: what is wrong with a mesh is ▲ and words.

@@ -115,7 +115,7 @@ private Q_SLOTS:
         };
         schedule("ragged", QStringLiteral("0F0,0B0\n1F0,1B0,1F1\n"), "micro-batch 1");
         schedule("incomplete", QStringLiteral("0F0,0B0\n1F0\n"), "backward");
-        schedule("deadlock", deadlocked, "the ranks wait for each other for ever: rank 0 waits in");
+        schedule("deadlock", deadlocked, "deadlock, the ranks wait for each other: rank 0 waits in");
         schedule("deadlock's way back", deadlocked, "; rank 1 waits in");
         schedule("garbage", QStringLiteral("\u00e4\u0001,?\n"), "line 1, column 1");
         schedule("a slip", QStringLiteral("0F0,0B0\n1F0,1Q0\n"), "line 2, column 5");

@@ -194,7 +194,7 @@ private Q_SLOTS:
         view.resize(1000, 640);
         view.show();
         const QString first = view.strip().sentence;
-        QVERIFY(first.startsWith(u"Seed 1:"_s));
+        QVERIFY(first.startsWith(u"Simulated run (seed 1):"_s));
         // One expected number in the picture: the tile's.
         const auto tiles = view.tiles();
         QCOMPARE(tiles[0].path, u"resilience.failures_expected"_s);

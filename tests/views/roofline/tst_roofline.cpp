@@ -116,8 +116,7 @@ void tst_roofline::theCeilingIsNamedIdeal()
     Report report = seedReport();
     report.roofline.operations[0].bound = "scale-up";
     report.step.seconds = Seconds(2);
-    report.step.parts = {
-        {"matmul", "matrix products", Seconds(0.6)}, {"bubble", "bubble, slowest rank", Seconds(0.9)}};
+    report.step.parts = {{"matmul", "GEMMs", Seconds(0.6)}, {"bubble", "bubble, slowest rank", Seconds(0.9)}};
     const ViewInput input = inputOf(report);
     const ReadoutTileData tile = rooflineTiles(rooflineData(input, {}, {}), input, {})[3];
     QVERIFY2(tile.detail.startsWith(QStringLiteral("The lowest ceiling")), qPrintable(tile.detail));

@@ -115,7 +115,7 @@ private Q_SLOTS:
         hosted.search = std::make_shared<const SearchAnswer>(std::move(offloading));
         const SpaceData kept = spaceData(hosted, {});
         const auto same = std::ranges::find(kept.shares, fits->key, &PlanShare::key);
-        QCOMPARE(same->beyondText, fits->beyondText + u", %1 on the host"_s.arg(bytesText(64e9, {})));
+        QCOMPARE(same->beyondText, fits->beyondText + u", %1 in host memory"_s.arg(bytesText(64e9, {})));
         const QRectF area(0, 0, 900, 500);
         QSignalSpy edits(&view, &View::edited);
         view.setCurrentMark(fits->key, area);

@@ -152,9 +152,9 @@ private Q_SLOTS:
             if (row.why.contains(u"no room for more"_s))
                 continue;
             const bool late = next.ttft > s.ttftTarget, slow = next.itl > s.itlTarget;
-            const QString said = late && slow ? u"both targets."_s
-                : late                        ? u"the TTFT target."_s
-                                              : u"the TPOT target."_s;
+            const QString said = late && slow ? u"both SLOs."_s
+                : late                        ? u"the TTFT SLO."_s
+                                              : u"the TPOT SLO."_s;
             QVERIFY2(row.why.endsWith(u"More requests would miss "_s + said), qPrintable(row.name + row.why));
         }
     }
@@ -311,8 +311,8 @@ private Q_SLOTS:
         QVERIFY2(
             view.data().sentence.contains(u"Nearest published, by "_s), qPrintable(view.data().sentence));
         const QString said = wordsOf(view, {1000, 560});
-        for (const char* words : {"measured, output computed from times", "TPOT beyond the target",
-                 "nearest published", "there, a target missed"})
+        for (const char* words : {"measured, output computed from times", "TPOT beyond the SLO",
+                 "nearest published", "the best, but misses an SLO"})
             QVERIFY2(said.contains(QLatin1String(words)), words);
     }
 
@@ -372,7 +372,7 @@ private Q_SLOTS:
         give(view, report);
         const auto drawn = changes.count();
         QVERIFY(view.isHidden());
-        QCOMPARE(view.data().problem, u"Every layout is being looked at…"_s);
+        QCOMPARE(view.data().problem, u"Evaluating every layout…"_s);
         QTRY_VERIFY(view.data().answer && view.data().answer->complete);
         QVERIFY(changes.count() > drawn);
     }
@@ -420,7 +420,7 @@ private Q_SLOTS:
     void textsHaveRoom_data()
     {
         QTest::addColumn<QString>("scenario");
-        for (const char* scenario : {"tensor 8", "measured by others", "seed-question",
+        for (const char* scenario : {"tensor 8", "published measurement", "seed-question",
                  "deepseek-v3-2048xh800", "mixtral-8x7b-256xtpu-v6e"})
             QTest::newRow(scenario) << QString::fromLatin1(scenario);
     }
@@ -429,9 +429,9 @@ private Q_SLOTS:
         QFETCH(QString, scenario);
         ServingFrontierView view;
         give(view,
-            scenario == u"tensor 8"_s                 ? served()
-                : scenario == u"measured by others"_s ? onB200()
-                                                      : meshReport(scenario.toStdString()),
+            scenario == u"tensor 8"_s                    ? served()
+                : scenario == u"published measurement"_s ? onB200()
+                                                         : meshReport(scenario.toStdString()),
             {meshReport("llama3-70b-256xh100")});
         for (const char* theme : {"light", "print"})
             for (const QSize size : {QSize(300, 260), QSize(560, 300), QSize(700, 400), QSize(1500, 800)})

@@ -81,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(data.good ? data.good->load : 0.0, good);
         QCOMPARE(view.table().rows.size(), data.dots.size());
         const bool apart = data.good && data.good->load != data.now->load; // else the ring hides it
-        QCOMPARE(sentenceOf(data).contains(u"Highest within both targets"_s), apart);
+        QCOMPARE(sentenceOf(data).contains(u"Highest within both SLOs"_s), apart);
         // The sign of the most within targets lies on the lines, of the same statistic.
         if (data.good) {
             const auto on = std::ranges::find(data.dots, data.good->load, &LoadDot::load);
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QVERIFY2(
             view.subtitle().startsWith(u"prefill 1 × TP 4 + decode 2 × TP 8"_s), qPrintable(view.subtitle()));
         QCOMPARE(view.tiles()[4].label, u"decode replicas"_s);
-        QVERIFY2(view.tiles()[4].detail.contains(u"20 accelerators in all: 10.0 a decode replica"_s),
+        QVERIFY2(view.tiles()[4].detail.contains(u"20 accelerators in total: 10.0 per decode replica"_s),
             qPrintable(view.tiles()[4].detail));
     }
 

@@ -108,7 +108,7 @@ private Q_SLOTS:
         view.setStyle(styleOf());
         view.setInput(engineInput(promptsApart));
         QVERIFY2(view.data().sentence.startsWith(
-                     u"A decode replica is drawn; prompts are read by 1 replica of their own (TP 4)."_s),
+                     u"A decode replica is drawn; prefill has 1 replica of its own (TP 4)."_s),
             qPrintable(view.data().sentence));
         QCOMPARE(view.tiles()[5].value, u"prefill 1 × TP 4 + decode 2 × TP 8"_s);
     }
@@ -138,7 +138,7 @@ private Q_SLOTS:
             QStringList words;
             for (const PaintedText& text : paintedTexts(view, {1480, 780}))
                 words += text.text;
-            QCOMPARE(words.count(u"asked for"_s), held ? 2 : 0); // beside the column and in the rows
+            QCOMPARE(words.count(u"requested"_s), held ? 2 : 0); // beside the column and in the rows
         }
     }
 
@@ -228,7 +228,7 @@ private Q_SLOTS:
             for (const PaintedText& text : paintedTexts(view, size))
                 sizes[text.text] = text.pixelSize;
             QVERIFY(sizes.contains(u"run now"_s));
-            QCOMPARE(sizes[u"run now"_s], sizes[u"free cache"_s]);
+            QCOMPARE(sizes[u"run now"_s], sizes[u"free KV cache"_s]);
         }
     }
 

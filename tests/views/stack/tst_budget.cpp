@@ -174,8 +174,8 @@ private Q_SLOTS:
         view.setInput(allInput);
         const QRectF area(0, 0, 800, 420);
         QVERIFY(view.markByKey(u"host"_s, area));
-        QVERIFY2(
-            view.tiles()[1].detail.contains(u"not what the host keeps"), qPrintable(view.tiles()[1].detail));
+        QVERIFY2(view.tiles()[1].detail.contains(u"not what is offloaded to the host"),
+            qPrintable(view.tiles()[1].detail));
         const auto texts = paintedTexts(view, area.size().toSize());
         QVERIFY(std::ranges::any_of(
             texts, [&](const PaintedText& text) { return text.text.endsWith(all.hostText); }));

@@ -18,7 +18,7 @@ inline Report steppedReport(double scale = 1)
     report.scenario.hardware.accelerators = 64;
     report.step.seconds = Seconds(10 * scale);
     report.step.band = Band{Seconds(8.8 * scale), Seconds(13.3 * scale), false};
-    report.step.parts = {{"matmul", "matrix products", Seconds(5 * scale)},
+    report.step.parts = {{"matmul", "GEMMs", Seconds(5 * scale)},
         {"attention", "attention", Seconds(1 * scale)}, {"elementwise", "element-wise", Seconds(0.5 * scale)},
         {"tensor", "tensor communication", Seconds(2 * scale)},
         {"bubble", "bubble, slowest rank", Seconds(1.4 * scale)},

@@ -89,7 +89,7 @@ private Q_SLOTS:
         report.step.band.reset();
         const StepData data = stepData(stepInput(report), {});
         QVERIFY(data.stated);
-        QVERIFY2(data.sentence.contains(u"The MFU of 40 % is stated"), qPrintable(data.sentence));
+        QVERIFY2(data.sentence.contains(u"MFU is fixed at 40 %"), qPrintable(data.sentence));
         // The model's own answer stands beside it, and the report cannot explain that.
         QVERIFY(data.prediction.has_value());
         QVERIFY(!data.bars.empty());
@@ -143,8 +143,7 @@ private Q_SLOTS:
         for (const QStringList& row : table.rows)
             QCOMPARE(row.size(), table.columns.size());
         QCOMPARE(table.rows[0],
-            QStringList(
-                {u"matrix products"_s, u"computation"_s, u"0 s"_s, u"5.00 s"_s, u"50 %"_s, u"10.0 s"_s}));
+            QStringList({u"GEMMs"_s, u"computation"_s, u"0 s"_s, u"5.00 s"_s, u"50 %"_s, u"10.0 s"_s}));
         QCOMPARE(table.rows[3].back(), u"—"_s);
         QCOMPARE(table.rows[6][0], u"whole step"_s);
         QCOMPARE(table.rows[6].back(), u"20.0 s"_s);

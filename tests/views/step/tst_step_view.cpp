@@ -54,7 +54,7 @@ private Q_SLOTS:
             QTest::keyClick(canvas, Qt::Key_Right);
             heard += spoken.last()[0].toString();
         }
-        QCOMPARE(heard.first(), u"matrix products, 5.00 s, 50 % of the step, computation"_s);
+        QCOMPARE(heard.first(), u"GEMMs, 5.00 s, 50 % of the step, computation"_s);
         QVERIFY2(
             heard.last().startsWith(u"whole step, 10.0 s, from 8.80 s to 13.3 s"), qPrintable(heard.last()));
         QTest::keyClick(canvas, Qt::Key_Return);

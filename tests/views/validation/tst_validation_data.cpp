@@ -151,7 +151,7 @@ private Q_SLOTS:
         QCOMPARE(*many.tick, 0.72);
         QVERIFY(!many.faint);
         QCOMPARE(many.spoken,
-            u"dense, measured device, stack guessed: bands promise 80 % of measured steps and held 79 % of 240; bands taken from the other sources held 72 %"_s);
+            u"dense, measured device, stack guessed: bands promise 80 % of measured steps and hold 79 % of 240; bands taken from the other sources hold 72 %"_s);
         const RowsBar& few = data.rows.rows[1];
         QVERIFY(few.faint && !few.tick && few.spoken.endsWith(u"; too few steps to tell"));
         QCOMPARE(data.rows.limits.size(), 1u);
@@ -181,7 +181,7 @@ private Q_SLOTS:
         outcome.leftOut = true;
         outcome.sources = 1;
         const QString alone = validationData(outcome, ValidationMeasure::StepTime, {}).sentence;
-        QVERIFY2(alone.contains(u"found without it") && alone.contains(u"One source"), qPrintable(alone));
+        QVERIFY2(alone.contains(u"fitted without it") && alone.contains(u"One source"), qPrintable(alone));
         outcome.sources = 5;
         QVERIFY(!validationData(outcome, ValidationMeasure::StepTime, {}).sentence.contains(u"One source"));
     }

@@ -168,10 +168,10 @@ private Q_SLOTS:
         const auto plain = view.outcome().validation;
         view.leaveOutBox()->click();
         QVERIFY(view.leavesOut() && view.busy()); // on another thread
-        QVERIFY(view.data().sentence.startsWith(u"Finding the shared constants"));
+        QVERIFY(view.data().sentence.startsWith(u"Fitting the shared constants"));
         QTRY_VERIFY(view.outcome().validation);
         QVERIFY(view.outcome().leftOut);
-        QVERIFY(view.data().sentence.contains(u"found without it"));
+        QVERIFY(view.data().sentence.contains(u"fitted without it"));
         QCOMPARE(view.options().value(u"leave_one_out"_s), QVariant(true));
         const auto left = view.outcome().validation;
         QTest::keyClick(view.frame().canvas(), Qt::Key_4);

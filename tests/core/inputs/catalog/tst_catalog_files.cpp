@@ -156,7 +156,7 @@ private Q_SLOTS:
         model("NaN", "\"hidden\": 64", "\"hidden\": NaN", "NaN");
         model("misspelt key", "\"heads\": 4", "\"heads\": 4, \"kv_head\": 2", "Did you mean \"kv_heads\"?");
         model("unknown key", "\"heads\": 4", "\"heads\": 4, \"xyzzyplugh\": 2", "Remove it.");
-        model("width not a multiple", "\"heads\": 4", "\"heads\": 3", "no multiple of heads");
+        model("width not a multiple", "\"heads\": 4", "\"heads\": 3", "not a multiple of heads");
         model("kv heads do not divide", "\"heads\": 4", "\"heads\": 4, \"kv_heads\": 3", "evenly");
         model("unknown choice", "\"heads\": 4", "\"heads\": 4, \"norm\": \"batch\"", "\"rms\", \"layer\"");
         model("flag is a number", "\"heads\": 4", "\"heads\": 4, \"gated_mlp\": 1", "true or false");
@@ -187,10 +187,10 @@ private Q_SLOTS:
             QTest::newRow(name) << QStringLiteral("models") << replaced(listedModel, from, to).simplified()
                                 << QString::fromUtf8(part);
         };
-        listed("list with an unknown letter", "1 a)", "1 c)", "layer_list: \"1 c\" is no run of layers");
-        listed("list with a mixer that is none", "mamba2(", "magic(", "layer_list: \"magic\" is no mixer");
+        listed("list with an unknown letter", "1 a)", "1 c)", "layer_list: \"1 c\" is not a run of layers");
+        listed("list with a mixer that is none", "mamba2(", "magic(", "layer_list: \"magic\" is not a mixer");
         listed("list without layers", "layers: 2x(3 b, 1 a)", "", "layer_list: there is no list of layers");
-        raw("list that is no text",
+        raw("list that is not a text",
             R"({"schema": "ridgepoint.model/1", "id": "mine", "name": "Mine", "layer_list": 3})",
             "layer_list: expected text");
         listed("list of too many layers", "1 a)", "100000 b)", "layer_list: ");
@@ -198,7 +198,7 @@ private Q_SLOTS:
         listed("list and a total that contradicts", "\"layer_list\"", "\"params_total\": 5, \"layer_list\"",
             "params_total: says 5, but the layers count to");
         listed("list and dimensions", "\"layer_list\"", "\"hidden\": 64, \"layer_list\"",
-            "hidden: stands beside layer_list, which has all dimensions");
+            "hidden: is given with layer_list, which has all dimensions");
         listed("list and experts", "\"layer_list\"", "\"moe\": null, \"layer_list\"",
             "moe: stands beside layer_list");
 

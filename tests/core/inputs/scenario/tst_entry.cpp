@@ -164,9 +164,8 @@ private Q_SLOTS:
             QTest::newRow(name) << before << QString(id) << QString(text) << QString::fromUtf8(said);
         };
         // The 70B by size has 64 heads of 128.
-        constexpr auto width =
-            "heads × head width is 2048 and the hidden size 1024; model.head_dim is usually "
-            "hidden size ÷ heads, 64";
+        constexpr auto width = "heads × head dim is 2048 and the hidden size 1024; model.head_dim is usually "
+                               "hidden size ÷ heads, 64";
         row("sixteen wide heads of a narrow model", {{"model.hidden", "1024"}}, "model.heads", "16", width);
         row("a narrow model of sixteen wide heads", {{"model.heads", "16"}}, "model.hidden", "1024", width);
         row("heads that fill the hidden size", {{"model.hidden", "2048"}}, "model.heads", "16", "");

@@ -49,8 +49,8 @@ private Q_SLOTS:
                  std::pair(
                      small().key("llama.attention.kv_lora_rank", 64).bytes(), "kv_lora_rank' is not known"),
                  std::pair(small().key("llama.expert_count", "8").bytes(), "holds no number"),
-                 std::pair(small().key("general.type", "adapter").bytes(), "no whole model"),
-                 std::pair(small().key("general.type", "imatrix").bytes(), "no whole model"),
+                 std::pair(small().key("general.type", "adapter").bytes(), "not a whole model"),
+                 std::pair(small().key("general.type", "imatrix").bytes(), "not a whole model"),
                  std::pair(small().list("llama.expert_count", {8, 8}).bytes(), "expert_count' holds a list"),
                  std::pair(small()
                                .raw("llama.attention.head_count_kv", 9,

@@ -103,7 +103,7 @@ void TestWeightFiles::refusesSafetensors_data()
     header("a number", "7", "is not an object");
     header("text", "\"x\"", "is not an object");
     header("not UTF-8", "{\"\xff\":1}", "not valid UTF-8");
-    header("a tensor that is no object", R"({"w":3})", "what a header does not say");
+    header("a tensor that is not an object", R"({"w":3})", "what a header does not say");
     header("an object in a tensor", R"({"w":{"dtype":{}}})", "more than a type");
     header("lists in lists", R"({"w":{"dtype":"F32","shape":[[2]],"data_offsets":[0,4]}})", "inside a list");
     header("no shape", R"({"w":{"dtype":"F32","data_offsets":[0,4]}})", "not all of dtype");
@@ -292,7 +292,7 @@ void TestWeightFiles::configBesideIsChecked_data()
     predicting.tensor("model.embed_tokens.weight", "BF16", {100, 64}, 2);
     predicting.tensor("model.mtp_layers.0.mlp.up_proj.weight", "BF16", {7}, 2);
     row("other modules that predict", "model.safetensors", predicting.bytes(), false,
-        "modules that predict further tokens 7 against ",
+        "MTP modules 7 against ",
         R"({"model_type":"mimo","hidden_size":64,"num_hidden_layers":2,"intermediate_size":128,"vocab_size":100,
             "num_attention_heads":4,"num_key_value_heads":4,"num_nextn_predict_layers":1})");
     row("an LM head that is not stored", "model.safetensors", llama31Safetensors(false).bytes(), false,
@@ -312,7 +312,7 @@ void TestWeightFiles::configBesideIsChecked_data()
     more.tensor("model.layers.32.mlp.up_proj.weight", "BF16", {3, 4}, 2);
     more.tensor("visual.patch_embed.weight", "BF16", {3, 5}, 2);
     row("modules behind the last layer, and a tower", "model.safetensors", more.bytes(), true,
-        "12 in modules that predict further tokens; 15 in vision or audio towers");
+        "12 in MTP modules; 15 in vision or audio towers");
     row("a tower, in an index", index,
         indexOf(llamaBytes + 2000, names + R"(,"visual.a":"a","visual.b":"a")"), false,
         "so 1000 more in the file: 2 of its tensors are of vision or audio towers");

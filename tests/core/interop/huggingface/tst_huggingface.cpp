@@ -148,9 +148,9 @@ private Q_SLOTS:
         };
         row("empty", "", "empty");
         row("a list", "[]", "expected an object");
-        row("nothing of a model", "{\"x\": 4096}", "this is no model's config.json");
+        row("nothing of a model", "{\"x\": 4096}", "this is not a model's config.json");
         row("a tokenizer's file", "{\"tokenizer_class\": \"LlamaTokenizer\", \"model_max_length\": 4096}",
-            "this is no model's config.json");
+            "this is not a model's config.json");
         row("an adapter's file",
             "{\"peft_type\": \"LORA\", \"r\": 16, \"base_model_name_or_path\": \"a/B-8B\"}",
             "peft_type: is of an adapter to \"a/B-8B\"");

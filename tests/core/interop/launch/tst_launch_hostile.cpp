@@ -123,7 +123,7 @@ private Q_SLOTS:
             "ends too early");
         row("groups that do not divide",
             "sglang serve --model-path Qwen/Qwen3-30B-A3B --tp 8 --dp 3 --enable-dp-attention", "",
-            "3 groups of attention do not divide 8 ranks");
+            "3 DP attention groups do not divide 8 ranks");
         row("no group", "trtllm-serve Qwen/Qwen3-30B-A3B --tp_size 0", "", "serving TP");
         row("a share above all", "vllm serve Qwen/Qwen3-8B --gpu-memory-utilization 3", "", "memory");
         const auto expertRow = [&row](const char* name, const QByteArray& section, const char* part) {
@@ -153,7 +153,7 @@ private Q_SLOTS:
             "experts over 40 ranks do not divide the 48 ranks of a stage");
         expertRow("one expert rank beside tensor ranks",
             R"("tensor_parallel": {"autotp_size": 4}, "expert_parallel": {"enabled": true})",
-            "AutoEP beside AutoTP needs more than one expert rank");
+            "AutoEP with AutoTP needs more than one expert rank");
         row("a huge number", "{\"train_batch_size\": 1e300, \"train_micro_batch_size_per_gpu\": 1}", "",
             "global batch");
     }

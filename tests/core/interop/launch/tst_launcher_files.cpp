@@ -24,7 +24,7 @@ std::string refusal(std::string_view field, std::string_view text)
 {
     const FieldSpec* const spec = findField(field);
     if (!spec)
-        return std::string(field) + " is no field";
+        return std::string(field) + " is not a field";
     Scenario scenario = defaultScenario(shippedCatalog());
     if (!setField(scenario, *spec, text, shippedCatalog()))
         return {};

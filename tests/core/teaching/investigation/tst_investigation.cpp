@@ -207,7 +207,7 @@ private Q_SLOTS:
             {"decode at", "memory bandwidth", "(ridge 412 FLOP/B)"});
         row("small messages are limited by latency", "llama3.1-70b-served-8xh200", "communication",
             {"latency limits them"});
-        row("more load within the targets", "llama3.1-70b-served-8xh200", "scaling", {"within both targets"});
+        row("more load within the targets", "llama3.1-70b-served-8xh200", "scaling", {"within both SLOs"});
     }
     void conclusionsFollowTheNumbers()
     {

@@ -120,7 +120,7 @@ private Q_SLOTS:
         QTest::newRow("two comparisons") << "memory.ratio < 2 < 3"
                                          << "expected an operator";
         QTest::newRow("a label is no path") << "ratio"
-                                            << "no readout";
+                                            << "neither a readout";
     }
     void refusals()
     {

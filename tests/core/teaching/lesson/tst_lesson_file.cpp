@@ -104,7 +104,7 @@ private Q_SLOTS:
         row("five fields", "four", [](Json& l) {
             l["fields"] = {"model.params", "mesh.tensor", "mesh.pipeline", "mesh.context", "mesh.zero_stage"};
         });
-        row("an unknown readout in the veil", "no readout", [](Json& l) { l["veil"] = {"memry"}; });
+        row("an unknown readout in the veil", "neither a readout", [](Json& l) { l["veil"] = {"memry"}; });
         row("an unknown slip", "has a name",
             [](Json& l) { cardOf(l, "number")["slips"][0]["slip"] = "carelessness"; });
         row("slips of a choice", "no meaning", [](Json& l) { cardOf(l, "choice")["slips"] = Json::array(); });
@@ -130,13 +130,14 @@ private Q_SLOTS:
             [](Json& l) { cardOf(l, "number")["set"]["model.params"] = "-3"; });
         row("two cards of one name", "two cards", [](Json& l) { cardOf(l, "choice")["id"] = "number"; });
         row("no cards", "no card", [](Json& l) { l["cards"] = Json::array(); });
-        row("a given quantity without a unit that exists", "no quantity",
+        row("a given quantity without a unit that exists", "not a quantity",
             [](Json& l) { l["given"]["link"] = "50 furlongs"; });
-        row("an unknown preset", "no scenario preset", [](Json& l) { l["scenario"]["preset"] = "nowhere"; });
+        row("an unknown preset", "not a scenario preset",
+            [](Json& l) { l["scenario"]["preset"] = "nowhere"; });
         row("values of a field that it refuses", "vary", [](Json& l) {
             l["vary"]["model.params"] = {"7B", "none of it"};
         });
-        row("an unknown idea", "no idea", [](Json& l) { l["idea"] = "joy"; });
+        row("an unknown idea", "not an idea", [](Json& l) { l["idea"] = "joy"; });
         row("a card that is no object", "objects", [](Json& l) { l["cards"][0] = 3; });
         row("a mistake behind a card that is no object", "cards[2].options[0].rihgt", [](Json& l) {
             cardOf(l, "choice")["options"][0]["rihgt"] = "memory.ratio";

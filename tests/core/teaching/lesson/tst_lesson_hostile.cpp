@@ -111,8 +111,9 @@ private Q_SLOTS:
         row("an expression of another's paths", bent("\"memory.ratio / 8\"", "\"memory.no_such / 8\""),
             {"memory.no_such"});
         row("a field with a line end in its name", bent("\"fields\": [", "\"fields\": [\"a\\nb\", "),
-            {"is no field"});
-        row("a veil with a tab in it", bent("\"veil\": [", "\"veil\": [\"a\\tb\", "), {"is no readout"});
+            {"is not a field"});
+        row("a veil with a tab in it", bent("\"veil\": [", "\"veil\": [\"a\\tb\", "),
+            {"is neither a readout"});
         row("a field's name of ten thousand letters",
             bent("\"fields\": [", "\"fields\": [\"" + QByteArray(10'000, 'x') + "\", "), {"xxx"});
         row("a brace without an end", bent("{memory.capacity_bytes} of it.", "{memory.capacity_bytes of it."),

@@ -80,9 +80,9 @@ const std::vector<Broken>& broken()
                     l["given"][std::string(2, c)] = "1";
             }},
         {"no values of what varies", [](Json& l) { l["vary"]["model.params"] = Json::array(); }},
-        {"what varies is no field", [](Json& l) { l["vary"]["model.parms"] = {"7B"}; }},
+        {"what varies is not a field", [](Json& l) { l["vary"]["model.parms"] = {"7B"}; }},
         {"no cards", [](Json& l) { l["cards"] = Json::array(); }},
-        {"a card that is no object", [](Json& l) { l["cards"][0] = 3; }},
+        {"a card that is not an object", [](Json& l) { l["cards"][0] = 3; }},
         {"an unknown kind of card", [](Json& l) { cardOf(l, "number")["kind"] = "riddle"; }},
         {"a card without a question", [](Json& l) { cardOf(l, "number").erase("question"); }},
         {"four hints", [](Json& l) { cardOf(l, "number")["hints"] = Json(4, both("a", "b")); }},

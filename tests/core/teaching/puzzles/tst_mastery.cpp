@@ -291,8 +291,9 @@ private Q_SLOTS:
         };
         QTest::newRow("nothing") << QByteArray() << "";
         QTest::newRow("cut off") << QByteArray::fromStdString(whole).left(200) << "";
-        QTest::newRow("a list") << QByteArray("[]") << "no record";
-        QTest::newRow("something else") << QByteArray("{\"schema\": \"ridgepoint.lesson/1\"}") << "no record";
+        QTest::newRow("a list") << QByteArray("[]") << "not a record";
+        QTest::newRow("something else")
+            << QByteArray("{\"schema\": \"ridgepoint.lesson/1\"}") << "not a record";
         QTest::newRow("later") << with("progress/1", "progress/2") << "another version";
         QTest::newRow("unknown key") << with("\"day\"", "\"name\": \"x\", \"day\"") << "name";
         QTest::newRow("twice") << with("\"day\"", "\"day\": 1, \"day\"") << "day";

@@ -306,12 +306,13 @@ private Q_SLOTS:
         const QByteArray model("model: hidden=64, vocab=100; a: softmax(heads=4, kv_heads=4, key_width=16, "
                                "value_width=16) + feed_forward(width=256); ");
         QTest::newRow("no list") << model << QByteArray("there is no list of layers");
-        QTest::newRow("no such kind") << model + "layers: 3 b" << QByteArray("no run of layers");
-        QTest::newRow("half a layer") << model + "layers: 1.5 a" << QByteArray("no run of layers");
+        QTest::newRow("no such kind") << model + "layers: 3 b" << QByteArray("not a run of layers");
+        QTest::newRow("half a layer") << model + "layers: 1.5 a" << QByteArray("not a run of layers");
         QTest::newRow("too many") << model + "layers: 1000000 a" << QByteArray("at most");
-        QTest::newRow("repeated too often") << model + "layers: 1000000x(1 a)" << QByteArray("no repetition");
+        QTest::newRow("repeated too often")
+            << model + "layers: 1000000x(1 a)" << QByteArray("not a repetition");
         QTest::newRow("a mixer that is none")
-            << QByteArray("a: magic(heads=4); layers: 1 a") << QByteArray("no mixer");
+            << QByteArray("a: magic(heads=4); layers: 1 a") << QByteArray("not a mixer");
         QTest::newRow("two attentions side by side")
             << QByteArray("a: softmax(heads=4, kv_heads=4, key_width=16, value_width=16) + softmax(heads=8, "
                           "kv_heads=2, key_width=16, value_width=16, window=64); layers: 1 a")
@@ -326,10 +327,10 @@ private Q_SLOTS:
                                    << QByteArray("key=number");
         QTest::newRow("below zero") << QByteArray("a: softmax(heads=-4); layers: 1 a")
                                     << QByteArray("key=number");
-        QTest::newRow("twice") << model + "a: softmax(heads=4); layers: 1 a" << QByteArray("no new name");
+        QTest::newRow("twice") << model + "a: softmax(heads=4); layers: 1 a" << QByteArray("not a new name");
         QTest::newRow("no width") << QByteArray("a: softmax(heads=4); layers: 1 a")
                                   << QByteArray("hidden and vocab");
-        QTest::newRow("brackets") << model + "layers: 2x(1 a" << QByteArray("no repetition");
+        QTest::newRow("brackets") << model + "layers: 2x(1 a" << QByteArray("not a repetition");
         QTest::newRow("words") << QByteArray("twelve layers") << QByteArray("no name and colon");
         QTest::newRow("long") << QByteArray(100'000, 'a') << QByteArray("bytes");
     }

@@ -159,14 +159,14 @@ private Q_SLOTS:
         QTest::newRow("bf16 leaves nothing out") << u"h100-sxm"_s << u"bf16_mixed"_s << QStringList{};
         const QString copies = u"no copies of the weights in fp8 are counted"_s;
         QTest::newRow("fp8 without copies")
-            << u"h100-sxm"_s << u"fp8_mixed"_s << QStringList{u"not modelled of products in fp8"_s, copies};
+            << u"h100-sxm"_s << u"fp8_mixed"_s << QStringList{u"not modelled for GEMMs in fp8"_s, copies};
         QTest::newRow("fp8 with them")
-            << u"h100-sxm"_s << u"fp8_delayed"_s << QStringList{u"not modelled of products in fp8"_s};
+            << u"h100-sxm"_s << u"fp8_delayed"_s << QStringList{u"not modelled for GEMMs in fp8"_s};
         QTest::newRow("fp8 weights") << u"h100-sxm"_s << u"fp8_delayed training.precision.weights=fp8"_s
-                                     << QStringList{u"not modelled of products in fp8"_s,
+                                     << QStringList{u"not modelled for GEMMs in fp8"_s,
                                             u"all weights are counted in fp8"_s};
         QTest::newRow("fp4") << u"b200-sxm"_s << u"nvfp4"_s
-                             << QStringList{u"not modelled of products in fp4"_s};
+                             << QStringList{u"not modelled for GEMMs in fp4"_s};
         // MXFP8 and DeepSeek's recipe: what the device has.
         for (const char* recipe : {"mxfp8", "deepseek_fp8"}) {
             QTest::addRow("%s on Hopper", recipe) << u"h100-sxm"_s << QString::fromUtf8(recipe)

@@ -200,7 +200,7 @@ private Q_SLOTS:
         const std::string text =
             writeLeaveOneOut(result, shippedCatalog(), OutputFormat::Text, {.rows = false});
         for (const char* word :
-            {"each source left out", "Errors as it is", "Bands", "Constants", "2 sources"})
+            {"each source left out", "Errors as shipped", "Bands", "Constants", "2 sources"})
             QVERIFY2(text.find(word) != std::string::npos, word);
     }
 };

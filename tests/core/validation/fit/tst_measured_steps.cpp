@@ -82,10 +82,10 @@ private Q_SLOTS:
                                             << "mesh.tensor";
         QTest::newRow("no measurement") << "tensor=2:"
                                         << "line 1"
-                                        << "no measured step";
+                                        << "not a measured step";
         QTest::newRow("another unit") << "tensor=2: 3 GB"
                                       << "line 1"
-                                      << "no measured step";
+                                      << "not a measured step";
         QTest::newRow("zero") << "0 s"
                               << "line 1"
                               << "no time";
