@@ -62,10 +62,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 was read as a file of %2: %n of its names say something here; what it does not say is as in the default scenario.</source>
+        <source>%1 was read as a file of %2: %n setting(s) taken from it; everything else is as in the default scenario.</source>
         <translation>
-            <numerusform>%1 was read as a file of %2: %n of its names say something here; what it does not say is as in the default scenario.</numerusform>
-            <numerusform>%1 was read as a file of %2: %n of its names say something here; what it does not say is as in the default scenario.</numerusform>
+            <numerusform>%1 was read as a file of %2: %n setting taken from it; everything else is as in the default scenario.</numerusform>
+            <numerusform>%1 was read as a file of %2: %n settings taken from it; everything else is as in the default scenario.</numerusform>
         </translation>
     </message>
 </context>
@@ -149,10 +149,10 @@
 <context>
     <name>ridgepoint::LaunchDialog</name>
     <message numerus="yes">
-        <source>%n things it cannot say of the scenario; they are in its comments.</source>
+        <source>Not written: %n setting(s) of the scenario; its comments name them.</source>
         <translation>
-            <numerusform>%n things it cannot say of the scenario; they are in its comments.</numerusform>
-            <numerusform>%n things it cannot say of the scenario; they are in its comments.</numerusform>
+            <numerusform>Not written: %n setting of the scenario; its comments name them.</numerusform>
+            <numerusform>Not written: %n settings of the scenario; its comments name them.</numerusform>
         </translation>
     </message>
 </context>

@@ -44,10 +44,6 @@
         <translation>%1 (en un acelerador)</translation>
     </message>
     <message>
-        <source>One all-reduce of the gradients is small beside the step, even when nothing overlaps.</source>
-        <translation>Un all-reduce de los gradientes es pequeño junto al paso, aunque nada se solape.</translation>
-    </message>
-    <message>
         <source>The gradients can hide behind the step&apos;s compute; with no overlap the step grows by %1.</source>
         <translation>Los gradientes pueden ocultarse tras el cálculo del paso; sin solapamiento, el paso crece un %1.</translation>
     </message>
@@ -102,10 +98,6 @@
     <message>
         <source>layers</source>
         <translation>capas</translation>
-    </message>
-    <message>
-        <source>hidden width</source>
-        <translation>anchura oculta</translation>
     </message>
     <message>
         <source>tensors kept per layer</source>
@@ -222,6 +214,14 @@
     <message>
         <source>In this step of %1 it takes %2 on the mesh&apos;s links.</source>
         <translation>En este paso de %1 tarda %2 en los enlaces de la malla.</translation>
+    </message>
+    <message>
+        <source>One all-reduce of the gradients is short compared with the step, even when nothing overlaps.</source>
+        <translation>Un all-reduce de los gradientes es corto comparado con el paso, aunque nada se solape.</translation>
+    </message>
+    <message>
+        <source>hidden size</source>
+        <translation>tamaño oculto</translation>
     </message>
 </context>
 <context>
@@ -386,14 +386,6 @@
         <translation>con activaciones %1 de un %2</translation>
     </message>
     <message>
-        <source>grads, their sum</source>
-        <translation>gradientes, su suma</translation>
-    </message>
-    <message>
-        <source>with activations, without what the host keeps, %1 of one %2</source>
-        <translation>con activaciones, sin lo que guarda el anfitrión, %1 de un %2</translation>
-    </message>
-    <message>
         <source>one device alone: %1</source>
         <translation>un solo dispositivo: %1</translation>
     </message>
@@ -442,16 +434,24 @@
         <translation>de %1</translation>
     </message>
     <message>
-        <source>The bars count activations, and not what the host keeps: %1.</source>
-        <translation>Las barras cuentan las activaciones y no lo que guarda el anfitrión: %1.</translation>
-    </message>
-    <message>
         <source>over from the start</source>
         <translation>excedido desde el principio</translation>
     </message>
     <message>
         <source>first input over the budget</source>
         <translation>primer dato que supera el presupuesto</translation>
+    </message>
+    <message>
+        <source>grad accumulator</source>
+        <translation>acumulador de gradientes</translation>
+    </message>
+    <message>
+        <source>The bars count activations, but not what is offloaded to the host: %1.</source>
+        <translation>Las barras cuentan las activaciones, pero no lo que se descarga al anfitrión: %1.</translation>
+    </message>
+    <message>
+        <source>with activations, without what is offloaded, %1 of one %2</source>
+        <translation>con activaciones, sin lo descargado, %1 de un %2</translation>
     </message>
 </context>
 <context>
@@ -882,14 +882,6 @@
         <translation>comunicación expuesta</translation>
     </message>
     <message>
-        <source>With the MFU stated: all that no overlap field says is hidden, gradients apart.</source>
-        <translation>Con la MFU indicada: todo lo que ningún campo de solapamiento da por oculto, salvo los gradientes.</translation>
-    </message>
-    <message>
-        <source>What no computation hides.</source>
-        <translation>Lo que ningún cálculo oculta.</translation>
-    </message>
-    <message>
         <source>AllReduce ÷ step</source>
         <translation>all-reduce ÷ paso</translation>
     </message>
@@ -970,10 +962,6 @@
         <translation>Toda la comunicación se oculta tras el cálculo.</translation>
     </message>
     <message>
-        <source>%1 of communication is exposed, %2 of the step; most of it, %3, is %4. Where in the step it waits is drawn, not modelled: at the end.</source>
-        <translation>%1 de comunicación queda expuesto, %2 del paso; la mayor parte, %3, es %4. En qué punto del paso se espera es un dibujo, no un modelo: al final.</translation>
-    </message>
-    <message>
         <source>whole step</source>
         <translation>paso entero</translation>
     </message>
@@ -988,14 +976,6 @@
     <message>
         <source>One accelerator exchanges nothing. Dashed: the all-reduce of its gradients if it were data-parallel, over the scale-out link.</source>
         <translation>Un acelerador no intercambia nada. En trazos: el all-reduce de sus gradientes con paralelismo de datos, por el enlace scale-out.</translation>
-    </message>
-    <message>
-        <source>The MFU of %1 is stated: it already contains whatever is exposed, so what hides and when is unknown. Dashed lanes are whole times side by side with the step.</source>
-        <translation>La MFU del %1 está indicada: ya contiene lo que quede expuesto, así que no se sabe qué se oculta ni cuándo. Los carriles en trazos son tiempos completos junto al paso.</translation>
-    </message>
-    <message>
-        <source>The readout counts half of the backward pass as hiding gradients, and nothing else.</source>
-        <translation>La lectura cuenta la mitad de la pasada hacia atrás como ocultación de gradientes, y nada más.</translation>
     </message>
     <message>
         <source>memory traffic</source>
@@ -1086,14 +1066,6 @@
         <translation>paso indicado</translation>
     </message>
     <message>
-        <source>The readout counts half of the backward pass as hiding gradients, the experts&apos; exchange as far as the schedule hides it, and nothing else.</source>
-        <translation>La lectura cuenta que la mitad de la pasada hacia atrás oculta gradientes, el intercambio de los expertos en lo que la planificación oculta, y nada más.</translation>
-    </message>
-    <message>
-        <source>The readout counts the experts&apos; exchange as far as the schedule hides it, and nothing else as hidden.</source>
-        <translation>La lectura cuenta como oculto el intercambio de los expertos en lo que la planificación oculta, y nada más.</translation>
-    </message>
-    <message>
         <source>One ring all-reduce of a rank&apos;s gradients over the link between its replicas, against the step.</source>
         <translation>Un all-reduce en anillo de los gradientes de un rango por el enlace entre sus réplicas, frente al paso.</translation>
     </message>
@@ -1109,6 +1081,34 @@
     <message>
         <source>wire time</source>
         <translation>tiempo de transmisión</translation>
+    </message>
+    <message>
+        <source>With a stated MFU: all communication but the gradients&apos; that no overlap field hides.</source>
+        <translation>Con una MFU indicada: toda la comunicación que ningún campo de solapamiento da por oculta, salvo la de los gradientes.</translation>
+    </message>
+    <message>
+        <source>Communication that no computation hides.</source>
+        <translation>Comunicación que ningún cálculo oculta.</translation>
+    </message>
+    <message>
+        <source>%1 of communication is exposed, %2 of the step; most of it, %3, is %4. It is drawn at the end of the step; when it really waits is not modelled.</source>
+        <translation>%1 de comunicación queda expuesto, %2 del paso; la mayor parte, %3, es %4. Se dibuja al final del paso; no se modela cuándo se espera en realidad.</translation>
+    </message>
+    <message>
+        <source>MFU is fixed at %1 and already contains exposed communication, so what is hidden is unknown. Dashed lanes are the full communication times, drawn along the step.</source>
+        <translation>La MFU está fijada en el %1 y ya contiene la comunicación expuesta, así que no se sabe qué se oculta. Los carriles en trazos son los tiempos completos de comunicación, dibujados a lo largo del paso.</translation>
+    </message>
+    <message>
+        <source>The readout assumes that half of the backward pass can hide gradients, that the schedule hides MoE all-to-all, and that nothing else is hidden.</source>
+        <translation>La lectura supone que la mitad de la pasada hacia atrás puede ocultar gradientes, que la planificación oculta el all-to-all de MoE y que nada más se oculta.</translation>
+    </message>
+    <message>
+        <source>The readout assumes that half of the backward pass can hide gradients, and that nothing else is hidden.</source>
+        <translation>La lectura supone que la mitad de la pasada hacia atrás puede ocultar gradientes y que nada más se oculta.</translation>
+    </message>
+    <message>
+        <source>The readout assumes that the schedule hides MoE all-to-all, and that nothing else is hidden.</source>
+        <translation>La lectura supone que la planificación oculta el all-to-all de MoE y que nada más se oculta.</translation>
     </message>
 </context>
 <context>
@@ -1222,10 +1222,6 @@
         <translation>Nada ha cambiado.</translation>
     </message>
     <message>
-        <source>Beside %1: %2</source>
-        <translation>Junto a %1: %2</translation>
-    </message>
-    <message>
         <source>%1 %2 → %3</source>
         <comment>a field, its value then and now</comment>
         <translation>%1 %2 → %3</translation>
@@ -1241,14 +1237,6 @@
     <message>
         <source>No changed field moves the %1: it is %2 in both.</source>
         <translation>Ningún campo cambiado mueve «%1»: es %2 en ambos.</translation>
-    </message>
-    <message>
-        <source>Fields joined by + change as one: no scenario has one without the other, or there are more than ten.</source>
-        <translation>Los campos unidos por + cambian como uno: ningún escenario tiene uno sin el otro, o son más de diez.</translation>
-    </message>
-    <message>
-        <source>Changed fields that move nothing: %1.</source>
-        <translation>Campos cambiados que no mueven nada: %1.</translation>
     </message>
     <message>
         <source>change</source>
@@ -1279,10 +1267,6 @@
         <translation>menos</translation>
     </message>
     <message>
-        <source>The %1, from baseline %2 to now: of each field the mean of what it brings over every order in which they can change (Shapley). The parts add up to the whole change.</source>
-        <translation>%1, de la referencia %2 a ahora: de cada campo la media de lo que aporta en todos los órdenes en que pueden cambiar (Shapley). Las partes suman el cambio entero.</translation>
-    </message>
-    <message>
         <source>%1 against %2</source>
         <comment>of two scenarios: now against A</comment>
         <translation>%1 frente a %2</translation>
@@ -1294,6 +1278,22 @@
     <message>
         <source>computation time</source>
         <translation>tiempo de cálculo</translation>
+    </message>
+    <message>
+        <source>The %1, from baseline %2 to now: each field&apos;s part is its mean contribution over every order in which the fields can change (Shapley value). The parts add up to the whole change.</source>
+        <translation>%1, de la referencia %2 a ahora: la parte de cada campo es su aportación media en todos los órdenes en que pueden cambiar los campos (valor de Shapley). Las partes suman el cambio entero.</translation>
+    </message>
+    <message>
+        <source>Fields joined by + change together: no scenario can have one without the other, or there are more than ten.</source>
+        <translation>Los campos unidos por + cambian juntos: ningún escenario puede tener uno sin el otro, o son más de diez.</translation>
+    </message>
+    <message>
+        <source>Changed fields without effect: %1.</source>
+        <translation>Campos cambiados sin efecto: %1.</translation>
+    </message>
+    <message>
+        <source>Compared with %1: %2</source>
+        <translation>Comparado con %1: %2</translation>
     </message>
 </context>
 <context>
@@ -1307,32 +1307,8 @@
         <translation>presupuesto %1</translation>
     </message>
     <message>
-        <source>There is no sum of money: %1.</source>
-        <translation>No hay suma de dinero: %1.</translation>
-    </message>
-    <message>
-        <source>all together %1, %2 over the budget</source>
-        <translation>en total %1, %2 por encima del presupuesto</translation>
-    </message>
-    <message>
-        <source>all together %1</source>
-        <translation>en total %1</translation>
-    </message>
-    <message>
-        <source>useful</source>
-        <translation>útil</translation>
-    </message>
-    <message>
         <source>what a run at the achievable MFU would cost</source>
         <translation>lo que costaría un entrenamiento con la MFU alcanzable</translation>
-    </message>
-    <message>
-        <source>lost to the MFU gap</source>
-        <translation>perdido por brecha de MFU</translation>
-    </message>
-    <message>
-        <source>time that a better MFU would save</source>
-        <translation>tiempo que ahorraría una MFU mejor</translation>
     </message>
     <message>
         <source>lost to failures</source>
@@ -1351,24 +1327,12 @@
         <translation>horas que se pagan antes del primer paso</translation>
     </message>
     <message>
-        <source>Useful is what the computation costs; its MFU of %1 is no worse than the achievable %2.</source>
-        <translation>Útil es lo que cuesta el cálculo; su MFU del %1 no es peor que la alcanzable, %2.</translation>
-    </message>
-    <message>
-        <source>Useful is what the same computation would cost at an MFU of %1, which can be achieved; this run has %2.</source>
-        <translation>Útil es lo que costaría el mismo cálculo con una MFU del %1, que se puede alcanzar; este entrenamiento tiene %2.</translation>
-    </message>
-    <message>
         <source>wall-clock</source>
         <translation>tiempo de reloj</translation>
     </message>
     <message>
         <source>deadline %1</source>
         <translation>plazo %1</translation>
-    </message>
-    <message>
-        <source>There is no end to count to: %1.</source>
-        <translation>No hay un final hasta el que contar: %1.</translation>
     </message>
     <message>
         <source>wall-clock %1, %2 of the deadline</source>
@@ -1395,16 +1359,8 @@
         <translation>Ningún número de aceleradores cumple el plazo: %1.</translation>
     </message>
     <message>
-        <source>part of the money</source>
-        <translation>parte del dinero</translation>
-    </message>
-    <message>
         <source>part of the time</source>
         <translation>parte del tiempo</translation>
-    </message>
-    <message>
-        <source>money</source>
-        <translation>dinero</translation>
     </message>
     <message>
         <source>time</source>
@@ -1431,52 +1387,12 @@
         <translation>spot</translation>
     </message>
     <message>
-        <source>Spot pays up to %1 preemptions an hour; %2 are expected.</source>
-        <translation>Spot compensa hasta %1 interrupciones por hora; se esperan %2.</translation>
-    </message>
-    <message>
-        <source>Spot never pays: %1.</source>
-        <translation>Spot no compensa nunca: %1.</translation>
-    </message>
-    <message>
-        <source>No run gets anywhere on spot: %1.</source>
-        <translation>En spot ningún entrenamiento avanza: %1.</translation>
-    </message>
-    <message>
         <source>own</source>
         <translation>propio</translation>
     </message>
     <message>
-        <source>Buying pays after %1 of use, within the lifetime of %2.</source>
-        <translation>Comprar compensa tras %1 de uso, dentro de la vida útil de %2.</translation>
-    </message>
-    <message>
-        <source>Buying pays after %1 of use, beyond the lifetime of %2.</source>
-        <translation>Comprar compensa tras %1 de uso, más allá de la vida útil de %2.</translation>
-    </message>
-    <message>
-        <source>Buying never pays: %1.</source>
-        <translation>Comprar no compensa nunca: %1.</translation>
-    </message>
-    <message>
-        <source>There is no price on demand: %1.</source>
-        <translation>No hay precio bajo demanda: %1.</translation>
-    </message>
-    <message>
-        <source>way to pay</source>
-        <translation>forma de pago</translation>
-    </message>
-    <message>
-        <source>price of an hour</source>
-        <translation>precio por hora</translation>
-    </message>
-    <message>
         <source>computation</source>
         <translation>cálculo</translation>
-    </message>
-    <message>
-        <source>Of them %1 for the computation alone.</source>
-        <translation>De ellas, %1 solo para el cálculo.</translation>
     </message>
     <message>
         <source>GPU-hours</source>
@@ -1507,40 +1423,12 @@
         <translation>referencia %1, %2</translation>
     </message>
     <message>
-        <source>an hour</source>
-        <translation>una hora</translation>
-    </message>
-    <message>
         <source>%1, beyond the peak</source>
         <translation>%1, por encima del pico</translation>
     </message>
     <message>
-        <source>With a spot price per accelerator-hour it would be compared with spot.</source>
-        <translation>Con un precio spot por hora de acelerador se compararía con spot.</translation>
-    </message>
-    <message>
-        <source>With a purchase price per accelerator it would be compared with accelerators of one&apos;s own.</source>
-        <translation>Con un precio de compra por acelerador se compararía con aceleradores propios.</translation>
-    </message>
-    <message>
-        <source>%1: %2 for an hour, %3 with the hours that preemptions take, %4 for the run</source>
-        <translation>%1: %2 por hora, %3 con las horas que se llevan las interrupciones, %4 por todo el entrenamiento</translation>
-    </message>
-    <message>
-        <source>price of an hour, preemptions paid</source>
-        <translation>precio de una hora, interrupciones pagadas</translation>
-    </message>
-    <message>
         <source>+ preemptions</source>
         <translation>+ interrupciones</translation>
-    </message>
-    <message>
-        <source>Useful is what the computation costs at the stated MFU of %1, which does not say what could be reached.</source>
-        <translation>Útil es lo que cuesta el cálculo con la MFU indicada del %1, que no dice qué podría alcanzarse.</translation>
-    </message>
-    <message>
-        <source>Useful is what the kernels of the step alone would cost, at an MFU of %1; this run has %2.</source>
-        <translation>Útil es lo que costarían los kernels del paso por sí solos, con una MFU del %1; este entrenamiento tiene %2.</translation>
     </message>
     <message>
         <source>Between %1 and %2, as uncertain as the step.</source>
@@ -1549,10 +1437,6 @@
     <message>
         <source>default deadline %1</source>
         <translation>plazo por defecto %1</translation>
-    </message>
-    <message>
-        <source>Set-up and failures; what a stated MFU leaves unreached is not known.</source>
-        <translation>Preparación y fallos; lo que una MFU indicada deja sin alcanzar no se sabe.</translation>
     </message>
     <message>
         <source>Deadline: %1.</source>
@@ -1567,8 +1451,120 @@
         <translation>Con la velocidad actual por GPU, %1 cumplirían el plazo. Hasta entonces el presupuesto pagaría %2.</translation>
     </message>
     <message>
-        <source>At today&apos;s per-GPU speed, %1 would meet the deadline, failures included; more of them usually are slower each.</source>
+        <source>The computation is counted at the stated MFU of %1; what MFU is achievable is not known.</source>
+        <translation>El cálculo se cuenta con la MFU indicada del %1; no se sabe qué MFU es alcanzable.</translation>
+    </message>
+    <message>
+        <source>The MFU of %1 is no worse than the achievable %2.</source>
+        <translation>La MFU del %1 no es peor que la alcanzable, %2.</translation>
+    </message>
+    <message>
+        <source>The achievable MFU is %1; this run has %2.</source>
+        <translation>La MFU alcanzable es del %1; la de este entrenamiento, del %2.</translation>
+    </message>
+    <message>
+        <source>The step&apos;s kernels alone would reach an MFU of %1; this run has %2.</source>
+        <translation>Los kernels del paso por sí solos alcanzarían una MFU del %1; la de este entrenamiento es del %2.</translation>
+    </message>
+    <message>
+        <source>The cost is not known: %1.</source>
+        <translation>No se conoce el coste: %1.</translation>
+    </message>
+    <message>
+        <source>total %1, %2 over the budget</source>
+        <translation>en total %1, %2 por encima del presupuesto</translation>
+    </message>
+    <message>
+        <source>total %1</source>
+        <translation>en total %1</translation>
+    </message>
+    <message>
+        <source>at achievable MFU</source>
+        <translation>con la MFU alcanzable</translation>
+    </message>
+    <message>
+        <source>below achievable MFU</source>
+        <translation>bajo la MFU alcanzable</translation>
+    </message>
+    <message>
+        <source>The end of the run is not known: %1.</source>
+        <translation>No se conoce el final del entrenamiento: %1.</translation>
+    </message>
+    <message>
+        <source>At today&apos;s per-GPU speed, %1 would meet the deadline, failures included; each usually gets slower as their number grows.</source>
         <translation>Con la velocidad actual por GPU, %1 cumplirían el plazo, con fallos incluidos; cuantos más son, más lento suele ser cada uno.</translation>
+    </message>
+    <message>
+        <source>part of the cost</source>
+        <translation>parte del coste</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>coste</translation>
+    </message>
+    <message>
+        <source>%1: %2 per hour, %3 with the time lost to preemptions, %4 for the run</source>
+        <translation>%1: %2 por hora, %3 con el tiempo perdido por interrupciones, %4 por todo el entrenamiento</translation>
+    </message>
+    <message>
+        <source>Spot is cheaper up to %1 preemptions per hour; %2 are expected.</source>
+        <translation>Spot compensa hasta %1 interrupciones por hora; se esperan %2.</translation>
+    </message>
+    <message>
+        <source>Spot is never cheaper: %1.</source>
+        <translation>Spot no compensa nunca: %1.</translation>
+    </message>
+    <message>
+        <source>No run makes progress on spot: %1.</source>
+        <translation>En spot ningún entrenamiento avanza: %1.</translation>
+    </message>
+    <message>
+        <source>Set a spot price per accelerator-hour to compare with spot.</source>
+        <translation>Fijar un precio spot por hora de acelerador para comparar con spot.</translation>
+    </message>
+    <message>
+        <source>Buying is cheaper after %1 of use, within the lifetime of %2.</source>
+        <translation>Comprar compensa tras %1 de uso, dentro de la vida útil de %2.</translation>
+    </message>
+    <message>
+        <source>Buying is cheaper after %1 of use, beyond the lifetime of %2.</source>
+        <translation>Comprar compensa tras %1 de uso, más allá de la vida útil de %2.</translation>
+    </message>
+    <message>
+        <source>Buying is never cheaper: %1.</source>
+        <translation>Comprar no compensa nunca: %1.</translation>
+    </message>
+    <message>
+        <source>Set a purchase price per accelerator to compare with owned ones.</source>
+        <translation>Fijar un precio de compra por acelerador para comparar con aceleradores propios.</translation>
+    </message>
+    <message>
+        <source>The on-demand price is not known: %1.</source>
+        <translation>No se conoce el precio bajo demanda: %1.</translation>
+    </message>
+    <message>
+        <source>pricing</source>
+        <translation>tarifa</translation>
+    </message>
+    <message>
+        <source>price per hour</source>
+        <translation>precio por hora</translation>
+    </message>
+    <message>
+        <source>price per hour with preemptions</source>
+        <translation>precio por hora con interrupciones</translation>
+    </message>
+    <message>
+        <source>%1 of it for the computation alone.</source>
+        <translation>De ello, %1 solo para el cálculo.</translation>
+    </message>
+    <message>
+        <source>Set-up and failures; the gap of a stated MFU to the achievable one is not known.</source>
+        <translation>Preparación y fallos; no se conoce la distancia de una MFU indicada a la alcanzable.</translation>
+    </message>
+    <message>
+        <source>per hour</source>
+        <translation>por hora</translation>
     </message>
 </context>
 <context>
@@ -1681,10 +1677,6 @@
         <translation>%1: este escenario no da ese valor para este modelo</translation>
     </message>
     <message>
-        <source>%1. Open this model to see how the number comes about.</source>
-        <translation>%1. Abrir este modelo muestra cómo se obtiene el número.</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>Modelo</translation>
     </message>
@@ -1757,10 +1749,6 @@
         <translation>muro 1×</translation>
     </message>
     <message>
-        <source>there is no OpenGL context to be had</source>
-        <translation>no hay ningún contexto OpenGL disponible</translation>
-    </message>
-    <message>
         <source>%1 offers OpenGL %2.%3, and 3.2 is needed</source>
         <translation>%1 ofrece OpenGL %2.%3 y se necesita 3.2</translation>
     </message>
@@ -1793,6 +1781,14 @@
         <source>glass plane = 1× load</source>
         <translation>plano de cristal = carga 1×</translation>
     </message>
+    <message>
+        <source>%1. Open this model to see how the number is computed.</source>
+        <translation>%1. Abrir este modelo muestra cómo se calcula el número.</translation>
+    </message>
+    <message>
+        <source>no OpenGL context is available</source>
+        <translation>no hay ningún contexto OpenGL disponible</translation>
+    </message>
 </context>
 <context>
     <name>DeviceWords</name>
@@ -1814,14 +1810,6 @@
     <message>
         <source>There is no view &quot;%1&quot;. Views: %2.</source>
         <translation>No existe la vista «%1». Vistas: %2.</translation>
-    </message>
-    <message>
-        <source>Say where to write: a file or a folder.</source>
-        <translation>Falta indicar dónde escribir: un archivo o una carpeta.</translation>
-    </message>
-    <message>
-        <source>&quot;.%1&quot; is no format to export to. Suffixes: %2.</source>
-        <translation>«.%1» no es un formato de exportación. Extensiones: %2.</translation>
     </message>
     <message>
         <source>The PNG scale is a whole number from 1 to 4.</source>
@@ -1873,23 +1861,31 @@
         <translation>HTML es para informes; una vista se exporta como SVG, PDF, PNG o tabla.</translation>
     </message>
     <message>
-        <source>Plans were looked for until the time was over; there may be better ones.</source>
-        <translation>Se buscaron planes hasta que se agotó el tiempo; puede haber mejores.</translation>
-    </message>
-    <message>
-        <source>A report is written as .md, .pdf, .html, .csv or .json, not as .%1; pictures are files beside the .md.</source>
-        <translation>Un informe se escribe como .md, .pdf, .html, .csv o .json, no como .%1; las imágenes son archivos junto al .md.</translation>
-    </message>
-    <message>
-        <source>%1 is a file, no folder</source>
-        <translation>%1 es un archivo, no una carpeta</translation>
-    </message>
-    <message>
         <source>there is no folder %1; one folder is created, not one inside another</source>
         <translation>no existe la carpeta %1; se crea una carpeta, no una dentro de otra</translation>
     </message>
     <message>
-        <source>%1 is there already and is no picture of the report %2. Call the report otherwise, or move that file away.</source>
+        <source>State where to write: a file or a folder.</source>
+        <translation>Falta indicar dónde escribir: un archivo o una carpeta.</translation>
+    </message>
+    <message>
+        <source>A report is written as .md, .pdf, .html, .csv or .json, not as .%1; pictures are files next to the .md.</source>
+        <translation>Un informe se escribe como .md, .pdf, .html, .csv o .json, no como .%1; las imágenes son archivos junto al .md.</translation>
+    </message>
+    <message>
+        <source>&quot;.%1&quot; is not a format to export to. Suffixes: %2.</source>
+        <translation>«.%1» no es un formato de exportación. Extensiones: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is a file, not a folder</source>
+        <translation>%1 es un archivo, no una carpeta</translation>
+    </message>
+    <message>
+        <source>The search ran out of time; there may be better plans.</source>
+        <translation>La búsqueda agotó el tiempo; puede haber planes mejores.</translation>
+    </message>
+    <message>
+        <source>%1 exists already and is not a picture of the report %2. Give the report another name, or move that file.</source>
         <translation>%1 ya existe y no es una imagen del informe %2. Dar otro nombre al informe o mover ese archivo a otro lugar.</translation>
     </message>
 </context>
@@ -1948,10 +1944,6 @@
         <translation>%1: una página de %2 × %3 mm no tiene sitio para la imagen; elegir una mayor.</translation>
     </message>
     <message>
-        <source>✗ cannot be as it is: %1</source>
-        <translation>✗ así no puede ser: %1</translation>
-    </message>
-    <message>
         <source>The share code of this scenario</source>
         <translation>El código para compartir de este escenario</translation>
     </message>
@@ -1970,6 +1962,10 @@
     <message>
         <source>&quot;%1&quot; is not a picture size. Accepted: 160mm, 160x100mm, 1280x720, document, half, slide, square, a4, letter.</source>
         <translation>«%1» no es un tamaño de imagen. Se aceptan: 160mm, 160x100mm, 1280x720, document, half, slide, square, a4, letter.</translation>
+    </message>
+    <message>
+        <source>✗ invalid scenario: %1</source>
+        <translation>✗ escenario no válido: %1</translation>
     </message>
 </context>
 <context>
@@ -2002,16 +1998,16 @@
         <translation>es una carpeta</translation>
     </message>
     <message>
-        <source>it is no regular file</source>
-        <translation>no es un archivo normal</translation>
-    </message>
-    <message>
         <source>the name is empty</source>
         <translation>el nombre está vacío</translation>
     </message>
     <message>
         <source>the folder does not exist</source>
         <translation>la carpeta no existe</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>no es un archivo normal</translation>
     </message>
 </context>
 <context>
@@ -2021,16 +2017,23 @@
         <translation>es una carpeta sin el config.json de un modelo</translation>
     </message>
     <message>
-        <source>it is no file of the kind that its name says</source>
-        <translation>no es un archivo del tipo que indica su nombre</translation>
-    </message>
-    <message>
         <source>the files are too many to be read</source>
         <translation>hay demasiados archivos para leerlos</translation>
     </message>
     <message>
         <source>it is a folder of several models: name one of %1</source>
         <translation>es una carpeta con varios modelos: indicar uno de %1</translation>
+    </message>
+    <message>
+        <source>it is not a file of the kind that its name says</source>
+        <translation>no es un archivo del tipo que indica su nombre</translation>
+    </message>
+</context>
+<context>
+    <name>Glossary</name>
+    <message>
+        <source>Glossary: %1</source>
+        <translation>Glosario: %1</translation>
     </message>
 </context>
 <context>
@@ -2047,8 +2050,8 @@
         <translation>no cabe</translation>
     </message>
     <message>
-        <source>cannot be</source>
-        <translation>no puede ser</translation>
+        <source>invalid</source>
+        <translation>no válido</translation>
     </message>
 </context>
 <context>
@@ -2182,10 +2185,6 @@
         <translation>Intro, o un clic</translation>
     </message>
     <message>
-        <source>show the maths</source>
-        <translation>mostrar el cálculo</translation>
-    </message>
-    <message>
         <source>Esc</source>
         <translation>Esc</translation>
     </message>
@@ -2290,8 +2289,12 @@
         <translation>Una lección pregunta antes de mostrar: prediga, mueva un control, vea la respuesta y, después, otra vez con una cosa cambiada. Lo que pregunta queda oculto hasta la respuesta. A solas hay tres intentos y, con cada uno, se puede abrir una pista más. Su propio escenario vuelve al final.</translation>
     </message>
     <message>
-        <source>write %1 for the usual one: it stands in until you set your own, and nothing fails it</source>
-        <translation>escribir %1 para el habitual: vale hasta que se fije uno propio, y nada lo incumple</translation>
+        <source>write %1 for the default: it applies until you set your own, and nothing fails it</source>
+        <translation>escribir %1 para el valor por defecto: vale hasta que se fije uno propio, y nada lo incumple</translation>
+    </message>
+    <message>
+        <source>show the formula</source>
+        <translation>mostrar la fórmula</translation>
     </message>
 </context>
 <context>
@@ -2413,14 +2416,6 @@
         <translation>pesos %1, caché KV %2</translation>
     </message>
     <message>
-        <source>as many requests at a time as keep TTFT within %1 and TPOT within %2, the defaults</source>
-        <translation>tantas peticiones a la vez como mantienen el TTFT en %1 y el TPOT en %2, los valores por defecto</translation>
-    </message>
-    <message>
-        <source>one request at a time, as no load keeps TTFT within %1 and TPOT within %2, the defaults</source>
-        <translation>una petición a la vez, pues ninguna carga mantiene el TTFT en %1 y el TPOT en %2, los valores por defecto</translation>
-    </message>
-    <message>
         <source>Use fp8 weights</source>
         <translation>Usar pesos fp8</translation>
     </message>
@@ -2444,6 +2439,14 @@
     <message>
         <source>Trade latency for throughput</source>
         <translation>Cambiar latencia por rendimiento</translation>
+    </message>
+    <message>
+        <source>the highest concurrency that keeps TTFT within %1 and TPOT within %2, the defaults</source>
+        <translation>la mayor concurrencia que mantiene el TTFT en %1 y el TPOT en %2, los valores por defecto</translation>
+    </message>
+    <message>
+        <source>concurrency 1, as no load keeps TTFT within %1 and TPOT within %2, the defaults</source>
+        <translation>concurrencia 1, pues ninguna carga mantiene el TTFT en %1 y el TPOT en %2, los valores por defecto</translation>
     </message>
 </context>
 <context>
@@ -2482,10 +2485,6 @@
     <message>
         <source>%1 of state, whatever its length</source>
         <translation>%1 de estado, sea cual sea su longitud</translation>
-    </message>
-    <message>
-        <source>Served, a sequence keeps nothing.</source>
-        <translation>Al servir, una secuencia no guarda nada.</translation>
     </message>
     <message>
         <source>Served with keys and values in %1, one sequence keeps %2.</source>
@@ -2536,10 +2535,6 @@
         <translation>modelo, %1</translation>
     </message>
     <message>
-        <source>Layers, first to last: %1. Below: those with experts.</source>
-        <translation>Capas, de la primera a la última: %1. Abajo: las que tienen expertos.</translation>
-    </message>
-    <message>
         <source>%1 per token</source>
         <translation>%1 por token</translation>
     </message>
@@ -2556,10 +2551,6 @@
         <translation>estado por secuencia</translation>
     </message>
     <message>
-        <source>Layers, first to last. Below: those with experts.</source>
-        <translation>Capas, de la primera a la última. Abajo: las que tienen expertos.</translation>
-    </message>
-    <message>
         <source>Layers, first to last: %1.</source>
         <translation>Capas, de la primera a la última: %1.</translation>
     </message>
@@ -2570,6 +2561,18 @@
     <message>
         <source>other parts outside the layers</source>
         <translation>otras partes fuera de las capas</translation>
+    </message>
+    <message>
+        <source>At inference a sequence keeps nothing.</source>
+        <translation>En inferencia, una secuencia no guarda nada.</translation>
+    </message>
+    <message>
+        <source>Layers, first to last: %1. Below: MoE layers.</source>
+        <translation>Capas, de la primera a la última: %1. Abajo: capas MoE.</translation>
+    </message>
+    <message>
+        <source>Layers, first to last. Below: MoE layers.</source>
+        <translation>Capas, de la primera a la última. Abajo: capas MoE.</translation>
     </message>
 </context>
 <context>
@@ -2624,10 +2627,6 @@
     <message>
         <source>time</source>
         <translation>tiempo</translation>
-    </message>
-    <message>
-        <source>what binds</source>
-        <translation>qué limita</translation>
     </message>
     <message>
         <source>communication</source>
@@ -2696,10 +2695,6 @@
     <message>
         <source>after</source>
         <translation>después</translation>
-    </message>
-    <message>
-        <source>Right answers to each question at the first vote and at the second, with the most frequent slip:</source>
-        <translation>Respuestas correctas a cada pregunta en la primera votación y en la segunda, con el desliz más frecuente:</translation>
     </message>
     <message>
         <source>%1× too high</source>
@@ -2834,6 +2829,14 @@
             <numerusform>No se cuenta: una ronda admite %n votos. Av Pág sigue.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>the bottleneck</source>
+        <translation>el cuello de botella</translation>
+    </message>
+    <message>
+        <source>Right answers to each question at the first vote and at the second, with the most frequent mistake:</source>
+        <translation>Respuestas correctas a cada pregunta en la primera votación y en la segunda, con el error más frecuente:</translation>
+    </message>
 </context>
 <context>
     <name>MathsText</name>
@@ -2871,10 +2874,6 @@
     <message>
         <source>everything on every rank</source>
         <translation>todo en cada rango</translation>
-    </message>
-    <message>
-        <source>optimizer state shared</source>
-        <translation>optimizador repartido</translation>
     </message>
     <message>
         <source>and gradients</source>
@@ -2949,10 +2948,6 @@
         <translation>etapa</translation>
     </message>
     <message>
-        <source>what is shared</source>
-        <translation>qué se reparte</translation>
-    </message>
-    <message>
         <source>state of a rank (bytes)</source>
         <translation>estado de un rango (bytes)</translation>
     </message>
@@ -2997,10 +2992,6 @@
         <translation>El rango más lleno está en la etapa %1 de %2.</translation>
     </message>
     <message>
-        <source>The schedule is too long to be drawn pass by pass; its rule of micro-batches in flight stands in.</source>
-        <translation>La planificación es demasiado larga para dibujarla pasada a pasada; la sustituye su regla de microlotes en vuelo.</translation>
-    </message>
-    <message>
         <source>several micro-batches</source>
         <translation>varios microlotes</translation>
     </message>
@@ -3023,10 +3014,6 @@
     <message>
         <source>weight gradients of %1</source>
         <translation>gradientes de pesos de %1</translation>
-    </message>
-    <message>
-        <source>forward pass of %1 beside a backward pass</source>
-        <translation>pasada hacia delante de %1 junto a una pasada hacia atrás</translation>
     </message>
     <message>
         <source>%1 micro-batches alike</source>
@@ -3165,14 +3152,6 @@
         <translation>envía %1 por paso, %2</translation>
     </message>
     <message>
-        <source>One replica shares nothing: shown as if %1 ranks trained it together. Volumes are what one rank sends in a step; micro-batches in it: %2.</source>
-        <translation>Una réplica no comparte nada: se muestra como si %1 rangos la entrenaran juntos. Los volúmenes son lo que un rango envía en un paso; microlotes en él: %2.</translation>
-    </message>
-    <message>
-        <source>%1 ranks share the state. Volumes are what one rank sends in a step; micro-batches in it: %2.</source>
-        <translation>%1 rangos comparten el estado. Los volúmenes son lo que un rango envía en un paso; microlotes en él: %2.</translation>
-    </message>
-    <message>
         <source>sent by one rank in a step (bytes)</source>
         <translation>enviado por un rango en un paso (bytes)</translation>
     </message>
@@ -3205,20 +3184,44 @@
         <translation>Queda de %1.</translation>
     </message>
     <message>
-        <source>gradients, their sum</source>
-        <translation>gradientes, su suma</translation>
-    </message>
-    <message>
         <source>reserves, buffers</source>
         <translation>reservas, búferes</translation>
     </message>
     <message>
-        <source>%1 of it are parts that never meet; Fit counts them together, as reserves.</source>
-        <translation>%1 de ello son partes que nunca coinciden; «Caber» las cuenta juntas, como reservas.</translation>
-    </message>
-    <message>
         <source>The strip shows forward passes (F), backward passes (B) and the update (U); gaps are waits.</source>
         <translation>La tira muestra pasadas hacia delante (F), hacia atrás (B) y la actualización (U); los huecos son esperas.</translation>
+    </message>
+    <message>
+        <source>optimizer state sharded</source>
+        <translation>optimizador fragmentado</translation>
+    </message>
+    <message>
+        <source>gradient accumulator</source>
+        <translation>acumulador de gradientes</translation>
+    </message>
+    <message>
+        <source>One replica has nothing to shard: shown as if %1 data-parallel ranks trained. Volumes are what one rank sends in a step; micro-batches in it: %2.</source>
+        <translation>Una réplica no tiene nada que fragmentar: se muestra como si entrenaran %1 rangos de datos. Los volúmenes son lo que un rango envía en un paso; microlotes en él: %2.</translation>
+    </message>
+    <message>
+        <source>The state is sharded over %1 ranks. Volumes are what one rank sends in a step; micro-batches in it: %2.</source>
+        <translation>El estado se fragmenta entre %1 rangos. Los volúmenes son lo que un rango envía en un paso; microlotes en él: %2.</translation>
+    </message>
+    <message>
+        <source>what is sharded</source>
+        <translation>qué se fragmenta</translation>
+    </message>
+    <message>
+        <source>%1 of it is never in use at the same moment; Fit counts it as reserves.</source>
+        <translation>%1 de ello nunca se usa al mismo tiempo; «Caber» lo cuenta como reservas.</translation>
+    </message>
+    <message>
+        <source>The schedule is too long to be drawn pass by pass; its rule for micro-batches in flight is drawn instead.</source>
+        <translation>La planificación es demasiado larga para dibujarla pasada a pasada; en su lugar se dibuja su regla de microlotes en vuelo.</translation>
+    </message>
+    <message>
+        <source>forward pass of %1 overlapped with a backward pass</source>
+        <translation>pasada hacia delante de %1 solapada con una pasada hacia atrás</translation>
     </message>
 </context>
 <context>
@@ -3258,10 +3261,6 @@
     <message>
         <source>%1 group leaves its node: %2 ranks over %3</source>
         <translation>El grupo %1 sale de su nodo: %2 rangos en %3</translation>
-    </message>
-    <message>
-        <source>One accelerator: one rank, no group, nothing to send. On more of them a mesh deals the work out: tensor ranks (tp) split every matrix and belong inside a node; data ranks (dp) see different sequences; pipeline ranks (pp) hold different layers.</source>
-        <translation>Un acelerador: un rango, ningún grupo, nada que enviar. Con más, una malla reparte el trabajo: los rangos tensoriales (tp) parten cada matriz y deben quedar dentro de un nodo; los rangos de datos (dp) ven secuencias distintas; los rangos de etapas (pp) tienen capas distintas.</translation>
     </message>
     <message>
         <source>intra-node</source>
@@ -3324,10 +3323,6 @@
         <translation>Bytes por paso</translation>
     </message>
     <message>
-        <source>busiest scale-up port</source>
-        <translation>puerto scale-up más cargado</translation>
-    </message>
-    <message>
         <source>busiest network card</source>
         <translation>tarjeta de red más cargada</translation>
     </message>
@@ -3338,14 +3333,6 @@
     <message>
         <source>One accelerator sends nothing to another.</source>
         <translation>Un acelerador no envía nada a otro.</translation>
-    </message>
-    <message>
-        <source>%1 in a step through the %2 of the busiest rank. Scale-up port: %3; network card: %4.</source>
-        <translation>%1 en un paso por %2 del rango más cargado. Puerto scale-up: %3; tarjeta de red: %4.</translation>
-    </message>
-    <message>
-        <source>scale-up port</source>
-        <translation>puerto scale-up</translation>
     </message>
     <message>
         <source>network card</source>
@@ -3384,14 +3371,6 @@
         <translation>mayor carga de enlace</translation>
     </message>
     <message>
-        <source>%1: %2 ranks = %3, busiest port %4, card %5</source>
-        <translation>%1: %2 rangos = %3, puerto más cargado %4, tarjeta %5</translation>
-    </message>
-    <message>
-        <source>baseline %1: %2 ranks, the product of %3; in a step the busiest scale-up port carries %4 and the busiest network card %5</source>
-        <translation>referencia %1: %2 rangos, el producto de %3; en un paso el puerto scale-up más cargado lleva %4 y la tarjeta de red más cargada %5</translation>
-    </message>
-    <message>
         <source>busiest link in baseline %1</source>
         <translation>enlace más cargado en la referencia %1</translation>
     </message>
@@ -3415,6 +3394,30 @@
         <source>at most %1 a step</source>
         <translation>como mucho %1 por paso</translation>
     </message>
+    <message>
+        <source>%1: %2 ranks = %3, busiest link %4, card %5</source>
+        <translation>%1: %2 rangos = %3, enlace más cargado %4, tarjeta %5</translation>
+    </message>
+    <message>
+        <source>baseline %1: %2 ranks, the product of %3; in a step the busiest scale-up link carries %4 and the busiest network card %5</source>
+        <translation>referencia %1: %2 rangos, el producto de %3; en un paso el enlace scale-up más cargado lleva %4 y la tarjeta de red más cargada %5</translation>
+    </message>
+    <message>
+        <source>One accelerator: one rank, no group, nothing to send. On more of them a mesh splits the work: tensor ranks (tp) split every matrix and belong inside a node; data ranks (dp) see different sequences; pipeline ranks (pp) hold different layers.</source>
+        <translation>Un acelerador: un rango, ningún grupo, nada que enviar. Con más, una malla reparte el trabajo: los rangos tensoriales (tp) parten cada matriz y deben quedar dentro de un nodo; los rangos de datos (dp) ven secuencias distintas; los rangos de etapas (pp) tienen capas distintas.</translation>
+    </message>
+    <message>
+        <source>busiest scale-up link</source>
+        <translation>enlace scale-up más cargado</translation>
+    </message>
+    <message>
+        <source>%1 in a step over the %2 of the busiest rank. Scale-up link: %3; network card: %4.</source>
+        <translation>%1 en un paso por %2 del rango más cargado. Enlace scale-up: %3; tarjeta de red: %4.</translation>
+    </message>
+    <message>
+        <source>scale-up link</source>
+        <translation>enlace scale-up</translation>
+    </message>
 </context>
 <context>
     <name>MeshPicture</name>
@@ -3425,10 +3428,6 @@
     <message>
         <source>Groups of rank %1, on node %2</source>
         <translation>Grupos del rango %1, en el nodo %2</translation>
-    </message>
-    <message>
-        <source>scale-up port: %1 a step · busiest %2</source>
-        <translation>puerto scale-up: %1 por paso · el más cargado %2</translation>
     </message>
     <message>
         <source>network card: %1 a step · busiest %2</source>
@@ -3449,6 +3448,10 @@
     <message>
         <source>%1 more nodes like these</source>
         <translation>%1 nodos más como estos</translation>
+    </message>
+    <message>
+        <source>scale-up link: %1 a step · busiest %2</source>
+        <translation>enlace scale-up: %1 por paso · el más cargado %2</translation>
     </message>
 </context>
 <context>
@@ -3608,10 +3611,6 @@
         <translation>embedding</translation>
     </message>
     <message>
-        <source>%1 predicting further tokens</source>
-        <translation>%1 que predicen más tokens</translation>
-    </message>
-    <message>
         <source>head and loss</source>
         <translation>cabeza y pérdida</translation>
     </message>
@@ -3712,16 +3711,8 @@
         <translation>El pipeline del escenario, todas las etapas iguales</translation>
     </message>
     <message>
-        <source>hop %1</source>
-        <translation>salto %1</translation>
-    </message>
-    <message>
         <source>equal memory: capped at %1 micro-batches</source>
         <translation>misma memoria: limitada a %1 microlotes</translation>
-    </message>
-    <message>
-        <source>equal memory: none of the others takes a cap</source>
-        <translation>misma memoria: ninguna de las otras admite límite</translation>
     </message>
     <message>
         <source>micro-batch %1 followed</source>
@@ -3768,14 +3759,6 @@
         <translation>F adelante</translation>
     </message>
     <message>
-        <source>BW whole backward</source>
-        <translation>BW atrás completo</translation>
-    </message>
-    <message>
-        <source>both at once</source>
-        <translation>ambos a la vez</translation>
-    </message>
-    <message>
         <source>bubble</source>
         <translation>burbuja</translation>
     </message>
@@ -3798,14 +3781,6 @@
     <message>
         <source>%1 is too long; use %2 or less</source>
         <translation>%1 es demasiado largo; usar %2 o menos</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is no latency; type a number of 0 or more, such as 0.2</source>
-        <translation>«%1» no es una latencia; escribir un número de 0 o más, como 0,2</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is no duration; type a finite number above 0, such as 1.5</source>
-        <translation>«%1» no es una duración; escribir un número finito mayor que 0, como 1,5</translation>
     </message>
     <message>
         <source>%1 micro-batches</source>
@@ -3844,12 +3819,6 @@
 What-if: not all of it is the scenario&apos;s.</source>
         <translation>
 ¿Y si…?: no todo es del escenario.</translation>
-    </message>
-    <message>
-        <source>
-A teaching instrument: the scenario has no pipeline.</source>
-        <translation>
-Instrumento didáctico: el escenario no tiene pipeline.</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -4015,6 +3984,40 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>wgrad</source>
         <translation>wgrad</translation>
     </message>
+    <message>
+        <source>%1 of MTP</source>
+        <translation>%1 de MTP</translation>
+    </message>
+    <message>
+        <source>P2P latency %1</source>
+        <translation>latencia P2P %1</translation>
+    </message>
+    <message>
+        <source>equal memory: no other schedule takes a cap</source>
+        <translation>misma memoria: ninguna otra planificación admite límite</translation>
+    </message>
+    <message>
+        <source>BW full backward (B+W)</source>
+        <translation>BW atrás completo (B+W)</translation>
+    </message>
+    <message>
+        <source>overlapped F and B</source>
+        <translation>F y B solapados</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a latency; type a number of 0 or more, such as 0.2</source>
+        <translation>«%1» no es una latencia; escribir un número de 0 o más, como 0,2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a duration; type a finite number above 0, such as 1.5</source>
+        <translation>«%1» no es una duración; escribir un número finito mayor que 0, como 1,5</translation>
+    </message>
+    <message>
+        <source>
+Illustrative pipeline: the scenario has PP = 1.</source>
+        <translation>
+Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
+    </message>
 </context>
 <context>
     <name>Presenter</name>
@@ -4149,10 +4152,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>barrido con %1, %2</translation>
     </message>
     <message>
-        <source>product %1, %2</source>
-        <translation>producto %1, %2</translation>
-    </message>
-    <message>
         <source>tensor instructions, %1</source>
         <translation>instrucciones tensoriales, %1</translation>
     </message>
@@ -4225,14 +4224,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>actualización in situ</translation>
     </message>
     <message>
-        <source>products of the scenario&apos;s layers</source>
-        <translation>productos de las capas del escenario</translation>
-    </message>
-    <message>
-        <source>products by their size, bf16</source>
-        <translation>productos según su tamaño, bf16</translation>
-    </message>
-    <message>
         <source>L2, by the size of the set</source>
         <translation>L2, según el tamaño del conjunto</translation>
     </message>
@@ -4259,6 +4250,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>sweep, %1</source>
         <translation>barrido, %1</translation>
+    </message>
+    <message>
+        <source>GEMMs of the scenario&apos;s layers</source>
+        <translation>GEMM de las capas del escenario</translation>
+    </message>
+    <message>
+        <source>GEMMs by size, bf16</source>
+        <translation>GEMM según su tamaño, bf16</translation>
+    </message>
+    <message>
+        <source>GEMM %1, %2</source>
+        <translation>GEMM %1, %2</translation>
     </message>
 </context>
 <context>
@@ -4491,10 +4494,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>falta memoria al servir contextos largos</translation>
     </message>
     <message>
-        <source>TTFT or ITL misses its target</source>
-        <translation>TTFT o ITL incumple su objetivo</translation>
-    </message>
-    <message>
         <source>more requests per second than one replica serves</source>
         <translation>más peticiones por segundo de las que sirve una réplica</translation>
     </message>
@@ -4517,10 +4516,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Tensor parallel</source>
         <translation>Paralelismo tensorial</translation>
-    </message>
-    <message>
-        <source>Sequence parallel beside TP of %1</source>
-        <translation>Paralelismo de secuencia con TP de %1</translation>
     </message>
     <message>
         <source>Sequence parallel</source>
@@ -4587,10 +4582,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Decodificación especulativa</translation>
     </message>
     <message>
-        <source>Prefill and decode apart</source>
-        <translation>Prefill y decodificación separados</translation>
-    </message>
-    <message>
         <source>Replicate</source>
         <translation>Replicar</translation>
     </message>
@@ -4643,14 +4634,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Probar</translation>
     </message>
     <message>
-        <source>in force</source>
-        <translation>ya en uso</translation>
-    </message>
-    <message>
-        <source>no field sets it</source>
-        <translation>ningún campo lo fija</translation>
-    </message>
-    <message>
         <source>no room left</source>
         <translation>ya no hay sitio</translation>
     </message>
@@ -4667,24 +4650,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El escenario ya lo hace.</translation>
     </message>
     <message>
-        <source>The cache is counted as if it were paged; without pages every sequence would reserve room for its longest.</source>
-        <translation>La caché se cuenta como paginada; sin páginas, cada secuencia reservaría sitio para su longitud máxima.</translation>
-    </message>
-    <message>
         <source>The demand sets it: requests per second × output tokens over what one replica serves.</source>
         <translation>La fija la demanda: peticiones por segundo × tokens de salida entre lo que sirve una réplica.</translation>
     </message>
     <message>
-        <source>Beside the weights no memory is free for more sequences.</source>
-        <translation>Junto a los pesos no queda memoria para más secuencias.</translation>
-    </message>
-    <message>
         <source>Nothing is left to split, or it would take more accelerators than there are.</source>
         <translation>No queda nada que repartir, o harían falta más aceleradores de los que hay.</translation>
-    </message>
-    <message>
-        <source>The engine refuses it: %1.</source>
-        <translation>El motor lo rechaza: %1.</translation>
     </message>
     <message>
         <source>hit too</source>
@@ -4811,10 +4782,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 → %2 con fallos</translation>
     </message>
     <message>
-        <source>not in time</source>
-        <translation>fuera de plazo</translation>
-    </message>
-    <message>
         <source>However many accelerators share the run, with failures it exceeds the deadline.</source>
         <translation>Por muchos aceleradores que compartan el entrenamiento, con los fallos supera el plazo.</translation>
     </message>
@@ -4863,15 +4830,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>sin ganancia</translation>
     </message>
     <message>
-        <source>It would change nothing that can be told apart.</source>
-        <translation>No cambiaría nada que se pueda distinguir.</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <comment>in force, now 581 d</comment>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
         <source>1 replica meets the demand</source>
         <translation>1 réplica cubre la demanda</translation>
     </message>
@@ -4902,6 +4860,51 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Responses</source>
         <translation>Respuestas</translation>
+    </message>
+    <message>
+        <source>TTFT or TPOT misses its SLO</source>
+        <translation>TTFT o TPOT incumple su SLO</translation>
+    </message>
+    <message>
+        <source>Sequence parallel with TP of %1</source>
+        <translation>Paralelismo de secuencia con TP de %1</translation>
+    </message>
+    <message>
+        <source>Disaggregated prefill</source>
+        <translation>Prefill desagregado</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>en uso</translation>
+    </message>
+    <message>
+        <source>not a setting</source>
+        <translation>no es un ajuste</translation>
+    </message>
+    <message>
+        <source>too late</source>
+        <translation>demasiado tarde</translation>
+    </message>
+    <message>
+        <source>The KV cache is already counted as paged; without paging, every sequence would reserve its maximum length.</source>
+        <translation>La caché KV ya se cuenta como paginada; sin paginar, cada secuencia reservaría su longitud máxima.</translation>
+    </message>
+    <message>
+        <source>The change would be too small to matter.</source>
+        <translation>El cambio sería demasiado pequeño para notarse.</translation>
+    </message>
+    <message>
+        <source>The weights leave no memory for more sequences.</source>
+        <translation>Los pesos no dejan memoria para más secuencias.</translation>
+    </message>
+    <message>
+        <source>It is not valid here: %1.</source>
+        <translation>Aquí no es válido: %1.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>in use, now 581 d</comment>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -5035,11 +5038,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>La MFU del %1 se introdujo a mano, así que el tiempo es aritmética y no una predicción: vale lo que valga ese número.</translation>
     </message>
     <message>
-        <source>Eight of ten published runs measured between %1 and %2 of such a prediction: here %3 to %4%5.</source>
-        <comment>the last: &apos;, $1M to $2M&apos; or nothing</comment>
-        <translation>Ocho de cada diez entrenamientos publicados midieron entre el %1 y el %2 de una predicción así: aquí, de %3 a %4%5.</translation>
-    </message>
-    <message>
         <source>, %1 to %2</source>
         <comment>money</comment>
         <translation>, de %1 a %2</translation>
@@ -5084,14 +5082,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Usar %1. Así, el entrenamiento %2 y necesita %3.</translation>
     </message>
     <message>
-        <source>It is the fastest of %1 layouts, all of them looked at or ruled out by a bound.</source>
-        <translation>Es la más rápida de %1 disposiciones, todas evaluadas o descartadas por una cota.</translation>
-    </message>
-    <message>
-        <source>It is the best found before the time for searching was over.</source>
-        <translation>Es la mejor encontrada antes de agotarse el tiempo de búsqueda.</translation>
-    </message>
-    <message>
         <source>This run was real although it does not fit here: %1.</source>
         <translation>Este entrenamiento fue real aunque aquí no quepa: %1.</translation>
     </message>
@@ -5110,10 +5100,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Network: %1 of the step waits for communication; a slower network costs time at once.</source>
         <translation>Red: el %1 del paso espera a la comunicación; una red más lenta cuesta tiempo de inmediato.</translation>
-    </message>
-    <message>
-        <source>Run the %1 layouts that are predicted fastest for ten minutes each. In published sweeps the fastest of so many was %2 slower than the best.</source>
-        <translation>Ejecutar diez minutos cada una de las %1 disposiciones más rápidas según la predicción. En barridos publicados, la más rápida de otras tantas fue un %2 más lenta que la mejor.</translation>
     </message>
     <message>
         <source>Train a few steps at full shape and read the peak memory of the fullest rank: %1 is predicted.</source>
@@ -5136,14 +5122,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>TPOT de %1</translation>
     </message>
     <message>
-        <source>No latency targets are set.</source>
-        <translation>No se ha fijado ningún objetivo de latencia.</translation>
-    </message>
-    <message>
-        <source>Targets that were set: %1.</source>
-        <translation>Objetivos fijados: %1.</translation>
-    </message>
-    <message>
         <source>Too slow: more requests arrive than are answered, so that the queue grows.</source>
         <translation>Demasiado lento: llegan más peticiones de las que se atienden, así que la cola crece.</translation>
     </message>
@@ -5161,14 +5139,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Réplicas: %1 de %2.</translation>
     </message>
     <message>
-        <source>The %1 target is met.</source>
-        <translation>El objetivo de %1 se cumple.</translation>
-    </message>
-    <message>
-        <source>The %1 target is missed.</source>
-        <translation>El objetivo de %1 no se cumple.</translation>
-    </message>
-    <message>
         <source>%1 %2 to %3</source>
         <comment>TTFT, a range</comment>
         <translation>%1 de %2 a %3</translation>
@@ -5177,10 +5147,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 to %2 per million output tokens</source>
         <comment>money</comment>
         <translation>de %1 a %2 por millón de tokens de salida</translation>
-    </message>
-    <message>
-        <source>Of published deployments like it, eight of ten lie between: %1.</source>
-        <translation>De los despliegues publicados parecidos, ocho de cada diez están entre: %1.</translation>
     </message>
     <message>
         <source>No published deployment is like this one, so no error band is known.</source>
@@ -5201,16 +5167,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Los tokens más baratos dentro de %1: %2 × %3 con una concurrencia de %4 cada una. Eso da %5 por dispositivo, TTFT %6, TPOT %7%8.</translation>
     </message>
     <message>
-        <source>Nobody has set these two limits; with your own the choice may differ.</source>
-        <translation>Nadie ha fijado esos dos límites; con otros, la elección puede cambiar.</translation>
-    </message>
-    <message>
         <source> and %1 per million output tokens</source>
         <translation> y %1 por millón de tokens de salida</translation>
-    </message>
-    <message>
-        <source>Load: %1 of a replica&apos;s places are taken, so a burst waits in the queue.</source>
-        <translation>Carga: el %1 de los huecos de una réplica está ocupado, así que una ráfaga espera en la cola.</translation>
     </message>
     <message>
         <source>Tail: times are means over requests; one in a hundred waits longer.</source>
@@ -5227,6 +5185,51 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Give the result to ridgepoint calibrate: the error band becomes that of your own measurement.</source>
         <translation>Dar el resultado a ridgepoint calibrate: la banda de error pasa a ser la de la medida propia.</translation>
+    </message>
+    <message>
+        <source>80 % of published runs measured between %1 and %2 of such a prediction: here %3 to %4%5.</source>
+        <comment>the last: &apos;, $1M to $2M&apos; or nothing</comment>
+        <translation>El 80 % de los entrenamientos publicados midió entre el %1 y el %2 de una predicción así: aquí, de %3 a %4%5.</translation>
+    </message>
+    <message>
+        <source>It is the fastest of %1 layouts, all of them evaluated or pruned by a bound.</source>
+        <translation>Es la más rápida de %1 disposiciones, todas evaluadas o descartadas por una cota.</translation>
+    </message>
+    <message>
+        <source>It is the best found before the search ran out of time.</source>
+        <translation>Es la mejor encontrada antes de que la búsqueda agotara el tiempo.</translation>
+    </message>
+    <message>
+        <source>Benchmark the %1 layouts that are predicted fastest for ten minutes each. In published sweeps the best of them was within %2 of optimal.</source>
+        <translation>Medir diez minutos cada una de las %1 disposiciones más rápidas según la predicción. En barridos publicados, la mejor de ellas quedó a menos de un %2 de la óptima.</translation>
+    </message>
+    <message>
+        <source>No latency SLOs are set.</source>
+        <translation>No se ha fijado ningún SLO de latencia.</translation>
+    </message>
+    <message>
+        <source>SLOs that were set: %1.</source>
+        <translation>SLO fijados: %1.</translation>
+    </message>
+    <message>
+        <source>The %1 SLO is met.</source>
+        <translation>El SLO de %1 se cumple.</translation>
+    </message>
+    <message>
+        <source>The %1 SLO is missed.</source>
+        <translation>El SLO de %1 no se cumple.</translation>
+    </message>
+    <message>
+        <source>80 % of published deployments like it lie between: %1.</source>
+        <translation>El 80 % de los despliegues publicados como este queda entre: %1.</translation>
+    </message>
+    <message>
+        <source>These two limits are defaults; with your own the choice may differ.</source>
+        <translation>Esos dos límites son valores por defecto; con otros, la elección puede cambiar.</translation>
+    </message>
+    <message>
+        <source>Load: a replica runs at %1 of its max running requests, so a burst waits in the queue.</source>
+        <translation>Carga: una réplica está al %1 de su máximo de peticiones en curso, así que una ráfaga espera en la cola.</translation>
     </message>
 </context>
 <context>
@@ -5360,10 +5363,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El entrenamiento tarda %1 con fallos y preparación, y no cumple su plazo de %2.</translation>
     </message>
     <message>
-        <source>The run takes %1 with failures and set-up and keeps its deadline of %2.</source>
-        <translation>El entrenamiento tarda %1 con fallos y preparación, y cumple su plazo de %2.</translation>
-    </message>
-    <message>
         <source>Figures</source>
         <translation>Figuras</translation>
     </message>
@@ -5378,10 +5377,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Nothing: this is the scenario that the program opens with.</source>
         <translation>Nada: es el escenario con el que se abre el programa.</translation>
-    </message>
-    <message>
-        <source>Left as it was</source>
-        <translation>Lo que quedó como estaba</translation>
     </message>
     <message>
         <source>Defaults, and what the chosen presets say.</source>
@@ -5507,14 +5502,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Resiliencia</translation>
     </message>
     <message>
-        <source>The notes of the example that it began with are left out: it is another job now.</source>
-        <translation>Se omiten las notas del ejemplo con el que empezó: ahora es otro trabajo.</translation>
-    </message>
-    <message>
-        <source>No verdict: this cannot be as it is.</source>
-        <translation>Sin veredicto: así no puede ser.</translation>
-    </message>
-    <message>
         <source>Scenario code:</source>
         <translation>Código del escenario:</translation>
     </message>
@@ -5528,10 +5515,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Eso incumple el objetivo de %1 por paso.</translation>
     </message>
     <message>
-        <source>Of the pipeline&apos;s time, %1 is bubble in the mean of ranks.</source>
-        <translation>Del tiempo del pipeline, %1 es burbuja en la media de los rangos.</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <comment>auto: $3.495/h</comment>
         <translation>%1: %2</translation>
@@ -5541,20 +5524,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>precio de %1 por acelerador, el punto medio de los precios de lista, de %2 a %3</translation>
     </message>
     <message>
-        <source>MFU and HFU: model and hardware FLOP/s over the peak. BW: bandwidth. TTFT: time to first token; ITL: time between two tokens. The compute wall is the whole step over its target; the compute load of a rank counts its computation alone.</source>
-        <translation>MFU y HFU: FLOP/s del modelo y del hardware sobre el pico. BW: ancho de banda. TTFT: tiempo hasta el primer token; ITL: tiempo entre dos tokens. El muro de cálculo es el paso entero sobre su objetivo; la carga de cálculo de un rango cuenta solo su cálculo.</translation>
-    </message>
-    <message>
-        <source>Of the pipeline&apos;s time, %1 is bubble in the mean of ranks; the slowest rank waits %2 of the step.</source>
-        <translation>Del tiempo del pipeline, %1 es burbuja en la media de los rangos; el rango más lento espera %2 del paso.</translation>
-    </message>
-    <message>
         <source>price %1 for an accelerator, a list price</source>
         <translation>precio de %1 por acelerador, un precio de lista</translation>
-    </message>
-    <message>
-        <source>No verdict on training, which serving does not need: it cannot be as it is.</source>
-        <translation>Sin veredicto sobre el entrenamiento, que el servicio no necesita: así no puede ser.</translation>
     </message>
     <message>
         <source>Verdict on training</source>
@@ -5578,10 +5549,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Según la regla práctica, con fracciones indicadas del pico y del ancho de banda.</translation>
     </message>
     <message>
-        <source>That is more than the default of %1 a step, which nobody has stated.</source>
-        <translation>Es más que el valor por defecto de %1 por paso, que nadie ha fijado.</translation>
-    </message>
-    <message>
         <source>80 % of published deployments like it</source>
         <translation>el 80 % de los despliegues publicados como este</translation>
     </message>
@@ -5592,6 +5559,42 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>What was assumed</source>
         <translation>Lo que se ha supuesto</translation>
+    </message>
+    <message>
+        <source>That is more than the default of %1 a step; no target is set.</source>
+        <translation>Es más que el valor por defecto de %1 por paso; no se ha fijado ningún objetivo.</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble %1 (mean over ranks), %2 of the step on the slowest rank.</source>
+        <translation>Burbuja del pipeline: %1 (media de los rangos), %2 del paso en el rango más lento.</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble %1 (mean over ranks).</source>
+        <translation>Burbuja del pipeline: %1 (media de los rangos).</translation>
+    </message>
+    <message>
+        <source>The run takes %1 with failures and set-up and meets its deadline of %2.</source>
+        <translation>El entrenamiento tarda %1 con fallos y preparación, y cumple su plazo de %2.</translation>
+    </message>
+    <message>
+        <source>No verdict on training, which serving does not need: the scenario is not valid for it.</source>
+        <translation>Sin veredicto sobre el entrenamiento, que el servicio no necesita: el escenario no es válido para él.</translation>
+    </message>
+    <message>
+        <source>No verdict: this scenario is not valid.</source>
+        <translation>Sin veredicto: este escenario no es válido.</translation>
+    </message>
+    <message>
+        <source>The notes of the original example are left out: this is another job now.</source>
+        <translation>Se omiten las notas del ejemplo original: ahora es otro trabajo.</translation>
+    </message>
+    <message>
+        <source>MFU and HFU: model and hardware FLOP/s over the peak. BW: bandwidth. TTFT: time to first token; TPOT: time per output token. The compute wall is the whole step over its target; the compute load of a rank counts its computation alone.</source>
+        <translation>MFU y HFU: FLOP/s del modelo y del hardware sobre el pico. BW: ancho de banda. TTFT: tiempo hasta el primer token; TPOT: tiempo por token de salida. El muro de cálculo es el paso entero sobre su objetivo; la carga de cálculo de un rango cuenta solo su cálculo.</translation>
+    </message>
+    <message>
+        <source>Unchanged</source>
+        <translation>Sin cambios</translation>
     </message>
 </context>
 <context>
@@ -5648,24 +5651,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Simulado hasta hacer %1 del trabajo, no más.</translation>
     </message>
     <message>
-        <source>While it computes; %1 over the whole wall-clock. Something fails every %2.</source>
-        <translation>Mientras calcula; %1 en todo el tiempo de reloj. Algo falla cada %2.</translation>
-    </message>
-    <message>
         <source>expected failures</source>
         <translation>fallos esperados</translation>
     </message>
     <message>
         <source>optimal checkpoint interval</source>
         <translation>intervalo óptimo entre puntos de control</translation>
-    </message>
-    <message>
-        <source>Not in force: a checkpoint is written every %1, as set.</source>
-        <translation>No se aplica: se escribe un punto de control cada %1, como se fijó.</translation>
-    </message>
-    <message>
-        <source>Young&apos;s: the interval that loses least time.</source>
-        <translation>El de Young: el intervalo que menos tiempo pierde.</translation>
     </message>
     <message>
         <source>overhead</source>
@@ -5709,10 +5700,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Seed %1: %2 failures, %6 of them in new work, where %3 were to be expected; goodput %4 where %5 was to be expected.</source>
-        <translation>Semilla %1: %2 fallos, %6 de ellos en trabajo nuevo, donde cabía esperar %3; goodput %4 donde cabía esperar %5.</translation>
-    </message>
-    <message>
         <source>▼ │ failure</source>
         <translation>▼ │ fallo</translation>
     </message>
@@ -5723,6 +5710,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>The upper strip is the first %1 of the run, the lower one a part of it, from %2 to %3.</source>
         <translation>La franja superior son los primeros %1 del entrenamiento; la inferior, una parte, de %2 a %3.</translation>
+    </message>
+    <message>
+        <source>Simulated run (seed %1): %2 failures (%3 expected), %6 during new work; goodput %4 (%5 expected).</source>
+        <translation>Ejecución simulada (semilla %1): %2 fallos (%3 esperados), %6 durante trabajo nuevo; goodput %4 (%5 esperado).</translation>
+    </message>
+    <message>
+        <source>While computing; %1 over the whole wall-clock. MTBF %2.</source>
+        <translation>Mientras calcula; %1 en todo el tiempo de reloj. MTBF %2.</translation>
+    </message>
+    <message>
+        <source>Not used: a checkpoint is written every %1, as set.</source>
+        <translation>No se usa: se escribe un punto de control cada %1, como se fijó.</translation>
+    </message>
+    <message>
+        <source>Young&apos;s formula: the interval that loses the least time.</source>
+        <translation>Fórmula de Young: el intervalo que menos tiempo pierde.</translation>
     </message>
 </context>
 <context>
@@ -6020,10 +6023,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>publicado: %1: %2, %3 con %4, %5 del techo en ese punto</translation>
     </message>
     <message>
-        <source>; ▲ a search with random operands found %1 at the most: short bursts, and operands that may have been kinder to the clock</source>
-        <translation>; ▲ una búsqueda con operandos aleatorios halló %1 como máximo: ráfagas cortas y operandos que quizá fueron más benignos con el reloj</translation>
-    </message>
-    <message>
         <source>published: memory bandwidth reached %1, %2 of the data sheet</source>
         <translation>publicado: ancho de banda de memoria alcanzado %1, %2 de la hoja de datos</translation>
     </message>
@@ -6124,6 +6123,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1, %2, attainable %3, ideally bound by %4</source>
         <translation>%1, %2, alcanzable %3, idealmente limitado por %4</translation>
     </message>
+    <message>
+        <source>; ▲ a search with random operands reached %1 at most: these are short bursts, perhaps with operands that draw less power</source>
+        <translation>; ▲ una búsqueda con operandos aleatorios alcanzó %1 como máximo: son ráfagas cortas, quizá con operandos que consumen menos</translation>
+    </message>
 </context>
 <context>
     <name>Rows</name>
@@ -6180,20 +6183,20 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>banda, extremo superior</translation>
     </message>
     <message>
-        <source>money per million tokens</source>
-        <translation>dinero por millón de tokens</translation>
-    </message>
-    <message>
         <source>note</source>
         <translation>nota</translation>
     </message>
     <message>
-        <source>money for computation</source>
-        <translation>dinero del cálculo</translation>
-    </message>
-    <message>
         <source>computation time</source>
         <translation>tiempo de cálculo</translation>
+    </message>
+    <message>
+        <source>cost of the computation</source>
+        <translation>coste del cálculo</translation>
+    </message>
+    <message>
+        <source>cost per 1M tokens</source>
+        <translation>coste por 1M de tokens</translation>
     </message>
 </context>
 <context>
@@ -6391,12 +6394,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tamaño óptimo (ajuste)</translation>
     </message>
     <message>
-        <source>Loses least at this compute, by %1.</source>
-        <translation>La menor pérdida con este cálculo, según %1.</translation>
-    </message>
-    <message>
         <source>Tokens at which compute and steps are both twice the least, by Kaplan&apos;s law of 2020 at this fit&apos;s loss. That law was fitted to losses on another text: an order of magnitude, no more. This batch spends %1 of its compute as well as a very small one.</source>
         <translation>Tokens con los que el cálculo y los pasos son ambos el doble del mínimo, según la ley de Kaplan de 2020 con la pérdida de este ajuste. Esa ley se ajustó a pérdidas sobre otro texto: un orden de magnitud, no más. Este lote gasta el %1 de su cálculo tan bien como uno muy pequeño.</translation>
+    </message>
+    <message>
+        <source>Lowest loss at this compute, by %1.</source>
+        <translation>La menor pérdida con este cálculo, según %1.</translation>
     </message>
 </context>
 <context>
@@ -6449,23 +6452,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 está dañado: el escenario que contiene no es el que se exportó. Exportar de nuevo la imagen, o abrir otra copia.</translation>
     </message>
     <message>
-        <source>%1 has no checksum, so nobody can tell whether its scenario is still the one that was exported; compare it with the figure.</source>
-        <translation>%1 no tiene suma de comprobación, así que nadie puede saber si su escenario sigue siendo el que se exportó; compararlo con la figura.</translation>
-    </message>
-    <message>
         <source>%1 cannot be opened: %2</source>
         <translation>%1 no se puede abrir: %2</translation>
     </message>
     <message>
         <source>%1 was read as the configuration of a model; all else is the default scenario&apos;s.</source>
         <translation>%1 se ha leído como la configuración de un modelo; todo lo demás es del escenario inicial.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 was read as a file of %2: %n of its names say something here; what it does not say is as in the default scenario.</source>
-        <translation>
-            <numerusform>%1 se ha leído como un archivo de %2: %n de sus nombres dice algo aquí; lo que no dice es como en el escenario inicial.</numerusform>
-            <numerusform>%1 se ha leído como un archivo de %2: %n de sus nombres dicen algo aquí; lo que no dice es como en el escenario inicial.</numerusform>
-        </translation>
     </message>
     <message>
         <source>Not known: %1.</source>
@@ -6474,6 +6466,17 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 is larger than %2 MiB; no picture of Ridgepoint is.</source>
         <translation>%1 supera los %2 MiB; ninguna imagen de Ridgepoint lo hace.</translation>
+    </message>
+    <message>
+        <source>%1 has no checksum: its scenario may not be the one that was exported. Compare it with the figure.</source>
+        <translation>%1 no tiene suma de comprobación: su escenario puede no ser el que se exportó. Conviene compararlo con la figura.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 was read as a file of %2: %n setting(s) taken from it; everything else is as in the default scenario.</source>
+        <translation>
+            <numerusform>%1 se ha leído como un archivo de %2: se toma %n ajuste de él; lo demás es como en el escenario inicial.</numerusform>
+            <numerusform>%1 se ha leído como un archivo de %2: se toman %n ajustes de él; lo demás es como en el escenario inicial.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6543,40 +6546,16 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>nada repartido</translation>
     </message>
     <message>
-        <source>The scenario cannot be as it is: %1</source>
-        <translation>El escenario no puede ser tal como está: %1</translation>
-    </message>
-    <message>
-        <source>The best of the usual plans; all others are being looked at.</source>
-        <translation>El mejor de los planes habituales; los demás se están examinando.</translation>
-    </message>
-    <message>
         <source>None of %1 plans runs: %2.</source>
         <translation>Ninguno de %1 planes funciona: %2.</translation>
-    </message>
-    <message>
-        <source>Stopped: none of the plans looked at runs, %1 of %2 were not.</source>
-        <translation>Detenido: ninguno de los planes examinados funciona; %1 de %2 quedaron sin examinar.</translation>
-    </message>
-    <message>
-        <source>On %1 accelerators there is one.</source>
-        <translation>Con %1 aceleradores hay uno.</translation>
     </message>
     <message>
         <source>%1: step %2, memory %3</source>
         <translation>%1: paso %2, memoria %3</translation>
     </message>
     <message>
-        <source>Looking for the best plan.</source>
-        <translation>Buscando el mejor plan.</translation>
-    </message>
-    <message>
         <source>It does not fit.</source>
         <translation>No cabe.</translation>
-    </message>
-    <message>
-        <source>Of the scenario before its last change.</source>
-        <translation>Del escenario antes de su último cambio.</translation>
     </message>
     <message>
         <source>%1: %2 plans, %3</source>
@@ -6597,10 +6576,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>step</source>
         <translation>paso</translation>
-    </message>
-    <message>
-        <source>against the best</source>
-        <translation>frente al mejor</translation>
     </message>
     <message>
         <source>memory</source>
@@ -6629,10 +6604,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>your step</source>
         <translation>su paso</translation>
-    </message>
-    <message>
-        <source>How much longer your step is than the best one.</source>
-        <translation>Cuánto más largo es su paso que el mejor.</translation>
     </message>
     <message>
         <source>mesh</source>
@@ -6671,42 +6642,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>frente al mejor</translation>
     </message>
     <message>
-        <source>The best so far; %1 of all others are looked at, the most promising first.</source>
-        <translation>El mejor hasta ahora; se ha examinado el %1 de todos los demás, los más prometedores primero.</translation>
-    </message>
-    <message>
-        <source>On %1 accelerators there is one, with part of it on the host.</source>
-        <translation>Con %1 aceleradores hay uno, con parte en el anfitrión.</translation>
-    </message>
-    <message>
-        <source>memory that stays free (%)</source>
-        <translation>memoria que queda libre (%)</translation>
-    </message>
-    <message>
-        <source>asked to stay free</source>
-        <translation>debe quedar libre</translation>
-    </message>
-    <message>
-        <source>The fastest plans so far, each for the memory that it leaves free; more are looked for.</source>
-        <translation>Los planes más rápidos hasta ahora, cada uno para la memoria que deja libre; se buscan más.</translation>
-    </message>
-    <message>
-        <source>Of %1 plans, each of these is the fastest that leaves so much memory free; then the time was up.</source>
-        <translation>De %1 planes, cada uno de estos es el más rápido que deja tanta memoria libre; luego se acabó el tiempo.</translation>
-    </message>
-    <message>
-        <source>Looking for the best plan on fewer and on more accelerators.</source>
-        <translation>Se busca el mejor plan con menos y con más aceleradores.</translation>
-    </message>
-    <message>
-        <source>So far; more are looked for.</source>
-        <translation>Hasta ahora; se buscan más.</translation>
-    </message>
-    <message>
-        <source>Each with its own best plan; in time: how likely by the band of the step alone.</source>
-        <translation>Cada uno con su propio mejor plan; en plazo: con qué probabilidad, según la banda del paso únicamente.</translation>
-    </message>
-    <message>
         <source>accelerators</source>
         <translation>aceleradores</translation>
     </message>
@@ -6719,56 +6654,16 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>objetivos</translation>
     </message>
     <message>
-        <source>in time</source>
-        <translation>en plazo</translation>
-    </message>
-    <message>
         <source>deadline %1</source>
         <translation>plazo %1</translation>
-    </message>
-    <message>
-        <source>Looking for what time costs in memory.</source>
-        <translation>Se busca lo que el tiempo cuesta en memoria.</translation>
-    </message>
-    <message>
-        <source>stays free</source>
-        <translation>queda libre</translation>
-    </message>
-    <message>
-        <source>None of these keeps the deadline of %1 and the budget.</source>
-        <translation>Ninguno de estos cumple el plazo de %1 y el presupuesto.</translation>
-    </message>
-    <message>
-        <source>The fewest of these that keep the deadline of %1 and the budget: %2.</source>
-        <translation>El menor de estos que cumple el plazo de %1 y el presupuesto: %2.</translation>
-    </message>
-    <message>
-        <source>Looking for the best plan at each %1 and %2.</source>
-        <translation>Se busca el mejor plan con cada valor de %1 y %2.</translation>
     </message>
     <message>
         <source>%1 %2, %3 %4</source>
         <translation>%1 %2, %3 %4</translation>
     </message>
     <message>
-        <source>%1: not looked for yet</source>
-        <translation>%1: aún no se ha buscado</translation>
-    </message>
-    <message>
         <source>%1: step %2, %3</source>
         <translation>%1: paso %2, %3</translation>
-    </message>
-    <message>
-        <source>Each the fastest of all plans with these two fixed; beside it how much slower it is than the best.</source>
-        <translation>Cada uno es el más rápido de todos los planes con estos dos fijos; al lado, cuánto más lento es que el mejor.</translation>
-    </message>
-    <message>
-        <source>Dashed: the scenario&apos;s own two; as it is its step is %1.</source>
-        <translation>Con trazos: los dos del escenario; tal como está, su paso es %1.</translation>
-    </message>
-    <message>
-        <source>Nothing runs with: %1.</source>
-        <translation>Nada funciona con: %1.</translation>
     </message>
     <message>
         <source>nothing faster</source>
@@ -6783,45 +6678,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>; el mejor sin este límite: %1, %2</translation>
     </message>
     <message>
-        <source>Beside a limit the best plan that there would be without it: what the limit costs, and what would have to change.</source>
-        <translation>Junto a un límite, el mejor plan que habría sin él: lo que cuesta el límite y lo que tendría que cambiar.</translation>
-    </message>
-    <message>
         <source>best without this limit</source>
         <translation>mejor sin este límite</translation>
     </message>
     <message>
-        <source>%1 on %2</source>
-        <comment>a batch on so many accelerators</comment>
-        <translation>%1 en %2</translation>
-    </message>
-    <message>
-        <source>None of these keeps the deadline of %1.</source>
-        <translation>Ninguno de estos cumple el plazo de %1.</translation>
-    </message>
-    <message>
-        <source>The fewest of these that keep the deadline of %1: %2.</source>
-        <translation>Los menos de estos que cumplen el plazo de %1: %2.</translation>
-    </message>
-    <message>
-        <source>The global batch follows the replicas where it does not divide: %1.</source>
-        <translation>El lote global sigue a las réplicas donde no se divide: %1.</translation>
-    </message>
-    <message>
-        <source>Dashed: the scenario&apos;s own two; as it is its step would be %1, but it does not fit.</source>
-        <translation>Con trazos: los dos del escenario; tal como está, su paso sería %1, pero no cabe.</translation>
-    </message>
-    <message>
-        <source>Dashed: the scenario&apos;s own two; as it is its step is %1, with too little memory free.</source>
-        <translation>Con trazos: los dos del escenario; tal como está, su paso es %1, con muy poca memoria libre.</translation>
-    </message>
-    <message>
         <source>Of %1 only %2 tried.</source>
         <translation>De %1 solo se prueban %2.</translation>
-    </message>
-    <message>
-        <source>The scenario&apos;s MFU is stated; plans are compared by the step that is predicted.</source>
-        <translation>La MFU del escenario está indicada; los planes se comparan por el paso predicho.</translation>
     </message>
     <message>
         <source>two-level dispatch</source>
@@ -6835,10 +6697,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>layers %1</source>
         <comment>of stages</comment>
         <translation>capas %1</translation>
-    </message>
-    <message>
-        <source>Of %1 plans, each of these is the fastest that leaves so much memory free; the host is used where nothing else leaves as much.</source>
-        <translation>De %1 planes, cada uno de estos es el más rápido que deja tanta memoria libre; se recurre al anfitrión donde nada más deja tanta.</translation>
     </message>
     <message>
         <source>× %1 variants</source>
@@ -6914,24 +6772,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>× %1 trozos</translation>
     </message>
     <message>
-        <source>on the host, a node</source>
-        <translation>en el anfitrión, por nodo</translation>
-    </message>
-    <message>
         <source>experts&apos; all-to-all overlapped</source>
         <translation>all-to-all de expertos solapado</translation>
     </message>
     <message>
-        <source>, %1 on the host</source>
-        <translation>, %1 en el anfitrión</translation>
-    </message>
-    <message>
         <source>tried step</source>
         <translation>paso probado</translation>
-    </message>
-    <message>
-        <source>How much longer the step of the tried plan is than the best one.</source>
-        <translation>Cuánto más dura el paso del plan probado que el mejor.</translation>
     </message>
     <message>
         <source>%1: step %2, wall-clock %3, cost %4, %5. %6</source>
@@ -6980,6 +6826,163 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>best layout</source>
         <translation>mejor disposición</translation>
+    </message>
+    <message>
+        <source>Searching for the best plan on fewer and on more accelerators.</source>
+        <translation>Se busca el mejor plan con menos y con más aceleradores.</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a batch on that many accelerators</comment>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>So far; the search goes on.</source>
+        <translation>Hasta ahora; la búsqueda continúa.</translation>
+    </message>
+    <message>
+        <source>None of these meets the deadline of %1 and the budget.</source>
+        <translation>Ninguno de estos cumple el plazo de %1 y el presupuesto.</translation>
+    </message>
+    <message>
+        <source>None of these meets the deadline of %1.</source>
+        <translation>Ninguno de estos cumple el plazo de %1.</translation>
+    </message>
+    <message>
+        <source>The fewest of these that meet the deadline of %1 and the budget: %2.</source>
+        <translation>El menor de estos que cumple el plazo de %1 y el presupuesto: %2.</translation>
+    </message>
+    <message>
+        <source>The fewest of these that meet the deadline of %1: %2.</source>
+        <translation>Los menos de estos que cumplen el plazo de %1: %2.</translation>
+    </message>
+    <message>
+        <source>Global batch changed where it does not divide over the replicas: %1.</source>
+        <translation>Lote global cambiado donde no es divisible entre las réplicas: %1.</translation>
+    </message>
+    <message>
+        <source>Each with its own best plan; P(deadline met) comes from the step&apos;s error band alone.</source>
+        <translation>Cada uno con su propio mejor plan; P(plazo cumplido) se debe solo a la banda de error del paso.</translation>
+    </message>
+    <message>
+        <source>For the scenario before its last change.</source>
+        <translation>Del escenario antes de su último cambio.</translation>
+    </message>
+    <message>
+        <source>P(deadline met)</source>
+        <translation>P(plazo cumplido)</translation>
+    </message>
+    <message>
+        <source>free memory (%)</source>
+        <translation>memoria libre (%)</translation>
+    </message>
+    <message>
+        <source>minimum free memory</source>
+        <translation>memoria libre mínima</translation>
+    </message>
+    <message>
+        <source>Searching for the best plan at each %1 and %2.</source>
+        <translation>Se busca el mejor plan con cada valor de %1 y %2.</translation>
+    </message>
+    <message>
+        <source>%1: not searched yet</source>
+        <translation>%1: aún no se ha buscado</translation>
+    </message>
+    <message>
+        <source>Each cell is the fastest plan with these two fields fixed, with its slowdown vs. the best.</source>
+        <translation>Cada celda es el plan más rápido con estos dos campos fijos, y cuánto más lento es que el mejor.</translation>
+    </message>
+    <message>
+        <source>Dashed: your scenario&apos;s two values; its step would take %1, but it does not fit.</source>
+        <translation>Con trazos: los dos valores del escenario; su paso tardaría %1, pero no cabe.</translation>
+    </message>
+    <message>
+        <source>Dashed: your scenario&apos;s two values; its step takes %1, with too little memory free.</source>
+        <translation>Con trazos: los dos valores del escenario; su paso tarda %1, con muy poca memoria libre.</translation>
+    </message>
+    <message>
+        <source>Dashed: your scenario&apos;s two values; its step takes %1.</source>
+        <translation>Con trazos: los dos valores del escenario; su paso tarda %1.</translation>
+    </message>
+    <message>
+        <source>No plan runs with: %1.</source>
+        <translation>Ningún plan funciona con: %1.</translation>
+    </message>
+    <message>
+        <source>vs. best</source>
+        <translation>frente al mejor</translation>
+    </message>
+    <message>
+        <source>The scenario is not valid: %1</source>
+        <translation>El escenario no es válido: %1</translation>
+    </message>
+    <message>
+        <source>The fastest plans so far, by free memory; the search goes on.</source>
+        <translation>Los planes más rápidos hasta ahora, por memoria libre; la búsqueda continúa.</translation>
+    </message>
+    <message>
+        <source>The best so far; %1 of all other layouts are evaluated, the most promising first.</source>
+        <translation>El mejor hasta ahora; se ha evaluado el %1 de las demás disposiciones, las más prometedoras primero.</translation>
+    </message>
+    <message>
+        <source>The best of the usual plans; all others are being evaluated.</source>
+        <translation>El mejor de los planes habituales; los demás se están evaluando.</translation>
+    </message>
+    <message>
+        <source>Stopped: none of the evaluated plans runs; %1 of %2 were not evaluated.</source>
+        <translation>Detenido: ninguno de los planes evaluados funciona; %1 de %2 quedaron sin evaluar.</translation>
+    </message>
+    <message>
+        <source>Each of these is the fastest of %1 plans that leaves so much memory free; CPU offload is used only where nothing else leaves as much.</source>
+        <translation>Cada uno de estos es el más rápido de %1 planes que deja tanta memoria libre; la descarga a la CPU se usa solo donde nada más deja tanta.</translation>
+    </message>
+    <message>
+        <source>Each of these is the fastest of %1 plans that leaves so much memory free; the search ran out of time.</source>
+        <translation>Cada uno de estos es el más rápido de %1 planes que deja tanta memoria libre; la búsqueda agotó el tiempo.</translation>
+    </message>
+    <message>
+        <source>On %1 accelerators a layout fits, with CPU offload.</source>
+        <translation>Con %1 aceleradores cabe una disposición, con descarga a la CPU.</translation>
+    </message>
+    <message>
+        <source>On %1 accelerators a layout fits.</source>
+        <translation>Con %1 aceleradores cabe una disposición.</translation>
+    </message>
+    <message>
+        <source>Your MFU is fixed; plans are compared by their predicted step time.</source>
+        <translation>La MFU está fijada; los planes se comparan por su tiempo de paso predicho.</translation>
+    </message>
+    <message>
+        <source>Searching the trade-off between step time and memory.</source>
+        <translation>Se busca el compromiso entre tiempo de paso y memoria.</translation>
+    </message>
+    <message>
+        <source>Searching for the best plan.</source>
+        <translation>Se busca el mejor plan.</translation>
+    </message>
+    <message>
+        <source>, %1 in host memory</source>
+        <translation>, %1 en la memoria del anfitrión</translation>
+    </message>
+    <message>
+        <source>Next to each limit: the best plan without it, so what the limit costs and what would have to change.</source>
+        <translation>Junto a cada límite: el mejor plan sin él, es decir, lo que cuesta el límite y lo que tendría que cambiar.</translation>
+    </message>
+    <message>
+        <source>free memory</source>
+        <translation>memoria libre</translation>
+    </message>
+    <message>
+        <source>host memory per node</source>
+        <translation>memoria del anfitrión por nodo</translation>
+    </message>
+    <message>
+        <source>How much longer the tried plan&apos;s step takes than the best.</source>
+        <translation>Cuánto más dura el paso del plan probado que el mejor.</translation>
+    </message>
+    <message>
+        <source>How much longer your step takes than the best.</source>
+        <translation>Cuánto más largo es su paso que el mejor.</translation>
     </message>
 </context>
 <context>
@@ -7047,10 +7050,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, ahora %2, debe ser %3; entonces %4</translation>
     </message>
     <message>
-        <source>how</source>
-        <translation>cómo</translation>
-    </message>
-    <message>
         <source>must be</source>
         <translation>debe ser</translation>
     </message>
@@ -7083,14 +7082,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>Each field alone, all else as it is: a number halved and doubled, of choices every other. Fields that change nothing: %1.</source>
-        <translation>Cada campo solo, todo lo demás como está: un número a la mitad y al doble, de las opciones todas las demás. Campos que no cambian nada: %1.</translation>
-    </message>
-    <message>
-        <source>%1: now %2. One field alone, or all of the second group together, each as little as possible. Fields that alone cannot: %3.</source>
-        <translation>%1: ahora %2. Un solo campo, o todos los del segundo grupo juntos, cada uno lo menos posible. Campos que por sí solos no pueden: %3.</translation>
-    </message>
-    <message>
         <source>Fields that matter less, in the table: %1.</source>
         <translation>Campos que importan menos, en la tabla: %1.</translation>
     </message>
@@ -7105,22 +7096,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>All of these together</source>
         <translation>Todos estos juntos</translation>
-    </message>
-    <message>
-        <source>Whiskers: with the fastest plan of each, found anew; the scenario has %1 with its own.</source>
-        <translation>Bigotes: con el plan más rápido de cada uno, buscado de nuevo; el escenario tiene %1 con el suyo.</translation>
-    </message>
-    <message>
-        <source>The best plan of each is being looked for.</source>
-        <translation>Se busca el mejor plan de cada uno.</translation>
-    </message>
-    <message>
-        <source>No plan runs: nothing is found anew.</source>
-        <translation>Ningún plan funciona: nada se busca de nuevo.</translation>
-    </message>
-    <message>
-        <source>More are looked for, the widest first.</source>
-        <translation>Se buscan más, los más anchos primero.</translation>
     </message>
     <message>
         <source>least, replanned</source>
@@ -7143,8 +7118,36 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>; con el mejor plan de cada uno: %1 – %2</translation>
     </message>
     <message>
-        <source>The scenario states its MFU; what is found anew is predicted.</source>
-        <translation>El escenario indica su MFU; lo que se busca de nuevo se predice.</translation>
+        <source>Each field alone, all others unchanged: numbers halved and doubled, choices switched to every other value. Fields without effect: %1.</source>
+        <translation>Cada campo solo, los demás sin cambios: los números a la mitad y al doble, las opciones con todos los demás valores. Campos sin efecto: %1.</translation>
+    </message>
+    <message>
+        <source>Whiskers: replanned, each value with its own fastest plan; the scenario with its own has %1.</source>
+        <translation>Bigotes: replanificado, cada valor con su plan más rápido; el escenario tiene %1 con el suyo.</translation>
+    </message>
+    <message>
+        <source>Searching the best plan of each.</source>
+        <translation>Se busca el mejor plan de cada uno.</translation>
+    </message>
+    <message>
+        <source>No plan runs, so nothing is replanned.</source>
+        <translation>Ningún plan funciona, así que no se replanifica nada.</translation>
+    </message>
+    <message>
+        <source>Your MFU is fixed; replanned values are predicted.</source>
+        <translation>La MFU está fijada; los valores replanificados se predicen.</translation>
+    </message>
+    <message>
+        <source>The search goes on, the widest first.</source>
+        <translation>La búsqueda continúa, los más anchos primero.</translation>
+    </message>
+    <message>
+        <source>%1: now %2. Change one field alone, or all of the second group together, each as little as possible. Fields that cannot do it alone: %3.</source>
+        <translation>%1: ahora %2. Basta cambiar un solo campo, o todos los del segundo grupo juntos, cada uno lo menos posible. Campos que por sí solos no pueden: %3.</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>cambio</translation>
     </message>
 </context>
 <context>
@@ -7166,20 +7169,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ahora</translation>
     </message>
     <message>
-        <source>more than it answers</source>
-        <translation>más de lo que responde</translation>
-    </message>
-    <message>
-        <source>some wait for room</source>
-        <translation>algunas esperan sitio</translation>
-    </message>
-    <message>
         <source>beyond the %1</source>
         <translation>más allá del %1</translation>
-    </message>
-    <message>
-        <source>the most within both targets</source>
-        <translation>lo máximo dentro de ambos objetivos</translation>
     </message>
     <message>
         <source>baseline %1</source>
@@ -7194,14 +7185,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>De una réplica.</translation>
     </message>
     <message>
-        <source>requests/s within targets</source>
-        <translation>peticiones/s dentro de objetivos</translation>
-    </message>
-    <message>
-        <source>concurrency within targets</source>
-        <translation>concurrencia dentro de objetivos</translation>
-    </message>
-    <message>
         <source>replicas</source>
         <translation>réplicas</translation>
     </message>
@@ -7210,28 +7193,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Para %1 peticiones por segundo.</translation>
     </message>
     <message>
-        <source>$ per million output tokens</source>
-        <translation>$ por millón de tokens de salida</translation>
-    </message>
-    <message>
-        <source>Prompts and answers share the price by the time that each would take alone.</source>
-        <translation>Prompts y respuestas se reparten el precio por el tiempo que cada uno llevaría solo.</translation>
-    </message>
-    <message>
         <source>Half of all requests within %1, 90 % within %2, 99 % within %3; on average %4.</source>
         <translation>La mitad de las peticiones en %1 o menos, el 90 % en %2, el 99 % en %3; de media, %4.</translation>
-    </message>
-    <message>
-        <source>All clients begin at once, as benchmarks have them, and that opening counts.</source>
-        <translation>Todos los clientes empiezan a la vez, como en las pruebas de rendimiento, y ese arranque cuenta.</translation>
-    </message>
-    <message>
-        <source>The most that one replica answers within both.</source>
-        <translation>Lo máximo que una réplica responde dentro de ambos.</translation>
-    </message>
-    <message>
-        <source>The most that one replica takes on within both.</source>
-        <translation>Lo máximo que una réplica atiende dentro de ambos.</translation>
     </message>
     <message>
         <source>Of one decode replica.</source>
@@ -7248,6 +7211,46 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>TPOT</source>
         <translation>TPOT</translation>
+    </message>
+    <message>
+        <source>All clients begin at once, as in benchmarks, and this start is included.</source>
+        <translation>Todos los clientes empiezan a la vez, como en las pruebas de rendimiento, y ese arranque cuenta.</translation>
+    </message>
+    <message>
+        <source>the most within both SLOs</source>
+        <translation>lo máximo dentro de ambos SLO</translation>
+    </message>
+    <message>
+        <source>overloaded</source>
+        <translation>sobrecarga</translation>
+    </message>
+    <message>
+        <source>some requests queue</source>
+        <translation>algunas en cola</translation>
+    </message>
+    <message>
+        <source>requests/s within SLOs</source>
+        <translation>peticiones/s dentro de los SLO</translation>
+    </message>
+    <message>
+        <source>Goodput: the most that one replica answers within both.</source>
+        <translation>Goodput: lo máximo que una réplica responde dentro de ambos.</translation>
+    </message>
+    <message>
+        <source>concurrency within SLOs</source>
+        <translation>concurrencia dentro de los SLO</translation>
+    </message>
+    <message>
+        <source>The highest that one replica serves within both.</source>
+        <translation>La mayor que una réplica atiende dentro de ambos.</translation>
+    </message>
+    <message>
+        <source>$ per 1M output tokens</source>
+        <translation>$ por 1M de tokens de salida</translation>
+    </message>
+    <message>
+        <source>Input and output share the cost by the time that each would take alone.</source>
+        <translation>Entrada y salida se reparten el coste por el tiempo que cada una tomaría sola.</translation>
     </message>
 </context>
 <context>
@@ -7269,24 +7272,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>grafos y contexto</translation>
     </message>
     <message>
-        <source>cache of one sequence</source>
-        <translation>caché de una secuencia</translation>
-    </message>
-    <message>
-        <source>cache in use</source>
-        <translation>caché en uso</translation>
-    </message>
-    <message>
-        <source>free cache</source>
-        <translation>caché libre</translation>
-    </message>
-    <message>
         <source>%1, %2 requests</source>
         <translation>%1, %2 peticiones</translation>
-    </message>
-    <message>
-        <source>asked for</source>
-        <translation>pedidas</translation>
     </message>
     <message>
         <source>run now</source>
@@ -7303,10 +7290,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>The replica has room for %1 of %2 tokens; on average %3 run.</source>
         <translation>La réplica tiene sitio para %1 de %2 tokens; de media hay %3 en curso.</translation>
-    </message>
-    <message>
-        <source>%1 are asked for: those without room wait.</source>
-        <translation>Se piden %1: las que no tienen sitio esperan.</translation>
     </message>
     <message>
         <source>one %1 · %2 %3</source>
@@ -7361,10 +7344,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>disposición</translation>
     </message>
     <message>
-        <source>TP: ranks that share each layer. DP: groups with sequences of their own. EP: ranks that experts are dealt over. PP: stages.</source>
-        <translation>TP: rangos que comparten cada capa. DP: grupos con secuencias propias. EP: rangos entre los que se reparten los expertos. PP: etapas.</translation>
-    </message>
-    <message>
         <source>memory of one accelerator (bytes)</source>
         <translation>memoria de un acelerador (bytes)</translation>
     </message>
@@ -7385,14 +7364,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>para %1</translation>
     </message>
     <message>
-        <source>left empty</source>
-        <translation>sin llenar</translation>
-    </message>
-    <message>
-        <source>A decode replica is drawn; prompts are read by %1 of their own (%2).</source>
-        <translation>Se dibuja una réplica de decodificación; los prompts los leen otras: %1 (%2).</translation>
-    </message>
-    <message>
         <source>1 replica</source>
         <translation>1 réplica</translation>
     </message>
@@ -7401,20 +7372,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 réplicas</translation>
     </message>
     <message>
-        <source>Activations are for %1, as engines make room for them.</source>
-        <translation>Las activaciones se cuentan para %1, que es el sitio que les reservan los motores.</translation>
-    </message>
-    <message>
         <source>In all layers, over all accelerators, copies not counted.</source>
         <translation>En todas las capas, entre todos los aceleradores, sin contar copias.</translation>
-    </message>
-    <message>
-        <source>within targets</source>
-        <translation>dentro de los objetivos</translation>
-    </message>
-    <message>
-        <source>%1 at a time stay within the targets: those without room wait.</source>
-        <translation>%1 a la vez cumplen los objetivos: las que no tienen sitio esperan.</translation>
     </message>
     <message>
         <source>KV cache per token, whole model</source>
@@ -7443,6 +7402,50 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>KV cache size</source>
         <translation>tamaño de la caché KV</translation>
+    </message>
+    <message>
+        <source>KV cache of one sequence</source>
+        <translation>caché KV de una secuencia</translation>
+    </message>
+    <message>
+        <source>KV cache in use</source>
+        <translation>caché KV en uso</translation>
+    </message>
+    <message>
+        <source>free KV cache</source>
+        <translation>caché KV libre</translation>
+    </message>
+    <message>
+        <source>unreserved</source>
+        <translation>sin reservar</translation>
+    </message>
+    <message>
+        <source>requested</source>
+        <translation>pedidas</translation>
+    </message>
+    <message>
+        <source>within SLOs</source>
+        <translation>dentro de los SLO</translation>
+    </message>
+    <message>
+        <source>A decode replica is drawn; prefill has %1 of its own (%2).</source>
+        <translation>Se dibuja una réplica de decodificación; el prefill tiene las suyas: %1 (%2).</translation>
+    </message>
+    <message>
+        <source>%1 are requested: those without room wait.</source>
+        <translation>Se piden %1: las que no tienen sitio esperan.</translation>
+    </message>
+    <message>
+        <source>Concurrency %1 stays within the SLOs: requests without room wait.</source>
+        <translation>La concurrencia %1 queda dentro de los SLO: las peticiones sin sitio esperan.</translation>
+    </message>
+    <message>
+        <source>Activations are for %1, as engines reserve them.</source>
+        <translation>Las activaciones son para %1, como las reservan los motores.</translation>
+    </message>
+    <message>
+        <source>TP: ranks that share each layer. DP: groups with sequences of their own. EP: ranks that share the experts. PP: stages.</source>
+        <translation>TP: rangos que comparten cada capa. DP: grupos con secuencias propias. EP: rangos entre los que se reparten los expertos. PP: etapas.</translation>
     </message>
 </context>
 <context>
@@ -7481,10 +7484,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Casi todos tardaron más de lo que se predice.</translation>
     </message>
     <message>
-        <source>%1 accelerators in all: %2 a decode replica, its share of prefill counted.</source>
-        <translation>%1 aceleradores en total: %2 por réplica de decodificación, con su parte del prefill.</translation>
-    </message>
-    <message>
         <source>some kernels not measured</source>
         <translation>algunos kernels sin medir</translation>
     </message>
@@ -7492,13 +7491,13 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>80 % of published deployments like it lie between %1 and %2.</source>
         <translation>El 80 % de los despliegues publicados como este está entre %1 y %2.</translation>
     </message>
+    <message>
+        <source>%1 accelerators in total: %2 per decode replica with its share of prefill workers.</source>
+        <translation>%1 aceleradores en total: %2 por réplica de decodificación, con su parte de las instancias de prefill.</translation>
+    </message>
 </context>
 <context>
     <name>ServiceStatus</name>
-    <message>
-        <source>%1 of %2 are left for the cache of one accelerator.</source>
-        <translation>Quedan %1 de %2 para la caché de un acelerador.</translation>
-    </message>
     <message>
         <source>More arrive than it answers: the queue grows.</source>
         <translation>Llegan más de las que responde: la cola crece.</translation>
@@ -7506,14 +7505,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Fit</source>
         <translation>Caber</translation>
-    </message>
-    <message>
-        <source>Memory: the requests of a replica beside its weights; without room they wait.</source>
-        <translation>Memoria: las peticiones de una réplica junto a sus pesos; sin sitio, esperan.</translation>
-    </message>
-    <message>
-        <source>It is being looked for.</source>
-        <translation>Se está buscando.</translation>
     </message>
     <message>
         <source>Nothing is served: %1.</source>
@@ -7545,14 +7536,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 %2, default %3</source>
         <comment>TTFT 219 ms, default 1 s</comment>
         <translation>%1 %2, por defecto %3</translation>
-    </message>
-    <message>
-        <source>The targets are about the mean over all requests.</source>
-        <translation>Los objetivos se refieren a la media de todas las peticiones.</translation>
-    </message>
-    <message>
-        <source>The targets are about %1 of all requests.</source>
-        <translation>Los objetivos se refieren al %1 de todas las peticiones.</translation>
     </message>
     <message>
         <source>%1/GPU</source>
@@ -7616,24 +7599,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Prefill %1 + decode %2.</translation>
     </message>
     <message>
-        <source>The service: room for its requests, its times against their targets, its price</source>
-        <translation>El servicio: sitio para sus peticiones, sus tiempos frente a sus objetivos, su precio</translation>
-    </message>
-    <message>
         <source>Fast enough</source>
         <translation>Rápido</translation>
     </message>
     <message>
-        <source>Latency: TTFT and TPOT should stay within their targets.</source>
-        <translation>Latencia: TTFT y TPOT deben quedar dentro de sus objetivos.</translation>
-    </message>
-    <message>
         <source>Cheap</source>
         <translation>Barato</translation>
-    </message>
-    <message>
-        <source>Price of a million output tokens.</source>
-        <translation>Precio de un millón de tokens de salida.</translation>
     </message>
     <message>
         <source>Nothing is served.</source>
@@ -7647,28 +7618,44 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Does not fit: weights %1, device %2.</source>
         <translation>No cabe: pesos %1, dispositivo %2.</translation>
     </message>
+    <message>
+        <source>%1 of %2 are left for the KV cache of one accelerator.</source>
+        <translation>Quedan %1 de %2 para la caché KV de un acelerador.</translation>
+    </message>
+    <message>
+        <source>SLO statistic: the mean over all requests.</source>
+        <translation>Estadístico del SLO: la media de todas las peticiones.</translation>
+    </message>
+    <message>
+        <source>SLO statistic: %1 of all requests.</source>
+        <translation>Estadístico del SLO: %1 de todas las peticiones.</translation>
+    </message>
+    <message>
+        <source>The service: memory for its requests, its latency against the SLOs, its price</source>
+        <translation>El servicio: memoria para sus peticiones, su latencia frente a los SLO, su precio</translation>
+    </message>
+    <message>
+        <source>Memory: requests of a replica need KV cache next to the weights; without room they wait.</source>
+        <translation>Memoria: las peticiones de una réplica necesitan caché KV además de los pesos; sin sitio, esperan.</translation>
+    </message>
+    <message>
+        <source>Latency: TTFT and TPOT should stay within their SLOs.</source>
+        <translation>Latencia: TTFT y TPOT deben quedar dentro de sus SLO.</translation>
+    </message>
+    <message>
+        <source>Price per 1M output tokens.</source>
+        <translation>Precio por 1M de tokens de salida.</translation>
+    </message>
+    <message>
+        <source>It is being searched.</source>
+        <translation>Se está buscando.</translation>
+    </message>
 </context>
 <context>
     <name>ServingFrontier</name>
     <message>
-        <source>misses both targets</source>
-        <translation>incumple los dos objetivos</translation>
-    </message>
-    <message>
-        <source>meets both targets</source>
-        <translation>cumple los dos objetivos</translation>
-    </message>
-    <message>
-        <source>More requests would miss both targets.</source>
-        <translation>Con más peticiones no se cumpliría ninguno de los dos objetivos.</translation>
-    </message>
-    <message>
         <source>It has no room for more requests.</source>
         <translation>No le caben más peticiones.</translation>
-    </message>
-    <message>
-        <source>%1 is the only layout within the targets.</source>
-        <translation>%1 es la única disposición dentro de los objetivos.</translation>
     </message>
     <message>
         <source>%1 is the only layout that has room.</source>
@@ -7699,36 +7686,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Aceleradores parados: %1.</translation>
     </message>
     <message>
-        <source>Every layout is being looked at…</source>
-        <translation>Se examinan todas las disposiciones…</translation>
-    </message>
-    <message>
-        <source>the most within both targets:</source>
-        <translation>lo máximo dentro de los dos objetivos:</translation>
-    </message>
-    <message>
-        <source>A quick look at the layouts.</source>
-        <translation>Un vistazo rápido a las disposiciones.</translation>
-    </message>
-    <message>
-        <source>No layout meets both targets.</source>
-        <translation>Ninguna disposición cumple los dos objetivos.</translation>
-    </message>
-    <message>
         <source>The scenario&apos;s own: %1.</source>
         <translation>La del escenario: %1.</translation>
     </message>
     <message>
         <source>Output tokens per second of the scenario&apos;s replica over its accelerators.</source>
         <translation>Tokens de salida por segundo de la réplica del escenario entre sus aceleradores.</translation>
-    </message>
-    <message>
-        <source>best within targets</source>
-        <translation>mejor dentro de los objetivos</translation>
-    </message>
-    <message>
-        <source>Still being looked for.</source>
-        <translation>Aún se busca.</translation>
     </message>
     <message>
         <source>layout</source>
@@ -7771,20 +7734,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>medido</translation>
     </message>
     <message>
-        <source>accelerator</source>
-        <translation>acelerador</translation>
-    </message>
-    <message>
-        <source>reader</source>
-        <translation>usuario</translation>
-    </message>
-    <message>
         <source>requests</source>
         <translation>peticiones</translation>
-    </message>
-    <message>
-        <source>between</source>
-        <translation>entre tokens</translation>
     </message>
     <message>
         <source>Try</source>
@@ -7799,24 +7750,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>lo mejor de todas</translation>
     </message>
     <message>
-        <source>measured by others</source>
-        <translation>medido por otros</translation>
-    </message>
-    <message>
         <source>No price of this accelerator is known.</source>
         <translation>No se conoce el precio de este acelerador.</translation>
     </message>
     <message>
-        <source>misses a target at %1</source>
-        <translation>no cumple un objetivo en %1</translation>
-    </message>
-    <message>
         <source>Time to the first token; on average, unless its name says otherwise.</source>
         <translation>Tiempo hasta el primer token; de media, salvo que su nombre diga otra cosa.</translation>
-    </message>
-    <message>
-        <source>Layouts are compared with clients that wait; yours is at its rate.</source>
-        <translation>Las disposiciones se comparan con clientes que esperan; la suya está a su ritmo.</translation>
     </message>
     <message>
         <source>; its output is computed from its times, and not scored</source>
@@ -7827,28 +7766,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>medido, salida calculada</translation>
     </message>
     <message>
-        <source>there, a target missed</source>
-        <translation>ahí, un objetivo incumplido</translation>
-    </message>
-    <message>
         <source>measured, output computed from times</source>
         <translation>medido, salida calculada de los tiempos</translation>
     </message>
     <message>
         <source>nearest published</source>
         <translation>publicado más cercano</translation>
-    </message>
-    <message>
-        <source>%1 miss a target with one request already</source>
-        <translation>%1 incumplen un objetivo ya con una petición</translation>
-    </message>
-    <message>
-        <source>Yours is split, %1; in the layouts every replica does both.</source>
-        <translation>La suya está dividida, %1; en las disposiciones cada réplica hace ambas cosas.</translation>
-    </message>
-    <message>
-        <source>It puts %1 to each token, the other %2.</source>
-        <translation>Dedica %1 a cada token; la otra, %2.</translation>
     </message>
     <message>
         <source>%1 layout of %2</source>
@@ -7861,22 +7784,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 accelerator stands idle.</source>
         <translation>%1 acelerador queda sin usar.</translation>
-    </message>
-    <message>
-        <source>misses the TTFT target</source>
-        <translation>no cumple el TTFT objetivo</translation>
-    </message>
-    <message>
-        <source>misses the TPOT target</source>
-        <translation>no cumple el TPOT objetivo</translation>
-    </message>
-    <message>
-        <source>More requests would miss the TTFT target.</source>
-        <translation>Con más peticiones no se cumpliría el TTFT objetivo.</translation>
-    </message>
-    <message>
-        <source>More requests would miss the TPOT target.</source>
-        <translation>Con más peticiones no se cumpliría el TPOT objetivo.</translation>
     </message>
     <message>
         <source>%1 has a TPOT of %2, %3 of %4.</source>
@@ -7893,10 +7800,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>; %1 per 1M tokens, input and output</source>
         <translation>; %1 por 1M de tokens, entrada y salida</translation>
-    </message>
-    <message>
-        <source>target TPOT %1</source>
-        <translation>TPOT objetivo %1</translation>
     </message>
     <message>
         <source>Not shown: %1 published points of other types or lengths.</source>
@@ -7927,10 +7830,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>$ por 1M de tokens</translation>
     </message>
     <message>
-        <source>Price of a million tokens, input and output.</source>
-        <translation>Precio de un millón de tokens, entrada y salida.</translation>
-    </message>
-    <message>
         <source>concurrency</source>
         <translation>concurrencia</translation>
     </message>
@@ -7945,10 +7844,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>pale: other ISL/OSL</source>
         <translation>claro: otros ISL/OSL</translation>
-    </message>
-    <message>
-        <source>TPOT beyond the target</source>
-        <translation>TPOT por encima del objetivo</translation>
     </message>
     <message>
         <source>output tokens/s per user</source>
@@ -7998,13 +7893,117 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>output tokens/s per device</source>
         <translation>tokens/s de salida por dispositivo</translation>
     </message>
+    <message>
+        <source>meets both SLOs</source>
+        <translation>cumple ambos SLO</translation>
+    </message>
+    <message>
+        <source>misses both SLOs</source>
+        <translation>incumple ambos SLO</translation>
+    </message>
+    <message>
+        <source>misses the TTFT SLO</source>
+        <translation>no cumple el SLO de TTFT</translation>
+    </message>
+    <message>
+        <source>misses the TPOT SLO</source>
+        <translation>no cumple el SLO de TPOT</translation>
+    </message>
+    <message>
+        <source>misses an SLO at %1</source>
+        <translation>no cumple un SLO en %1</translation>
+    </message>
+    <message>
+        <source>More requests would miss the TTFT SLO.</source>
+        <translation>Con más peticiones no se cumpliría el SLO de TTFT.</translation>
+    </message>
+    <message>
+        <source>More requests would miss the TPOT SLO.</source>
+        <translation>Con más peticiones no se cumpliría el SLO de TPOT.</translation>
+    </message>
+    <message>
+        <source>More requests would miss both SLOs.</source>
+        <translation>Con más peticiones no se cumpliría ninguno de los dos SLO.</translation>
+    </message>
+    <message>
+        <source>%1 is the only layout within the SLOs.</source>
+        <translation>%1 es la única disposición dentro de los SLO.</translation>
+    </message>
+    <message>
+        <source>It uses %1 for each token, the other %2.</source>
+        <translation>Usa %1 para cada token; la otra, %2.</translation>
+    </message>
+    <message>
+        <source>%1 miss an SLO at concurrency 1</source>
+        <translation>%1 incumplen un SLO con concurrencia 1</translation>
+    </message>
+    <message>
+        <source>Evaluating every layout…</source>
+        <translation>Se evalúan todas las disposiciones…</translation>
+    </message>
+    <message>
+        <source>the most within both SLOs:</source>
+        <translation>lo máximo dentro de ambos SLO:</translation>
+    </message>
+    <message>
+        <source>TPOT SLO %1</source>
+        <translation>SLO de TPOT %1</translation>
+    </message>
+    <message>
+        <source>Yours is disaggregated, %1; in the layouts every replica runs both prefill and decode.</source>
+        <translation>La suya está desagregada, %1; en las disposiciones cada réplica hace prefill y decodificación.</translation>
+    </message>
+    <message>
+        <source>Layouts are compared in a closed loop (fixed concurrency); yours runs at its request rate.</source>
+        <translation>Las disposiciones se comparan en bucle cerrado (concurrencia fija); la suya sigue su tasa de peticiones.</translation>
+    </message>
+    <message>
+        <source>A first, coarse evaluation of the layouts.</source>
+        <translation>Una primera evaluación aproximada de las disposiciones.</translation>
+    </message>
+    <message>
+        <source>No layout meets both SLOs.</source>
+        <translation>Ninguna disposición cumple ambos SLO.</translation>
+    </message>
+    <message>
+        <source>Blended price per 1M tokens, input and output.</source>
+        <translation>Precio combinado por 1M de tokens, entrada y salida.</translation>
+    </message>
+    <message>
+        <source>best within SLOs</source>
+        <translation>mejor dentro de los SLO</translation>
+    </message>
+    <message>
+        <source>Still being searched.</source>
+        <translation>Aún se busca.</translation>
+    </message>
+    <message>
+        <source>the best, but misses an SLO</source>
+        <translation>lo mejor, pero incumple un SLO</translation>
+    </message>
+    <message>
+        <source>published measurement</source>
+        <translation>medición publicada</translation>
+    </message>
+    <message>
+        <source>TPOT beyond the SLO</source>
+        <translation>TPOT por encima del SLO</translation>
+    </message>
+    <message>
+        <source>per device</source>
+        <translation>por dispositivo</translation>
+    </message>
+    <message>
+        <source>per user</source>
+        <translation>por usuario</translation>
+    </message>
+    <message>
+        <source>TPOT</source>
+        <translation>TPOT</translation>
+    </message>
 </context>
 <context>
     <name>ServingTimeline</name>
-    <message>
-        <source>%1: decodes %2, reads %3 of prompts, waiting: %4</source>
-        <translation>%1: decodifica %2, lee %3 de prompts, en espera: %4</translation>
-    </message>
     <message>
         <source>Request %1 waits %2 and has its first token %3 after it was sent</source>
         <translation>La petición %1 espera %2 y tiene su primer token %3 después de enviarse</translation>
@@ -8034,10 +8033,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Los %1 clientes empiezan a la vez, y cada uno envía su siguiente petición cuando termina la anterior.</translation>
     </message>
     <message>
-        <source>One of %1 groups that take turns in the stages.</source>
-        <translation>Uno de %1 grupos que se turnan en las etapas.</translation>
-    </message>
-    <message>
         <source>%1 requests of one replica, iteration by iteration; the readouts are means of a long run.</source>
         <translation>%1 peticiones de una réplica, iteración a iteración; las lecturas son medias de una ejecución larga.</translation>
     </message>
@@ -8050,16 +8045,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Desde que se envía hasta su último token, de media.</translation>
     </message>
     <message>
-        <source>Requests that a replica has begun, on average.</source>
-        <translation>Peticiones que una réplica ha empezado, de media.</translation>
-    </message>
-    <message>
         <source>waiting</source>
         <translation>en espera</translation>
-    </message>
-    <message>
-        <source>Requests that wait for a replica to begin them, on average.</source>
-        <translation>Peticiones que esperan a que una réplica las empiece, de media.</translation>
     </message>
     <message>
         <source>request</source>
@@ -8126,10 +8113,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>secuencias que reciben un token en una iteración, como máximo %1</translation>
     </message>
     <message>
-        <source>tokens of prompts read in an iteration, at most %1</source>
-        <translation>tokens de prompts leídos en una iteración, como máximo %1</translation>
-    </message>
-    <message>
         <source>%1: nothing is served.</source>
         <translation>%1: no se sirve nada.</translation>
     </message>
@@ -8144,18 +8127,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>From one token of a request to its next; on average, unless its name says otherwise.</source>
         <translation>De un token de una petición al siguiente; de media, salvo que su nombre diga otra cosa.</translation>
-    </message>
-    <message>
-        <source>More arrive than it can answer: the queue grows. Drawn is how that begins, with nobody there.</source>
-        <translation>Llegan más de las que puede responder: la cola crece. Se dibuja cómo empieza, sin nadie antes.</translation>
-    </message>
-    <message>
-        <source>This deployment is split (%1): its requests are not played one by one, so there is no timeline. Latency shows its times over the load.</source>
-        <translation>Este despliegue está dividido (%1): sus peticiones no se reproducen una a una, así que no hay cronograma. Latencia muestra sus tiempos según la carga.</translation>
-    </message>
-    <message>
-        <source>Their lengths lie within 10 % of those asked, so that they do not keep in step.</source>
-        <translation>Sus longitudes están a menos de un 10 % de las pedidas, para que no vayan acompasadas.</translation>
     </message>
     <message>
         <source>%1: TTFT %2, TPOT %3.</source>
@@ -8188,6 +8159,38 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>decode</source>
         <translation>decodificación</translation>
+    </message>
+    <message>
+        <source>%1: decodes %2, prefills %3, waiting: %4</source>
+        <translation>%1: decodificación de %2, prefill de %3, en espera: %4</translation>
+    </message>
+    <message>
+        <source>This deployment is disaggregated (%1): its requests are not played one by one, so there is no timeline. Latency shows its times over the load.</source>
+        <translation>Este despliegue está desagregado (%1): sus peticiones no se reproducen una a una, así que no hay cronograma. Latencia muestra sus tiempos según la carga.</translation>
+    </message>
+    <message>
+        <source>One of %1 groups that take turns in the pipeline stages.</source>
+        <translation>Uno de %1 grupos que se turnan en las etapas del pipeline.</translation>
+    </message>
+    <message>
+        <source>Their lengths vary by 10 %, so that requests do not stay in step.</source>
+        <translation>Sus longitudes varían un 10 %, para que las peticiones no vayan al mismo paso.</translation>
+    </message>
+    <message>
+        <source>More arrive than it can answer, so the queue grows. The picture begins with an empty replica.</source>
+        <translation>Llegan más de las que puede responder, así que la cola crece. La imagen empieza con la réplica vacía.</translation>
+    </message>
+    <message>
+        <source>Running requests of a replica, on average.</source>
+        <translation>Peticiones en curso de una réplica, de media.</translation>
+    </message>
+    <message>
+        <source>Waiting requests of a replica, on average.</source>
+        <translation>Peticiones en espera de una réplica, de media.</translation>
+    </message>
+    <message>
+        <source>prompt tokens in an iteration, at most %1</source>
+        <translation>tokens de prompt en una iteración, como máximo %1</translation>
     </message>
 </context>
 <context>
@@ -8483,8 +8486,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>por encima del límite</translation>
     </message>
     <message>
-        <source>beyond a default that nobody has stated</source>
-        <translation>más allá de un valor por defecto que nadie ha fijado</translation>
+        <source>beyond a default, not a set target</source>
+        <translation>más allá de un valor por defecto, no de un objetivo fijado</translation>
     </message>
 </context>
 <context>
@@ -8762,12 +8765,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Sin veredicto: %1.</translation>
     </message>
     <message>
-        <source>No verdict: it cannot be as it is.</source>
-        <translation>Sin veredicto: así no puede ser.</translation>
-    </message>
-    <message>
         <source>No verdict.</source>
         <translation>Sin veredicto.</translation>
+    </message>
+    <message>
+        <source>No verdict: the scenario is not valid.</source>
+        <translation>Sin veredicto: el escenario no es válido.</translation>
     </message>
 </context>
 <context>
@@ -8775,14 +8778,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 to %2</source>
         <translation>%1 a %2</translation>
-    </message>
-    <message>
-        <source>The MFU of %1 is stated: the step is one division and has no parts of its own.%2</source>
-        <translation>La MFU del %1 está indicada: el paso es una división y no tiene partes propias.%2</translation>
-    </message>
-    <message>
-        <source>Faint: what the model would predict, with the MFU left to it.</source>
-        <translation>Tenue: lo que el modelo predeciría si la MFU quedara en sus manos.</translation>
     </message>
     <message>
         <source>There is no step time: %1.</source>
@@ -8999,6 +8994,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Not calibrated: an 80 % interval of published runs.</source>
         <translation>Sin calibrar: un intervalo del 80 % de las ejecuciones publicadas.</translation>
+    </message>
+    <message>
+        <source>MFU is fixed at %1, so there is no breakdown.%2</source>
+        <translation>La MFU está fijada en el %1, así que no hay desglose.%2</translation>
+    </message>
+    <message>
+        <source>Faded bars show the model&apos;s prediction.</source>
+        <translation>Las barras atenuadas muestran la predicción del modelo.</translation>
     </message>
 </context>
 <context>
@@ -9640,10 +9643,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>objetivo en %1: %2</translation>
     </message>
     <message>
-        <source>What the target is about.</source>
-        <translation>A lo que se refiere el objetivo.</translation>
-    </message>
-    <message>
         <source>default target %1</source>
         <translation>objetivo por defecto %1</translation>
     </message>
@@ -9730,6 +9729,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>TPOT</source>
         <translation>TPOT</translation>
+    </message>
+    <message>
+        <source>The SLO statistic.</source>
+        <translation>El estadístico del SLO.</translation>
     </message>
 </context>
 <context>
@@ -9855,10 +9858,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 más no se pudieron predecir: la tabla dice por qué.</translation>
     </message>
     <message>
-        <source>Error is predicted over measured, less one. %1</source>
-        <translation>El error es lo predicho entre lo medido, menos uno. %1</translation>
-    </message>
-    <message>
         <source>runs counted</source>
         <translation>ejecuciones contadas</translation>
     </message>
@@ -9931,10 +9930,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ejecuciones publicadas</translation>
     </message>
     <message>
-        <source>%1: %2 runs that state their %3, by the engine as it is, nothing calibrated; families of runs count equally.</source>
-        <translation>%1: %2 ejecuciones que dan %3, con el motor tal como es, sin calibrar; las familias de ejecuciones cuentan por igual.</translation>
-    </message>
-    <message>
         <source>experts</source>
         <translation>expertos</translation>
     </message>
@@ -9987,14 +9982,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>percentil noventa</translation>
     </message>
     <message>
-        <source>%1: bands promise %2 of measured steps and held %3 of %4</source>
-        <translation>%1: las bandas prometen %2 de los pasos medidos y cumplieron %3 de %4</translation>
-    </message>
-    <message>
-        <source>; bands taken from the other sources held %1</source>
-        <translation>; las bandas tomadas de las demás fuentes cumplieron %1</translation>
-    </message>
-    <message>
         <source>; too few steps to tell</source>
         <translation>; demasiado pocos pasos para afirmarlo</translation>
     </message>
@@ -10023,20 +10010,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1: %2 pasos contados, cada fuente predicha sin sus propias filas.</translation>
     </message>
     <message>
-        <source>%1: %2 counted steps, by the engine as it is.</source>
-        <translation>%1: %2 pasos contados, con el motor tal como es.</translation>
-    </message>
-    <message>
         <source>bands</source>
         <translation>bandas</translation>
-    </message>
-    <message>
-        <source>%1: %2 runs that state their %3, each source predicted with shared constants that were found without it; families of runs count equally.</source>
-        <translation>%1: %2 ejecuciones que indican su %3, cada fuente predicha con constantes comunes halladas sin ella; las familias de ejecuciones cuentan por igual.</translation>
-    </message>
-    <message>
-        <source>One source: nothing is left to find constants on.</source>
-        <translation>Una sola fuente: no queda nada con que hallar constantes.</translation>
     </message>
     <message>
         <source>another engine</source>
@@ -10067,14 +10042,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>fuera de su banda, de %1 a %2</translation>
     </message>
     <message>
-        <source>shown, not counted: nobody timed the kernels of its device or engine</source>
-        <translation>se muestra, no se cuenta: nadie cronometró los kernels de su dispositivo o de su motor</translation>
-    </message>
-    <message>
-        <source>shown, not counted: the prediction is made of it</source>
-        <translation>se muestra, no se cuenta: la predicción sale de él</translation>
-    </message>
-    <message>
         <source>line %1</source>
         <translation>línea %1</translation>
     </message>
@@ -10089,14 +10056,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>row %1 of %2</source>
         <translation>fila %1 de %2</translation>
-    </message>
-    <message>
-        <source>apart: the server made requests wait</source>
-        <translation>aparte: el servidor hizo esperar</translation>
-    </message>
-    <message>
-        <source>apart: device or engine not timed</source>
-        <translation>aparte: sin cronometrar</translation>
     </message>
     <message>
         <source>kind</source>
@@ -10119,10 +10078,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>con respuesta</translation>
     </message>
     <message>
-        <source>share answered</source>
-        <translation>parte con respuesta</translation>
-    </message>
-    <message>
         <source>mean error</source>
         <translation>error medio</translation>
     </message>
@@ -10137,22 +10092,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>No published point that counts states its %1.</source>
         <translation>Ningún punto publicado que cuente da %1.</translation>
-    </message>
-    <message>
-        <source>Published deployments: %1 of %2 points that state their %3 are answered, each with what engines add found without its model family, device and type; families of points count equally.</source>
-        <translation>Despliegues publicados: tienen respuesta %1 de los %2 puntos que dan %3, cada uno con lo que los motores añaden hallado sin su familia de modelos, dispositivo y tipo; las familias de puntos cuentan por igual.</translation>
-    </message>
-    <message>
-        <source>Published deployments: %1 of %2 points that state their %3 are answered, by the engine as it is; families of points count equally.</source>
-        <translation>Despliegues publicados: tienen respuesta %1 de los %2 puntos que dan %3, con el motor tal como es; las familias de puntos cuentan por igual.</translation>
-    </message>
-    <message>
-        <source>Apart stand %1 of devices or engines that nobody timed.</source>
-        <translation>Aparte quedan %1 de dispositivos o motores que nadie cronometró.</translation>
-    </message>
-    <message>
-        <source>In %1 the server itself made requests wait.</source>
-        <translation>En %1 el propio servidor hizo esperar a las peticiones.</translation>
     </message>
     <message>
         <source>time per token</source>
@@ -10203,24 +10142,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>despliegues publicados</translation>
     </message>
     <message>
-        <source>points answered</source>
-        <translation>puntos con respuesta</translation>
-    </message>
-    <message>
         <source>median error, %1</source>
         <translation>error mediano, %1</translation>
-    </message>
-    <message>
-        <source>%1 of %2 points answered (%3); nine of ten within %4, bias %5</source>
-        <translation>%1 de %2 puntos con respuesta (%3); nueve de diez dentro de %4, sesgo %5</translation>
-    </message>
-    <message>
-        <source>%1, %2, not timed</source>
-        <translation>%1, %2, sin cronometrar</translation>
-    </message>
-    <message>
-        <source>%1: bands promise %2 of measured points and held %3 of %4</source>
-        <translation>%1: las bandas prometen %2 de los puntos medidos y cumplieron %3 de %4</translation>
     </message>
     <message>
         <source>No published point has a band.</source>
@@ -10231,28 +10154,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>puntos medidos dentro de la banda indicada</translation>
     </message>
     <message>
-        <source>not timed, or fewer than %1 points</source>
-        <translation>sin cronometrar, o menos de %1 puntos</translation>
-    </message>
-    <message>
-        <source>Published deployments: %1 quantities with a band, each point predicted with what engines add found without its like.</source>
-        <translation>Despliegues publicados: %1 magnitudes con banda, cada punto predicho con lo que los motores añaden hallado sin sus semejantes.</translation>
-    </message>
-    <message>
-        <source>Published deployments: %1 quantities with a band, by the engine as it is.</source>
-        <translation>Despliegues publicados: %1 magnitudes con banda, con el motor tal como es.</translation>
-    </message>
-    <message>
         <source>%1 more: see the table</source>
         <translation>%1 más: véase la tabla</translation>
-    </message>
-    <message>
-        <source>apart: held back</source>
-        <translation>aparte: retenidos</translation>
-    </message>
-    <message>
-        <source>apart: not timed</source>
-        <translation>aparte: sin cronometrar</translation>
     </message>
     <message>
         <source>error by %1</source>
@@ -10276,25 +10179,125 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tokens/s</translation>
     </message>
     <message>
-        <source>apart: %1, %2</source>
-        <comment>points of a kind, a measure</comment>
-        <translation>aparte: %1, %2</translation>
-    </message>
-    <message>
-        <source>shown, not counted: requests were made to wait, or the batch had no room at once</source>
-        <translation>se muestra, no cuenta: se hizo esperar a las peticiones, o el lote no cabía de una vez</translation>
-    </message>
-    <message>
         <source>A band is an 80 % interval of measured steps; a measured device is one whose kernels were timed.</source>
         <translation>Una banda es un intervalo del 80 % de los pasos medidos; un dispositivo medido es uno cuyos kernels se cronometraron.</translation>
     </message>
     <message>
-        <source>A band is an 80 % interval of measured values; it was taken from points that count, so devices and engines that nobody timed stand apart.</source>
-        <translation>Una banda es un intervalo del 80 % de los valores medidos; se tomó de los puntos que cuentan, así que los dispositivos y motores que nadie cronometró van aparte.</translation>
-    </message>
-    <message>
         <source>concurrency %1</source>
         <translation>concurrencia %1</translation>
+    </message>
+    <message>
+        <source>%1: bands promise %2 of measured steps and hold %3 of %4</source>
+        <translation>%1: las bandas prometen %2 de los pasos medidos y cumplen %3 de %4</translation>
+    </message>
+    <message>
+        <source>; bands taken from the other sources hold %1</source>
+        <translation>; las bandas tomadas de las demás fuentes cumplen %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 counted steps, predicted by the program as shipped.</source>
+        <translation>%1: %2 pasos contados, predichos por el programa tal como se distribuye.</translation>
+    </message>
+    <message>
+        <source>shown, not counted: the server queued requests, or the batch did not fit at once</source>
+        <translation>se muestra, no cuenta: el servidor puso peticiones en cola, o el lote no cabía de una vez</translation>
+    </message>
+    <message>
+        <source>shown, not counted: no kernel measurements of its device or engine</source>
+        <translation>se muestra, no cuenta: sin mediciones de kernels de su dispositivo o motor</translation>
+    </message>
+    <message>
+        <source>shown, not counted: the prediction was fitted to it</source>
+        <translation>se muestra, no cuenta: la predicción se ajustó a él</translation>
+    </message>
+    <message>
+        <source>separate: queued by server</source>
+        <translation>aparte: en cola del servidor</translation>
+    </message>
+    <message>
+        <source>separate: no kernel data</source>
+        <translation>aparte: sin datos de kernels</translation>
+    </message>
+    <message>
+        <source>share predicted</source>
+        <translation>parte predicha</translation>
+    </message>
+    <message>
+        <source>separate: the server queued requests</source>
+        <translation>aparte: el servidor puso peticiones en cola</translation>
+    </message>
+    <message>
+        <source>separate: no kernel measurements</source>
+        <translation>aparte: sin mediciones de kernels</translation>
+    </message>
+    <message>
+        <source>Published deployments: %1 of %2 points that state their %3 are predicted, each with engine overheads fitted without its model family, device and type. Errors are averaged per family.</source>
+        <translation>Despliegues publicados: se predicen %1 de los %2 puntos que dan %3, cada uno con los sobrecostes del motor ajustados sin su familia de modelos, dispositivo y tipo. Los errores se promedian por familia.</translation>
+    </message>
+    <message>
+        <source>Published deployments: %1 of %2 points that state their %3 are predicted, by the program as shipped. Errors are averaged per family.</source>
+        <translation>Despliegues publicados: se predicen %1 de los %2 puntos que dan %3, con el programa tal como se distribuye. Los errores se promedian por familia.</translation>
+    </message>
+    <message>
+        <source>Listed separately: %1 of devices or engines without kernel measurements.</source>
+        <translation>Aparte: %1 de dispositivos o motores sin mediciones de kernels.</translation>
+    </message>
+    <message>
+        <source>In %1 the server itself queued requests.</source>
+        <translation>En %1 el propio servidor puso peticiones en cola.</translation>
+    </message>
+    <message>
+        <source>points predicted</source>
+        <translation>puntos predichos</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points predicted (%3); nine of ten within %4, bias %5</source>
+        <translation>%1 de %2 puntos predichos (%3); nueve de diez dentro de %4, sesgo %5</translation>
+    </message>
+    <message>
+        <source>separate: %1, %2</source>
+        <comment>points of a kind, a measure</comment>
+        <translation>aparte: %1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2, no kernel data</source>
+        <translation>%1, %2, sin datos de kernels</translation>
+    </message>
+    <message>
+        <source>%1: bands promise %2 of measured points and hold %3 of %4</source>
+        <translation>%1: las bandas prometen %2 de los puntos medidos y cumplen %3 de %4</translation>
+    </message>
+    <message>
+        <source>no kernel data, or fewer than %1 points</source>
+        <translation>sin datos de kernels, o menos de %1 puntos</translation>
+    </message>
+    <message>
+        <source>Published deployments: %1 quantities with a band, each point predicted with engine overheads fitted without similar points.</source>
+        <translation>Despliegues publicados: %1 magnitudes con banda, cada punto predicho con los sobrecostes del motor ajustados sin puntos parecidos.</translation>
+    </message>
+    <message>
+        <source>Published deployments: %1 quantities with a band, predicted by the program as shipped.</source>
+        <translation>Despliegues publicados: %1 magnitudes con banda, predichas por el programa tal como se distribuye.</translation>
+    </message>
+    <message>
+        <source>A band is an 80 % interval of measured values. It was taken from points that count, so devices and engines without kernel measurements are listed separately.</source>
+        <translation>Una banda es un intervalo del 80 % de los valores medidos. Se tomó de los puntos que cuentan, así que los dispositivos y motores sin mediciones de kernels van aparte.</translation>
+    </message>
+    <message>
+        <source>%1: %2 runs that state their %3. Each source is predicted with shared constants fitted without it; errors are averaged per model family.</source>
+        <translation>%1: %2 ejecuciones que indican su %3. Cada fuente se predice con constantes comunes ajustadas sin ella; los errores se promedian por familia de modelos.</translation>
+    </message>
+    <message>
+        <source>%1: %2 runs that state their %3, predicted by the program as shipped, nothing calibrated. Errors are averaged per model family.</source>
+        <translation>%1: %2 ejecuciones que indican su %3, predichas por el programa tal como se distribuye, sin calibrar. Los errores se promedian por familia de modelos.</translation>
+    </message>
+    <message>
+        <source>One source: none is left to fit the constants to.</source>
+        <translation>Una sola fuente: no queda ninguna para ajustar las constantes.</translation>
+    </message>
+    <message>
+        <source>Error is predicted ÷ measured − 1. %1</source>
+        <translation>El error es lo predicho ÷ lo medido − 1. %1</translation>
     </message>
 </context>
 <context>
@@ -10325,10 +10328,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>One accelerator&apos;s memory, filled with what training puts into it: weights, gradients, optimizer state, activations. Batch and sequence length grow the activations, model size grows everything else. Raise one slider until the bar passes the limit; the view remembers which one it was.</source>
         <translation>La memoria de un acelerador, con lo que el entrenamiento pone en ella: pesos, gradientes, estado del optimizador, activaciones. El lote y la longitud de secuencia hacen crecer las activaciones; el tamaño del modelo, todo lo demás. Subir un control hasta que la barra pase del límite; la vista recuerda cuál fue.</translation>
-    </message>
-    <message>
-        <source>Every figure of the estimate in one table: its symbol, the formula, the numbers put in, and the result. Work through it from the top: memory, arithmetic, communication. Pin a baseline to see beside each row what a change did to it.</source>
-        <translation>Todas las cifras de la estimación en una tabla: su símbolo, la fórmula, los números sustituidos y el resultado. Recorrerla desde arriba: memoria, aritmética, comunicación. Al fijar una referencia se ve junto a cada fila qué hizo un cambio con ella.</translation>
     </message>
     <message>
         <source>Each row is a rank that holds some of the layers; time runs to the right. A micro-batch passes down the rows and its gradients come back. Where a row is empty the rank waits: that is the bubble. Choose other schedules to compare them on the same axis, and follow one micro-batch through all ranks.</source>
@@ -10379,22 +10378,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Las maneras de repartir el entrenamiento de un modelo, ordenadas por lo que reparten: los datos, las capas, las matrices, la secuencia, los expertos, el estado. Cada una dice qué ahorra y qué tiene que comunicar a cambio.</translation>
     </message>
     <message>
-        <source>Work moves right as it does more arithmetic for each byte it reads. Left of the ridge the memory or the network sets the pace, right of it the arithmetic units do. Points below the roof lose time to something else. Drag a roof to see what a faster part would buy. What a probe measured is solid with its interval, dots are its sweep, crosses matrix products.</source>
-        <translation>El trabajo se mueve a la derecha cuanta más aritmética hace por cada byte que lee. A la izquierda de la inflexión marcan el ritmo la memoria o la red; a la derecha, las unidades aritméticas. Los puntos bajo el techo pierden tiempo en otra cosa. Arrastrar un techo muestra qué daría una pieza más rápida. Lo que midió una sonda es continuo, con su intervalo; los puntos son su barrido y las aspas, productos de matrices.</translation>
-    </message>
-    <message>
-        <source>The scenario beside its pinned baselines: which controls differ, and what that does to each readout. Pin the scenario before a change, so that afterwards both are here. The second picture says which of the changes brought how much of one readout.</source>
-        <translation>El escenario junto a sus referencias fijadas: qué controles difieren y qué hace eso a cada lectura. Fijar el escenario antes de un cambio deja aquí ambos después. La segunda imagen dice cuál de los cambios trajo cuánto de una lectura.</translation>
-    </message>
-    <message>
-        <source>Every layout of the job that the framework can run, the fastest first; those that cannot be better are left out by a bound, none by chance. A click tries a plan on, Enter keeps it. Say how much memory must stay free and which fields must stay as they are; the other pictures say what time costs in memory, what fewer or more accelerators would do, and what became of all the other plans.</source>
-        <translation>Todas las disposiciones del trabajo que el framework puede ejecutar, la más rápida primero; las que no pueden ser mejores se dejan fuera por una cota, ninguna por azar. Un clic prueba un plan, Intro lo conserva. Se puede decir cuánta memoria debe quedar libre y qué campos deben quedar como están; las otras imágenes dicen lo que el tiempo cuesta en memoria, qué harían menos o más aceleradores y qué fue de todos los demás planes.</translation>
-    </message>
-    <message>
-        <source>Published training runs, and what this program says of each. A dot on the diagonal is a right prediction; the band is a factor to either side. Pick a dot to see the run and its source, or open a file with runs of your own. The page Serving does the same for published points of serving engines: time per token, time to first token, end to end and tokens/s, with errors by kind, source, engine, device or model family, and what the bands held. Devices and engines that nobody timed stand apart. Predicting them takes a while, in the background.</source>
-        <translation>Entrenamientos publicados, y lo que este programa dice de cada uno. Un punto en la diagonal es una predicción acertada; la banda es un factor a cada lado. Elegir un punto muestra la ejecución y su fuente; también se puede abrir un archivo con ejecuciones propias. La página Servicio hace lo mismo con puntos publicados de motores de servicio: tiempo por token, tiempo hasta el primer token, de extremo a extremo y tokens/s, con errores por tipo, fuente, motor, dispositivo o familia de modelos, y lo que cumplieron las bandas. Los dispositivos y motores que nadie cronometró quedan aparte. Predecirlos lleva un rato, en segundo plano.</translation>
-    </message>
-    <message>
         <source>What one readout depends on: each field is halved and doubled by itself, and the longest bar matters most. The second picture turns the question round: give a bound, and it says what each field alone would have to be, and the smallest change of several together. A click tries a change, Enter keeps it.</source>
         <translation>De qué depende una lectura: cada campo se reduce a la mitad y se duplica por separado, y la barra más larga es la que más importa. La segunda imagen da la vuelta a la pregunta: dado un límite, dice cuánto tendría que valer cada campo por sí solo y el menor cambio de varios a la vez. Un clic prueba un cambio, Intro lo conserva.</translation>
     </message>
@@ -10403,20 +10386,40 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Qué guarda un acelerador de una réplica de servicio: su parte de los pesos, sitio para la iteración más grande y la caché KV de las peticiones en curso. La parte libre de la caché es sitio para más. La marca sobre la caché se arrastra para pedir otra concurrencia; si los pesos no dejan sitio para una sola secuencia, hacen falta más aceleradores o pesos más estrechos.</translation>
     </message>
     <message>
-        <source>TTFT, TPOT and output tokens per second of a replica as its concurrency grows. Dashed lines are the targets, the diamond is the highest concurrency within both, and from the dotted line on requests wait for KV cache. Drag the ring to another concurrency.</source>
-        <translation>TTFT, TPOT y tokens de salida por segundo de una réplica a medida que crece la concurrencia. Las líneas discontinuas son los objetivos, el rombo es la mayor concurrencia dentro de ambos, y desde la línea de puntos las peticiones esperan caché KV. El anillo se arrastra a otra concurrencia.</translation>
-    </message>
-    <message>
         <source>The time per output token, part by part: GEMMs read the weights, attention reads the KV cache, then communication, gaps and the host. Prefill in the same iterations lengthens them. Double the concurrency, and see which part grows and which is shared.</source>
         <translation>El tiempo por token de salida, parte por parte: las GEMM leen los pesos, la atención lee la caché KV; después comunicación, huecos y anfitrión. El prefill en las mismas iteraciones las alarga. Al doblar la concurrencia se ve qué parte crece y cuál se comparte.</translation>
     </message>
     <message>
-        <source>The picture by which serving is compared: each thin line is one layout of the model at every concurrency; up is tokens/s per GPU, right is tokens/s per user. No layout has both: the heavy edge is the best that any layout reaches. Left of the dashed line TPOT is beyond its target. Rest on a line to see its layout, click to try it; triangles are what others have measured for the same question.</source>
-        <translation>La imagen con la que se compara el servicio: cada línea fina es una disposición del modelo con todas las concurrencias; hacia arriba, tokens/s por GPU; a la derecha, tokens/s por usuario. Ninguna disposición tiene ambas cosas: el borde grueso es lo mejor que alcanza alguna. A la izquierda de la línea discontinua el TPOT pasa de su objetivo. Al detenerse sobre una línea se ve su disposición y un clic la prueba; los triángulos son lo que otros han medido para la misma pregunta.</translation>
+        <source>Work moves right as it does more arithmetic for each byte it reads. Left of the ridge the memory or the network sets the pace, right of it the arithmetic units do. Points below the roof lose time to something else. Drag a roof to see what a faster part would buy. What a probe measured is solid with its interval, dots are its sweep, crosses GEMMs.</source>
+        <translation>El trabajo se mueve a la derecha cuanta más aritmética hace por cada byte que lee. A la izquierda de la inflexión marcan el ritmo la memoria o la red; a la derecha, las unidades aritméticas. Los puntos bajo el techo pierden tiempo en otra cosa. Arrastrar un techo muestra qué daría una pieza más rápida. Lo que midió una sonda es continuo, con su intervalo; los puntos son su barrido y las aspas, GEMM.</translation>
     </message>
     <message>
-        <source>One replica&apos;s requests, played through. Each bar is a request: it waits, prefill reads its prompt, then decode generates its tokens. Below are the iterations that they share: how many requests get a token in each, and how many prompt tokens are read beside them. A long prompt delays the next token of all others; look for the steps.</source>
-        <translation>Las peticiones de una réplica, reproducidas. Cada barra es una petición: espera, el prefill lee su prompt y la decodificación genera sus tokens. Debajo, las iteraciones que comparten: cuántas peticiones reciben un token en cada una y cuántos tokens de prompt se leen al lado. Un prompt largo retrasa el siguiente token de todas las demás; se ve en los escalones.</translation>
+        <source>Every figure of the estimate in one table: its symbol, the formula, the numbers put in, and the result. Work through it from the top: memory, arithmetic, communication. Pin a baseline to see next to each row what a change did to it.</source>
+        <translation>Todas las cifras de la estimación en una tabla: su símbolo, la fórmula, los números sustituidos y el resultado. Recorrerla desde arriba: memoria, aritmética, comunicación. Al fijar una referencia se ve junto a cada fila qué hizo un cambio con ella.</translation>
+    </message>
+    <message>
+        <source>Every layout of the job that the framework can run, the fastest first; a bound prunes those that cannot be better, and none is left to chance. A click tries a plan on, Enter keeps it. Say how much memory must stay free and which fields are fixed; the other pictures show step time against free memory, what fewer or more accelerators would do, and which layouts were rejected.</source>
+        <translation>Todas las disposiciones del trabajo que el framework puede ejecutar, la más rápida primero; una cota descarta las que no pueden ser mejores, y nada queda al azar. Un clic prueba un plan, Intro lo conserva. Se puede decir cuánta memoria debe quedar libre y qué campos están fijos; las otras imágenes muestran el tiempo de paso frente a la memoria libre, qué harían menos o más aceleradores y qué disposiciones se rechazaron.</translation>
+    </message>
+    <message>
+        <source>Published training runs, and the program&apos;s prediction of each. A dot on the diagonal is a right prediction; the band is a factor to either side. Pick a dot to see the run and its source, or open a file with runs of your own. The page Serving does the same for published points of serving engines: TPOT, TTFT, end to end and tokens/s, with errors by kind, source, engine, device or model family, and how often the bands held. Devices and engines without kernel measurements are listed separately. Predicting them takes a while, in the background.</source>
+        <translation>Entrenamientos publicados y la predicción del programa para cada uno. Un punto en la diagonal es una predicción acertada; la banda es un factor a cada lado. Elegir un punto muestra la ejecución y su fuente; también se puede abrir un archivo con ejecuciones propias. La página Servicio hace lo mismo con puntos publicados de motores de servicio: TPOT, TTFT, de extremo a extremo y tokens/s, con errores por tipo, fuente, motor, dispositivo o familia de modelos, y con qué frecuencia se cumplieron las bandas. Los dispositivos y motores sin mediciones de kernels van aparte. Predecirlos lleva un rato, en segundo plano.</translation>
+    </message>
+    <message>
+        <source>TTFT, TPOT and output tokens per second of a replica as its concurrency grows. Dashed lines are the SLOs, the diamond is the highest concurrency within both, and from the dotted line on requests queue for KV cache. Drag the ring to another concurrency.</source>
+        <translation>TTFT, TPOT y tokens de salida por segundo de una réplica a medida que crece la concurrencia. Las líneas discontinuas son los SLO, el rombo es la mayor concurrencia dentro de ambos, y desde la línea de puntos las peticiones hacen cola a la espera de caché KV. El anillo se arrastra a otra concurrencia.</translation>
+    </message>
+    <message>
+        <source>The picture by which serving is compared: each thin line is one layout of the model at every concurrency; up is tokens/s per GPU, right is tokens/s per user. No layout has both: the heavy edge is the best that any layout reaches. Left of the dashed line TPOT is beyond its target. Rest on a line to see its layout, click to try it; triangles are published measurements of the same question.</source>
+        <translation>La imagen con la que se compara el servicio: cada línea fina es una disposición del modelo con todas las concurrencias; hacia arriba, tokens/s por GPU; a la derecha, tokens/s por usuario. Ninguna disposición tiene ambas cosas: el borde grueso es lo mejor que alcanza alguna. A la izquierda de la línea discontinua el TPOT pasa de su objetivo. Al detenerse sobre una línea se ve su disposición y un clic la prueba; los triángulos son mediciones publicadas de la misma pregunta.</translation>
+    </message>
+    <message>
+        <source>One replica&apos;s requests, played through. Each bar is a request: it waits, prefill reads its prompt, then decode generates its tokens. Below are the iterations that they share: how many requests get a token in each, and how many prompt tokens are prefilled with them. A long prompt delays the next token of all others; look for the steps.</source>
+        <translation>Las peticiones de una réplica, reproducidas. Cada barra es una petición: espera, el prefill lee su prompt y la decodificación genera sus tokens. Debajo, las iteraciones que comparten: cuántas peticiones reciben un token en cada una y cuántos tokens de prompt pasan con ellas por el prefill. Un prompt largo retrasa el siguiente token de todas las demás; se ve en los escalones.</translation>
+    </message>
+    <message>
+        <source>The scenario next to its pinned baselines: which controls differ, and what that does to each readout. Pin the scenario before a change, so that afterwards both are here. The second picture says how much each change contributes to one readout.</source>
+        <translation>El escenario junto a sus referencias fijadas: qué controles difieren y qué hace eso a cada lectura. Fijar el escenario antes de un cambio deja aquí ambos después. La segunda imagen dice cuánto aporta cada cambio a una lectura.</translation>
     </message>
 </context>
 <context>
@@ -10484,10 +10487,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Step</source>
         <translation>Paso</translation>
-    </message>
-    <message>
-        <source>Sweep</source>
-        <translation>Barrido</translation>
     </message>
     <message>
         <source>Taxonomy</source>
@@ -10861,14 +10860,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>✓ todo el trabajo: %1 con los %2</translation>
     </message>
     <message>
-        <source>All %1 accelerators exceed the default of %2, which nobody has stated.</source>
-        <translation>Los %1 aceleradores superan el valor por defecto de %2, que nadie ha fijado.</translation>
-    </message>
-    <message>
-        <source>, over a default that nobody has stated</source>
-        <translation>, por encima de un valor por defecto que nadie ha fijado</translation>
-    </message>
-    <message>
         <source>wall-clock %1 of %2</source>
         <translation>tiempo de reloj %1 de %2</translation>
     </message>
@@ -10899,6 +10890,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>The host is full: %1.</source>
         <translation>El anfitrión está lleno: %1.</translation>
+    </message>
+    <message>
+        <source>All %1 accelerators exceed the default of %2; no target is set.</source>
+        <translation>Los %1 aceleradores superan el valor por defecto de %2; no se ha fijado ningún objetivo.</translation>
+    </message>
+    <message>
+        <source>, over a default, not a set target</source>
+        <translation>, por encima de un valor por defecto, no de un objetivo fijado</translation>
     </message>
 </context>
 <context>
@@ -10948,7 +10947,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>--set cambia un escenario; una lección tiene el suyo.</translation>
     </message>
     <message>
-        <source>claims is no view any more: its statements are the lesson true-or-false.</source>
+        <source>claims is no longer a view: its statements are the lesson true-or-false.</source>
         <translation>claims ya no es una vista: sus afirmaciones son la lección true-or-false.</translation>
     </message>
 </context>
@@ -10957,10 +10956,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Control · %1</source>
         <translation>Control · %1</translation>
-    </message>
-    <message>
-        <source>Show the maths</source>
-        <translation>Mostrar el cálculo</translation>
     </message>
     <message>
         <source>Example</source>
@@ -11030,6 +11025,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>back to the view before</source>
         <translation>volver a la vista anterior</translation>
     </message>
+    <message>
+        <source>Show the formula</source>
+        <translation>Mostrar la fórmula</translation>
+    </message>
 </context>
 <context>
     <name>WordTable</name>
@@ -11055,10 +11054,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>&quot;%1&quot; changes no field</source>
         <translation>«%1» no cambia ningún campo</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no measured step</source>
-        <translation>«%1» no es un paso medido</translation>
     </message>
     <message>
         <source>%1 = %2: a dimension has at least one rank</source>
@@ -11129,10 +11124,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 no tiene pico %2 publicado</translation>
     </message>
     <message>
-        <source>%1 has no published peak in 16 bits, in which attention computes beside products in %2</source>
-        <translation>%1 no tiene publicada ninguna tasa pico en 16 bits, en los que calcula la atención junto a productos en %2</translation>
-    </message>
-    <message>
         <source>%1 has no such algorithm</source>
         <translation>%1 no tiene ese algoritmo</translation>
     </message>
@@ -11193,14 +11184,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 se dispone hasta %2 etapas; hay %3</translation>
     </message>
     <message>
-        <source>%1 is no layer; use E embedding, t decoder, m multi-token prediction, L loss or | for a stage&apos;s end</source>
-        <translation>%1 no es una capa; usar E embedding, t decodificador, m predicción multitoken, L pérdida o | para el final de etapa</translation>
-    </message>
-    <message>
-        <source>%1 is no overlapped pair; one is written (0F3;3B1)OVERLAP_F_B</source>
-        <translation>%1 no es un par solapado; uno se escribe (0F3;3B1)OVERLAP_F_B</translation>
-    </message>
-    <message>
         <source>%1 is not %2: %3 is not one of its units</source>
         <translation>%1 no es %2: %3 no es una de sus unidades</translation>
     </message>
@@ -11215,10 +11198,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 is not id=value</source>
         <translation>%1 no es id=valor</translation>
-    </message>
-    <message>
-        <source>%1 is not made of messages between ranks on one tier</source>
-        <translation>%1 no se compone de mensajes entre rangos de un nivel</translation>
     </message>
     <message>
         <source>%1 is not valid UTF-8</source>
@@ -11299,10 +11278,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 must name tp, cp, ep, dp and pp once each, joined by &apos;-&apos;; got %2</source>
         <translation>%1 debe nombrar tp, cp, ep, dp y pp una vez cada uno, unidos por &apos;-&apos;; se recibió %2</translation>
-    </message>
-    <message>
-        <source>%1 must overlap one forward, F, and one whole backward, B</source>
-        <translation>%1 debe solapar una pasada hacia delante, F, y una pasada hacia atrás completa, B</translation>
     </message>
     <message>
         <source>%1 must stand after the %2 pass whose result it sends</source>
@@ -11389,10 +11364,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 repite %2 del microlote %3, que %4 ya ha hecho</translation>
     </message>
     <message>
-        <source>%1 repeats what %2 in column %3 has done; B is a whole backward, write I for one for the inputs only</source>
-        <translation>%1 repite lo que ha hecho %2 en la columna %3; B es una pasada hacia atrás completa, escribir I para una sola de entradas</translation>
-    </message>
-    <message>
         <source>%1 repeats what %2 in column %3 has done; every pass runs once</source>
         <translation>%1 repite lo que ha hecho %2 en la columna %3; cada pasada se ejecuta una vez</translation>
     </message>
@@ -11403,10 +11374,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 runs micro-batch %2 through the other direction than the ops before; a micro-batch keeps its direction</source>
         <translation>%1 ejecuta el microlote %2 en sentido contrario al de las operaciones anteriores; un microlote conserva su sentido</translation>
-    </message>
-    <message>
-        <source>%1 runs micro-batches in groups of the %2 stages; %3 is no multiple</source>
-        <translation>%1 ejecuta microlotes en grupos de las %2 etapas; %3 no es múltiplo</translation>
     </message>
     <message>
         <source>%1 sends half of the micro-batches each way, in units of the %2 stages or in one smaller even unit; %3 do not split so</source>
@@ -11557,10 +11524,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>70B en un H100</translation>
     </message>
     <message>
-        <source>72 B s L h² …: GPT blocks, the whole square (Korthikanti)</source>
-        <translation>72 B s L h² …: bloques GPT, el cuadrado entero (Korthikanti)</translation>
-    </message>
-    <message>
         <source>7B on one RTX 4090</source>
         <translation>7B en una RTX 4090</translation>
     </message>
@@ -11675,10 +11638,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Attention without ever storing the square of scores.</source>
         <translation>Atención sin guardar nunca el cuadrado de puntuaciones.</translation>
-    </message>
-    <message>
-        <source>AutoEP beside AutoTP needs more than one expert rank</source>
-        <translation>AutoEP junto a AutoTP necesita más de un rango de expertos</translation>
     </message>
     <message>
         <source>BLOOM and its like</source>
@@ -11829,10 +11788,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Las matrices de los expertos añaden vectores de sesgo.</translation>
     </message>
     <message>
-        <source>Experts that every token passes through besides its routed ones.</source>
-        <translation>Expertos por los que pasa cada token además de los enrutados.</translation>
-    </message>
-    <message>
         <source>Experts that the router sends each token to.</source>
         <translation>Expertos a los que el router envía cada token.</translation>
     </message>
@@ -11855,10 +11810,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>FSDP: shard the state (ZeRO-3)</source>
         <translation>FSDP: fragmentar el estado (ZeRO-3)</translation>
-    </message>
-    <message>
-        <source>Full training, or low-rank adapters beside weights that stay as they are (arXiv:2106.09685, arXiv:2305.14314).</source>
-        <translation>Entrenamiento completo, o adaptadores de rango bajo junto a pesos que no cambian (arXiv:2106.09685, arXiv:2305.14314).</translation>
     </message>
     <message>
         <source>GPU-hours</source>
@@ -11897,10 +11848,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Hockney, Parallel Computing 20 (1994); derivado</translation>
     </message>
     <message>
-        <source>Hours paid for before and beside the run itself.</source>
-        <translation>Horas pagadas antes y aparte del propio entrenamiento.</translation>
-    </message>
-    <message>
         <source>How many accelerators work together.</source>
         <translation>Cuántos aceleradores trabajan juntos.</translation>
     </message>
@@ -11915,10 +11862,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>How many share the scale-up fabric; auto is the device&apos;s own domain.</source>
         <translation>Cuántos comparten la red scale-up; auto es el dominio del propio dispositivo.</translation>
-    </message>
-    <message>
-        <source>How much of the training state data-parallel ranks share out instead of repeating.</source>
-        <translation>Cuánto del estado de entrenamiento reparten los rangos de datos en lugar de repetirlo.</translation>
     </message>
     <message>
         <source>How positions enter; only learned ones are parameters.</source>
@@ -12157,10 +12100,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Modelo</translation>
     </message>
     <message>
-        <source>Money there is for the whole run.</source>
-        <translation>Dinero disponible para todo el entrenamiento.</translation>
-    </message>
-    <message>
         <source>More micro-batches in flight</source>
         <translation>Más microlotes en vuelo</translation>
     </message>
@@ -12317,10 +12256,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Rangos entre los que fragmenta ZeRO o FSDP; auto son todos los de datos × contexto; menos es fragmentación híbrida.</translation>
     </message>
     <message>
-        <source>Ranks that deal out the experts; taken from tensor × context × data.</source>
-        <translation>Rangos que se reparten los expertos; se toman de tensorial × contexto × datos.</translation>
-    </message>
-    <message>
         <source>Ranks that split a sequence between them.</source>
         <translation>Rangos que se reparten una secuencia.</translation>
     </message>
@@ -12445,20 +12380,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>módulo denso de SimuMax; derivado, bf16</translation>
     </message>
     <message>
-        <source>Speed of matrix products over what the device&apos;s measured curve gives; times are divided by it.</source>
-        <translation>Velocidad de los productos de matrices respecto a la curva medida del dispositivo; los tiempos se dividen entre ella.</translation>
-    </message>
-    <message>
         <source>Speed of norms, activations and other element-wise kernels over the model&apos;s; times are divided by it.</source>
         <translation>Velocidad de normas, activaciones y otros kernels elemento a elemento respecto a la del modelo; los tiempos se dividen entre ella.</translation>
     </message>
     <message>
         <source>Speed of the attention kernels over what the device&apos;s measured curve gives; times are divided by it.</source>
         <translation>Velocidad de los kernels de atención respecto a la curva medida del dispositivo; los tiempos se dividen entre ella.</translation>
-    </message>
-    <message>
-        <source>Stages that the layers are dealt out to.</source>
-        <translation>Etapas entre las que se reparten las capas.</translation>
     </message>
     <message>
         <source>Step</source>
@@ -12525,14 +12452,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El paso del optimizador más largo que se acepta: el muro de cálculo.</translation>
     </message>
     <message>
-        <source>The longest time between two tokens of one request that is acceptable.</source>
-        <translation>El tiempo más largo aceptable entre dos tokens de una petición.</translation>
-    </message>
-    <message>
-        <source>The longest wait for the first token that is acceptable.</source>
-        <translation>La espera más larga aceptable hasta el primer token.</translation>
-    </message>
-    <message>
         <source>The network between nodes; auto is the device&apos;s usual one.</source>
         <translation>La red entre nodos; auto es la habitual del dispositivo.</translation>
     </message>
@@ -12595,10 +12514,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Time that the host adds to one element-wise kernel; &quot;stack&quot; is the software stack&apos;s own.</source>
         <translation>Tiempo que el anfitrión añade a un kernel elemento a elemento; «stack» es el de la pila de software.</translation>
-    </message>
-    <message>
-        <source>Time that training stands still to write one checkpoint.</source>
-        <translation>Tiempo que el entrenamiento se detiene para escribir un punto de control.</translation>
     </message>
     <message>
         <source>Tokens generated for one request.</source>
@@ -12799,10 +12714,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a duration</source>
         <translation>una duración</translation>
-    </message>
-    <message>
-        <source>a forward beside a backward</source>
-        <translation>una pasada hacia delante junto a una pasada hacia atrás</translation>
     </message>
     <message>
         <source>a group needs a repetition behind it, as in (tt|)*29</source>
@@ -13143,10 +13054,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>all-gather</source>
         <translation>all-gather</translation>
-    </message>
-    <message>
-        <source>all-gather by recursive doubling, or by Bruck&apos;s algorithm where P is no power of two</source>
-        <translation>all-gather por duplicación recursiva, o por el algoritmo de Bruck si P no es potencia de dos</translation>
     </message>
     <message>
         <source>all-reduce</source>
@@ -13501,10 +13408,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>antes de Transformer Engine</translation>
     </message>
     <message>
-        <source>best measured product (stas00/ml-engineering)</source>
-        <translation>mejor producto medido (stas00/ml-engineering)</translation>
-    </message>
-    <message>
         <source>beyond the loss</source>
         <translation>más allá de la pérdida</translation>
     </message>
@@ -13623,10 +13526,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>busiest network card</source>
         <translation>tarjeta de red más cargada</translation>
-    </message>
-    <message>
-        <source>busiest scale-up port</source>
-        <translation>puerto scale-up más cargado</translation>
     </message>
     <message>
         <source>bytes</source>
@@ -13953,10 +13852,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>caché de todas las secuencias</translation>
     </message>
     <message>
-        <source>cache of one sequence</source>
-        <translation>caché de una secuencia</translation>
-    </message>
-    <message>
         <source>cache of one token</source>
         <translation>caché de un token</translation>
     </message>
@@ -13987,10 +13882,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>calls through the card</source>
         <translation>llamadas por la tarjeta</translation>
-    </message>
-    <message>
-        <source>calls through the port</source>
-        <translation>llamadas por el puerto</translation>
     </message>
     <message>
         <source>capacity</source>
@@ -14181,10 +14072,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>paquetes de comunicación</translation>
     </message>
     <message>
-        <source>communication left over when what is hidden grows smoothly with the computation beside it</source>
-        <translation>comunicación que queda cuando lo oculto crece suavemente con el cálculo de al lado</translation>
-    </message>
-    <message>
         <source>communication not hidden behind compute</source>
         <translation>comunicación no oculta tras el cálculo</translation>
     </message>
@@ -14243,10 +14130,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>computation and communication side by side when each slows the other</source>
         <translation>cálculo y comunicación a la vez cuando cada uno frena al otro</translation>
-    </message>
-    <message>
-        <source>computation beside it</source>
-        <translation>cálculo simultáneo</translation>
     </message>
     <message>
         <source>compute</source>
@@ -14399,10 +14282,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>counted</source>
         <translation>contado</translation>
-    </message>
-    <message>
-        <source>counted from the architecture with topk experts per token</source>
-        <translation>contado de la arquitectura con los expertos topk por token</translation>
     </message>
     <message>
         <source>counted per layer</source>
@@ -14797,14 +14676,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>cada operación de la planificación, una tras otra (core/pipeline/simulate.h)</translation>
     </message>
     <message>
-        <source>every product, causal attention halved (FlashAttention, Megatron-Core)</source>
-        <translation>cada producto, atención causal a la mitad (FlashAttention, Megatron-Core)</translation>
-    </message>
-    <message>
-        <source>every product, the whole attention square (PaLM, torchtitan)</source>
-        <translation>cada producto, el cuadrado entero de la atención (PaLM, torchtitan)</translation>
-    </message>
-    <message>
         <source>every projection</source>
         <translation>cada proyección</translation>
     </message>
@@ -15137,10 +15008,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo adelante y atrás del rango más lento</translation>
     </message>
     <message>
-        <source>forward and what is trained</source>
-        <translation>adelante y lo que se entrena</translation>
-    </message>
-    <message>
         <source>forward of one layer</source>
         <translation>pasada hacia delante de una capa</translation>
     </message>
@@ -15393,10 +15260,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>gradientes por rango</translation>
     </message>
     <message>
-        <source>gradients read and written beside the inputs</source>
-        <translation>gradientes leídos y escritos junto a las entradas</translation>
-    </message>
-    <message>
         <source>gradients this rank holds</source>
         <translation>gradientes que guarda este rango</translation>
     </message>
@@ -15453,10 +15316,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>cabeza, atrás</translation>
     </message>
     <message>
-        <source>head width of values</source>
-        <translation>anchura de cabeza de los valores</translation>
-    </message>
-    <message>
         <source>head, input gradient</source>
         <translation>cabeza, gradiente de entradas</translation>
     </message>
@@ -15501,10 +15360,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tamaño oculto</translation>
     </message>
     <message>
-        <source>hidden size %1 is not a multiple of %2 heads, so the head width must be given</source>
-        <translation>el tamaño oculto %1 no es múltiplo de %2 cabezas, así que hay que dar la anchura de cabeza</translation>
-    </message>
-    <message>
         <source>hidden states of a micro-batch: the buffer of a tensor-parallel collective</source>
         <translation>estados ocultos de un microlote: el búfer de una colectiva tensorial</translation>
     </message>
@@ -15515,10 +15370,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>hidden states sent to experts (and, combining, back)</source>
         <translation>estados ocultos enviados a los expertos (y de vuelta al combinar)</translation>
-    </message>
-    <message>
-        <source>hidden width</source>
-        <translation>anchura oculta</translation>
     </message>
     <message>
         <source>hierarchical, level after level</source>
@@ -15661,10 +15512,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>entrada, productos guardados, salida de la atención</translation>
     </message>
     <message>
-        <source>input-gradient time</source>
-        <translation>tiempo del gradiente de entradas</translation>
-    </message>
-    <message>
         <source>inputs and outputs of a layer&apos;s two norms</source>
         <translation>entradas y salidas de las dos normas de una capa</translation>
     </message>
@@ -15789,14 +15636,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>claves que ve una consulta</translation>
     </message>
     <message>
-        <source>keys a query sees in the mean</source>
-        <translation>claves que ve una consulta de media</translation>
-    </message>
-    <message>
-        <source>keys a query sees in the mean: s / 2 when causal</source>
-        <translation>claves que ve una consulta de media: s / 2 si es causal</translation>
-    </message>
-    <message>
         <source>keys and values of one rank</source>
         <translation>claves y valores de un rango</translation>
     </message>
@@ -15807,10 +15646,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>keys and values of the group</source>
         <translation>claves y valores del grupo</translation>
-    </message>
-    <message>
-        <source>keys and values travel round, arXiv:2310.01889</source>
-        <translation>claves y valores circulan, arXiv:2310.01889</translation>
     </message>
     <message>
         <source>lanes of a partition</source>
@@ -16061,10 +15896,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>quitar el grupo, o usar %1 o más microlotes</translation>
     </message>
     <message>
-        <source>less what runs beside them</source>
-        <translation>menos lo que va a su lado</translation>
-    </message>
-    <message>
         <source>line %1, column %2: %3</source>
         <translation>línea %1, columna %2: %3</translation>
     </message>
@@ -16179,26 +16010,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>master weights per rank</source>
         <translation>pesos maestros por rango</translation>
-    </message>
-    <message>
-        <source>matrix products</source>
-        <translation>productos de matrices</translation>
-    </message>
-    <message>
-        <source>matrix products, backward</source>
-        <translation>productos de matrices, atrás</translation>
-    </message>
-    <message>
-        <source>matrix products, forward</source>
-        <translation>productos de matrices, adelante</translation>
-    </message>
-    <message>
-        <source>matrix-product efficiency</source>
-        <translation>eficiencia de los productos de matrices</translation>
-    </message>
-    <message>
-        <source>matrix-product speed</source>
-        <translation>velocidad de los productos de matrices</translation>
     </message>
     <message>
         <source>mean and variance of each token, fp32</source>
@@ -16373,10 +16184,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>mesh.pipeline × mesh.chunks = %1 supera model.layers = %2: cada etapa virtual necesita una capa</translation>
     </message>
     <message>
-        <source>mesh.schedule %1 does not take this mesh: %2; its time is a closed form</source>
-        <translation>mesh.schedule %1 no admite esta malla: %2; su tiempo es una fórmula cerrada</translation>
-    </message>
-    <message>
         <source>mesh.schedule %1 takes no mesh.chunks = %2</source>
         <translation>mesh.schedule %1 no admite mesh.chunks = %2</translation>
     </message>
@@ -16403,10 +16210,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>mesh.tensor × context × pipeline × data = %1, but hardware.accelerators is %2: every rank needs an accelerator, and every accelerator a rank</source>
         <translation>mesh.tensor × context × pipeline × data = %1, pero hardware.accelerators es %2: cada rango necesita un acelerador, y cada acelerador un rango</translation>
-    </message>
-    <message>
-        <source>mesh.tensor × mesh.context = %1 does not divide model.heads = %2 and model.kv_heads = %3: mesh.context_method all_to_all deals out whole heads (DeepSpeed Ulysses)</source>
-        <translation>mesh.tensor × mesh.context = %1 no divide model.heads = %2 y model.kv_heads = %3: mesh.context_method all_to_all reparte cabezas enteras (DeepSpeed Ulysses)</translation>
     </message>
     <message>
         <source>mesh.zero_stage = %1 with %2: %3</source>
@@ -16637,14 +16440,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>momentos que guarda el optimizador</translation>
     </message>
     <message>
-        <source>money</source>
-        <translation>dinero</translation>
-    </message>
-    <message>
-        <source>money left after a cost</source>
-        <translation>dinero que queda tras un coste</translation>
-    </message>
-    <message>
         <source>most buffer bytes per second of an all-to-all between nodes</source>
         <translation>máximo de bytes de búfer por segundo de un all-to-all entre nodos</translation>
     </message>
@@ -16795,10 +16590,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>no power is known for this accelerator; set hardware.accelerator.tdp_w</source>
         <translation>no se conoce la potencia de este acelerador; fijar hardware.accelerator.tdp_w</translation>
-    </message>
-    <message>
-        <source>no published fine-tuning run stands behind this prediction; its band is that of pretraining</source>
-        <translation>ninguna ejecución publicada de ajuste fino respalda esta predicción; su banda es la del preentrenamiento</translation>
     </message>
     <message>
         <source>no reported capacity is known for %1; the nominal one is used</source>
@@ -16953,10 +16744,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>un acelerador</translation>
     </message>
     <message>
-        <source>one accelerator has no other to exchange anything with</source>
-        <translation>un acelerador no tiene a otro con quien intercambiar nada</translation>
-    </message>
-    <message>
         <source>one accelerator&apos;s share</source>
         <translation>la parte de un acelerador</translation>
     </message>
@@ -17031,10 +16818,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>one moment and a factored second</source>
         <translation>un momento y un segundo factorizado</translation>
-    </message>
-    <message>
-        <source>one more warm-up forward, so that a forward and the backward beside it need nothing of each other and can hide each other&apos;s all-to-all</source>
-        <translation>una pasada hacia delante más de calentamiento, para que una pasada hacia delante y la pasada hacia atrás simultánea no se necesiten y puedan ocultar cada una el all-to-all de la otra</translation>
     </message>
     <message>
         <source>one multiply and one add per weight a token meets, forward</source>
@@ -17167,10 +16950,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>operations per byte moved</source>
         <translation>operaciones por byte movido</translation>
-    </message>
-    <message>
-        <source>operations per byte of a matrix product</source>
-        <translation>operaciones por byte de un producto de matrices</translation>
     </message>
     <message>
         <source>operations per byte of gradients sent: 6·P·T over a ring all-reduce of 2·P·b</source>
@@ -17385,10 +17164,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>parámetros que actualiza este rango</translation>
     </message>
     <message>
-        <source>parameters with prediction modules</source>
-        <translation>parámetros con módulos de predicción</translation>
-    </message>
-    <message>
         <source>parameters|model size</source>
         <translation>parámetros|tamaño del modelo</translation>
     </message>
@@ -17543,10 +17318,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>precision recipe</source>
         <translation>receta de precisión</translation>
-    </message>
-    <message>
-        <source>prediction modules</source>
-        <translation>módulos de predicción</translation>
     </message>
     <message>
         <source>price of energy, dollars per joule</source>
@@ -18113,10 +17884,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>filas</translation>
     </message>
     <message>
-        <source>rows at which a matrix product turns compute-bound, inputs and result counted</source>
-        <translation>filas con que un producto de matrices pasa a estar limitado por cálculo, entradas y resultado contados</translation>
-    </message>
-    <message>
         <source>rows at which half is reached</source>
         <translation>filas con que se alcanza la mitad</translation>
     </message>
@@ -18369,10 +18136,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>secuencias del microlote</translation>
     </message>
     <message>
-        <source>sequences whose cache fits</source>
-        <translation>secuencias cuya caché cabe</translation>
-    </message>
-    <message>
         <source>sequences × heads at which half is reached</source>
         <translation>secuencias × cabezas con que se alcanza la mitad</translation>
     </message>
@@ -18561,10 +18324,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>parte de los expertos que usa un token</translation>
     </message>
     <message>
-        <source>share of the gradient communication that fits beside the backward pass</source>
-        <translation>parte de la comunicación de gradientes que cabe junto a la pasada hacia atrás</translation>
-    </message>
-    <message>
         <source>share of the line rate reached</source>
         <translation>parte de la velocidad de línea alcanzada</translation>
     </message>
@@ -18627,10 +18386,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>share of the rest the third rejects</source>
         <translation>parte del resto que rechaza el tercero</translation>
-    </message>
-    <message>
-        <source>share of the shorter that runs beside the longer, 0 to 1</source>
-        <translation>parte del más corto que va junto al más largo, de 0 a 1</translation>
     </message>
     <message>
         <source>share of the state of all replicas that is a copy</source>
@@ -19089,20 +18844,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el grupo de microlotes debe ser 1 o más; es %1</translation>
     </message>
     <message>
-        <source>the input-gradient time</source>
-        <translation>el tiempo del gradiente de entradas</translation>
-    </message>
-    <message>
         <source>the larger amount</source>
         <translation>la cantidad mayor</translation>
     </message>
     <message>
         <source>the last bucket</source>
         <translation>el último paquete</translation>
-    </message>
-    <message>
-        <source>the latency of a hop</source>
-        <translation>la latencia de un salto</translation>
     </message>
     <message>
         <source>the layer being recomputed, beyond what is kept of it</source>
@@ -19269,10 +19016,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el vector que guarda cada rango</translation>
     </message>
     <message>
-        <source>the weight-gradient time</source>
-        <translation>el tiempo del gradiente de pesos</translation>
-    </message>
-    <message>
         <source>the whole gathered output</source>
         <translation>toda la salida reunida</translation>
     </message>
@@ -19349,10 +19092,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>teselas</translation>
     </message>
     <message>
-        <source>tiles of the collective beside the product</source>
-        <translation>teselas de la operación colectiva junto al producto</translation>
-    </message>
-    <message>
         <source>time</source>
         <translation>tiempo</translation>
     </message>
@@ -19383,10 +19122,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>time before over time after, work grown with the accelerators</source>
         <translation>tiempo antes entre tiempo después, con el trabajo crecido como los aceleradores</translation>
-    </message>
-    <message>
-        <source>time beside it</source>
-        <translation>tiempo simultáneo</translation>
     </message>
     <message>
         <source>time lost to checkpoints, rework and restarts</source>
@@ -19595,10 +19330,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>time to sparsify or to expand</source>
         <translation>tiempo de dispersar o expandir</translation>
-    </message>
-    <message>
-        <source>time to start</source>
-        <translation>tiempo de arranque</translation>
     </message>
     <message>
         <source>time to try configurations one by one</source>
@@ -19819,18 +19550,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>training tokens ÷ tokens of a step</source>
         <translation>tokens de entrenamiento ÷ tokens de un paso</translation>
-    </message>
-    <message>
-        <source>training.global_batch_sequences = %1 is no multiple of training.micro_batch × data parallel = %2 × %3: every replica runs as many whole micro-batches</source>
-        <translation>training.global_batch_sequences = %1 no es múltiplo de training.micro_batch × datos = %2 × %3: cada réplica ejecuta el mismo número de microlotes enteros</translation>
-    </message>
-    <message>
-        <source>training.sequence_length = %1 is no multiple of 2 × mesh.context = %2: context ranks get unequal parts</source>
-        <translation>training.sequence_length = %1 no es múltiplo de 2 × mesh.context = %2: los rangos de contexto reciben partes desiguales</translation>
-    </message>
-    <message>
-        <source>training.sequence_length = %1 is no multiple of mesh.context = %2: context ranks get unequal parts</source>
-        <translation>training.sequence_length = %1 no es múltiplo de mesh.context = %2: los rangos de contexto reciben partes desiguales</translation>
     </message>
     <message>
         <source>tree</source>
@@ -20097,10 +19816,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>peso de la cabeza de salida en capas</translation>
     </message>
     <message>
-        <source>weight-gradient time</source>
-        <translation>tiempo del gradiente de pesos</translation>
-    </message>
-    <message>
         <source>weights</source>
         <translation>pesos</translation>
     </message>
@@ -20153,20 +19868,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>lo que guarda un rango</translation>
     </message>
     <message>
-        <source>what outlasts the products beside it</source>
-        <translation>lo que dura más que los productos de su lado</translation>
-    </message>
-    <message>
         <source>whole accelerators whose memory together holds the bytes</source>
         <translation>aceleradores enteros cuya memoria conjunta contiene los bytes</translation>
-    </message>
-    <message>
-        <source>whole backward</source>
-        <translation>pasada hacia atrás completa</translation>
-    </message>
-    <message>
-        <source>whole backward time</source>
-        <translation>tiempo de la pasada hacia atrás completa</translation>
     </message>
     <message>
         <source>whole projection</source>
@@ -20191,10 +19894,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>width of all query heads</source>
         <translation>anchura de todas las cabezas de consulta</translation>
-    </message>
-    <message>
-        <source>width of one head</source>
-        <translation>anchura de una cabeza</translation>
     </message>
     <message>
         <source>width of several attention heads side by side</source>
@@ -20357,10 +20056,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>se dieron duraciones para %1 etapas, la planificación tiene %2; dar una, o una por etapa</translation>
     </message>
     <message>
-        <source>the latency of a hop is negative or not a finite number; it is 0 or more</source>
-        <translation>la latencia de un salto es negativa o no es un número finito; es 0 o más</translation>
-    </message>
-    <message>
         <source>BW load of a rank</source>
         <translation>carga de BW de un rango</translation>
     </message>
@@ -20369,16 +20064,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Daly, FGCS 22 (2006) ec. 37</translation>
     </message>
     <message>
-        <source>Dollars for one kilowatt-hour of electricity for accelerators of one&apos;s own; 0.08 is about what industry paid in the United States (EIA, Electric Power Monthly, 2024).</source>
-        <translation>Dólares por kilovatio-hora de electricidad para aceleradores propios; 0,08 es más o menos lo que pagaba la industria en Estados Unidos (EIA, Electric Power Monthly, 2024).</translation>
-    </message>
-    <message>
         <source>GPU-hours of computation</source>
         <translation>h-GPU de cálculo</translation>
-    </message>
-    <message>
-        <source>How often an hour spot accelerators are taken away; the whole run stops and restarts.</source>
-        <translation>Cuántas veces por hora se retiran los aceleradores spot; todo el entrenamiento se detiene y se reinicia.</translation>
     </message>
     <message>
         <source>KV cache per sequence</source>
@@ -20429,16 +20116,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Tiempo en el que se amortiza una compra.</translation>
     </message>
     <message>
-        <source>Time that training stands still for an asynchronous checkpoint: it copies its state and goes on while the copy is written. None: it waits for the whole write.</source>
-        <translation>Tiempo que el entrenamiento se detiene por un punto de control asíncrono: copia su estado y sigue mientras se escribe la copia. Ninguno: espera toda la escritura.</translation>
-    </message>
-    <message>
         <source>Two rented RTX 4090 for three hours</source>
         <translation>Dos RTX 4090 alquiladas durante tres horas</translation>
-    </message>
-    <message>
-        <source>What one accelerator costs for one hour where it may be taken away; a plain number is dollars per hour.</source>
-        <translation>Lo que cuesta un acelerador por hora donde puede ser retirado; un número simple son dólares por hora.</translation>
     </message>
     <message>
         <source>What one accelerator costs to buy, with its share of server, network, building and staff.</source>
@@ -20453,14 +20132,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Young, CACM 17(9) 1974; Mohan et al., CheckFreq, FAST 2021</translation>
     </message>
     <message>
-        <source>a checkpoint every %1 is asked for, and one takes %2 to write</source>
-        <translation>se pide un punto de control cada %1, y escribir uno lleva %2</translation>
-    </message>
-    <message>
-        <source>a checkpoint stops training for %1, but something fails every %2: no run gets anywhere</source>
-        <translation>un punto de control detiene el entrenamiento %1, pero algo falla cada %2: ningún entrenamiento avanza</translation>
-    </message>
-    <message>
         <source>a checkpoint takes longer to write than the interval of %1</source>
         <translation>escribir un punto de control lleva más que el intervalo de %1</translation>
     </message>
@@ -20471,10 +20142,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a checkpoint that takes no time may be written at any moment</source>
         <translation>un punto de control que no lleva tiempo puede escribirse en cualquier momento</translation>
-    </message>
-    <message>
-        <source>a price of $0 an hour leaves every sum of money out</source>
-        <translation>un precio de $0 por hora deja fuera toda suma de dinero</translation>
     </message>
     <message>
         <source>a single one</source>
@@ -20637,10 +20304,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>copias de la caché que guardan los rangos</translation>
     </message>
     <message>
-        <source>counted from the architecture</source>
-        <translation>contado de la arquitectura</translation>
-    </message>
-    <message>
         <source>critical batch</source>
         <translation>lote crítico</translation>
     </message>
@@ -20663,10 +20326,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>critical batch at a loss of one nat</source>
         <translation>lote crítico con una pérdida de un nat</translation>
-    </message>
-    <message>
-        <source>deadline without set-up × goodput on so many accelerators</source>
-        <translation>plazo sin preparación × goodput con tantos aceleradores</translation>
     </message>
     <message>
         <source>decoding step</source>
@@ -20719,10 +20378,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>distributed-training-book 31ba824, ch. 26</source>
         <translation>distributed-training-book 31ba824, cap. 26</translation>
-    </message>
-    <message>
-        <source>electricity of one accelerator of one&apos;s own per unit of time</source>
-        <translation>electricidad de un acelerador propio por unidad de tiempo</translation>
     </message>
     <message>
         <source>events per hour</source>
@@ -20813,20 +20468,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>cabezas de la caché</translation>
     </message>
     <message>
-        <source>heads × head width</source>
-        <translation>cabezas × anchura de cabeza</translation>
-    </message>
-    <message>
         <source>how often data are seen again after the first time</source>
         <translation>cuántas veces se ven de nuevo los datos tras la primera vez</translation>
     </message>
     <message>
         <source>included</source>
         <translation>incluido</translation>
-    </message>
-    <message>
-        <source>key heads × head width</source>
-        <translation>cabezas de clave × anchura de cabeza</translation>
     </message>
     <message>
         <source>key heads; 1 with a latent vector</source>
@@ -20989,38 +20636,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tamaño de modelo que gasta C con r tokens por parámetro</translation>
     </message>
     <message>
-        <source>money for all of it</source>
-        <translation>dinero por todo ello</translation>
-    </message>
-    <message>
-        <source>money for computation</source>
-        <translation>dinero para el cálculo</translation>
-    </message>
-    <message>
-        <source>money for set-up</source>
-        <translation>dinero para la preparación</translation>
-    </message>
-    <message>
-        <source>money lost to failures</source>
-        <translation>dinero perdido por fallos</translation>
-    </message>
-    <message>
-        <source>money lost to the MFU gap</source>
-        <translation>dinero perdido por la brecha de MFU</translation>
-    </message>
-    <message>
-        <source>money on accelerators of one&apos;s own</source>
-        <translation>dinero en aceleradores propios</translation>
-    </message>
-    <message>
-        <source>money on spot</source>
-        <translation>dinero en spot</translation>
-    </message>
-    <message>
-        <source>money that a share of a run costs</source>
-        <translation>dinero que cuesta una parte de un entrenamiento</translation>
-    </message>
-    <message>
         <source>neither budget nor purchase price is given</source>
         <translation>no se da presupuesto ni precio de compra</translation>
     </message>
@@ -21063,14 +20678,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>no memory bandwidth is known for this accelerator, and decoding is reading memory</source>
         <translation>no se conoce el ancho de banda de memoria de este acelerador, y decodificar es leer memoria</translation>
-    </message>
-    <message>
-        <source>no memory of this accelerator is known or left, so nothing says what fits</source>
-        <translation>no se conoce la memoria de este acelerador o no queda, así que nada dice qué cabe</translation>
-    </message>
-    <message>
-        <source>no price on demand is known to compare with</source>
-        <translation>no se conoce un precio bajo demanda con que comparar</translation>
     </message>
     <message>
         <source>no purchase price is given</source>
@@ -21221,10 +20828,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>probabilidad de ningún fallo</translation>
     </message>
     <message>
-        <source>probability that a drafted token is accepted, below 1</source>
-        <translation>probabilidad de que se acepte un token de borrador, menor que 1</translation>
-    </message>
-    <message>
         <source>probability that a run ends without any failure</source>
         <translation>probabilidad de que un entrenamiento acabe sin ningún fallo</translation>
     </message>
@@ -21273,10 +20876,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>alquiler de n aceleradores por unidad de tiempo</translation>
     </message>
     <message>
-        <source>renting costs no more than the electricity of an accelerator of one&apos;s own</source>
-        <translation>alquilar no cuesta más que la electricidad de un acelerador propio</translation>
-    </message>
-    <message>
         <source>repetitions</source>
         <translation>repeticiones</translation>
     </message>
@@ -21291,10 +20890,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>requests in the system at one time: Little&apos;s law</source>
         <translation>peticiones en el sistema a la vez: ley de Little</translation>
-    </message>
-    <message>
-        <source>running cost of one of one&apos;s own per unit of time</source>
-        <translation>coste de funcionamiento de uno propio por unidad de tiempo</translation>
     </message>
     <message>
         <source>scale of the parameters</source>
@@ -21449,28 +21044,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>lote menor</translation>
     </message>
     <message>
-        <source>so many accelerators would fail too often to meet the deadline</source>
-        <translation>tantos aceleradores fallarían demasiado a menudo para cumplir el plazo</translation>
-    </message>
-    <message>
-        <source>something fails every %1, and a failure costs %2: no run gets anywhere</source>
-        <translation>algo falla cada %1, y un fallo cuesta %2: ningún entrenamiento avanza</translation>
-    </message>
-    <message>
         <source>speedup in steps over growth of the batch, from two runs to the same loss</source>
         <translation>aceleración en pasos entre crecimiento del lote, de dos entrenamientos hasta la misma pérdida</translation>
-    </message>
-    <message>
-        <source>spot accelerators are taken away every %1, and each time costs %2</source>
-        <translation>los aceleradores spot se retiran cada %1, y cada vez cuesta %2</translation>
-    </message>
-    <message>
-        <source>spot accelerators are taken away every %1, too often for a checkpoint of %2</source>
-        <translation>los aceleradores spot se retiran cada %1, demasiado a menudo para un punto de control de %2</translation>
-    </message>
-    <message>
-        <source>spot is no cheaper than renting on demand even if nothing is taken away</source>
-        <translation>spot no es más barato que alquilar bajo demanda aunque nunca se retire nada</translation>
     </message>
     <message>
         <source>spot price per accelerator-hour</source>
@@ -21609,10 +21184,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo perdido por fallos</translation>
     </message>
     <message>
-        <source>time lost to the MFU gap</source>
-        <translation>tiempo perdido por la brecha de MFU</translation>
-    </message>
-    <message>
         <source>time observed</source>
         <translation>tiempo observado</translation>
     </message>
@@ -21653,10 +21224,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo de uso en que la compra queda a la par</translation>
     </message>
     <message>
-        <source>time that a budget pays n accelerators for, beside the set-up</source>
-        <translation>tiempo por el que un presupuesto paga n aceleradores, además de la preparación</translation>
-    </message>
-    <message>
         <source>time that is paid</source>
         <translation>tiempo que se paga</translation>
     </message>
@@ -21671,10 +21238,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>time that one preemption costs</source>
         <translation>tiempo que cuesta una interrupción</translation>
-    </message>
-    <message>
-        <source>time that training stands still for the copy</source>
-        <translation>tiempo que el entrenamiento se detiene por la copia</translation>
     </message>
     <message>
         <source>time the computation would take at the MFU that can be achieved</source>
@@ -21697,10 +21260,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo de escribir la copia</translation>
     </message>
     <message>
-        <source>time until a checkpoint that is written beside training counts</source>
-        <translation>tiempo hasta que cuenta un punto de control escrito en paralelo al entrenamiento</translation>
-    </message>
-    <message>
         <source>tokens after</source>
         <translation>tokens después</translation>
     </message>
@@ -21713,24 +21272,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tokens antes</translation>
     </message>
     <message>
-        <source>tokens drafted ahead</source>
-        <translation>tokens de borrador anticipados</translation>
-    </message>
-    <message>
         <source>tokens generated</source>
         <translation>tokens generados</translation>
     </message>
     <message>
         <source>tokens generated for one request</source>
         <translation>tokens generados por petición</translation>
-    </message>
-    <message>
-        <source>tokens of a sequence whose cache fits</source>
-        <translation>tokens de una secuencia cuya caché cabe</translation>
-    </message>
-    <message>
-        <source>tokens of a sequence whose cache fits, windows of the windowed layers being full</source>
-        <translation>tokens de una secuencia cuya caché cabe, con las ventanas de las capas con ventana llenas</translation>
     </message>
     <message>
         <source>tokens of a step</source>
@@ -21763,14 +21310,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>tokens that a replica generates per second, prompts included in its time</source>
         <translation>tokens que genera una réplica por segundo, prompts incluidos en su tiempo</translation>
-    </message>
-    <message>
-        <source>tokens that one check of K drafted ones yields in the mean</source>
-        <translation>tokens que rinde de media una comprobación de K de borrador</translation>
-    </message>
-    <message>
-        <source>tokens that one check yields in the mean</source>
-        <translation>tokens que rinde de media una comprobación</translation>
     </message>
     <message>
         <source>tokens to reach back</source>
@@ -21825,14 +21364,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>usar menos aceleradores o más fiables, o acortar el punto de control y el reinicio</translation>
     </message>
     <message>
-        <source>useful money</source>
-        <translation>dinero útil</translation>
-    </message>
-    <message>
-        <source>useful time</source>
-        <translation>tiempo útil</translation>
-    </message>
-    <message>
         <source>wait for the first token: the decoding step under way ends, then the prompt is read</source>
         <translation>espera del primer token: acaba el paso de decodificación en curso y luego se lee el prompt</translation>
     </message>
@@ -21869,10 +21400,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>réplicas enteras que siguen el ritmo de las peticiones: ley de Little sobre el tiempo que ocupa cada una</translation>
     </message>
     <message>
-        <source>whole sequences whose cache fits beside the weights of a replica</source>
-        <translation>secuencias enteras cuya caché cabe junto a los pesos de una réplica</translation>
-    </message>
-    <message>
         <source>width of all query heads over the cache</source>
         <translation>anchura de todas las cabezas de consulta entre la de la caché</translation>
     </message>
@@ -21891,10 +21418,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>writes, rework and restarts</source>
         <translation>escrituras, trabajo repetido y reinicios</translation>
-    </message>
-    <message>
-        <source>written beside training</source>
-        <translation>escrito en paralelo al entrenamiento</translation>
     </message>
     <message>
         <source>optimal size at this compute (rule)</source>
@@ -22193,10 +21716,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>veces</translation>
     </message>
     <message>
-        <source>%1 follows the %2 replicas, from %3 to %4; set it to have another</source>
-        <translation>%1 sigue a las %2 réplicas, de %3 a %4; fijarlo para tener otro</translation>
-    </message>
-    <message>
         <source>%1 of capacity, state alone</source>
         <translation>%1 de la capacidad, solo el estado</translation>
     </message>
@@ -22243,10 +21762,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>calls of all groups</source>
         <translation>llamadas de todos los grupos</translation>
-    </message>
-    <message>
-        <source>every accelerator more fails so often that yet another one is needed</source>
-        <translation>cada acelerador más falla tan a menudo que hace falta otro más</translation>
     </message>
     <message>
         <source>the run, failures included, exceeds the deadline</source>
@@ -22367,10 +21882,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>held back: %1</source>
         <translation>frenado por: %1</translation>
-    </message>
-    <message>
-        <source>largest matrix products reach, of the peak</source>
-        <translation>parte del pico que alcanzan los mayores productos de matrices</translation>
     </message>
     <message>
         <source>line %1: %2</source>
@@ -22681,10 +22192,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>mapeo de memoria del anfitrión</translation>
     </message>
     <message>
-        <source>mma.sync instructions: a lower bound, far below a matrix product&apos;s on Hopper and later</source>
-        <translation>instrucciones mma.sync: una cota inferior, muy por debajo de un producto de matrices en Hopper y posteriores</translation>
-    </message>
-    <message>
         <source>model name</source>
         <translation>model name</translation>
     </message>
@@ -22827,10 +22334,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the other GPU&apos;s memory is full</source>
         <translation>la memoria de la otra GPU está llena</translation>
-    </message>
-    <message>
-        <source>the product does not fit the memory that may be used</source>
-        <translation>el producto no cabe en la memoria que se puede usar</translation>
     </message>
     <message>
         <source>the system does not say how large this cache is</source>
@@ -23053,14 +22556,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>la mitad del ancho de banda de la memoria, supuesto</translation>
     </message>
     <message>
-        <source>matrix products are measured on GPUs only</source>
-        <translation>los productos de matrices solo se miden en GPU</translation>
-    </message>
-    <message>
-        <source>no published fine-tuning run stands behind this prediction</source>
-        <translation>ninguna ejecución de ajuste fino publicada respalda esta predicción</translation>
-    </message>
-    <message>
         <source>no step of this device begins like that</source>
         <translation>ningún paso de este dispositivo empieza así</translation>
     </message>
@@ -23103,10 +22598,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>no layer keeps anything of each token, so the cache does not grow</source>
         <translation>ninguna capa guarda nada de cada token, así que la caché no crece</translation>
-    </message>
-    <message>
-        <source>one product would last longer than 20 ms</source>
-        <translation>un producto duraría más de 20 ms</translation>
     </message>
     <message>
         <source>slower than the memory behind it</source>
@@ -23159,10 +22650,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>addition in place</source>
         <translation>suma in situ</translation>
-    </message>
-    <message>
-        <source>faster than products of narrower elements</source>
-        <translation>más rápido que los productos de elementos más estrechos</translation>
     </message>
     <message>
         <source>the host has no memory left that can be locked</source>
@@ -23235,10 +22722,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Model, devices, batch and length of Google&apos;s TPU recipe, AI-Hypercomputer/tpu-recipes training/trillium/Mixtral-8x7B-MaxText/README.md @ c8cfe2f68908 (3072 sequences of 4096 tokens, 302 TFLOP/s per chip, 33 % of its bf16 peak; the step here is predicted). The recipe&apos;s mesh is not in its text: experts over 8 ranks and full sharding are this example&apos;s own. Tokens were not published; 1T is assumed.</source>
         <translation>Modelo, dispositivos, lote y longitud de la receta de TPU de Google, AI-Hypercomputer/tpu-recipes training/trillium/Mixtral-8x7B-MaxText/README.md @ c8cfe2f68908 (3072 secuencias de 4096 tokens, 302 TFLOP/s por chip, 33 % de su pico bf16; aquí el paso se predice). La malla de la receta no figura en su texto: los expertos en 8 rangos y la fragmentación completa son propios de este ejemplo. Los tokens no se publicaron; se supone 1T.</translation>
-    </message>
-    <message>
-        <source>Of a run that is known to have fitted although the model says otherwise: the reason, shown beside the Fit gate.</source>
-        <translation>De una ejecución que se sabe que cupo aunque el modelo diga lo contrario: la razón, mostrada junto a «Caber».</translation>
     </message>
     <message>
         <source>Published run: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, table A100 80GB: 2048 tokens, global batch 96, micro-batch 6, FULL_SHARD, no checkpointing, flash attention; measured 5.30 s a step: 59.4 % MFU by the 6N rule, 64.2 % with attention counted in full; the step here is predicted. Dimensions from the same repository; 20 tokens per parameter are this example&apos;s own.</source>
@@ -23317,10 +22800,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 tiene la acción desconocida %2; se conocen F, I, W, B, (…;…)OVERLAP_F_B, SEND_F, RECV_F, SEND_B, RECV_B, UNSHARD, RESHARD y REDUCE_GRAD</translation>
     </message>
     <message>
-        <source>%1 is no action; one starts with its stage, 0 to %2, as in 2F0</source>
-        <translation>%1 no es una acción; una empieza con su etapa, 0 a %2, como en 2F0</translation>
-    </message>
-    <message>
         <source>%1 must end with its micro-batch, 0 to %2, as in %3%40</source>
         <translation>%1 debe terminar con su microlote, 0 a %2, como en %3%40</translation>
     </message>
@@ -23377,10 +22856,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Presupuesto: %1. Rechazado: supera el presupuesto en %2.</translation>
     </message>
     <message>
-        <source>No budget is stated: set targets.budget.</source>
-        <translation>No se indica presupuesto: fijar targets.budget.</translation>
-    </message>
-    <message>
         <source>Reading memory ran at %1 GB/s at first and at %2 GB/s at the end: another program or another virtual machine shares the memory. Ceilings of the memory hold for this run only; measure again when the machine is quiet.</source>
         <translation>La lectura de memoria fue a %1 GB/s al principio y a %2 GB/s al final: otro programa u otra máquina virtual comparte la memoria. Los techos de la memoria valen solo para esta medición; medir de nuevo cuando la máquina esté tranquila.</translation>
     </message>
@@ -23395,14 +22870,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>This will spin up %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.</source>
         <translation>Esto pondrá en marcha %1× %2 a %3 por unidad = %4 en total, durante %5 incluyendo %6 de preparación = %7.</translation>
-    </message>
-    <message>
-        <source>What %1× %2 would cost is not known: %3.</source>
-        <translation>No se sabe cuánto costarían %1× %2: %3.</translation>
-    </message>
-    <message>
-        <source>What %1× %2 would cost is not known: %3; %4.</source>
-        <translation>No se sabe cuánto costarían %1× %2: %3; %4.</translation>
     </message>
     <message>
         <source>a curve needs at least two sizes; got %1</source>
@@ -23501,10 +22968,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el modelo es denso</translation>
     </message>
     <message>
-        <source>the ranks wait for each other for ever: %1</source>
-        <translation>los rangos se esperan entre sí para siempre: %1</translation>
-    </message>
-    <message>
         <source>there are no experts whose activations are kept</source>
         <translation>no hay expertos cuyas activaciones se guarden</translation>
     </message>
@@ -23533,16 +22996,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1: caber %2 · trabajar %3 · ocultar %4</translation>
     </message>
     <message>
-        <source>%1: fit %2 · busy %3 · hide %4 · alone, first wall hit: %5</source>
-        <translation>%1: caber %2 · trabajar %3 · ocultar %4 · sola, primer muro alcanzado: %5</translation>
-    </message>
-    <message>
         <source>%1: fit %2 · busy %3 · hide %4 · first wall hit: %5</source>
         <translation>%1: caber %2 · trabajar %3 · ocultar %4 · primer muro alcanzado: %5</translation>
-    </message>
-    <message>
-        <source>: no verdict, it cannot be as it is</source>
-        <translation>: sin veredicto, así no puede ser</translation>
     </message>
     <message>
         <source>Step time −</source>
@@ -23625,10 +23080,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 está a la vez fijado y variado</translation>
     </message>
     <message>
-        <source>%1 is nothing that a search changes%2</source>
-        <translation>%1 no es nada que una búsqueda cambie%2</translation>
-    </message>
-    <message>
         <source>arrays of %1 are all the free memory allows, and a cache whose size the system does not say may hold them (it takes %2 each)</source>
         <translation>la memoria libre solo permite arrays de %1, y una caché cuyo tamaño el sistema no dice puede contenerlos (hacen falta %2 cada una)</translation>
     </message>
@@ -23663,14 +23114,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1: fit %2 · busy %3 · hide %4 · first wall hit: memory, at the peak</source>
         <translation>%1: caber %2 · trabajar %3 · ocultar %4 · primer muro alcanzado: memoria, en el pico</translation>
-    </message>
-    <message>
-        <source>communication time as a multiple of the time beside it</source>
-        <translation>tiempo de comunicación como múltiplo del tiempo a su lado</translation>
-    </message>
-    <message>
-        <source>time beside it: of the computation, or of the whole step</source>
-        <translation>tiempo a su lado: del cálculo o de todo el paso</translation>
     </message>
     <message>
         <source>parameters of the busiest rank that train</source>
@@ -23727,14 +23170,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Add your own data, tokenizer, learning rate and checkpoints.</source>
         <translation>Añadir datos, tokenizador, tasa de aprendizaje y puntos de control propios.</translation>
-    </message>
-    <message>
-        <source>FSDP keeps weights and gradients in fp32 where the scenario has %1 and %2 beside a master copy in %3</source>
-        <translation>FSDP guarda pesos y gradientes en fp32 donde el escenario tiene %1 y %2 junto a una copia maestra en %3</translation>
-    </message>
-    <message>
-        <source>MaxText keeps one copy of the weights, in fp32, where the scenario has %1 beside a master copy</source>
-        <translation>MaxText guarda una copia de los pesos, en fp32, donde el escenario tiene %1 junto a una copia maestra</translation>
     </message>
     <message>
         <source>SBATCH gpus-per-node</source>
@@ -23825,10 +23260,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>mesh.schedule = %1: PyTorch no tiene una planificación de esa clase</translation>
     </message>
     <message>
-        <source>mesh.sequence_parallel = false: torchtitan always runs it beside tensor parallelism</source>
-        <translation>mesh.sequence_parallel = false: torchtitan lo usa siempre junto al paralelismo tensorial</translation>
-    </message>
-    <message>
         <source>mesh.shard_group = %1 is every rank, as Megatron does unasked</source>
         <translation>mesh.shard_group = %1 abarca todos los rangos, como hace Megatron si no se le pide otra cosa</translation>
     </message>
@@ -23851,10 +23282,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>model.attention.kind = MLA: nanotron&apos;s models have none</source>
         <translation>model.attention.kind = MLA: los modelos de nanotron no la tienen</translation>
-    </message>
-    <message>
-        <source>nanotron keeps a master copy only beside an fp32 buffer of gradients, which it reduces in fp32</source>
-        <translation>nanotron guarda una copia maestra solo junto a un búfer de gradientes fp32, que reduce en fp32</translation>
     </message>
     <message>
         <source>no name in it is known from a launcher&apos;s file</source>
@@ -24001,14 +23428,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>añadir head_dim, o más cabezas</translation>
     </message>
     <message>
-        <source>hidden size %1 over %2 heads is a head width of %3; at most %4</source>
-        <translation>el tamaño oculto %1 entre %2 cabezas da una anchura de cabeza de %3; como máximo %4</translation>
-    </message>
-    <message>
-        <source>%1 is a layout&apos;s: it makes no other job</source>
-        <translation>%1 pertenece a la disposición: no define otro trabajo</translation>
-    </message>
-    <message>
         <source>%1 jobs are more than %2</source>
         <translation>%1 trabajos son más de %2</translation>
     </message>
@@ -24045,24 +23464,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 es los dos lados del par</translation>
     </message>
     <message>
-        <source>%1 is nothing that a search changes</source>
-        <translation>%1 no es nada que una búsqueda cambie</translation>
-    </message>
-    <message>
         <source>no plan runs</source>
         <translation>ningún plan funciona</translation>
     </message>
     <message>
         <source>no plan was found in the time given</source>
         <translation>no se encontró ningún plan en el tiempo dado</translation>
-    </message>
-    <message>
-        <source>tensor ranks inside a node</source>
-        <translation>rangos tensoriales dentro de un nodo</translation>
-    </message>
-    <message>
-        <source>what a report warns of</source>
-        <translation>lo que avisa un informe</translation>
     </message>
     <message>
         <source>hidden until the reveal</source>
@@ -24141,18 +23548,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>«%1» no está en ningún código de respuesta: solo letras menos la U, cifras y guiones</translation>
     </message>
     <message>
-        <source>&quot; is no idea</source>
-        <translation>&quot; no es un tema</translation>
-    </message>
-    <message>
-        <source>&quot; is no slip that has a name</source>
-        <translation>&quot; no es un desliz con nombre</translation>
-    </message>
-    <message>
-        <source>%1 is no link to a lesson: expected %2, with %3 behind it where numbers may vary</source>
-        <translation>%1 no es un enlace a una lección: se esperaba %2, seguido de %3 donde los números pueden variar</translation>
-    </message>
-    <message>
         <source>Give three at most.</source>
         <translation>Indicar tres como máximo.</translation>
     </message>
@@ -24177,20 +23572,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>given.%1 no se puede escribir con exactitud</translation>
     </message>
     <message>
-        <source>is no id</source>
-        <translation>no es un identificador</translation>
-    </message>
-    <message>
-        <source>is no list of at most 5000 results</source>
-        <translation>no es una lista de 5000 resultados como máximo</translation>
-    </message>
-    <message>
         <source>names more slips than there are attempts</source>
         <translation>nombra más deslices que intentos hay</translation>
-    </message>
-    <message>
-        <source>the file is no record of what was learnt</source>
-        <translation>el archivo no es un registro de lo aprendido</translation>
     </message>
     <message>
         <source>the record is of another version of Ridgepoint: %1</source>
@@ -24269,20 +23652,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Del tiempo que la comunicación oculta tras el cálculo, cuánto se alarga el cálculo: cede procesadores y ancho de banda. «measured» es la media de mediciones publicadas.</translation>
     </message>
     <message>
-        <source>Power that one accelerator may draw; less than the data sheet&apos;s lowers the clock under load, and with it the speed of products and attention, and the energy.</source>
-        <translation>Potencia que puede consumir un acelerador; por debajo de la de su hoja de datos baja el reloj bajo carga y, con él, la velocidad de productos y atención, y la energía.</translation>
-    </message>
-    <message>
         <source>Relative standard deviation of the ranks&apos; step times; everybody waits for the slowest of them, so it costs more the more there are. &quot;usual&quot; is what published clusters show.</source>
         <translation>Desviación típica relativa de los tiempos de paso de los rangos; todos esperan al más lento, así que cuesta más cuantos más haya. «usual» es lo que muestran los clústeres publicados.</translation>
-    </message>
-    <message>
-        <source>Speed of matrix products through a long step over the same products measured alone for a moment: under load the clock falls. &quot;device&quot; is what was measured on the accelerator.</source>
-        <translation>Velocidad de los productos de matrices a lo largo de un paso frente a los mismos productos medidos solos un momento: bajo carga baja el reloj. «device» es lo medido en el acelerador.</translation>
-    </message>
-    <message>
-        <source>all layers, their inputs in the host&apos;s memory</source>
-        <translation>todas las capas, con sus entradas en la memoria del anfitrión</translation>
     </message>
     <message>
         <source>clock a device holds under load when its power is capped, over that at its full power</source>
@@ -24315,10 +23686,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>no overlap</source>
         <translation>no overlap</translation>
-    </message>
-    <message>
-        <source>none beside the clock</source>
-        <translation>ninguno aparte del reloj</translation>
     </message>
     <message>
         <source>nothing copied</source>
@@ -24415,10 +23782,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 also sets %2; one undo takes it all back</source>
         <translation>%1 fija además %2; deshacer una vez lo devuelve todo</translation>
-    </message>
-    <message>
-        <source>%1 keeps weights whole</source>
-        <translation>%1 mantiene los pesos enteros</translation>
     </message>
     <message>
         <source>%1 → %2 a step</source>
@@ -24557,24 +23920,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo (recálculo)</translation>
     </message>
     <message>
-        <source>time (small products)</source>
-        <translation>tiempo (productos pequeños)</translation>
-    </message>
-    <message>
         <source>$%lld%c%02lld</source>
         <translation>$%lld%c%02lld</translation>
-    </message>
-    <message>
-        <source>No budget is stated.</source>
-        <translation>No se indica presupuesto.</translation>
-    </message>
-    <message>
-        <source>The money: %1× %2 at %3 each = %4 total, for %5 = %6.</source>
-        <translation>El coste: %1× %2 a %3 por unidad = %4 en total, durante %5 = %6.</translation>
-    </message>
-    <message>
-        <source>The money: %1× %2 at %3 each = %4 total, for %5 including %6 of set-up = %7.</source>
-        <translation>El coste: %1× %2 a %3 por unidad = %4 en total, durante %5 incluyendo %6 de preparación = %7.</translation>
     </message>
     <message>
         <source>accelerators for the deadline at this MFU</source>
@@ -24599,10 +23946,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>8-bit activation inputs</source>
         <translation>entradas de la activación en 8 bits</translation>
-    </message>
-    <message>
-        <source>What the feed-forward activation function reads is kept for the backward pass in the type of the products, not in half precision.</source>
-        <translation>Lo que lee la función de activación de la red feed-forward se guarda para la pasada hacia atrás en el tipo de los productos, no en media precisión.</translation>
     </message>
     <message>
         <source>activations of a layer, some of them kept in 8 bits or fewer</source>
@@ -24631,14 +23974,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>per tensor</source>
         <translation>por tensor</translation>
-    </message>
-    <message>
-        <source>products are not in 8 bits or fewer, or nothing inside a layer is kept</source>
-        <translation>los productos no son de 8 bits o menos, o no se guarda nada dentro de una capa</translation>
-    </message>
-    <message>
-        <source>products are not in fp8</source>
-        <translation>los productos no son en fp8</translation>
     </message>
     <message>
         <source>saved by those kept in the type of the products</source>
@@ -24757,10 +24092,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>las peticiones son demasiadas, o demasiado largas, para seguirlas</translation>
     </message>
     <message>
-        <source>the run was cut after %1 iterations: %2 of %3 requests had ended</source>
-        <translation>la ejecución se cortó tras %1 iteraciones: habían terminado %2 de %3 peticiones</translation>
-    </message>
-    <message>
         <source>tokens of a chunk</source>
         <translation>tokens de un trozo</translation>
     </message>
@@ -24809,24 +24140,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 rangos tensoriales no dividen %2 cabezas con %3 cabezas de clave</translation>
     </message>
     <message>
-        <source>Chance that one guess is right, where those before it are.</source>
-        <translation>Probabilidad de que una conjetura acierte, si las anteriores aciertan.</translation>
-    </message>
-    <message>
         <source>Copies of the model that share the requests; auto is as many as the requests need.</source>
         <translation>Copias del modelo que se reparten las peticiones; auto son tantas como las peticiones necesiten.</translation>
     </message>
     <message>
         <source>Groups of tensor ranks in a replica, each with sequences and attention weights of its own; they share the experts.</source>
         <translation>Grupos de rangos tensoriales en una réplica, cada uno con secuencias y pesos de atención propios; comparten los expertos.</translation>
-    </message>
-    <message>
-        <source>Most tokens of prompts that one iteration reads; auto is the engine&apos;s own.</source>
-        <translation>Tokens de prompts que lee una iteración como máximo; auto es el valor del motor.</translation>
-    </message>
-    <message>
-        <source>Ranks of a stage that whole experts are dealt over; the rest cuts each of them. auto: all ranks where attention is data-parallel, one otherwise.</source>
-        <translation>Rangos de una etapa entre los que se reparten expertos enteros; el resto corta cada uno. auto: todos los rangos si la atención usa paralelismo de datos; si no, uno.</translation>
     </message>
     <message>
         <source>SGLang</source>
@@ -24837,10 +24156,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Etapas en que se cortan las capas de una réplica; cada una tiene rangos tensoriales propios.</translation>
     </message>
     <message>
-        <source>Tensor-parallel ranks of a replica that reads prompts alone; auto is as of those that decode.</source>
-        <translation>Rangos de tensor de una réplica que solo lee prompts; auto es como en las que decodifican.</translation>
-    </message>
-    <message>
         <source>TensorRT-LLM</source>
         <translation>TensorRT-LLM</translation>
     </message>
@@ -24849,28 +24164,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El software que sirve: de quién son los kernels que se leen y qué hace a su alrededor.</translation>
     </message>
     <message>
-        <source>Time of one guess over that of an iteration without any.</source>
-        <translation>Tiempo de una conjetura entre el de una iteración sin ninguna.</translation>
-    </message>
-    <message>
-        <source>Tokens that a small model guesses ahead in every iteration (speculative decoding); the model checks them all at once. 0: none.</source>
-        <translation>Tokens que un modelo pequeño conjetura por adelantado en cada iteración (decodificación especulativa); el modelo los comprueba todos a la vez. 0: ninguno.</translation>
-    </message>
-    <message>
-        <source>Which requests must meet both targets: their mean, or all but the slowest 50, 10 or 1 %.</source>
-        <translation>Qué peticiones deben cumplir ambos objetivos: su media, o todas salvo el 50, 10 o 1 % más lento.</translation>
-    </message>
-    <message>
-        <source>clients that wait: each replica always has its concurrency of requests. requests per second: they arrive at random, whether or not a replica has time for them.</source>
-        <translation>clientes que esperan: cada réplica tiene siempre su concurrencia de peticiones. peticiones por segundo: llegan al azar, tenga o no tiempo una réplica.</translation>
-    </message>
-    <message>
         <source>closed loop</source>
         <translation>bucle cerrado</translation>
-    </message>
-    <message>
-        <source>energy of a million output tokens, at most</source>
-        <translation>energía de un millón de tokens de salida, como máximo</translation>
     </message>
     <message>
         <source>experts over %1 ranks do not divide the %2 ranks of a stage</source>
@@ -24887,10 +24182,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>graphs, context and communicators</source>
         <translation>grafos, contexto y comunicadores</translation>
-    </message>
-    <message>
-        <source>groups of attention share experts, and this model has none: use replicas instead</source>
-        <translation>los grupos de atención comparten expertos, y este modelo no tiene: usar réplicas en su lugar</translation>
     </message>
     <message>
         <source>kernels of %1 measured on %2</source>
@@ -24961,14 +24252,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>predicho: cada iteración es la suma de kernels medidos en el dispositivo. indicado: los prompts alcanzan el 55 % del pico y los tokens el 80 % del ancho de banda, la regla práctica.</translation>
     </message>
     <message>
-        <source>price of a million output tokens</source>
-        <translation>precio de un millón de tokens de salida</translation>
-    </message>
-    <message>
-        <source>price of a million prompt tokens</source>
-        <translation>precio de un millón de tokens de prompt</translation>
-    </message>
-    <message>
         <source>prompt and output of %1 exceed the %2 that the model has learned or been extended to</source>
         <translation>prompt y salida de %1 superan los %2 que el modelo ha aprendido o a los que se ha extendido</translation>
     </message>
@@ -24999,10 +24282,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>stated shares of peak and bandwidth</source>
         <translation>fracciones indicadas del pico y del ancho de banda</translation>
-    </message>
-    <message>
-        <source>the others&apos; median</source>
-        <translation>la mediana de los demás</translation>
     </message>
     <message>
         <source>time to first token</source>
@@ -25037,16 +24316,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>pesos en un acelerador</translation>
     </message>
     <message>
-        <source>Share of a prompt&apos;s tokens that an earlier request has left in the cache (prefix caching): not read again.</source>
-        <translation>Parte de los tokens de un prompt que una petición anterior dejó en la caché (caché de prefijos): no se vuelve a leer.</translation>
-    </message>
-    <message>
         <source>%1 = %2: does not divide among %3 groups</source>
         <translation>%1 = %2: no se reparte por igual entre %3 grupos</translation>
-    </message>
-    <message>
-        <source>%1 groups of attention do not divide %2 ranks</source>
-        <translation>%1 grupos de atención no dividen %2 rangos</translation>
     </message>
     <message>
         <source>%1: attention is data-parallel over all ranks of a stage or over none</source>
@@ -25071,10 +24342,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>of what starts the server, so not taken: %1</source>
         <translation>de lo que arranca el servidor, así que no se tiene en cuenta: %1</translation>
-    </message>
-    <message>
-        <source>serving.cached_share = %1: requests decide what is found in the cache</source>
-        <translation>serving.cached_share = %1: las peticiones deciden qué se encuentra en la caché</translation>
     </message>
     <message>
         <source>serving.engine = %1: this file starts %2, whose times are others</source>
@@ -25121,20 +24388,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>sglang serve</translation>
     </message>
     <message>
-        <source>speculative-eagle-topk = %1: guesses here are one chain, as long as the tree is deep</source>
-        <translation>speculative-eagle-topk = %1: aquí las conjeturas son una cadena, tan larga como hondo es el árbol</translation>
-    </message>
-    <message>
         <source>vllm serve</source>
         <translation>vllm serve</translation>
     </message>
     <message>
         <source>the script starts several servers; the last one is taken</source>
         <translation>el script arranca varios servidores; se toma el último</translation>
-    </message>
-    <message>
-        <source>Replicas that may fail without a target missed (N+1): paid for, and not counted on.</source>
-        <translation>Réplicas que pueden fallar sin incumplir un objetivo (N+1): se pagan y no se cuenta con ellas.</translation>
     </message>
     <message>
         <source>Requests of the busiest hour over those of a mean one: latency is that of the peak, money is spread over the mean.</source>
@@ -25165,32 +24424,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>pico entre media</translation>
     </message>
     <message>
-        <source>prompts on replicas of their own are predicted from kernels: set serving.efficiency to predicted</source>
-        <translation>los prompts en réplicas propias se predicen con kernels: poner serving.efficiency a predicted</translation>
-    </message>
-    <message>
-        <source>requests whose prompts are read elsewhere are not played one by one</source>
-        <translation>las peticiones cuyos prompts se leen en otra parte no se reproducen una a una</translation>
-    </message>
-    <message>
         <source>spare replicas</source>
         <translation>réplicas de reserva</translation>
     </message>
     <message>
         <source>the rule of thumb has no band</source>
         <translation>la regla práctica no tiene banda</translation>
-    </message>
-    <message>
-        <source>accelerators of a replica and its share of those that read prompts for it</source>
-        <translation>aceleradores de una réplica y su parte de los que leen prompts para ella</translation>
-    </message>
-    <message>
-        <source>accelerators of a replica that decodes</source>
-        <translation>aceleradores de una réplica que decodifica</translation>
-    </message>
-    <message>
-        <source>accelerators of one that reads prompts</source>
-        <translation>aceleradores de una que lee prompts</translation>
     </message>
     <message>
         <source>activations of the largest iteration, in bf16</source>
@@ -25213,10 +24452,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>caché de una secuencia en un acelerador</translation>
     </message>
     <message>
-        <source>counted: hidden states, queries, and the MLP&apos;s inner</source>
-        <translation>contado: estados ocultos, consultas y el interior del MLP</translation>
-    </message>
-    <message>
         <source>derived: as many come as end</source>
         <translation>derivado: llegan tantas como acaban</translation>
     </message>
@@ -25225,44 +24460,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>elementos de un token en una capa, en un rango</translation>
     </message>
     <message>
-        <source>energy of a million tokens with every accelerator at full power</source>
-        <translation>energía de un millón de tokens con cada acelerador a plena potencia</translation>
-    </message>
-    <message>
-        <source>groups of attention</source>
-        <translation>grupos de atención</translation>
-    </message>
-    <message>
-        <source>groups of attention, each with sequences of its own</source>
-        <translation>grupos de atención, cada uno con sus propias secuencias</translation>
-    </message>
-    <message>
-        <source>iteration that reads a chunk of it beside those who decode</source>
-        <translation>iteración que lee un trozo de él junto a los que decodifican</translation>
-    </message>
-    <message>
-        <source>iteration without guesses</source>
-        <translation>iteración sin conjeturas</translation>
-    </message>
-    <message>
         <source>iterations that read it</source>
         <translation>iteraciones que lo leen</translation>
-    </message>
-    <message>
-        <source>mean wait for the replica to take a request on: Little&apos;s law</source>
-        <translation>espera media hasta que la réplica admite una petición: ley de Little</translation>
-    </message>
-    <message>
-        <source>memory that the engine leaves alone</source>
-        <translation>memoria que el motor no toca</translation>
-    </message>
-    <message>
-        <source>most that the engine takes on</source>
-        <translation>máximo que admite el motor</translation>
-    </message>
-    <message>
-        <source>most tokens of prompts in an iteration</source>
-        <translation>máximo de tokens de prompts en una iteración</translation>
     </message>
     <message>
         <source>network bandwidth of one accelerator</source>
@@ -25277,24 +24476,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>potencia de un acelerador, su servidor y su centro</translation>
     </message>
     <message>
-        <source>price of a million tokens</source>
-        <translation>precio de un millón de tokens</translation>
-    </message>
-    <message>
         <source>replicas for the requests of the busiest hour, with spare ones</source>
         <translation>réplicas para las peticiones de la hora punta, con las de reserva</translation>
     </message>
     <message>
         <source>replicas paid for</source>
         <translation>réplicas que se pagan</translation>
-    </message>
-    <message>
-        <source>replicas that decode</source>
-        <translation>réplicas que decodifican</translation>
-    </message>
-    <message>
-        <source>replicas that read prompts</source>
-        <translation>réplicas que leen prompts</translation>
     </message>
     <message>
         <source>requests per second of one replica</source>
@@ -25305,28 +24492,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>peticiones por segundo que responde una réplica: ley de Little</translation>
     </message>
     <message>
-        <source>requests sent and not yet answered, in the mean of a run</source>
-        <translation>peticiones enviadas y aún sin responder, en la media de una ejecución</translation>
-    </message>
-    <message>
-        <source>room for keys and values</source>
-        <translation>espacio para claves y valores</translation>
-    </message>
-    <message>
-        <source>room for keys and values on one accelerator: graphs lie partly in what the engine leaves alone</source>
-        <translation>espacio para claves y valores en un acelerador: los grafos están en parte en lo que el motor no toca</translation>
-    </message>
-    <message>
-        <source>sequences that a replica takes on at a time: its cap, or the room of its cache</source>
-        <translation>secuencias que una réplica admite a la vez: su tope o el espacio de su caché</translation>
-    </message>
-    <message>
         <source>sequences that the engine makes room for</source>
         <translation>secuencias para las que el motor reserva espacio</translation>
-    </message>
-    <message>
-        <source>sequences whose cache a replica has room for</source>
-        <translation>secuencias cuya caché cabe en una réplica</translation>
     </message>
     <message>
         <source>share of a request&apos;s cost, by the time that each of its halves takes alone</source>
@@ -25335,10 +24502,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>share of the cost that is theirs</source>
         <translation>parte del coste que les toca</translation>
-    </message>
-    <message>
-        <source>share that the engine takes</source>
-        <translation>parte que reserva el motor</translation>
     </message>
     <message>
         <source>stages</source>
@@ -25353,24 +24516,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>la misma sin él</translation>
     </message>
     <message>
-        <source>time between two tokens</source>
-        <translation>tiempo entre dos tokens</translation>
-    </message>
-    <message>
-        <source>time of a replica that one output takes, shared with those who decode beside it</source>
-        <translation>tiempo de réplica que ocupa una salida, compartido con las que se decodifican a su lado</translation>
-    </message>
-    <message>
         <source>time of an iteration</source>
         <translation>tiempo de una iteración</translation>
     </message>
     <message>
         <source>time of an iteration for each token that it gives a sequence</source>
         <translation>tiempo de una iteración por cada token que da a una secuencia</translation>
-    </message>
-    <message>
-        <source>time of one guess over that of an iteration</source>
-        <translation>tiempo de una conjetura entre el de una iteración</translation>
     </message>
     <message>
         <source>time of the one</source>
@@ -25389,28 +24540,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo que añade un prompt</translation>
     </message>
     <message>
-        <source>time that prompts of others add between two tokens of one reader</source>
-        <translation>tiempo que los prompts de otros añaden entre dos tokens de un usuario</translation>
-    </message>
-    <message>
-        <source>time to guess tokens ahead</source>
-        <translation>tiempo de conjeturar tokens por adelantado</translation>
-    </message>
-    <message>
-        <source>time to send a prompt&apos;s cache to a replica that decodes</source>
-        <translation>tiempo para enviar la caché de un prompt a una réplica que decodifica</translation>
-    </message>
-    <message>
         <source>time to take a request in</source>
         <translation>tiempo para recibir una petición</translation>
     </message>
     <message>
         <source>tokens of a request</source>
         <translation>tokens de una petición</translation>
-    </message>
-    <message>
-        <source>tokens of a sequence that a layer keeps, in the mean over its windowed and other layers</source>
-        <translation>tokens de una secuencia que guarda una capa, en la media de las capas con ventana y las demás</translation>
     </message>
     <message>
         <source>tokens per second of a replica</source>
@@ -25423,10 +24558,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>tokens per second of one accelerator</source>
         <translation>tokens por segundo de un acelerador</translation>
-    </message>
-    <message>
-        <source>tokens per second that one reader sees</source>
-        <translation>tokens por segundo que ve un usuario</translation>
     </message>
     <message>
         <source>tokens that a layer keeps</source>
@@ -25505,10 +24636,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Cómo se reparten prompts y salidas en torno a su longitud: todos iguales salvo un 10 %, para que los clientes no vayan al mismo paso; por igual en un intervalo; o lognormal, como los de la gente.</translation>
     </message>
     <message>
-        <source>Most sequences that a replica takes on at once; auto is as many as its cache holds, up to the engine&apos;s own cap.</source>
-        <translation>Máximo de secuencias que una réplica admite a la vez; auto son las que caben en su caché, hasta el tope propio del motor.</translation>
-    </message>
-    <message>
         <source>groups that take turns in the stages</source>
         <translation>grupos que se turnan en las etapas</translation>
     </message>
@@ -25537,36 +24664,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>lo que queda en el archivo del escenario, sobre objetivos, entrenamiento, hardware y precios: %1 de sus campos</translation>
     </message>
     <message>
-        <source>%1 tokens in and %2 out in the mean of a trace</source>
-        <translation>%1 tokens de entrada y %2 de salida, de media en una traza</translation>
-    </message>
-    <message>
-        <source>%1, the first of them sent at once as benchmarks do</source>
-        <translation>%1, las primeras enviadas a la vez, como en las pruebas de rendimiento</translation>
-    </message>
-    <message>
-        <source>%1; the band reaches across a target, so it may go either way</source>
-        <translation>%1; la banda cruza un objetivo, así que puede resultar de un modo u otro</translation>
-    </message>
-    <message>
         <source>a replica meets both up to %1 requests per second</source>
         <translation>una réplica cumple ambos hasta %1 peticiones por segundo</translation>
-    </message>
-    <message>
-        <source>both targets are met: %1</source>
-        <translation>se cumplen ambos objetivos: %1</translation>
-    </message>
-    <message>
-        <source>both targets are missed: %1</source>
-        <translation>no se cumple ninguno de los dos objetivos: %1</translation>
-    </message>
-    <message>
-        <source>the target is met: %1</source>
-        <translation>se cumple el objetivo: %1</translation>
-    </message>
-    <message>
-        <source>the target is missed: %1</source>
-        <translation>no se cumple el objetivo: %1</translation>
     </message>
     <message>
         <source>Llama 3.1 70B served on 8 H200</source>
@@ -25583,14 +24682,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1; its replicas answer %2 of the %3 requests per second</source>
         <translation>%1; sus réplicas responden %2 de las %3 peticiones por segundo</translation>
-    </message>
-    <message>
-        <source>Replicas that read prompts alone and send the cache on to those that decode (disaggregation): in all, or for each of those that decode where their number is left open. none: every replica does both.</source>
-        <translation>Réplicas que solo leen prompts y envían la caché a las que decodifican (desagregación): en total, o por cada una de las que decodifican donde su número queda abierto. ninguna: cada réplica hace ambas cosas.</translation>
-    </message>
-    <message>
-        <source>no number of replicas meets both targets, however few requests each gets</source>
-        <translation>ningún número de réplicas cumple ambos objetivos, por pocas peticiones que reciba cada una</translation>
     </message>
     <message>
         <source>%1; of %2 of the requests %3 in and %4 out</source>
@@ -25649,14 +24740,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>grupos que se turnan</translation>
     </message>
     <message>
-        <source>keys and values that running requests hold on one accelerator, as if each were at its full length</source>
-        <translation>claves y valores que las peticiones en curso ocupan en un acelerador, como si cada una tuviera su longitud completa</translation>
-    </message>
-    <message>
-        <source>memory that the engine leaves alone and nothing fills</source>
-        <translation>memoria que el motor deja libre y nada llena</translation>
-    </message>
-    <message>
         <source>of it, held by running requests</source>
         <translation>de él, ocupado por las peticiones en curso</translation>
     </message>
@@ -25679,10 +24762,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>requests walked through (core/serving/batching_mean.h)</source>
         <translation>peticiones recorridas una a una (core/serving/batching_mean.h)</translation>
-    </message>
-    <message>
-        <source>room for keys and values that no running request holds</source>
-        <translation>espacio para claves y valores que no ocupa ninguna petición en curso</translation>
     </message>
     <message>
         <source>sequences that one iteration decodes for, as a token finds them: as many decode as arrive while one does, and itself</source>
@@ -25713,20 +24792,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el tiempo</translation>
     </message>
     <message>
-        <source>time between tokens, without what is added to the iteration</source>
-        <translation>tiempo entre tokens, sin lo que se suma a la iteración</translation>
-    </message>
-    <message>
         <source>time from the first token of a request to its last</source>
         <translation>tiempo desde el primer token de una petición hasta el último</translation>
     </message>
     <message>
         <source>tokens of an iteration</source>
         <translation>tokens de una iteración</translation>
-    </message>
-    <message>
-        <source>what one part of an iteration is of the time between two tokens</source>
-        <translation>lo que una parte de una iteración es del tiempo entre dos tokens</translation>
     </message>
     <message>
         <source>%1, %2 in the busiest hour</source>
@@ -25753,10 +24824,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>prefill %1 × %2 + decodif. %3 × %4</translation>
     </message>
     <message>
-        <source>%1 replicas are more than anybody runs</source>
-        <translation>%1 réplicas son más de las que nadie opera</translation>
-    </message>
-    <message>
         <source>Share of the memory, in the engine&apos;s own meaning: of all of it for vLLM, of weights and cache for SGLang (mem_fraction_static), of what weights leave free for TensorRT-LLM; auto is its own.</source>
         <translation>Parte de la memoria, en el sentido del propio motor: de toda ella en vLLM, para pesos y caché en SGLang (mem_fraction_static), de lo que los pesos dejan libre en TensorRT-LLM; auto es la suya.</translation>
     </message>
@@ -25767,14 +24834,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>lower serving.requests_per_second</source>
         <translation>bajar serving.requests_per_second</translation>
-    </message>
-    <message>
-        <source>memory that an engine leaves alone whose share is for weights and cache</source>
-        <translation>memoria que deja sin usar un motor cuya parte es para pesos y caché</translation>
-    </message>
-    <message>
-        <source>memory that an engine leaves alone whose share is of what is free, graphs included</source>
-        <translation>memoria que deja sin usar un motor cuya parte es de lo que queda libre, grafos incluidos</translation>
     </message>
     <message>
         <source>serving.memory_share = %1: of %2 it is a share of something else than of %3</source>
@@ -25803,10 +24862,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 are %2 Gb/s: did you mean %3 Gb/s, %4?</source>
         <translation>%1 son %2 Gb/s: ¿se quería decir %3 Gb/s, %4?</translation>
-    </message>
-    <message>
-        <source>%1 follows the %2 replicas of %3 a micro-batch, from %4 to %5; set it to have another</source>
-        <translation>%1 sigue a las %2 réplicas de %3 por microlote, de %4 a %5; fijarlo para tener otro</translation>
     </message>
     <message>
         <source>%1 has %2</source>
@@ -25889,32 +24944,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Ningún grupo de paralelismo tensorial da cabida al modelo con estas peticiones</translation>
     </message>
     <message>
-        <source>Replicate: one accelerator holds the model and meets both targets</source>
-        <translation>Replicar: un acelerador da cabida al modelo y cumple ambos objetivos</translation>
-    </message>
-    <message>
-        <source>Requests that one replica decodes at the same time; auto is the most within both targets.</source>
-        <translation>Peticiones que una réplica decodifica a la vez; auto es el máximo dentro de ambos objetivos.</translation>
-    </message>
-    <message>
-        <source>Shard for latency: fewer accelerators hold the model, but only %1 together meet both targets</source>
-        <translation>Fragmentar por la latencia: menos aceleradores dan cabida al modelo, pero solo %1 juntos cumplen ambos objetivos</translation>
-    </message>
-    <message>
-        <source>Shard, then replicate: %1 accelerators are the fewest that hold the model, and they meet both targets</source>
-        <translation>Fragmentar y luego replicar: %1 aceleradores son los menos que dan cabida al modelo, y cumplen ambos objetivos</translation>
-    </message>
-    <message>
         <source>The window does not slide: the sequence is cut into chunks of its length, and a token of a windowed layer looks back to the start of its chunk.</source>
         <translation>La ventana no se desliza: la secuencia se corta en bloques de su longitud, y un token de una capa con ventana mira atrás hasta el principio de su bloque.</translation>
-    </message>
-    <message>
-        <source>What a checkpoint in fewer bits leaves in bf16 beside embedding, head, norms and routers: its config.json says so (modules_to_not_convert, ignore).</source>
-        <translation>Lo que un checkpoint en menos bits deja en bf16 además de embedding, cabeza, normas y routers: lo dice su config.json (modules_to_not_convert, ignore).</translation>
-    </message>
-    <message>
-        <source>What a good run of this kind reaches; the gap to it counts as wasted money. &quot;kernels&quot; is what the kernels of a predicted step reach as they were measured, with nothing else to wait for.</source>
-        <translation>Lo que alcanza un buen entrenamiento de este tipo; la distancia hasta ello cuenta como dinero perdido. «kernels» es lo que alcanzan los kernels de un paso predicho tal como se midieron, sin nada más que esperar.</translation>
     </message>
     <message>
         <source>What large collectives reach on the link, where it is known better than from measured curves, which are scaled to it; 0: as measured, or as is usual.</source>
@@ -26021,10 +25052,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>cada punto indica su MFU; el paso del propio escenario se predice</translation>
     </message>
     <message>
-        <source>every product, of the bf16 peak (causal attention halved; as many quote a job in fp8)</source>
-        <translation>todos los productos, la atención causal a la mitad, sobre el pico de bf16 (como muchos dan un trabajo en fp8)</translation>
-    </message>
-    <message>
         <source>experts of a token</source>
         <translation>expertos de un token</translation>
     </message>
@@ -26093,22 +25120,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>claves medias en un bloque</translation>
     </message>
     <message>
-        <source>memory that an engine leaves alone whose share holds everything, and graphs within that share</source>
-        <translation>memoria que deja libre un motor cuya parte lo contiene todo, y los grafos dentro de esa parte</translation>
-    </message>
-    <message>
-        <source>messages among more than two %1 take what those of a pair do: where they were measured, only pairs could write to each other</source>
-        <translation>los mensajes entre más de dos %1 tardan lo que los de un par: donde se midieron, solo los pares podían escribirse</translation>
-    </message>
-    <message>
-        <source>money, high end of the band</source>
-        <translation>dinero, extremo superior de la banda</translation>
-    </message>
-    <message>
-        <source>money, low end of the band</source>
-        <translation>dinero, extremo inferior de la banda</translation>
-    </message>
-    <message>
         <source>no accelerator is in the file, so %1 is assumed</source>
         <translation>el archivo no nombra ningún acelerador, así que se supone %1</translation>
     </message>
@@ -26127,14 +25138,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>no field of a scenario holds it</source>
         <translation>ningún campo de un escenario lo guarda</translation>
-    </message>
-    <message>
-        <source>no software stack is stated, so a generic one is assumed; hardware.stack names yours</source>
-        <translation>no se indica ninguna pila de software y se supone una genérica; hardware.stack nombra la suya</translation>
-    </message>
-    <message>
-        <source>nobody has published kernel timings of %1: those of its kind stand in</source>
-        <translation>nadie ha publicado tiempos de kernels de %1: los sustituyen los de su clase</translation>
     </message>
     <message>
         <source>not in the file, so as %1 does by itself: %2</source>
@@ -26173,10 +25176,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>prefijo que comparten</translation>
     </message>
     <message>
-        <source>products, attention, element-wise and optimizer as they were measured; nothing communicated, repeated or waited for</source>
-        <translation>productos, atención, elemento a elemento y optimizador tal como se midieron; nada comunicado, repetido ni esperado</translation>
-    </message>
-    <message>
         <source>replicas|replicas for QPS</source>
         <translation>réplicas|réplicas para las peticiones por segundo</translation>
     </message>
@@ -26185,16 +25184,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>las peticiones varían menos de lo pedido, para que la más larga quepa en la caché de una réplica</translation>
     </message>
     <message>
-        <source>room for what is a sequence&apos;s own, beside the prefix that all share</source>
-        <translation>sitio para lo propio de una secuencia, aparte del prefijo que todas comparten</translation>
-    </message>
-    <message>
         <source>sampling of all sequences at once, on every rank: logits and sorted ones in fp32, their order in 64 bits</source>
         <translation>muestreo de todas las secuencias a la vez, en cada rango: logits y los ordenados en fp32, su orden en 64 bits</translation>
-    </message>
-    <message>
-        <source>serving goes by stated shares of peak and bandwidth, the rule of thumb; serving.efficiency=predicted reads measured kernels</source>
-        <translation>el servicio sigue fracciones indicadas del pico y del ancho de banda, la regla práctica; serving.efficiency=predicted lee kernels medidos</translation>
     </message>
     <message>
         <source>serving is predicted (serving.*); inference.* is the rule of thumb, which serving.efficiency=stated asks for</source>
@@ -26317,10 +25308,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo hasta el primer token|TTFT</translation>
     </message>
     <message>
-        <source>tokens that the caches of a replica have room for, as engines log it at their start</source>
-        <translation>tokens que caben en las cachés de una réplica, como los motores registran al arrancar</translation>
-    </message>
-    <message>
         <source>wall-clock, high end of the band</source>
         <translation>tiempo de reloj, extremo superior de la banda</translation>
     </message>
@@ -26397,10 +25384,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no está en el archivo: un microlote de cada réplica: %1</translation>
     </message>
     <message>
-        <source>this deployment has no such part, or nobody knows it</source>
-        <translation>este despliegue no tiene esa parte, o nadie la conoce</translation>
-    </message>
-    <message>
         <source>activations of the largest iteration</source>
         <translation>activaciones de la mayor iteración</translation>
     </message>
@@ -26411,10 +25394,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1, of which %2 has the die</source>
         <translation>%1, con cuyo chip cuenta %2</translation>
-    </message>
-    <message>
-        <source>The limit of %1 is a default that nobody has stated: set your own with %2.</source>
-        <translation>El límite de %1 es un valor por defecto que nadie ha fijado: fijar uno propio con %2.</translation>
     </message>
     <message>
         <source>concurrency that memory holds (rule of thumb)</source>
@@ -26433,10 +25412,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>todos los puntos se predicen; el propio escenario indica su MFU</translation>
     </message>
     <message>
-        <source>experts on Megatron&apos;s first releases of 2024 took up to 60 % longer than this, and the band does not cover that</source>
-        <translation>los expertos en las primeras versiones de Megatron de 2024 tardaban hasta un 60 % más que esto, y la banda no lo abarca</translation>
-    </message>
-    <message>
         <source>few published steps are of models this narrow; one of hidden size 1280 (nanochat on A100) was a third faster than this predicts</source>
         <translation>hay pocos pasos publicados de modelos tan estrechos; uno de tamaño oculto 1280 (nanochat en A100) fue un tercio más rápido de lo que esto prevé</translation>
     </message>
@@ -26445,28 +25420,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>hacia delante y gradientes, por cada una de las cabezas</translation>
     </message>
     <message>
-        <source>heads with the projections of prediction modules</source>
-        <translation>cabezas con las proyecciones de los módulos de predicción</translation>
-    </message>
-    <message>
-        <source>heads × head width is %1 and the hidden size %2; model.head_dim is usually hidden size ÷ heads, %3</source>
-        <translation>cabezas × anchura de cabeza son %1 y el tamaño oculto %2; model.head_dim suele ser tamaño oculto ÷ cabezas, %3</translation>
-    </message>
-    <message>
         <source>mean bytes per parameter</source>
         <translation>bytes medios por parámetro</translation>
     </message>
     <message>
-        <source>no published memory of DeepSpeed&apos;s ZeRO-3 stands behind this; one run (DeepSpeed issue 5305) took 9 to 13 GB more than its ZeRO-2</source>
-        <translation>ninguna memoria publicada del ZeRO-3 de DeepSpeed respalda esto; una ejecución (DeepSpeed, issue 5305) ocupó de 9 a 13 GB más que su ZeRO-2</translation>
-    </message>
-    <message>
         <source>parameters of a copy</source>
         <translation>parámetros de una copia</translation>
-    </message>
-    <message>
-        <source>points at %1 go by the rule of thumb, those at %2 are predicted</source>
-        <translation>los puntos con %1 siguen la regla práctica; los de %2 se predicen</translation>
     </message>
     <message>
         <source>serving.weights_precision, with scales and what stays in 16 bits</source>
@@ -26477,44 +25436,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>poner serving.pipeline y serving.attention_data a 1</translation>
     </message>
     <message>
-        <source>some kernels are larger or smaller than those that were measured: their times are carried on from the nearest</source>
-        <translation>algunos kernels son mayores o menores que los medidos: sus tiempos se extrapolan desde los más cercanos</translation>
-    </message>
-    <message>
-        <source>stages and groups of attention are in serving.* alone: here a replica is tensor ranks</source>
-        <translation>las etapas y los grupos de atención están solo en serving.*: aquí una réplica son rangos tensoriales</translation>
-    </message>
-    <message>
         <source>stated %1</source>
         <translation>indicado: %1</translation>
     </message>
     <message>
-        <source>the file says the model alone; all else that is not given is as in the default scenario: %1 × %2, sequences of %3 tokens, training in %4</source>
-        <translation>el archivo solo dice el modelo; todo lo demás que no se indica es como en el escenario por defecto: %1 × %2, secuencias de %3 tokens, entrenamiento en %4</translation>
-    </message>
-    <message>
-        <source>the kernels were timed on %1, of which %2 has the die: their times are scaled where its memory or its links differ</source>
-        <translation>los kernels se midieron en %1, con cuyo chip cuenta %2: sus tiempos se escalan donde difieren la memoria o los enlaces</translation>
-    </message>
-    <message>
-        <source>the memory is the nominal one, not what the driver reports; hardware.capacity_basis=reported goes by that</source>
-        <translation>la memoria es la nominal, no la que comunica el controlador; hardware.capacity_basis=reported se rige por esa</translation>
-    </message>
-    <message>
         <source>the moments are kept in %1, %2 bytes each; training.precision.moments=auto keeps the 1 byte of %3</source>
         <translation>los momentos se guardan en %1, %2 bytes cada uno; training.precision.moments=auto conserva el byte de %3</translation>
-    </message>
-    <message>
-        <source>torchtitan runs no mixed precision beside tensor or pipeline parallelism without FSDP or context parallelism: computed in training.dtype, fp32</source>
-        <translation>torchtitan no usa precisión mixta junto al paralelismo tensorial o de pipeline sin FSDP ni paralelismo de contexto: se calcula en training.dtype, fp32</translation>
-    </message>
-    <message>
-        <source>training.precision.compute = %1: torchtitan runs no mixed precision beside tensor or pipeline parallelism without FSDP or context parallelism</source>
-        <translation>training.precision.compute = %1: torchtitan no usa precisión mixta junto al paralelismo tensorial o de pipeline sin FSDP ni paralelismo de contexto</translation>
-    </message>
-    <message>
-        <source>vLLM&apos;s logs of models with experts leave %1 to %2 a device less for the KV cache than this</source>
-        <translation>los registros de vLLM de modelos con expertos dejan de %1 a %2 menos por dispositivo para la caché KV que esto</translation>
     </message>
     <message>
         <source>concurrency for replicas and prices</source>
@@ -26771,10 +25698,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Dealing out heads (Ulysses) runs on TPUs only.</source>
         <translation>El reparto de cabezas (Ulysses) se ejecuta solo en TPU.</translation>
-    </message>
-    <message>
-        <source>Decides what is kept beside every weight, and what an update computes.</source>
-        <translation>Decide qué se guarda junto a cada peso y qué calcula una actualización.</translation>
     </message>
     <message>
         <source>DeepSpeed computes in bf16, fp16 or fp32. Your training program must provide narrower products.</source>
@@ -27673,10 +26596,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>gradientes de las matrices</translation>
     </message>
     <message>
-        <source>it does not ask for tp-comm-overlap: tensor-parallel messages may be hidden less than predicted</source>
-        <translation>no pide tp-comm-overlap: los mensajes del paralelismo tensorial pueden ocultarse menos de lo previsto</translation>
-    </message>
-    <message>
         <source>its products take as long as any other of their size</source>
         <translation>sus productos tardan lo mismo que cualquier otro de su tamaño</translation>
     </message>
@@ -27885,10 +26804,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>poner antes training.optimizer a muon, soap o shampoo</translation>
     </message>
     <message>
-        <source>share that its products reach in the mean</source>
-        <translation>parte que alcanzan sus productos de media</translation>
-    </message>
-    <message>
         <source>side of the square product</source>
         <translation>lado del producto cuadrado</translation>
     </message>
@@ -28049,20 +26964,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>dos momentos, estadísticas de las matrices y sus raíces</translation>
     </message>
     <message>
-        <source>what the framework runs</source>
-        <translation>lo que el framework ejecuta</translation>
-    </message>
-    <message>
         <source>%1 = %2: with this file it is %3</source>
         <translation>%1 = %2: con este archivo es %3</translation>
     </message>
     <message>
         <source>%1 faster</source>
         <translation>%1 más rápido</translation>
-    </message>
-    <message>
-        <source>%1 faster, with part of it on the host</source>
-        <translation>%1 más rápido, con una parte en el anfitrión</translation>
     </message>
     <message>
         <source>%1 is neither auto, nor a list such as 7,8x14,7, nor embedding+loss</source>
@@ -28079,10 +26986,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 slower</source>
         <translation>%1 más lento</translation>
-    </message>
-    <message>
-        <source>%1 slower, with part of it on the host</source>
-        <translation>%1 más lento, con una parte en el anfitrión</translation>
     </message>
     <message>
         <source>1 B, and a scale for 128 elements</source>
@@ -28157,10 +27060,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Anfitrión</translation>
     </message>
     <message>
-        <source>How logits and their loss are computed. In chunks only a part of the logits is ever in memory, and the head&apos;s products are smaller; &quot;stack&quot; is what the software stack does by itself.</source>
-        <translation>Cómo se calculan los logits y su pérdida. Por trozos solo hay en memoria una parte de los logits, y los productos de la cabeza son menores; «stack» es lo que hace por sí misma la pila de software.</translation>
-    </message>
-    <message>
         <source>How tokens reach experts on other nodes; inside a node both ways are one. &quot;stack&quot; is what the software stack does unless told otherwise.</source>
         <translation>Cómo llegan los tokens a expertos de otros nodos; dentro de un nodo ambas formas son una. «stack» es lo que hace la pila de software si no se le dice otra cosa.</translation>
     </message>
@@ -28171,10 +27070,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Keep the weights on the device</source>
         <translation>Mantener los pesos en el dispositivo</translation>
-    </message>
-    <message>
-        <source>Layers of each virtual stage, in order. A list such as 7,8x14,7 states them; with embedding+loss, or one of the two, these take the place of a layer on the first and the last stage; auto deals the layers out as evenly as the stack does.</source>
-        <translation>Capas de cada etapa virtual, en orden. Una lista como 7,8x14,7 las indica; con embedding+loss, o uno de los dos, estos ocupan el lugar de una capa en la primera y la última etapa; auto reparte las capas tan por igual como lo hace la pila.</translation>
     </message>
     <message>
         <source>MaxText computes an MLP over the whole sequence.</source>
@@ -28237,10 +27132,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Los expertos de las variantes Llama 4 de torchtitan se construyen sin DeepEP, que no puede repartirles tokens.</translation>
     </message>
     <message>
-        <source>The plain plan is ruled out by fields that stay as they are.</source>
-        <translation>Los campos que quedan fijos excluyen el plan básico.</translation>
-    </message>
-    <message>
         <source>The plain plan, %1, takes %2, %3 less than the best, and %4 less memory.</source>
         <translation>El plan básico, %1, tarda %2, un %3 menos que el mejor, y ocupa %4 menos de memoria.</translation>
     </message>
@@ -28261,10 +27152,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Los rangos de un nodo descargan %1, %2 de los %3 que su DRAM tiene para ellos: %4 menos el %5 para el sistema.</translation>
     </message>
     <message>
-        <source>The router picks a token&apos;s experts on at most so many nodes, which caps what a two-level dispatch sends between nodes (DeepSeek-V3: 4); 0 is no limit.</source>
-        <translation>El router elige los expertos de un token en a lo sumo tantos nodos, lo que limita lo que un reparto en dos niveles envía entre nodos (DeepSeek-V3: 4); 0 es sin límite.</translation>
-    </message>
-    <message>
         <source>Weights are offloaded under ZeRO-3 only.</source>
         <translation>Los pesos se descargan solo con ZeRO-3.</translation>
     </message>
@@ -28281,20 +27168,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Sin FSDP torchtitan no descarga nada.</translation>
     </message>
     <message>
-        <source>a pipeline keeps bf16 weights and fp32 gradients beside a master copy in fp32 where the scenario has %1 and %2 beside %3</source>
-        <translation>un pipeline conserva pesos bf16 y gradientes fp32 junto a una copia maestra en fp32 donde el escenario tiene %1 y %2 junto a %3</translation>
-    </message>
-    <message>
         <source>activations are not offloaded</source>
         <translation>las activaciones no se descargan</translation>
     </message>
     <message>
         <source>as fast</source>
         <translation>igual de rápido</translation>
-    </message>
-    <message>
-        <source>assumed: nobody has published it</source>
-        <translation>supuesto: nadie lo ha publicado</translation>
     </message>
     <message>
         <source>bandwidth of the node&apos;s DRAM</source>
@@ -28485,18 +27364,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>sin límite</translation>
     </message>
     <message>
-        <source>nobody knows how much memory the host has; hardware.host_memory says it</source>
-        <translation>no se sabe cuánta memoria tiene el anfitrión; lo indica hardware.host_memory</translation>
-    </message>
-    <message>
-        <source>nobody knows how much memory the host of %1 has; the %2 that a node offloads are taken to find room</source>
-        <translation>no se sabe cuánta memoria tiene el anfitrión de %1; se da por hecho que los %2 que descarga un nodo caben</translation>
-    </message>
-    <message>
-        <source>nobody knows the bandwidth of the host memory of %1; the update there takes no longer than the transfers</source>
-        <translation>no se sabe el ancho de banda de la memoria del anfitrión de %1; la actualización allí no dura más que las transferencias</translation>
-    </message>
-    <message>
         <source>nodes that its experts are on, as expected</source>
         <translation>nodos en que están sus expertos, en media</translation>
     </message>
@@ -28523,10 +27390,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>offloaded to a node</source>
         <translation>descargado en un nodo</translation>
-    </message>
-    <message>
-        <source>one copy for each node, shared out inside it: DeepEP, HybridEP</source>
-        <translation>una copia por nodo, repartida dentro de él: DeepEP, HybridEP</translation>
     </message>
     <message>
         <source>one copy of a token for each of its experts: an all-to-all</source>
@@ -28563,10 +27426,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>plain</source>
         <translation>básico</translation>
-    </message>
-    <message>
-        <source>sequence_parallel_size takes effect only beside data_parallel_size, whose product with it is the number of processes, or with an mpu that the program gives.</source>
-        <translation>sequence_parallel_size solo tiene efecto junto a data_parallel_size, cuyo producto con él es el número de procesos, o con un mpu que dé el programa.</translation>
     </message>
     <message>
         <source>set hardware.host_memory</source>
@@ -28737,10 +27596,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no cabe</translation>
     </message>
     <message>
-        <source>does not fit in the host&apos;s memory</source>
-        <translation>no cabe en la memoria del anfitrión</translation>
-    </message>
-    <message>
         <source>&quot;, which no layer here is called</source>
         <translation>&quot;, que aquí no es el nombre de ninguna capa</translation>
     </message>
@@ -28803,10 +27658,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Correct that value.</source>
         <translation>Corregir ese valor.</translation>
-    </message>
-    <message>
-        <source>Correct the file beside it, or take it away.</source>
-        <translation>Corregir el archivo que lo acompaña o retirarlo.</translation>
     </message>
     <message>
         <source>Correct the module&apos;s list of layers.</source>
@@ -29129,30 +27980,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>«%1» no tiene nombre y dos puntos</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no key=number</source>
-        <translation>«%1» no es clave=número</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no mixer, or a third one</source>
-        <translation>«%1» no es un mezclador, o es el tercero</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no new name of a kind of layer, of at most %2</source>
-        <translation>«%1» no es un nombre nuevo de un tipo de capa, de %2 como máximo</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no part of a layer, such as softmax(heads=32)</source>
-        <translation>«%1» no es parte de una capa, como softmax(heads=32)</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no repetition, such as 12x(3 a, 1 b)</source>
-        <translation>«%1» no es una repetición, como 12x(3 a, 1 b)</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no run of layers, such as 3 a</source>
-        <translation>«%1» no es una serie de capas, como 3 a</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; is not known there</source>
         <translation>«%1» no se conoce ahí</translation>
     </message>
@@ -29325,14 +28152,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 rangos tensoriales no dividen las %2 cabezas o canales de %3</translation>
     </message>
     <message>
-        <source>Layouts that keep nothing on the host were not searched.</source>
-        <translation>No se exploraron disposiciones que no guardan nada en el anfitrión.</translation>
-    </message>
-    <message>
-        <source>Nothing fits without the host: these layouts keep weights, state or activations there.</source>
-        <translation>Nada cabe sin el anfitrión: estas disposiciones guardan allí pesos, estado o activaciones.</translation>
-    </message>
-    <message>
         <source>ai-dynamo/aiconfigurator, Kimi delta attention on H200 and B200</source>
         <translation>ai-dynamo/aiconfigurator, Kimi delta attention en H200 y B200</translation>
     </message>
@@ -29413,20 +28232,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 procesos no se reparten por igual entre %2 máquinas</translation>
     </message>
     <message>
-        <source>%1 runs other models beside the one that is trained, which is not modelled</source>
-        <translation>%1 ejecuta otros modelos junto al que se entrena, lo que no se modela</translation>
-    </message>
-    <message>
         <source>%1 sequences do not divide among %2 replicas of %3</source>
         <translation>%1 secuencias no se reparten por igual entre %2 réplicas de %3</translation>
     </message>
     <message>
         <source>%1 sequences do not divide into %2 micro-batches of %3</source>
         <translation>%1 secuencias no se reparten por igual en %2 microlotes de %3</translation>
-    </message>
-    <message>
-        <source>%1 tokens are no whole sequences of %2</source>
-        <translation>%1 tokens no son secuencias enteras de %2</translation>
     </message>
     <message>
         <source>%1(…) takes arguments from elsewhere: %2</source>
@@ -29451,10 +28262,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a command for axolotl, whose configuration is elsewhere</source>
         <translation>una orden para axolotl, cuya configuración está en otro lugar</translation>
-    </message>
-    <message>
-        <source>a critic is trained beside the actor, which is not modelled</source>
-        <translation>junto al actor se entrena un crítico, lo que no se modela</translation>
     </message>
     <message>
         <source>accelerate&apos;s way to Megatron-LM is not read</source>
@@ -29517,10 +28324,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>crea varios motores distintos, y un escenario tiene uno</translation>
     </message>
     <message>
-        <source>it runs other models beside the one that is trained, which is not modelled</source>
-        <translation>ejecuta otros modelos junto al que se entrena, lo que no se modela</translation>
-    </message>
-    <message>
         <source>it starts several servers that are not alike, and a scenario has one</source>
         <translation>arranca varios servidores distintos, y un escenario tiene uno</translation>
     </message>
@@ -29569,10 +28372,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>aquí no se lee ninguna receta con este nombre: %1</translation>
     </message>
     <message>
-        <source>quantised weights are trained only beside adapters, and the file says none</source>
-        <translation>los pesos cuantizados solo se entrenan junto a adaptadores, y el archivo no indica ninguno</translation>
-    </message>
-    <message>
         <source>sequences are taken as long as prompt and response may be</source>
         <translation>las secuencias se toman tan largas como puedan ser el prompt y la respuesta</translation>
     </message>
@@ -29605,10 +28404,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el rango de sus adaptadores</translation>
     </message>
     <message>
-        <source>the reference model beside the actor is not counted</source>
-        <translation>el modelo de referencia junto al actor no se cuenta</translation>
-    </message>
-    <message>
         <source>the registry read here has no %1</source>
         <translation>el registro que se lee aquí no tiene %1</translation>
     </message>
@@ -29639,10 +28434,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>weights are taken to be kept in fp32, as mixed precision has them; where the program loads them in 16 bits, give %1</source>
         <translation>se supone que los pesos se guardan en fp32, como en la precisión mixta; si el programa los carga en 16 bits, indicar %1</translation>
-    </message>
-    <message>
-        <source>weights are taken to be loaded in bf16, as most models are published</source>
-        <translation>se supone que los pesos se cargan en bf16, como se publica la mayoría de los modelos</translation>
     </message>
     <message>
         <source>which matrices get an adapter</source>
@@ -29797,10 +28588,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>está escrito para máquinas big-endian</translation>
     </message>
     <message>
-        <source>modules that predict further tokens may hold tables of their own</source>
-        <translation>los módulos que predicen más tokens pueden tener tablas propias</translation>
-    </message>
-    <message>
         <source>more than a type, a shape and where it lies</source>
         <translation>más que un tipo, una forma y dónde está</translation>
     </message>
@@ -29889,10 +28676,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>atención completa</translation>
     </message>
     <message>
-        <source>heads and states dealt out, indices whole, kind by kind</source>
-        <translation>cabezas y estados repartidos, índices enteros, tipo por tipo</translation>
-    </message>
-    <message>
         <source>learned positions</source>
         <translation>posiciones aprendidas</translation>
     </message>
@@ -29965,20 +28748,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>hay un LM head guardado, donde se cuenta una sola tabla para entrada y salida</translation>
     </message>
     <message>
-        <source>beside weights, windows and states</source>
-        <translation>junto a pesos, ventanas y estados</translation>
-    </message>
-    <message>
         <source>cache of a token on a rank</source>
         <translation>caché de un token en un rango</translation>
     </message>
     <message>
         <source>expert weight</source>
         <translation>peso de los expertos</translation>
-    </message>
-    <message>
-        <source>heads dealt out, indices whole, kind by kind</source>
-        <translation>cabezas repartidas, índices enteros, tipo por tipo</translation>
     </message>
     <message>
         <source>it is cut short</source>
@@ -30005,16 +28780,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>las capas que atienden a la imagen (</translation>
     </message>
     <message>
-        <source>no LM head is stored, where one beside the embedding is counted</source>
-        <translation>no hay ningún LM head guardado, donde se cuenta uno además del embedding</translation>
-    </message>
-    <message>
         <source>no number type here is near the file&apos;s: its weights would be %1</source>
         <translation>ningún tipo numérico de aquí se acerca al del archivo: sus pesos serían %1</translation>
-    </message>
-    <message>
-        <source>nobody has measured some of these kernels; their times are the roof of %1, or follow from the nearest ones that were measured</source>
-        <translation>nadie ha medido algunos de estos kernels; sus tiempos son el techo de %1, o se deducen de los más cercanos que se midieron</translation>
     </message>
     <message>
         <source>room for each sequence on a rank</source>
@@ -30025,16 +28792,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>estado por secuencia</translation>
     </message>
     <message>
-        <source>the cache of not even one sequence fits beside the weights</source>
-        <translation>ni siquiera cabe la caché de una secuencia junto a los pesos</translation>
-    </message>
-    <message>
         <source>the name %1 says %2, and the precision is %3</source>
         <translation>el nombre %1 dice %2, y la precisión es %3</translation>
-    </message>
-    <message>
-        <source>tokens whose cache fits</source>
-        <translation>tokens cuya caché cabe</translation>
     </message>
     <message>
         <source>weight of its embedding and LM head</source>
@@ -30113,14 +28872,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 (anchura %2, %3 cabezas)</translation>
     </message>
     <message>
-        <source>Ten minutes each of the first %1 plans usually tell: of all plans, the fastest of so many predicted fastest took %2 longer than the best in published sweeps, the first alone %3.</source>
-        <translation>Diez minutos con cada uno de los %1 primeros planes suelen bastar: entre todos los planes, el más rápido de otros tantos con el menor tiempo previsto tardó un %2 más que el mejor en barridos publicados; el primero solo, un %3.</translation>
-    </message>
-    <message>
-        <source>Ten minutes each of the first %1 plans usually tell: with one plan a family, the fastest of so many took %2 longer than the best of all plans in published sweeps, the first alone %3.</source>
-        <translation>Diez minutos con cada uno de los %1 primeros planes suelen bastar: con un plan por familia, el más rápido de ellos tardó un %2 más que el mejor de todos los planes en barridos publicados; el primero solo, un %3.</translation>
-    </message>
-    <message>
         <source>it has %1 results, more than a saved run holds</source>
         <translation>tiene %1 resultados, más de los que caben en una medición guardada</translation>
     </message>
@@ -30131,10 +28882,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>≈: within the model&apos;s error of the best; against other layouts of the same job, published runs were %1 faster to %2 slower than predicted.</source>
         <translation>≈: dentro del error del modelo respecto a la mejor; frente a otras disposiciones del mismo trabajo, las ejecuciones publicadas fueron entre %1 más rápidas y %2 más lentas de lo predicho.</translation>
-    </message>
-    <message>
-        <source>no host memory is stated: a node is taken to have %1, as servers of %2 usually have; hardware.host_memory states yours</source>
-        <translation>no se indica la memoria del anfitrión: se supone que un nodo tiene %1, como suelen tener los servidores de %2; hardware.host_memory indica la propia</translation>
     </message>
     <message>
         <source>every rank has a part of every expert</source>
@@ -30193,10 +28940,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>los tokens de una imagen se ven entre sí, lo que se cuenta como si vieran solo los anteriores</translation>
     </message>
     <message>
-        <source>%1 parameters of MTP layers train beside these, which the published size leaves out</source>
-        <translation>además de estos se entrenan %1 parámetros de capas MTP, que el tamaño publicado no incluye</translation>
-    </message>
-    <message>
         <source>) is not part of the model here, and its size is not said</source>
         <translation>) no forma parte del modelo aquí, y no se dice su tamaño</translation>
     </message>
@@ -30249,16 +28992,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>GEMM alrededor de las capas</translation>
     </message>
     <message>
-        <source>GEMMs beside the mixer</source>
-        <translation>GEMM junto al mezclador</translation>
-    </message>
-    <message>
         <source>Import the config.json of the model that it adapts, and set training.method to lora.</source>
         <translation>Importar el config.json del modelo que adapta y poner training.method a lora.</translation>
-    </message>
-    <message>
-        <source>Layers of multi-token prediction, beside the model&apos;s own (DeepSeek-V3: 1); the parameter count leaves them out, as the published figures do.</source>
-        <translation>Capas de predicción de varios tokens (MTP), además de las del modelo (DeepSeek-V3: 1); el número de parámetros no las incluye, como las cifras publicadas.</translation>
     </message>
     <message>
         <source>MTP layers</source>
@@ -30275,10 +29010,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Megatron-FSDP, which ZeRO-2 and ZeRO-3 are written as, takes no pipeline: its mesh of data and tensor ranks has to hold every rank.</source>
         <translation>Megatron-FSDP, con el que se escriben ZeRO-2 y ZeRO-3, no admite pipeline: su malla de rangos de datos y tensoriales debe contener todos los rangos.</translation>
-    </message>
-    <message>
-        <source>On one pipeline stage (%1) mesh.schedule=%2 is no pipeline: it hides the all-to-all of the experts of one micro-batch behind the computation of another.</source>
-        <translation>Con una sola etapa de pipeline (%1), mesh.schedule=%2 no es un pipeline: oculta el all-to-all de los expertos de un microlote tras el cálculo de otro.</translation>
     </message>
     <message>
         <source>Run git lfs pull.</source>
@@ -30323,10 +29054,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>it is a Git LFS pointer, not the file itself</source>
         <translation>es un puntero de Git LFS, no el archivo mismo</translation>
-    </message>
-    <message>
-        <source>kernels of %1 are taken at the share of the peak that was measured on one device; %2</source>
-        <translation>los kernels de %1 se toman con la parte del pico que se midió en un dispositivo; %2</translation>
     </message>
     <message>
         <source>no published deployment like it, with layers of %1, was compared: there is no band</source>
@@ -30397,10 +29124,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>la torre de visión (</translation>
     </message>
     <message>
-        <source>this is no model&apos;s config.json: it has neither a model_type nor any size</source>
-        <translation>esto no es el config.json de un modelo: no tiene ni model_type ni tamaño alguno</translation>
-    </message>
-    <message>
         <source>this model has no MTP modules, and memory of another model that drafts is left out</source>
         <translation>este modelo no tiene módulos MTP, y no se cuenta la memoria de otro modelo que haga los borradores</translation>
     </message>
@@ -30449,18 +29172,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>fp8 de DeepSeek</translation>
     </message>
     <message>
-        <source>How many elements of an fp8 operand share a scale. Products of both kinds were timed apart: which one is faster depends on the accelerator.</source>
-        <translation>Cuántos elementos de un operando fp8 comparten una escala. Los productos de ambas clases se midieron por separado: cuál es más rápido depende del acelerador.</translation>
-    </message>
-    <message>
-        <source>Layers at the end of the model whose products stay in bf16; modules that predict further tokens are none of them.</source>
-        <translation>Capas del final del modelo cuyos productos siguen en bf16; los módulos que predicen más tokens no cuentan entre ellas.</translation>
-    </message>
-    <message>
-        <source>Layers at the start of the model whose products stay in bf16; the stages that hold them take longer.</source>
-        <translation>Capas del principio del modelo cuyos productos siguen en bf16; las etapas que las contienen tardan más.</translation>
-    </message>
-    <message>
         <source>Megatron keeps no more first layers in bf16 beside fp8 than one stage holds.</source>
         <translation>Megatron no mantiene en bf16, junto a fp8, más primeras capas de las que contiene una etapa.</translation>
     </message>
@@ -30471,10 +29182,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Megatron refuses sequences longer than the model&apos;s positions (model.max_seq).</source>
         <translation>Megatron rechaza secuencias más largas que las posiciones del modelo (model.max_seq).</translation>
-    </message>
-    <message>
-        <source>Neither sharding nor replicating is enough: no tensor-parallel group of a node meets both targets; with %1 %2</source>
-        <translation>No basta con fragmentar ni con replicar: ningún grupo de paralelismo tensorial de un nodo cumple ambos objetivos; con %1, %2</translation>
     </message>
     <message>
         <source>Nothing fits: on %1 every layout keeps at least %2 of weights, gradients and optimizer state on an accelerator, and %3 is available.</source>
@@ -30521,10 +29228,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>una escala de 8 bits por cada 32 (OCP MX)</translation>
     </message>
     <message>
-        <source>as products need them</source>
-        <translation>según pidan los productos</translation>
-    </message>
-    <message>
         <source>blocks, bf16 moments, fp32 gradients, one copy of the weights</source>
         <translation>bloques, momentos bf16, gradientes fp32, una copia de los pesos</translation>
     </message>
@@ -30561,10 +29264,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>la mitad de lo que un núcleo con estado lee y escribe de sus tokens</translation>
     </message>
     <message>
-        <source>in the type of the products, with its scales</source>
-        <translation>en el tipo de los productos, con sus escalas</translation>
-    </message>
-    <message>
         <source>kept copies of weights</source>
         <translation>copias guardadas de los pesos</translation>
     </message>
@@ -30585,10 +29284,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>sin copias guardadas de los pesos</translation>
     </message>
     <message>
-        <source>no layout on %1 keeps %2 at %3; it follows the replicas, to %4</source>
-        <translation>ninguna disposición con %1 mantiene %2 en %3; sigue a las réplicas, hasta %4</translation>
-    </message>
-    <message>
         <source>no product with a gate</source>
         <translation>ningún producto con puerta</translation>
     </message>
@@ -30603,10 +29298,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>one</source>
         <translation>una</translation>
-    </message>
-    <message>
-        <source>products are not in 8 bits or fewer</source>
-        <translation>los productos no usan 8 bits o menos</translation>
     </message>
     <message>
         <source>python3 -m maxtext.trainers.pre_train.train THIS_FILE.yml run_name=NAME base_output_directory=FOLDER</source>
@@ -30641,10 +29332,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el doble de los de productos estrechos; sin embedding, cabeza, normas ni router</translation>
     </message>
     <message>
-        <source>what context ranks send for %1 is not known here: keys and values of attention count in its place, where the model has any</source>
-        <translation>lo que los rangos de contexto envían por %1 no se conoce aquí: cuentan en su lugar las claves y valores de la atención, si el modelo los tiene</translation>
-    </message>
-    <message>
         <source>width that tokens are projected to before experts</source>
         <translation>anchura a la que se proyectan los tokens antes de los expertos</translation>
     </message>
@@ -30653,20 +29340,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Copias de los pesos que se cuantizan una vez por paso y se guardan para todos sus microlotes, con sus escalas. Donde FSDP reúne los pesos, solo los bloques reunidos tienen copias.</translation>
     </message>
     <message>
-        <source>Share of all layers, counted from the end and rounded up, whose products stay in bf16. Where a number of last layers is set too, the larger of both counts.</source>
-        <translation>Parte de todas las capas, contada desde el final y redondeada hacia arriba, cuyos productos siguen en bf16. Si también se fija un número de últimas capas, cuenta el mayor de los dos.</translation>
-    </message>
-    <message>
         <source>That program lays this file over Llama 3.2 1B&apos;s recipe: what the file leaves out stays as the recipe has it, also of another model.</source>
         <translation>Ese programa pone este archivo sobre la receta de Llama 3.2 1B: lo que el archivo no dice queda como en la receta, también para otro modelo.</translation>
     </message>
     <message>
         <source>all weights are counted in %1; frameworks keep embeddings, norms, heads and layers in bf16 wider</source>
         <translation>todos los pesos se cuentan en %1; los frameworks guardan más anchos los embeddings, las normas, las cabezas y las capas en bf16</translation>
-    </message>
-    <message>
-        <source>context ranks are taken to pass the states of %1 on: no framework&apos;s code for it was read</source>
-        <translation>se supone que los rangos de contexto se pasan los estados de %1: no se ha leído código de ningún framework que lo haga</translation>
     </message>
     <message>
         <source>experts with what they return in their width</source>
@@ -30681,20 +29360,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no se cuentan copias de los pesos en %1; Transformer Engine las guarda</translation>
     </message>
     <message>
-        <source>not modelled of products in %1: transposed copies and scales of saved inputs, quantising weights, and the largest magnitude of a tensor that current scaling reads first</source>
-        <translation>no se modela de los productos en %1: copias traspuestas y escalas de las entradas guardadas, cuantizar los pesos, y la mayor magnitud de un tensor, que el escalado actual lee antes</translation>
-    </message>
-    <message>
         <source>on %1 blocks of 128 × 128 weights share a scale: Transformer Engine has no MXFP8 there</source>
         <translation>en %1 bloques de 128 × 128 pesos comparten una escala: Transformer Engine no tiene MXFP8 ahí</translation>
     </message>
     <message>
         <source>scales of the weights themselves</source>
         <translation>escalas de los propios pesos</translation>
-    </message>
-    <message>
-        <source>two where products need them transposed or scaled in both directions</source>
-        <translation>dos donde los productos las necesitan traspuestas o con escalas en ambas direcciones</translation>
     </message>
     <message>
         <source>%1 %2, beyond the target of %3</source>
@@ -30765,10 +29436,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, ancho de banda supuesto</translation>
     </message>
     <message>
-        <source>%1, more than it answers</source>
-        <translation>%1, más de lo que responde</translation>
-    </message>
-    <message>
         <source>%1, α assumed</source>
         <translation>%1, α supuesta</translation>
     </message>
@@ -30777,20 +29444,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1: %2 para %3, %4 para %5, %6 del búfer a ese tamaño</translation>
     </message>
     <message>
-        <source>Along a line of equal money the run costs the same however many accelerators share it: money asks for MFU, time for accelerators.</source>
-        <translation>A lo largo de una línea de igual dinero el entrenamiento cuesta lo mismo con cualquier número de aceleradores: el dinero pide MFU; el tiempo, aceleradores.</translation>
-    </message>
-    <message>
-        <source>Along a line of equal money the run costs the same however many accelerators share it: money asks for MFU, time for accelerators. Drag the point.</source>
-        <translation>A lo largo de una línea de igual dinero el entrenamiento cuesta lo mismo con cualquier número de aceleradores: el dinero pide MFU; el tiempo, aceleradores. Arrastrar el punto.</translation>
-    </message>
-    <message>
         <source>An example, not this scenario: %1.</source>
         <translation>Un ejemplo, no este escenario: %1.</translation>
-    </message>
-    <message>
-        <source>Below %1 a call mostly waits for messages to start, above it mostly sends.</source>
-        <translation>Por debajo de %1, una llamada espera sobre todo a que arranquen los mensajes; por encima, sobre todo envía.</translation>
     </message>
     <message>
         <source>Daly&apos;s higher-order optimum, %1</source>
@@ -30807,10 +29462,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Left out of %1 scaling: %2 accelerators, because %3.</source>
         <translation>Fuera del escalado %1: %2 aceleradores, porque %3.</translation>
-    </message>
-    <message>
-        <source>MFU needed to be done in %1</source>
-        <translation>MFU necesaria para acabar en %1</translation>
     </message>
     <message>
         <source>MFU needed to cost %1</source>
@@ -30833,32 +29484,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>No se sirve nada: %1.</translation>
     </message>
     <message>
-        <source>One replica follows %1 at most (dotted), and all %2 are more than any number of them answers within the targets.</source>
-        <translation>Una réplica atiende %1 como máximo (punteado), y en total %2 son más de lo que cualquier número de ellas responde dentro de los objetivos.</translation>
-    </message>
-    <message>
-        <source>One replica follows %1 at most (dotted), and gets %2 in the busiest hour.</source>
-        <translation>Una réplica atiende %1 como máximo (punteado) y recibe %2 en la hora punta.</translation>
-    </message>
-    <message>
         <source>Other groups&apos; messages take their own links.</source>
         <translation>Los mensajes de otros grupos usan sus propios enlaces.</translation>
-    </message>
-    <message>
-        <source>Something fails every %1; a failure costs %2.</source>
-        <translation>Algo falla cada %1; un fallo cuesta %2.</translation>
-    </message>
-    <message>
-        <source>Something fails every %1; a failure costs %2. Drag the marker, or double-click it for the best interval.</source>
-        <translation>Algo falla cada %1; un fallo cuesta %2. Arrastrar el marcador, o doble clic en él para el mejor intervalo.</translation>
-    </message>
-    <message>
-        <source>Something fails every %1; a failure costs %2. Shorter intervals write more, longer ones redo more.</source>
-        <translation>Algo falla cada %1; un fallo cuesta %2. Los intervalos más cortos escriben más, los más largos rehacen más.</translation>
-    </message>
-    <message>
-        <source>Something fails every %1; a failure costs %2. Shorter intervals write more, longer ones redo more. Drag the marker to set one.</source>
-        <translation>Algo falla cada %1; un fallo cuesta %2. Intervalos más cortos escriben más; más largos repiten más. Arrastrar el marcador para fijar uno.</translation>
     </message>
     <message>
         <source>The MFU is stated, so every count scales perfectly. Let the model predict the step to see what more accelerators really bring.</source>
@@ -30943,10 +29570,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>does not fit in memory</source>
         <translation>no cabe en la memoria</translation>
-    </message>
-    <message>
-        <source>equal money</source>
-        <translation>igual dinero</translation>
     </message>
     <message>
         <source>equal time</source>
@@ -31097,10 +29720,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>fuerte: mismo lote</translation>
     </message>
     <message>
-        <source>targets met up to %1</source>
-        <translation>objetivos cumplidos hasta %1</translation>
-    </message>
-    <message>
         <source>the fitted curve starts at %1, reaches %2 and half of it at %3, median error %4.</source>
         <translation>la curva ajustada empieza en %1, alcanza %2 y la mitad a %3, error mediano %4.</translation>
     </message>
@@ -31131,10 +29750,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>weak: batch grows</source>
         <translation>débil: el lote crece</translation>
-    </message>
-    <message>
-        <source>within targets up to %1</source>
-        <translation>dentro de los objetivos hasta %1</translation>
     </message>
     <message>
         <source>work done again after failures, more the longer the interval</source>
@@ -31193,10 +29808,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 réplicas</translation>
     </message>
     <message>
-        <source>%1 sequences together</source>
-        <translation>%1 secuencias a la vez</translation>
-    </message>
-    <message>
         <source>%1 tokens</source>
         <translation>%1 tokens</translation>
     </message>
@@ -31213,10 +29824,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, %2 lleno</translation>
     </message>
     <message>
-        <source>%1, some requests wait</source>
-        <translation>%1, algunas peticiones esperan</translation>
-    </message>
-    <message>
         <source>%1; even concurrency 1 misses one, so replicas and prices are those of %2</source>
         <translation>%1; ni con concurrencia 1 se cumplen ambos, así que réplicas y precios son los de %2</translation>
     </message>
@@ -31227,10 +29834,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1; the first loss is the pipeline bubble, %2 of the step now.</source>
         <translation>%1; la primera pérdida es la burbuja del pipeline, ahora %2 del paso.</translation>
-    </message>
-    <message>
-        <source>A rank sends %1 a step; nobody knows the bandwidth or the time it has for that.</source>
-        <translation>Un rango envía %1 por paso; no se conocen el ancho de banda ni el tiempo disponible para ello.</translation>
     </message>
     <message>
         <source>All-reduces take %1 of the time per output token at %2 of %3: bandwidth limits them.</source>
@@ -31273,10 +29876,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Daly, orden superior</translation>
     </message>
     <message>
-        <source>Decode at %1 is above the ridge of %2: arithmetic limits it, and more requests together bring no more throughput.</source>
-        <translation>La decodificación, con %1, está por encima de la inflexión de %2: la limita la aritmética, y más peticiones a la vez no dan más rendimiento.</translation>
-    </message>
-    <message>
         <source>EP of a replica</source>
         <translation>EP de una réplica</translation>
     </message>
@@ -31287,10 +29886,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>GEMMs, of the time per output token</source>
         <translation>GEMM, del tiempo por token de salida</translation>
-    </message>
-    <message>
-        <source>Highest within both targets (diamond): %1.</source>
-        <translation>La mayor dentro de ambos objetivos (rombo): %1.</translation>
     </message>
     <message>
         <source>It does not fit: %1 take %2 of %3, and a device has %4; no single change is enough, so search for a layout.</source>
@@ -31397,14 +29992,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Un solo dispositivo no envía nada; el paralelismo de datos enviaría %1 por paso desde cada dispositivo.</translation>
     </message>
     <message>
-        <source>Prefill at %1 and decode at %2 are both limited by memory bandwidth (ridge %3): more requests together raise throughput.</source>
-        <translation>El prefill, con %1, y la decodificación, con %2, están limitados por el ancho de banda de memoria (inflexión %3): más peticiones a la vez elevan el rendimiento.</translation>
-    </message>
-    <message>
-        <source>Prefill at %1 is limited by arithmetic, decode at %2 by memory bandwidth (ridge %3): more requests together raise throughput.</source>
-        <translation>El prefill, con %1, está limitado por la aritmética; la decodificación, con %2, por el ancho de banda de memoria (inflexión %3): más peticiones a la vez elevan el rendimiento.</translation>
-    </message>
-    <message>
         <source>Recompute %1 layers per rank</source>
         <translation>Recalcular %1 capas por rango</translation>
     </message>
@@ -31419,14 +30006,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Scaling: does it carry more load?</source>
         <translation>Escalado: ¿admite más carga?</translation>
-    </message>
-    <message>
-        <source>TPOT misses its target: %1</source>
-        <translation>el TPOT no cumple su objetivo: %1</translation>
-    </message>
-    <message>
-        <source>TTFT misses its target: %1</source>
-        <translation>el TTFT no cumple su objetivo: %1</translation>
     </message>
     <message>
         <source>The MFU is stated, so more devices cost nothing here: let it be predicted to see what they cost.</source>
@@ -31453,20 +30032,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El despliegue publicado más cercano, %1, tarda %2 por token de salida y se predice %3; conviene perfilar primero %4, %5 de ese tiempo aquí.</translation>
     </message>
     <message>
-        <source>The replica exchanges nothing between its devices: the network is no limit here.</source>
-        <translation>La réplica no intercambia nada entre sus dispositivos: aquí la red no es un límite.</translation>
-    </message>
-    <message>
         <source>This layout does not grow to %1 devices by data parallelism alone: change the batch or the mesh first.</source>
         <translation>Esta disposición no llega a %1 dispositivos solo con paralelismo de datos: antes hay que cambiar el lote o la malla.</translation>
-    </message>
-    <message>
-        <source>Twice the load brings %1 the throughput at %2 per output token, and misses a target: add replicas instead.</source>
-        <translation>El doble de carga da %1 el rendimiento, con %2 por token de salida, e incumple un objetivo: conviene más bien añadir réplicas.</translation>
-    </message>
-    <message>
-        <source>Twice the load brings %1 the throughput at %2 per output token, within both targets: put more requests on a replica.</source>
-        <translation>El doble de carga da %1 el rendimiento, con %2 por token de salida y dentro de ambos objetivos: conviene dar más peticiones a cada réplica.</translation>
     </message>
     <message>
         <source>Twice the load is more than a replica answers: add replicas first.</source>
@@ -31537,10 +30104,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>con %1 peticiones por segundo</translation>
     </message>
     <message>
-        <source>at %1 requests together</source>
-        <translation>con %1 peticiones a la vez</translation>
-    </message>
-    <message>
         <source>attention over the KV cache</source>
         <translation>la atención sobre la caché KV</translation>
     </message>
@@ -31559,10 +30122,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>baseline %1</source>
         <translation>referencia %1</translation>
-    </message>
-    <message>
-        <source>blended price of a million tokens</source>
-        <translation>precio combinado de un millón de tokens</translation>
     </message>
     <message>
         <source>block-wise fp8</source>
@@ -31661,16 +30220,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>dim. de cabeza sin posición</translation>
     </message>
     <message>
-        <source>highest within both targets, %1</source>
-        <translation>la mayor dentro de ambos objetivos, %1</translation>
-    </message>
-    <message>
         <source>host, of the time per output token</source>
         <translation>anfitrión, del tiempo por token de salida</translation>
-    </message>
-    <message>
-        <source>in force</source>
-        <translation>ya en uso</translation>
     </message>
     <message>
         <source>input length (ISL)</source>
@@ -31679,10 +30230,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>input length (ISL), second kind</source>
         <translation>longitud de entrada (ISL), segundo tipo</translation>
-    </message>
-    <message>
-        <source>kernels beside collectives</source>
-        <translation>los kernels simultáneos a las operaciones colectivas</translation>
     </message>
     <message>
         <source>largest: %1</source>
@@ -31699,10 +30246,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>max concurrency at this length</source>
         <translation>concurrencia máxima con esta longitud</translation>
-    </message>
-    <message>
-        <source>max concurrency within targets</source>
-        <translation>concurrencia máxima dentro de los objetivos</translation>
     </message>
     <message>
         <source>max exposed communication</source>
@@ -31865,14 +30408,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>frecuencia sostenida</translation>
     </message>
     <message>
-        <source>target TPOT</source>
-        <translation>TPOT objetivo</translation>
-    </message>
-    <message>
-        <source>target TTFT</source>
-        <translation>TTFT objetivo</translation>
-    </message>
-    <message>
         <source>tensor-parallel communication</source>
         <translation>la comunicación del paralelismo tensorial</translation>
     </message>
@@ -31935,14 +30470,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the gradients</source>
         <translation>los gradientes</translation>
-    </message>
-    <message>
-        <source>the hand-over of the KV cache</source>
-        <translation>el traspaso de la caché KV</translation>
-    </message>
-    <message>
-        <source>the highest concurrency within both targets</source>
-        <translation>la mayor concurrencia dentro de ambos objetivos</translation>
     </message>
     <message>
         <source>the host&apos;s work between iterations</source>
@@ -32095,6 +30622,1490 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>note</source>
         <translation>nota</translation>
+    </message>
+    <message>
+        <source>&quot; is not a slip that has a name</source>
+        <translation>&quot; no es un desliz con nombre</translation>
+    </message>
+    <message>
+        <source>&quot; is not an idea</source>
+        <translation>&quot; no es un tema</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a key=number</source>
+        <translation>«%1» no es clave=número</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a measured step</source>
+        <translation>«%1» no es un paso medido</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a mixer, or a third one</source>
+        <translation>«%1» no es un mezclador, o es el tercero</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a new name of a kind of layer, of at most %2</source>
+        <translation>«%1» no es un nombre nuevo de un tipo de capa, de %2 como máximo</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a part of a layer, such as softmax(heads=32)</source>
+        <translation>«%1» no es parte de una capa, como softmax(heads=32)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a repetition, such as 12x(3 a, 1 b)</source>
+        <translation>«%1» no es una repetición, como 12x(3 a, 1 b)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a run of layers, such as 3 a</source>
+        <translation>«%1» no es una serie de capas, como 3 a</translation>
+    </message>
+    <message>
+        <source>%1 DP attention groups do not divide %2 ranks</source>
+        <translation>%1 grupos de atención DP no dividen %2 rangos</translation>
+    </message>
+    <message>
+        <source>%1 belongs to the layout: varying it makes no other job</source>
+        <translation>%1 pertenece a la disposición: variarlo no define otro trabajo</translation>
+    </message>
+    <message>
+        <source>%1 changed from %4 to %5 (%2 replicas with micro-batches of %3); set it to override</source>
+        <translation>%1 cambia de %4 a %5 (%2 réplicas con microlotes de %3); fijarlo para tener otro</translation>
+    </message>
+    <message>
+        <source>%1 does not shard weights</source>
+        <translation>%1 no fragmenta los pesos</translation>
+    </message>
+    <message>
+        <source>%1 faster, with CPU offload</source>
+        <translation>%1 más rápido, con descarga a la CPU</translation>
+    </message>
+    <message>
+        <source>%1 has no published peak in 16 bits, in which attention computes while GEMMs run in %2</source>
+        <translation>%1 no tiene publicada ninguna tasa pico en 16 bits, en los que calcula la atención mientras las GEMM usan %2</translation>
+    </message>
+    <message>
+        <source>%1 is not a field that a search changes</source>
+        <translation>%1 no es un campo que cambie una búsqueda</translation>
+    </message>
+    <message>
+        <source>%1 is not a field that a search changes%2</source>
+        <translation>%1 no es un campo que cambie una búsqueda%2</translation>
+    </message>
+    <message>
+        <source>%1 is not a layer; use E embedding, t decoder, m multi-token prediction, L loss or | for a stage&apos;s end</source>
+        <translation>%1 no es una capa; usar E embedding, t decodificador, m predicción multitoken, L pérdida o | para el final de etapa</translation>
+    </message>
+    <message>
+        <source>%1 is not a link to a lesson: expected %2, with %3 behind it where numbers may vary</source>
+        <translation>%1 no es un enlace a una lección: se esperaba %2, seguido de %3 donde los números pueden variar</translation>
+    </message>
+    <message>
+        <source>%1 is not an action; one starts with its stage, 0 to %2, as in 2F0</source>
+        <translation>%1 no es una acción; una empieza con su etapa, 0 a %2, como en 2F0</translation>
+    </message>
+    <message>
+        <source>%1 is not an overlapped pair; one is written (0F3;3B1)OVERLAP_F_B</source>
+        <translation>%1 no es un par solapado; uno se escribe (0F3;3B1)OVERLAP_F_B</translation>
+    </message>
+    <message>
+        <source>%1 is not made of P2P messages on one tier</source>
+        <translation>%1 no se compone de mensajes P2P de un nivel</translation>
+    </message>
+    <message>
+        <source>%1 must overlap one forward, F, and one full backward, B</source>
+        <translation>%1 debe solapar una pasada hacia delante, F, y una pasada hacia atrás completa, B</translation>
+    </message>
+    <message>
+        <source>%1 parameters of MTP layers train too, which the published size leaves out</source>
+        <translation>también se entrenan %1 parámetros de capas MTP, que el tamaño publicado no incluye</translation>
+    </message>
+    <message>
+        <source>%1 raised from %3 to %4 (one micro-batch for each of %2 replicas); set it to override</source>
+        <translation>%1 sube de %3 a %4 (un microlote para cada una de las %2 réplicas); fijarlo para tener otro</translation>
+    </message>
+    <message>
+        <source>%1 repeats what %2 in column %3 has done; B is a full backward, write I for dgrad only</source>
+        <translation>%1 repite lo que ha hecho %2 en la columna %3; B es una pasada hacia atrás completa, escribir I para solo dgrad</translation>
+    </message>
+    <message>
+        <source>%1 replicas are more than any deployment has</source>
+        <translation>%1 réplicas son más de las que tiene ningún despliegue</translation>
+    </message>
+    <message>
+        <source>%1 runs micro-batches in groups of the %2 stages; %3 is not a multiple</source>
+        <translation>%1 ejecuta microlotes en grupos de las %2 etapas; %3 no es múltiplo</translation>
+    </message>
+    <message>
+        <source>%1 runs other models next to the one that is trained, which is not modelled</source>
+        <translation>%1 ejecuta otros modelos junto al que se entrena, lo que no se modela</translation>
+    </message>
+    <message>
+        <source>%1 slower, with CPU offload</source>
+        <translation>%1 más lento, con descarga a la CPU</translation>
+    </message>
+    <message>
+        <source>%1 tokens are not a whole number of sequences of %2</source>
+        <translation>%1 tokens no son un número entero de secuencias de %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens in and %2 out, the mean of a trace</source>
+        <translation>%1 tokens de entrada y %2 de salida, la media de una traza</translation>
+    </message>
+    <message>
+        <source>%1, overloaded</source>
+        <translation>%1, sobrecargada</translation>
+    </message>
+    <message>
+        <source>%1, some requests queue</source>
+        <translation>%1, algunas peticiones en cola</translation>
+    </message>
+    <message>
+        <source>%1, the first ones all sent at once, as in benchmarks</source>
+        <translation>%1, las primeras enviadas a la vez, como en las pruebas de rendimiento</translation>
+    </message>
+    <message>
+        <source>%1: fit %2 · busy %3 · hide %4 · on one accelerator, first wall hit: %5</source>
+        <translation>%1: caber %2 · trabajar %3 · ocultar %4 · con un acelerador, primer muro alcanzado: %5</translation>
+    </message>
+    <message>
+        <source>%1; the band includes the limit of an SLO, so it may go either way</source>
+        <translation>%1; la banda incluye el límite de un SLO, así que puede resultar de un modo u otro</translation>
+    </message>
+    <message>
+        <source>72 B s L h² …: GPT blocks, the full square (Korthikanti)</source>
+        <translation>72 B s L h² …: bloques GPT, el cuadrado entero (Korthikanti)</translation>
+    </message>
+    <message>
+        <source>: no verdict, the scenario is not valid</source>
+        <translation>: sin veredicto, el escenario no es válido</translation>
+    </message>
+    <message>
+        <source>A rank sends %1 a step; the bandwidth or the time available for that is not known.</source>
+        <translation>Un rango envía %1 por paso; no se conocen el ancho de banda ni el tiempo disponible para ello.</translation>
+    </message>
+    <message>
+        <source>AutoEP with AutoTP needs more than one expert rank</source>
+        <translation>AutoEP con AutoTP necesita más de un rango de expertos</translation>
+    </message>
+    <message>
+        <source>Below %1 a call is mostly latency, above it mostly bandwidth.</source>
+        <translation>Por debajo de %1 una llamada es sobre todo latencia; por encima, sobre todo ancho de banda.</translation>
+    </message>
+    <message>
+        <source>Benchmark the top %1 for ten minutes each: in published sweeps, of all plans, the best of them was within %2 of optimal (top pick alone: %3).</source>
+        <translation>Medir los %1 primeros diez minutos cada uno: en barridos publicados, entre todos los planes, el mejor de ellos quedó a menos de un %2 del óptimo (el primero solo: %3).</translation>
+    </message>
+    <message>
+        <source>Benchmark the top %1 for ten minutes each: in published sweeps, with one plan a family, the best of them was within %2 of optimal (top pick alone: %3).</source>
+        <translation>Medir los %1 primeros diez minutos cada uno: en barridos publicados, con un plan por familia, el mejor de ellos quedó a menos de un %2 del óptimo (el primero solo: %3).</translation>
+    </message>
+    <message>
+        <source>Correct the file next to it, or remove it.</source>
+        <translation>Corregir el archivo que lo acompaña o quitarlo.</translation>
+    </message>
+    <message>
+        <source>Cost: %1× %2 at %3 each = %4 total, for %5 = %6.</source>
+        <translation>Coste: %1× %2 a %3 por unidad = %4 en total, durante %5 = %6.</translation>
+    </message>
+    <message>
+        <source>Cost: %1× %2 at %3 each = %4 total, for %5 including %6 of set-up = %7.</source>
+        <translation>Coste: %1× %2 a %3 por unidad = %4 en total, durante %5 incluyendo %6 de preparación = %7.</translation>
+    </message>
+    <message>
+        <source>DP attention groups</source>
+        <translation>grupos de atención DP</translation>
+    </message>
+    <message>
+        <source>DP attention groups, each with sequences of its own</source>
+        <translation>grupos de atención DP, cada uno con sus propias secuencias</translation>
+    </message>
+    <message>
+        <source>DP attention shares experts, and this model has none: use replicas instead</source>
+        <translation>la atención DP comparte expertos, y este modelo no tiene: usar réplicas en su lugar</translation>
+    </message>
+    <message>
+        <source>Decides what is kept in addition to every weight, and what an update computes.</source>
+        <translation>Decide qué se guarda además de cada peso y qué calcula una actualización.</translation>
+    </message>
+    <message>
+        <source>Decode at %1 is above the ridge of %2: arithmetic limits it, and a higher concurrency brings no more throughput.</source>
+        <translation>La decodificación, con %1, está por encima de la inflexión de %2: la limita la aritmética, y más concurrencia no da más rendimiento.</translation>
+    </message>
+    <message>
+        <source>Dollars for one kilowatt-hour of electricity for owned accelerators; 0.08 is about what industry paid in the United States (EIA, Electric Power Monthly, 2024).</source>
+        <translation>Dólares por kilovatio-hora de electricidad para aceleradores propios; 0,08 es más o menos lo que pagaba la industria en Estados Unidos (EIA, Electric Power Monthly, 2024).</translation>
+    </message>
+    <message>
+        <source>Experts that every token passes through in addition to its routed ones.</source>
+        <translation>Expertos por los que pasa cada token además de los enrutados.</translation>
+    </message>
+    <message>
+        <source>FSDP keeps weights and gradients in fp32 where the scenario has %1, %2 and a master copy in %3</source>
+        <translation>FSDP guarda pesos y gradientes en fp32 donde el escenario tiene %1, %2 y una copia maestra en %3</translation>
+    </message>
+    <message>
+        <source>Full training, or low-rank adapters with frozen weights (arXiv:2106.09685, arXiv:2305.14314).</source>
+        <translation>Entrenamiento completo, o adaptadores de rango bajo con pesos congelados (arXiv:2106.09685, arXiv:2305.14314).</translation>
+    </message>
+    <message>
+        <source>GEMM efficiency</source>
+        <translation>eficiencia de las GEMM</translation>
+    </message>
+    <message>
+        <source>GEMM speed</source>
+        <translation>velocidad de las GEMM</translation>
+    </message>
+    <message>
+        <source>GEMMs are measured on GPUs only</source>
+        <translation>las GEMM solo se miden en GPU</translation>
+    </message>
+    <message>
+        <source>GEMMs are not in 8 bits or fewer</source>
+        <translation>las GEMM no usan 8 bits o menos</translation>
+    </message>
+    <message>
+        <source>GEMMs are not in 8 bits or fewer, or nothing inside a layer is kept</source>
+        <translation>las GEMM no son de 8 bits o menos, o no se guarda nada dentro de una capa</translation>
+    </message>
+    <message>
+        <source>GEMMs are not in fp8</source>
+        <translation>las GEMM no son en fp8</translation>
+    </message>
+    <message>
+        <source>GEMMs outside the mixer</source>
+        <translation>GEMM fuera del mezclador</translation>
+    </message>
+    <message>
+        <source>GEMMs, attention, element-wise kernels and optimizer as measured; no communication, recomputation or waiting</source>
+        <translation>GEMM, atención, kernels elemento a elemento y optimizador tal como se midieron; sin comunicación, recálculo ni esperas</translation>
+    </message>
+    <message>
+        <source>GEMMs, backward</source>
+        <translation>GEMM, atrás</translation>
+    </message>
+    <message>
+        <source>GEMMs, forward</source>
+        <translation>GEMM, adelante</translation>
+    </message>
+    <message>
+        <source>Highest within both SLOs (diamond): %1.</source>
+        <translation>La mayor dentro de ambos SLO (rombo): %1.</translation>
+    </message>
+    <message>
+        <source>Hours paid for in addition to the run itself.</source>
+        <translation>Horas pagadas además del propio entrenamiento.</translation>
+    </message>
+    <message>
+        <source>How logits and their loss are computed. In chunks only a part of the logits is ever in memory, and the LM head&apos;s GEMMs are smaller; &quot;stack&quot; is what the software stack does by itself.</source>
+        <translation>Cómo se calculan los logits y su pérdida. Por trozos solo hay en memoria una parte de los logits, y las GEMM del LM head son menores; «stack» es lo que hace por sí misma la pila de software.</translation>
+    </message>
+    <message>
+        <source>How many elements of an fp8 operand share a scale. GEMMs of both kinds were measured separately: which one is faster depends on the accelerator.</source>
+        <translation>Cuántos elementos de un operando fp8 comparten una escala. Las GEMM de ambas clases se midieron por separado: cuál es más rápida depende del acelerador.</translation>
+    </message>
+    <message>
+        <source>How much of the training state data-parallel ranks shard instead of replicating.</source>
+        <translation>Cuánto del estado de entrenamiento fragmentan los rangos de datos en lugar de replicarlo.</translation>
+    </message>
+    <message>
+        <source>How often per hour spot accelerators are preempted; the whole run stops and restarts.</source>
+        <translation>Cuántas veces por hora se interrumpen los aceleradores spot; todo el entrenamiento se detiene y se reinicia.</translation>
+    </message>
+    <message>
+        <source>KV cache for what sequences do not share, without their common prefix</source>
+        <translation>caché KV para lo que las secuencias no comparten, sin su prefijo común</translation>
+    </message>
+    <message>
+        <source>KV cache of one sequence</source>
+        <translation>caché KV de una secuencia</translation>
+    </message>
+    <message>
+        <source>KV cache of running requests on one accelerator, each at its full length</source>
+        <translation>caché KV de las peticiones en curso en un acelerador, cada una con su longitud completa</translation>
+    </message>
+    <message>
+        <source>KV cache size on one accelerator: CUDA graphs lie partly outside the engine&apos;s share</source>
+        <translation>tamaño de la caché KV en un acelerador: los grafos CUDA quedan parcialmente fuera de la parte del motor</translation>
+    </message>
+    <message>
+        <source>KV cache tokens of a replica, as engines log them at their start</source>
+        <translation>tokens de caché KV de una réplica, como los registran los motores al arrancar</translation>
+    </message>
+    <message>
+        <source>KV cache transfer</source>
+        <translation>transferencia de la caché KV</translation>
+    </message>
+    <message>
+        <source>Layers at the end of the model whose GEMMs stay in bf16; MTP modules are not among them.</source>
+        <translation>Capas del final del modelo cuyos GEMM siguen en bf16; los módulos MTP no cuentan entre ellas.</translation>
+    </message>
+    <message>
+        <source>Layers at the start of the model whose GEMMs stay in bf16; the stages that hold them take longer.</source>
+        <translation>Capas del principio del modelo cuyos GEMM siguen en bf16; las etapas que las contienen tardan más.</translation>
+    </message>
+    <message>
+        <source>Layers of each virtual stage, in order. A list such as 7,8x14,7 states them; with embedding+loss, or one of the two, these take the place of a layer on the first and the last stage; auto splits the layers as evenly as the stack does.</source>
+        <translation>Capas de cada etapa virtual, en orden. Una lista como 7,8x14,7 las indica; con embedding+loss, o uno de los dos, estos ocupan el lugar de una capa en la primera y la última etapa; auto reparte las capas tan por igual como lo hace la pila.</translation>
+    </message>
+    <message>
+        <source>Layers of multi-token prediction, in addition to the model&apos;s own (DeepSeek-V3: 1); the parameter count leaves them out, as the published figures do.</source>
+        <translation>Capas de predicción de varios tokens (MTP), además de las del modelo (DeepSeek-V3: 1); el número de parámetros no las incluye, como las cifras publicadas.</translation>
+    </message>
+    <message>
+        <source>Layouts without CPU offload were not searched.</source>
+        <translation>No se exploraron disposiciones sin descarga a la CPU.</translation>
+    </message>
+    <message>
+        <source>MFU needed to finish in %1</source>
+        <translation>MFU necesaria para acabar en %1</translation>
+    </message>
+    <message>
+        <source>MTBF %1; a failure costs %2.</source>
+        <translation>MTBF %1; un fallo cuesta %2.</translation>
+    </message>
+    <message>
+        <source>MTBF %1; a failure costs %2. Drag the marker, or double-click it for the best interval.</source>
+        <translation>MTBF %1; un fallo cuesta %2. Arrastrar el marcador, o doble clic en él para el mejor intervalo.</translation>
+    </message>
+    <message>
+        <source>MTBF %1; a failure costs %2. Shorter intervals write more, longer ones redo more.</source>
+        <translation>MTBF %1; un fallo cuesta %2. Intervalos más cortos escriben más; más largos repiten más.</translation>
+    </message>
+    <message>
+        <source>MTBF %1; a failure costs %2. Shorter intervals write more, longer ones redo more. Drag the marker to set one.</source>
+        <translation>MTBF %1; un fallo cuesta %2. Intervalos más cortos escriben más; más largos repiten más. Arrastrar el marcador para fijar uno.</translation>
+    </message>
+    <message>
+        <source>MTBF is %1 and a failure costs %2: no run makes progress</source>
+        <translation>el MTBF es %1 y un fallo cuesta %2: ningún entrenamiento avanza</translation>
+    </message>
+    <message>
+        <source>MTP modules</source>
+        <translation>módulos MTP</translation>
+    </message>
+    <message>
+        <source>MTP modules may hold tables of their own</source>
+        <translation>los módulos MTP pueden tener tablas propias</translation>
+    </message>
+    <message>
+        <source>MaxText keeps one copy of the weights, in fp32, where the scenario has %1 and a master copy</source>
+        <translation>MaxText guarda una copia de los pesos, en fp32, donde el escenario tiene %1 y una copia maestra</translation>
+    </message>
+    <message>
+        <source>MoE steps on Megatron&apos;s first releases of 2024 took up to 60 % longer than this, and the band does not cover that</source>
+        <translation>los pasos MoE con las primeras versiones de Megatron de 2024 tardaban hasta un 60 % más que esto, y la banda no lo abarca</translation>
+    </message>
+    <message>
+        <source>Most nodes that a token&apos;s experts are on (node-limited routing), which caps what a two-level dispatch sends between nodes (DeepSeek-V3: 4); 0 is no limit.</source>
+        <translation>Máximo de nodos en que están los expertos de un token (enrutamiento limitado por nodos), lo que limita lo que un reparto en dos niveles envía entre nodos (DeepSeek-V3: 4); 0 es sin límite.</translation>
+    </message>
+    <message>
+        <source>Most prompt tokens that one iteration prefills; auto is the engine&apos;s own.</source>
+        <translation>Máximo de tokens de prompt que procesa el prefill de una iteración; auto es el valor propio del motor.</translation>
+    </message>
+    <message>
+        <source>Most sequences that a replica runs at once; auto is as many as its KV cache holds, up to the engine&apos;s own cap.</source>
+        <translation>Máximo de secuencias que una réplica ejecuta a la vez; auto son las que caben en su caché KV, hasta el tope propio del motor.</translation>
+    </message>
+    <message>
+        <source>Neither sharding nor replicating is enough: no tensor-parallel group of a node meets both SLOs; with %1 %2</source>
+        <translation>No basta con fragmentar ni con replicar: ningún grupo de paralelismo tensorial de un nodo cumple ambos SLO; con %1, %2</translation>
+    </message>
+    <message>
+        <source>No budget is set.</source>
+        <translation>No se ha fijado ningún presupuesto.</translation>
+    </message>
+    <message>
+        <source>No budget is set: set targets.budget.</source>
+        <translation>No hay presupuesto: fijar targets.budget.</translation>
+    </message>
+    <message>
+        <source>Nothing fits without CPU offload: these layouts keep weights, state or activations in host memory.</source>
+        <translation>Nada cabe sin descarga a la CPU: estas disposiciones guardan pesos, estado o activaciones en la memoria del anfitrión.</translation>
+    </message>
+    <message>
+        <source>Of a run that is known to have fitted although the model says otherwise: the reason, shown at the Fit gate.</source>
+        <translation>De una ejecución que se sabe que cupo aunque el modelo diga lo contrario: la razón, mostrada junto a «Caber».</translation>
+    </message>
+    <message>
+        <source>On a line of equal cost the run costs the same on any number of accelerators: cost depends on MFU, time on both.</source>
+        <translation>En una línea de igual coste el entrenamiento cuesta lo mismo con cualquier número de aceleradores: el coste depende de la MFU; el tiempo, de ambos.</translation>
+    </message>
+    <message>
+        <source>On a line of equal cost the run costs the same on any number of accelerators: cost depends on MFU, time on both. Drag the point.</source>
+        <translation>En una línea de igual coste el entrenamiento cuesta lo mismo con cualquier número de aceleradores: el coste depende de la MFU; el tiempo, de ambos. Arrastrar el punto.</translation>
+    </message>
+    <message>
+        <source>On one pipeline stage (%1) mesh.schedule=%2 is not a pipeline: it hides the all-to-all of the experts of one micro-batch behind the computation of another.</source>
+        <translation>Con una sola etapa de pipeline (%1), mesh.schedule=%2 no es un pipeline: oculta el all-to-all de los expertos de un microlote tras el cálculo de otro.</translation>
+    </message>
+    <message>
+        <source>One replica sustains %1 at most (dotted), and gets %2 in the busiest hour.</source>
+        <translation>Una réplica soporta %1 como máximo (punteado) y recibe %2 en la hora punta.</translation>
+    </message>
+    <message>
+        <source>One replica sustains %1 at most (dotted); no number of replicas answers all %2 within the SLOs.</source>
+        <translation>Una réplica soporta %1 como máximo (punteado); ningún número de réplicas atiende el total de %2 dentro de los SLO.</translation>
+    </message>
+    <message>
+        <source>PP and DP attention exist in serving.* alone: here a replica is tensor ranks</source>
+        <translation>PP y la atención DP existen solo en serving.*: aquí una réplica son rangos de tensor</translation>
+    </message>
+    <message>
+        <source>Power that one accelerator may draw; less than the data sheet&apos;s lowers the clock under load, and with it the speed of GEMMs and attention, and the energy.</source>
+        <translation>Potencia que puede consumir un acelerador; por debajo de la de su hoja de datos baja el reloj bajo carga y, con él, la velocidad de las GEMM y de la atención, y la energía.</translation>
+    </message>
+    <message>
+        <source>Prefill at %1 and decode at %2 are both limited by memory bandwidth (ridge %3): a higher concurrency raises throughput.</source>
+        <translation>El prefill, con %1, y la decodificación, con %2, están limitados por el ancho de banda de memoria (inflexión %3): más concurrencia eleva el rendimiento.</translation>
+    </message>
+    <message>
+        <source>Prefill at %1 is limited by arithmetic, decode at %2 by memory bandwidth (ridge %3): a higher concurrency raises throughput.</source>
+        <translation>El prefill, con %1, está limitado por la aritmética; la decodificación, con %2, por el ancho de banda de memoria (inflexión %3): más concurrencia eleva el rendimiento.</translation>
+    </message>
+    <message>
+        <source>Probability that a draft token is accepted, given that those before it are.</source>
+        <translation>Probabilidad de que se acepte un token de borrador, si se aceptan los anteriores.</translation>
+    </message>
+    <message>
+        <source>Ranks of a stage that each hold whole experts; the remaining factor splits each expert. auto: all ranks with DP attention, one otherwise.</source>
+        <translation>Rangos de una etapa que guardan cada uno expertos enteros; el factor restante divide cada experto. auto: todos los rangos con atención DP; si no, uno.</translation>
+    </message>
+    <message>
+        <source>Ranks that each hold a part of the experts; taken from tensor × context × data.</source>
+        <translation>Rangos que guardan cada uno una parte de los expertos; se toman de tensorial × contexto × datos.</translation>
+    </message>
+    <message>
+        <source>Replicas that may fail without missing an SLO (N+1): paid for, but without load.</source>
+        <translation>Réplicas que pueden fallar sin incumplir un SLO (N+1): se pagan, pero sin carga.</translation>
+    </message>
+    <message>
+        <source>Replicas that run prefill only and send the KV cache to decode workers (disaggregation): in total, or for each decode worker where their number is left open. none: every replica runs both.</source>
+        <translation>Réplicas que solo hacen prefill y envían la caché KV a las instancias de decodificación (desagregación): en total, o por cada instancia de decodificación donde su número queda abierto. ninguna: cada réplica hace ambas cosas.</translation>
+    </message>
+    <message>
+        <source>Replicate: one accelerator holds the model and meets both SLOs</source>
+        <translation>Replicar: un acelerador da cabida al modelo y cumple ambos SLO</translation>
+    </message>
+    <message>
+        <source>Requests that one replica decodes at the same time; auto is the most within both SLOs.</source>
+        <translation>Peticiones que una réplica decodifica a la vez; auto es el máximo dentro de ambos SLO.</translation>
+    </message>
+    <message>
+        <source>SLOs met up to %1</source>
+        <translation>SLO cumplidos hasta %1</translation>
+    </message>
+    <message>
+        <source>Shard for latency: fewer accelerators hold the model, but it takes %1 to meet both SLOs</source>
+        <translation>Fragmentar por la latencia: menos aceleradores dan cabida al modelo, pero hacen falta %1 para cumplir ambos SLO</translation>
+    </message>
+    <message>
+        <source>Shard, then replicate: %1 accelerators are the fewest that hold the model, and they meet both SLOs</source>
+        <translation>Fragmentar y luego replicar: %1 aceleradores son los menos que dan cabida al modelo, y cumplen ambos SLO</translation>
+    </message>
+    <message>
+        <source>Share of a prompt&apos;s tokens that an earlier request has left in the KV cache (prefix caching): not prefilled again.</source>
+        <translation>Parte de los tokens de un prompt que una petición anterior dejó en la caché KV (caché de prefijos): el prefill no los vuelve a procesar.</translation>
+    </message>
+    <message>
+        <source>Share of all layers, from the end and rounded up, whose GEMMs stay in bf16. If a number of last layers is set too, the larger of both applies.</source>
+        <translation>Parte de todas las capas, contada desde el final y redondeada hacia arriba, cuyos GEMM siguen en bf16. Si también se fija un número de últimas capas, cuenta el mayor de los dos.</translation>
+    </message>
+    <message>
+        <source>Speed of GEMMs over what the device&apos;s measured curve gives; times are divided by it.</source>
+        <translation>Velocidad de las GEMM respecto a la curva medida del dispositivo; los tiempos se dividen entre ella.</translation>
+    </message>
+    <message>
+        <source>Speed of GEMMs through a long step over the same GEMMs measured alone for a moment: under load the clock falls. &quot;device&quot; is what was measured on the accelerator.</source>
+        <translation>Velocidad de las GEMM a lo largo de un paso frente a las mismas GEMM medidas solas un momento: bajo carga baja el reloj. «device» es lo medido en el acelerador.</translation>
+    </message>
+    <message>
+        <source>Stages that the layers are split into.</source>
+        <translation>Etapas entre las que se reparten las capas.</translation>
+    </message>
+    <message>
+        <source>TP inside a node</source>
+        <translation>TP dentro de un nodo</translation>
+    </message>
+    <message>
+        <source>TPOT misses its SLO: %1</source>
+        <translation>el TPOT no cumple su SLO: %1</translation>
+    </message>
+    <message>
+        <source>TTFT misses its SLO: %1</source>
+        <translation>el TTFT no cumple su SLO: %1</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel ranks of a prefill worker; auto is as for decode workers.</source>
+        <translation>Rangos tensoriales de una instancia de prefill; auto es como en las instancias de decodificación.</translation>
+    </message>
+    <message>
+        <source>The cost of %1× %2 is not known: %3.</source>
+        <translation>No se conoce el coste de %1× %2: %3.</translation>
+    </message>
+    <message>
+        <source>The cost of %1× %2 is not known: %3; %4.</source>
+        <translation>No se conoce el coste de %1× %2: %3; %4.</translation>
+    </message>
+    <message>
+        <source>The limit of %1 is a default: set your own with %2.</source>
+        <translation>El límite de %1 es un valor por defecto: fijar uno propio con %2.</translation>
+    </message>
+    <message>
+        <source>The longest acceptable time per output token.</source>
+        <translation>El mayor tiempo aceptable por token de salida.</translation>
+    </message>
+    <message>
+        <source>The longest acceptable time to first token.</source>
+        <translation>El mayor tiempo aceptable hasta el primer token.</translation>
+    </message>
+    <message>
+        <source>The most that the whole run may cost.</source>
+        <translation>Lo máximo que puede costar todo el entrenamiento.</translation>
+    </message>
+    <message>
+        <source>The plain plan is ruled out by fields that are kept fixed.</source>
+        <translation>Los campos que quedan fijos excluyen el plan básico.</translation>
+    </message>
+    <message>
+        <source>The replica exchanges nothing between its devices: the network is not the limit here.</source>
+        <translation>La réplica no intercambia nada entre sus dispositivos: aquí la red no es el límite.</translation>
+    </message>
+    <message>
+        <source>Time that training stops for an asynchronous checkpoint: it copies its state and goes on while the copy is written. None: it waits for the whole write.</source>
+        <translation>Tiempo que el entrenamiento se detiene por un punto de control asíncrono: copia su estado y sigue mientras se escribe la copia. Ninguno: espera toda la escritura.</translation>
+    </message>
+    <message>
+        <source>Time that training stops to write one checkpoint.</source>
+        <translation>Tiempo que el entrenamiento se detiene para escribir un punto de control.</translation>
+    </message>
+    <message>
+        <source>Time to draft one token over that of an iteration without drafts.</source>
+        <translation>Tiempo de proponer un token de borrador entre el de una iteración sin borradores.</translation>
+    </message>
+    <message>
+        <source>Tokens that a draft model proposes in every iteration (speculative decoding); the model verifies them all at once. 0: none.</source>
+        <translation>Tokens que un modelo de borrador propone en cada iteración (decodificación especulativa); el modelo los verifica todos a la vez. 0: ninguno.</translation>
+    </message>
+    <message>
+        <source>Twice the load brings %1 the throughput at %2 per output token, and misses an SLO: add replicas instead.</source>
+        <translation>El doble de carga da %1 el rendimiento, con %2 por token de salida, e incumple un SLO: conviene más bien añadir réplicas.</translation>
+    </message>
+    <message>
+        <source>Twice the load brings %1 the throughput at %2 per output token, within both SLOs: put more requests on a replica.</source>
+        <translation>El doble de carga da %1 el rendimiento, con %2 por token de salida y dentro de ambos SLO: conviene dar más peticiones a cada réplica.</translation>
+    </message>
+    <message>
+        <source>What a good run of this kind reaches; the cost below it counts as wasted. &quot;kernels&quot; is what the measured kernels of a predicted step reach, with nothing else to wait for.</source>
+        <translation>Lo que alcanza un buen entrenamiento de este tipo; el coste por debajo cuenta como desperdicio. «kernels» es lo que alcanzan los kernels medidos de un paso predicho, sin nada más que esperar.</translation>
+    </message>
+    <message>
+        <source>What a quantised checkpoint leaves in bf16 in addition to embedding, head, norms and routers: its config.json says so (modules_to_not_convert, ignore).</source>
+        <translation>Lo que un checkpoint cuantizado deja en bf16 además de embedding, cabeza, normas y routers: lo dice su config.json (modules_to_not_convert, ignore).</translation>
+    </message>
+    <message>
+        <source>What one preemptible accelerator costs for one hour; a plain number is dollars per hour.</source>
+        <translation>Lo que cuesta por hora un acelerador interrumpible; un número simple son dólares por hora.</translation>
+    </message>
+    <message>
+        <source>What the feed-forward activation function reads is kept for the backward pass in the type of the GEMMs, not in half precision.</source>
+        <translation>Lo que lee la función de activación de la red feed-forward se guarda para la pasada hacia atrás en el tipo de las GEMM, no en media precisión.</translation>
+    </message>
+    <message>
+        <source>Which requests must meet both SLOs: their mean, or all but the slowest 50, 10 or 1 %.</source>
+        <translation>Qué peticiones deben cumplir ambos SLO: su media, o todas salvo el 50, 10 o 1 % más lento.</translation>
+    </message>
+    <message>
+        <source>a checkpoint every %1 is set, and one takes %2 to write</source>
+        <translation>se ha fijado un punto de control cada %1, y escribir uno lleva %2</translation>
+    </message>
+    <message>
+        <source>a checkpoint stops training for %1, but MTBF is %2: no run makes progress</source>
+        <translation>un punto de control detiene el entrenamiento %1, pero el MTBF es %2: ningún entrenamiento avanza</translation>
+    </message>
+    <message>
+        <source>a critic is trained with the actor, which is not modelled</source>
+        <translation>con el actor se entrena un crítico, lo que no se modela</translation>
+    </message>
+    <message>
+        <source>a pipeline keeps bf16 weights, fp32 gradients and an fp32 master copy where the scenario has %1, %2 and %3</source>
+        <translation>un pipeline guarda pesos bf16, gradientes fp32 y una copia maestra fp32 donde el escenario tiene %1, %2 y %3</translation>
+    </message>
+    <message>
+        <source>accelerators of a decode worker</source>
+        <translation>aceleradores de una instancia de decodificación</translation>
+    </message>
+    <message>
+        <source>accelerators of a decode worker with its share of prefill workers</source>
+        <translation>aceleradores de una instancia de decodificación con su parte de las instancias de prefill</translation>
+    </message>
+    <message>
+        <source>accelerators of a prefill worker</source>
+        <translation>aceleradores de una instancia de prefill</translation>
+    </message>
+    <message>
+        <source>acceptance rate: probability that a draft token is accepted, below 1</source>
+        <translation>tasa de aceptación: probabilidad de que se acepte un token de borrador, menor que 1</translation>
+    </message>
+    <message>
+        <source>all layers, their inputs in host memory</source>
+        <translation>todas las capas, con sus entradas en la memoria del anfitrión</translation>
+    </message>
+    <message>
+        <source>all-gather by recursive doubling, or by Bruck&apos;s algorithm where P is not a power of two</source>
+        <translation>all-gather por duplicación recursiva, o por el algoritmo de Bruck si P no es potencia de dos</translation>
+    </message>
+    <message>
+        <source>as GEMMs need them</source>
+        <translation>según pidan las GEMM</translation>
+    </message>
+    <message>
+        <source>assumed: not published</source>
+        <translation>supuesto: no se ha publicado</translation>
+    </message>
+    <message>
+        <source>at concurrency %1</source>
+        <translation>con concurrencia %1</translation>
+    </message>
+    <message>
+        <source>batch of %1 sequences</source>
+        <translation>lote de %1 secuencias</translation>
+    </message>
+    <message>
+        <source>best measured GEMM (stas00/ml-engineering)</source>
+        <translation>mejor GEMM medida (stas00/ml-engineering)</translation>
+    </message>
+    <message>
+        <source>blended price per 1M tokens</source>
+        <translation>precio combinado por 1M de tokens</translation>
+    </message>
+    <message>
+        <source>blended price per 1M tokens|blended price of a million tokens</source>
+        <translation>precio combinado por 1 M de tokens|precio combinado de un millón de tokens</translation>
+    </message>
+    <message>
+        <source>both SLOs are met: %1</source>
+        <translation>se cumplen ambos SLO: %1</translation>
+    </message>
+    <message>
+        <source>both SLOs are missed: %1</source>
+        <translation>no se cumple ninguno de los dos SLO: %1</translation>
+    </message>
+    <message>
+        <source>budget left after a cost</source>
+        <translation>presupuesto que queda tras un coste</translation>
+    </message>
+    <message>
+        <source>busiest scale-up link</source>
+        <translation>enlace scale-up más cargado</translation>
+    </message>
+    <message>
+        <source>calls over the link</source>
+        <translation>llamadas por el enlace</translation>
+    </message>
+    <message>
+        <source>closed loop: each replica always has its concurrency of requests. open loop: requests arrive at random at the request rate, whether or not a replica has time for them.</source>
+        <translation>bucle cerrado: cada réplica tiene siempre su concurrencia de peticiones. bucle abierto: las peticiones llegan al azar según la tasa de peticiones, tenga o no tiempo una réplica.</translation>
+    </message>
+    <message>
+        <source>collectives of more than two %1 are timed as those of a pair: where they were measured, only pairs could write to each other</source>
+        <translation>las operaciones colectivas de más de dos %1 se cuentan con los tiempos de las de un par: donde se midieron, solo los pares podían escribirse</translation>
+    </message>
+    <message>
+        <source>communication left over when what is hidden grows smoothly with the overlapped computation</source>
+        <translation>comunicación que queda cuando lo oculto crece suavemente con el cálculo solapado</translation>
+    </message>
+    <message>
+        <source>communication time as a multiple of another time</source>
+        <translation>tiempo de comunicación como múltiplo de otro tiempo</translation>
+    </message>
+    <message>
+        <source>computed from the architecture</source>
+        <translation>calculado a partir de la arquitectura</translation>
+    </message>
+    <message>
+        <source>computed from the architecture with top-k experts per token</source>
+        <translation>calculado a partir de la arquitectura, con los top-k expertos por token</translation>
+    </message>
+    <message>
+        <source>context ranks are assumed to pass the states of %1 on: no framework&apos;s code for it was read</source>
+        <translation>se supone que los rangos de contexto se pasan los estados de %1: no se ha leído código de ningún framework que lo haga</translation>
+    </message>
+    <message>
+        <source>cost at achievable MFU</source>
+        <translation>coste con la MFU alcanzable</translation>
+    </message>
+    <message>
+        <source>cost at achievable MFU|useful money</source>
+        <translation>coste con la MFU alcanzable|dinero útil</translation>
+    </message>
+    <message>
+        <source>cost below achievable MFU</source>
+        <translation>coste por debajo de la MFU alcanzable</translation>
+    </message>
+    <message>
+        <source>cost below achievable MFU|money lost to the MFU gap</source>
+        <translation>coste por debajo de la MFU alcanzable|dinero perdido por la brecha de MFU</translation>
+    </message>
+    <message>
+        <source>cost of a share of a run</source>
+        <translation>coste de una parte de un entrenamiento</translation>
+    </message>
+    <message>
+        <source>cost of all of it</source>
+        <translation>coste de todo ello</translation>
+    </message>
+    <message>
+        <source>cost of failures</source>
+        <translation>coste de los fallos</translation>
+    </message>
+    <message>
+        <source>cost of failures|money lost to failures</source>
+        <translation>coste de los fallos|dinero perdido por fallos</translation>
+    </message>
+    <message>
+        <source>cost of set-up</source>
+        <translation>coste de la preparación</translation>
+    </message>
+    <message>
+        <source>cost of set-up|money for set-up</source>
+        <translation>coste de la puesta en marcha|dinero para la puesta en marcha</translation>
+    </message>
+    <message>
+        <source>cost of the computation</source>
+        <translation>coste del cálculo</translation>
+    </message>
+    <message>
+        <source>cost on owned accelerators</source>
+        <translation>coste en aceleradores propios</translation>
+    </message>
+    <message>
+        <source>cost on owned accelerators|money on accelerators of one&apos;s own</source>
+        <translation>coste en aceleradores propios|dinero en aceleradores propios</translation>
+    </message>
+    <message>
+        <source>cost on spot</source>
+        <translation>coste en spot</translation>
+    </message>
+    <message>
+        <source>cost on spot|money on spot</source>
+        <translation>coste en spot|dinero en spot</translation>
+    </message>
+    <message>
+        <source>cost, high end of the band</source>
+        <translation>coste, extremo superior de la banda</translation>
+    </message>
+    <message>
+        <source>cost, high end of the band|money, high end of the band</source>
+        <translation>coste, extremo superior de la banda|dinero, extremo superior de la banda</translation>
+    </message>
+    <message>
+        <source>cost, low end of the band</source>
+        <translation>coste, extremo inferior de la banda</translation>
+    </message>
+    <message>
+        <source>cost, low end of the band|money, low end of the band</source>
+        <translation>coste, extremo inferior de la banda|dinero, extremo inferior de la banda</translation>
+    </message>
+    <message>
+        <source>counted: hidden states, queries, and the MLP&apos;s inner activations</source>
+        <translation>contado: estados ocultos, consultas y las activaciones interiores del MLP</translation>
+    </message>
+    <message>
+        <source>deadline without set-up × goodput on that many accelerators</source>
+        <translation>plazo sin preparación × goodput con tantos aceleradores</translation>
+    </message>
+    <message>
+        <source>deadlock, the ranks wait for each other: %1</source>
+        <translation>interbloqueo, los rangos se esperan entre sí: %1</translation>
+    </message>
+    <message>
+        <source>decode workers</source>
+        <translation>instancias de decodificación</translation>
+    </message>
+    <message>
+        <source>dgrad time</source>
+        <translation>tiempo de dgrad</translation>
+    </message>
+    <message>
+        <source>does not fit in host memory</source>
+        <translation>no cabe en la memoria del anfitrión</translation>
+    </message>
+    <message>
+        <source>draft tokens</source>
+        <translation>tokens de borrador</translation>
+    </message>
+    <message>
+        <source>each added accelerator fails so often that one more is needed</source>
+        <translation>cada acelerador añadido falla tan a menudo que hace falta otro</translation>
+    </message>
+    <message>
+        <source>electricity of one owned accelerator per unit of time</source>
+        <translation>electricidad de un acelerador propio por unidad de tiempo</translation>
+    </message>
+    <message>
+        <source>energy per 1M output tokens, at most</source>
+        <translation>energía por 1M de tokens de salida, como máximo</translation>
+    </message>
+    <message>
+        <source>energy per 1M output tokens, at most|energy of a million output tokens, at most</source>
+        <translation>energía por 1 M de tokens de salida, como mucho|energía de un millón de tokens de salida, como mucho</translation>
+    </message>
+    <message>
+        <source>energy per 1M tokens with every accelerator at full power</source>
+        <translation>energía por 1M de tokens con cada acelerador a plena potencia</translation>
+    </message>
+    <message>
+        <source>equal cost</source>
+        <translation>igual coste</translation>
+    </message>
+    <message>
+        <source>every GEMM, causal attention halved (FlashAttention, Megatron-Core)</source>
+        <translation>cada GEMM, atención causal a la mitad (FlashAttention, Megatron-Core)</translation>
+    </message>
+    <message>
+        <source>every GEMM, of the bf16 peak (causal attention halved; as many quote a job in fp8)</source>
+        <translation>cada GEMM, sobre el pico de bf16 (atención causal a la mitad; como muchos dan un trabajo en fp8)</translation>
+    </message>
+    <message>
+        <source>every GEMM, the full attention square (PaLM, torchtitan)</source>
+        <translation>cada GEMM, el cuadrado entero de la atención (PaLM, torchtitan)</translation>
+    </message>
+    <message>
+        <source>faster than GEMMs of narrower elements</source>
+        <translation>más rápido que las GEMM de elementos más estrechos</translation>
+    </message>
+    <message>
+        <source>forward and backward of what trains</source>
+        <translation>pasadas hacia delante y hacia atrás de lo que se entrena</translation>
+    </message>
+    <message>
+        <source>framework support</source>
+        <translation>compatibilidad con el framework</translation>
+    </message>
+    <message>
+        <source>full backward</source>
+        <translation>pasada hacia atrás completa</translation>
+    </message>
+    <message>
+        <source>full backward time</source>
+        <translation>tiempo de la pasada hacia atrás completa</translation>
+    </message>
+    <message>
+        <source>gradients read and written in addition to the inputs</source>
+        <translation>gradientes leídos y escritos además de las entradas</translation>
+    </message>
+    <message>
+        <source>head dim of values</source>
+        <translation>dimensión de cabeza de los valores</translation>
+    </message>
+    <message>
+        <source>heads and states split, indices whole, kind by kind</source>
+        <translation>cabezas y estados repartidos, índices enteros, tipo por tipo</translation>
+    </message>
+    <message>
+        <source>heads split, indices whole, kind by kind</source>
+        <translation>cabezas repartidas, índices enteros, tipo por tipo</translation>
+    </message>
+    <message>
+        <source>heads with the projections of MTP modules</source>
+        <translation>cabezas con las proyecciones de los módulos MTP</translation>
+    </message>
+    <message>
+        <source>heads × head dim</source>
+        <translation>cabezas × dimensión de cabeza</translation>
+    </message>
+    <message>
+        <source>heads × head dim is %1 and the hidden size %2; model.head_dim is usually hidden size ÷ heads, %3</source>
+        <translation>cabezas × dimensión de cabeza son %1 y el tamaño oculto %2; model.head_dim suele ser tamaño oculto ÷ cabezas, %3</translation>
+    </message>
+    <message>
+        <source>hidden size %1 is not a multiple of %2 heads, so the head dim must be given</source>
+        <translation>el tamaño oculto %1 no es múltiplo de %2 cabezas, así que hay que dar la dimensión de cabeza</translation>
+    </message>
+    <message>
+        <source>hidden size %1 over %2 heads is a head dim of %3; at most %4</source>
+        <translation>el tamaño oculto %1 entre %2 cabezas da una dimensión de cabeza de %3; como máximo %4</translation>
+    </message>
+    <message>
+        <source>highest within both SLOs, %1</source>
+        <translation>la mayor dentro de ambos SLO, %1</translation>
+    </message>
+    <message>
+        <source>in the type of the GEMMs, with its scales</source>
+        <translation>en el tipo de las GEMM, con sus escalas</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>en uso</translation>
+    </message>
+    <message>
+        <source>in vLLM&apos;s logs of MoE models, %1 to %2 per device less is left for the KV cache than here</source>
+        <translation>en los registros de vLLM de modelos MoE quedan de %1 a %2 menos por dispositivo para la caché KV que aquí</translation>
+    </message>
+    <message>
+        <source>is not a list of at most 5000 results</source>
+        <translation>no es una lista de 5000 resultados como máximo</translation>
+    </message>
+    <message>
+        <source>is not an id</source>
+        <translation>no es un identificador</translation>
+    </message>
+    <message>
+        <source>it does not ask for tp-comm-overlap: less tensor-parallel communication may be hidden than predicted</source>
+        <translation>no pide tp-comm-overlap: puede ocultarse menos comunicación del paralelismo tensorial de lo previsto</translation>
+    </message>
+    <message>
+        <source>it runs other models next to the one that is trained, which is not modelled</source>
+        <translation>ejecuta otros modelos junto al que se entrena, lo que no se modela</translation>
+    </message>
+    <message>
+        <source>iteration that prefills a chunk of it together with decode</source>
+        <translation>iteración que hace el prefill de un trozo de él junto con la decodificación</translation>
+    </message>
+    <message>
+        <source>iteration without drafts</source>
+        <translation>iteración sin borradores</translation>
+    </message>
+    <message>
+        <source>kernels of %1 are assumed to reach the share of the peak that was measured on one device; %2</source>
+        <translation>se supone que los kernels de %1 alcanzan la parte del pico que se midió en un dispositivo; %2</translation>
+    </message>
+    <message>
+        <source>kernels slowed by collectives</source>
+        <translation>los kernels ralentizados por operaciones colectivas</translation>
+    </message>
+    <message>
+        <source>key heads × head dim</source>
+        <translation>cabezas de clave × dimensión de cabeza</translation>
+    </message>
+    <message>
+        <source>keys and values travel around a ring, arXiv:2310.01889</source>
+        <translation>claves y valores circulan por un anillo, arXiv:2310.01889</translation>
+    </message>
+    <message>
+        <source>largest GEMMs reach, of the peak</source>
+        <translation>parte del pico que alcanzan las mayores GEMM</translation>
+    </message>
+    <message>
+        <source>less what overlaps with them</source>
+        <translation>menos lo que se solapa con ellos</translation>
+    </message>
+    <message>
+        <source>max concurrency within SLOs</source>
+        <translation>concurrencia máxima dentro de los SLO</translation>
+    </message>
+    <message>
+        <source>max concurrency within SLOs|max concurrency within targets</source>
+        <translation>concurrencia máxima dentro de los SLO|concurrencia máxima dentro de los objetivos</translation>
+    </message>
+    <message>
+        <source>max running requests of a replica: max-num-seqs, or what its KV cache holds</source>
+        <translation>máximo de peticiones en curso de una réplica: max-num-seqs, o lo que cabe en su caché KV</translation>
+    </message>
+    <message>
+        <source>max-num-batched-tokens</source>
+        <translation>max-num-batched-tokens</translation>
+    </message>
+    <message>
+        <source>mean number of keys a query sees</source>
+        <translation>número medio de claves que ve una consulta</translation>
+    </message>
+    <message>
+        <source>mean number of keys a query sees: s / 2 when causal</source>
+        <translation>número medio de claves que ve una consulta: s / 2 si es causal</translation>
+    </message>
+    <message>
+        <source>mean number of tokens that one verification yields (acceptance length)</source>
+        <translation>número medio de tokens que rinde una verificación (longitud de aceptación)</translation>
+    </message>
+    <message>
+        <source>mean number of tokens that verifying K draft tokens yields</source>
+        <translation>número medio de tokens que rinde verificar K tokens de borrador</translation>
+    </message>
+    <message>
+        <source>mean wait for the replica to begin a request: Little&apos;s law</source>
+        <translation>espera media hasta que la réplica empieza una petición: ley de Little</translation>
+    </message>
+    <message>
+        <source>median of the other engines</source>
+        <translation>la mediana de los otros motores</translation>
+    </message>
+    <message>
+        <source>memory outside free_gpu_memory_fraction, a share of what is free, with CUDA graphs</source>
+        <translation>memoria fuera de free_gpu_memory_fraction, una parte de lo que queda libre, con grafos CUDA</translation>
+    </message>
+    <message>
+        <source>memory outside gpu-memory-utilization, where that includes everything and CUDA graphs</source>
+        <translation>memoria fuera de gpu-memory-utilization, cuando esta lo incluye todo, también los grafos CUDA</translation>
+    </message>
+    <message>
+        <source>memory outside mem-fraction-static, which is for weights and KV cache</source>
+        <translation>memoria fuera de mem-fraction-static, que es para pesos y caché KV</translation>
+    </message>
+    <message>
+        <source>memory outside the engine&apos;s share</source>
+        <translation>memoria fuera de la parte del motor</translation>
+    </message>
+    <message>
+        <source>mesh.schedule %1 is incompatible with this mesh: %2; its time is a closed form</source>
+        <translation>mesh.schedule %1 es incompatible con esta malla: %2; su tiempo es una fórmula cerrada</translation>
+    </message>
+    <message>
+        <source>mesh.sequence_parallel = false: torchtitan always runs it with tensor parallelism</source>
+        <translation>mesh.sequence_parallel = false: torchtitan lo usa siempre con el paralelismo tensorial</translation>
+    </message>
+    <message>
+        <source>mesh.tensor × mesh.context = %1 does not divide model.heads = %2 and model.kv_heads = %3: mesh.context_method all_to_all distributes whole heads (DeepSpeed Ulysses)</source>
+        <translation>mesh.tensor × mesh.context = %1 no divide model.heads = %2 y model.kv_heads = %3: mesh.context_method all_to_all reparte cabezas enteras (DeepSpeed Ulysses)</translation>
+    </message>
+    <message>
+        <source>mma.sync instructions: a lower bound, far below a GEMM&apos;s on Hopper and later</source>
+        <translation>instrucciones mma.sync: una cota inferior, muy por debajo de una GEMM en Hopper y posteriores</translation>
+    </message>
+    <message>
+        <source>nanotron keeps a master copy only with an fp32 buffer of gradients, which it reduces in fp32</source>
+        <translation>nanotron guarda una copia maestra solo con un búfer de gradientes fp32, que reduce en fp32</translation>
+    </message>
+    <message>
+        <source>next to weights, windows and states</source>
+        <translation>además de pesos, ventanas y estados</translation>
+    </message>
+    <message>
+        <source>no LM head is stored, where one in addition to the embedding is counted</source>
+        <translation>no hay ningún LM head guardado, donde se cuenta uno además del embedding</translation>
+    </message>
+    <message>
+        <source>no host memory is stated: a node is assumed to have %1, as servers of %2 usually have; hardware.host_memory states yours</source>
+        <translation>no se indica la memoria del anfitrión: se supone que un nodo tiene %1, como suelen tener los servidores de %2; hardware.host_memory indica la propia</translation>
+    </message>
+    <message>
+        <source>no kernel timings of %1 are published: those of similar ones are used</source>
+        <translation>no hay tiempos publicados de kernels de %1: se usan los de kernels parecidos</translation>
+    </message>
+    <message>
+        <source>no layout on %1 runs with %2 = %3; changed to %4 to divide over the replicas</source>
+        <translation>ninguna disposición con %1 funciona con %2 = %3; se cambia a %4 para que sea divisible entre las réplicas</translation>
+    </message>
+    <message>
+        <source>no memory of this accelerator is known or left, so what fits is not known</source>
+        <translation>no se conoce la memoria de este acelerador o no queda, así que no se sabe qué cabe</translation>
+    </message>
+    <message>
+        <source>no number of replicas meets both SLOs, however few requests each gets</source>
+        <translation>ningún número de réplicas cumple ambos SLO, por pocas peticiones que reciba cada una</translation>
+    </message>
+    <message>
+        <source>no on-demand price is known to compare with</source>
+        <translation>no se conoce un precio bajo demanda con que comparar</translation>
+    </message>
+    <message>
+        <source>no published fine-tuning run supports this prediction</source>
+        <translation>ninguna ejecución de ajuste fino publicada respalda esta predicción</translation>
+    </message>
+    <message>
+        <source>no published fine-tuning run supports this prediction; its band is that of pretraining</source>
+        <translation>ninguna ejecución publicada de ajuste fino respalda esta predicción; su banda es la del preentrenamiento</translation>
+    </message>
+    <message>
+        <source>no published memory of DeepSpeed&apos;s ZeRO-3 supports this; one run (DeepSpeed issue 5305) took 9 to 13 GB more than its ZeRO-2</source>
+        <translation>ninguna memoria publicada del ZeRO-3 de DeepSpeed respalda esto; una ejecución (DeepSpeed, issue 5305) ocupó de 9 a 13 GB más que su ZeRO-2</translation>
+    </message>
+    <message>
+        <source>no software stack is stated, so a generic one is assumed; set hardware.stack to yours</source>
+        <translation>no se indica ninguna pila de software y se supone una genérica; fijar hardware.stack a la propia</translation>
+    </message>
+    <message>
+        <source>none but the clock</source>
+        <translation>ninguno aparte del reloj</translation>
+    </message>
+    <message>
+        <source>not modelled for GEMMs in %1: transposed copies and scales of saved inputs, quantising weights, and the largest magnitude of a tensor that current scaling reads first</source>
+        <translation>no se modela de las GEMM en %1: copias traspuestas y escalas de las entradas guardadas, cuantizar los pesos, y la mayor magnitud de un tensor, que el escalado actual lee antes</translation>
+    </message>
+    <message>
+        <source>one GEMM would last longer than 20 ms</source>
+        <translation>una GEMM duraría más de 20 ms</translation>
+    </message>
+    <message>
+        <source>one accelerator sends nothing</source>
+        <translation>un acelerador no envía nada</translation>
+    </message>
+    <message>
+        <source>one copy for each node, forwarded inside it: DeepEP, HybridEP</source>
+        <translation>una copia por nodo, reenviada dentro de él: DeepEP, HybridEP</translation>
+    </message>
+    <message>
+        <source>one more warm-up forward, so that a forward and the backward that overlaps with it are independent and can hide each other&apos;s all-to-all</source>
+        <translation>una pasada hacia delante más de calentamiento, para que una pasada hacia delante y la pasada hacia atrás solapada con ella sean independientes y cada una oculte el all-to-all de la otra</translation>
+    </message>
+    <message>
+        <source>operations per byte of a GEMM</source>
+        <translation>operaciones por byte de una GEMM</translation>
+    </message>
+    <message>
+        <source>overlapped computation</source>
+        <translation>cálculo solapado</translation>
+    </message>
+    <message>
+        <source>overlapped forward and backward</source>
+        <translation>pasadas hacia delante y hacia atrás solapadas</translation>
+    </message>
+    <message>
+        <source>overlapped time</source>
+        <translation>tiempo solapado</translation>
+    </message>
+    <message>
+        <source>parameters with MTP modules</source>
+        <translation>parámetros con módulos MTP</translation>
+    </message>
+    <message>
+        <source>points at %1 use the rule of thumb, those at %2 are predicted</source>
+        <translation>los puntos con %1 siguen la regla práctica; los de %2 se predicen</translation>
+    </message>
+    <message>
+        <source>prefill interference: time that prompts of other requests add to each output token</source>
+        <translation>interferencia del prefill: tiempo que los prompts de otras peticiones añaden a cada token de salida</translation>
+    </message>
+    <message>
+        <source>prefill workers are predicted from kernels: set serving.efficiency to predicted</source>
+        <translation>las instancias de prefill se predicen con kernels: poner serving.efficiency a predicted</translation>
+    </message>
+    <message>
+        <source>price per 1M input tokens</source>
+        <translation>precio por 1M de tokens de entrada</translation>
+    </message>
+    <message>
+        <source>price per 1M input tokens|price of a million prompt tokens</source>
+        <translation>precio por 1 M de tokens de entrada|precio de un millón de tokens de prompt</translation>
+    </message>
+    <message>
+        <source>price per 1M output tokens</source>
+        <translation>precio por 1M de tokens de salida</translation>
+    </message>
+    <message>
+        <source>price per 1M output tokens|price of a million output tokens</source>
+        <translation>precio por 1 M de tokens de salida|precio de un millón de tokens de salida</translation>
+    </message>
+    <message>
+        <source>price per 1M tokens</source>
+        <translation>precio por 1M de tokens</translation>
+    </message>
+    <message>
+        <source>quantised weights are trained only with adapters, and the file says none</source>
+        <translation>los pesos cuantizados solo se entrenan con adaptadores, y el archivo no indica ninguno</translation>
+    </message>
+    <message>
+        <source>renting costs no more than the electricity of an owned accelerator</source>
+        <translation>alquilar no cuesta más que la electricidad de un acelerador propio</translation>
+    </message>
+    <message>
+        <source>report warnings</source>
+        <translation>avisos del informe</translation>
+    </message>
+    <message>
+        <source>requests of disaggregated deployments are not played one by one</source>
+        <translation>las peticiones de despliegues desagregados no se reproducen una a una</translation>
+    </message>
+    <message>
+        <source>requests sent and not yet answered, on average over a run</source>
+        <translation>peticiones enviadas y aún sin responder, de media en una ejecución</translation>
+    </message>
+    <message>
+        <source>rows at which a GEMM turns compute-bound, inputs and result counted</source>
+        <translation>filas con que una GEMM pasa a estar limitada por cálculo, entradas y resultado contados</translation>
+    </message>
+    <message>
+        <source>running cost of one owned accelerator per unit of time</source>
+        <translation>coste de funcionamiento de un acelerador propio por unidad de tiempo</translation>
+    </message>
+    <message>
+        <source>sequence_parallel_size takes effect only together with data_parallel_size (their product is the number of processes), or with an mpu that the program gives.</source>
+        <translation>sequence_parallel_size solo tiene efecto con data_parallel_size (su producto es el número de procesos) o con un mpu que dé el programa.</translation>
+    </message>
+    <message>
+        <source>sequences whose KV cache fits</source>
+        <translation>secuencias cuya caché KV cabe</translation>
+    </message>
+    <message>
+        <source>sequences whose KV cache fits a replica</source>
+        <translation>secuencias cuya caché KV cabe en una réplica</translation>
+    </message>
+    <message>
+        <source>serving uses stated shares of peak and bandwidth, the rule of thumb; serving.efficiency=predicted uses measured kernels</source>
+        <translation>el servicio usa fracciones indicadas del pico y del ancho de banda, la regla práctica; serving.efficiency=predicted usa kernels medidos</translation>
+    </message>
+    <message>
+        <source>serving.cached_share = %1: requests decide the prefix-cache hit rate</source>
+        <translation>serving.cached_share = %1: las peticiones deciden la tasa de aciertos de la caché de prefijos</translation>
+    </message>
+    <message>
+        <source>share of the gradient communication that the backward pass can hide</source>
+        <translation>parte de la comunicación de gradientes que puede ocultar la pasada hacia atrás</translation>
+    </message>
+    <message>
+        <source>share of the shorter that overlaps with the longer, 0 to 1</source>
+        <translation>parte del más corto que se solapa con el más largo, de 0 a 1</translation>
+    </message>
+    <message>
+        <source>share that its GEMMs reach on average</source>
+        <translation>parte que alcanzan sus GEMM de media</translation>
+    </message>
+    <message>
+        <source>some kernels are larger or smaller than the measured ones: their times are extrapolated from the nearest</source>
+        <translation>algunos kernels son mayores o menores que los medidos: sus tiempos se extrapolan desde los más cercanos</translation>
+    </message>
+    <message>
+        <source>some of these kernels are not measured: their times are roofline estimates of %1, or scaled from the nearest measured kernels</source>
+        <translation>algunos de estos kernels no están medidos: sus tiempos son estimaciones del roofline de %1, o se escalan desde los kernels medidos más cercanos</translation>
+    </message>
+    <message>
+        <source>speculative-eagle-topk = %1: drafts here are one chain, as long as the tree is deep</source>
+        <translation>speculative-eagle-topk = %1: aquí los borradores son una cadena, tan larga como hondo es el árbol</translation>
+    </message>
+    <message>
+        <source>spot accelerators are preempted every %1, and each preemption costs %2</source>
+        <translation>los aceleradores spot se interrumpen cada %1, y cada interrupción cuesta %2</translation>
+    </message>
+    <message>
+        <source>spot accelerators are preempted every %1, too often for a checkpoint of %2</source>
+        <translation>los aceleradores spot se interrumpen cada %1, demasiado a menudo para un punto de control de %2</translation>
+    </message>
+    <message>
+        <source>spot is no cheaper than on demand even without preemptions</source>
+        <translation>spot no es más barato que bajo demanda ni sin interrupciones</translation>
+    </message>
+    <message>
+        <source>startup latency</source>
+        <translation>latencia de arranque</translation>
+    </message>
+    <message>
+        <source>that many accelerators would fail too often to meet the deadline</source>
+        <translation>tantos aceleradores fallarían demasiado a menudo para cumplir el plazo</translation>
+    </message>
+    <message>
+        <source>the GEMM does not fit the memory that may be used</source>
+        <translation>la GEMM no cabe en la memoria que se puede usar</translation>
+    </message>
+    <message>
+        <source>the P2P latency</source>
+        <translation>la latencia P2P</translation>
+    </message>
+    <message>
+        <source>the P2P latency is negative or not a finite number; it is 0 or more</source>
+        <translation>la latencia P2P es negativa o no es un número finito; es 0 o más</translation>
+    </message>
+    <message>
+        <source>the SLO is met: %1</source>
+        <translation>se cumple el SLO: %1</translation>
+    </message>
+    <message>
+        <source>the SLO is missed: %1</source>
+        <translation>no se cumple el SLO: %1</translation>
+    </message>
+    <message>
+        <source>the dgrad time</source>
+        <translation>el tiempo de dgrad</translation>
+    </message>
+    <message>
+        <source>the file describes the model alone; everything else that is not given is as in the default scenario: %1 × %2, sequences of %3 tokens, training in %4</source>
+        <translation>el archivo solo describe el modelo; todo lo demás que no se indica es como en el escenario por defecto: %1 × %2, secuencias de %3 tokens, entrenamiento en %4</translation>
+    </message>
+    <message>
+        <source>the file is not a record of what was learnt</source>
+        <translation>el archivo no es un registro de lo aprendido</translation>
+    </message>
+    <message>
+        <source>the highest concurrency within both SLOs</source>
+        <translation>la mayor concurrencia dentro de ambos SLO</translation>
+    </message>
+    <message>
+        <source>the host memory bandwidth of %1 is not known; the update there is assumed to take no longer than the transfers</source>
+        <translation>no se conoce el ancho de banda de la memoria del anfitrión de %1; se supone que la actualización allí no dura más que las transferencias</translation>
+    </message>
+    <message>
+        <source>the host memory is not known; set hardware.host_memory</source>
+        <translation>no se conoce la memoria del anfitrión; fijar hardware.host_memory</translation>
+    </message>
+    <message>
+        <source>the host memory of %1 is not known; the %2 that a node offloads are assumed to fit</source>
+        <translation>no se conoce la memoria del anfitrión de %1; se supone que los %2 que descarga un nodo caben</translation>
+    </message>
+    <message>
+        <source>the kernels were measured on %1, whose die %2 shares: their times are scaled where its memory or its links differ</source>
+        <translation>los kernels se midieron en %1, cuyo chip es también el de %2: sus tiempos se escalan donde difieren la memoria o los enlaces</translation>
+    </message>
+    <message>
+        <source>the memory is the nominal one, not what the driver reports; set hardware.capacity_basis=reported to use that</source>
+        <translation>la memoria es la nominal, no la que comunica el controlador; hardware.capacity_basis=reported usa esa</translation>
+    </message>
+    <message>
+        <source>the other time: of the computation, or of the whole step</source>
+        <translation>el otro tiempo: del cálculo o de todo el paso</translation>
+    </message>
+    <message>
+        <source>the reference model of the actor is not counted</source>
+        <translation>el modelo de referencia del actor no se cuenta</translation>
+    </message>
+    <message>
+        <source>the run was stopped after %1 iterations: %2 of %3 requests had ended</source>
+        <translation>la ejecución se cortó tras %1 iteraciones: habían terminado %2 de %3 peticiones</translation>
+    </message>
+    <message>
+        <source>the weights leave no room for the KV cache of one sequence</source>
+        <translation>los pesos no dejan sitio para la caché KV de una secuencia</translation>
+    </message>
+    <message>
+        <source>the wgrad time</source>
+        <translation>el tiempo de wgrad</translation>
+    </message>
+    <message>
+        <source>this deployment has no such part, or it is not known</source>
+        <translation>este despliegue no tiene esa parte, o no se conoce</translation>
+    </message>
+    <message>
+        <source>this is not a model&apos;s config.json: it has neither a model_type nor any size</source>
+        <translation>esto no es el config.json de un modelo: no tiene ni model_type ni tamaño alguno</translation>
+    </message>
+    <message>
+        <source>tiles of the collective overlapped with the GEMM</source>
+        <translation>teselas de la operación colectiva solapadas con la GEMM</translation>
+    </message>
+    <message>
+        <source>time (small GEMMs)</source>
+        <translation>tiempo (GEMM pequeños)</translation>
+    </message>
+    <message>
+        <source>time at achievable MFU</source>
+        <translation>tiempo con la MFU alcanzable</translation>
+    </message>
+    <message>
+        <source>time at achievable MFU|useful time</source>
+        <translation>tiempo con la MFU alcanzable|tiempo útil</translation>
+    </message>
+    <message>
+        <source>time below achievable MFU</source>
+        <translation>tiempo por debajo de la MFU alcanzable</translation>
+    </message>
+    <message>
+        <source>time below achievable MFU|time lost to the MFU gap</source>
+        <translation>tiempo por debajo de la MFU alcanzable|tiempo perdido por la brecha de MFU</translation>
+    </message>
+    <message>
+        <source>time of a replica that one output takes, shared with the requests decoded with it</source>
+        <translation>tiempo de réplica que ocupa una salida, compartido con las peticiones que se decodifican con ella</translation>
+    </message>
+    <message>
+        <source>time per output token, without what is added to the iteration</source>
+        <translation>tiempo por token de salida, sin lo que se suma a la iteración</translation>
+    </message>
+    <message>
+        <source>time that a budget pays n accelerators for, without the set-up</source>
+        <translation>tiempo por el que un presupuesto paga n aceleradores, sin la preparación</translation>
+    </message>
+    <message>
+        <source>time that training stops for the copy</source>
+        <translation>tiempo que el entrenamiento se detiene por la copia</translation>
+    </message>
+    <message>
+        <source>time to draft one token over that of an iteration</source>
+        <translation>tiempo de proponer un token de borrador entre el de una iteración</translation>
+    </message>
+    <message>
+        <source>time to draft tokens</source>
+        <translation>tiempo para proponer los tokens de borrador</translation>
+    </message>
+    <message>
+        <source>time to send a prompt&apos;s KV cache to a decode worker</source>
+        <translation>tiempo para enviar la caché KV de un prompt a una instancia de decodificación</translation>
+    </message>
+    <message>
+        <source>time until an asynchronously written checkpoint counts</source>
+        <translation>tiempo hasta que cuenta un punto de control escrito de forma asíncrona</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence that a layer keeps, on average over windowed and other layers</source>
+        <translation>tokens de una secuencia que guarda una capa, de media entre capas con ventana y las demás</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence whose KV cache fits</source>
+        <translation>tokens de una secuencia cuya caché KV cabe</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence whose KV cache fits, with full windows in the windowed layers</source>
+        <translation>tokens de una secuencia cuya caché KV cabe, con las ventanas de las capas con ventana llenas</translation>
+    </message>
+    <message>
+        <source>tokens per second that one user sees</source>
+        <translation>tokens por segundo que ve un usuario</translation>
+    </message>
+    <message>
+        <source>tokens whose KV cache fits</source>
+        <translation>tokens cuya caché KV cabe</translation>
+    </message>
+    <message>
+        <source>torchtitan runs no mixed precision with tensor or pipeline parallelism but without FSDP or context parallelism: computed in training.dtype, fp32</source>
+        <translation>torchtitan no usa precisión mixta con paralelismo tensorial o de pipeline si no hay FSDP ni paralelismo de contexto: se calcula en training.dtype, fp32</translation>
+    </message>
+    <message>
+        <source>training.global_batch_sequences = %1 is not a multiple of training.micro_batch × data parallel = %2 × %3: every replica runs as many whole micro-batches</source>
+        <translation>training.global_batch_sequences = %1 no es múltiplo de training.micro_batch × datos = %2 × %3: cada réplica ejecuta el mismo número de microlotes enteros</translation>
+    </message>
+    <message>
+        <source>training.precision.compute = %1: torchtitan runs no mixed precision with tensor or pipeline parallelism but without FSDP or context parallelism</source>
+        <translation>training.precision.compute = %1: torchtitan no usa precisión mixta con paralelismo tensorial o de pipeline si no hay FSDP ni paralelismo de contexto</translation>
+    </message>
+    <message>
+        <source>training.sequence_length = %1 is not a multiple of 2 × mesh.context = %2: context ranks get unequal parts</source>
+        <translation>training.sequence_length = %1 no es múltiplo de 2 × mesh.context = %2: los rangos de contexto reciben partes desiguales</translation>
+    </message>
+    <message>
+        <source>training.sequence_length = %1 is not a multiple of mesh.context = %2: context ranks get unequal parts</source>
+        <translation>training.sequence_length = %1 no es múltiplo de mesh.context = %2: los rangos de contexto reciben partes desiguales</translation>
+    </message>
+    <message>
+        <source>two where GEMMs need them transposed or scaled in both directions</source>
+        <translation>dos donde las GEMM las necesitan traspuestas o con escalas en ambas direcciones</translation>
+    </message>
+    <message>
+        <source>unreserved memory outside the engine&apos;s share</source>
+        <translation>memoria sin reservar fuera de la parte del motor</translation>
+    </message>
+    <message>
+        <source>weights are assumed to be loaded in bf16, as most models are published</source>
+        <translation>se supone que los pesos se cargan en bf16, como se publica la mayoría de los modelos</translation>
+    </message>
+    <message>
+        <source>wgrad time</source>
+        <translation>tiempo de wgrad</translation>
+    </message>
+    <message>
+        <source>what context ranks send for %1 is not known: keys and values of attention are counted instead, where the model has any</source>
+        <translation>no se conoce lo que los rangos de contexto envían por %1: se cuentan en su lugar las claves y valores de la atención, si el modelo los tiene</translation>
+    </message>
+    <message>
+        <source>what one part of an iteration takes of the time per output token</source>
+        <translation>lo que una parte de una iteración supone del tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>what outlasts the overlapped GEMMs</source>
+        <translation>lo que dura más que las GEMM solapadas</translation>
+    </message>
+    <message>
+        <source>whole sequences whose KV cache fits next to the weights of a replica</source>
+        <translation>secuencias enteras cuya caché KV cabe junto a los pesos de una réplica</translation>
+    </message>
+    <message>
+        <source>with a price of $0 an hour there are no costs</source>
+        <translation>con un precio de $0 por hora no hay costes</translation>
+    </message>
+    <message>
+        <source>within SLOs up to %1</source>
+        <translation>dentro de los SLO hasta %1</translation>
+    </message>
+    <message>
+        <source>written asynchronously</source>
+        <translation>escrito de forma asíncrona</translation>
     </message>
 </context>
 <context>
@@ -32288,10 +32299,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>&amp;Controles</translation>
     </message>
     <message>
-        <source>Show the &amp;maths</source>
-        <translation>&amp;Mostrar el cálculo</translation>
-    </message>
-    <message>
         <source>Figure as a &amp;table</source>
         <translation>Figura como &amp;tabla</translation>
     </message>
@@ -32452,10 +32459,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>Configuración de &amp;lanzamiento…</translation>
     </message>
     <message>
-        <source>&amp;Best plan beside yours</source>
-        <translation>El &amp;mejor plan junto al suyo</translation>
-    </message>
-    <message>
         <source>&amp;Lessons…</source>
         <translation>&amp;Lecciones…</translation>
     </message>
@@ -32498,6 +32501,14 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>&amp;Investigate this scenario</source>
         <translation>&amp;Investigar este escenario</translation>
+    </message>
+    <message>
+        <source>Show the for&amp;mula</source>
+        <translation>&amp;Mostrar la fórmula</translation>
+    </message>
+    <message>
+        <source>&amp;Best plan next to yours</source>
+        <translation>El &amp;mejor plan junto al suyo</translation>
     </message>
 </context>
 <context>
@@ -32855,20 +32866,12 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>Comunicación</translation>
     </message>
     <message>
-        <source>What a step sends, and what of it hides</source>
-        <translation>Lo que envía un paso y lo que de ello se oculta</translation>
-    </message>
-    <message>
         <source>Bytes that one rank sends in a step, by group and operation</source>
         <translation>Bytes que un rango envía en un paso, por grupo y operación</translation>
     </message>
     <message>
         <source>Time of one call against its size, by algorithm</source>
         <translation>Tiempo de una llamada según su tamaño, por algoritmo</translation>
-    </message>
-    <message>
-        <source>Communication beside the computation that hides it</source>
-        <translation>La comunicación junto al cálculo que la oculta</translation>
     </message>
     <message>
         <source>volume</source>
@@ -32891,10 +32894,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>Tiempo según el tamaño del mensaje, por algoritmo (2)</translation>
     </message>
     <message>
-        <source>What hides behind computation (3)</source>
-        <translation>Lo que se oculta tras el cálculo (3)</translation>
-    </message>
-    <message>
         <source>Collective</source>
         <translation>Colectivas</translation>
     </message>
@@ -32905,10 +32904,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Paste measurements</source>
         <translation>Pegar mediciones</translation>
-    </message>
-    <message>
-        <source>Shows what a program of nccl-tests printed beside the curves: copy its whole output, then press this or Ctrl+V in the picture</source>
-        <translation>Muestra junto a las curvas lo que imprimió un programa de nccl-tests: copiar toda su salida y pulsar aquí, o Ctrl+V en la imagen</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -32945,10 +32940,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Model</source>
         <translation>Modelo</translation>
-    </message>
-    <message>
-        <source>Lets the model say what hides</source>
-        <translation>El modelo decide lo que se oculta</translation>
     </message>
     <message>
         <source>Overlap as modelled</source>
@@ -32989,6 +32980,26 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Not pasted: %1.</source>
         <translation>No pegado: %1.</translation>
+    </message>
+    <message>
+        <source>What a step sends, and how much of it is hidden</source>
+        <translation>Lo que envía un paso y cuánto de ello se oculta</translation>
+    </message>
+    <message>
+        <source>What is hidden behind computation (3)</source>
+        <translation>Lo que se oculta tras el cálculo (3)</translation>
+    </message>
+    <message>
+        <source>Communication and the computation that hides it</source>
+        <translation>La comunicación y el cálculo que la oculta</translation>
+    </message>
+    <message>
+        <source>Shows the output of an nccl-tests program with the curves: copy its whole output, then press this or Ctrl+V in the picture</source>
+        <translation>Muestra con las curvas la salida de un programa de nccl-tests: copiar toda su salida y pulsar aquí, o Ctrl+V en la imagen</translation>
+    </message>
+    <message>
+        <source>Lets the model predict what is hidden</source>
+        <translation>El modelo predice lo que se oculta</translation>
     </message>
 </context>
 <context>
@@ -33122,12 +33133,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Lo que más cambió desde %1</translation>
     </message>
     <message>
-        <source>%1: moves with the scenario. Compare ▸ Best plan beside yours takes it away.</source>
-        <translation>%1: se mueve con el escenario. Comparar ▸ El mejor plan junto al suyo lo quita.</translation>
-    </message>
-    <message>
         <source>A lesson hides the answer: how far each readout moved is shown after the reveal.</source>
         <translation>Una lección oculta la respuesta: cuánto cambió cada lectura se muestra tras la revelación.</translation>
+    </message>
+    <message>
+        <source>%1: moves with the scenario. Compare ▸ Best plan next to yours removes it.</source>
+        <translation>%1: se mueve con el escenario. Comparar ▸ El mejor plan junto al suyo lo quita.</translation>
     </message>
 </context>
 <context>
@@ -33161,14 +33172,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>causas</translation>
     </message>
     <message>
-        <source>Which change brought how much of one readout (2)</source>
-        <translation>Qué cambio trajo cuánto de una lectura (2)</translation>
-    </message>
-    <message>
-        <source>Which change brought how much</source>
-        <translation>Qué cambio trajo cuánto</translation>
-    </message>
-    <message>
         <source>the baseline</source>
         <translation>la referencia</translation>
     </message>
@@ -33189,6 +33192,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>What changed the %1</source>
         <comment>a readout</comment>
         <translation>Qué cambió: %1</translation>
+    </message>
+    <message>
+        <source>How much each change contributes to one readout (2)</source>
+        <translation>Cuánto aporta cada cambio a una lectura (2)</translation>
+    </message>
+    <message>
+        <source>How much each change contributes</source>
+        <translation>Cuánto aporta cada cambio</translation>
     </message>
 </context>
 <context>
@@ -33349,28 +33360,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Coste</translation>
     </message>
     <message>
-        <source>What the run costs, and what of it is wasted</source>
-        <translation>Lo que cuesta el entrenamiento, y cuánto se desperdicia</translation>
-    </message>
-    <message>
-        <source>Money for useful work, and money lost on the way</source>
-        <translation>Dinero para trabajo útil, y dinero perdido por el camino</translation>
-    </message>
-    <message>
         <source>From set-up to the last step, against the deadline</source>
         <translation>De la preparación al último paso, frente al plazo</translation>
     </message>
     <message>
-        <source>Which MFU on how many accelerators costs the same, or takes as long</source>
-        <translation>Qué MFU con cuántos aceleradores cuesta lo mismo, o tarda lo mismo</translation>
-    </message>
-    <message>
         <source>Renting on demand, renting spot, and owning</source>
         <translation>Alquilar bajo demanda, alquilar spot, y tener propios</translation>
-    </message>
-    <message>
-        <source>money</source>
-        <translation>dinero</translation>
     </message>
     <message>
         <source>time</source>
@@ -33383,10 +33378,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>offers</source>
         <translation>ofertas</translation>
-    </message>
-    <message>
-        <source>Where the money goes (1)</source>
-        <translation>A dónde va el dinero (1)</translation>
     </message>
     <message>
         <source>Where the time goes, and the deadline (2)</source>
@@ -33411,6 +33402,26 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Copied: %1</source>
         <translation>Copiado: %1</translation>
+    </message>
+    <message>
+        <source>What the run costs, and how much of it is wasted</source>
+        <translation>Lo que cuesta el entrenamiento, y cuánto se desperdicia</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>coste</translation>
+    </message>
+    <message>
+        <source>Where the cost goes (1)</source>
+        <translation>Adónde va el coste (1)</translation>
+    </message>
+    <message>
+        <source>Cost of the computation, and what is lost</source>
+        <translation>Coste del cálculo, y lo que se pierde</translation>
+    </message>
+    <message>
+        <source>MFU and cluster size of equal cost or equal time</source>
+        <translation>MFU y tamaño del clúster de igual coste o igual tiempo</translation>
     </message>
 </context>
 <context>
@@ -33744,16 +33755,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Código QR del escenario</translation>
     </message>
     <message>
-        <source>Its share code, without the notes: what reads it opens the scenario.</source>
-        <translation>Su código para compartir, sin las notas: quien lo lea abre el escenario.</translation>
-    </message>
-    <message>
         <source>Outlines, the same everywhere</source>
         <translation>Trazados, iguales en todas partes</translation>
-    </message>
-    <message>
-        <source>SVG &amp;letters</source>
-        <translation>Letras del S&amp;VG</translation>
     </message>
     <message>
         <source>Full: everything</source>
@@ -33798,6 +33801,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Embed fonts</source>
         <translation>Fuentes incrustadas</translation>
+    </message>
+    <message>
+        <source>SVG &amp;text</source>
+        <translation>Te&amp;xto del SVG</translation>
+    </message>
+    <message>
+        <source>Its share code, without the notes: scan it to open the scenario.</source>
+        <translation>Su código para compartir, sin las notas: al escanearlo se abre el escenario.</translation>
     </message>
 </context>
 <context>
@@ -34128,7 +34139,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>OpenGL en %1</translation>
     </message>
     <message>
-        <source>there is no OpenGL context to be had</source>
+        <source>no OpenGL context is available</source>
         <translation>no hay ningún contexto OpenGL disponible</translation>
     </message>
 </context>
@@ -34173,8 +34184,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>No hay nada que investigar: %1.</translation>
     </message>
     <message>
-        <source>Show the maths</source>
-        <translation>Mostrar el cálculo</translation>
+        <source>Show the formula</source>
+        <translation>Mostrar la fórmula</translation>
     </message>
 </context>
 <context>
@@ -34208,10 +34219,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Servir</translation>
     </message>
     <message>
-        <source>What is trained</source>
-        <translation>Qué se entrena</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>Modelo</translation>
     </message>
@@ -34227,6 +34234,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Device</source>
         <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>Trainable parameters</source>
+        <translation>Parámetros entrenables</translation>
     </message>
 </context>
 <context>
@@ -34259,17 +34270,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Close</source>
         <translation>Cerrar</translation>
     </message>
-    <message numerus="yes">
-        <source>%n things it cannot say of the scenario; they are in its comments.</source>
-        <translation>
-            <numerusform>%n cosa que no puede decir del escenario; está en sus comentarios.</numerusform>
-            <numerusform>%n cosas que no puede decir del escenario; están en sus comentarios.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>It says the whole scenario.</source>
-        <translation>Dice el escenario entero.</translation>
-    </message>
     <message>
         <source>Copied</source>
         <translation>Copiado</translation>
@@ -34294,6 +34294,17 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>%1 refuses this scenario, so there is no file.</source>
         <translation>%1 rechaza este escenario, así que no hay archivo.</translation>
     </message>
+    <message numerus="yes">
+        <source>Not written: %n setting(s) of the scenario; its comments name them.</source>
+        <translation>
+            <numerusform>No se escribe %n ajuste del escenario; sus comentarios lo nombran.</numerusform>
+            <numerusform>No se escriben %n ajustes del escenario; sus comentarios los nombran.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It holds the whole scenario.</source>
+        <translation>Contiene el escenario entero.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::LayerStrip</name>
@@ -34302,8 +34313,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Capas del modelo, de la primera a la última</translation>
     </message>
     <message>
-        <source>Below: layers with experts</source>
-        <translation>Abajo: capas con expertos</translation>
+        <source>Below: MoE layers</source>
+        <translation>Abajo: capas MoE</translation>
     </message>
 </context>
 <context>
@@ -34458,10 +34469,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Para quien enseña: %1</translation>
     </message>
     <message>
-        <source>That was the lesson. The scenario stays as it is until the lesson is ended; then yours comes back.</source>
-        <translation>Esa era la lección. El escenario queda como está hasta terminarla; después vuelve el propio.</translation>
-    </message>
-    <message>
         <source>predicted: %1</source>
         <translation>predicho: %1</translation>
     </message>
@@ -34544,10 +34551,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>P&amp;ista</translation>
     </message>
     <message>
-        <source>Show the m&amp;aths</source>
-        <translation>Mostrar el cá&amp;lculo</translation>
-    </message>
-    <message>
         <source>En&amp;d the lesson</source>
         <translation>Ter&amp;minar la lección</translation>
     </message>
@@ -34558,6 +34561,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Cl&amp;ose</source>
         <translation>Ce&amp;rrar</translation>
+    </message>
+    <message>
+        <source>Show the formul&amp;a</source>
+        <translation>Mostrar &amp;la fórmula</translation>
+    </message>
+    <message>
+        <source>The lesson is complete. Its scenario stays until you end the lesson; then yours comes back.</source>
+        <translation>La lección está completa. Su escenario queda como está hasta terminarla; después vuelve el propio.</translation>
     </message>
 </context>
 <context>
@@ -34827,10 +34838,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>¿Olvidar lo acertado y lo fallado?</translation>
     </message>
     <message>
-        <source>It cannot be brought back. Lessons that were begun stay where they were left.</source>
-        <translation>No se puede recuperar. Las lecciones empezadas siguen donde se dejaron.</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>Exportar</translation>
     </message>
@@ -34845,6 +34852,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Not written: %1: %2</source>
         <translation>No se ha escrito: %1: %2</translation>
+    </message>
+    <message>
+        <source>This cannot be undone. Lessons in progress stay where you left them.</source>
+        <translation>Esto no se puede deshacer. Las lecciones empezadas siguen donde se dejaron.</translation>
     </message>
 </context>
 <context>
@@ -34885,10 +34896,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>El rango más lleno durante un paso (T)</translation>
     </message>
     <message>
-        <source>What every ZeRO stage leaves on a rank (Z)</source>
-        <translation>Lo que cada etapa de ZeRO deja en un rango (Z)</translation>
-    </message>
-    <message>
         <source>Moves a cursor through the step (Space); drag in the picture to scrub</source>
         <translation>Mueve un cursor por el paso (Espacio); arrastrar en la imagen lo recorre</translation>
     </message>
@@ -34921,8 +34928,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Lo que guarda el rango más lleno durante un paso</translation>
     </message>
     <message>
-        <source>Replicated slabs melt, stage by stage</source>
-        <translation>Los bloques replicados se derriten, etapa a etapa</translation>
+        <source>Training state of a rank by ZeRO stage (Z)</source>
+        <translation>Estado de entrenamiento de un rango por etapa de ZeRO (Z)</translation>
+    </message>
+    <message>
+        <source>Training state of each rank by ZeRO stage</source>
+        <translation>Estado de entrenamiento de cada rango por etapa de ZeRO</translation>
     </message>
 </context>
 <context>
@@ -35095,22 +35106,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>duración relativa de una pasada hacia delante</translation>
     </message>
     <message>
-        <source>duration of a backward pass for inputs, relative</source>
-        <translation>duración relativa de una pasada hacia atrás de entradas</translation>
-    </message>
-    <message>
-        <source>duration of a backward pass for weights, relative</source>
-        <translation>duración relativa de una pasada hacia atrás de pesos</translation>
-    </message>
-    <message>
-        <source>hop</source>
-        <translation>salto</translation>
-    </message>
-    <message>
-        <source>latency from rank to rank, in forward passes of a rank</source>
-        <translation>latencia de rango a rango, en pasadas hacia delante de un rango</translation>
-    </message>
-    <message>
         <source>cap</source>
         <translation>tope</translation>
     </message>
@@ -35125,10 +35120,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Import…</source>
         <translation>Importar…</translation>
-    </message>
-    <message>
-        <source>As predicted: shape, durations and hop without the view&apos;s own changes</source>
-        <translation>Según la predicción: forma, duraciones y salto sin los cambios de la vista</translation>
     </message>
     <message>
         <source>Back to the pass before (←)</source>
@@ -35161,10 +35152,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>follow</source>
         <translation>seguir</translation>
-    </message>
-    <message>
-        <source>the micro-batch to follow across the ranks (M: that of the pass looked at)</source>
-        <translation>el microlote que se sigue por los rangos (M: el de la pasada en foco)</translation>
     </message>
     <message>
         <source>what the bubble is a fraction of</source>
@@ -35238,6 +35225,30 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>equal mem.</source>
         <translation>= mem.</translation>
     </message>
+    <message>
+        <source>duration of dgrad (backward pass for inputs), relative</source>
+        <translation>duración relativa de dgrad (pasada hacia atrás de entradas)</translation>
+    </message>
+    <message>
+        <source>duration of wgrad (backward pass for weights), relative</source>
+        <translation>duración relativa de wgrad (pasada hacia atrás de pesos)</translation>
+    </message>
+    <message>
+        <source>P2P</source>
+        <translation>P2P</translation>
+    </message>
+    <message>
+        <source>P2P latency from rank to rank, in forward passes of a rank</source>
+        <translation>latencia P2P de rango a rango, en pasadas hacia delante de un rango</translation>
+    </message>
+    <message>
+        <source>As predicted: shape, durations and P2P latency without the view&apos;s own changes</source>
+        <translation>Según la predicción: forma, duraciones y latencia P2P sin los cambios de la vista</translation>
+    </message>
+    <message>
+        <source>the micro-batch to follow across the ranks (M: that of the highlighted pass)</source>
+        <translation>el microlote que se sigue por los rangos (M: el de la pasada resaltada)</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::PipelineImportDialog</name>
@@ -35298,10 +35309,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>▲ La planificación importada no se puede mostrar.</translation>
     </message>
     <message>
-        <source>No layout is in force.</source>
-        <translation>No hay ninguna disposición activa.</translation>
-    </message>
-    <message>
         <source>Layout: %1 stages, %2</source>
         <translation>Disposición: %1 etapas, %2</translation>
     </message>
@@ -35330,10 +35337,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>%1 is no text; a schedule is a CSV file, a layout a line of text</source>
-        <translation>%1 no es texto; una planificación es un archivo CSV, una disposición una línea de texto</translation>
-    </message>
-    <message>
         <source>read as a schedule</source>
         <translation>leído como planificación</translation>
     </message>
@@ -35346,12 +35349,20 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Esto es lo que se muestra.</translation>
     </message>
     <message>
-        <source>A schedule without fault: Apply makes it the first one of the picture.</source>
-        <translation>Una planificación sin fallos: Aplicar la convierte en la primera de la imagen.</translation>
+        <source>No layout is set.</source>
+        <translation>No se ha fijado ninguna disposición.</translation>
     </message>
     <message>
-        <source>A layout without fault: Apply cuts the model like this.</source>
-        <translation>Una disposición sin fallos: Aplicar corta así el modelo.</translation>
+        <source>%1 is not text; a schedule is a CSV file, a layout a line of text</source>
+        <translation>%1 no es texto; una planificación es un archivo CSV, una disposición una línea de texto</translation>
+    </message>
+    <message>
+        <source>A valid schedule: Apply shows it first in the picture.</source>
+        <translation>Una planificación válida: Aplicar la muestra la primera en la imagen.</translation>
+    </message>
+    <message>
+        <source>A valid layout: Apply splits the model like this.</source>
+        <translation>Una disposición válida: Aplicar reparte así el modelo.</translation>
     </message>
 </context>
 <context>
@@ -35363,10 +35374,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>The pipeline, pass by pass</source>
         <translation>El pipeline, pasada a pasada</translation>
-    </message>
-    <message>
-        <source>%1, holds %4.  Chain back to the start: %2 passes. Late if it is late: %3.</source>
-        <translation>%1, guarda %4.  Cadena hasta el inicio: %2 pasadas. Se retrasa si se retrasa: %3.</translation>
     </message>
     <message>
         <source>, the rank then holds %1</source>
@@ -35417,10 +35424,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>M</translation>
     </message>
     <message>
-        <source>follow the micro-batch of the pass looked at</source>
-        <translation>seguir el microlote de la pasada en foco</translation>
-    </message>
-    <message>
         <source>D</source>
         <translation>D</translation>
     </message>
@@ -35436,20 +35439,20 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Illustrative pipeline (the scenario has PP = 1)</source>
         <translation>Pipeline ilustrativo (el escenario tiene PP = 1)</translation>
     </message>
+    <message>
+        <source>follow the micro-batch of the highlighted pass</source>
+        <translation>seguir el microlote de la pasada resaltada</translation>
+    </message>
+    <message>
+        <source>%1, holds %4.  Dependency chain back to the start: %2 passes. Passes that are late if this one is: %3.</source>
+        <translation>%1, guarda %4.  Cadena de dependencias hasta el inicio: %2 pasadas. Pasadas que se retrasan si esta se retrasa: %3.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::PlanSearch</name>
     <message>
         <source>best plan</source>
         <translation>mejor plan</translation>
-    </message>
-    <message>
-        <source>Three baselines are pinned: there is no room for the best plan beside them.</source>
-        <translation>Hay tres referencias fijadas: no queda sitio para el mejor plan junto a ellas.</translation>
-    </message>
-    <message>
-        <source>The best plan is being looked for.</source>
-        <translation>Se busca el mejor plan.</translation>
     </message>
     <message>
         <source>No plan is better than yours, or none runs.</source>
@@ -35464,16 +35467,24 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Solo algunos valores en las búsquedas</translation>
     </message>
     <message>
-        <source>What searches try of %1, a list 1,2,4 or a range 1:8; left empty, all:</source>
-        <translation>Lo que las búsquedas prueban de %1, una lista 1,2,4 o un intervalo 1:8; vacío, todo:</translation>
+        <source>Three baselines are pinned already; remove one to see the best plan next to yours.</source>
+        <translation>Ya hay tres referencias fijadas; quitar una para ver el mejor plan junto al suyo.</translation>
     </message>
     <message>
-        <source>Three baselines are pinned: there is no room for the plan beside them.</source>
-        <translation>Hay tres referencias fijadas: no queda sitio para el plan junto a ellas.</translation>
+        <source>Searching for the best plan.</source>
+        <translation>Se busca el mejor plan.</translation>
     </message>
     <message>
-        <source>Beside yours until this view is left: %1</source>
-        <translation>Junto al suyo hasta que se deje esta vista: %1</translation>
+        <source>Values of %1 that searches try, a list 1,2,4 or a range 1:8; if empty, all:</source>
+        <translation>Valores de %1 que prueban las búsquedas, una lista 1,2,4 o un intervalo 1:8; si queda vacío, todos:</translation>
+    </message>
+    <message>
+        <source>Three baselines are pinned already; remove one to see the plan next to yours.</source>
+        <translation>Ya hay tres referencias fijadas; quitar una para ver el plan junto al suyo.</translation>
+    </message>
+    <message>
+        <source>Next to yours until you leave this view: %1</source>
+        <translation>Junto al suyo hasta salir de esta vista: %1</translation>
     </message>
 </context>
 <context>
@@ -35933,10 +35944,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>referencia %1, %2: + y − son el valor actual menos %1, × es el actual entre %1</translation>
     </message>
     <message>
-        <source>Show the maths</source>
-        <translation>Mostrar el cálculo</translation>
-    </message>
-    <message>
         <source>Copy</source>
         <translation>Copiar</translation>
     </message>
@@ -35955,6 +35962,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>with a caveat</source>
         <translation>con una salvedad</translation>
+    </message>
+    <message>
+        <source>Show the formula</source>
+        <translation>Mostrar la fórmula</translation>
     </message>
 </context>
 <context>
@@ -36085,10 +36096,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>subir o bajar el techo contorneado</translation>
     </message>
     <message>
-        <source>Above the ridge arithmetic limits, below it movement</source>
-        <translation>Sobre la inflexión limita la aritmética; debajo, el movimiento</translation>
-    </message>
-    <message>
         <source>No measurement loaded: the roofs are nominal. Tools, Measure this machine makes one.</source>
         <translation>Sin medición cargada: los techos son nominales. Herramientas, Medir esta máquina hace una.</translation>
     </message>
@@ -36119,6 +36126,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1 is now ideally bound by %2</source>
         <translation>%1 está ahora idealmente limitado por %2</translation>
+    </message>
+    <message>
+        <source>Above the ridge, compute is the limit; below it, memory or network</source>
+        <translation>Sobre la inflexión limita el cálculo; debajo, la memoria o la red</translation>
     </message>
 </context>
 <context>
@@ -36156,10 +36167,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>lote</translation>
     </message>
     <message>
-        <source>Everything that there is room for (1)</source>
-        <translation>Todo lo que quepa (1)</translation>
-    </message>
-    <message>
         <source>The loss over size and tokens (2)</source>
         <translation>La pérdida según tamaño y tokens (2)</translation>
     </message>
@@ -36186,6 +36193,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>What size and tokens buy: a rule and a fit disagree</source>
         <translation>Lo que dan tamaño y tokens: una regla y un ajuste discrepan</translation>
+    </message>
+    <message>
+        <source>As many panels as fit (1)</source>
+        <translation>Tantos paneles como quepan (1)</translation>
     </message>
 </context>
 <context>
@@ -36231,10 +36242,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>«%1» tiene cambios sin guardar.</translation>
     </message>
     <message>
-        <source>Save them before going on?</source>
-        <translation>¿Guardarlos antes de continuar?</translation>
-    </message>
-    <message>
         <source>No recent files</source>
         <translation>No hay archivos recientes</translation>
     </message>
@@ -36274,6 +36281,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>leaving &quot;%1&quot;</source>
         <translation>salida de «%1»</translation>
     </message>
+    <message>
+        <source>Save changes?</source>
+        <translation>¿Guardar los cambios?</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::SearchView</name>
@@ -36292,18 +36303,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>free</source>
         <translation>libre</translation>
-    </message>
-    <message>
-        <source>share of the memory that stays free</source>
-        <translation>parte de la memoria que queda libre</translation>
-    </message>
-    <message>
-        <source>Share of the memory that stays free: no model of memory is exact</source>
-        <translation>Parte de la memoria que queda libre: ningún modelo de memoria es exacto</translation>
-    </message>
-    <message>
-        <source>Fields that stay as they are</source>
-        <translation>Campos que quedan como están</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -36326,14 +36325,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>prueba el plan al que han llegado las flechas</translation>
     </message>
     <message>
-        <source>The search goes on for what has changed.</source>
-        <translation>La búsqueda sigue por lo que ha cambiado.</translation>
-    </message>
-    <message>
-        <source>This is the plan as it is.</source>
-        <translation>Este es el plan tal como está.</translation>
-    </message>
-    <message>
         <source>step %1 → %2</source>
         <translation>paso %1 → %2</translation>
     </message>
@@ -36344,10 +36335,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1; the MFU is then predicted</source>
         <translation>%1; la MFU pasa a predecirse</translation>
-    </message>
-    <message>
-        <source>The fastest plan for every share of the memory that stays free</source>
-        <translation>El plan más rápido para cada parte de la memoria que queda libre</translation>
     </message>
     <message>
         <source>Why this one?</source>
@@ -36382,10 +36369,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>El mejor plan con cada valor de dos campos (4)</translation>
     </message>
     <message>
-        <source>The best plan at every value of two fields, everything else free</source>
-        <translation>El mejor plan con cada valor de dos campos, todo lo demás libre</translation>
-    </message>
-    <message>
         <source>field across</source>
         <translation>campo horizontal</translation>
     </message>
@@ -36398,20 +36381,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>1, 2, 3, 4, 5</translation>
     </message>
     <message>
-        <source>what the picture shows: plans, time against memory, how many accelerators, two fields, what became of the others</source>
-        <translation>qué muestra la imagen: planes, tiempo frente a memoria, cuántos aceleradores, dos campos, qué fue de los demás</translation>
-    </message>
-    <message>
         <source>without the limit “%1”: %2</source>
         <translation>sin el límite «%1»: %2</translation>
     </message>
     <message>
         <source>%1, only %2 tried</source>
         <translation>%1, solo se prueban %2</translation>
-    </message>
-    <message>
-        <source>Fields that stay as they are, or take some values only: %1</source>
-        <translation>Campos que se quedan como están o solo toman algunos valores: %1</translation>
     </message>
     <message>
         <source>The best plan on fewer and on more accelerators</source>
@@ -36442,16 +36417,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>disposiciones descartadas</translation>
     </message>
     <message>
-        <source>What became of all layouts (5)</source>
-        <translation>Qué fue de todas las disposiciones (5)</translation>
-    </message>
-    <message>
         <source>Which of its fields make the plan faster or slower than yours, and by how much: the plan that the arrow keys have reached, else the best; of yours, against the plain plan (W)</source>
         <translation>Qué campos hacen el plan más rápido o más lento que el suyo, y cuánto: el plan al que han llegado las flechas o, si no, el mejor; el suyo, frente al plan básico (W)</translation>
-    </message>
-    <message>
-        <source>why it: what each of its fields brings against yours; of yours, against the plain plan</source>
-        <translation>por qué este: qué aporta cada campo frente al suyo; el suyo, frente al plan básico</translation>
     </message>
     <message>
         <source>Your own layout does not run, and there are no two plans to compare.</source>
@@ -36460,6 +36427,50 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>your own layout does not run, so it is compared with the plain plan</source>
         <translation>su propia disposición no funciona, así que se compara con el plan básico</translation>
+    </message>
+    <message>
+        <source>The fastest plan for each amount of free memory</source>
+        <translation>El plan más rápido para cada cantidad de memoria libre</translation>
+    </message>
+    <message>
+        <source>The best plan at every value of two fields, all others free</source>
+        <translation>El mejor plan con cada valor de dos campos, todo lo demás libre</translation>
+    </message>
+    <message>
+        <source>All layouts: evaluated, pruned or rejected (5)</source>
+        <translation>Todas las disposiciones: evaluadas, descartadas o rechazadas (5)</translation>
+    </message>
+    <message>
+        <source>share of memory kept free</source>
+        <translation>parte de la memoria que se deja libre</translation>
+    </message>
+    <message>
+        <source>Share of memory kept free, because no memory model is exact</source>
+        <translation>Parte de la memoria que se deja libre, pues ningún modelo de memoria es exacto</translation>
+    </message>
+    <message>
+        <source>Fields kept fixed</source>
+        <translation>Campos fijos</translation>
+    </message>
+    <message>
+        <source>Fields kept fixed, or limited to some values: %1</source>
+        <translation>Campos fijos, o limitados a algunos valores: %1</translation>
+    </message>
+    <message>
+        <source>what the picture shows: plans, step time vs. memory, cluster size, two fields, rejected layouts</source>
+        <translation>qué muestra la imagen: planes, tiempo de paso frente a memoria, tamaño del clúster, dos campos, disposiciones rechazadas</translation>
+    </message>
+    <message>
+        <source>why this plan: what each of its fields changes vs. yours (of yours: vs. the plain plan)</source>
+        <translation>por qué este plan: qué cambia cada uno de sus campos frente al suyo (en el suyo: frente al plan básico)</translation>
+    </message>
+    <message>
+        <source>The search has restarted for the changed scenario.</source>
+        <translation>La búsqueda ha vuelto a empezar con el escenario cambiado.</translation>
+    </message>
+    <message>
+        <source>This is your plan.</source>
+        <translation>Este es su plan.</translation>
     </message>
 </context>
 <context>
@@ -36493,11 +36504,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Lo que tendría que cumplirse</translation>
     </message>
     <message>
-        <source>What the %1 hangs on</source>
-        <comment>a readout</comment>
-        <translation>De qué depende: %1</translation>
-    </message>
-    <message>
         <source>at most</source>
         <translation>como mucho</translation>
     </message>
@@ -36512,10 +36518,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>the bound</source>
         <translation>el límite</translation>
-    </message>
-    <message>
-        <source>What it should reach; left empty, a fifth better than now</source>
-        <translation>Lo que debe alcanzar; vacío, un quinto mejor que ahora</translation>
     </message>
     <message>
         <source>1, 2</source>
@@ -36554,8 +36556,17 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>con su mejor plan</translation>
     </message>
     <message>
-        <source>Beside the plan as it is: the fastest plan found anew after each change, many searches</source>
-        <translation>Junto al plan tal como está: el plan más rápido buscado de nuevo tras cada cambio, muchas búsquedas</translation>
+        <source>Also with the fastest plan, searched again after each change (slow)</source>
+        <translation>También con el plan más rápido, buscado de nuevo tras cada cambio (lento)</translation>
+    </message>
+    <message>
+        <source>What drives the %1</source>
+        <comment>a readout</comment>
+        <translation>De qué depende: %1</translation>
+    </message>
+    <message>
+        <source>What it should reach; if empty, a fifth better than now</source>
+        <translation>Lo que debe alcanzar; si queda vacío, un quinto mejor que ahora</translation>
     </message>
 </context>
 <context>
@@ -36613,20 +36624,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>%1 mediciones son más que las %2 que se ajustan aquí: ridgepoint validate --calibrated las admite.</translation>
     </message>
     <message>
-        <source>Off by, as a median, before → after → predicted from the others: %1.</source>
-        <translation>Error mediano, antes → después → predicho a partir de las demás: %1.</translation>
-    </message>
-    <message>
         <source>A single measurement leaves none to check on.</source>
         <translation>Una sola medición no deja ninguna con que comprobar.</translation>
-    </message>
-    <message>
-        <source>%1 at a time</source>
-        <translation>%1 a la vez</translation>
-    </message>
-    <message>
-        <source>%1 a second</source>
-        <translation>%1 por segundo</translation>
     </message>
     <message>
         <source>Measurement</source>
@@ -36669,18 +36668,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Despliegue</translation>
     </message>
     <message>
-        <source>time of decoding</source>
-        <translation>tiempo de decodificación</translation>
-    </message>
-    <message>
-        <source>time of reading prompts</source>
-        <translation>tiempo de lectura de los prompts</translation>
-    </message>
-    <message>
-        <source>time until a request is queued</source>
-        <translation>tiempo hasta que una petición entra en la cola</translation>
-    </message>
-    <message>
         <source>%1 (not fitted)</source>
         <translation>%1 (no ajustada)</translation>
     </message>
@@ -36691,10 +36678,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>, at its bound</source>
         <translation>, en su límite</translation>
-    </message>
-    <message>
-        <source>This scenario goes by the stated rule, which has no kernels to calibrate.</source>
-        <translation>Este escenario se rige por la regla práctica, que no tiene kernels que calibrar.</translation>
     </message>
     <message>
         <source>This scenario serves another model, or on another device, engine or type than was measured.</source>
@@ -36717,16 +36700,44 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Tiempo hasta el primer token</translation>
     </message>
     <message>
-        <source>Time between tokens</source>
-        <translation>Tiempo entre tokens</translation>
-    </message>
-    <message>
         <source>End to end</source>
         <translation>De extremo a extremo</translation>
     </message>
     <message>
         <source>Tokens per second</source>
         <translation>Tokens por segundo</translation>
+    </message>
+    <message>
+        <source>Median error, before → after → each predicted from the others: %1.</source>
+        <translation>Error mediano, antes → después → cada una predicha a partir de las demás: %1.</translation>
+    </message>
+    <message>
+        <source>concurrency %1</source>
+        <translation>concurrencia %1</translation>
+    </message>
+    <message>
+        <source>%1 requests/s</source>
+        <translation>%1 peticiones/s</translation>
+    </message>
+    <message>
+        <source>decode time</source>
+        <translation>tiempo de decodificación</translation>
+    </message>
+    <message>
+        <source>prefill time</source>
+        <translation>tiempo de prefill</translation>
+    </message>
+    <message>
+        <source>admission time</source>
+        <translation>tiempo de admisión</translation>
+    </message>
+    <message>
+        <source>This scenario uses stated shares of the peaks, so there are no kernels to calibrate.</source>
+        <translation>Este escenario usa fracciones indicadas de los picos, así que no hay kernels que calibrar.</translation>
+    </message>
+    <message>
+        <source>Time per output token</source>
+        <translation>Tiempo por token de salida</translation>
     </message>
 </context>
 <context>
@@ -36756,20 +36767,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Todas las disposiciones del modelo servido en un número de aceleradores</translation>
     </message>
     <message>
-        <source>The layouts are still being looked at.</source>
-        <translation>Aún se examinan las disposiciones.</translation>
-    </message>
-    <message>
-        <source>This is the layout and the load as they are.</source>
-        <translation>Es la disposición y la carga tal como están.</translation>
-    </message>
-    <message>
         <source>measured</source>
         <translation>medidos</translation>
-    </message>
-    <message>
-        <source>Points that others have measured on this model and device (M)</source>
-        <translation>Puntos que otros han medido con este modelo y dispositivo (M)</translation>
     </message>
     <message>
         <source>most tokens</source>
@@ -36786,10 +36785,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>number of accelerators</source>
         <translation>número de aceleradores</translation>
-    </message>
-    <message>
-        <source>How many accelerators the layouts share; a node, or a replica where that is more</source>
-        <translation>Cuántos aceleradores comparten las disposiciones; un nodo, o una réplica si es más</translation>
     </message>
     <message>
         <source>1, 2</source>
@@ -36812,20 +36807,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>M</translation>
     </message>
     <message>
-        <source>points that others have measured</source>
-        <translation>puntos que otros han medido</translation>
-    </message>
-    <message>
         <source>L</source>
         <translation>L</translation>
     </message>
     <message>
         <source>other ISL/OSL</source>
         <translation>otros ISL/OSL</translation>
-    </message>
-    <message>
-        <source>Measured points of other types or lengths than those that are asked, pale</source>
-        <translation>Puntos medidos con otros tipos o longitudes que los pedidos, en tono claro</translation>
     </message>
     <message>
         <source>lowest TPOT</source>
@@ -36840,16 +36827,40 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Rendimiento por dispositivo frente a tokens/s por usuario (interactividad)</translation>
     </message>
     <message>
-        <source>What the list puts first: the most tokens per device within both targets, or the lowest TPOT whatever it costs (L)</source>
-        <translation>Qué pone primero la lista: más tokens por dispositivo dentro de ambos objetivos, o el menor TPOT cueste lo que cueste (L)</translation>
-    </message>
-    <message>
         <source>%1 per device, %2 per user</source>
         <translation>%1 por dispositivo, %2 por usuario</translation>
     </message>
     <message>
         <source>the list by tokens per device, or by TPOT</source>
         <translation>la lista por tokens por dispositivo o por TPOT</translation>
+    </message>
+    <message>
+        <source>Published measurements of this model and device (M)</source>
+        <translation>Mediciones publicadas de este modelo y dispositivo (M)</translation>
+    </message>
+    <message>
+        <source>Published points of other number types or ISL/OSL, pale</source>
+        <translation>Puntos publicados de otros tipos numéricos o ISL/OSL, en tono claro</translation>
+    </message>
+    <message>
+        <source>What the list puts first: the most tokens per device within both SLOs, or the lowest TPOT at any cost (L)</source>
+        <translation>Qué pone primero la lista: más tokens por dispositivo dentro de ambos SLO, o el menor TPOT cueste lo que cueste (L)</translation>
+    </message>
+    <message>
+        <source>Number of accelerators of each layout; by default a node, or a replica if that is larger</source>
+        <translation>Número de aceleradores de cada disposición; por defecto un nodo, o una réplica si es mayor</translation>
+    </message>
+    <message>
+        <source>The layouts are still being evaluated.</source>
+        <translation>Las disposiciones aún se están evaluando.</translation>
+    </message>
+    <message>
+        <source>This is your layout and load.</source>
+        <translation>Esta es su disposición y su carga.</translation>
+    </message>
+    <message>
+        <source>published measurements</source>
+        <translation>mediciones publicadas</translation>
     </message>
 </context>
 <context>
@@ -36865,10 +36876,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>all</source>
         <translation>todo</translation>
-    </message>
-    <message>
-        <source>As many panels as there is room for (1)</source>
-        <translation>Tantos paneles como quepan (1)</translation>
     </message>
     <message>
         <source>Time to the first token (2)</source>
@@ -36934,6 +36941,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>what the picture shows: all, TTFT, TPOT, throughput, token time</source>
         <translation>qué muestra la imagen: todo, TTFT, TPOT, rendimiento, tiempo por token</translation>
     </message>
+    <message>
+        <source>As many panels as fit (1)</source>
+        <translation>Tantos paneles como quepan (1)</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ServingPage</name>
@@ -36942,12 +36953,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Detenido antes de predecir los puntos.</translation>
     </message>
     <message>
-        <source>Predicting published serving, each point without its like… %1</source>
-        <translation>Prediciendo el servicio publicado, cada punto sin sus semejantes… %1</translation>
-    </message>
-    <message>
         <source>Predicting published serving… %1</source>
         <translation>Prediciendo el servicio publicado… %1</translation>
+    </message>
+    <message>
+        <source>Predicting published serving, without points similar to each… %1</source>
+        <translation>Prediciendo el servicio publicado, sin los puntos parecidos a cada uno… %1</translation>
     </message>
 </context>
 <context>
@@ -37017,20 +37028,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>memoria</translation>
     </message>
     <message>
-        <source>What one accelerator holds, and who finds room (1)</source>
-        <translation>Qué guarda un acelerador y quién cabe (1)</translation>
-    </message>
-    <message>
         <source>requests</source>
         <translation>peticiones</translation>
     </message>
     <message>
         <source>Requests over time, iteration by iteration (2)</source>
         <translation>Peticiones a lo largo del tiempo, iteración a iteración (2)</translation>
-    </message>
-    <message>
-        <source>What requests wait for, and what the iterations that they share work on</source>
-        <translation>A qué esperan las peticiones y en qué trabajan las iteraciones que comparten</translation>
     </message>
     <message>
         <source>A replica&apos;s requests, iteration by iteration</source>
@@ -37072,6 +37075,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>zoom in, zoom out, all of it</source>
         <translation>acercar, alejar, todo</translation>
     </message>
+    <message>
+        <source>What one accelerator holds, and which requests fit (1)</source>
+        <translation>Qué guarda un acelerador y qué peticiones caben (1)</translation>
+    </message>
+    <message>
+        <source>What requests wait for, and what each iteration works on</source>
+        <translation>A qué esperan las peticiones y en qué trabaja cada iteración</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ShortcutSheet</name>
@@ -37111,10 +37122,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>borrado de las referencias</translation>
     </message>
     <message>
-        <source>Maths</source>
-        <translation>Cálculo</translation>
-    </message>
-    <message>
         <source>Compare</source>
         <translation>Comparar</translation>
     </message>
@@ -37141,6 +37148,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Investigation</source>
         <translation>Investigación</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Fórmula</translation>
     </message>
 </context>
 <context>
@@ -37200,10 +37211,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>La línea tras un control: %1 a lo largo de él. A nivel es como ahora, arriba cuatro veces más, abajo la cuarta parte; punteada donde no cabe.</translation>
     </message>
     <message>
-        <source>Below the track: where it fits and keeps %1 %2.</source>
-        <translation>Bajo la pista: donde cabe y cumple %1 %2.</translation>
-    </message>
-    <message>
         <source>1 % more: %1 %2</source>
         <translation>1 % más: %1 %2</translation>
     </message>
@@ -37220,24 +37227,28 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>%1, como mínimo (ahora %2):</translation>
     </message>
     <message>
-        <source>The line: %1 along the slider; level as now, at the top four times as much, at the bottom a quarter, dotted where it does not fit. No line: such a value cannot be.</source>
-        <translation>La línea: %1 a lo largo del control; a nivel como ahora, arriba cuatro veces más, abajo la cuarta parte, punteada donde no cabe. Sin línea: ese valor no puede ser.</translation>
-    </message>
-    <message>
         <source>No other value is possible with the rest as it is.</source>
         <translation>Ningún otro valor es posible con el resto como está.</translation>
     </message>
     <message>
-        <source>Keeps the goal between %1 and %2.</source>
+        <source>A lesson hides the answer: the sliders have no lines before the reveal.</source>
+        <translation>Una lección oculta la respuesta: los controles no tienen líneas antes de la revelación.</translation>
+    </message>
+    <message>
+        <source>Below the track: where it fits and meets %1 %2.</source>
+        <translation>Bajo la pista: donde cabe y cumple %1 %2.</translation>
+    </message>
+    <message>
+        <source>The line: %1 along the slider; level as now, at the top four times as much, at the bottom a quarter, dotted where it does not fit. No line: the value is invalid.</source>
+        <translation>La línea: %1 a lo largo del control; a nivel como ahora, arriba cuatro veces más, abajo la cuarta parte, punteada donde no cabe. Sin línea: el valor no es válido.</translation>
+    </message>
+    <message>
+        <source>Meets the goal between %1 and %2.</source>
         <translation>Cumple el objetivo entre %1 y %2.</translation>
     </message>
     <message>
-        <source>No value on the slider keeps the goal.</source>
+        <source>No value on the slider meets the goal.</source>
         <translation>Ningún valor del control cumple el objetivo.</translation>
-    </message>
-    <message>
-        <source>A lesson hides the answer: the sliders have no lines before the reveal.</source>
-        <translation>Una lección oculta la respuesta: los controles no tienen líneas antes de la revelación.</translation>
     </message>
 </context>
 <context>
@@ -37299,10 +37310,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Intro</translation>
     </message>
     <message>
-        <source>show the slab alone, and its maths</source>
-        <translation>mostrar el bloque solo, y su cálculo</translation>
-    </message>
-    <message>
         <source>Training-state budget on one GPU</source>
         <translation>Presupuesto del estado de entrenamiento en una GPU</translation>
     </message>
@@ -37341,6 +37348,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Feel the memory wall</source>
         <translation>Sentir el muro de memoria</translation>
+    </message>
+    <message>
+        <source>show the slab alone, and its formula</source>
+        <translation>mostrar el bloque solo, y su fórmula</translation>
     </message>
 </context>
 <context>
@@ -37433,10 +37444,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Lecciones</translation>
     </message>
     <message>
-        <source>Guess first, then see the numbers. Resumes where it was left.</source>
-        <translation>Primero se adivina, después se ven los números. Sigue donde se dejó.</translation>
-    </message>
-    <message>
         <source>Measure this machine</source>
         <translation>Medir esta máquina</translation>
     </message>
@@ -37451,6 +37458,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>A scenario, an exported picture or a launcher&apos;s file</source>
         <translation>Un escenario, una imagen exportada o el archivo de un lanzador</translation>
+    </message>
+    <message>
+        <source>Guess first, then see the numbers. Resumes where you left off.</source>
+        <translation>Primero se adivina, después se ven los números. Sigue donde se dejó.</translation>
     </message>
 </context>
 <context>
@@ -37650,16 +37661,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>◇ el escenario: %1, %2.</translation>
     </message>
     <message>
-        <source>%1 of %2 points cannot be: %3.</source>
-        <translation>%1 de %2 puntos no pueden darse: %3.</translation>
-    </message>
-    <message>
         <source>No point has a value: %1</source>
         <translation>Ningún punto tiene valor: %1</translation>
-    </message>
-    <message>
-        <source>The global batch follows the replicas where it is too small for them.</source>
-        <translation>El lote global sigue a las réplicas donde es demasiado pequeño para ellas.</translation>
     </message>
     <message>
         <source>full memory</source>
@@ -37683,10 +37686,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Cambian dos campos; todo lo demás es como en el escenario</translation>
     </message>
     <message>
-        <source>cannot be</source>
-        <translation>no puede ser</translation>
-    </message>
-    <message>
         <source>, does not fit</source>
         <translation>, no cabe</translation>
     </message>
@@ -37697,10 +37696,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Of what fits, the lowest: %1; the highest: %2.</source>
         <translation>De lo que cabe, lo más bajo: %1; lo más alto: %2.</translation>
-    </message>
-    <message>
-        <source>Hatched in grey: cannot be, %1.</source>
-        <translation>Rayado en gris: no puede ser, %1.</translation>
     </message>
     <message>
         <source>share of memory</source>
@@ -37728,17 +37723,33 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>no cabe</translation>
     </message>
     <message>
-        <source>%1 %2 (default)</source>
-        <comment>target, a time that nobody has stated</comment>
-        <translation>%1 %2 (por defecto)</translation>
-    </message>
-    <message>
         <source>training fits, fullest rank</source>
         <translation>el entrenamiento cabe, rango más lleno</translation>
     </message>
     <message>
         <source>The lowest: %1; the highest: %2.</source>
         <translation>El menor: %1; el mayor: %2.</translation>
+    </message>
+    <message>
+        <source>%1 %2 (default)</source>
+        <comment>target, a default time</comment>
+        <translation>%1 %2 (por defecto)</translation>
+    </message>
+    <message>
+        <source>invalid</source>
+        <translation>no válido</translation>
+    </message>
+    <message>
+        <source>Global batch raised where it is too small for the replicas.</source>
+        <translation>Lote global aumentado donde es demasiado pequeño para las réplicas.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points are invalid: %3.</source>
+        <translation>%1 de %2 puntos no son válidos: %3.</translation>
+    </message>
+    <message>
+        <source>Hatched in grey: invalid, %1.</source>
+        <translation>Rayado en gris: no válido, %1.</translation>
     </message>
 </context>
 <context>
@@ -37857,10 +37868,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Predicho frente a medido</translation>
     </message>
     <message>
-        <source>Runs that others have published, and what this engine says of each</source>
-        <translation>Ejecuciones publicadas por otros y lo que este motor dice de cada una</translation>
-    </message>
-    <message>
         <source>Predicting the runs…</source>
         <translation>Prediciendo las ejecuciones…</translation>
     </message>
@@ -37881,20 +37888,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Del archivo abierto, de vuelta a las ejecuciones que trae el programa</translation>
     </message>
     <message>
-        <source>Finding the shared constants without each source…</source>
-        <translation>Hallando las constantes comunes sin cada fuente…</translation>
-    </message>
-    <message>
-        <source>What the bands of step times promise and what they held (%1)</source>
-        <translation>Lo que prometen las bandas de los tiempos de paso y lo que cumplieron (%1)</translation>
-    </message>
-    <message>
         <source>leave one source out</source>
         <translation>dejar una fuente fuera</translation>
-    </message>
-    <message>
-        <source>Predict every source with shared constants that were found without it, instead of the engine as it is (4)</source>
-        <translation>Predecir cada fuente con constantes comunes halladas sin ella, en lugar del motor tal como es (4)</translation>
     </message>
     <message>
         <source>1, 2, 3</source>
@@ -37929,28 +37924,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Comparar</translation>
     </message>
     <message>
-        <source>What is compared, or what the bands of all of it held (1 to 5)</source>
-        <translation>Qué se compara, o qué cumplieron las bandas de todo ello (1 a 5)</translation>
-    </message>
-    <message>
         <source>errors by</source>
         <translation>errores por</translation>
     </message>
     <message>
         <source>Errors by</source>
         <translation>Errores por</translation>
-    </message>
-    <message>
-        <source>What the errors beside the points are listed by (G)</source>
-        <translation>Por qué se ordenan los errores junto a los puntos (G)</translation>
-    </message>
-    <message>
-        <source>leave its like out</source>
-        <translation>dejar fuera sus semejantes</translation>
-    </message>
-    <message>
-        <source>Predict every point with what engines add found without its model family, device and type, instead of the engine as it is (6)</source>
-        <translation>Predecir cada punto con lo que los motores añaden hallado sin su familia de modelos, dispositivo y tipo, en vez del motor tal como es (6)</translation>
     </message>
     <message>
         <source>Predict</source>
@@ -37997,10 +37976,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>6</translation>
     </message>
     <message>
-        <source>serving: leave the like of each point out, or not</source>
-        <translation>servicio: dejar fuera los semejantes de cada punto, o no</translation>
-    </message>
-    <message>
         <source>G</source>
         <translation>G</translation>
     </message>
@@ -38009,8 +37984,44 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>servicio: errores por fuente, motor, dispositivo o familia de modelos</translation>
     </message>
     <message>
-        <source>Published points of serving, and what this engine says of each</source>
-        <translation>Puntos de servicio publicados y lo que este motor dice de cada uno</translation>
+        <source>Fitting the shared constants without each source…</source>
+        <translation>Ajustando las constantes comunes sin cada fuente…</translation>
+    </message>
+    <message>
+        <source>How often the error bands of step times hold (%1)</source>
+        <translation>Con qué frecuencia se cumplen las bandas de error de los tiempos de paso (%1)</translation>
+    </message>
+    <message>
+        <source>Published runs, and the program&apos;s prediction of each</source>
+        <translation>Ejecuciones publicadas y la predicción del programa para cada una</translation>
+    </message>
+    <message>
+        <source>What is compared, or how often all bands hold (1 to 5)</source>
+        <translation>Qué se compara, o con qué frecuencia se cumplen todas las bandas (1 a 5)</translation>
+    </message>
+    <message>
+        <source>How the errors next to the points are grouped (G)</source>
+        <translation>Cómo se agrupan los errores junto a los puntos (G)</translation>
+    </message>
+    <message>
+        <source>Predict every point with engine overheads fitted without its model family, device and type, instead of the program as shipped (6)</source>
+        <translation>Predecir cada punto con los sobrecostes del motor ajustados sin su familia de modelos, dispositivo y tipo, en vez del programa tal como se distribuye (6)</translation>
+    </message>
+    <message>
+        <source>Predict every source with shared constants fitted without it, instead of the program as shipped (4)</source>
+        <translation>Predecir cada fuente con constantes comunes ajustadas sin ella, en vez del programa tal como se distribuye (4)</translation>
+    </message>
+    <message>
+        <source>Published points of serving, and the program&apos;s prediction of each</source>
+        <translation>Puntos de servicio publicados y la predicción del programa para cada uno</translation>
+    </message>
+    <message>
+        <source>leave similar points out</source>
+        <translation>dejar fuera puntos parecidos</translation>
+    </message>
+    <message>
+        <source>serving: leave points similar to each out, or not</source>
+        <translation>servicio: dejar fuera los puntos parecidos a cada uno, o no</translation>
     </message>
 </context>
 <context>

@@ -31,10 +31,10 @@ QString saidBy(const QString& path)
 {
     // Strings and characters are kept, comments go.
     static const QRegularExpression comment(
-        QStringLiteral(R"r(("(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)')|//[^\n]*|/\*.*?\*/)r"),
+        QStringLiteral("(\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)')|//[^\\n]*|/\\*.*?\\*/"),
         QRegularExpression::DotMatchesEverythingOption);
     static const QRegularExpression seam(QStringLiteral("\"\\s*\""));
-    static const QRegularExpression english(QStringLiteral(R"r("en": "((?:[^"\\]|\\.)*)")r"));
+    static const QRegularExpression english(QStringLiteral("\"en\": \"((?:[^\"\\\\]|\\\\.)*)\""));
     // A readout is still found by the names that it had: "cost|money".
     static const QRegularExpression alias(QStringLiteral("\\|[^\"|\\n]*(?=[\"|])"));
     QFile file(path);
