@@ -1,13 +1,14 @@
 #pragma once
 
 // A View in the window: a line with its title and its own controls, the canvas with the picture, readout
-// tiles. Controls that the line has no room for stand below it.
+// tiles. Controls that the line has no room for lie in a drawer below it.
 
 #include "views/view.h"
 #include "widgets/state_mark.h"
 
 namespace ridgepoint {
 
+class OptionsBar;
 class ReadoutBar;
 
 // The sign that a gate or tile shows for a state.
@@ -60,6 +61,7 @@ public:
     {
         return m_readouts;
     } // its copy, pin, sweep and goal signals are for the window
+    OptionsBar* controls() const { return m_controls; } // null: the view has none
 
     // Where the frame stands: alone in the window; in a tile beside others, which has a title line of its own
     // and where the picture comes first: controls and readouts give way to it; on a stage, as nothing but the
@@ -81,19 +83,17 @@ public:
     QSize minimumSizeHint() const override;
 
 protected:
-    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void fitControls(); // beside the title or below it
+    void fitControls();
     void fitParts(); // which parts a tile has room for
     void showControls();
     class TitleLine;
     View& m_view;
-    QHBoxLayout* m_top; // title, and controls beside it
     TitleLine* m_title;
     PictureCanvas* m_canvas;
-    QWidget* m_controls = nullptr; // null: the view has none
+    OptionsBar* m_controls; // null: the view has none
     ReadoutBar* m_readouts = nullptr;
     Place m_place = Place::Window;
 };

@@ -163,8 +163,10 @@ private Q_SLOTS:
         const PlansData data = rankedData(found(), {});
         PlansPicture picture;
         picture.update(data, styleOf());
-        const std::vector<PaintedText> texts =
+        std::vector<PaintedText> texts =
             paintedTexts([&](QPainter& painter) { picture.paint(painter, QRectF(QPointF(), size)); }, size);
+        for (PaintedText& each : texts)
+            each.text.replace(QChar::Nbsp, u' ');
         const auto leftOf = [&](const QString& text) -> std::optional<qreal> {
             const auto at = std::ranges::find(texts, text, &PaintedText::text);
             return at == texts.end() ? std::nullopt : std::optional(at->box.boundingRect().left());
