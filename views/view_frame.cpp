@@ -6,6 +6,7 @@
 #include "views/chart/labels.h"
 #include "views/device_words.h"
 #include "views/readout_tiles.h"
+#include "widgets/fonts.h"
 #include "widgets/number_text.h"
 #include "widgets/options_bar.h"
 #include "widgets/readout_bar.h"
@@ -232,11 +233,38 @@ void PictureCanvas::paintEvent(QPaintEvent*)
             if (const std::optional<Mark> mark = m_view.markByKey(m_view.currentMark(), picture))
                 painter.drawPath(mark->shape);
     }
+    if (!m_view.frame().preview().isEmpty())
+        paintPreview(painter);
     // On a stage the picture is all there is, and the ring would be part of it.
     if (hasFocus() && m_view.frame().place() != ViewFrame::Place::Stage) {
         painter.setPen(QPen(theme.color(ColorRole::Focus), outlineWidth));
         painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
     }
+}
+
+// At the lower edge, where pictures have captions.
+void PictureCanvas::paintPreview(QPainter& painter) const
+{
+    const Theme& theme = *m_view.style().theme;
+    const QFont font = pictureFont(m_view.style().font);
+    QFont bold = font;
+    bold.setBold(true);
+    const QString badge = View::tr("Preview");
+    const qreal line = lineHeight(font), inset = line / 2;
+    const qreal before = inset + textWidth(badge, bold) + inset;
+    const QRectF room = QRectF(rect()).adjusted(inset, 0, -inset, -inset);
+    const QString what = QFontMetricsF(font).elidedText(
+        m_view.frame().preview(), Qt::ElideRight, std::max(0.0, room.width() - before - inset));
+    const QRectF box(room.left(), room.bottom() - 1.5 * line,
+        std::min(room.width(), before + textWidth(what, font) + inset), 1.5 * line);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.color(tokens::accent));
+    painter.drawRoundedRect(box, line / 4, line / 4);
+    const QColor ink = theme.color(ColorRole::Background);
+    drawLabel(
+        painter, {box.left() + inset, box.center().y()}, Qt::AlignLeft | Qt::AlignVCenter, badge, bold, ink);
+    drawLabel(
+        painter, {box.left() + before, box.center().y()}, Qt::AlignLeft | Qt::AlignVCenter, what, font, ink);
 }
 
 std::optional<Mark> PictureCanvas::markAt(QPointF at) const
@@ -475,6 +503,14 @@ void ViewFrame::resizeEvent(QResizeEvent* event)
     QWidget::resizeEvent(event);
     fitControls();
     fitParts();
+}
+
+void ViewFrame::setPreview(const QString& what)
+{
+    if (what == m_preview)
+        return;
+    m_preview = what;
+    m_canvas->update();
 }
 
 void ViewFrame::forgetWhatWasSaid()

@@ -40,6 +40,7 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    void paintPreview(QPainter& painter) const;
     std::optional<Mark> markAt(QPointF at) const;
     void hover(const QString& path);
 
@@ -75,6 +76,10 @@ public:
     void setPlace(Place place);
     Place place() const { return m_place; }
 
+    // What is tried on shows in a badge over the picture; empty: nothing is.
+    void setPreview(const QString& what);
+    const QString& preview() const { return m_preview; }
+
     // Title, tiles and picture again from the view.
     void refresh();
     // The line that was read out last, and a tip that still stands.
@@ -96,6 +101,7 @@ private:
     OptionsBar* m_controls; // null: the view has none
     ReadoutBar* m_readouts = nullptr;
     Place m_place = Place::Window;
+    QString m_preview;
 };
 
 } // namespace ridgepoint
