@@ -2,9 +2,9 @@
 
 #include "views/view_frame.h"
 #include "widgets/fonts.h"
+#include "widgets/options_bar.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -12,15 +12,7 @@
 
 namespace ridgepoint {
 
-QHBoxLayout* controlRow(QWidget* parent)
-{
-    auto* row = new QWidget(parent);
-    auto* layout = new QHBoxLayout(row);
-    const int space = qRound(spaceUnit(row->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, 0);
-    layout->setSpacing(space);
-    return layout;
-}
+QHBoxLayout* controlRow(QWidget* parent) { return new OptionsLine(new QWidget(parent)); }
 
 Mark boxMark(QString key, QString text, QString path, const QRectF& box)
 {
@@ -112,7 +104,6 @@ QWidget* View::controls(QWidget* parent)
         return nullptr;
     QHBoxLayout* row = controlRow(parent);
     placeOptions(*row);
-    row->addStretch(1);
     return row->parentWidget();
 }
 

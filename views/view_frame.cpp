@@ -6,7 +6,9 @@
 #include "views/chart/labels.h"
 #include "views/device_words.h"
 #include "views/readout_tiles.h"
+#include "widgets/fonts.h"
 #include "widgets/number_text.h"
+#include "widgets/options_bar.h"
 #include "widgets/readout_bar.h"
 #include "widgets/tokens.h"
 
@@ -19,6 +21,8 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <QWheelEvent>
+
+#include <utility>
 
 namespace ridgepoint {
 
@@ -76,7 +80,7 @@ public:
         : QWidget(parent)
         , m_view(view)
     {
-        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     }
     QSize sizeHint() const override { return {1, tokens::steps(m_view.style().font, tokens::titleLine)}; }
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -229,11 +233,38 @@ void PictureCanvas::paintEvent(QPaintEvent*)
             if (const std::optional<Mark> mark = m_view.markByKey(m_view.currentMark(), picture))
                 painter.drawPath(mark->shape);
     }
+    if (!m_view.frame().preview().isEmpty())
+        paintPreview(painter);
     // On a stage the picture is all there is, and the ring would be part of it.
     if (hasFocus() && m_view.frame().place() != ViewFrame::Place::Stage) {
         painter.setPen(QPen(theme.color(ColorRole::Focus), outlineWidth));
         painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
     }
+}
+
+// At the lower edge, where pictures have captions.
+void PictureCanvas::paintPreview(QPainter& painter) const
+{
+    const Theme& theme = *m_view.style().theme;
+    const QFont font = pictureFont(m_view.style().font);
+    QFont bold = font;
+    bold.setBold(true);
+    const QString badge = View::tr("Preview");
+    const qreal line = lineHeight(font), inset = line / 2;
+    const qreal before = inset + textWidth(badge, bold) + inset;
+    const QRectF room = QRectF(rect()).adjusted(inset, 0, -inset, -inset);
+    const QString what = QFontMetricsF(font).elidedText(
+        m_view.frame().preview(), Qt::ElideRight, std::max(0.0, room.width() - before - inset));
+    const QRectF box(room.left(), room.bottom() - 1.5 * line,
+        std::min(room.width(), before + textWidth(what, font) + inset), 1.5 * line);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.color(tokens::accent));
+    painter.drawRoundedRect(box, line / 4, line / 4);
+    const QColor ink = theme.color(ColorRole::Background);
+    drawLabel(
+        painter, {box.left() + inset, box.center().y()}, Qt::AlignLeft | Qt::AlignVCenter, badge, bold, ink);
+    drawLabel(
+        painter, {box.left() + before, box.center().y()}, Qt::AlignLeft | Qt::AlignVCenter, what, font, ink);
 }
 
 std::optional<Mark> PictureCanvas::markAt(QPointF at) const
@@ -369,23 +400,26 @@ void PictureCanvas::focusOutEvent(QFocusEvent* event)
 ViewFrame::ViewFrame(View& view)
     : QWidget(&view)
     , m_view(view)
-    , m_top(new QHBoxLayout)
     , m_title(new TitleLine(view, this))
     , m_canvas(new PictureCanvas(view, this))
+    , m_controls(new OptionsBar(this))
 {
+    auto* top = new QHBoxLayout;
+    top->setSpacing(0);
+    top->addWidget(m_title, 1);
+    if (QWidget* controls = view.controls(m_controls->drawer())) {
+        controls->setAutoFillBackground(true);
+        controls->setBackgroundRole(QPalette::Base); // as the title's and the picture's
+        m_controls->setOptions(controls);
+        top->addWidget(m_controls);
+    } else {
+        delete std::exchange(m_controls, nullptr);
+    }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
-    m_top->setSpacing(0);
-    m_top->addWidget(m_title, 1);
-    layout->addLayout(m_top);
+    layout->addLayout(top);
     layout->addWidget(m_canvas, 1);
-    m_controls = view.controls(this);
-    if (m_controls) {
-        m_controls->setAutoFillBackground(true);
-        m_controls->setBackgroundRole(QPalette::Base); // as the title's and the picture's
-        layout->insertWidget(1, m_controls);
-    }
     m_readouts = new ReadoutBar(this); // after the controls in the tab chain
     layout->addSpacing(tokens::steps(font(), tokens::gap));
     layout->addWidget(m_readouts);
@@ -401,23 +435,11 @@ ViewFrame::ViewFrame(View& view)
     });
 }
 
+// The title is never cut for them.
 void ViewFrame::fitControls()
 {
-    if (!m_controls)
-        return;
-    const bool beside = m_top->indexOf(m_controls) >= 0;
-    const QSize wanted = m_controls->sizeHint();
-    const int high =
-        m_controls->hasHeightForWidth() ? m_controls->heightForWidth(wanted.width()) : wanted.height();
-    const bool oneLine = high <= tokens::steps(font(), tokens::titleLine + 2);
-    const bool fits = oneLine && m_title->wholeTitle() + wanted.width() <= width();
-    if (fits == beside)
-        return;
-    auto* lines = static_cast<QVBoxLayout*>(layout());
-    if (fits)
-        m_top->addWidget(m_controls);
-    else
-        lines->insertWidget(1, m_controls);
+    if (m_controls)
+        m_controls->setRoom(width() - (m_place == Place::Window ? m_title->wholeTitle() : 0));
 }
 
 void ViewFrame::setPlace(Place place)
@@ -428,6 +450,7 @@ void ViewFrame::setPlace(Place place)
     m_title->setVisible(place == Place::Window);
     showControls();
     m_readouts->setVisible(place == Place::Window);
+    fitControls();
     fitParts();
     updateGeometry();
 }
@@ -464,7 +487,7 @@ void ViewFrame::fitParts()
         && heightOf(*m_readouts) < 2 * m_readouts->tiles().front()->sizeHint().height();
     give(*m_readouts, oneRow);
     if (m_controls)
-        give(*m_controls, !m_view.isCovered() && m_controls->minimumSizeHint().width() <= width());
+        give(*m_controls, !m_view.isCovered());
 }
 
 QSize ViewFrame::minimumSizeHint() const
@@ -482,11 +505,12 @@ void ViewFrame::resizeEvent(QResizeEvent* event)
     fitParts();
 }
 
-bool ViewFrame::event(QEvent* event)
+void ViewFrame::setPreview(const QString& what)
 {
-    if (event->type() == QEvent::LayoutRequest) // controls came or went
-        fitControls();
-    return QWidget::event(event);
+    if (what == m_preview)
+        return;
+    m_preview = what;
+    m_canvas->update();
 }
 
 void ViewFrame::forgetWhatWasSaid()

@@ -1,13 +1,14 @@
 #pragma once
 
 // A View in the window: a line with its title and its own controls, the canvas with the picture, readout
-// tiles. Controls that the line has no room for stand below it.
+// tiles. Controls that the line has no room for lie in a drawer below it.
 
 #include "views/view.h"
 #include "widgets/state_mark.h"
 
 namespace ridgepoint {
 
+class OptionsBar;
 class ReadoutBar;
 
 // The sign that a gate or tile shows for a state.
@@ -39,6 +40,7 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    void paintPreview(QPainter& painter) const;
     std::optional<Mark> markAt(QPointF at) const;
     void hover(const QString& path);
 
@@ -60,6 +62,7 @@ public:
     {
         return m_readouts;
     } // its copy, pin, sweep and goal signals are for the window
+    OptionsBar* controls() const { return m_controls; } // null: the view has none
 
     // Where the frame stands: alone in the window; in a tile beside others, which has a title line of its own
     // and where the picture comes first: controls and readouts give way to it; on a stage, as nothing but the
@@ -73,6 +76,10 @@ public:
     void setPlace(Place place);
     Place place() const { return m_place; }
 
+    // What is tried on shows in a badge over the picture; empty: nothing is.
+    void setPreview(const QString& what);
+    const QString& preview() const { return m_preview; }
+
     // Title, tiles and picture again from the view.
     void refresh();
     // The line that was read out last, and a tip that still stands.
@@ -81,21 +88,20 @@ public:
     QSize minimumSizeHint() const override;
 
 protected:
-    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void fitControls(); // beside the title or below it
+    void fitControls();
     void fitParts(); // which parts a tile has room for
     void showControls();
     class TitleLine;
     View& m_view;
-    QHBoxLayout* m_top; // title, and controls beside it
     TitleLine* m_title;
     PictureCanvas* m_canvas;
-    QWidget* m_controls = nullptr; // null: the view has none
+    OptionsBar* m_controls; // null: the view has none
     ReadoutBar* m_readouts = nullptr;
     Place m_place = Place::Window;
+    QString m_preview;
 };
 
 } // namespace ridgepoint

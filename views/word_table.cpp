@@ -20,15 +20,20 @@ constexpr int freely = 6; // lines of one cell where there is room
 constexpr int everything = 1000; // lines of a paragraph
 constexpr qreal rowPadding = 0.3; // of a line, above and below together
 
-// What wrappedLines() would not break: a word, or a number with its unit.
+// What wrappedLines() would not break: a word, a number with its unit, or either with the dot behind it.
 qreal longestWord(const QString& text, const QFont& font)
 {
+    const auto joins = [&text](qsizetype blank) {
+        if (blank + 1 >= text.size())
+            return false;
+        const QChar next = text[blank + 1];
+        return next == u'\u00B7' || (text[blank - 1].isDigit() && !next.isDigit() && !next.isSpace());
+    };
     qreal widest = 0;
     qsizetype from = 0;
     while (from < text.size()) {
         qsizetype to = text.indexOf(u' ', from);
-        // A number and its unit are one word.
-        while (to > from && text[to - 1].isDigit() && to + 1 < text.size() && text[to + 1].isLetter())
+        while (to > from && joins(to))
             to = text.indexOf(u' ', to + 1);
         if (to < 0)
             to = text.size();

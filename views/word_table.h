@@ -52,6 +52,7 @@ public:
     qreal usedHeight(const QRectF& area);
     // Whether every row and the words of every cell are shown there.
     bool complete(const QRectF& area);
+    bool inColumns(const QRectF& area) { return !layOut(area).stacked; }
 
 private:
     struct Cell

@@ -1,5 +1,6 @@
 #include "widgets/flow_layout.h"
 
+#include <QStyle>
 #include <QWidget>
 
 #include <algorithm>
@@ -7,9 +8,8 @@
 
 namespace ridgepoint {
 
-FlowLayout::FlowLayout(QWidget* parent, Cells cells)
+FlowLayout::FlowLayout(QWidget* parent)
     : QLayout(parent)
-    , m_cells(cells)
 {
 }
 
@@ -42,17 +42,14 @@ QSize FlowLayout::sizeHint() const
 {
     QSize cell;
     int shown = 0;
-    int together = 0;
     for (QLayoutItem* item : m_items) {
         if (item->isEmpty())
             continue;
         cell = cell.expandedTo(item->sizeHint());
-        together += item->sizeHint().width();
         ++shown;
     }
     const QMargins margins = contentsMargins();
-    const int width = m_cells == Cells::Own ? together : shown * cell.width();
-    return QSize(width + std::max(0, shown - 1) * spacing(), cell.height()).grownBy(margins);
+    return QSize(shown * cell.width() + std::max(0, shown - 1) * spacing(), cell.height()).grownBy(margins);
 }
 
 QSize FlowLayout::minimumSize() const
@@ -69,48 +66,6 @@ void FlowLayout::setGeometry(const QRect& rect)
 {
     QLayout::setGeometry(rect);
     arrange(rect, true);
-}
-
-// From where the language begins to read.
-void FlowLayout::put(QLayoutItem& item, const QRect& place, const QRect& inside) const
-{
-    const bool mirrored = parentWidget() && parentWidget()->layoutDirection() == Qt::RightToLeft;
-    item.setGeometry(mirrored ? QRect(inside.right() - (place.right() - inside.left()), place.y(),
-                         place.width(), place.height())
-                              : place);
-}
-
-int FlowLayout::arrangeOwn(const QRect& rect, bool apply) const
-{
-    const QMargins margins = contentsMargins();
-    const QRect inside = rect.marginsRemoved(margins);
-    const int gap = std::max(0, spacing());
-    std::vector<std::pair<QLayoutItem*, QRect>> row;
-    int x = inside.left(), y = inside.top(), height = 0;
-    const auto endRow = [&] {
-        if (!row.empty() && row.back().first->expandingDirections() & Qt::Horizontal)
-            row.back().second.setRight(inside.right());
-        for (const auto& [item, place] : row) // on one middle line
-            if (apply)
-                put(*item, place.translated(0, (height - place.height()) / 2), inside);
-        row.clear();
-    };
-    for (QLayoutItem* item : m_items) {
-        if (item->isEmpty())
-            continue;
-        const QSize size = item->sizeHint().boundedTo(QSize(std::max(1, inside.width()), QWIDGETSIZE_MAX));
-        if (!row.empty() && x + size.width() > inside.right() + 1) {
-            endRow();
-            x = inside.left();
-            y += height + gap;
-            height = 0;
-        }
-        row.emplace_back(item, QRect(QPoint(x, y), size));
-        x += size.width() + gap;
-        height = std::max(height, size.height());
-    }
-    endRow();
-    return y + height - inside.top() + margins.top() + margins.bottom();
 }
 
 // Equal ones, where each wants no more than that; else what a cell wants, or, where all together want more
@@ -152,8 +107,6 @@ std::vector<int> FlowLayout::widths(const std::vector<QLayoutItem*>& row, int ro
 
 int FlowLayout::arrange(const QRect& rect, bool apply) const
 {
-    if (m_cells == Cells::Own)
-        return arrangeOwn(rect, apply);
     const QMargins margins = contentsMargins();
     const QRect inside = rect.marginsRemoved(margins);
     QSize cell(1, 0);
@@ -180,7 +133,8 @@ int FlowLayout::arrange(const QRect& rect, bool apply) const
         const std::vector<int> wide = widths(in, full * int(in.size()) / columns);
         for (std::size_t i = 0; i < in.size(); ++i) {
             const QRect place(left, row * (cell.height() + gap), std::max(1, wide[i]), cell.height());
-            put(*in[i], place.translated(inside.topLeft()), inside);
+            in[i]->setGeometry(QStyle::visualRect(
+                parentWidget()->layoutDirection(), inside, place.translated(inside.topLeft())));
             left += wide[i] + gap;
         }
     }

@@ -1,7 +1,8 @@
 #pragma once
 
-// Lays items out in rows and starts a new row when the width is used up. Cells of a row are as high as the
-// highest; left over width is shared out, so that the rows end together.
+// Lays items out in rows and starts a new row when the width is used up, in columns as even as possible: what
+// asks for more than its share has it where others can spare it. Cells of a row are as high as the highest;
+// left over width is shared out, so that the rows end together.
 
 #include <QLayout>
 
@@ -13,14 +14,7 @@ class FlowLayout : public QLayout
 {
     Q_OBJECT
 public:
-    enum class Cells
-    {
-        Even, // in columns, as even as possible: what asks for more than its share has it where others can
-              // spare it
-        Own // each as wide as it wants, row after row, as words are; one that expands takes what is left of
-            // its row, where it is the last there
-    };
-    explicit FlowLayout(QWidget* parent = nullptr, Cells cells = Cells::Even);
+    explicit FlowLayout(QWidget* parent = nullptr);
     ~FlowLayout() override;
 
     void addItem(QLayoutItem* item) override;
@@ -30,17 +24,14 @@ public:
     Qt::Orientations expandingDirections() const override { return {}; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override { return arrange({0, 0, width, 0}, false); }
-    QSize sizeHint() const override; // everything in one row
+    QSize sizeHint() const override; // all in one row
     QSize minimumSize() const override; // one cell
     void setGeometry(const QRect& rect) override;
 
 private:
     int arrange(const QRect& rect, bool apply) const; // returns the height used
     static std::vector<int> widths(const std::vector<QLayoutItem*>& row, int room);
-    int arrangeOwn(const QRect& rect, bool apply) const;
-    void put(QLayoutItem& item, const QRect& place, const QRect& inside) const;
 
-    Cells m_cells;
     std::vector<QLayoutItem*> m_items;
 };
 

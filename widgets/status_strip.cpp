@@ -7,9 +7,11 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QStyle>
+#include <QTimer>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ridgepoint {
 namespace {
@@ -17,6 +19,7 @@ namespace {
 using namespace Qt::Literals::StringLiterals;
 
 constexpr int leverPadding = 6; // space units
+constexpr int restsFor = 300; // ms
 
 QFont boldened(QFont font)
 {
@@ -125,6 +128,7 @@ StatusStrip::StatusStrip(QWidget* parent)
     : QWidget(parent)
     , m_sentence(new QLabel(this))
     , m_lever(new QPushButton(this))
+    , m_rest(new QTimer(this))
 {
     name();
     for (std::size_t i = 0; i < m_gates.size(); ++i) {
@@ -142,7 +146,16 @@ StatusStrip::StatusStrip(QWidget* parent)
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_lever->hide();
     setTabOrder(m_gates.back(), m_lever);
-    connect(m_lever, &QPushButton::clicked, this, &StatusStrip::leverActivated);
+    m_lever->installEventFilter(this);
+    connect(m_lever, &QPushButton::clicked, this, [this] {
+        m_rest->stop();
+        if (std::exchange(m_held, false))
+            place();
+        Q_EMIT leverActivated();
+    });
+    m_rest->setSingleShot(true);
+    m_rest->setInterval(restsFor);
+    connect(m_rest, &QTimer::timeout, this, &StatusStrip::leverRested);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
@@ -152,6 +165,20 @@ void StatusStrip::name()
     m_sentence->setAccessibleName(tr("In short"));
     m_lever->setAccessibleName(
         m_content.levers.isEmpty() ? tr("Try the next lever") : m_content.levers.front());
+}
+
+void StatusStrip::holdLever() { m_held = true; }
+
+bool StatusStrip::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Enter)
+        m_rest->start();
+    if (event->type() == QEvent::Leave || event->type() == QEvent::Hide) {
+        m_rest->stop();
+        if (std::exchange(m_held, false))
+            Q_EMIT leverLeft();
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void StatusStrip::setContent(const StatusContent& content)
@@ -219,7 +246,8 @@ void StatusStrip::place()
     const int unit = int(spaceUnit(font()));
     const int gap = 2 * unit;
     const int room = width() - 2 * gap - gatesWidth();
-    const QStringList &sentences = m_content.sentences, &levers = m_content.levers;
+    const QStringList& sentences = m_content.sentences;
+    const QStringList levers = m_held ? QStringList(m_offered) : m_content.levers;
     QString sentence, lever = levers.isEmpty() ? QString() : levers.back();
     int sentenceWidth = 0,
         leverWidth = levers.isEmpty() ? 0 : std::clamp(leverNeed(lever), 0, std::max(0, room - gap));
@@ -259,6 +287,7 @@ void StatusStrip::place()
         put(m_gates[i], x, m_gates[i]->sizeHint().width());
         x += m_gates[i]->sizeHint().width();
     }
+    m_offered = lever;
     m_sentence->setText(sentence);
     m_sentence->setVisible(sentenceWidth > 0);
     put(m_sentence, x + gap, sentenceWidth);

@@ -14,6 +14,7 @@
 
 class QLabel;
 class QPushButton;
+class QTimer;
 
 namespace ridgepoint {
 
@@ -78,14 +79,19 @@ public:
     void setTheme(const Theme& theme);
     const std::array<GateButton*, 3>& gates() const { return m_gates; }
     QPushButton* leverButton() const { return m_lever; }
+    // The button stays as it is below the pointer, until that leaves it or presses it.
+    void holdLever();
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void gateActivated(const QString& path);
     void leverActivated();
+    void leverRested(); // the pointer has come to rest on the button
+    void leverLeft(); // that is held
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
@@ -101,6 +107,9 @@ private:
     std::vector<QLabel*> m_arrows;
     QLabel* m_sentence;
     QPushButton* m_lever;
+    QTimer* m_rest;
+    QString m_offered; // on the button, where nothing is cut
+    bool m_held = false;
 };
 
 } // namespace ridgepoint

@@ -27,6 +27,7 @@
 #include "app/window/view_rail.h"
 #include "app/window/window_palette.h"
 #include "views/asked_readout.h"
+#include "views/device_words.h"
 #include "views/registry.h"
 #include "views/serving_frontier/serving_frontier_view.h"
 #include "views/view_frame.h"
@@ -190,6 +191,8 @@ void MainWindow::connectActions()
     });
     connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
     connect(m_strip, &StatusStrip::leverActivated, this, tryNext);
+    connect(m_strip, &StatusStrip::leverRested, this,
+        [this] { m_edits->previewLever([this] { return nextStep().advice; }); });
     connect(m_edits, &PictureEdits::said, m_notices, &NoticeBoard::say);
     connect(m_edits, &PictureEdits::refused, m_notices, &NoticeBoard::warn);
     connect(m_pages, &SidePages::said, m_notices, &NoticeBoard::say);
@@ -281,8 +284,11 @@ void MainWindow::showReport(bool previewing)
         applyStyle();
     }
     m_views->setInput(inputOf(m_document));
-    for (View* view : m_views->shownViews())
+    const QString tried = deviceWords(m_edits->tried(), inputOf(m_document));
+    for (View* view : m_views->shownViews()) {
         view->frame().readouts()->setBaselines(m_pages->baselineTitles());
+        view->frame().setPreview(tried);
+    }
     updateStrip();
     m_pages->followPicture();
 }

@@ -8,6 +8,8 @@
 #include <QPushButton>
 #include <QShortcut>
 
+#include <utility>
+
 namespace ridgepoint {
 
 namespace {
@@ -27,6 +29,10 @@ PictureEdits::PictureEdits(Document& document, StatusStrip& strip, QWidget& wind
     for (QShortcut* keep : m_keep)
         connect(keep, &QShortcut::activated, this, [this] { m_document.commit(); });
     connect(&document, &Document::reportChanged, this, &PictureEdits::updateKeys);
+    connect(&strip, &StatusStrip::leverLeft, this, [this] {
+        if (std::exchange(m_previewed, false) && m_document.tentative())
+            m_document.cancel();
+    });
     connect(qApp, &QApplication::focusChanged, this, &PictureEdits::updateKeys);
     updateKeys();
 }
@@ -34,6 +40,16 @@ PictureEdits::PictureEdits(Document& document, StatusStrip& strip, QWidget& wind
 const Advice* PictureEdits::trying() const
 {
     return m_trying && m_document.tentative() ? &*m_trying : nullptr;
+}
+
+QString PictureEdits::tried() const
+{
+    const Advice* const advice = trying();
+    if (!advice)
+        return {};
+    const QString effect = coreText(advice->effect);
+    return effect.isEmpty() ? coreText(advice->response)
+                            : tr("%1: %2", "a lever and its effect").arg(coreText(advice->response), effect);
 }
 
 void PictureEdits::updateKeys()
@@ -80,6 +96,7 @@ void PictureEdits::tryOn(const Advice& advice)
         Q_EMIT said(tr("There is nothing to try: no field sets this."));
         return;
     }
+    m_previewed = false;
     m_document.settle(); // a suggestion that is being tried goes, an edit stays
     if (const FieldError error =
             m_document.previewAll(advice.edits, [said = advice.response] { return coreText(said); }))
@@ -88,8 +105,21 @@ void PictureEdits::tryOn(const Advice& advice)
         m_trying = advice;
 }
 
+void PictureEdits::previewLever(const std::function<std::optional<Advice>()>& next)
+{
+    if (m_document.previewing() || m_document.isVeiled())
+        return;
+    if (const std::optional<Advice> lever = next()) {
+        m_strip.holdLever();
+        tryOn(*lever);
+        m_previewed = m_document.tentative();
+    }
+}
+
 void PictureEdits::tryLever(const std::function<std::optional<Advice>()>& next, bool held)
 {
+    if (std::exchange(m_previewed, false) && m_document.tentative()) // it stays, whatever the pointer does
+        return;
     if (m_document.tentative()) {
         m_document.commit();
         return;

@@ -30,7 +30,10 @@ public:
     // Puts the next one on, asked for once nothing is being typed; keeps the one that is on. `held`: it
     // leaves fields alone that somebody keeps fixed.
     void tryLever(const std::function<std::optional<Advice>()>& next, bool held);
+    // Puts it on while the pointer stays.
+    void previewLever(const std::function<std::optional<Advice>()>& next);
     const Advice* trying() const; // null: none
+    QString tried() const; // what it is, and what it would do; empty: none
 
 Q_SIGNALS:
     void said(const QString& text);
@@ -43,6 +46,7 @@ private:
     Document& m_document;
     StatusStrip& m_strip;
     std::optional<Advice> m_trying;
+    bool m_previewed = false; // it goes with the pointer
     QShortcut* m_escape;
     std::array<QShortcut*, 2> m_keep; // Return and Enter
 };

@@ -295,8 +295,9 @@ void offer(StatusContent& content, const Advice& lever)
 {
     const QString tries = Words::tr("try: %1", "a lever");
     content.levers = {tries.arg(coreText(lever.response))};
-    if (!lever.inShort.empty())
-        content.levers += tries.arg(coreText(lever.inShort));
+    if (const QString inShort = tries.arg(coreText(lever.inShort));
+        !lever.inShort.empty() && inShort.size() < content.levers.front().size())
+        content.levers += inShort;
     content.levers += Words::tr("try what helps");
     content.leverDetail = Words::tr("%1: %2. %3 Shown as a preview first.")
                               .arg(coreText(lever.response), coreText(lever.effect), editsOf(lever));

@@ -2,9 +2,12 @@
 
 #include "core/engine/evaluate.h"
 #include "core/inputs/hardware/stack.h"
+#include "core/pipeline/schedule_kind.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -31,6 +34,62 @@ double firstAccelerators(const Report& before)
     const double late = deadlineShare(before).value_or(0);
     // Half of what the computation alone asks for: a larger batch may run faster than in proportion.
     return late > 1 ? now * late / 2 : now * 2;
+}
+
+// As people write it on a board: "TP 4 + no recompute". What only follows from the others is left out; empty:
+// something is set that has no short name.
+struct ShortName
+{
+    std::string_view field;
+    Text (*of)(const std::string& value);
+};
+
+const std::array<ShortName, 17> shortNames{{
+    {"mesh.zero_stage", [](const std::string& v) { return phrase("ZeRO-%1", v); }},
+    {"mesh.tensor", [](const std::string& v) { return phrase("TP %1", v); }},
+    {"mesh.context", [](const std::string& v) { return phrase("CP %1", v); }},
+    {"mesh.expert", [](const std::string& v) { return phrase("EP %1", v); }},
+    {"mesh.pipeline", [](const std::string& v) { return phrase("PP %1", v); }},
+    {"mesh.chunks", [](const std::string& v) { return phrase("%1 chunks", v); }},
+    {"mesh.shard_group", [](const std::string& v) { return phrase("HSDP over %1", v); }},
+    {"mesh.sequence_parallel", [](const std::string&) { return phrase("sequence parallel"); }},
+    {"mesh.schedule",
+        [](const std::string& v) {
+            const ScheduleKind* const kind = findScheduleKind(v);
+            return kind ? Text::known(kind->label) : Text();
+        }},
+    {"training.micro_batch", [](const std::string& v) { return phrase("micro-batch %1", v); }},
+    {"training.global_batch_sequences", [](const std::string& v) { return phrase("batch %1", v); }},
+    {"training.recompute_layers", [](const std::string& v) { return phrase("recompute %1 layers", v); }},
+    {"training.recompute",
+        [](const std::string& v) {
+            return v == "none"     ? phrase("no recompute")
+                : v == "selective" ? phrase("selective recompute")
+                                   : phrase("full recompute");
+        }},
+    {"training.cuda_graphs", [](const std::string&) { return phrase("CUDA graphs"); }},
+    {"training.flash_attention", [](const std::string&) { return phrase("flash attention"); }},
+    {"training.precision.compute", [](const std::string& v) { return phrase("%1 GEMMs", v); }},
+    {"hardware.accelerators", [](const std::string& v) { return phrase("%1 GPUs", v); }},
+}};
+
+constexpr std::array<std::string_view, 7> followingFields{"mesh.data", "training.recompute_norms",
+    "training.recompute_activation", "training.recompute_mlp", "training.recompute_moe",
+    "training.recompute_latent", "training.recompute_every"};
+
+Text shortName(const FieldEdits& edits)
+{
+    Text all;
+    for (const auto& [field, value] : edits) {
+        if (std::ranges::find(followingFields, field) != followingFields.end())
+            continue;
+        const auto named = std::ranges::find(shortNames, field, &ShortName::field);
+        Text each = named == shortNames.end() ? Text() : named->of(value);
+        if (each.empty())
+            return {};
+        all = all.empty() ? std::move(each) : phrase("%1 + %2", std::move(all), std::move(each));
+    }
+    return all;
 }
 
 } // namespace
@@ -206,8 +265,14 @@ Advice adviceWith(const Report& before, Text wall, Text symptom, Text response, 
     const MemoryReport& memory = trial.after->memory;
     if (!memory.fits && memory.capacity.value() > 0)
         effect = phrase("%1; still %2 over", std::move(effect), memory.perRank.total() - memory.capacity);
-    return {std::move(wall), std::move(symptom), std::move(response), std::move(effect),
-        std::move(trial.edits), moneyChange(before, *trial.after)};
+    Text inShort = shortName(trial.edits);
+    return {.wall = std::move(wall),
+        .symptom = std::move(symptom),
+        .response = std::move(response),
+        .effect = std::move(effect),
+        .edits = std::move(trial.edits),
+        .money = moneyChange(before, *trial.after),
+        .inShort = std::move(inShort)};
 }
 
 } // namespace ridgepoint

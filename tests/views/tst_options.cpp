@@ -3,13 +3,19 @@
 #include "views/options.h"
 #include "views/registry.h"
 #include "views/view.h"
+#include "widgets/options_bar.h"
 
+#include <QApplication>
+#include <QButtonGroup>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QRadioButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTest>
+#include <QToolButton>
 
 #include <memory>
 
@@ -182,6 +188,67 @@ private Q_SLOTS:
         QCOMPARE(size->currentText(), u"one"_s);
         view.setOptions({{u"size"_s, 5}});
         QCOMPARE(size->count(), 3);
+    }
+
+    // In the order of their use: what comes last goes first, and a box stands in for radio buttons.
+    void aLineTakesWhatHasRoom()
+    {
+        QWidget frame;
+        auto* layout = new QHBoxLayout(&frame);
+        layout->addStretch(1);
+        auto* bar = new OptionsBar(&frame);
+        layout->addWidget(bar, 0, Qt::AlignTop);
+        auto* options = new QWidget(bar->drawer());
+        auto* line = new OptionsLine(options);
+        QButtonGroup group;
+        for (int i = 0; i < 4; ++i) {
+            auto* button = new QRadioButton(u"a choice with a name %1"_s.arg(i), options);
+            group.addButton(button, i);
+            line->addWidget(button);
+        }
+        group.button(0)->setChecked(true);
+        auto* caption = new QLabel(u"caption"_s, options);
+        auto* number = new QSpinBox(options);
+        caption->setBuddy(number);
+        auto* tick = new QCheckBox(u"seldom used"_s, options);
+        for (QWidget* each : QWidgetList{caption, number, tick})
+            line->addWidget(each);
+        bar->setOptions(options);
+        frame.resize(1200, 400);
+        frame.show();
+        const auto inLine = [&](const QWidget* each) {
+            return each->visibleRegion().boundingRect() == each->rect();
+        };
+        const auto give = [&](int room) {
+            bar->setRoom(room);
+            QApplication::processEvents();
+            QVERIFY(bar->width() <= std::max(room, bar->moreButton()->width()));
+        };
+        give(1100);
+        QVERIFY(bar->moreButton()->isHidden() && inLine(tick) && inLine(group.button(3)));
+        const int all = bar->width();
+        give(all - 1);
+        QVERIFY(bar->moreButton()->isVisible() && !inLine(tick) && inLine(number) && inLine(caption));
+        give(all - tick->width() - number->width());
+        QVERIFY(inLine(group.button(3)) && !inLine(number) && !inLine(caption)); // they go together
+        give(400);
+        QVERIFY(!inLine(group.button(0)));
+        const QList<QComboBox*> boxes = options->findChildren<QComboBox*>();
+        QCOMPARE(boxes.size(), 1);
+        QVERIFY(inLine(boxes[0]) && boxes[0]->count() == 4);
+        QCOMPARE(boxes[0]->currentIndex(), 0);
+        QSignalSpy clicked(group.button(2), &QRadioButton::clicked);
+        Q_EMIT boxes[0]->activated(2);
+        QVERIFY(group.button(2)->isChecked() && clicked.size() == 1);
+        QCOMPARE(boxes[0]->currentIndex(), 2);
+        give(10);
+        QVERIFY(boxes[0]->isHidden() && !inLine(group.button(0)));
+        bar->setOpen(true);
+        QApplication::processEvents();
+        for (const QWidget* each : QWidgetList{group.button(0), group.button(3), caption, number, tick})
+            QVERIFY(inLine(each));
+        give(1100); // nothing is left in the drawer
+        QVERIFY(!bar->isOpen() && boxes[0]->isHidden() && inLine(group.button(0)));
     }
 
     // As the command line asks them.

@@ -179,46 +179,17 @@ void CollectiveView::setSpeed(double speed)
 
 QWidget* CollectiveView::controls(QWidget* parent)
 {
-    auto* panel = new QWidget(parent);
-    auto* layout = new QHBoxLayout(panel);
-    const int space = qRound(spaceUnit(panel->font()));
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
-
-    const auto button = [&](const QString& name, int direction) {
-        auto* made = new QToolButton(panel);
-        made->setToolTip(name);
-        made->setAccessibleName(name);
-        connect(
-            made, &QToolButton::clicked, this, [this, direction] { direction ? step(direction) : play(); });
-        layout->addWidget(made);
-        return made;
-    };
-    m_back = button(tr("One step back (,)"), -1);
-    m_play = button(tr("Play (Space)"), 0);
-    m_forward = button(tr("One step forward (.)"), 1);
-    m_scrub = new QSlider(Qt::Horizontal, panel);
-    m_scrub->setAccessibleName(tr("Steps done"));
-    m_scrub->setToolTip(tr("Steps done"));
-    m_scrub->setMinimumWidth(12 * space);
-    m_scrub->setPageStep(1);
-    layout->addWidget(m_scrub, 1);
-    connect(m_scrub, &QSlider::valueChanged, this, [this](int value) { setPosition(value); });
-
+    QHBoxLayout* line = controlRow(parent);
+    QWidget* panel = line->parentWidget();
     const auto box = [&](const QString& name, int letters) {
         auto* made = new QComboBox(panel);
         made->setAccessibleName(name);
         made->setToolTip(name);
         made->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         made->setMinimumContentsLength(letters);
-        layout->addWidget(made);
+        line->addWidget(made);
         return made;
     };
-    m_speeds = box(tr("Speed"), 4);
-    for (const double each : speeds)
-        m_speeds->addItem(displayText(each, Unit::Number) + QChar(0x00D7), each);
-    connect(
-        m_speeds, &QComboBox::activated, this, [this](int index) { setSpeed(speeds[std::size_t(index)]); });
     m_op = box(tr("Operation"), 10);
     for (const CollectiveInfo& each : collectives())
         m_op->addItem(collectiveName(each));
@@ -233,6 +204,30 @@ QWidget* CollectiveView::controls(QWidget* parent)
         choice.algorithm = playableAlgorithms(choice.op)[std::size_t(index)]->algorithm;
         setChoice(choice);
     });
+    auto* player = new QWidget(panel);
+    auto* layout = new QHBoxLayout(player);
+    layout->setContentsMargins({});
+    layout->setSpacing(line->spacing());
+    const auto button = [&](const QString& name, int direction) {
+        auto* made = new QToolButton(player);
+        made->setToolTip(name);
+        made->setAccessibleName(name);
+        connect(
+            made, &QToolButton::clicked, this, [this, direction] { direction ? step(direction) : play(); });
+        layout->addWidget(made);
+        return made;
+    };
+    m_back = button(tr("One step back (,)"), -1);
+    m_play = button(tr("Play (Space)"), 0);
+    m_forward = button(tr("One step forward (.)"), 1);
+    m_scrub = new QSlider(Qt::Horizontal, player);
+    m_scrub->setAccessibleName(tr("Steps done"));
+    m_scrub->setToolTip(tr("Steps done"));
+    m_scrub->setPageStep(1);
+    layout->addWidget(m_scrub, 1);
+    connect(m_scrub, &QSlider::valueChanged, this, [this](int value) { setPosition(value); });
+
+    line->addWidget(player);
     m_ranks = box(tr("Ranks"), 6);
     for (int ranks = leastPlayerRanks; ranks <= mostPlayerRanks; ++ranks)
         m_ranks->addItem(tr("%1 ranks").arg(ranks));
@@ -249,6 +244,11 @@ QWidget* CollectiveView::controls(QWidget* parent)
         choice.bytes = sizes[std::size_t(index)];
         setChoice(choice);
     });
+    m_speeds = box(tr("Speed"), 4);
+    for (const double each : speeds)
+        m_speeds->addItem(displayText(each, Unit::Number) + QChar(0x00D7), each);
+    connect(
+        m_speeds, &QComboBox::activated, this, [this](int index) { setSpeed(speeds[std::size_t(index)]); });
     if (style().theme) {
         m_back->setIcon(icon(QLatin1String("step-back"), *style().theme));
         m_forward->setIcon(icon(QLatin1String("step-forward"), *style().theme));

@@ -121,9 +121,8 @@ std::vector<ReadoutTileData> CommunicationView::makeTiles() const
 
 void CommunicationView::addControls(QHBoxLayout& row)
 {
-    row.addStretch(0);
-    row.addWidget(m_curvePanel = curveControls(row.parentWidget()), 3);
-    row.addWidget(m_stripPanel = stripControls(row.parentWidget()), 3);
+    row.addWidget(m_curvePanel = curveControls(row.parentWidget()));
+    row.addWidget(m_stripPanel = stripControls(row.parentWidget()));
 }
 
 QWidget* CommunicationView::curveControls(QWidget* parent)

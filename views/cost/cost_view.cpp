@@ -37,7 +37,6 @@ std::vector<ReadoutTileData> CostView::makeTiles() const { return costTiles(inpu
 
 void CostView::addControls(QHBoxLayout& row)
 {
-    row.addStretch(1);
     m_copy = new QPushButton(tr("Copy sentence"), row.parentWidget());
     m_copy->setToolTip(
         tr("Copies the budget sentence: what this run starts, at which price, and the verdict"));

@@ -259,8 +259,9 @@ const std::vector<CubeLoads>& CubeEvaluations::estimated(Scenario scenario, cons
 std::vector<CubeDevice> cubeDevices(const Report& report, const Catalog& catalog)
 {
     const Accelerator& own = report.scenario.hardware.accelerator;
-    std::vector<CubeDevice> devices{
-        {{}, Words::tr("%1 (the scenario's own)").arg(shortDevice(own.name.empty() ? own.id : own.name))}};
+    std::vector<CubeDevice> devices{{{},
+        Words::tr("%1 (scenario)", "the device of the scenario")
+            .arg(shortDevice(own.name.empty() ? own.id : own.name))}};
     for (const std::string_view id : normalisers)
         if (const AcceleratorPreset* preset = catalog.accelerator(id))
             devices.push_back({preset->id, shortDevice(preset->name)});

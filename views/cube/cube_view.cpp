@@ -2,7 +2,6 @@
 
 #include "views/cube/gl_renderer.h"
 #include "views/view_frame.h"
-#include "widgets/flow_layout.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -453,17 +452,10 @@ std::vector<OptionItem> CubeView::deviceItems() const
 
 QWidget* CubeView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* lines = new FlowLayout(row, FlowLayout::Cells::Own); // what is too narrow for one takes a second
-    lines->setContentsMargins({});
-    lines->setSpacing(0);
-    QHBoxLayout* layout = controlRow(row);
-    lines->addWidget(layout->parentWidget());
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
     for (const QString& key : {deviceOption, scopeOption, modelsOption})
         placeOption(*layout, key);
-    layout = controlRow(row);
-    layout->parentWidget()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    lines->addWidget(layout->parentWidget());
     const std::array<QString, 4> looks{tr("isometric"), tr("memory"), tr("compute"), tr("bandwidth")};
     for (int i = 0; i < 4; ++i) {
         auto* look = new QPushButton(looks[static_cast<std::size_t>(i)], row);
@@ -476,8 +468,6 @@ QWidget* CubeView::controls(QWidget* parent)
         connect(look, &QPushButton::clicked, this, [this, i] { lookFrom(i); });
         layout->addWidget(look);
     }
-
-    layout->addStretch(1);
     m_renderer = new QLabel(row);
     m_renderer->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_renderer->setAccessibleName(tr("What draws the cube"));

@@ -1,7 +1,6 @@
 #include "views/figure/panel_view.h"
 
 #include "core/training/report.h"
-#include "widgets/flow_layout.h"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>
@@ -98,25 +97,14 @@ HandleView::ShownSheet PanelView::sheetIn(const QRectF& area) const
 
 QWidget* PanelView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* lines = new FlowLayout(row, FlowLayout::Cells::Own); // what is too narrow for one takes a second
-    lines->setContentsMargins({});
-    lines->setSpacing(0);
-    if (m_panels.size() > 1) {
-        QHBoxLayout* layout = controlRow(row);
-        lines->addWidget(layout->parentWidget());
-        placeOption(*layout, m_option);
-    }
-    QHBoxLayout* others = controlRow(row);
-    others->parentWidget()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    lines->addWidget(others->parentWidget());
-    addControls(*others);
-    placeOptions(*others); // that it has not placed itself
+    QHBoxLayout* row = controlRow(parent);
+    if (m_panels.size() > 1)
+        placeOption(*row, m_option);
+    addControls(*row);
+    placeOptions(*row); // that it has not placed itself
     syncControls();
-    return row;
+    return row->parentWidget();
 }
-
-void PanelView::addControls(QHBoxLayout& row) { row.addStretch(1); }
 
 void PanelView::changed()
 {

@@ -59,7 +59,7 @@ protected:
     void rebuild() override; // outdates all panels; the next painting makes them anew
     void changed() override;
     // Behind the buttons: what is no setting, and settings that stand before it. The others follow.
-    virtual void addControls(QHBoxLayout& row);
+    virtual void addControls(QHBoxLayout&) { }
     virtual void syncControls() { }
     virtual void panelChanged() { } // before the new one is shown
 

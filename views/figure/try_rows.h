@@ -71,6 +71,8 @@ protected:
             m_previewed = false; // kept, or dropped
         Base::inputChanged();
     }
+    // What is tried on is there for the pointer's sake.
+    bool previewing() const { return m_previewed; }
     // Whether resting on a mark puts it on.
     virtual bool previews(const QString& /*key*/) const { return false; }
     // By the key of a mark that shows now, or none.
@@ -114,11 +116,11 @@ private:
         return rest;
     }
 
-    static constexpr std::chrono::milliseconds restsFor{350};
+    static constexpr std::chrono::milliseconds restsFor{300};
     QString m_pressed; // key of the mark under the button
     QString m_rested; // and of that under the pointer
     QTimer* m_rest = timer();
-    bool m_previewed = false; // what is tried on is there for the pointer's sake
+    bool m_previewed = false;
 };
 
 } // namespace ridgepoint

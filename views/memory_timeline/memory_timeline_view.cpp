@@ -126,8 +126,6 @@ void MemoryTimelineView::addControls(QHBoxLayout& buttons)
     QWidget* row = buttons.parentWidget();
     QHBoxLayout* layout = &buttons;
     const int space = layout->spacing();
-    layout->addStretch(1);
-
     m_timePanel = new QWidget(row);
     auto* time = new QHBoxLayout(m_timePanel);
     time->setContentsMargins(0, 0, 0, 0);

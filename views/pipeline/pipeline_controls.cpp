@@ -4,6 +4,7 @@
 #include "widgets/fonts.h"
 #include "widgets/icons.h"
 #include "widgets/number_text.h"
+#include "widgets/options_bar.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -14,7 +15,6 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -27,8 +27,6 @@ constexpr double longestHop = 4;
 constexpr std::array speeds{0.25, 0.5, 1.0, 2.0, 4.0};
 constexpr std::size_t normalSpeed = 2;
 constexpr double zoomStep = 1.5;
-constexpr qreal widthWithZoom = 150; // narrowest controls with zoom buttons and speeds, in space units
-constexpr qreal widthInFull = 185; // narrowest with every label in full, likewise
 
 QWidget* newRow(QWidget* parent)
 {
@@ -86,37 +84,34 @@ PipelineControls::PipelineControls(Player& player, PipelineImportDialog::Trial t
             m_settings.layout = edited.layout;
             emitSettings();
         });
-    const int space = qRound(spaceUnit(font()));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(2 * space, 0, 2 * space, space);
-    layout->setSpacing(space);
-    layout->addWidget(buildSchedules());
-    layout->addWidget(buildTimes());
-    layout->addWidget(buildPlayer());
+    auto* line = new OptionsLine(this);
+    buildSchedules();
+    line->addWidget(buildPlayer());
+    buildShape();
+    buildTimes();
+    buildLook();
     m_message = new QLabel(this);
-    m_message->setWordWrap(true);
     m_message->hide();
-    layout->addWidget(m_message);
+    line->addWidget(m_message);
     connect(&m_player, &Player::moved, this, &PipelineControls::showPosition);
     connect(&m_player, &Player::playingChanged, this, &PipelineControls::showPosition);
     showPosition();
 }
 
-QSpinBox* PipelineControls::spin(
-    QWidget* row, const QString& label, const QString& help, int low, int high, int& into)
+QSpinBox* PipelineControls::spin(const QString& label, const QString& help, int low, int high, int& into)
 {
-    auto* name = new QLabel(label, row);
-    auto* box = new QSpinBox(row);
+    auto* name = new QLabel(label, this);
+    auto* box = new QSpinBox(this);
     box->setRange(low, high);
     box->setKeyboardTracking(false);
     box->setToolTip(help);
     box->setAccessibleName(help);
     if (auto* entry = box->findChild<QLineEdit*>()) // has the focus in its stead
         entry->setAccessibleName(help);
-    name->setToolTip(help); // a narrow window cuts the label
+    name->setToolTip(help);
     name->setBuddy(box);
-    layoutOf(row).addWidget(name);
-    layoutOf(row).addWidget(box);
+    layoutOf(this).addWidget(name);
+    layoutOf(this).addWidget(box);
     connect(box, &QSpinBox::valueChanged, this, [this, &into](int value) {
         into = value;
         emitSettings();
@@ -124,12 +119,11 @@ QSpinBox* PipelineControls::spin(
     return box;
 }
 
-QWidget* PipelineControls::buildSchedules()
+void PipelineControls::buildSchedules()
 {
-    QWidget* row = newRow(this);
     for (std::size_t slot = 0; slot < mostSchedules; ++slot) {
-        auto* combo = new QComboBox(row);
-        narrow(combo, 7);
+        auto* combo = new QComboBox(this);
+        narrow(combo, slot == 0 ? 12 : 7);
         combo->setAccessibleName(slot == 0 ? tr("schedule") : tr("compared with"));
         combo->setToolTip(combo->accessibleName());
         if (slot > 0)
@@ -138,9 +132,12 @@ QWidget* PipelineControls::buildSchedules()
             combo->addItem(name.label, name.key);
             combo->setItemData(combo->count() - 1, name.idea, Qt::ToolTipRole);
         }
-        if (slot > 0)
-            layoutOf(row).addWidget(new QLabel(slot == 1 ? tr("vs") : QStringLiteral("+"), row));
-        layoutOf(row).addWidget(combo, 1);
+        if (slot > 0) {
+            auto* label = new QLabel(slot == 1 ? tr("vs") : QStringLiteral("+"), this);
+            label->setBuddy(combo);
+            layoutOf(this).addWidget(label);
+        }
+        layoutOf(this).addWidget(combo);
         connect(combo, &QComboBox::activated, this, [this, combo, slot] {
             const QString key = combo->currentData().toString();
             if (slot == 0 && !m_settings.imported.isEmpty()) {
@@ -161,11 +158,15 @@ QWidget* PipelineControls::buildSchedules()
         });
         m_schedules[slot] = combo;
     }
-    m_variant = new QComboBox(row);
+}
+
+void PipelineControls::buildShape()
+{
+    m_variant = new QComboBox(this);
     narrow(m_variant, 6);
     m_variant->setAccessibleName(tr("variant of the schedule"));
     m_variant->setToolTip(m_variant->accessibleName());
-    layoutOf(row).addWidget(m_variant);
+    layoutOf(this).addWidget(m_variant);
     connect(m_variant, &QComboBox::activated, this, [this] {
         m_settings.variants[static_cast<std::size_t>(m_variant->property("slot").toInt())] =
             m_variant->currentData().toString();
@@ -182,22 +183,21 @@ QWidget* PipelineControls::buildSchedules()
             emitSettings();
         });
     };
-    m_stages = spin(row, QStringLiteral("p"), tr("pipeline ranks"), 1, mostStagesShown, m_settings.stages);
+    m_stages = spin(QStringLiteral("p"), tr("pipeline ranks"), 1, mostStagesShown, m_settings.stages);
     editField(m_stages, QStringLiteral("mesh.pipeline"), &PipelineSettings::stages);
-    m_microbatches = spin(row, QStringLiteral("m"), tr("micro-batches of a step"), 1, mostMicrobatchesShown,
+    m_microbatches = spin(QStringLiteral("m"), tr("micro-batches of a step"), 1, mostMicrobatchesShown,
         m_settings.microbatches);
-    m_chunks = spin(row, QStringLiteral("v"), tr("chunks a rank holds, where the schedule takes several"), 1,
+    m_chunks = spin(QStringLiteral("v"), tr("chunks a rank holds, where the schedule takes several"), 1,
         mostChunksShown, m_settings.chunks);
     editField(m_chunks, QStringLiteral("mesh.chunks"), &PipelineSettings::chunks);
-    m_group = spin(row, tr("group"), tr("micro-batches of one chunk in a row"), 0, mostMicrobatchesShown,
-        m_settings.group);
+    m_group = spin(
+        tr("group"), tr("micro-batches of one chunk in a row"), 0, mostMicrobatchesShown, m_settings.group);
     m_group->setSpecialValueText(tr("auto"));
-    m_groupLabel = static_cast<QLabel*>(layoutOf(row).itemAt(layoutOf(row).count() - 2)->widget());
-    return row;
+    m_groupLabel = static_cast<QLabel*>(layoutOf(this).itemAt(layoutOf(this).count() - 2)->widget());
 }
 
 NumberEntry* PipelineControls::share(
-    QWidget* row, const QString& label, const QString& name, double PipelineSettings::*into, bool zeroAllowed)
+    const QString& label, const QString& name, double PipelineSettings::*into, bool zeroAllowed)
 {
     const SliderScale scale = zeroAllowed
         ? SliderScale(0, longestHop, FieldScale::Linear, false)
@@ -205,8 +205,8 @@ NumberEntry* PipelineControls::share(
     auto* entry = new NumberEntry(
         label, name, scale,
         [zeroAllowed](const QString& text, QString* error) { return readShare(text, zeroAllowed, error); },
-        row);
-    layoutOf(row).addWidget(entry, 1);
+        this);
+    layoutOf(this).addWidget(entry);
     connect(entry, &NumberEntry::edited, this, [this, into](double value, SliderPhase phase) {
         showMessage({});
         if (into != &PipelineSettings::hop && !m_settings.ownTimes()) {
@@ -222,31 +222,30 @@ NumberEntry* PipelineControls::share(
     return entry;
 }
 
-QWidget* PipelineControls::buildTimes()
+void PipelineControls::buildTimes()
 {
-    QWidget* row = newRow(this);
-    m_forward = share(row, QStringLiteral("T<sub>F</sub>"), tr("duration of a forward pass, relative"),
+    m_forward = share(QStringLiteral("T<sub>F</sub>"), tr("duration of a forward pass, relative"),
         &PipelineSettings::forward, false);
-    m_inputGradient = share(row, QStringLiteral("T<sub>B</sub>"),
-        tr("duration of dgrad (backward pass for inputs), relative"), &PipelineSettings::inputGradient,
-        false);
-    m_weightGradient = share(row, QStringLiteral("T<sub>W</sub>"),
-        tr("duration of wgrad (backward pass for weights), relative"), &PipelineSettings::weightGradient,
-        false);
-    m_hop = share(row, tr("P2P"), tr("P2P latency from rank to rank, in forward passes of a rank"),
+    m_inputGradient =
+        share(QStringLiteral("T<sub>B</sub>"), tr("duration of dgrad (backward pass for inputs), relative"),
+            &PipelineSettings::inputGradient, false);
+    m_weightGradient =
+        share(QStringLiteral("T<sub>W</sub>"), tr("duration of wgrad (backward pass for weights), relative"),
+            &PipelineSettings::weightGradient, false);
+    m_hop = share(tr("P2P"), tr("P2P latency from rank to rank, in forward passes of a rank"),
         &PipelineSettings::hop, true);
     m_cap = new NumberEntry(
         tr("cap"), tr("micro-batches a rank may hold, where the schedule takes a limit; 0: its own"),
         SliderScale(0, 16, FieldScale::Linear, false),
-        [](const QString& text, QString* error) { return readShare(text, true, error); }, row);
-    layoutOf(row).addWidget(m_cap, 1);
+        [](const QString& text, QString* error) { return readShare(text, true, error); }, this);
+    layoutOf(this).addWidget(m_cap);
     connect(m_cap, &NumberEntry::edited, this, [this](double value, SliderPhase phase) {
         showMessage({});
         m_settings.memoryCap = value;
         Q_EMIT settingsEdited(m_settings, phase);
     });
     connect(m_cap, &NumberEntry::refused, this, &PipelineControls::showMessage);
-    m_import = newButton(row, QLatin1String("open"),
+    m_import = newButton(this, QLatin1String("open"),
         tr("Import a schedule (PyTorch CSV) or a layout of the model (Megatron)"));
     m_import->setText(tr("Import…"));
     m_import->setToolButtonStyle(Qt::ToolButtonTextOnly);
@@ -256,14 +255,13 @@ QWidget* PipelineControls::buildTimes()
         m_importDialog->raise();
         m_importDialog->activateWindow();
     });
-    m_reset = newButton(row, QLatin1String("reset"),
+    m_reset = newButton(this, QLatin1String("reset"),
         tr("As predicted: shape, durations and P2P latency without the view's own changes"));
     connect(m_reset, &QToolButton::clicked, this, [this] {
         m_settings.resetWhatIf();
         showMessage({});
         emitSettings();
     });
-    return row;
 }
 
 QWidget* PipelineControls::buildPlayer()
@@ -285,41 +283,45 @@ QWidget* PipelineControls::buildPlayer()
         m_player.pause();
         m_player.setPosition(value);
     });
-    m_speed = new QComboBox(row);
+    return row;
+}
+
+void PipelineControls::buildLook()
+{
+    m_speed = new QComboBox(this);
     m_speed->setAccessibleName(tr("speed"));
     m_speed->setToolTip(tr("Speed of playing"));
     for (const double speed : speeds)
         m_speed->addItem(locale().toString(speed) + QChar(0x00D7), speed);
     m_speed->setCurrentIndex(normalSpeed);
-    layoutOf(row).addWidget(m_speed);
+    layoutOf(this).addWidget(m_speed);
     connect(m_speed, &QComboBox::activated, this,
         [this] { m_player.setSpeed(m_speed->currentData().toDouble()); });
 
-    layoutOf(row).addSpacing(2 * qRound(spaceUnit(font())));
-    m_follow = spin(row, tr("follow"),
-        tr("the micro-batch to follow across the ranks (M: that of the highlighted pass)"), -1,
-        mostMicrobatchesShown, m_settings.follow);
+    m_follow =
+        spin(tr("follow"), tr("the micro-batch to follow across the ranks (M: that of the highlighted pass)"),
+            -1, mostMicrobatchesShown, m_settings.follow);
     m_follow->setSpecialValueText(tr("none"));
-    m_definition = new QComboBox(row);
+    m_definition = new QComboBox(this);
     m_definition->setAccessibleName(tr("what the bubble is a fraction of"));
     m_definition->setToolTip(tr("Bubble fraction: idle time over all time, or over the work itself (D)"));
     m_definition->addItem(tr("idle ÷ total"), int(BubbleDefinition::OfTotal));
     m_definition->addItem(tr("idle ÷ ideal"), int(BubbleDefinition::OfIdeal));
     narrow(m_definition, 9);
-    layoutOf(row).addWidget(m_definition);
+    layoutOf(this).addWidget(m_definition);
     connect(m_definition, &QComboBox::activated, this, [this](int index) {
         m_settings.definition = static_cast<BubbleDefinition>(m_definition->itemData(index).toInt());
         emitSettings();
     });
-    m_equalMemory = new QCheckBox(tr("equal memory"), row);
+    m_equalMemory = new QCheckBox(tr("equal memory"), this);
     m_equalMemory->setToolTip(tr("Schedules that take a limit may hold as much as the first one does."));
-    layoutOf(row).addWidget(m_equalMemory);
+    layoutOf(this).addWidget(m_equalMemory);
     connect(m_equalMemory, &QCheckBox::toggled, this, [this](bool on) {
         m_settings.equalMemory = on;
         emitSettings();
     });
-    m_zoom = newRow(row);
-    layoutOf(row).addWidget(m_zoom);
+    m_zoom = newRow(this);
+    layoutOf(this).addWidget(m_zoom);
     const auto zoom = [&](const QString& text, const QString& help, double factor) {
         auto* button = new QToolButton(m_zoom);
         button->setText(text);
@@ -332,7 +334,6 @@ QWidget* PipelineControls::buildPlayer()
     zoom(QString(QChar(0x2212)), tr("Zoom out (−)"), 1 / zoomStep);
     zoom(QStringLiteral("+"), tr("Zoom in (+, or Ctrl and wheel)"), zoomStep);
     zoom(QStringLiteral("1:1"), tr("Everything (0)"), 0);
-    return row;
 }
 
 // The choosers of kind and shape say that they come from a file; the shape cannot be changed meanwhile.
@@ -448,16 +449,6 @@ void PipelineControls::showPosition()
     m_play->setIcon(icon(m_player.isPlaying() ? QLatin1String("pause") : QLatin1String("play")));
     m_play->setToolTip(m_player.isPlaying() ? tr("Pause (Space)") : tr("Play (Space)"));
     m_play->setAccessibleName(m_play->toolTip());
-}
-
-void PipelineControls::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    const bool wide = width() >= widthWithZoom * spaceUnit(font());
-    m_zoom->setVisible(wide);
-    m_speed->setVisible(wide);
-    m_equalMemory->setText(
-        width() >= widthInFull * spaceUnit(font()) ? tr("equal memory") : tr("equal mem."));
 }
 
 bool PipelineControls::eventFilter(QObject* watched, QEvent* event)

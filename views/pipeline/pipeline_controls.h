@@ -53,15 +53,16 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QWidget* buildSchedules();
-    QWidget* buildTimes();
+    void buildSchedules();
     QWidget* buildPlayer();
-    QSpinBox* spin(QWidget* row, const QString& label, const QString& help, int low, int high, int& into);
-    NumberEntry* share(QWidget* row, const QString& label, const QString& name,
-        double PipelineSettings::*into, bool zeroAllowed);
+    void buildShape();
+    void buildTimes();
+    void buildLook();
+    QSpinBox* spin(const QString& label, const QString& help, int low, int high, int& into);
+    NumberEntry* share(
+        const QString& label, const QString& name, double PipelineSettings::*into, bool zeroAllowed);
     void showImport(const PipelineData& shown);
     void showMessage(const QString& message);
     void emitSettings() { Q_EMIT settingsEdited(m_settings, SliderPhase::Commit); }
@@ -78,7 +79,7 @@ private:
                 *m_hop = nullptr, *m_cap = nullptr;
     QLabel *m_groupLabel = nullptr, *m_message = nullptr;
     QCheckBox* m_equalMemory = nullptr;
-    QWidget* m_zoom = nullptr; // goes, as the speeds do, where there is no room: keys and wheel zoom too
+    QWidget* m_zoom = nullptr;
     QToolButton *m_reset = nullptr, *m_play = nullptr, *m_import = nullptr;
     PipelineImportDialog* m_importDialog = nullptr;
     ValueSlider* m_scrub = nullptr;

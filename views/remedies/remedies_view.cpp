@@ -15,7 +15,7 @@ constexpr int betweenAnswers = 150; // ms, while a slider moves
 } // namespace
 
 RemediesView::RemediesView(QWidget* parent)
-    : PictureView(parent,
+    : TryRows(parent,
         {QStringLiteral("remedies"), tr("Remedies"), tr("Where each wall sends you"),
             tr("Six walls, and what each response would do here")})
 {
@@ -32,9 +32,13 @@ RemediesView::RemediesView(QWidget* parent)
     });
 }
 
-// Every response is tried on the engine, most of them at many sizes: too much for each event of a drag.
+// Every response is tried on the engine, most of them at many sizes: too much for each event of a drag. What
+// the pointer previews leaves the rows as they are below it.
 void RemediesView::inputChanged()
 {
+    TryRows::inputChanged();
+    if (previewing() && m_data)
+        return;
     if (!style().dragging || !m_data)
         forget();
     else if (!m_later.isActive())
@@ -82,35 +86,27 @@ std::vector<ReadoutTileData> RemediesView::makeTiles() const
 
 ViewTable RemediesView::makeTable() const { return remediesTable(data(), input().baselines.size()); }
 
-bool RemediesView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+QString RemediesView::triedAt(QPointF at, const QRectF& area) const
 {
     const RemedyLine* line = ready() ? picture().tryAt(at, area) : nullptr;
-    m_pressed = line ? line->key : QString();
-    return line != nullptr;
+    return line ? line->key : QString();
 }
 
-bool RemediesView::mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool RemediesView::canTry(const QString& key) const { return picture().line(key); }
+
+bool RemediesView::previews(const QString& key) const
 {
-    const RemedyLine* line = ready() ? picture().tryAt(at, area) : nullptr;
-    if (line && line->key == m_pressed)
-        tryLine(*line);
-    m_pressed.clear();
-    return true;
+    const RemedyLine* line = picture().line(key);
+    return line && line->possible && !line->edits.empty();
 }
 
-Qt::CursorShape RemediesView::cursorAt(QPointF at, const QRectF& area) const
+void RemediesView::tryMark(const QString& key)
 {
-    return ready() && picture().tryAt(at, area) ? Qt::PointingHandCursor : Qt::ArrowCursor;
-}
-
-void RemediesView::tryLine(const RemedyLine& line)
-{
-    if (!line.possible) {
-        Q_EMIT announced(line.reason.isEmpty() ? line.action : line.reason);
-        return;
-    }
-    const RemedyLine tried = line; // the line goes with the report that the try brings
-    Q_EMIT edited(tried.edits, EditPhase::Try, tried.response, tried.effect);
+    const RemedyLine tried = *picture().line(key); // a copy: it goes with the report that the try brings
+    if (!tried.possible)
+        Q_EMIT announced(tried.reason.isEmpty() ? tried.action : tried.reason);
+    else
+        Q_EMIT edited(tried.edits, EditPhase::Try, tried.response, tried.effect);
 }
 
 void RemediesView::changed()
@@ -137,13 +133,7 @@ bool RemediesView::keyPressed(QKeyEvent* event, const QRectF& area)
         setCurrentMark(data().groups[static_cast<std::size_t>(wall)].lines[0].key, area);
         return true;
     }
-    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
-        return false;
-    const RemedyLine* line = picture().line(currentMark());
-    if (!line)
-        return false;
-    tryLine(*line);
-    return true;
+    return TryRows::keyPressed(event, area);
 }
 
 } // namespace ridgepoint

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "views/figure/picture_view.h"
+#include "views/figure/try_rows.h"
 #include "views/remedies/remedies_picture.h"
 
 #include <QTimer>
@@ -9,9 +10,9 @@
 
 namespace ridgepoint {
 
-// Where each wall sends you. A click or Enter on "Try" previews the response; 1 … 6 open a wall where there
-// is no room for all.
-class RemediesView : public PictureView<RemediesPicture>
+// Where each wall sends you. A click or Enter on "Try" tries the response, and the pointer that rests on it
+// previews it; 1 … 6 open a wall where there is no room for all.
+class RemediesView : public TryRows<PictureView<RemediesPicture>>
 {
     Q_OBJECT
 public:
@@ -19,10 +20,7 @@ public:
 
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
-    bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
-    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
 
     const RemediesData& data() const; // computed when first asked for
 
@@ -30,19 +28,21 @@ protected:
     void inputChanged() override;
     void styleChanged() override;
     void changed() override;
+    bool previews(const QString& key) const override;
+    bool canTry(const QString& key) const override;
+    void tryMark(const QString& key) override;
+    QString triedAt(QPointF at, const QRectF& area) const override;
 
 private:
     void forget();
     RemediesPicture& picture() const override;
     RemedyWall open() const; // chosen, else the active wall, else the first
     void choose(RemedyWall wall);
-    void tryLine(const RemedyLine& line);
 
     mutable std::optional<RemediesData> m_data;
     mutable std::vector<BaselineRemedies> m_baselines;
     mutable bool m_pictured = false;
     std::optional<RemedyWall> m_chosen;
-    QString m_pressed; // key of the line whose button is down
     QTimer m_later; // brings the picture up to date during a drag
 };
 

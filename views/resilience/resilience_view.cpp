@@ -117,7 +117,6 @@ QWidget* ResilienceView::controls(QWidget* parent)
     m_auto->setAccessibleDescription(m_auto->toolTip());
     layout->addWidget(m_auto);
     connect(m_auto, &QPushButton::clicked, this, &ResilienceView::setAutomatic);
-    layout->addStretch(1);
     auto* label = new QLabel(tr("simulated run: seed"), row);
     layout->addWidget(label);
     m_seedBox = new QSpinBox(row);

@@ -7,7 +7,6 @@
 #include "views/chart/ticks.h"
 #include "views/figure/handle_view.h"
 #include "views/readout_text.h"
-#include "widgets/flow_layout.h"
 
 #include <QComboBox>
 #include <QKeyEvent>
@@ -165,20 +164,15 @@ ViewTable RooflineView::makeTable() const { return rooflineTable(m_data, style()
 
 QWidget* RooflineView::controls(QWidget* parent)
 {
-    auto* row = new QWidget(parent);
-    auto* layout = new FlowLayout(row, FlowLayout::Cells::Own); // a long language takes a second line
-    const int space = std::max(2, row->fontMetrics().height() / 4);
-    layout->setContentsMargins(2 * space, 0, 2 * space, 0);
-    layout->setSpacing(3 * space);
-
+    QHBoxLayout* row = controlRow(parent);
     for (const QString& key : {typeKey, splitKey, sparseKey})
-        placeOption(*layout, key);
-    m_badge = new QLabel(row);
-    layout->addWidget(m_badge);
+        placeOption(*row, key);
+    m_badge = new QLabel(row->parentWidget());
+    row->addWidget(m_badge);
     for (const QString& key : {measuredKey, publishedKey, servingKey})
-        placeOption(*layout, key);
+        placeOption(*row, key);
     syncControls();
-    return row;
+    return row->parentWidget();
 }
 
 void RooflineView::syncControls()

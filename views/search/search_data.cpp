@@ -144,7 +144,7 @@ void say(SearchPlan& plan, double best, const NumberFormat& numbers)
     plan.equal = best > 0 && plan.step > best && areEqual(Seconds(plan.step), Seconds(best));
     if (plan.equal)
         plan.overText.prepend(QStringLiteral("≈\u00A0"));
-    plan.costText = plan.cost ? displayText(*plan.cost, Unit::Dollar, numbers) : QString(noValue);
+    plan.costText = plan.cost ? displayText(*plan.cost, Unit::Dollar, numbers) : Words::tr("no price");
     plan.spoken = Words::tr("%1: step %2, memory %3").arg(plan.name, plan.stepText, plan.memoryText);
     if (plan.cost)
         plan.spoken += Words::tr(", cost %1", "what the run of a plan costs").arg(plan.costText);

@@ -19,6 +19,7 @@ struct Words
 
 constexpr double headroom = 1.02; // of the axis beyond the longest bar
 constexpr int sentenceLines = 6; // below a table, more where it is narrow
+constexpr std::size_t leastInColumns = 2; // plans; where fewer have room, rows are paragraphs
 constexpr std::size_t leastPlans = 4; // that are shown in full; where there is less room, all are, shortened
 constexpr qreal sentenceShare = 0.3; // of the picture at most
 constexpr qreal gapOfSentence = 0.5; // above it, in lines
@@ -55,17 +56,10 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
     const auto rank = [columns](int orElse) { return columns == Columns::All ? 0 : orElse; };
     WordTableData table;
     table.columns = {{.title = Words::tr("mesh"), .plain = true}, {.title = Words::tr("step")},
-        {.title = Words::tr("over best"), .secondary = true, .rank = rank(2)},
-        {.title = Words::tr("memory"), .rank = rank(1)},
-        {.title = Words::tr("settings"), .secondary = true, .rank = rank(3), .plain = true}};
+        {.title = Words::tr("slower by"), .secondary = true, .rank = rank(3)},
+        {.title = Words::tr("memory"), .rank = rank(1)}, {.title = Words::tr("price"), .rank = rank(2)},
+        {.title = Words::tr("settings"), .secondary = true, .rank = rank(4), .plain = true}};
     const bool buttons = m_style.interactive && !m_data.plans.empty();
-    const bool two = columns == Columns::Two;
-    if (two)
-        table.columns = {{.title = Words::tr("mesh"), .plain = true},
-            {.title = tiedWords(QStringList{
-                 Words::tr("step"), Words::tr("over best"), Words::tr("memory"), Words::tr("settings")}
-                                    .join(QStringLiteral(" · "))),
-                .plain = true}};
     if (buttons)
         table.columns.push_back({.title = Words::tr("Try"), .button = true});
     const auto add = [&](const SearchPlan& plan, bool own) {
@@ -80,14 +74,8 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
         QStringList how{
             plan.parts.order, plan.parts.state, plan.parts.activations, variantsWords(plan, m_style.numbers)};
         how.removeAll(QString());
-        const QString words = how.join(QStringLiteral(" · "));
-        if (two)
-            row.cells = {tiedWords(plan.parts.mesh),
-                tiedWords(QStringList{plan.stepText, plan.overText, memoryWords(plan), words}.join(
-                    QStringLiteral(" · ")))};
-        else
-            row.cells = {tiedWords(plan.parts.mesh), plan.stepText, plan.overText, memoryWords(plan),
-                tiedWords(words)};
+        row.cells = {tiedWords(plan.parts.mesh), plan.stepText, plan.overText, memoryWords(plan),
+            plan.costText, tiedWords(how.join(QStringLiteral(" · ")))};
         if (buttons)
             row.cells += plan.tried ? QStringLiteral("\u2713") : row.enabled ? Words::tr("Try") : QString();
         table.rows.push_back(std::move(row));
@@ -100,27 +88,19 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
     m_table.update(table, m_style);
 }
 
-// Rather fewer plans than words of them; where columns are too narrow for their words, one below the mesh,
-// and likewise where that shows more than twice as many plans.
+// Columns are compared at a glance: rather fewer plans than none of them, and rather fewer than words.
 void PlansPicture::fit(const QRectF& area)
 {
-    constexpr double worthColumns = 0.45; // of the plans: columns are compared at a glance
     const std::size_t all = rankedOf(m_data);
-    const auto most = [&](Columns columns) -> std::optional<std::size_t> {
-        for (std::size_t plans = all + 1; plans-- > std::min(leastPlans, all);) {
-            fill(plans, columns);
-            if (m_table.complete(area))
-                return plans;
+    const auto showsMost = [&](std::size_t least, bool inColumns) {
+        for (std::size_t plans = all + 1; plans-- > std::min(least, all);) {
+            fill(plans, Columns::All);
+            if (m_table.complete(area) && (!inColumns || m_table.inColumns(area)))
+                return true;
         }
-        return {};
+        return false;
     };
-    const std::optional<std::size_t> wide = most(Columns::All);
-    if (wide == all)
-        return;
-    const std::optional<std::size_t> narrow = most(Columns::Two);
-    if (wide && (!narrow || double(*wide) >= worthColumns * double(*narrow)))
-        fill(*wide, Columns::All);
-    else if (!narrow)
+    if (!showsMost(leastInColumns, true) && !showsMost(leastPlans, false))
         fill(all, Columns::AsFit);
 }
 

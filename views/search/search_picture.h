@@ -28,7 +28,6 @@ private:
     enum class Columns
     {
         All, // none may go for want of room
-        Two, // the mesh, and everything else
         AsFit
     };
     void fill(std::size_t plans, Columns columns); // the table

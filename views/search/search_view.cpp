@@ -103,7 +103,6 @@ QString SearchView::reasonForNothing(const ViewInput& input) const
 
 void SearchView::addControls(QHBoxLayout& row)
 {
-    row.addStretch(1);
     m_why = new QToolButton(row.parentWidget());
     m_why->setText(tr("Why this one?"));
     m_why->setToolTip(tr(

@@ -114,7 +114,6 @@ QString SensitivityView::setBound(const QString& text)
 
 void SensitivityView::addControls(QHBoxLayout& row)
 {
-    row.addStretch(1);
     placeOption(row, replanOption);
     placeOption(row, sideOption);
     m_boundEntry = new QLineEdit(row.parentWidget());

@@ -246,19 +246,19 @@ std::vector<ReadoutTileData> tilesOf(
                     : of.service.memory().capacity.value() > 0 ? Value(0)
                                                                : Value();
             }),
-        tile(Words::tr("weights of one accelerator"), Unit::Byte, "memory.weights_bytes", {},
+        tile(Words::tr("weights per GPU"), Unit::Byte, "memory.weights_bytes", {},
             memory(&ReplicaMemory::weights)),
         tile(Words::tr("KV cache size"), Unit::Byte, "memory.cache_bytes", {}, memory(&ReplicaMemory::cache)),
-        figure(Words::tr("KV cache per token, whole model"), "kv_bytes_per_token"),
-        tile(Words::tr("memory per sequence, one accelerator"), Unit::Byte, "memory.sequence_bytes",
+        figure(Words::tr("KV cache per token"), "kv_bytes_per_token"),
+        tile(Words::tr("memory per sequence"), Unit::Byte, "memory.sequence_bytes",
             Words::tr("On one accelerator that holds it."), memory(&ReplicaMemory::perSequence))};
     if (served.job().architecture.plan) {
         const auto kept = [&](const QString& label, std::string_view key) {
             if (findServingFigure(key)->value(served))
                 tiles.push_back(figure(label, key));
         };
-        kept(Words::tr("windows per sequence, whole model"), "window_bytes_per_sequence");
-        kept(Words::tr("state per sequence, whole model"), "state_bytes_per_sequence");
+        kept(Words::tr("windows per sequence"), "window_bytes_per_sequence");
+        kept(Words::tr("state per sequence"), "state_bytes_per_sequence");
     }
     ReadoutTileData layout;
     layout.label = Words::tr("layout");

@@ -9,7 +9,6 @@
 
 #include <QCheckBox>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -48,12 +47,8 @@ BudgetControls::BudgetControls(QWidget* parent)
     for (const int column : {0, 1})
         m_grid->setColumnStretch(column, 1);
     layout->addLayout(m_grid);
-    auto* line = new QHBoxLayout;
     m_note->setWordWrap(true);
-    line->addWidget(m_checkpoint);
-    line->addSpacing(2 * space);
-    line->addWidget(m_note, 1);
-    layout->addLayout(line);
+    layout->addWidget(m_note);
     connect(m_checkpoint, &QCheckBox::toggled, this, [this](bool on) {
         Q_EMIT edited(QStringLiteral("training.recompute"),
             on ? QStringLiteral("full") : QStringLiteral("none"), EditPhase::Commit);
@@ -109,7 +104,7 @@ void BudgetControls::showInput(const ViewInput& input, const PictureStyle& style
             ? tr("activations here keep one tensor a layer and recompute the rest")
             : recomputesModules(training) ? tr("activations here recompute some modules")
                                           : tr("activations here assume no checkpointing"));
-    m_note->setToolTip(m_note->text());
+    m_checkpoint->setToolTip(m_note->text());
 }
 
 } // namespace ridgepoint

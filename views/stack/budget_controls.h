@@ -1,6 +1,6 @@
 #pragma once
 
-// The four sliders under the bars, and the switch beside them.
+// The four sliders of the bars, and the switch beside them.
 
 #include "views/stack/budget_data.h"
 
@@ -20,6 +20,7 @@ public:
 
     void showInput(const ViewInput& input, const PictureStyle& style, const FirstHit& hit);
     const std::vector<FieldRow*>& sliders() const { return m_rows; }
+    QCheckBox* checkpoint() const { return m_checkpoint; } // which may stand elsewhere
 
 Q_SIGNALS:
     void edited(const QString& field, const QString& text, ridgepoint::EditPhase phase);

@@ -6,6 +6,7 @@
 #include "views/stack/budget_controls.h"
 #include "widgets/icons.h"
 
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QSignalBlocker>
@@ -226,8 +227,9 @@ void StackView::addControls(QHBoxLayout& row)
     showProgress();
     m_budget = new BudgetControls(row.parentWidget());
     connect(m_budget, &BudgetControls::edited, this, &StackView::edit);
-    row.addWidget(m_assembly, 1);
-    row.addWidget(m_budget, 1);
+    row.addWidget(m_assembly);
+    row.addWidget(m_budget->checkpoint());
+    row.addWidget(m_budget);
 }
 
 void StackView::syncControls()
@@ -237,7 +239,8 @@ void StackView::syncControls()
     if (!inColumn() && ready())
         m_budget->showInput(input(), style(), m_hit);
     m_assembly->setVisible(inColumn());
-    m_budget->setVisible(!inColumn());
+    for (QWidget* part : std::initializer_list<QWidget*>{m_budget, m_budget->checkpoint()})
+        part->setVisible(!inColumn());
 }
 
 const std::vector<FieldRow*>& StackView::sliders() const { return m_budget->sliders(); }

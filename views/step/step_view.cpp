@@ -45,15 +45,10 @@ std::vector<ReadoutTileData> StepView::makeTiles() const
 
 void StepView::addControls(QHBoxLayout& row)
 {
-    row.addStretch(1);
     m_predict = new QPushButton(tr("Predict the step"), row.parentWidget());
     m_predict->setToolTip(
         tr("Lets the model predict the MFU instead of taking the stated one. Undo brings it back."));
     m_predict->setAccessibleDescription(m_predict->toolTip());
-    // Hidden, it keeps its place: the picture above must not jump.
-    QSizePolicy policy = m_predict->sizePolicy();
-    policy.setRetainSizeWhenHidden(true);
-    m_predict->setSizePolicy(policy);
     row.addWidget(m_predict);
     connect(m_predict, &QPushButton::clicked, this, [this] { edit(mfuField, predicted, EditPhase::Commit); });
 }

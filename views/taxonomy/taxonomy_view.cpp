@@ -137,8 +137,6 @@ void TaxonomyView::addControls(QHBoxLayout& buttons)
     QHBoxLayout* layout = &buttons;
     QWidget* row = layout->parentWidget();
     const int space = layout->spacing();
-    layout->addStretch(1);
-
     m_player = new QWidget(row);
     auto* player = new QHBoxLayout(m_player);
     player->setContentsMargins({});

@@ -1,7 +1,5 @@
 #include "views/validation/validation_view.h"
 
-#include "widgets/flow_layout.h"
-
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -212,27 +210,13 @@ bool ValidationView::walkOwnMarks(int step, const QRectF& area)
 QWidget* ValidationView::controls(QWidget* parent)
 {
     setAnswersLater();
-    auto* row = new QWidget(parent);
-    auto* lines = new FlowLayout(row, FlowLayout::Cells::Own); // what is too narrow for one takes a second
-    lines->setContentsMargins({});
-    lines->setSpacing(0);
-    QHBoxLayout* layout = controlRow(row);
-    lines->addWidget(layout->parentWidget());
-
-    placeOption(*layout, pageOption);
-    layout->addSpacing(layout->spacing());
-    for (const QString& key : {measureOption, servingOption, byOption})
+    QHBoxLayout* layout = controlRow(parent);
+    QWidget* row = layout->parentWidget();
+    for (const QString& key : {pageOption, measureOption, servingOption, byOption, leaveOutOption})
         placeOption(*layout, key);
-
-    layout = controlRow(row);
-    QWidget* second = layout->parentWidget();
-    second->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    lines->addWidget(second);
-    placeOption(*layout, leaveOutOption);
-    layout->addStretch(1);
-    m_published = new QPushButton(tr("Published runs"), second);
+    m_published = new QPushButton(tr("Published runs"), row);
     m_published->setToolTip(tr("Back from the opened file to the runs that come with the program"));
-    m_stop = new QPushButton(second);
+    m_stop = new QPushButton(row);
     connect(m_stop, &QPushButton::clicked, this, [this] {
         m_serving.stopped() ? m_serving.restart() : m_serving.stop();
         syncControls();
@@ -240,11 +224,6 @@ QWidget* ValidationView::controls(QWidget* parent)
         Q_EMIT announced(m_serving.sentence());
     });
     layout->addWidget(m_stop);
-    for (QPushButton* button : {m_stop.data(), m_published.data()}) {
-        QSizePolicy policy = button->sizePolicy();
-        policy.setRetainSizeWhenHidden(true);
-        button->setSizePolicy(policy);
-    }
     layout->addWidget(m_published);
     connect(m_published, &QPushButton::clicked, this, [this] { openRuns({}); });
     syncControls();

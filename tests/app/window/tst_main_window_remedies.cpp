@@ -96,6 +96,69 @@ private Q_SLOTS:
         QVERIFY(document().scenario() == before);
     }
 
+    // What is tried shows on the picture, whichever that is, and not before or after.
+    void aBadgeSaysWhatIsTried()
+    {
+        RemediesView& view = remedies();
+        QVERIFY(view.frame().preview().isEmpty());
+        tryFirst(view);
+        const QString tried = view.frame().preview();
+        QVERIFY2(tried.contains(QStringLiteral("FSDP")) && tried.contains(QStringLiteral(": ")),
+            qPrintable(tried));
+        m_window->showView(QStringLiteral("stack"));
+        turn();
+        QCOMPARE(m_window->viewArea().currentView()->frame().preview(), tried);
+        document().cancel();
+        turn();
+        QVERIFY(m_window->viewArea().currentView()->frame().preview().isEmpty());
+    }
+
+    // The next step is put on while the pointer rests on its button, which stays as it is below it.
+    void restingOnTheNextStepPreviews()
+    {
+        const Scenario before = document().scenario();
+        QPushButton& lever = *m_window->statusStrip().leverButton();
+        turn();
+        QVERIFY(lever.isVisible());
+        const QString text = lever.text();
+        const QRect place = lever.geometry();
+        const auto point = [&](bool at) {
+            if (at) {
+                QEnterEvent enter(QPointF(5, 5), QPointF(5, 5), QPointF(5, 5));
+                QApplication::sendEvent(&lever, &enter);
+            } else {
+                QEvent leave(QEvent::Leave);
+                QApplication::sendEvent(&lever, &leave);
+            }
+        };
+        point(true);
+        point(false);
+        QTest::qWait(400);
+        QVERIFY(!document().previewing()); // passed over
+        point(true);
+        QTRY_VERIFY(document().tentative());
+        turn();
+        QCOMPARE(lever.text(), text);
+        QCOMPARE(lever.geometry(), place);
+        QVERIFY(!m_window->viewArea().currentView()->frame().preview().isEmpty());
+        point(false);
+        turn();
+        QVERIFY(document().scenario() == before && !document().undoStack().canUndo());
+        // A press leaves on what is previewed, and a second one keeps it.
+        point(true);
+        QTRY_VERIFY(document().tentative());
+        const Scenario tried = document().scenario();
+        lever.click();
+        point(false);
+        turn();
+        QVERIFY(document().scenario() == tried && document().tentative());
+        QVERIFY(lever.text().contains(QStringLiteral("Enter keeps it")));
+        lever.click();
+        turn();
+        QVERIFY(document().scenario() == tried && !document().previewing());
+        QCOMPARE(document().undoStack().count(), 1);
+    }
+
     void anotherTryReplacesTheFirst()
     {
         const Scenario before = document().scenario();

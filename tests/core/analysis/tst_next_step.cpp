@@ -103,6 +103,26 @@ private Q_SLOTS:
             QStringLiteral("FSDP on 32 GPUs + full recompute"));
     }
 
+    // A strip in a small window has room for a name in the field's terms, of one lever as of several.
+    void everyStepHasAShortName_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const char* id : {"7b-rtx4090", "deepseek-v3-2048xh800", "gpt3-175b-1024xa100",
+                 "llama3-70b-256xh100", "llama3-8b-64xh100", "llama3.1-405b-16384xh100",
+                 "mixtral-8x7b-256xtpu-v6e", "mpt-7b-8xa100", "seed-001", "seed-003", "seed-question"})
+            QTest::newRow(id) << QString::fromLatin1(id);
+    }
+    void everyStepHasAShortName()
+    {
+        QFETCH(QString, id);
+        const NextStep step = nextStep(evaluate(preset(id.toStdString())));
+        if (!step.advice)
+            return;
+        const std::string& shortest =
+            step.advice->inShort.empty() ? step.advice->response.plain() : step.advice->inShort.plain();
+        QVERIFY2(shortest.size() <= 36, shortest.c_str());
+    }
+
     // A field that is kept fixed stays as it is; with too many of them nothing is left to try.
     void whatIsHeldStays()
     {

@@ -156,6 +156,45 @@ private Q_SLOTS:
         QVERIFY(tried[0][0].value<FieldEdits>() == view.data().groups[0].lines[0].edits);
     }
 
+    // Resting on a button previews, leaving takes it back, and the rows stay as they are meanwhile: the
+    // pointer is on one of them.
+    void restingPreviews()
+    {
+        RemediesView view;
+        view.setStyle(styleOf());
+        ViewInput input = engineInput({});
+        view.setInput(input);
+        const QRectF area(0, 0, 1000, 600);
+        QSignalSpy edits(&view, &View::edited);
+        QPointF button;
+        const Mark mark = *view.markByKey(u"remedy.0.0"_s, area);
+        const QRectF row = mark.shape.boundingRect();
+        for (qreal x = row.right(); x > row.left() && button.isNull(); x -= 4)
+            if (view.pictureCursor({x, row.center().y()}, area) == Qt::PointingHandCursor)
+                button = {x - 4, row.center().y()};
+        view.pictureHovered(button, area);
+        QCOMPARE(edits.size(), 0);
+        QTRY_COMPARE(edits.size(), 1);
+        QCOMPARE(edits[0][1].value<EditPhase>(), EditPhase::Try);
+        const QString name = view.data().groups[0].lines[0].response;
+        ViewInput tried = engineInput({{"mesh.zero_stage", "3"}, {"hardware.accelerators", "32"}});
+        tried.tentative = true;
+        view.setInput(tried);
+        QCOMPARE(view.data().groups[0].lines[0].response, name);
+        view.pictureHovered(std::nullopt, area);
+        QCOMPARE(edits.size(), 2);
+        QCOMPARE(edits[1][1].value<EditPhase>(), EditPhase::Cancel);
+        view.setInput(input);
+        // Clicked on it stays, and the rows are those of what is tried.
+        QVERIFY(view.pictureMousePress(button, area, Qt::NoModifier));
+        QVERIFY(view.pictureMouseRelease(button, area, Qt::NoModifier));
+        QCOMPARE(edits.size(), 3);
+        view.setInput(tried);
+        QVERIFY(view.data().groups[0].lines[0].response != name);
+        view.pictureHovered(std::nullopt, area);
+        QCOMPARE(edits.size(), 3);
+    }
+
     void keysTryAndExplainWhyNot()
     {
         RemediesView view;

@@ -165,7 +165,7 @@ private Q_SLOTS:
         if (!priced) {
             for (std::size_t i = 0; i < data.plans.size(); ++i) {
                 QCOMPARE(sizeOf(data.plans[i]), 9.0);
-                QCOMPARE(table.rows[i][column], QString(noValue));
+                QCOMPARE(table.rows[i][column], u"no price"_s);
                 QVERIFY(!data.plans[i].spoken.contains(u"cost"_s));
             }
             return;
