@@ -1,10 +1,12 @@
 #include "views/figure_export.h"
 
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/device_words.h"
 #include "views/readout_tiles.h"
 #include "widgets/fonts.h"
 
+#include <QPicture>
 #include <QTextLayout>
 
 #include <algorithm>
@@ -15,8 +17,6 @@ namespace ridgepoint {
 
 namespace {
 
-// Of the page's type: readouts shrink this far before they take a second row.
-constexpr qreal leastType = 0.8;
 constexpr qreal pictureShare = 0.75; // of a page's height
 constexpr int headLines = 4; // of the title, and of what stands below it
 constexpr qreal codeModule = 1.5; // 0.4 mm: what a telephone held over a printed page still reads
@@ -87,9 +87,20 @@ struct Page
 
 void footnote(Page& page, const FigureOptions& options)
 {
+    const FigurePart part(page.painter, "notes");
     const qreal stampWidth =
         options.stamp.isEmpty() ? 0 : textWidth(options.stamp, page.small) + 4 * page.space;
-    QStringList lines = wrapped(options.footnote, page.small, page.rest.width());
+    QString text = options.footnote;
+    QStringList lines = wrapped(text, page.small, page.rest.width());
+    for (const QString& each : options.assumptions) {
+        const QString longer = text.isEmpty() ? each : text + QStringLiteral(" \u00B7 ") + each;
+        const QStringList more = wrapped(longer, page.small, page.rest.width());
+        if (more.size() > std::max<qsizetype>(lines.size(), 1)
+            || textWidth(more.last(), page.small) + stampWidth > page.rest.width())
+            continue;
+        text = longer;
+        lines = more;
+    }
     if (!options.stamp.isEmpty()) {
         // The stamp shares the last line when there is room beside it.
         if (lines.isEmpty() || textWidth(lines.last(), page.small) + stampWidth > page.rest.width())
@@ -105,12 +116,12 @@ void footnote(Page& page, const FigureOptions& options)
 }
 
 // In an image each module gets a whole number of pixels, and not fewer than that.
-qreal codeSide(const QrCode& code, const QPainter& painter)
+qreal codeSide(const QrCode& code, const QPainter& painter, qreal magnified)
 {
     const QPaintDevice* const on = painter.device();
     const bool image = on && on->devType() == QInternal::Image;
     return (image ? std::ceil(codeModule * on->devicePixelRatio()) / on->devicePixelRatio() : codeModule)
-        * code.wholeModules();
+        * code.wholeModules() / magnified;
 }
 
 // Columns as wide as what stands in them.
@@ -127,6 +138,7 @@ bool readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
 {
     if (tiles.empty())
         return true;
+    const FigurePart part(page.painter, "readouts");
     std::vector<qreal> needed; // by each tile
     std::size_t deltaLines = 0;
     for (const ReadoutTileData& tile : tiles) {
@@ -141,7 +153,8 @@ bool readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
     std::size_t columns = tiles.size();
     std::vector<qreal> widths;
     qreal sum = 0, scale = 1;
-    const qreal least = std::ceil(leastType * page.body.pixelSize()) / page.small.pixelSize();
+    // They shrink to the page's small type before they take a second row.
+    const qreal least = std::ceil(smallType * page.body.pixelSize()) / page.small.pixelSize();
     for (; columns > 0; --columns) {
         // As even as possible: seven tiles where six would fit become four and three.
         const std::size_t inRows = (tiles.size() + columns - 1) / columns;
@@ -200,6 +213,16 @@ bool readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
     return true;
 }
 
+// A picture that is a sentence alone: why there is nothing to draw.
+bool saysNothingElse(View& view, const QRectF& room)
+{
+    QPicture nowhere;
+    QPainter painter(&nowhere);
+    const PaintWatch watch(false);
+    view.paintPicture(painter, room.adjusted(0, 0, 0, -1)); // laid out for another area
+    return watch.words.isEmpty();
+}
+
 } // namespace
 
 std::vector<ReadoutTileData> figureReadouts(const View& view, const QStringList& paths)
@@ -237,7 +260,8 @@ PaintedFigure renderFigure(QPainter& painter, const QRectF& page, View& view, co
         pictureScale(QRectF(0, 0, page.width(), page.height() * pictureShare), view.style().font, 1.35));
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(page, theme.color(ColorRole::Background));
+    if (options.background)
+        painter.fillRect(page, theme.color(ColorRole::Background));
     const qreal space = spaceUnit(pictureFont(base));
     const qreal margin = std::min(4 * space, std::min(page.width(), page.height()) / 20);
     Page sheet{.painter = painter,
@@ -249,7 +273,10 @@ PaintedFigure renderFigure(QPainter& painter, const QRectF& page, View& view, co
         .space = space,
         .rest = page.adjusted(margin, margin, -margin, -margin)};
     sheet.bold.setBold(true);
+    if (options.titlePixels > 0)
+        sheet.bold.setPixelSize(qRound(options.titlePixels));
     if (options.title) {
+        const FigurePart part(painter, "title");
         sheet.linesFromTop(
             options.heading.isEmpty() ? view.title() : options.heading, sheet.bold, ColorRole::Text);
         if (options.underTitle)
@@ -257,8 +284,8 @@ PaintedFigure renderFigure(QPainter& painter, const QRectF& page, View& view, co
         sheet.rest.adjust(0, 2 * space, 0, 0);
     }
     const QRectF below = sheet.rest;
-    const bool coded = options.code && hasRoomFor(*options.code, page.size());
-    const qreal side = coded ? codeSide(*options.code, painter) : 0;
+    const bool coded = options.code && hasRoomFor(*options.code, page.size() * options.magnified);
+    const qreal side = coded ? codeSide(*options.code, painter, options.magnified) : 0;
     if (coded)
         sheet.rest.setRight(below.right() - side - 2 * space);
     if (!options.caption.isEmpty()) {
@@ -276,6 +303,8 @@ PaintedFigure renderFigure(QPainter& painter, const QRectF& page, View& view, co
         sheet.rest.setBottom(std::min(sheet.rest.bottom(), below.bottom() - side - 2 * space));
     }
     if (sheet.rest.width() > 1 && sheet.rest.height() > 1) {
+        const PaintWatch watch(options.asides || saysNothingElse(view, sheet.rest));
+        const FigurePart part(painter, "plot");
         painter.save();
         view.paintPicture(painter, sheet.rest);
         painter.restore();

@@ -352,6 +352,7 @@ void RowsPicture::paintRow(QPainter& painter, const Layout& layout, std::size_t 
 {
     const Theme& theme = *m_style.theme;
     const RowsBar& row = m_data.rows[index];
+    const FigurePart group(painter, QStringLiteral("series-") + row.key);
     const QFont& font = row.bold ? layout.bold : layout.font;
     const QColor text = theme.color(ColorRole::Text);
     const QRectF box = barBox(layout, index, row.from, row.to);
@@ -416,6 +417,7 @@ void RowsPicture::paintRow(QPainter& painter, const Layout& layout, std::size_t 
 
 void RowsPicture::paintLegend(QPainter& painter, const Layout& layout) const
 {
+    const FigurePart part(painter, "legend");
     const Theme& theme = *m_style.theme;
     for (std::size_t i = 0; i < layout.legends.size(); ++i) {
         const RowsLegend& entry = m_data.legend[i];

@@ -106,7 +106,7 @@ int runExport(CommandContext& context)
     language.reset();
     if (!result.created.isEmpty() && !toStandardOutput)
         complain("created the folder " + result.created.toStdString());
-    for (const QString& reason : result.leftOut)
+    for (const QString& reason : result.leftOut + result.lost)
         complain(reason.toStdString());
     if (!toStandardOutput && !isStream(request.target))
         for (const QString& path : result.written)
@@ -133,7 +133,8 @@ int runExport(CommandContext& context)
 
 constexpr Command exportCommand{"export",
     "VIEW|VIEW,VIEW…|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
-    "[--theme light|dark|contrast|print] [--fonts named|embedded|outlines] [--title TEXT|none] "
+    "[--theme light|dark|contrast|print] [--background none] [--dpi N] [--fonts named|embedded|outlines] "
+    "[--title TEXT|none] "
     "[--caption TEXT] [--parts LIST] [--readouts PATH,PATH…] [--language en|es] [--name PATTERN] "
     "[--option key=value]… [--baseline B] [--qr] [--profile brief|investigation|appendix|full] "
     "[--overwrite] "

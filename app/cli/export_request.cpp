@@ -161,7 +161,7 @@ void applyViewOption(ExportRequest& request, const QString& option)
 
 FigureParts partsOf(const QString& list)
 {
-    FigureParts parts{false, true, false, false, false, false, false};
+    FigureParts parts{false, true, false, false, false, false, false, true};
     using Part = std::pair<std::string_view, bool*>;
     const std::array<Part, 6> known{
         {{"title", &parts.title}, {"legend", &parts.legend}, {"readouts", &parts.readouts},
@@ -222,15 +222,17 @@ void applyWords(PageOptions& figure, const CommandParser& parser)
 void declareFigure(CommandParser& parser)
 {
     parser.add("size",
-        "160mm, 160x100mm, 1280x720, document, half, slide, square, a4 or letter (the paper of a report as "
-        "PDF)",
+        "160mm, 160x100mm, 1280x720, document, half, slide, square, ieee-column, neurips, a4 or letter (the "
+        "paper of a report as PDF); where only a width is given, a figure is as high as it needs",
         "SIZE");
     parser.add("theme", "light, dark, contrast or print", "THEME", "light");
+    parser.add("background", "none: what the figure is laid on shows through", "theme|none", "theme");
     parser.add("fonts",
         "text of an SVG: font names (named, smallest), embedded fonts (embedded, for browsers) or outlines "
         "(the same everywhere)",
         "named|embedded|outlines", "named");
     parser.add("scale", "PNG pixels per CSS pixel, 1 to 4", "N");
+    parser.add("dpi", "PNG dots an inch, 96 to 600, in the place of --scale", "N");
     parser.add("title", "the title line of the figure; none for no title", "TEXT|none");
     parser.add("no-subtitle", "the title alone, without what the picture shows below it");
     parser.add("caption", "a caption below the figure; in the file's description too", "TEXT");
@@ -273,8 +275,14 @@ void applyFigure(ExportRequest& request, const CommandParser& parser)
     }
     request.figure.fonts = chosen<SvgFonts>(parser, "fonts", " is none of named, embedded and outlines",
         {{"named", SvgFonts::Named}, {"embedded", SvgFonts::Embedded}, {"outlines", SvgFonts::Outlines}});
+    request.figure.background =
+        chosen<bool>(parser, "background", " is none of theme and none", {{"theme", true}, {"none", false}});
+    if (parser.isSet("scale") && parser.isSet("dpi"))
+        refuse("--dpi: --scale says the same; leave one out");
     if (const auto scale = wholeNumber(parser, "scale", 1, 4))
-        request.pngScale = static_cast<int>(*scale);
+        request.pngScale = static_cast<double>(*scale);
+    if (const auto dpi = wholeNumber(parser, "dpi", leastDpi, mostDpi))
+        request.pngScale = static_cast<double>(*dpi) / 96;
     applyWords(request.figure, parser);
     if (parser.isSet("iec"))
         request.figure.numbers.prefixes = Prefixes::Iec;

@@ -9,6 +9,13 @@
 
 namespace ridgepoint {
 
+QString checkOfCode(const QString& code)
+{
+    constexpr int digits = 16;
+    return QString::fromLatin1(
+        QCryptographicHash::hash(code.toUtf8(), QCryptographicHash::Sha256).toHex().left(digits));
+}
+
 namespace {
 
 const QString scenarioNamespace = QStringLiteral("urn:ridgepoint:scenario:1");
@@ -23,19 +30,12 @@ constexpr qsizetype maximumCodeLength = 64 * 1024;
 // more than a thousandfold.
 constexpr qsizetype maximumWritten = 10 * maximumCodeLength;
 constexpr qsizetype maximumCompressed = 2 * maximumCodeLength;
-constexpr int checkDigits = 16;
-
-QString checkOf(const QString& code)
-{
-    return QString::fromLatin1(
-        QCryptographicHash::hash(code.toUtf8(), QCryptographicHash::Sha256).toHex().left(checkDigits));
-}
 
 CarriedScenario carried(const QString& text, const std::optional<QString>& check)
 {
     using State = CarriedScenario::State;
     const QString code = text.trimmed();
-    if (check && *check != checkOf(code))
+    if (check && *check != checkOfCode(code))
         return {State::Damaged, {}};
     if (code.size() > maximumCodeLength || !code.startsWith(QLatin1String("ridge1:")))
         return {State::None, {}};
@@ -184,7 +184,7 @@ CarriedScenario carriedInPdf(const QByteArray& content)
 void writeScenario(QXmlStreamWriter& writer, const QString& code)
 {
     writer.writeTextElement(scenarioNamespace, scenarioElement, code);
-    writer.writeTextElement(scenarioNamespace, checkElement, checkOf(code));
+    writer.writeTextElement(scenarioNamespace, checkElement, checkOfCode(code));
 }
 
 } // namespace
@@ -221,7 +221,7 @@ void embedInImage(QImage& image, const FigureMetadata& metadata)
     if (metadata.code.isEmpty())
         return;
     image.setText(imageKey, metadata.code);
-    image.setText(imageCheckKey, checkOf(metadata.code));
+    image.setText(imageCheckKey, checkOfCode(metadata.code));
 }
 
 void embedInPdf(QPdfWriter& writer, const FigureMetadata& metadata)

@@ -19,6 +19,9 @@ struct FigureMetadata
     QString description; // for who cannot see it; a PDF has it from pdf_finish.h
 };
 
+// Stands beside a code in a picture, and in short on it.
+QString checkOfCode(const QString& code);
+
 // Title and description too: QSvgGenerator writes its own unescaped, so leave them empty there.
 QByteArray embedInSvg(const QByteArray& svg, const FigureMetadata& metadata);
 void embedInImage(QImage& image, const FigureMetadata& metadata); // kept by QImageWriter for PNG

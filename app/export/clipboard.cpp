@@ -22,9 +22,11 @@ void copyFigure(View& view, const PageOptions& options)
     const QString code = input.report->veil
         ? QString() // it would tell the answer
         : QString::fromStdString(shareCode(input.report->scenario, *input.catalog));
+    PageOptions roomy = options;
+    roomy.size = roomyPage(view, options).size;
     auto* data = new QMimeData;
-    data->setImageData(figureImage(view, options, 2, code));
-    data->setData(QStringLiteral("image/svg+xml"), figureSvg(view, options, code));
+    data->setImageData(figureImage(view, roomy, 2, code));
+    data->setData(QStringLiteral("image/svg+xml"), figureSvg(view, roomy, code));
     QGuiApplication::clipboard()->setMimeData(data);
 }
 

@@ -219,8 +219,11 @@ QWidget* ExportDialog::buildForm()
     addRow(tr("&Caption"), m_caption);
 
     m_size = combo({{tr("Document, 160 mm"), QStringLiteral("document")},
-        {tr("Half column, 80 mm"), QStringLiteral("half")}, {tr("Slide, 16:9"), QStringLiteral("slide")},
-        {tr("Square"), QStringLiteral("square")}, {tr("Custom"), customSize}});
+        {tr("Half column, 80 mm"), QStringLiteral("half")},
+        {tr("Column of IEEE, 3.5 in"), QStringLiteral("ieee-column")},
+        {tr("Width of NeurIPS, 5.5 in"), QStringLiteral("neurips")},
+        {tr("Slide, 16:9"), QStringLiteral("slide")}, {tr("Square"), QStringLiteral("square")},
+        {tr("Custom"), customSize}});
     addRow(tr("&Size"), m_size);
     m_customSize = edit(QStringLiteral("160x100mm"));
     m_customSize->setAccessibleName(tr("Custom size"));
@@ -386,8 +389,11 @@ void ExportDialog::refresh()
                                                                  : wanted.what,
                                         wanted.date)
                                    + u'.' + suffixOf(wanted.formats.front())));
-    if (size)
-        m_preview->setFigure(std::move(view), previewed);
+    if (!size)
+        return;
+    if (view)
+        previewed.size = roomyPage(*view, previewed).size;
+    m_preview->setFigure(std::move(view), previewed);
 }
 
 void ExportDialog::setMessage(const QString& text, bool error)
@@ -431,7 +437,7 @@ bool ExportDialog::run()
     const QString written = result.written.size() == 1
         ? tr("Written: %1").arg(QDir::toNativeSeparators(result.written.front()))
         : tr("%n file(s) written to %1", nullptr, int(result.written.size())).arg(m_folder->text());
-    setMessage((QStringList(written) + result.leftOut).join(u'\n'), false);
+    setMessage((QStringList(written) + result.leftOut + result.lost).join(u'\n'), false);
     Q_EMIT exported(result.written);
     return true;
 }

@@ -13,6 +13,7 @@
 #include "core/outcome/evaluate_veiled.h"
 #include "core/outcome/writers.h"
 #include "core/search/answer.h"
+#include "views/chart/legend.h"
 #include "views/registry.h"
 #include "views/search/search_options.h"
 #include "widgets/files.h"
@@ -100,8 +101,8 @@ QString refusal(const ExportRequest& request)
         return Words::tr("\".%1\" is not a format to export to. Suffixes: %2.")
             .arg(suffix, writable.join(QStringLiteral(", ")));
     }
-    if (request.pngScale < 1 || request.pngScale > 4)
-        return Words::tr("The PNG scale is a whole number from 1 to 4.");
+    if (request.pngScale * 96 < leastDpi || request.pngScale * 96 > mostDpi)
+        return Words::tr("A PNG has %1 to %2 dots an inch.").arg(leastDpi).arg(mostDpi);
     if (themeById(request.figure.theme).id != request.figure.theme)
         return Words::tr("There is no theme \"%1\". Themes: light, dark, contrast, print.")
             .arg(request.figure.theme);
@@ -308,7 +309,7 @@ QByteArray drawnSvg(View& view, const PageOptions& options)
         QPainter painter(generator.get());
         paintPage(painter, view, options);
     }
-    return buffer.data();
+    return withParts(buffer.data());
 }
 
 QByteArray figureSvg(View& view, const PageOptions& options, const QString& code)
@@ -338,14 +339,15 @@ QByteArray figurePdf(View& view, const PageOptions& options, const QString& code
     return finishedPdf(buffer.data(), {figureTitle(view, options), figureDescription(view, options)});
 }
 
-QImage figureImage(View& view, const PageOptions& options, int scale, const QString& code)
+QImage figureImage(View& view, const PageOptions& options, double scale, const QString& code)
 {
     const QSizeF size(options.size.width, options.size.height);
     QImage image((size * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
     if (image.isNull())
         return image;
     image.setDevicePixelRatio(scale);
-    image.fill(themeById(options.theme).color(ColorRole::Background));
+    image.fill(
+        options.background ? themeById(options.theme).color(ColorRole::Background) : QColor(Qt::transparent));
     {
         QPainter painter(&image);
         paintPage(painter, view, options);
@@ -561,12 +563,16 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
         if (!view || made != job.view)
             view = createFigureView(made = job.view, input, request.figure);
         const bool picture = job.format <= ExportFormat::Png;
+        ExportRequest drawn = request;
+        const RoomyPage page =
+            picture ? roomyPage(*view, request.figure) : RoomyPage{request.figure.size, {}};
+        drawn.figure.size = page.size;
         if (result.error = picture ? missingCode(*view, request.figure) : QString();
             !result.error.isEmpty()) {
             result.kind = ExportResult::Kind::BadRequest;
             return result;
         }
-        if (const QString reason = picture ? missingPicture(*view, request.figure) : QString();
+        if (const QString reason = picture ? missingPicture(*view, drawn.figure) : QString();
             !reason.isEmpty() && request.what == exportAll) {
             if (!result.leftOut.contains(reason))
                 result.leftOut += reason;
@@ -576,7 +582,9 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
             result.kind = ExportResult::Kind::BadRequest;
             return result;
         }
-        if (!write(job.path, figureFile(*view, job.format, request, code)))
+        if (!page.lost.isEmpty() && !result.lost.contains(page.lost))
+            result.lost += page.lost;
+        if (!write(job.path, figureFile(*view, job.format, drawn, code)))
             return result;
     }
     if (progress)

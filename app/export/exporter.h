@@ -41,6 +41,8 @@ inline const QString exportReport = QStringLiteral("report");
 // The same picture has the same name on every day; {date} is there for who wants it.
 inline constexpr QLatin1String usualNameTemplate("{scenario}-{view}");
 
+inline constexpr int leastDpi = 96, mostDpi = 600; // of a PNG
+
 // How much a report says.
 enum class ReportProfile
 {
@@ -70,7 +72,7 @@ struct ExportRequest
     ReportProfile profile = ReportProfile::Full;
     QString from = {}; // id of the view that a report is asked for from: it leads with its subject
     bool overwrites = false; // files beside a report too that are no pictures of it
-    int pngScale = 2; // pixels per CSS pixel, 1…4
+    double pngScale = 2; // pixels per CSS pixel, 1…4, or as many as make the dots per inch asked for
 
     // A folder (existing, or written with a trailing slash, or for `all` any name without suffix), or a file.
     // With several formats or `all` a file's name serves as stem. "-": standard output, by a sink of the
@@ -86,6 +88,7 @@ struct ExportResult
     QString created; // the folder of the target, where there was none; its own must be there
     QStringList leftOut; // why some of several views have no figure, and what a search did not look at, a
                          // sentence each
+    QStringList lost; // what had no room on a page that was written, a sentence each
     QString error; // empty: all went well
     enum class Kind
     {
@@ -128,7 +131,7 @@ QByteArray figureSvg(View& view, const PageOptions& options, const QString& code
 QByteArray drawnSvg(
     View& view, const PageOptions& options); // the same without words about itself, fonts named
 QByteArray figurePdf(View& view, const PageOptions& options, const QString& code);
-QImage figureImage(View& view, const PageOptions& options, int scale, const QString& code);
+QImage figureImage(View& view, const PageOptions& options, double scale, const QString& code);
 // CSV holds each number twice: as shown, and beside it in full ("bytes", "bytes (SI)", "bytes unit").
 QString tableCsv(const ViewTable& table);
 QString tableMarkdown(const ViewTable& table);

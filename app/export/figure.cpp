@@ -1,10 +1,12 @@
 #include "app/export/figure.h"
 
+#include "app/document/figure_metadata.h"
 #include "app/document/program.h"
 #include "app/document/scenario_title.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/training/report.h"
 #include "views/capacity.h"
+#include "views/chart/legend.h"
 #include "views/registry.h"
 #include "views/serving_view.h"
 #include "widgets/core_text.h"
@@ -17,6 +19,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace ridgepoint {
 
@@ -37,22 +40,40 @@ constexpr double freeHeight = 0.75;
 constexpr double columnHeight = 1.625;
 constexpr double widestColumn = 100 * pixelsPerMm;
 
-// Room, in lines of text, in which every view draws.
+// Room, in lines of text, in which every view draws, and in which each draws all that it has.
 constexpr double surelyWide = 30;
 constexpr double surelyHigh = 20;
+constexpr double roomyWide = 120, roomyHigh = 90;
 
-// On a page small type is smallType of it, and 6 pt (8 pixels) at least. A slide is read from the back of a
-// room: 18 of its 720 lines at least.
-constexpr double leastFont = 10;
-constexpr double slideFont = 22.0 / 720;
+// Every page is laid out with type of so many pixels, as a small window is, and magnified to its own type:
+// strokes, markers and gaps grow with the letters. Small type is nine tenths of it, 7 pt at least.
+constexpr double laidOutPixels = 10;
+constexpr double leastFont = 10.4;
+// A slide is read from the back of a room: of its 720 lines the title has 28 pt, the least label 16.8 pt.
+constexpr double slideTitle = 28 * 96 / 72.0 / 720, slideFont = slideTitle / 1.5;
 
 double fontFor(double width) { return std::clamp(7.5 + width / 135.0, leastFont, 26.0); }
 
 FigureSize sized(const QString& name, double width, double height)
 {
     const bool slide = width >= 1280 && std::abs(width / height - 16.0 / 9) < 0.01;
-    return {name, std::round(width), std::round(height), slide ? slideFont * height : fontFor(width)};
+    const double font = slide ? slideFont * height : fontFor(width);
+    return {name, std::round(width), std::round(height), font, font / laidOutPixels,
+        slide ? slideTitle * height : 0};
 }
+
+FigureSize column(const QString& name, double millimetres, double height)
+{
+    FigureSize size = sized(name, millimetres * pixelsPerMm, height * pixelsPerMm);
+    size.grows = true;
+    return size;
+}
+
+// Narrower pages say with the picture alone what the readouts would say again.
+constexpr double widestBare = 90 * pixelsPerMm;
+// Of a page; less, and one whose height is free grows.
+constexpr double leastPicture = 0.6;
+constexpr double growthStep = 1.06, mostGrowth = 2;
 
 // Zero stands for what nobody knows, or what the device has not.
 QString shownOrDash(double si, Unit unit, const NumberFormat& numbers)
@@ -90,9 +111,132 @@ bool wantsCode(View& view, const PageOptions& options)
         && view.given().catalog;
 }
 
-std::optional<QrCode> codeOf(View& view)
+QString shareCodeOf(const View& view)
 {
-    return QrCode::of(toQString(shareCode(view.given().report->scenario, *view.given().catalog)));
+    return toQString(shareCode(view.given().report->scenario, *view.given().catalog));
+}
+
+std::optional<QrCode> codeOf(const View& view) { return QrCode::of(shareCodeOf(view)); }
+
+bool showsReadouts(const PageOptions& options)
+{
+    return options.parts.readouts
+        && (options.size.width > widestBare || options.parts.readoutsInColumns
+            || !options.readouts.isEmpty());
+}
+
+const QString between = QStringLiteral(" \u00B7 ");
+
+// What stands below a picture whatever room it takes: which scenarios it is of, and what is wrong with them.
+QStringList footnoteOf(const View& view, const PageOptions& options)
+{
+    QStringList notes;
+    if (!saysScenario(view, options))
+        return notes;
+    if (options.parts.footnote)
+        notes += (view.given().letter.isEmpty() ? QString() : view.given().letter + QStringLiteral(" = "))
+            + scenarioTitle(view.given().report->scenario);
+    if (options.parts.legend)
+        for (std::size_t i = 0; i < view.given().baselines.size(); ++i)
+            notes += baselineLetter(std::size_t(i)) + QStringLiteral(" = ")
+                + scenarioTitle(view.given().baselines[i]->scenario);
+    if (!options.inDocument)
+        notes += reservations(*view.given().report);
+    return notes;
+}
+
+// The version and, short, the check of the share code inside the file: the same scenario has the same mark.
+QString stampOf(const View& view, const PageOptions& options)
+{
+    const QString version = Words::tr("Ridgepoint %1").arg(versionText());
+    if (!saysScenario(view, options) || view.given().report->veil || !view.given().catalog)
+        return version;
+    constexpr qsizetype digits = 8;
+    return version + between + checkOfCode(shareCodeOf(view)).left(digits);
+}
+
+enum class About
+{
+    Memory,
+    Speed,
+    Links,
+    Model
+};
+struct Assumption
+{
+    About about;
+    QString words;
+};
+
+// Whether a readout, by its path, rests on it.
+bool restsOn(const QString& path, About about)
+{
+    using namespace Qt::Literals::StringLiterals;
+    const auto starts = [&](std::initializer_list<QLatin1String> groups) {
+        return std::ranges::any_of(groups, [&](QLatin1String group) { return path.startsWith(group); });
+    };
+    switch (about) {
+    case About::Memory:
+        return starts({"memory."_L1, "activations."_L1, "walls.memory"_L1, "serving.memory."_L1});
+    case About::Speed:
+        return starts({"compute."_L1, "step."_L1, "throughput."_L1, "run."_L1, "walls.compute"_L1,
+            "walls.throughput"_L1, "pipeline."_L1, "resilience."_L1});
+    case About::Links:
+        return starts({"communication."_L1, "mesh."_L1, "step."_L1, "walls.network"_L1});
+    case About::Model:
+        break;
+    }
+    return true;
+}
+
+std::vector<Assumption> allAssumptions(const Report& report, const NumberFormat& numbers, Subject subject)
+{
+    const Scenario& scenario = report.scenario;
+    std::vector<Assumption> list;
+    const auto add = [&](About about, const QString& words) { list.push_back({about, words}); };
+    add(About::Memory,
+        Words::tr("capacity %1 %2")
+            .arg(shownOrDash(report.memory.capacity.value(), Unit::Byte, numbers),
+                basisName(scenario.hardware)));
+    if (subject == Subject::Training) { // of serving types, rates and kernels are said by the picture
+        const MeasuredCeilings& measured = scenario.hardware.accelerator.measured;
+        const QString peak = shownOrDash(report.compute.peak.value(), Unit::FlopPerSecond, numbers);
+        add(About::Speed,
+            measured.known() && measured.peak(scenario.training.precision.compute) == report.compute.peak
+                ? Words::tr("peak %1 measured %2").arg(peak, toQString(measured.when))
+                : Words::tr("peak %1 dense").arg(peak));
+        if (measured.known())
+            add(About::Speed, Words::tr("kernels as measured %1").arg(toQString(measured.when)));
+        add(About::Speed,
+            statedMfu(scenario.hardware)
+                ? Words::tr("MFU %1 as given")
+                      .arg(displayText(*statedMfu(scenario.hardware), Unit::Percent, numbers))
+                : Words::tr("MFU predicted by the model"));
+        if (report.model.inferred)
+            add(About::Model, Words::tr("architecture inferred from the size"));
+        add(About::Speed, coreText(report.compute.convention));
+    }
+    add(About::Links, Words::tr("links per direction"));
+    add(About::Memory, bytesMeaning(numbers));
+    return list;
+}
+
+// Of all of them those that the figure's own numbers rest on.
+QStringList assumptionsOf(const View& view, const PageOptions& options)
+{
+    if (!saysScenario(view, options))
+        return {bytesMeaning(options.numbers)};
+    QStringList paths = options.readouts;
+    for (const ReadoutTileData& tile : view.tiles())
+        paths += tile.path;
+    for (const QString& path : view.table().paths)
+        paths += path;
+    QStringList list;
+    for (const Assumption& each : allAssumptions(*view.given().report, options.numbers,
+             dynamic_cast<const ServingView*>(&view) ? Subject::Serving : Subject::Training))
+        if (std::ranges::any_of(paths, [&](const QString& path) { return restsOn(path, each.about); }))
+            list += each.words;
+    return list;
 }
 
 } // namespace
@@ -100,14 +244,24 @@ std::optional<QrCode> codeOf(View& view)
 const std::vector<FigureSize>& namedFigureSizes()
 {
     static const std::vector<FigureSize> sizes{
-        sized(QStringLiteral("document"), 160 * pixelsPerMm, 115 * pixelsPerMm),
-        sized(QStringLiteral("half"), 80 * pixelsPerMm, 130 * pixelsPerMm),
+        column(QStringLiteral("document"), 160, 115),
+        column(QStringLiteral("half"), 80, 130),
         sized(QStringLiteral("slide"), 1280, 720),
         sized(QStringLiteral("square"), 800, 800),
+        column(QStringLiteral("ieee-column"), 3.5 * 25.4, 130), // one of two, US letter
+        column(QStringLiteral("neurips"), 5.5 * 25.4, 100), // the width of its text
         sized(QStringLiteral("a4"), 210 * pixelsPerMm, 297 * pixelsPerMm),
         sized(QStringLiteral("letter"), 8.5 * 25.4 * pixelsPerMm, 11 * 25.4 * pixelsPerMm),
     };
     return sizes;
+}
+
+QString figureSizeNames()
+{
+    QStringList names;
+    for (const FigureSize& size : namedFigureSizes())
+        names += size.name;
+    return names.join(QStringLiteral(", "));
 }
 
 std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error)
@@ -125,10 +279,8 @@ std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error
         return std::nullopt;
     };
     if (!match.hasMatch())
-        return refuse(
-            Words::tr("\"%1\" is not a picture size. Accepted: 160mm, 160x100mm, 1280x720, document, half, "
-                      "slide, square, a4, letter.")
-                .arg(text.trimmed().left(40)));
+        return refuse(Words::tr("\"%1\" is not a picture size. Accepted: 160mm, 160x100mm, 1280x720, %2.")
+                          .arg(text.trimmed().left(40), figureSizeNames()));
     const QString unit = match.captured(3);
     const double scale = unit == QLatin1String("mm") ? pixelsPerMm
         : unit == QLatin1String("cm")                ? 10 * pixelsPerMm
@@ -146,8 +298,11 @@ std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error
                           .arg(std::floor(maximumPixels / pixelsPerMm)));
     FigureSize size =
         sized({}, width, hasHeight ? height : width * (width <= widestColumn ? columnHeight : freeHeight));
-    if (hasHeight && width > height * 16 / 9 * 1.01)
+    size.grows = !hasHeight;
+    if (hasHeight && width > height * 16 / 9 * 1.01) {
         size.fontPixels = fontFor(height * 16 / 9);
+        size.magnified = size.fontPixels / laidOutPixels;
+    }
     return size;
 }
 
@@ -176,7 +331,7 @@ void dressFigure(View& view, const ViewInput& input, const PageOptions& options)
 {
     PictureStyle style;
     style.theme = &themeById(options.theme);
-    style.font = figureFont(options.size.fontPixels);
+    style.font = figureFont(options.size.fontPixels / options.size.magnified);
     style.numbers = options.numbers;
     style.motion = Motion::Off;
     style.interactive = false;
@@ -186,35 +341,33 @@ void dressFigure(View& view, const ViewInput& input, const PageOptions& options)
 
 PaintedFigure paintPage(QPainter& painter, View& view, const PageOptions& options)
 {
+    const FigureSize& size = options.size;
     FigureOptions figure;
     figure.title = options.parts.title;
     figure.underTitle = options.parts.subtitle;
     figure.heading = figureTitle(view, options);
+    figure.titlePixels = size.titlePixels / size.magnified;
+    figure.magnified = size.magnified;
+    figure.background = options.background;
     figure.caption = options.caption;
-    figure.readouts = options.parts.readouts;
+    figure.asides = size.titlePixels == 0; // a slide is seen while somebody speaks
+    figure.readouts = showsReadouts(options);
     figure.readoutPaths = options.readouts;
     figure.baselineDeltas = options.parts.legend;
-    QStringList notes;
-    const bool ofScenario = saysScenario(view, options);
-    if (options.parts.footnote && ofScenario)
-        notes += (view.given().letter.isEmpty() ? QString() : view.given().letter + QStringLiteral(" = "))
-            + scenarioTitle(view.given().report->scenario);
-    if (options.parts.legend && ofScenario)
-        for (std::size_t i = 0; i < view.given().baselines.size(); ++i)
-            notes += baselineLetter(std::size_t(i)) + QStringLiteral(" = ")
-                + scenarioTitle(view.given().baselines[i]->scenario);
-    if (ofScenario && !options.inDocument)
-        notes += reservations(*view.given().report);
+    figure.footnote = footnoteOf(view, options).join(between);
     if (options.parts.footnote)
-        notes += ofScenario ? assumptions(*view.given().report, options.numbers,
-                     dynamic_cast<const ServingView*>(&view) ? Subject::Serving : Subject::Training)
-                            : QStringList(bytesMeaning(options.numbers));
-    figure.footnote = notes.join(QStringLiteral(" · "));
+        figure.assumptions = assumptionsOf(view, options);
     if (options.parts.stamp)
-        figure.stamp = Words::tr("Ridgepoint %1").arg(versionText());
+        figure.stamp = stampOf(view, options);
     if (wantsCode(view, options))
         figure.code = codeOf(view);
-    return renderFigure(painter, QRectF(0, 0, options.size.width, options.size.height), view, figure);
+    painter.save();
+    painter.scale(size.magnified, size.magnified);
+    PaintedFigure painted = renderFigure(
+        painter, QRectF(QPointF(), QSizeF(size.width, size.height) / size.magnified), view, figure);
+    painter.restore();
+    painted.picture = QTransform::fromScale(size.magnified, size.magnified).mapRect(painted.picture);
+    return painted;
 }
 
 QString figureTitle(const View& view, const PageOptions& options)
@@ -229,15 +382,28 @@ QString figureDescription(View& view, const PageOptions& options)
         sentences += options.caption;
     if (const QString subtitle = view.subtitle(); !subtitle.isEmpty())
         sentences += subtitle;
-    if (options.parts.readouts) {
+    QPicture page;
+    QPainter onPage(&page);
+    const PaintWatch watch;
+    const bool complete = paintPage(onPage, view, options).readouts;
+    onPage.end();
+    if (showsReadouts(options) && complete) {
         QStringList readouts;
         for (const ReadoutTileData& tile : figureReadouts(view, options.readouts))
             readouts += QStringLiteral("%1: %2").arg(tile.label, tile.value);
-        QPicture page; // a small one has no room for them
-        QPainter onPage(&page);
-        if (!readouts.isEmpty() && paintPage(onPage, view, options).readouts)
+        if (!readouts.isEmpty())
             sentences += readouts.join(QStringLiteral("; "));
     }
+    // What a small page or a slide has no room for.
+    const auto plain = [](QString text) { return text.replace(QChar::Nbsp, u' '); };
+    const QString drawn = plain(watch.words.join(u' '));
+    for (const QString& aside : watch.asides)
+        if (!drawn.contains(plain(aside)))
+            sentences += aside;
+    QStringList assumed = options.parts.footnote ? assumptionsOf(view, options) : QStringList();
+    assumed.removeIf([&](const QString& each) { return drawn.contains(plain(each)); });
+    if (!assumed.isEmpty())
+        sentences += Words::tr("Assumed: %1").arg(assumed.join(QStringLiteral("; ")));
     QString all;
     for (const QString& sentence : sentences)
         all += (all.isEmpty()               ? QString()
@@ -251,8 +417,9 @@ QString missingPicture(View& view, const PageOptions& options)
 {
     QPicture page;
     QPainter onPage(&page);
-    const auto [room, readoutsShown] = paintPage(onPage, view, options);
+    auto [room, readoutsShown] = paintPage(onPage, view, options);
     onPage.end();
+    room = {room.topLeft() / options.size.magnified, room.size() / options.size.magnified};
     const auto ofThisSize = [&](const QString& sentence) {
         return sentence.arg(view.tabName())
             .arg(std::round(options.size.width / pixelsPerMm))
@@ -261,7 +428,7 @@ QString missingPicture(View& view, const PageOptions& options)
     if (!readoutsShown && !options.readouts.isEmpty())
         return ofThisSize(Words::tr("%1: a page of %2 × %3 mm has no room for the readouts asked for; choose "
                                     "fewer, or a larger page."));
-    const double line = options.size.fontPixels;
+    const double line = options.size.fontPixels / options.size.magnified;
     if (room.width() > surelyWide * line && room.height() > surelyHigh * line)
         return {};
     QImage picture(
@@ -275,6 +442,78 @@ QString missingPicture(View& view, const PageOptions& options)
         return {};
     return ofThisSize(
         Words::tr("%1: a page of %2 × %3 mm has no room for the picture; choose a larger one."));
+}
+
+QStringList lostParts(View& view, const PageOptions& options)
+{
+    const auto watched = [&](auto&& paint) {
+        QPicture nowhere;
+        QPainter painter(&nowhere);
+        PaintWatch watch;
+        paint(painter);
+        return std::tuple(watch.entries, watch.panels, watch.words);
+    };
+    const double line = options.size.fontPixels / options.size.magnified;
+    const auto [entries, panels, all] = watched([&](QPainter& painter) {
+        view.paintPicture(painter, QRectF(0, 0, roomyWide * line, roomyHigh * line));
+    });
+    const auto [shown, shownPanels, words] =
+        watched([&](QPainter& painter) { (void)paintPage(painter, view, options); });
+    const QString said = words.join(u' ');
+    QStringList lost;
+    for (const LegendEntry& entry : entries)
+        if (!said.contains(entry.name) // nor is a shorter name
+            && std::ranges::none_of(
+                shown, [&](const LegendEntry& each) { return entry.name.startsWith(each.name); }))
+            lost += entry.name;
+    for (const QString& panel : panels)
+        if (!shownPanels.contains(panel))
+            lost += panel;
+    lost.removeDuplicates();
+    return lost;
+}
+
+RoomyPage roomyPage(View& view, const PageOptions& options)
+{
+    PageOptions tried = options;
+    const double height = options.size.height;
+    const auto holds = [&] {
+        QPicture nowhere;
+        QPainter painter(&nowhere);
+        const QRectF picture = paintPage(painter, view, tried).picture;
+        painter.end();
+        return (tried.parts.code
+                   || picture.width() * picture.height()
+                       >= leastPicture * tried.size.width * tried.size.height)
+            && lostParts(view, tried).isEmpty();
+    };
+    const QStringList lost = lostParts(view, options);
+    if (lost.isEmpty() && (!options.size.grows || holds()))
+        return {options.size, {}};
+    bool found = false;
+    for (double growth = growthStep; growth < mostGrowth && !found; growth *= growthStep) {
+        tried.size.height = std::round(height * growth);
+        found = holds();
+    }
+    if (found && options.size.grows)
+        return {tried.size, {}};
+    if (lost.isEmpty())
+        return {options.size, {}};
+    const QString named = lost.join(QStringLiteral(", "));
+    const auto mm = [](double pixels) { return std::round(pixels / pixelsPerMm); };
+    const QString sentence = found
+        ? Words::tr("%1: a page of %2 × %3 mm has no room for %4; one %5 mm high has.")
+              .arg(view.tabName())
+              .arg(mm(options.size.width))
+              .arg(mm(height))
+              .arg(named)
+              .arg(std::ceil(tried.size.height / pixelsPerMm))
+        : Words::tr("%1: a page of %2 × %3 mm has no room for %4; choose a wider one.")
+              .arg(view.tabName())
+              .arg(mm(options.size.width))
+              .arg(mm(height))
+              .arg(named);
+    return {options.size, sentence};
 }
 
 QString missingCode(View& view, const PageOptions& options)
@@ -294,34 +533,9 @@ QString missingCode(View& view, const PageOptions& options)
 
 QStringList assumptions(const Report& report, const NumberFormat& numbers, Subject subject)
 {
-    const Scenario& scenario = report.scenario;
     QStringList list;
-    list += Words::tr("capacity %1 %2")
-                .arg(shownOrDash(report.memory.capacity.value(), Unit::Byte, numbers),
-                    basisName(scenario.hardware));
-    if (subject == Subject::Serving) { // types, rates and kernels are said by the picture
-        list += Words::tr("links per direction");
-        list += bytesMeaning(numbers);
-        return list;
-    }
-    const MeasuredCeilings& measured = scenario.hardware.accelerator.measured;
-    const QString peak = shownOrDash(report.compute.peak.value(), Unit::FlopPerSecond, numbers);
-    if (measured.known() && measured.peak(scenario.training.precision.compute) == report.compute.peak)
-        list += Words::tr("peak %1 measured %2").arg(peak, toQString(measured.when));
-    else
-        list += Words::tr("peak %1 dense").arg(peak);
-    if (measured.known())
-        list += Words::tr("kernels as measured %1").arg(toQString(measured.when));
-    list += Words::tr("links per direction");
-    if (statedMfu(scenario.hardware))
-        list += Words::tr("MFU %1 as given")
-                    .arg(displayText(*statedMfu(scenario.hardware), Unit::Percent, numbers));
-    else
-        list += Words::tr("MFU predicted by the model");
-    if (report.model.inferred)
-        list += Words::tr("architecture inferred from the size");
-    list += bytesMeaning(numbers);
-    list += coreText(report.compute.convention);
+    for (const Assumption& each : allAssumptions(report, numbers, subject))
+        list += each.words;
     return list;
 }
 

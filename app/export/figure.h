@@ -23,11 +23,15 @@ struct FigureSize
     double width = 0;
     double height = 0;
     double fontPixels = 12;
+    double magnified = 1; // strokes, markers and gaps are so many times those of a window
+    double titlePixels = 0; // 0: larger than the other type
+    bool grows = false; // the height is the least: a figure that needs more gets it
     bool operator==(const FigureSize&) const = default;
 };
 
-// document 160 mm wide, half column 80 x 130 mm, slide 1280x720, square 800x800.
+// document 160 mm wide, half column 80 x 130 mm, slide 1280x720, square 800x800, columns of venues, paper.
 const std::vector<FigureSize>& namedFigureSizes();
+QString figureSizeNames(); // "document, half, …"
 // "160mm", "160x100mm", "1280x720", "slide" … Empty and a sentence in `error` when refused.
 std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error);
 
@@ -36,10 +40,11 @@ struct FigureParts
     bool title = true;
     bool subtitle = true; // below the title
     bool legend = true; // of the baselines: their changes, and what the letters A, B, C stand for
-    bool readouts = true;
+    bool readouts = true; // where the page is wider than a column
     bool footnote = true; // the scenario's title and the assumptions
-    bool stamp = true; // program version
+    bool stamp = true; // program version, and a mark of the scenario
     bool code = false; // the scenario's share code as a QR code
+    bool readoutsInColumns = false; // too
     bool operator==(const FigureParts&) const = default;
 };
 
@@ -58,6 +63,7 @@ struct PageOptions
     QString caption = {}; // below everything else; empty: none
     QStringList readouts = {}; // their paths; empty: the view's own
     SvgFonts fonts = SvgFonts::Named;
+    bool background = true; // the theme's; else what is behind the figure shows through
     bool inDocument = false; // whose text says what a figure that stands alone has to
     bool answersLater = false; // as a preview: see View::answersLater()
 };
@@ -69,13 +75,25 @@ std::unique_ptr<View> createFigureView(
 // The same of a view that is no tab, which stays as it was set.
 void dressFigure(View& view, const ViewInput& input, const PageOptions& options);
 
-// Fills the page, its background too. The view must come from createFigureView() with the same options.
+// Fills the page. The view must come from createFigureView() with the same options.
 PaintedFigure paintPage(QPainter& painter, View& view, const PageOptions& options);
 
 // What a figure of the view is called, in the title line and in the file's own description.
 QString figureTitle(const View& view, const PageOptions& options);
 // For who cannot see it: the subtitle and what the readouts on the page say; the caption, where there is one.
 QString figureDescription(View& view, const PageOptions& options);
+
+// What a roomier page would show and this one does not: names in the legend, titles of panels.
+QStringList lostParts(View& view, const PageOptions& options);
+
+// The page on which all has room and the picture most of it: the one asked for, or a higher one where its
+// height is free.
+struct RoomyPage
+{
+    FigureSize size; // the one asked for where none of that width holds everything
+    QString lost; // what has no room in `size`, and which page has it, as a sentence; empty: nothing is lost
+};
+RoomyPage roomyPage(View& view, const PageOptions& options);
 
 // Why a page of this size would show no picture, or not the readouts that are asked for, as a sentence;
 // empty: it shows them.

@@ -6,6 +6,8 @@
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <qpdf/QPDFWriter.hh>
 
+#include <QLocale>
+
 namespace ridgepoint {
 
 namespace {
@@ -33,6 +35,8 @@ void describe(QPDF& pdf, const PdfWords& words)
     info.replaceKey("/Title", textObject(words.title));
     if (!words.description.isEmpty())
         info.replaceKey("/Subject", textObject(words.description));
+    // In which language it is read aloud.
+    pdf.getRoot().replaceKey("/Lang", QPDFObjectHandle::newString(QLocale().bcp47Name().toStdString()));
 }
 
 using Pages = std::vector<QPDFPageObjectHelper>;

@@ -95,9 +95,11 @@ std::vector<std::pair<QString, QByteArray>> reportFiles(const ExportRequest& req
             if (!section.figure)
                 continue;
             const auto view = createFigureView(section.figure->view, input, untitled.figure);
+            ExportRequest roomy = untitled;
+            roomy.figure.size = roomyPage(*view, untitled.figure).size;
             pictures += stem + u'-' + section.figure->view + u'.' + suffixOf(pictured);
             all.emplace_back(QFileInfo(document).path() + u'/' + pictures.back(),
-                figureFile(*view, pictured, untitled, code));
+                figureFile(*view, pictured, roomy, code));
         }
         all.emplace_back(document, markdown(content, pictures));
         break;

@@ -64,9 +64,12 @@ QString pictureElements(
 {
     const auto picture = [&](const PageOptions& drawn, const char* width) {
         const auto view = createFigureView(section.figure->view, input, drawn);
-        if (!missingPicture(*view, drawn).isEmpty())
+        PageOptions roomy = drawn;
+        roomy.size.grows = true;
+        roomy.size = roomyPage(*view, roomy).size;
+        if (!missingPicture(*view, roomy).isEmpty())
             return QByteArray();
-        const QByteArray svg = drawnSvg(*view, drawn);
+        const QByteArray svg = drawnSvg(*view, roomy);
         letters.addSvg(svg);
         QByteArray inlined = svgForPage(embedInSvg(svg, {section.figure->title, {}, section.figure->spoken}),
             section.id.toUtf8() + '-' + width + '-');

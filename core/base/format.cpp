@@ -51,6 +51,7 @@ struct Layout
     bool prefixed = false; // the unit has the prefix, "70.0 GB", and not the number, "70.0B"
     bool typedAsRatio = false; // "20x"
     bool bytes = false; // follows Prefixes::Iec
+    bool plainThousands = false; // "1600×": no k before what is no count
 };
 
 Layout layoutOf(Unit unit)
@@ -64,7 +65,7 @@ Layout layoutOf(Unit unit)
     case Unit::SequenceToken:
         break;
     case Unit::Ratio:
-        return {.ladder = shortScale, .tail = "×", .typedAsRatio = true};
+        return {.ladder = shortScale, .tail = "×", .typedAsRatio = true, .plainThousands = true};
     case Unit::Byte:
         return {.ladder = siPrefixes, .unit = "B", .prefixed = true, .bytes = true};
     case Unit::BytePerParameter:
@@ -80,7 +81,7 @@ Layout layoutOf(Unit unit)
     case Unit::FlopPerSecond:
         return {.ladder = siPrefixes, .unit = "FLOP/s", .prefixed = true};
     case Unit::FlopPerByte:
-        return {.ladder = siPrefixes, .unit = "FLOP/B", .prefixed = true};
+        return {.ladder = siPrefixes, .unit = "FLOP/B", .prefixed = true, .plainThousands = true};
     case Unit::Second:
         return {.ladder = {}, .unit = "s"};
     case Unit::Dollar:
@@ -147,6 +148,8 @@ FormattedNumber laddered(double magnitude, const Layout& layout, const NumberFor
     const Prefix* prefix = naturalPrefix(layout.ladder, decimal.exponent);
     if (!prefix || !readsPlain(decimal.exponent))
         return wrap(layout, powerOfTen(decimal, style.decimalSeparator));
+    if (layout.plainThousands && prefix->exponent == 3)
+        return wrap(layout, grouped(plainDigits(decimal, 0, style.decimalSeparator), fiveDigits));
     const bool counts = layout.ladder.data() == shortScale.data();
     if (counts && style.counts == CountScale::Long && prefix->exponent > 0) {
         if (prefix->exponent > billion)

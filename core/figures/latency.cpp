@@ -253,6 +253,7 @@ LatencyData latencyData(const Served& served, std::span<const std::shared_ptr<co
 {
     LatencyData data;
     data.leastChart = 12;
+    data.leastWidth = 14; // three beside each other on a slide
     data.leastHeight = 10;
     data.gap = 1.4;
     data.titleHeight = 1.6;

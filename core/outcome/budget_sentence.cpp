@@ -77,7 +77,7 @@ Text budgetText(const BudgetStatement& s, BudgetVoice voice)
     };
     const TextNumber count = textNumber(s.accelerators, Unit::Count);
     if (s.verdict == BudgetVerdict::NoEstimate || !s.total || !s.time || !s.each || !s.all)
-        return s.fix.empty()
+        return s.fix.empty() || voice == BudgetVoice::Record // whoever reads a document sets nothing
             ? phrase("The cost of %1× %2 is not known: %3.", count, s.device, s.reason)
             : phrase("The cost of %1× %2 is not known: %3; %4.", count, s.device, s.reason, s.fix);
     const bool launch = voice == BudgetVoice::Launch, setUp = s.setup.value() > 0;

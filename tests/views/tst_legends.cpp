@@ -134,7 +134,7 @@ private Q_SLOTS:
                 image.setDevicePixelRatio(scale);
                 image.fill(themeById(theme).color(ColorRole::Background));
                 QPainter painter(&image);
-                LegendWatch watch;
+                PaintWatch watch;
                 view->paintPicture(painter, QRectF(QPointF(), QSizeF(size)));
                 painter.end();
                 std::vector<Sample> samples;

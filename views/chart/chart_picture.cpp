@@ -3,6 +3,7 @@
 #include "views/chart/chart_series.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "widgets/fonts.h"
 
@@ -251,14 +252,24 @@ void ChartPicture::paint(QPainter& painter, const QRectF& area)
     const QRectF plot = plotArea(area);
     if (plot.isEmpty())
         return;
+    sawPlot(painter, plot);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    d->paintGrid(painter, plot);
-    d->series.paintFills(painter, plot);
-    d->paintPatterns(painter, *this, area);
-    d->series.paintStrokes(painter, plot);
-    d->paintCrosses(painter, plot);
-    d->paintAxes(painter, plot, area);
+    {
+        const FigurePart part(painter, "grid");
+        d->paintGrid(painter, plot);
+    }
+    {
+        const FigurePart part(painter, "series");
+        d->series.paintFills(painter, plot);
+        d->paintPatterns(painter, *this, area);
+        d->series.paintStrokes(painter, plot);
+        d->paintCrosses(painter, plot);
+    }
+    {
+        const FigurePart part(painter, "axes");
+        d->paintAxes(painter, plot, area);
+    }
     d->paintLineLabels(painter, plot);
     painter.restore();
 }

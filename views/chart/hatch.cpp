@@ -170,13 +170,18 @@ void paintPattern(QPainter& painter, const QPainterPath& shape, FillPattern patt
 void drawOvershoot(QPainter& painter, const QRectF& bar, qreal limit, const Theme& theme, qreal line)
 {
     const QColor red = theme.color(ColorRole::Overshoot);
-    QRectF above = bar;
-    above.setBottom(std::max(limit, bar.top()));
-    QPainterPath hatched, outline;
-    hatched.addRect(above);
+    const qreal bracket = std::max(3.0, 0.25 * line);
+    QPainterPath outline, beyond;
     outline.addRect(bar);
-    paintPattern(painter, hatched, FillPattern::Hatch45, red, 0.55 * line, 1.2);
     painter.strokePath(outline, QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+    // No hatch: the bar has its own patterns.
+    if (limit - bracket / 2 <= bar.top())
+        return;
+    beyond.moveTo(bar.left() + bracket / 2, limit);
+    beyond.lineTo(bar.left() + bracket / 2, bar.top() + bracket / 2);
+    beyond.lineTo(bar.right() - bracket / 2, bar.top() + bracket / 2);
+    beyond.lineTo(bar.right() - bracket / 2, limit);
+    painter.strokePath(beyond, QPen(red, bracket, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
 }
 
 } // namespace ridgepoint

@@ -21,8 +21,8 @@ QPainterPath patternPath(const QPainterPath& shape, FillPattern pattern, qreal s
 void paintPattern(QPainter& painter, const QPainterPath& shape, FillPattern pattern, const QColor& color,
     qreal spacing = 6, qreal width = 1);
 
-// A bar that passes a limit, which lies at `limit`: hatched above it, and outlined. `line` is the height of
-// text.
+// A bar that passes a limit, which lies at `limit`: outlined, and what is above it in a bracket. `line` is
+// the height of text.
 void drawOvershoot(QPainter& painter, const QRectF& bar, qreal limit, const Theme& theme, qreal line);
 
 } // namespace ridgepoint

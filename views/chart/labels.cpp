@@ -1,5 +1,6 @@
 #include "views/chart/labels.h"
 
+#include "views/chart/legend.h"
 #include "widgets/fonts.h"
 
 #include <QFontInfo>
@@ -130,6 +131,8 @@ QStringList wholeSentences(const QString& text, const QFont& font, qreal width, 
     static const QRegularExpression lastEnd(QStringLiteral("[.?!;] +(?=[^ .?!;]*[^ ])"));
     constexpr int unlimited = 1000;
     QString kept = text.trimmed();
+    if (!kept.isEmpty() && !sawAside(kept))
+        return {};
     while (!kept.isEmpty()) {
         const QStringList lines = wrappedLines(kept, font, width, unlimited);
         if (lines.size() <= most)
@@ -184,6 +187,7 @@ QRectF drawLabel(QPainter& painter, QPointF anchor, Qt::Alignment side, const QS
     const QRectF box = labelBox(anchor, side, text, font);
     if (text.isEmpty())
         return box;
+    sawWords(text);
     painter.setFont(font);
     painter.setPen(color);
     const QFontMetricsF metrics(font);

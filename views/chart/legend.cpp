@@ -7,14 +7,63 @@ namespace ridgepoint {
 
 namespace {
 
-thread_local LegendWatch* watching = nullptr;
+thread_local std::vector<PaintWatch*> watching; // the outermost first
 
 constexpr qreal swatchSpacing = 4; // of a pattern's strokes: a sample is small
 
 } // namespace
 
-LegendWatch::LegendWatch() { watching = this; }
-LegendWatch::~LegendWatch() { watching = nullptr; }
+PaintWatch::PaintWatch(bool drawsAsides)
+    : m_draws(drawsAsides)
+{
+    watching.push_back(this);
+}
+
+PaintWatch::~PaintWatch() { watching.pop_back(); }
+
+void sawWords(const QString& words)
+{
+    for (PaintWatch* watch : watching)
+        watch->words += words;
+}
+
+void sawPanel(const QString& title)
+{
+    for (PaintWatch* watch : watching)
+        watch->panels += title;
+}
+
+bool sawAside(const QString& sentences)
+{
+    bool drawn = true;
+    for (PaintWatch* watch : watching) {
+        if (!watch->asides.contains(sentences))
+            watch->asides += sentences;
+        drawn = drawn && watch->m_draws;
+    }
+    return drawn;
+}
+
+void sawPlot(const QPainter& painter, const QRectF& plot)
+{
+    for (PaintWatch* watch : watching)
+        watch->plot |= painter.deviceTransform().mapRect(plot);
+}
+
+std::vector<QPointF> flowed(std::span<const qreal> widths, qreal room, qreal gap, qreal pitch)
+{
+    std::vector<QPointF> places;
+    qreal x = 0, y = 0;
+    for (const qreal width : widths) {
+        if (x > 0 && x + width > room) {
+            x = 0;
+            y += pitch;
+        }
+        places.emplace_back(x, y);
+        x += width + gap;
+    }
+    return places;
+}
 
 void paintRole(QPainter& painter, const QRectF& box, const Theme& theme, ColorRole role)
 {
@@ -52,8 +101,8 @@ void drawMarker(QPainter& painter, MarkerShape shape, QPointF at, qreal r)
 QRectF drawEntryName(QPainter& painter, const QRectF& sample, qreal gap, const QString& name,
     const QFont& font, const QColor& color)
 {
-    if (watching)
-        watching->entries.push_back({name, painter.deviceTransform().mapRect(sample)});
+    for (PaintWatch* watch : watching)
+        watch->entries.push_back({name, painter.deviceTransform().mapRect(sample)});
     return drawLabel(painter, {sample.right() + gap, sample.center().y()}, Qt::AlignLeft | Qt::AlignVCenter,
         name, font, color);
 }

@@ -141,6 +141,17 @@ QString shortText(double si, Unit unit, const NumberFormat& numbers)
     return shortened(si, unit, numbers).text();
 }
 
+QString tickText(double value, Unit unit, const NumberFormat& numbers)
+{
+    constexpr double kibi = 1024, least = 4 * kibi;
+    int exponent = 0;
+    const bool counts = unit == Unit::SequenceToken || unit == Unit::Token || unit == Unit::Count;
+    if (!counts || !(value >= least) || std::frexp(value, &exponent) != 0.5)
+        return shortText(value, unit, numbers);
+    const bool mebi = value >= kibi * kibi;
+    return displayText(value / (mebi ? kibi * kibi : kibi), Unit::Count, numbers) + (mebi ? u'M' : u'K');
+}
+
 ChartAxis linearAxis(double largest, Unit unit, const NumberFormat& numbers, int ticks)
 {
     ChartAxis axis;

@@ -15,6 +15,8 @@ inline constexpr qreal tickPitch = 0.75;
 // format() for axes and equations: "1 TB" and "2.5 TB" where a readout says "1.00 TB" and "2.50 TB".
 DisplayedNumber shortened(double si, Unit unit, const NumberFormat& numbers);
 QString shortText(double si, Unit unit, const NumberFormat& numbers);
+// The same of what is counted on an axis, where a power of two is "32K".
+QString tickText(double value, Unit unit, const NumberFormat& numbers);
 
 // To three significant digits: what a hand on a logarithmic axis can mean. 0 where there is no such number.
 double threeDigits(double value);

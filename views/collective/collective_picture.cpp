@@ -54,6 +54,7 @@ struct CollectivePicture::Layout
     qreal columnWidth = 0, rowHeight = 0, cellWidth = 0, cellHeight = 0;
     QStringList below; // the headline
     qreal headline = -1, subline = -1, ranks = -1, legend = -1; // tops of lines; −1: no room
+    std::vector<QPointF> entries; // of the legend, from its corner
     QRectF clock; // null: no room
     qreal clockNames = -1;
     bool rowNames = false, labels = false;
@@ -123,6 +124,34 @@ int CollectivePicture::shownStep() const
 
 double CollectivePicture::progress() const { return std::clamp(m_position - shownStep(), 0.0, 1.0); }
 
+struct CollectivePicture::LegendSign
+{
+    enum class Kind
+    {
+        Waiting,
+        Finished,
+        Adds,
+        Copies
+    };
+    Kind kind;
+    QString name;
+    qreal width = 1.2; // lines
+};
+
+std::vector<CollectivePicture::LegendSign> CollectivePicture::legendSigns() const
+{
+    using Kind = LegendSign::Kind;
+    std::vector<LegendSign> signs{{Kind::Waiting,
+                                      reduces() ? Words::tr("Σk: sum of k ranks, the strip shows how many")
+                                                : Words::tr("data of one rank, not where it belongs yet")},
+        {Kind::Finished, Words::tr("finished")}};
+    if (reduces())
+        signs.push_back({Kind::Adds, Words::tr("adds"), 2.4});
+    if (m_data.choice.op != Collective::Reduce && m_data.choice.op != Collective::ReduceScatter)
+        signs.push_back({Kind::Copies, Words::tr("copies"), 2.4});
+    return signs;
+}
+
 CollectivePicture::Layout CollectivePicture::layoutFor(const QRectF& area) const
 {
     Layout l;
@@ -157,8 +186,15 @@ CollectivePicture::Layout CollectivePicture::layoutFor(const QRectF& area) const
         top += 1.2 * l.line;
     }
     if (spare() > 2.5 * l.line) {
-        l.legend = bottom - l.line;
-        bottom -= 1.5 * l.line;
+        std::vector<qreal> widths;
+        for (const LegendSign& sign : legendSigns())
+            widths.push_back(sign.width * l.line + 0.4 * l.line + textWidth(sign.name, l.font));
+        l.entries = flowed(widths, area.width(), 1.4 * l.line, 1.2 * l.line);
+        std::erase_if(l.entries, // on one line where there is no room for more
+            [&](const QPointF& at) { return at.y() > std::max(0.0, spare() - 2.5 * l.line); });
+        const qreal height = l.entries.back().y() + l.line;
+        l.legend = bottom - height;
+        bottom -= height + 0.5 * l.line;
     }
     if (spare() > 4 * l.line && l.ranks >= 0) {
         l.subline = l.headline + 1.2 * l.line;
@@ -358,50 +394,29 @@ void CollectivePicture::paintLegend(QPainter& painter, const Layout& l) const
 {
     if (l.legend < 0)
         return;
+    using Kind = LegendSign::Kind;
+    const FigurePart part(painter, "legend");
     const Theme& theme = *m_style.theme;
-    qreal x = l.area.left();
-    const qreal middle = l.legend + l.line / 2;
-    const auto entry = [&](qreal width, auto draw, const QString& text) {
-        const qreal needed = width + 0.4 * l.line + textWidth(text, l.font);
-        if (x + needed > l.area.right())
-            return;
-        const QRectF sample(x, middle - 0.35 * l.line, width, 0.7 * l.line);
-        draw(sample);
-        drawEntryName(painter, sample, 0.4 * l.line, text, l.font, theme.color(ColorRole::SecondaryText));
-        x += needed + 1.4 * l.line;
-    };
-    const auto arrow = [&](Qt::PenStyle style) {
-        return [&painter, &theme, style](const QRectF& box) {
-            painter.setPen(QPen(theme.color(ColorRole::BandwidthAxis), arrowWidth, style));
+    const std::vector<LegendSign> signs = legendSigns();
+    for (std::size_t i = 0; i < std::min(signs.size(), l.entries.size()); ++i) {
+        const QPointF at = QPointF(l.area.left(), l.legend) + l.entries[i];
+        const QRectF box(at.x(), at.y() + 0.15 * l.line, signs[i].width * l.line, 0.7 * l.line);
+        if (const Kind kind = signs[i].kind; kind == Kind::Adds || kind == Kind::Copies) {
+            painter.setPen(QPen(theme.color(ColorRole::BandwidthAxis), arrowWidth,
+                kind == Kind::Adds ? Qt::SolidLine : Qt::DashLine));
             painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
-        };
-    };
-    const qreal box = 1.2 * l.line;
-    entry(
-        box,
-        [&](const QRectF& at) {
+        } else {
             painter.setPen(QPen(theme.color(ColorRole::Line), 1));
-            painter.setBrush(theme.color(ColorRole::Panel));
-            painter.drawRect(at);
-            if (reduces())
-                painter.fillRect(QRectF(at.left() + 1, at.bottom() - 0.3 * at.height(), 0.5 * at.width(),
-                                     0.3 * at.height() - 1),
+            painter.setBrush(theme.color(kind == Kind::Waiting ? ColorRole::Panel : ColorRole::Weights));
+            painter.drawRect(box);
+            if (kind == Kind::Waiting && reduces())
+                painter.fillRect(QRectF(box.left() + 1, box.bottom() - 0.3 * box.height(), 0.5 * box.width(),
+                                     0.3 * box.height() - 1),
                     theme.color(ColorRole::Gradients));
-        },
-        reduces() ? Words::tr("Σk: sum of k ranks, the strip shows how many")
-                  : Words::tr("data of one rank, not where it belongs yet"));
-    entry(
-        box,
-        [&](const QRectF& at) {
-            painter.setPen(QPen(theme.color(ColorRole::Line), 1));
-            painter.setBrush(theme.color(ColorRole::Weights));
-            painter.drawRect(at);
-        },
-        Words::tr("finished"));
-    if (reduces())
-        entry(2 * box, arrow(Qt::SolidLine), Words::tr("adds"));
-    if (m_data.choice.op != Collective::Reduce && m_data.choice.op != Collective::ReduceScatter)
-        entry(2 * box, arrow(Qt::DashLine), Words::tr("copies"));
+        }
+        drawEntryName(
+            painter, box, 0.4 * l.line, signs[i].name, l.font, theme.color(ColorRole::SecondaryText));
+    }
 }
 
 // A bar as long as the whole: each step's latency hatched, its bytes filled, and what has passed in colour.

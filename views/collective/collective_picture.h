@@ -22,6 +22,8 @@ public:
 private:
     struct Layout;
     Layout layoutFor(const QRectF& area) const;
+    struct LegendSign;
+    std::vector<LegendSign> legendSigns() const;
     bool reduces() const; // sums are formed
     int shownStep() const; // whose messages are drawn; −1: none
     double progress() const; // of that step: 1 when it is over

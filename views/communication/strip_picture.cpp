@@ -287,6 +287,7 @@ void StripPicture::paintBaselines(QPainter& painter, const Layout& layout) const
 
 void StripPicture::paintLegend(QPainter& painter, const Layout& layout) const
 {
+    const FigurePart part(painter, "legend");
     const Theme& theme = *m_style.theme;
     qreal left = layout.legend.left() + 1;
     for (const StripKind kind : kinds()) {

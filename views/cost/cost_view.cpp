@@ -35,6 +35,12 @@ QPushButton* CostView::copyButton() const { return m_copy; }
 
 std::vector<ReadoutTileData> CostView::makeTiles() const { return costTiles(input(), style().numbers); }
 
+QString CostView::reasonForNothing(const ViewInput& input) const
+{
+    const SplitData split = moneySplit(input, style().numbers, style().interactive);
+    return split.total ? QString() : split.sentence;
+}
+
 void CostView::addControls(QHBoxLayout& row)
 {
     m_copy = new QPushButton(tr("Copy sentence"), row.parentWidget());

@@ -24,6 +24,7 @@ public:
     explicit CostView(QWidget* parent = nullptr);
 
     std::vector<ReadoutTileData> makeTiles() const override;
+    QString reasonForNothing(const ViewInput& input) const override;
 
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
 

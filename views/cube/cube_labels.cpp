@@ -356,11 +356,13 @@ void CubePicture::placeNames(CubeLabels& labels, const SceneFrame& frame, const 
         order, [&](std::size_t a, std::size_t b) { return rank(a) != rank(b) ? rank(a) < rank(b) : a > b; });
     const std::array<QPointF, 8> around{QPointF(1, 0), QPointF(-1, 0), QPointF(0.71, -0.71),
         QPointF(-0.71, -0.71), QPointF(0.71, 0.71), QPointF(-0.71, 0.71), QPointF(0, -1), QPointF(0, 1)};
+    QStringList named; // the scenario's model is among the published ones
     for (const std::size_t i : order) {
         const CubeItem& item = scene.items[i];
         const CubeDot* dot = findDot(m_data, item.key);
-        if (!dot)
+        if (!dot || named.contains(dot->name))
             continue;
+        named += dot->name;
         const bool first = rank(i) < 2;
         const qreal size =
             project.radius(item.at, static_cast<qreal>(dotRadius(frame.camera, frame.viewport, item.kind)));

@@ -48,8 +48,9 @@ ChartAxis axisOf(const PlotAxis& asked, double low, double high, const NumberFor
     axis.maximum = high;
     for (const double value : asked.values)
         axis.ticks.push_back({value,
-            value < 1e4 ? displayText(value, Unit::Count, numbers)
-                        : shortText(value, Unit::Number, numbers)});
+            value < 1e4 || value == std::exp2(std::round(std::log2(value)))
+                ? tickText(value, Unit::Count, numbers)
+                : shortText(value, Unit::Number, numbers)});
     return axis;
 }
 
@@ -328,6 +329,7 @@ void SheetPicture::paint(QPainter& painter, const QRectF& area)
         }
         if (panel.plot.isEmpty())
             continue;
+        sawPanel(words(plot.title));
         panel.chart.paint(painter, panel.inner);
         for (const PlotMiss& miss : plot.misses)
             paintMiss(painter, miss, panel);
@@ -407,6 +409,7 @@ void SheetPicture::paintOnTop(QPainter& painter, const PlotPoint& point, const P
 
 void SheetPicture::paintLegend(QPainter& painter) const
 {
+    const FigurePart part(painter, "legend");
     const Theme& theme = *m_style.theme;
     for (const Entry& placed : m_legend) {
         const FigureEntry& entry = m_data.legend[placed.entry];

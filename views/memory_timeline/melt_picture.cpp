@@ -259,12 +259,9 @@ void MeltPicture::paintColumns(QPainter& painter, const Layout& layout) const
         const bool over = exceeds(now / *m_data.capacity);
         if (over)
             for (const QRectF& column : layout.columns) {
-                QPainterPath path;
-                path.addRect(QRectF(QPointF(column.left(), y(layout, now)), QPointF(column.right(), at)));
-                paintPattern(painter, path, FillPattern::Hatch45, theme.color(ColorRole::Overshoot), 6, 1.6);
-                painter.setPen(QPen(theme.color(ColorRole::Overshoot), 2));
+                painter.setPen(QPen(theme.color(ColorRole::Overshoot), 3));
                 painter.setBrush(Qt::NoBrush);
-                painter.drawPath(path);
+                painter.drawRect(QRectF(QPointF(column.left(), y(layout, now)), QPointF(column.right(), at)));
             }
         const QString text =
             over ? Words::tr("\u2717 over %1").arg(m_data.capacityText) : m_data.capacityText;

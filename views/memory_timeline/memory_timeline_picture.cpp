@@ -220,7 +220,7 @@ void MemoryTimelinePicture::paintBands(QPainter& painter, const Layout& layout)
     painter.drawPolyline(total);
 }
 
-// What lies above the capacity, hatched.
+// What lies above the capacity, outlined.
 void MemoryTimelinePicture::paintOvershoot(QPainter& painter, const Layout& layout) const
 {
     const Theme& theme = *m_style.theme;
@@ -244,13 +244,9 @@ void MemoryTimelinePicture::paintOvershoot(QPainter& painter, const Layout& layo
             }
             shape << QPointF(x(layout, m_columns[i].at), std::min(limit, y(layout, top)));
         }
-        shape << QPointF(layout.plot.right(), limit) << QPointF(layout.plot.left(), limit);
-        QPainterPath path;
-        path.addPolygon(shape);
-        paintPattern(painter, path, FillPattern::Hatch45, ink, 6, 1.6);
-        painter.setPen(QPen(ink, 2));
+        painter.setPen(QPen(ink, 3)); // no hatch over the bands' own patterns
         painter.setBrush(Qt::NoBrush);
-        painter.drawPolyline(shape.constData(), static_cast<int>(shape.size()) - 2);
+        painter.drawPolyline(shape);
     }
     painter.setPen(QPen(theme.color(ColorRole::Text), 1.5, Qt::DashLine, Qt::FlatCap));
     painter.drawLine(QPointF(layout.plot.left(), limit), QPointF(layout.plot.right(), limit));
@@ -318,6 +314,7 @@ void MemoryTimelinePicture::paintPasses(QPainter& painter, const Layout& layout)
 // Names of the bands beside the plot, near where they are at the cursor or the peak.
 void MemoryTimelinePicture::paintLabels(QPainter& painter, const Layout& layout) const
 {
+    const FigurePart part(painter, "legend");
     const Theme& theme = *m_style.theme;
     if (layout.labelLeft <= 0)
         return;

@@ -1,6 +1,7 @@
 #include "views/pipeline/pipeline_layout.h"
 
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/pipeline/pipeline_picture.h"
 #include "widgets/fonts.h"
@@ -163,9 +164,17 @@ PipelineLayout pipelineLayout(
         rest.setTop(layout.caption.bottom());
     }
     if (spare > 6 * line) {
-        layout.legend = QRectF(rest.left(), area.bottom() - 1.3 * line, rest.width(), 1.3 * line);
-        layout.axis.translate(0, -1.4 * line);
-        rest.setBottom(rest.bottom() - 1.4 * line);
+        std::vector<qreal> widths;
+        for (const PipelineEntry& entry : pipelineLegend(data, style.numbers))
+            widths.push_back(swatchLines * line + layout.unit + textWidth(entry.name, layout.font));
+        layout.entries = flowed(widths, rest.width(), 3 * layout.unit, 1.15 * line);
+        // On one line where there is no room for more.
+        std::erase_if(
+            layout.entries, [&](const QPointF& at) { return at.y() > std::max(0.0, spare - 6 * line); });
+        const qreal height = layout.entries.empty() ? 0 : layout.entries.back().y() + 1.3 * line;
+        layout.legend = QRectF(rest.left(), area.bottom() - height, rest.width(), height);
+        layout.axis.translate(0, -height - 0.1 * line);
+        rest.setBottom(rest.bottom() - height - 0.1 * line);
     }
     if (compared) {
         layout.baselines = QRectF(rest.left() + gutter, rest.bottom() - strips + 0.5 * line,

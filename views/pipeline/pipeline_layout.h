@@ -35,6 +35,7 @@ struct PipelineLayout
     QRectF area;
     QRectF caption, legend, axis, baselines; // null when there is no room
     QRectF plot; // from the first block's top to the last one's bottom
+    std::vector<QPointF> entries; // of the legend, from its corner
     std::vector<PipelineBlock> blocks;
     ChartAxis ticks; // of the visible part
     QFont font, bold, label; // label: inside cells
@@ -48,6 +49,29 @@ struct PipelineLayout
 
     double time(qreal at) const { return from + (at - plot.left()) / plot.width() * (to - from); }
 };
+inline constexpr qreal swatchLines = 0.75; // of a sample in the legend
+
+// What the legend names, in its order.
+struct PipelineEntry
+{
+    enum class Sign
+    {
+        Forward,
+        Whole,
+        Dgrad,
+        Wgrad,
+        Pair,
+        Bubble,
+        Optimizer,
+        Held,
+        Ceiling,
+        LaterChunk
+    };
+    Sign sign;
+    QString name;
+};
+std::vector<PipelineEntry> pipelineLegend(const PipelineData& data, const NumberFormat& numbers);
+
 PipelineLayout pipelineLayout(const QRectF& area, const PipelineData& data, const PipelineSettings& settings,
     const PictureStyle& style);
 

@@ -247,95 +247,76 @@ void PipelinePicture::paintLegend(
     if (layout.legend.isNull())
         return;
     const Theme& theme = *m_style.theme;
-    bool split = false, whole = false, pairs = false, chunks = false, any = false;
-    for (const PipelineRun& run : data.runs) {
-        if (!run.legal())
-            continue;
-        any = true;
-        chunks = chunks || run.laid->schedule.placement.chunks > 1;
-        for (const CompiledSchedule::Op& op : run.laid->compiled.ops()) {
-            split = split || op.pass == Pass::B;
-            whole = whole || op.pass == Pass::BW || op.pass == Pass::Pair;
-            pairs = pairs || op.pass == Pass::Pair;
-            if (split && whole && pairs)
-                break;
-        }
-    }
-    if (!any)
-        return;
-    const PipelineInk ink(theme, 1);
-    PipelineFills fills(painter, false);
-    const qreal y = layout.legend.center().y();
-    const qreal swatch = 0.75 * layout.line;
-    qreal x = layout.legend.left();
-    const auto entry = [&](const QString& words, const auto& paintSwatch) {
-        const qreal width = swatch + layout.unit + textWidth(words, layout.font);
-        if (x + width > layout.legend.right())
-            return;
+    const FigurePart part(painter, "legend");
+    const std::vector<PipelineEntry> entries = pipelineLegend(data, m_style.numbers);
+    const qreal swatch = swatchLines * layout.line;
+    for (std::size_t i = 0; i < std::min(entries.size(), layout.entries.size()); ++i) {
+        const QPointF at = layout.legend.topLeft() + layout.entries[i];
+        const QRectF sample(at.x(), at.y() + (1.3 * layout.line - swatch) / 2, swatch, swatch);
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing, false);
-        paintSwatch(
-            QRectF(std::round(x), std::round(y - swatch / 2), std::round(swatch), std::round(swatch)));
+        paintSign(painter, entries[i].sign,
+            QRectF(
+                std::round(sample.left()), std::round(sample.top()), std::round(swatch), std::round(swatch)));
         painter.restore();
-        drawEntryName(painter, QRectF(x, y - swatch / 2, swatch, swatch), layout.unit, words, layout.font,
+        drawEntryName(painter, sample, layout.unit, entries[i].name, layout.font,
             theme.color(ColorRole::SecondaryText));
-        x += width + 3 * layout.unit;
-    };
-    const auto pass = [&](Pass which) {
-        return [&fills, &ink, which](const QRectF& box) { ink.paintCell(fills, box, which, 0, false); };
-    };
-    entry(Words::tr("F forward"), pass(Pass::F));
-    if (whole)
-        entry(Words::tr("BW full backward (B+W)"), pass(Pass::BW));
-    if (split) {
-        entry(Words::tr("dgrad"), pass(Pass::B));
-        entry(Words::tr("wgrad"), pass(Pass::W));
     }
-    if (pairs)
-        entry(Words::tr("overlapped F and B"), [&](const QRectF& box) {
-            ink.paintCell(
-                fills, QRectF(box.topLeft(), QSizeF(box.width(), box.height() / 2)), Pass::F, 0, false);
-            ink.paintCell(fills, QRectF(box.left(), box.center().y(), box.width(), box.height() / 2),
-                Pass::BW, 0, false);
-            painter.setPen(theme.color(ColorRole::Text));
-            painter.drawRect(box.adjusted(0, 0, -1, -1));
-        });
-    entry(Words::tr("bubble"), [&](const QRectF& box) {
-        painter.fillRect(box, theme.color(ColorRole::Panel));
-        QPainterPath swatchPath;
-        swatchPath.addRect(box);
-        paintPattern(painter, swatchPath, FillPattern::Hatch45, theme.color(ColorRole::Line), 4);
-    });
-    if (data.basis.optimizer.value_or(Seconds(0)).value() > 0)
-        entry(Words::tr("optimizer"), [&](const QRectF& box) {
-            painter.fillRect(box, theme.color(ColorRole::BandwidthAxis));
-            QPainterPath swatchPath;
-            swatchPath.addRect(box);
-            paintPattern(painter, swatchPath, optimizerPattern, theme.textOn(ColorRole::BandwidthAxis), 4);
-        });
-    const StripScale scale = stripScale(data);
-    entry(scale.bytes ? Words::tr("memory held by the rank") : Words::tr("micro-batches held"),
-        [&](const QRectF& box) {
-            painter.fillRect(QRectF(box.left(), box.center().y(), box.width(), box.height() / 2),
-                mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Activations), 0.72));
-            painter.setPen(theme.color(ColorRole::Text));
-            painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
-        });
-    if (scale.ceiling)
-        entry(Words::tr("%1 of memory").arg(displayText(*scale.ceiling, Unit::Byte, m_style.numbers)),
-            [&](const QRectF& box) {
-                painter.setPen(QPen(theme.color(ColorRole::Text), 1, Qt::DashLine));
-                painter.drawLine(
-                    QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
-            });
-    if (chunks) {
+}
+
+void PipelinePicture::paintSign(QPainter& painter, PipelineEntry::Sign sign, const QRectF& box) const
+{
+    using Sign = PipelineEntry::Sign;
+    const Theme& theme = *m_style.theme;
+    PipelineFills fills(painter, false);
+    const QRectF left(box.topLeft(), QSizeF(box.width() / 2, box.height()));
+    const QRectF upper(box.topLeft(), QSizeF(box.width(), box.height() / 2));
+    const QRectF lower = upper.translated(0, box.height() / 2);
+    const auto cell = [&](Pass pass, const QRectF& in) {
+        PipelineInk(theme, 1).paintCell(fills, in, pass, 0, false);
+    };
+    const auto across = [&](const QPen& pen) {
+        painter.setPen(pen);
+        painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
+    };
+    const auto patterned = [&](const QColor& color, FillPattern pattern, const QColor& ink) {
+        painter.fillRect(box, color);
+        QPainterPath path;
+        path.addRect(box);
+        paintPattern(painter, path, pattern, ink, 4);
+    };
+    switch (sign) {
+    case Sign::Forward:
+        return cell(Pass::F, box);
+    case Sign::Whole:
+        return cell(Pass::BW, box);
+    case Sign::Dgrad:
+        return cell(Pass::B, box);
+    case Sign::Wgrad:
+        return cell(Pass::W, box);
+    case Sign::Pair:
+        cell(Pass::F, upper);
+        cell(Pass::BW, lower);
+        painter.setPen(theme.color(ColorRole::Text));
+        painter.drawRect(box.adjusted(0, 0, -1, -1));
+        return;
+    case Sign::Bubble:
+        return patterned(theme.color(ColorRole::Panel), FillPattern::Hatch45, theme.color(ColorRole::Line));
+    case Sign::Optimizer:
+        return patterned(
+            theme.color(ColorRole::BandwidthAxis), optimizerPattern, theme.textOn(ColorRole::BandwidthAxis));
+    case Sign::Held:
+        painter.fillRect(
+            lower, mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Activations), 0.72));
+        return across(theme.color(ColorRole::Text));
+    case Sign::Ceiling:
+        return across(QPen(theme.color(ColorRole::Text), 1, Qt::DashLine));
+    case Sign::LaterChunk: {
         const PipelineInk two(theme, 2);
-        entry(Words::tr("fainter: later chunk"), [&fills, two](const QRectF& box) {
-            two.paintCell(
-                fills, QRectF(box.topLeft(), QSizeF(box.width() / 2, box.height())), Pass::F, 0, false);
-            two.paintCell(
-                fills, QRectF(box.center().x(), box.top(), box.width() / 2, box.height()), Pass::F, 1, false);
-        });
+        two.paintCell(fills, left, Pass::F, 0, false);
+        two.paintCell(fills, left.translated(box.width() / 2, 0), Pass::F, 1, false);
+        return;
+    }
     }
 }
 

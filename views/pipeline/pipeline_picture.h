@@ -36,6 +36,7 @@ private:
     void paintRankNames(QPainter& painter, const PipelineLayout& layout, const PipelineBlock& block) const;
     void paintAxis(QPainter& painter, const PipelineLayout& layout, const PipelineData& data) const;
     void paintLegend(QPainter& painter, const PipelineLayout& layout, const PipelineData& data) const;
+    void paintSign(QPainter& painter, PipelineEntry::Sign sign, const QRectF& box) const;
     void paintMessages(QPainter& painter, const PipelineLayout& layout, const PipelineData& data) const;
     void paintChain(QPainter& painter, const PipelineLayout& layout, const PipelineData& data,
         const PipelineOverlay& overlay) const;

@@ -110,7 +110,7 @@ void RooflinePicture::paintBands(QPainter& painter, const Panel& panel, const QR
         const QStringList lefts = memory ? QStringList{Words::tr("memory-bound"), QString()}
                                          : QStringList{Words::tr("network-bound (%1)").arg(roof.name),
                                              Words::tr("network-bound"), QString()};
-        const QString right = Words::tr("compute-bound");
+        const QStringList rights{Words::tr("compute-bound"), Words::tr("compute"), QString()};
         const QString value = shownValue(roof.ridge, Unit::FlopPerByte, m_style.numbers);
         const QStringList wordings{Words::tr("ridge point \u2248 peak / BW = %1").arg(value),
             Words::tr("peak / BW = %1").arg(value), value};
@@ -127,7 +127,7 @@ void RooflinePicture::paintBands(QPainter& painter, const Panel& panel, const QR
         const auto choose = [&]() -> Choice {
             for (const QString& wording : wordings)
                 for (const QString& left : lefts) {
-                    for (const QString& name : {right, QString()}) {
+                    for (const QString& name : rights) {
                         if (fits(rightRoom, nameWidth(name), width(wording))
                             && fits(leftRoom, nameWidth(left), 0))
                             return {left, name, wording, true};

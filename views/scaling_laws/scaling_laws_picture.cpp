@@ -19,6 +19,8 @@ struct Words
 };
 
 constexpr qreal largestScale = 1.35;
+// The batch stands beside the map in a picture so many lines wide, else below it in one so many high.
+constexpr qreal besideAtLeast = 42, stackedAtLeast = 38, stackedShare = 0.4;
 constexpr qreal dot = 5.5; // radius of this run
 constexpr qreal grab = 14; // distance from which a handle is taken
 constexpr qreal kept = 7; // around a sign, that names keep clear of
@@ -137,7 +139,7 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
         return layout;
     }
     const bool all = m_panel == LawsPanel::All;
-    const bool roomy = all && area.width() > 42 * line && area.height() > 18 * line;
+    const bool roomy = all && area.width() > besideAtLeast * line && area.height() > 17 * line;
     const bool withRuler = roomy && area.height() > 40 * line;
     QRectF rest = area;
     if (m_panel == LawsPanel::Ruler) {
@@ -153,6 +155,10 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
         const qreal width = 0.32 * area.width();
         layout.batch = QRectF(area.right() - width, rest.top(), width, rest.height());
         rest.setRight(layout.batch.left() - 1.5 * line);
+    } else if (all && area.width() <= besideAtLeast * line && area.height() > stackedAtLeast * line) {
+        layout.batch = QRectF(area.left(), area.bottom() - stackedShare * area.height(), area.width(),
+            stackedShare * area.height());
+        rest.setBottom(layout.batch.top() - 0.8 * line);
     }
     if (m_panel == LawsPanel::Map || all)
         layout.map = rest;
@@ -277,11 +283,11 @@ void ScalingLawsPicture::paintSign(QPainter& painter, QPointF at, MarkerShape sh
         drawMarker(painter, shape, at, r);
 }
 
-void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
+void ScalingLawsPicture::paintLegend(QPainter& painter, const Layout& layout) const
 {
+    const FigurePart part(painter, "legend");
     const Theme& theme = *m_style.theme;
     const qreal line = layout.line;
-    m_map.paint(painter, layout.map);
     for (const Sample& sample : layout.legend) {
         painter.setPen(sample.pen);
         painter.setBrush(Qt::NoBrush);
@@ -294,6 +300,14 @@ void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
         drawEntryName(painter, QRectF(sample.place.left(), y - line / 2, 2.2 * line, line), 0.4 * line,
             sample.text, layout.font, theme.color(ColorRole::SecondaryText));
     }
+}
+
+void ScalingLawsPicture::paintMap(QPainter& painter, const Layout& layout)
+{
+    const Theme& theme = *m_style.theme;
+    const qreal line = layout.line;
+    m_map.paint(painter, layout.map);
+    paintLegend(painter, layout);
     const QRectF& plot = layout.mapPlot;
     std::vector<QRectF> taken;
     std::vector<QPointF> at;
@@ -373,7 +387,9 @@ void ScalingLawsPicture::paintBatch(QPainter& painter, const Layout& layout)
 {
     const Theme& theme = *m_style.theme;
     const qreal line = layout.line;
-    paintHead(painter, layout, layout.batch, Words::tr("batch: time against compute"));
+    const QString head = Words::tr("batch: time against compute");
+    sawPanel(head);
+    paintHead(painter, layout, layout.batch, head);
     m_batch.paint(painter, layout.batch);
     const QRectF& plot = layout.batchPlot;
     const QPointF critical = m_batch.toPixel(2, 2, layout.batch);

@@ -71,6 +71,7 @@ private:
     ChartData mapChart() const;
     ChartData batchChart() const;
     void paintSign(QPainter& painter, QPointF at, MarkerShape shape, ColorRole ink) const;
+    void paintLegend(QPainter& painter, const Layout& layout) const;
     void paintMap(QPainter& painter, const Layout& layout);
     void paintBatch(QPainter& painter, const Layout& layout);
     void paintRuler(QPainter& painter, const Layout& layout) const;

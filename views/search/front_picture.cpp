@@ -196,6 +196,7 @@ void FrontPicture::placeSizes(Layout& layout) const
 
 void FrontPicture::paintSizes(QPainter& painter, const Layout& layout) const
 {
+    const FigurePart part(painter, "legend");
     const QColor ink = m_style.theme->color(ColorRole::SecondaryText);
     if (!layout.sizes.empty())
         drawLabel(

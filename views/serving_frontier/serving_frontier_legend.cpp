@@ -61,7 +61,8 @@ void ServingFrontierPicture::placeLegend(Layout& layout) const
         x += width + 1.2 * line;
     }
     constexpr int mostRows = 3;
-    if (rows > mostRows || layout.chart.height() - rows * row < (chartAtLeast - 1) * line)
+    if (rows > captionLines(layout.chart.width(), layout.font, mostRows)
+        || layout.chart.height() - rows * row < (chartAtLeast - 1) * line)
         return;
     layout.legend = std::move(entries);
     layout.chart.setTop(layout.chart.top() + rows * row);
@@ -105,6 +106,7 @@ void ServingFrontierPicture::paintSign(QPainter& painter, QPointF at, Sign sign,
 
 void ServingFrontierPicture::paintLegend(QPainter& painter, const Layout& layout) const
 {
+    const FigurePart part(painter, "legend");
     const Theme& theme = *m_style.theme;
     for (const Entry& entry : layout.legend) {
         const QPointF middle = entry.sample.center();

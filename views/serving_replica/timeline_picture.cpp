@@ -297,6 +297,7 @@ void ServingTimelinePicture::paintGuides(QPainter& painter, const Layout& layout
 
 void ServingTimelinePicture::paintLegend(QPainter& painter, const Layout& layout) const
 {
+    const FigurePart part(painter, "legend");
     const Theme& theme = *m_style.theme;
     for (const Entry& entry : layout.legend) {
         if (entry.waits) {

@@ -260,6 +260,7 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
 
 void BudgetPicture::paintLegend(QPainter& painter, const Layout& layout) const
 {
+    const FigurePart part(painter, "legend");
     const Theme& theme = *m_style.theme;
     const qreal side = 0.75 * layout.line;
     for (std::size_t i = 0; i < layout.legend.size(); ++i) {

@@ -75,7 +75,7 @@ ChartAxis axisOf(const FieldSpec& field, const std::vector<double>& at, const st
         axis.scale = isLogarithmic(field, at) ? AxisScale::Log10 : AxisScale::Linear;
         const std::size_t stride = (at.size() - 1) / mostTicks + 1;
         for (std::size_t i = 0; i < at.size(); i += stride)
-            axis.ticks.push_back({at[i], shortText(at[i], field.unit, numbers)});
+            axis.ticks.push_back({at[i], tickText(at[i], field.unit, numbers)});
     } else if (isLogarithmic(field, at)) {
         axis = closeLogAxis(at.front(), at.back(), field.unit, numbers);
     } else {

@@ -79,7 +79,7 @@ void tickValues(ChartAxis& axis, std::vector<double> values, Unit unit, const Nu
         return;
     axis.ticks.clear();
     for (const double value : values)
-        axis.ticks.push_back({value, shortText(value, unit, numbers)});
+        axis.ticks.push_back({value, tickText(value, unit, numbers)});
 }
 
 ChartAxis axisOf(const std::vector<double>& values, bool logarithmic, Unit unit, const NumberFormat& numbers)

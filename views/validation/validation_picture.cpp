@@ -29,6 +29,21 @@ struct Guide
 constexpr std::array<Guide, 5> guides{{{1, Qt::SolidLine}, {1.1, Qt::DashLine}, {1 / 1.1, Qt::DashLine},
     {1.25, Qt::DotLine}, {1 / 1.25, Qt::DotLine}}};
 
+struct GuideEntry
+{
+    QString name;
+    double factor;
+    Qt::PenStyle style;
+};
+
+std::array<GuideEntry, 3> guideEntries()
+{
+    return {{{Words::tr("exact"), guides[0].factor, guides[0].style},
+        {QStringLiteral("\u00B110 %"), guides[1].factor, guides[1].style},
+        {QStringLiteral("\u00B125 %"), guides[3].factor, guides[3].style}}};
+}
+
+constexpr qreal guideSample = 1.8, guideGap = 0.4, groupSample = 0.8, groupGap = 0.3; // of a legend, in lines
 constexpr qreal marker = 8;
 constexpr double axisMargin = 1.3; // no marker touches the frame
 constexpr qreal smallShare = 0.65;
@@ -176,18 +191,15 @@ ValidationPicture::Layout ValidationPicture::layOut(const QRectF& area)
         layout.sentence.clear();
     const qreal bottom = area.bottom() - (layout.sentence.isEmpty() ? 0 : below());
     layout.sentenceTop = bottom + 0.4 * line;
-    qreal top = area.top();
-    if (bottom - top >= (chartAtLeast + 1.4) * line) {
-        layout.legend = QRectF(area.left(), top, area.width(), line);
-        top += 1.4 * line;
-    }
-    layout.chart = QRectF(area.left(), top, area.width(), bottom - top);
-    if (area.width() < besideAtLeast * line)
+    layout.chart = QRectF(area.left(), area.top(), area.width(), bottom - area.top());
+    if (area.width() < besideAtLeast * line) {
+        placeLegend(layout);
         return layout;
+    }
 
-    layout.chart.setWidth(std::min(area.width() * plotShare, (bottom - top) * 1.35));
+    const qreal legendLine = layout.chart.height() >= (chartAtLeast + 1.4) * line ? 1.4 * line : 0;
+    layout.chart.setWidth(std::min(area.width() * plotShare, (layout.chart.height() - legendLine) * 1.35));
     const qreal left = layout.chart.right() + 1.5 * line;
-    layout.legend.setRight(layout.chart.right());
     const QRectF side(left, area.top(), area.right() - left, bottom - area.top());
     qreal column = textWidth(QStringLiteral("\u2212100 %"), layout.font);
     for (const ErrorColumn& wanted : errorColumns)
@@ -201,15 +213,36 @@ ValidationPicture::Layout ValidationPicture::layOut(const QRectF& area)
         layout.columns.push_back(side.right() - static_cast<qreal>(columns - 1 - i) * column);
     // Headers and the sum always, sources as there is room; the rows below get a third at least.
     const auto rows = static_cast<std::size_t>(side.height() * 0.66 / (rowLines * line));
-    if (rows < 2 + leastSources)
+    if (rows < 2 + leastSources) {
+        placeLegend(layout);
         return layout;
+    }
     const std::size_t others = m_data.total.isEmpty() ? 1 : 2;
     layout.sourceRows = std::min(m_data.errors.size(), rows - others);
     layout.sources = QRectF(side.left(), side.top(), side.width(),
         static_cast<qreal>(layout.sourceRows + others) * rowLines * line);
     layout.below = side;
     layout.below.setTop(layout.sources.bottom() + 0.8 * line);
+    placeLegend(layout);
     return layout;
+}
+
+// Above the chart, on as many lines as leave it room.
+void ValidationPicture::placeLegend(Layout& layout) const
+{
+    const qreal line = layout.line;
+    std::vector<qreal> widths;
+    for (const GuideEntry& guide : guideEntries())
+        widths.push_back((guideSample + guideGap) * line + textWidth(guide.name, layout.font));
+    if (layout.sources.isNull()) // which names them
+        for (const ValidationGroup& group : m_data.groups)
+            if (group.dots > 0)
+                widths.push_back((groupSample + groupGap) * line + textWidth(group.name, layout.font));
+    layout.entries = flowed(widths, layout.chart.width(), line, 1.2 * line);
+    std::erase_if(layout.entries,
+        [&](const QPointF& at) { return layout.chart.height() - at.y() < (chartAtLeast + 1.4) * line; });
+    if (!layout.entries.empty())
+        layout.chart.setTop(layout.chart.top() + layout.entries.back().y() + 1.4 * line);
 }
 
 void ValidationPicture::paint(QPainter& painter, const QRectF& area, const QString& current)
@@ -228,8 +261,7 @@ void ValidationPicture::paint(QPainter& painter, const QRectF& area, const QStri
             painter.drawEllipse(m_chart.toPixel(dot->measured, dot->predicted, layout.chart), marker, marker);
         }
     }
-    if (!layout.legend.isNull())
-        paintLegend(painter, layout);
+    paintLegend(painter, layout);
     if (!layout.sources.isNull())
         paintSources(painter, layout);
     if (!layout.below.isNull()) {
@@ -245,36 +277,35 @@ void ValidationPicture::paint(QPainter& painter, const QRectF& area, const QStri
 
 void ValidationPicture::paintLegend(QPainter& painter, const Layout& layout) const
 {
+    const FigurePart part(painter, "legend");
     const Theme& theme = *m_style.theme;
-    const std::array<std::pair<QString, const Guide*>, 3> entries{{{Words::tr("exact"), &guides[0]},
-        {QStringLiteral("\u00B110 %"), &guides[1]}, {QStringLiteral("\u00B125 %"), &guides[3]}}};
-    qreal left = layout.legend.left();
-    const qreal y = layout.legend.center().y();
-    for (const auto& [text, guide] : entries) {
-        const qreal sample = 1.8 * layout.line;
-        if (left + sample + 0.4 * layout.line + textWidth(text, layout.font) > layout.legend.right())
+    const qreal line = layout.line;
+    auto place = layout.entries.begin();
+    const auto next = [&] {
+        // The chart begins below the last of them.
+        return *place++
+            + QPointF(layout.chart.left(), layout.chart.top() - layout.entries.back().y() - 0.9 * line);
+    };
+    for (const GuideEntry& guide : guideEntries()) {
+        if (place == layout.entries.end())
             return;
-        const bool exact = guide->factor == 1;
-        painter.setPen(QPen(theme.color(exact ? ColorRole::Text : ColorRole::SecondaryText), exact ? 1.5 : 1,
-            guide->style, Qt::FlatCap));
-        painter.drawLine(QPointF(left, y), QPointF(left + sample, y));
-        const QRectF words = drawEntryName(painter, QRectF(left, y - layout.line / 2, sample, layout.line),
-            0.4 * layout.line, text, layout.font, theme.color(ColorRole::SecondaryText));
-        left = words.right() + layout.line;
+        const QPointF at = next();
+        painter.setPen(QPen(theme.color(guide.factor == 1 ? ColorRole::Text : ColorRole::SecondaryText),
+            guide.factor == 1 ? 1.5 : 1, guide.style, Qt::FlatCap));
+        painter.drawLine(at, at + QPointF(guideSample * line, 0));
+        drawEntryName(painter, QRectF(at - QPointF(0, line / 2), QSizeF(guideSample * line, line)),
+            guideGap * line, guide.name, layout.font, theme.color(ColorRole::SecondaryText));
     }
-    // The list beside the plot names them, where it has room.
-    for (std::size_t i = 0; layout.sources.isNull() && i < m_data.groups.size(); ++i) {
-        const ValidationGroup& group = m_data.groups[i];
-        const qreal sample = 0.8 * layout.line;
+    for (const ValidationGroup& group : m_data.groups) {
+        if (place == layout.entries.end())
+            return;
         if (group.dots == 0)
             continue;
-        if (left + sample + 0.3 * layout.line + textWidth(group.name, layout.font) > layout.legend.right())
-            return;
-        paintMarker(painter, {left + sample / 2, y}, group);
+        const QPointF at = next();
+        paintMarker(painter, at + QPointF(groupSample * line / 2, 0), group);
         painter.setPen(Qt::NoPen);
-        const QRectF words = drawEntryName(painter, QRectF(left, y - layout.line / 2, sample, layout.line),
-            0.3 * layout.line, group.name, layout.font, theme.color(ColorRole::SecondaryText));
-        left = words.right() + layout.line;
+        drawEntryName(painter, QRectF(at - QPointF(0, line / 2), QSizeF(groupSample * line, line)),
+            groupGap * line, group.name, layout.font, theme.color(ColorRole::SecondaryText));
     }
 }
 

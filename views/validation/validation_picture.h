@@ -25,7 +25,8 @@ private:
     {
         QFont font, bold;
         qreal line = 0;
-        QRectF legend, chart; // null where there is no room
+        QRectF chart; // null where there is no room
+        std::vector<QPointF> entries; // of the legend: the guides, then the groups where no table names them
         QRectF sources; // the table of errors
         QRectF below; // worst rows, or the current run
         std::vector<qreal> columns; // right edges of the errors, as many as fit
@@ -39,6 +40,7 @@ private:
     const ValidationDot* dotOf(const QString& key) const;
     Mark markOf(std::size_t dot, const Layout& layout, const std::vector<QRectF>& rows) const;
     void paintDots(QPainter& painter, const Layout& layout) const;
+    void placeLegend(Layout& layout) const;
     void paintLegend(QPainter& painter, const Layout& layout) const;
     void paintSources(QPainter& painter, const Layout& layout) const;
     void paintWorst(QPainter& painter, const Layout& layout) const;

@@ -132,6 +132,7 @@ private Q_SLOTS:
         ViewInput input = viewInput(file, catalog);
         input.search = searchedFor(request, file.scenario, catalog);
         const std::unique_ptr<View> drawn = createFigureView(view, input, request.figure);
+        request.figure.size = roomyPage(*drawn, request.figure).size;
         const QSize page = QSizeF(request.figure.size.width, request.figure.size.height).toSize();
         const auto texts =
             paintedTexts([&](QPainter& painter) { paintPage(painter, *drawn, request.figure); }, page);

@@ -3,11 +3,13 @@
 
 #include "tests/app/app_fixture.h"
 
-#include "app/export/figure.h"
+#include "app/export/exporter.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "views/device_words.h"
 #include "views/registry.h"
+
+#include <QTemporaryDir>
 
 using namespace ridgepoint;
 using namespace ridgepoint::test;
@@ -89,14 +91,15 @@ private Q_SLOTS:
         options.size = *figureSizeFromText(size, nullptr);
         const ViewInput input = meshInput(meshReport(scenario.toStdString()));
         const auto drawn = createFigureView(view, input, options);
+        options.size = roomyPage(*drawn, options).size;
         const QSize page(qRound(options.size.width), qRound(options.size.height));
         const std::vector<PaintedText> texts =
             paintedTexts([&](QPainter& painter) { paintPage(painter, *drawn, options); }, page);
         const QString clash = textFault(texts, page);
         QVERIFY2(clash.isEmpty(), qPrintable(clash));
         QString all;
-        // 6 pt on paper; on a slide what the back of a room reads.
-        const qreal least = size == u"slide"_s ? 18 : 8;
+        // 7 pt on paper, 16 pt on a slide, its title 28 pt.
+        const qreal least = (size == u"slide"_s ? 16 : 7) * 96 / 72.0;
         for (const PaintedText& text : texts) {
             QVERIFY2(text.pixelSize >= least, qPrintable(u"%1 px: %2"_s.arg(text.pixelSize).arg(text.text)));
             QVERIFY2(!text.text.endsWith(u'…'), qPrintable(text.text));
@@ -105,7 +108,11 @@ private Q_SLOTS:
         all.replace(QChar::Nbsp, u' ');
         QVERIFY2(all.contains(figureTitle(*drawn, {})), qPrintable(all));
         QVERIFY2(all.contains(drawn->subtitle()), qPrintable(all));
-        for (const ReadoutTileData& tile : drawn->tiles()) {
+        if (size == u"slide"_s)
+            QVERIFY(std::abs(texts.front().pixelSize - 28 * 96 / 72.0) < 0.01);
+        // In a column the picture has the room, and says the same.
+        const auto tiles = size == u"half"_s ? std::vector<ReadoutTileData>() : drawn->tiles();
+        for (const ReadoutTileData& tile : tiles) {
             const QString label = deviceWords(tile.label, input).replace(QChar::Nbsp, u' ');
             QVERIFY2(all.contains(label) && all.contains(deviceWords(tile.value, input)),
                 qPrintable(tile.label + u'\n' + all));
@@ -117,6 +124,61 @@ private Q_SLOTS:
             QVERIFY2(!all.contains(prompt), qPrintable(prompt + u'\n' + all));
         for (const PaintedText& text : texts)
             QVERIFY(text.text != u"Try"_s);
+    }
+
+    // No name of a legend and no panel is dropped, and most of the page is the picture's.
+    void allHasRoom_data()
+    {
+        QTest::addColumn<QString>("view");
+        QTest::addColumn<QString>("size");
+        QTest::addColumn<QString>("scenario");
+        for (const ViewEntry& entry : figureRegistry())
+            for (const FigureSize& size : namedFigureSizes())
+                for (const char* scenario :
+                    {"llama3-70b-256xh100", "deepseek-v3-2048xh800", "llama3.1-70b-served-8xh200"})
+                    QTest::addRow("%s, %s, %s", qPrintable(entry.id), qPrintable(size.name), scenario)
+                        << entry.id << size.name << QString::fromLatin1(scenario);
+    }
+    void allHasRoom()
+    {
+        QFETCH(QString, view);
+        QFETCH(QString, size);
+        QFETCH(QString, scenario);
+        PageOptions options;
+        options.size = *figureSizeFromText(size, nullptr);
+        const auto drawn = createFigureView(view, meshInput(meshReport(scenario.toStdString())), options);
+        const RoomyPage page = roomyPage(*drawn, options);
+        QVERIFY2(page.lost.isEmpty(), qPrintable(page.lost));
+        QVERIFY(page.size == options.size || options.size.grows);
+        options.size = page.size;
+        QCOMPARE(lostParts(*drawn, options), QStringList());
+        QImage paper(1, 1, QImage::Format_RGB32);
+        QPainter painter(&paper);
+        const QRectF picture = paintPage(painter, *drawn, options).picture;
+        const double share = picture.width() * picture.height() / (options.size.width * options.size.height);
+        QVERIFY2(share >= 0.6, qPrintable(QString::number(share)));
+    }
+
+    // A page whose size is fixed is drawn all the same, and it is said what it lacks.
+    void whatHasNoRoomIsSaid()
+    {
+        ExportRequest request;
+        request.what = u"serving-latency"_s;
+        const QTemporaryDir folder;
+        request.target = folder.filePath(u"a.svg"_s);
+        request.figure.size = *figureSizeFromText(u"120x60mm"_s, nullptr);
+        const ScenarioPreset& preset = *shippedCatalog().scenario("llama3.1-70b-served-8xh200");
+        const ScenarioFile file = *readScenario(preset.json, shippedCatalog(), preset.id).file;
+        const ExportResult result = exportPictures(request, file, shippedCatalog());
+        QVERIFY2(result.ok(), qPrintable(result.error));
+        QCOMPARE(result.lost.size(), 1);
+        QVERIFY2(result.lost.front().contains(u"120 × 60 mm has no room for output tokens per second"_s),
+            qPrintable(result.lost.front()));
+        static const QRegularExpression height(u"one (\\d+) mm high has"_s);
+        const QString higher = height.match(result.lost.front()).captured(1);
+        QVERIFY2(!higher.isEmpty(), qPrintable(result.lost.front()));
+        request.figure.size = *figureSizeFromText(u"120x%1mm"_s.arg(higher), nullptr);
+        QCOMPARE(exportPictures(request, file, shippedCatalog()).lost, QStringList());
     }
 };
 

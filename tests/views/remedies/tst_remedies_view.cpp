@@ -101,7 +101,7 @@ private Q_SLOTS:
             letters += cell.baselines;
         QCOMPARE(letters.join(QString()), u"A"_s);
         QVERIFY2(seed.sentence.startsWith(
-                     u"One accelerator: state and activations 16.4× of the capacity, run 2.05k× of"_s),
+                     u"One accelerator: state and activations 16.4× of the capacity, run 2050× of"_s),
             qPrintable(seed.sentence));
         const RemediesData small = remediesData(
             engineInput(

@@ -102,7 +102,7 @@ void tst_roofline::readoutsOfTheSeed()
     QCOMPARE(tiles[0].value, QStringLiteral("295 FLOP/B"));
     QCOMPARE(tiles[0].path, QStringLiteral("roofline.ridge_points.memory"));
     QCOMPARE(tiles[1].label, QStringLiteral("operating intensity"));
-    QCOMPARE(tiles[1].value, QStringLiteral("1.35 kFLOP/B"));
+    QCOMPARE(tiles[1].value, QStringLiteral("1350 FLOP/B"));
     QCOMPARE(tiles[1].path, QStringLiteral("roofline.operating.intensity"));
     QCOMPARE(tiles[2].label, QStringLiteral("attainable"));
     QCOMPARE(tiles[2].value, QStringLiteral("989 TFLOP/s"));
@@ -225,7 +225,7 @@ void tst_roofline::tableSaysTheSame()
     for (const QStringList& row : table.rows)
         QCOMPARE(row.size(), table.columns.size());
     QCOMPARE(table.rows[1][1], QStringLiteral("295 FLOP/B"));
-    QCOMPARE(table.rows[3][2], QStringLiteral("19.8 kFLOP/B"));
+    QCOMPARE(table.rows[3][2], QStringLiteral("19\u2009800 FLOP/B"));
     QCOMPARE(table.rows.back()[0], QStringLiteral("baseline A"));
     QCOMPARE(table.rows.back()[4], QStringLiteral("network (scale-out)"));
 }

@@ -169,7 +169,7 @@ void tst_roofline_texts::marksHaveALegend()
     view.setStyle(styleOf());
     view.setInput(inputOf(sharedReport()));
     for (const QSize size : {QSize(580, 300), QSize(980, 380), QSize(1870, 900)}) {
-        LegendWatch watch;
+        PaintWatch watch;
         painted(view, size);
         QStringList names;
         for (const LegendEntry& entry : watch.entries)

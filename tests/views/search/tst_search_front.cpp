@@ -153,7 +153,7 @@ private Q_SLOTS:
         const auto sizeOf = [&](const SearchPlan& plan) {
             return view.markByKey(plan.key, area)->shape.boundingRect().width() - 4;
         };
-        LegendWatch legend;
+        PaintWatch legend;
         const std::vector<PaintedText> texts = paintedTexts(view, area.size().toSize());
         const bool titled = std::ranges::any_of(
             texts, [](const PaintedText& each) { return each.text == u"area: cost of the run"_s; });
