@@ -8,6 +8,7 @@
 #include "views/readout_tiles.h"
 #include "widgets/number_text.h"
 #include "widgets/readout_bar.h"
+#include "widgets/style.h"
 #include "widgets/tokens.h"
 
 #include <QAccessible>
@@ -25,7 +26,6 @@ namespace ridgepoint {
 namespace {
 
 constexpr int canvasMargin = 2; // in space units
-constexpr qreal outlineWidth = 2;
 // What a picture keeps in a tile before controls and readouts are given room, in space units.
 constexpr qreal pictureHeight = 42;
 constexpr qreal smallestTile = 24; // in space units; width and height
@@ -219,7 +219,7 @@ void PictureCanvas::paintEvent(QPaintEvent*)
 
     const bool walking = hasFocus() && !m_view.currentMark().isEmpty();
     if (walking || !m_view.highlightedPath().isEmpty()) {
-        painter.setPen(QPen(theme.color(ColorRole::Focus), outlineWidth));
+        painter.setPen(QPen(theme.color(ColorRole::Focus), theme.focusWidth));
         painter.setBrush(Qt::NoBrush);
         if (!m_view.highlightedPath().isEmpty())
             for (const Mark& mark : m_view.marks(picture))
@@ -230,10 +230,8 @@ void PictureCanvas::paintEvent(QPaintEvent*)
                 painter.drawPath(mark->shape);
     }
     // On a stage the picture is all there is, and the ring would be part of it.
-    if (hasFocus() && m_view.frame().place() != ViewFrame::Place::Stage) {
-        painter.setPen(QPen(theme.color(ColorRole::Focus), outlineWidth));
-        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
-    }
+    if (hasFocus() && m_view.frame().place() != ViewFrame::Place::Stage)
+        paintFocusRing(painter, *this, rect(), 0);
 }
 
 std::optional<Mark> PictureCanvas::markAt(QPointF at) const

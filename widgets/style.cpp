@@ -1,13 +1,21 @@
 #include "widgets/style.h"
 
 #include "widgets/icons.h"
+#include "widgets/theme.h"
 
+#include <QApplication>
 #include <QPainter>
 #include <QStyleOption>
 
 #include <algorithm>
 
 namespace ridgepoint {
+
+namespace {
+
+constexpr auto focusMetric = QStyle::PixelMetric(QStyle::PM_CustomBase + 1);
+
+} // namespace
 
 Style::Style()
     : QProxyStyle(QStringLiteral("Fusion"))
@@ -33,9 +41,10 @@ void Style::drawPrimitive(
         enabled ? QPalette::Active : QPalette::Disabled, focused ? QPalette::Highlight : QPalette::Mid);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(QPen(edge, focused ? 2 : circle ? 1.3 : 1)); // a thin circle is all antialiasing
+    const qreal thin = circle ? 1.3 : 1; // a circle of less is all antialiasing
+    painter->setPen(QPen(edge, focused ? m_focusWidth : thin));
     painter->setBrush(Qt::NoBrush);
-    const qreal inset = focused ? 1 : 0.5;
+    const qreal inset = focused ? m_focusWidth / 2.0 : 0.5;
     const QRectF frame = QRectF(option->rect).adjusted(inset, inset, -inset, -inset);
     if (circle)
         painter->drawEllipse(frame);
@@ -124,6 +133,28 @@ int Style::styleHint(
     default:
         return QProxyStyle::styleHint(hint, option, widget, data);
     }
+}
+
+int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
+{
+    return metric == focusMetric ? m_focusWidth : QProxyStyle::pixelMetric(metric, option, widget);
+}
+
+void wear(const Theme& theme)
+{
+    if (auto* style = qobject_cast<Style*>(QApplication::style()))
+        style->setFocusWidth(qRound(theme.focusWidth));
+    QApplication::setPalette(theme.palette());
+}
+
+void paintFocusRing(QPainter& painter, const QWidget& widget, const QRectF& box, qreal radius)
+{
+    const int width =
+        std::max(2, widget.style()->pixelMetric(focusMetric, nullptr, &widget)); // others have none
+    const qreal inset = width / 2.0;
+    painter.setPen(QPen(widget.palette().color(QPalette::Highlight), width));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), radius, radius);
 }
 
 } // namespace ridgepoint

@@ -17,6 +17,7 @@
 #include "views/search/search_options.h"
 #include "widgets/files.h"
 #include "widgets/number_text.h"
+#include "widgets/theme.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -103,8 +104,7 @@ QString refusal(const ExportRequest& request)
     if (request.pngScale < 1 || request.pngScale > 4)
         return Words::tr("The PNG scale is a whole number from 1 to 4.");
     if (themeById(request.figure.theme).id != request.figure.theme)
-        return Words::tr("There is no theme \"%1\". Themes: light, dark, contrast, print.")
-            .arg(request.figure.theme);
+        return Words::tr("There is no theme \"%1\". Themes: %2.").arg(request.figure.theme, themeWords());
     if (request.figure.size.width <= 0)
         return Words::tr("The picture has no size.");
     return {};
