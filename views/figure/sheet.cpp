@@ -58,7 +58,7 @@ ChartAxis axisOf(const PlotAxis& asked, double low, double high, const NumberFor
 ColorRole roleOf(Ink ink)
 {
     constexpr std::array roles{ColorRole::Text, ColorRole::SecondaryText, ColorRole::Line, ColorRole::Focus,
-        ColorRole::MemoryAxis, ColorRole::ComputeAxis, ColorRole::BandwidthAxis, ColorRole::Moment2,
+        ColorRole::MemoryAxis, ColorRole::ComputeAxis, ColorRole::BandwidthAxis, ColorRole::Lost,
         ColorRole::Overshoot};
     return roles[static_cast<std::size_t>(ink)];
 }

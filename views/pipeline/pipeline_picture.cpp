@@ -308,10 +308,10 @@ void PipelinePicture::paintLegend(
     });
     if (data.basis.optimizer.value_or(Seconds(0)).value() > 0)
         entry(Words::tr("optimizer"), [&](const QRectF& box) {
-            painter.fillRect(box, theme.color(ColorRole::BandwidthAxis));
+            painter.fillRect(box, theme.color(optimizerRole));
             QPainterPath swatchPath;
             swatchPath.addRect(box);
-            paintPattern(painter, swatchPath, optimizerPattern, theme.textOn(ColorRole::BandwidthAxis), 4);
+            paintPattern(painter, swatchPath, optimizerPattern, theme.textOn(optimizerRole), 4);
         });
     const StripScale scale = stripScale(data);
     entry(scale.bytes ? Words::tr("memory held by the rank") : Words::tr("micro-batches held"),
