@@ -4,6 +4,7 @@
 #include "core/outcome/readout.h"
 #include "core/training/report.h"
 #include "views/chart/labels.h"
+#include "views/chart/motion.h"
 #include "views/device_words.h"
 #include "views/readout_tiles.h"
 #include "widgets/number_text.h"
@@ -13,10 +14,13 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QBackingStore>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPaintEngine>
 #include <QPainter>
+#include <QTimer>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <QWheelEvent>
@@ -26,6 +30,7 @@ namespace ridgepoint {
 namespace {
 
 constexpr int canvasMargin = 2; // in space units
+constexpr int frameMilliseconds = 16;
 // What a picture keeps in a tile before controls and readouts are given room, in space units.
 constexpr qreal pictureHeight = 42;
 constexpr qreal smallestTile = 24; // in space units; width and height
@@ -214,7 +219,7 @@ void PictureCanvas::paintEvent(QPaintEvent*)
     if (picture.width() < 1 || picture.height() < 1)
         return;
     painter.save();
-    m_view.paintPicture(painter, picture);
+    paintMoving(painter, picture);
     painter.restore();
 
     const bool walking = hasFocus() && !m_view.currentMark().isEmpty();
@@ -232,6 +237,18 @@ void PictureCanvas::paintEvent(QPaintEvent*)
     // On a stage the picture is all there is, and the ring would be part of it.
     if (hasFocus() && m_view.frame().place() != ViewFrame::Place::Stage)
         paintFocusRing(painter, *this, rect(), 0);
+}
+
+// A still of the window shows where things end.
+void PictureCanvas::paintMoving(QPainter& painter, const QRectF& picture)
+{
+    QBackingStore* const screen = backingStore();
+    if (!screen || painter.paintEngine()->paintDevice() != screen->paintDevice())
+        return m_view.paintPicture(painter, picture);
+    const MotionWatch watch;
+    m_view.paintPicture(painter, picture);
+    if (watch.moving)
+        QTimer::singleShot(frameMilliseconds, this, qOverload<>(&QWidget::update));
 }
 
 std::optional<Mark> PictureCanvas::markAt(QPointF at) const

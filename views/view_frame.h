@@ -40,6 +40,7 @@ protected:
 
 private:
     std::optional<Mark> markAt(QPointF at) const;
+    void paintMoving(QPainter& painter, const QRectF& picture);
     void hover(const QString& path);
 
     View& m_view;

@@ -84,6 +84,10 @@ void SheetPicture::scaleLike(const QRectF& whole)
 void SheetPicture::update(
     const SheetData& data, const PictureStyle& style, bool held, std::optional<std::size_t> only)
 {
+    if (moves(style) && !held && !m_data.plots.empty())
+        m_glide.start(shown());
+    else
+        m_glide.stop();
     m_data = data;
     m_style = style;
     m_only = only;
@@ -306,6 +310,19 @@ QRectF SheetPicture::whiskerOf(const Panel& panel, const PlotPoint& point) const
 }
 
 void SheetPicture::paint(QPainter& painter, const QRectF& area)
+{
+    if (!m_glide.underWay())
+        return paintShown(painter, area);
+    const Shown rest = shown();
+    std::optional<Shown> now = m_glide.now(rest);
+    if (now)
+        show(std::move(*now));
+    paintShown(painter, area);
+    if (now)
+        show(rest);
+}
+
+void SheetPicture::paintShown(QPainter& painter, const QRectF& area)
 {
     layOut(area);
     m_said.clear();
