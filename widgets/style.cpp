@@ -53,10 +53,11 @@ void Style::drawPrimitive(
     painter->restore();
 }
 
-void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
-    const QWidget* widget) const
+void Style::drawComplexControl(
+    ComplexControl control, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const
 {
-    if (const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option); bar && control == CC_ScrollBar)
+    if (const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
+        bar && control == CC_ScrollBar)
         drawScrollBar(*bar, *painter, widget);
     else
         QProxyStyle::drawComplexControl(control, option, painter, widget);
@@ -81,8 +82,7 @@ void Style::drawScrollBar(const QStyleOptionSlider& option, QPainter& painter, c
         const int margin = (upright ? slider.width() : slider.height()) / 4;
         const QRect grip =
             upright ? slider.adjusted(margin, 0, -margin, 0) : slider.adjusted(0, margin, 0, -margin);
-        painter.fillRect(
-            grip, colors.color(touched(SC_ScrollBarSlider) ? QPalette::Text : QPalette::Mid));
+        painter.fillRect(grip, colors.color(touched(SC_ScrollBarSlider) ? QPalette::Text : QPalette::Mid));
     }
     QStyleOption arrow = option;
     for (const SubControl control : {SC_ScrollBarSubLine, SC_ScrollBarAddLine}) {
@@ -100,7 +100,8 @@ void Style::drawScrollBar(const QStyleOptionSlider& option, QPainter& painter, c
     }
 }
 
-// Ours for what the window shows at once: for Qt's own, every plugin that reads pictures would be looked at first.
+// Ours for what the window shows at once: for Qt's own, every plugin that reads pictures would be looked at
+// first.
 QSize Style::sizeFromContents(
     ContentsType type, const QStyleOption* option, const QSize& size, const QWidget* widget) const
 {
@@ -145,6 +146,14 @@ void wear(const Theme& theme)
     if (auto* style = qobject_cast<Style*>(QApplication::style()))
         style->setFocusWidth(qRound(theme.focusWidth));
     QApplication::setPalette(theme.palette());
+    // What opens over the window is lighter than it on dark.
+    QPalette above = theme.palette();
+    for (const QPalette::ColorRole ground : {QPalette::Window, QPalette::Base})
+        if (theme.dark)
+            above.setColor(ground, theme.raised());
+    for (const char* popup : {"QMenu", "QComboBoxListView"})
+        if (QApplication::palette(popup) != above) // every widget is told
+            QApplication::setPalette(above, popup);
 }
 
 void paintFocusRing(QPainter& painter, const QWidget& widget, const QRectF& box, qreal radius)
