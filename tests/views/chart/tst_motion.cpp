@@ -1,6 +1,7 @@
 // Marks go to their new places: they end where a picture without motion has them at once, and nobody but a
 // canvas on a screen ever sees them on the way.
 
+#include "core/training/report.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
 #include "views/figure/sheet.h"
@@ -146,7 +147,7 @@ private Q_SLOTS:
     void whatIsUnderThePointerIsAtRest()
     {
         QFETCH(QString, kind);
-        const QRectF area(QPointF(), QSizeF(size));
+        const QRectF area{QPointF(), QSizeF(size)};
         const Drawn picture = drawn(kind), atRest = drawn(kind);
         picture.update(3, styleOf());
         picture.update(7, styleOf());
