@@ -30,12 +30,14 @@ void Style::drawPrimitive(
         return;
     }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
-    const bool entry = element == PE_FrameLineEdit || element == PE_Frame;
+    // Fusion's frame of a menu is darker than the window, which on dark is none.
+    const bool menu = element == PE_FrameMenu && option->palette.color(QPalette::Window).lightnessF() < 0.5;
+    const bool entry = element == PE_FrameLineEdit || element == PE_Frame || menu;
     const bool box = element == PE_IndicatorCheckBox;
     const bool circle = element == PE_IndicatorRadioButton;
     if (!entry && !box && !circle)
         return;
-    const bool focused = element != PE_Frame && option->state.testFlag(State_HasFocus);
+    const bool focused = element != PE_Frame && !menu && option->state.testFlag(State_HasFocus);
     const bool enabled = option->state.testFlag(State_Enabled);
     const QColor edge = option->palette.color(
         enabled ? QPalette::Active : QPalette::Disabled, focused ? QPalette::Highlight : QPalette::Mid);

@@ -371,7 +371,7 @@ private Q_SLOTS:
         QCOMPARE(themeById(u"dark").id, u"dark"_s);
         QCOMPARE(themeById(u"no such theme").id, u"light"_s);
         QCOMPARE(themeById(u"light").color(ColorRole::Overshoot), QColor("#B00020"_L1));
-        QCOMPARE(themeById(u"dark").color(ColorRole::MemoryAxis), QColor("#4684C6"_L1));
+        QCOMPARE(themeById(u"dark").color(ColorRole::MemoryAxis), QColor("#4A77B7"_L1));
     }
 
     void everyFileIsATheme()
