@@ -64,6 +64,10 @@ struct Fonts
 
 void RowsPicture::update(const RowsData& data, const PictureStyle& style)
 {
+    if (moves(style) && !m_data.rows.empty())
+        m_glide.start(std::move(m_data));
+    else
+        m_glide.stop();
     m_data = data;
     m_style = style;
     m_map = AxisMap(data.axis);
@@ -244,9 +248,47 @@ QRectF RowsPicture::barBox(const Layout& layout, std::size_t row, double from, d
     return {left, top, std::max(1.5, x(layout, to) - left), height};
 }
 
+RowsData onTheWay(const RowsData& from, const RowsData& to, double share)
+{
+    RowsData now = to;
+    now.axis = onTheWay(from.axis, to.axis, share);
+    const auto move = [&](double& value, double before) {
+        value = onTheWay(before, value, share, to.axis.scale == AxisScale::Log10);
+    };
+    for (RowsBar& row : now.rows) {
+        const auto before = std::ranges::find(from.rows, row.key, &RowsBar::key);
+        if (row.key.isEmpty() || before == from.rows.end())
+            continue;
+        move(row.from, before->from);
+        move(row.to, before->to);
+        if (row.tick && before->tick)
+            move(*row.tick, *before->tick);
+        if (row.whisker && before->whisker) {
+            move(row.whisker->first, before->whisker->first);
+            move(row.whisker->second, before->whisker->second);
+        }
+    }
+    for (std::size_t i = 0; i < now.limits.size() && from.limits.size() == now.limits.size(); ++i)
+        move(now.limits[i].value, from.limits[i].value);
+    return now;
+}
+
 void RowsPicture::paint(QPainter& painter, const QRectF& area)
 {
-    const Layout& layout = layOut(area);
+    const Layout& layout = layOut(area); // for the rows as they will be
+    std::optional<RowsData> now = m_glide.now(m_data);
+    if (!now)
+        return paintShown(painter, layout);
+    for (int i = 0; i < 2; ++i) { // there and back
+        std::swap(m_data, *now);
+        m_map = AxisMap(m_data.axis);
+        if (i == 0)
+            paintShown(painter, layout);
+    }
+}
+
+void RowsPicture::paintShown(QPainter& painter, const Layout& layout) const
+{
     const Theme& theme = *m_style.theme;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -263,7 +305,7 @@ void RowsPicture::paint(QPainter& painter, const QRectF& area)
             paintRow(painter, layout, i);
         paintLimits(painter, layout);
     }
-    drawLines(painter, {area.left(), layout.sentenceTop}, layout.sentence, layout.font,
+    drawLines(painter, {layout.area.left(), layout.sentenceTop}, layout.sentence, layout.font,
         theme.color(ColorRole::Text), layout.line);
     painter.restore();
 }

@@ -4,6 +4,7 @@
 // right. The step's waterfall, its utilisations and the volumes of its communication are drawn so.
 
 #include "views/chart/axis_map.h"
+#include "views/chart/motion.h"
 #include "views/view.h"
 
 #include <optional>
@@ -72,6 +73,8 @@ struct RowsData
     QString sentence; // under the rows
 };
 
+RowsData onTheWay(const RowsData& from, const RowsData& to, double share);
+
 class RowsPicture
 {
 public:
@@ -109,6 +112,7 @@ private:
     QRectF barBox(const Layout& layout, std::size_t row, double from, double to) const;
     void paintFill(
         QPainter& painter, const QRectF& box, RowsBar::Fill fill, ColorRole role, bool faint = false) const;
+    void paintShown(QPainter& painter, const Layout& layout) const;
     void paintAxis(QPainter& painter, const Layout& layout) const;
     void paintRow(QPainter& painter, const Layout& layout, std::size_t row) const;
     void paintLimits(QPainter& painter, const Layout& layout) const;
@@ -119,6 +123,7 @@ private:
     RowsData m_data;
     PictureStyle m_style;
     AxisMap m_map;
+    Glide<RowsData> m_glide;
     std::optional<Layout> m_layout; // of the last area, until the data change
 };
 

@@ -52,6 +52,8 @@ View::~View() { delete m_frame; }
 void View::setStyle(const PictureStyle& style)
 {
     m_style = style;
+    if (const qreal type = style.theme ? style.theme->type : 1; type != 1)
+        m_style.font.setPointSizeF(type * QFontInfo(style.font).pointSizeF());
     styleChanged();
     refresh();
 }

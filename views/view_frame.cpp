@@ -4,20 +4,25 @@
 #include "core/outcome/readout.h"
 #include "core/training/report.h"
 #include "views/chart/labels.h"
+#include "views/chart/motion.h"
 #include "views/device_words.h"
 #include "views/readout_tiles.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
 #include "widgets/options_bar.h"
 #include "widgets/readout_bar.h"
+#include "widgets/style.h"
 #include "widgets/tokens.h"
 
 #include <QAccessible>
 #include <QApplication>
+#include <QBackingStore>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPaintEngine>
 #include <QPainter>
+#include <QTimer>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <QWheelEvent>
@@ -29,7 +34,7 @@ namespace ridgepoint {
 namespace {
 
 constexpr int canvasMargin = 2; // in space units
-constexpr qreal outlineWidth = 2;
+constexpr int frameMilliseconds = 16;
 // What a picture keeps in a tile before controls and readouts are given room, in space units.
 constexpr qreal pictureHeight = 42;
 constexpr qreal smallestTile = 24; // in space units; width and height
@@ -218,12 +223,12 @@ void PictureCanvas::paintEvent(QPaintEvent*)
     if (picture.width() < 1 || picture.height() < 1)
         return;
     painter.save();
-    m_view.paintPicture(painter, picture);
+    paintMoving(painter, picture);
     painter.restore();
 
     const bool walking = hasFocus() && !m_view.currentMark().isEmpty();
     if (walking || !m_view.highlightedPath().isEmpty()) {
-        painter.setPen(QPen(theme.color(ColorRole::Focus), outlineWidth));
+        painter.setPen(QPen(theme.color(ColorRole::Focus), theme.focusWidth));
         painter.setBrush(Qt::NoBrush);
         if (!m_view.highlightedPath().isEmpty())
             for (const Mark& mark : m_view.marks(picture))
@@ -236,10 +241,20 @@ void PictureCanvas::paintEvent(QPaintEvent*)
     if (!m_view.frame().preview().isEmpty())
         paintPreview(painter);
     // On a stage the picture is all there is, and the ring would be part of it.
-    if (hasFocus() && m_view.frame().place() != ViewFrame::Place::Stage) {
-        painter.setPen(QPen(theme.color(ColorRole::Focus), outlineWidth));
-        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
-    }
+    if (hasFocus() && m_view.frame().place() != ViewFrame::Place::Stage)
+        paintFocusRing(painter, *this, rect(), 0);
+}
+
+// A still of the window shows where things end.
+void PictureCanvas::paintMoving(QPainter& painter, const QRectF& picture)
+{
+    QBackingStore* const screen = backingStore();
+    if (!screen || painter.paintEngine()->paintDevice() != screen->paintDevice())
+        return m_view.paintPicture(painter, picture);
+    const MotionWatch watch;
+    m_view.paintPicture(painter, picture);
+    if (watch.moving)
+        QTimer::singleShot(frameMilliseconds, this, qOverload<>(&QWidget::update));
 }
 
 // At the lower edge, where pictures have captions.

@@ -42,6 +42,7 @@ protected:
 private:
     void paintPreview(QPainter& painter) const;
     std::optional<Mark> markAt(QPointF at) const;
+    void paintMoving(QPainter& painter, const QRectF& picture);
     void hover(const QString& path);
 
     View& m_view;

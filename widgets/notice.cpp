@@ -32,7 +32,7 @@ Notice::Notice(QWidget* area)
     const int unit = tokens::step(font());
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
-    setBackgroundRole(QPalette::Base);
+    setBackgroundRole(QPalette::ToolTipBase); // above whatever it floats on
     name();
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);

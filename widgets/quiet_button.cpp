@@ -1,6 +1,7 @@
 #include "widgets/quiet_button.h"
 
 #include "widgets/fonts.h"
+#include "widgets/style.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -138,11 +139,8 @@ void QuietButton::paintEvent(QPaintEvent*)
         painter.setBrush(pressed ? ink : option.palette.color(QPalette::Highlight));
         painter.drawEllipse(QPointF(left + unit / 2, height() / 2.0), unit / 2, unit / 2);
     }
-    if (hasFocus()) {
-        painter.setPen(QPen(option.palette.color(QPalette::Highlight), 2));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(box, unit / 2, unit / 2);
-    }
+    if (hasFocus())
+        paintFocusRing(painter, *this, rect(), unit / 2);
 }
 
 } // namespace ridgepoint

@@ -4,6 +4,7 @@
 #include "widgets/fonts.h"
 #include "widgets/glossary.h"
 #include "widgets/number_text.h"
+#include "widgets/style.h"
 #include "widgets/tokens.h"
 
 #include <QClipboard>
@@ -166,15 +167,13 @@ void ReadoutTile::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     const int step = tokens::step(font());
     const bool hovered = underMouse() && !m_content.path.isEmpty();
-    painter.setPen(QPen(hovered ? m_theme->color(tokens::lineGrey) : m_theme->grid(), 1));
-    painter.setBrush(m_theme->color(ColorRole::Background));
+    painter.setPen(
+        QPen(hovered || m_theme->markContrast > 3 ? m_theme->color(tokens::lineGrey) : m_theme->grid(), 1));
+    painter.setBrush(m_theme->raised());
     const qreal radius = tokens::radius * step;
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
-    if (hasFocus()) {
-        painter.setPen(QPen(m_theme->color(tokens::accent), 2));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
-    }
+    if (hasFocus())
+        paintFocusRing(painter, *this, rect(), radius);
 
     const qreal left = tokens::inset * step;
     const qreal width = this->width() - 2 * left;

@@ -1,6 +1,7 @@
 #include "widgets/status_strip.h"
 
 #include "widgets/fonts.h"
+#include "widgets/style.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -100,11 +101,8 @@ void GateButton::paintEvent(QPaintEvent*)
         painter.setBrush(m_lit ? colors.color(QPalette::Base) : Qt::transparent);
         painter.drawRoundedRect(frame, unit, unit);
     }
-    if (hasFocus()) {
-        painter.setPen(QPen(colors.color(QPalette::Highlight), 2));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(m_lit ? frame.adjusted(3, 3, -3, -3) : frame, unit, unit);
-    }
+    if (hasFocus())
+        paintFocusRing(painter, *this, m_lit ? rect().adjusted(3, 3, -3, -3) : rect(), unit);
     qreal x = unit * 2;
     const auto write = [&](const QString& text, const QFont& font, const QColor& color) {
         painter.setFont(font);

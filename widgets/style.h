@@ -6,6 +6,8 @@ class QStyleOptionSlider;
 
 namespace ridgepoint {
 
+class Theme;
+
 // Fusion, with edges one can see: Fusion derives the frames of entries and boxes from the window colour,
 // darker, which on a dark panel is no frame at all. Here they take the palette's Mid (the theme's graphical
 // lines, 3:1 or more). Scroll bars are flat, in the same colour: Fusion's gradients cost several milliseconds
@@ -26,9 +28,18 @@ public:
     QIcon standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const override;
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
         QStyleHintReturn* data) const override;
+    int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
+
+    void setFocusWidth(int width) { m_focusWidth = width; }
 
 private:
     void drawScrollBar(const QStyleOptionSlider& option, QPainter& painter, const QWidget* widget) const;
+    int m_focusWidth = 2;
 };
+
+void wear(const Theme& theme); // the whole program: palette and focus
+
+// A ring along the inside of `box`, around what has the keyboard.
+void paintFocusRing(QPainter& painter, const QWidget& widget, const QRectF& box, qreal radius);
 
 } // namespace ridgepoint

@@ -16,10 +16,21 @@ using namespace Qt::Literals::StringLiterals;
 // In the order of ColorRole.
 constexpr std::array<const char*, colorRoleCount> roleKeys{"background", "panel", "text", "secondary_text",
     "line", "focus", "memory_axis", "compute_axis", "bandwidth_axis", "weights", "gradients", "master",
-    "moment1", "moment2", "activations", "working", "kv_cache", "buffers", "overshoot"};
+    "moment1", "moment2", "activations", "working", "kv_cache", "buffers", "backward", "lost", "idle",
+    "overshoot"};
 
-constexpr std::array themeNames{QT_TRANSLATE_NOOP("Theme", "Light"), QT_TRANSLATE_NOOP("Theme", "Dark"),
-    QT_TRANSLATE_NOOP("Theme", "High contrast"), QT_TRANSLATE_NOOP("Theme", "Print")};
+struct Listed
+{
+    const char *id, *name;
+};
+
+// In the order of menus. A test holds the list against the folder.
+constexpr std::array listed{Listed{"light", QT_TRANSLATE_NOOP("Theme", "Light")},
+    Listed{"dark", QT_TRANSLATE_NOOP("Theme", "Dark")},
+    Listed{"contrast", QT_TRANSLATE_NOOP("Theme", "High contrast, dark")},
+    Listed{"contrast-light", QT_TRANSLATE_NOOP("Theme", "High contrast, light")},
+    Listed{"projector", QT_TRANSLATE_NOOP("Theme", "Projector")},
+    Listed{"print", QT_TRANSLATE_NOOP("Theme", "Print")}};
 
 FillPattern patternByKey(const QString& key)
 {
@@ -35,17 +46,23 @@ FillPattern patternByKey(const QString& key)
 }
 
 // The tables are compiled in, so a fault in one is a fault of the build.
-Theme loadTheme(QLatin1String id)
+Theme loadTheme(const Listed& one)
 {
+    const QLatin1String id(one.id);
     QFile file(":/themes/"_L1 + id + ".json"_L1);
     if (!file.open(QIODevice::ReadOnly))
         qFatal("theme table %s is missing from the program", id.data());
     const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
     Theme theme;
-    theme.id = root["id"_L1].toString();
-    theme.name = root["name"_L1].toString();
+    theme.id = id;
+    theme.name = QLatin1String(one.name);
     theme.dark = root["dark"_L1].toBool();
     theme.patternsOnly = root["patterns_only"_L1].toBool();
+    theme.markContrast = root["mark_contrast"_L1].toDouble(theme.markContrast);
+    theme.stroke = root["stroke"_L1].toDouble(theme.stroke);
+    theme.type = root["type"_L1].toDouble(theme.type);
+    theme.focusWidth = root["focus_width"_L1].toDouble(theme.focusWidth);
+    theme.gridShare = root["grid"_L1].toDouble(theme.gridShare);
     const QJsonObject colors = root["colors"_L1].toObject();
     const QJsonObject patterns = root["patterns"_L1].toObject();
     for (std::size_t i = 0; i < roleKeys.size(); ++i) {
@@ -84,7 +101,12 @@ double contrastRatio(const QColor& a, const QColor& b)
     return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
 }
 
-QColor Theme::grid() const { return mixed(color(ColorRole::Background), color(ColorRole::Text), 0.12); }
+QColor Theme::grid() const { return mixed(color(ColorRole::Background), color(ColorRole::Text), gridShare); }
+
+QColor Theme::raised() const
+{
+    return dark ? mixed(color(ColorRole::Panel), color(ColorRole::Text), 0.07) : color(ColorRole::Background);
+}
 
 QColor Theme::outline(ColorRole role) const
 {
@@ -92,7 +114,7 @@ QColor Theme::outline(ColorRole role) const
     const QColor panel = color(ColorRole::Panel);
     const QColor fill = color(role);
     const auto clears = [&](const QColor& c) {
-        return std::min(contrastRatio(c, background), contrastRatio(c, panel)) >= 3.0;
+        return std::min(contrastRatio(c, background), contrastRatio(c, panel)) >= markContrast;
     };
     if (clears(fill))
         return {};
@@ -108,6 +130,10 @@ QColor Theme::outline(ColorRole role) const
 QColor Theme::textOn(ColorRole role) const
 {
     const QColor fill = color(role);
+    if (dark) // where pure black and white glare
+        for (const QColor& own : {color(ColorRole::Text), color(ColorRole::Background)})
+            if (contrastRatio(fill, own) >= 4.5)
+                return own;
     return contrastRatio(fill, Qt::white) >= contrastRatio(fill, Qt::black) ? Qt::white : Qt::black;
 }
 
@@ -149,7 +175,7 @@ QPalette Theme::makePalette() const
     set(QPalette::Button, button, panel);
     set(QPalette::ButtonText, text, disabled);
     set(QPalette::BrightText, contrastRatio(Qt::white, button) > 4.5 ? Qt::white : Qt::black, disabled);
-    set(QPalette::ToolTipBase, background, background);
+    set(QPalette::ToolTipBase, raised(), raised());
     set(QPalette::ToolTipText, text, text);
     set(QPalette::Highlight, focus, mixed(panel, focus, 0.4));
     set(QPalette::HighlightedText, onFocus, text);
@@ -159,7 +185,8 @@ QPalette Theme::makePalette() const
     set(QPalette::Midlight, mixed(button, text, dark ? 0.08 : 0.03), panel);
     set(QPalette::Mid, line, mixed(panel, line, 0.5));
     set(QPalette::Dark, mixed(panel, text, dark ? 0.3 : 0.35), mixed(panel, text, 0.2));
-    set(QPalette::Shadow, dark ? QColor(Qt::black) : mixed(panel, text, 0.7), mixed(panel, text, 0.2));
+    set(QPalette::Shadow, dark ? mixed(background, Qt::black, 0.5) : mixed(panel, text, 0.7),
+        mixed(panel, text, 0.2));
     return palette;
 }
 
@@ -170,9 +197,17 @@ QString Theme::displayName() const
 
 std::span<const Theme> themes()
 {
-    static const std::array<Theme, themeNames.size()> all{
-        loadTheme("light"_L1), loadTheme("dark"_L1), loadTheme("contrast"_L1), loadTheme("print"_L1)};
+    static const auto all =
+        std::apply([](const auto&... each) { return std::array{loadTheme(each)...}; }, listed);
     return all;
+}
+
+QString themeWords()
+{
+    QStringList ids;
+    for (const Theme& theme : themes())
+        ids += theme.id;
+    return ids.join(u", ");
 }
 
 const Theme& themeById(QStringView id)

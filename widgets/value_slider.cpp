@@ -2,6 +2,7 @@
 
 #include "widgets/accessibility.h"
 #include "widgets/fonts.h"
+#include "widgets/style.h"
 
 #include <QAccessible>
 #include <QHelpEvent>
@@ -479,11 +480,8 @@ void ValueSlider::paintEvent(QPaintEvent*)
         painter.drawPolyline(QPolygonF({tip + QPointF(-direction * unit * 0.7, -unit * 0.7), tip,
             tip + QPointF(-direction * unit * 0.7, unit * 0.7)}));
     }
-    if (hasFocus()) {
-        painter.setPen(QPen(colors.color(QPalette::Highlight), 2));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), unit, unit);
-    }
+    if (hasFocus())
+        paintFocusRing(painter, *this, rect(), unit);
 }
 
 } // namespace ridgepoint

@@ -133,7 +133,7 @@ int runExport(CommandContext& context)
 
 constexpr Command exportCommand{"export",
     "VIEW|VIEW,VIEW…|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
-    "[--theme light|dark|contrast|print] [--background none] [--dpi N] [--fonts named|embedded|outlines] "
+    "[--theme THEME] [--background none] [--dpi N] [--fonts named|embedded|outlines] "
     "[--title TEXT|none] "
     "[--caption TEXT] [--parts LIST] [--readouts PATH,PATH…] [--language en|es] [--name PATTERN] "
     "[--option key=value]… [--baseline B] [--qr] [--profile brief|investigation|appendix|full] "

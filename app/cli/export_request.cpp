@@ -5,6 +5,7 @@
 #include "views/figure/panel_view.h"
 #include "views/registry.h"
 #include "widgets/number_text.h"
+#include "widgets/theme.h"
 
 #include <QRegularExpression>
 
@@ -225,7 +226,7 @@ void declareFigure(CommandParser& parser)
         "160mm, 160x100mm, 1280x720, document, half, slide, square, ieee-column, neurips, a4 or letter (the "
         "paper of a report as PDF); where only a width is given, a figure is as high as it needs",
         "SIZE");
-    parser.add("theme", "light, dark, contrast or print", "THEME", "light");
+    parser.add("theme", themeWords().toStdString(), "THEME", "light");
     parser.add("background", "none: what the figure is laid on shows through", "theme|none", "theme");
     parser.add("fonts",
         "text of an SVG: font names (named, smallest), embedded fonts (embedded, for browsers) or outlines "
@@ -261,10 +262,9 @@ void refusePictureOptions(const CommandParser& parser)
 void applyFigure(ExportRequest& request, const CommandParser& parser)
 {
     const QString theme = parser.value("theme");
-    const auto known = themes();
-    if (std::none_of(known.begin(), known.end(), [&](const Theme& t) { return t.id == theme; }))
-        refuse(
-            "--theme: unknown theme '" + theme.toStdString() + "'; expected light, dark, contrast or print");
+    if (themeById(theme).id != theme)
+        refuse("--theme: unknown theme '" + theme.toStdString() + "'; expected one of "
+            + themeWords().toStdString());
     request.figure.theme = theme;
     if (parser.isSet("size")) {
         QString error;

@@ -92,14 +92,13 @@ std::string exitStatus()
 
 std::string overview(const std::vector<Command>& commands)
 {
-    std::string out =
-        "Ridgepoint: what it costs to train and serve large models on many accelerators\n\n"
-        "Usage:\n"
-        "  ridgepoint [SCENARIO] [--view ID] [--theme light|dark|contrast|print] [--size WxH] [--present]\n"
-        "             [--language system|en|es] [--3d auto|gl|painter] [--set id=value]…\n"
-        "                                   open the window, or present from the start\n"
-        "  ridgepoint COMMAND …             answer without a window\n\n"
-        "Commands:\n";
+    std::string out = "Ridgepoint: what it costs to train and serve large models on many accelerators\n\n"
+                      "Usage:\n"
+                      "  ridgepoint [SCENARIO] [--view ID] [--theme THEME] [--size WxH] [--present]\n"
+                      "             [--language system|en|es] [--3d auto|gl|painter] [--set id=value]…\n"
+                      "                                   open the window, or present from the start\n"
+                      "  ridgepoint COMMAND …             answer without a window\n\n"
+                      "Commands:\n";
     for (const Command& command : commands)
         out += "  " + std::string(command.name) + std::string(12 - command.name.size(), ' ')
             + std::string(command.summary) + '\n';

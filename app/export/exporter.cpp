@@ -18,6 +18,7 @@
 #include "views/search/search_options.h"
 #include "widgets/files.h"
 #include "widgets/number_text.h"
+#include "widgets/theme.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -104,8 +105,7 @@ QString refusal(const ExportRequest& request)
     if (request.pngScale * 96 < leastDpi || request.pngScale * 96 > mostDpi)
         return Words::tr("A PNG has %1 to %2 dots an inch.").arg(leastDpi).arg(mostDpi);
     if (themeById(request.figure.theme).id != request.figure.theme)
-        return Words::tr("There is no theme \"%1\". Themes: light, dark, contrast, print.")
-            .arg(request.figure.theme);
+        return Words::tr("There is no theme \"%1\". Themes: %2.").arg(request.figure.theme, themeWords());
     if (request.figure.size.width <= 0)
         return Words::tr("The picture has no size.");
     return {};

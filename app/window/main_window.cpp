@@ -34,6 +34,7 @@
 #include "widgets/command_palette.h"
 #include "widgets/readout_bar.h"
 #include "widgets/status_strip.h"
+#include "widgets/style.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -256,7 +257,7 @@ void MainWindow::connectView(View* view)
 void MainWindow::applyStyle()
 {
     const Theme& theme = themeById(m_settings.theme());
-    QApplication::setPalette(theme.palette());
+    wear(theme);
     m_actions.setTheme(theme);
     m_strip->setTheme(theme);
     m_notices->setTheme(theme);

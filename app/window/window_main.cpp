@@ -8,6 +8,7 @@
 #include "views/registry.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
+#include "widgets/theme.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -202,8 +203,7 @@ WindowOptions windowOptions(
         options.scenario = QStringLiteral("ridgepoint://lesson/true-or-false"); // what it stated
     options.theme = parser.value(theme);
     if (!options.theme.isEmpty() && themeById(options.theme).id != options.theme)
-        *error =
-            Words::tr("There is no theme \"%1\". Themes: light, dark, contrast, print.").arg(options.theme);
+        *error = Words::tr("There is no theme \"%1\". Themes: %2.").arg(options.theme, themeWords());
     options.language = parser.value(language);
     if (parser.isSet(language) && !isLanguage(options.language))
         *error = Words::tr("There is no language \"%1\". Languages: system, en, es.").arg(options.language);

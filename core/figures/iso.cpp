@@ -126,7 +126,7 @@ SheetData isoData(const Report& report, Baselines baselines, bool interactive)
     const auto add = [&](bool time, bool target, FigureMark mark, const Text& label, auto&& need) {
         PlotCurve curve{.mark = std::move(mark),
             .name = time ? phrase("MFU for %1", label) : phrase("MFU at %1", label),
-            .stroke = {time ? Ink::Memory : Ink::Compute, target ? 1.5 : 2.5,
+            .stroke = {time ? Ink::Secondary : Ink::Text, target ? 1.5 : 2.5,
                 target ? Dash::Dashes : Dash::Solid},
             .label = label,
             .labelAtStart = time};
@@ -158,8 +158,8 @@ SheetData isoData(const Report& report, Baselines baselines, bool interactive)
         if (report.scenario.targets.budget && report.scenario.targets.budget->value() > 0)
             addMoney("iso.budget", *report.scenario.targets.budget, true);
     }
-    data.legend = {{.name = "equal cost", .stroke = {Ink::Compute, 2.5}},
-        {.name = "equal time", .stroke = {Ink::Memory, 2.5}}};
+    data.legend = {{.name = "equal cost", .stroke = {Ink::Text, 2.5}},
+        {.name = "equal time", .stroke = {Ink::Secondary, 2.5}}};
     data.sentences = {sentenceOf(report, interactive)};
     for (int power = -rows; power <= rows; ++power)
         if (const double at = n * std::exp2(power);

@@ -199,7 +199,7 @@ PlotData plotOf(const LatencyData& data, std::size_t line)
     if (data.end > 0)
         plot.rules.push_back({.upright = true,
             .at = data.end,
-            .stroke = {Ink::Memory, 1.5, Dash::Dots},
+            .stroke = {Ink::Secondary, 1.5, Dash::Dots},
             .label = {.words = data.atRate
                     ? std::vector<Text>{phrase("saturated from here"), phrase("saturated")}
                     : std::vector<Text>{phrase("queueing starts"), phrase("queueing")},

@@ -75,13 +75,13 @@ void addCurves(OverheadData& data, const Report& report, const Checkpointing& c,
                 "resilience.write_overhead"}},
         [](const auto& shares) { return shares.writes; });
     add({.name = phrase("rework"),
-            .stroke = {Ink::Compute, 1.3, Dash::DashDots},
+            .stroke = {Ink::Lost, 1.6, Dash::DashDots},
             .mark = {"overhead.rework",
                 phrase("work done again after failures, more the longer the interval"),
                 "resilience.rework_overhead"}},
         [](const auto& shares) { return shares.rework; });
     add({.name = phrase("restarts"),
-            .stroke = {Ink::Restart, 1.6, Dash::Dots},
+            .stroke = {Ink::Secondary, 1.6, Dash::Dots},
             .mark = {"overhead.restarts", phrase("restarts after failures, whatever the interval"),
                 "resilience.restart_overhead"}},
         [](const auto& shares) { return shares.restarts; });

@@ -30,7 +30,7 @@ enum class Ink
     Memory,
     Compute,
     Bandwidth,
-    Restart,
+    Lost,
     Overshoot, // a stated limit is exceeded; nothing else is ever this colour
 };
 

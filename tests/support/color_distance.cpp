@@ -104,6 +104,8 @@ double chromaShare(double chroma)
 
 } // namespace
 
+std::array<double, 3> labOf(const QColor& color) { return labOf(linearRgb(color)); }
+
 double cieDe2000(const std::array<double, 3>& lab1, const std::array<double, 3>& lab2)
 {
     const double meanChroma = (std::hypot(lab1[1], lab1[2]) + std::hypot(lab2[1], lab2[2])) / 2.0;

@@ -18,6 +18,7 @@ enum class ColorVision
     Grey
 };
 
+std::array<double, 3> labOf(const QColor& color); // CIELAB, D65
 double cieDe2000(const std::array<double, 3>& lab1, const std::array<double, 3>& lab2); // CIELAB, D65
 double colorDistance(const QColor& a, const QColor& b, ColorVision vision = ColorVision::Normal);
 

@@ -104,9 +104,20 @@ private Q_SLOTS:
 
     void digitsLineUp()
     {
-        const QFontMetricsF metrics(numberFont());
-        for (const QChar c : u"0123456789"_s)
-            QCOMPARE(metrics.horizontalAdvance(c), metrics.horizontalAdvance(u'0'));
+        // In values and on axes, light and bold, alone and beside any other, on screen and on paper.
+        QFont bold = baseFont();
+        bold.setBold(true);
+        for (const QFont& font : {numberFont(), baseFont(), baseFont(smallScale), baseFont(leadScale), bold,
+                 numberFont(bold), kerned(baseFont()), kerned(bold)}) {
+            const QFontMetricsF metrics(font);
+            const qreal one = metrics.horizontalAdvance(u'0');
+            for (const QChar a : u"0123456789"_s) {
+                QCOMPARE(metrics.horizontalAdvance(a), one);
+                for (const QChar b : u"0123456789"_s)
+                    QCOMPARE(metrics.horizontalAdvance(QString(a) + b), 2 * one);
+            }
+        }
+        QCOMPARE(QFontInfo(numberFont()).family(), QFontInfo(baseFont()).family());
         QCOMPARE(QFontInfo(baseFont()).family(), u"Lato"_s);
         QCOMPARE(QFontInfo(codeFont(baseFont())).family(), u"DejaVu Sans Mono"_s);
         // Signs of the program's own come from DejaVu, and take the room that is kept for them.

@@ -8,6 +8,8 @@
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
+#include <QPainter>
 #include <QRadioButton>
 #include <QScrollBar>
 #include <QTest>
@@ -53,6 +55,44 @@ private Q_SLOTS:
             best = std::max(best,
                 contrastRatio(picture.pixelColor(x, picture.height() / 2), theme.color(ColorRole::Panel)));
         QVERIFY2(best >= 2.9, qPrintable(QString::number(best))); // antialiasing takes a little of the 3:1
+    }
+
+    void menusRiseOverADarkWindow()
+    {
+        for (const Theme& theme : themes()) {
+            wear(theme);
+            QMenu menu;
+            menu.ensurePolished();
+            QCOMPARE(QApplication::palette().color(QPalette::Window), theme.color(ColorRole::Panel));
+            QCOMPARE(menu.palette().color(QPalette::Window),
+                theme.dark ? theme.raised() : theme.color(ColorRole::Panel));
+            QVERIFY(contrastRatio(
+                        menu.palette().color(QPalette::WindowText), menu.palette().color(QPalette::Window))
+                >= 4.5);
+        }
+        wear(themes().front());
+    }
+
+    void theRingIsAsWideAsTheThemeHasIt()
+    {
+        auto* style = new Style;
+        QApplication::setStyle(style); // takes it
+        for (const Theme& theme : themes()) {
+            wear(theme);
+            QLineEdit entry;
+            entry.setFont(baseFont());
+            entry.resize(200, 40);
+            QImage image(200, 40, QImage::Format_ARGB32_Premultiplied);
+            image.fill(theme.color(ColorRole::Panel));
+            QPainter painter(&image);
+            paintFocusRing(painter, entry, image.rect(), 0);
+            painter.end();
+            int wide = 0;
+            while (image.pixelColor(wide, 20) == theme.color(ColorRole::Focus))
+                ++wide;
+            QCOMPARE(wide, qRound(theme.focusWidth));
+        }
+        wear(themes().front());
     }
 
     void rowsHaveTheRoomOfLines()

@@ -5,7 +5,9 @@
 #include "widgets/icons.h"
 #include "widgets/theme.h"
 
-#include <QFile>
+#include <QDir>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTest>
 
 using namespace ridgepoint;
@@ -21,7 +23,17 @@ constexpr std::array slabs{ColorRole::Weights, ColorRole::Gradients, ColorRole::
     ColorRole::Moment2, ColorRole::Activations, ColorRole::Buffers};
 constexpr std::array fills{ColorRole::MemoryAxis, ColorRole::ComputeAxis, ColorRole::BandwidthAxis,
     ColorRole::Weights, ColorRole::Gradients, ColorRole::Master, ColorRole::Moment1, ColorRole::Moment2,
+    ColorRole::Activations, ColorRole::Working, ColorRole::KvCache, ColorRole::Buffers, ColorRole::Backward,
+    ColorRole::Lost, ColorRole::Idle, ColorRole::Overshoot};
+// In one picture with the cache.
+constexpr std::array held{ColorRole::MemoryAxis, ColorRole::ComputeAxis, ColorRole::BandwidthAxis,
+    ColorRole::Weights, ColorRole::Gradients, ColorRole::Master, ColorRole::Moment1, ColorRole::Moment2,
     ColorRole::Activations, ColorRole::KvCache, ColorRole::Buffers, ColorRole::Overshoot};
+// What lies side by side: the passes of a pipeline, and where the time and the money of a run go.
+constexpr std::array passes{ColorRole::ComputeAxis, ColorRole::Backward, ColorRole::Gradients,
+    ColorRole::Moment2, ColorRole::BandwidthAxis};
+constexpr std::array runParts{
+    ColorRole::ComputeAxis, ColorRole::MemoryAxis, ColorRole::Lost, ColorRole::Idle, ColorRole::Buffers};
 
 double worst(const Theme& theme, ColorRole a, ColorRole b)
 {
@@ -35,6 +47,15 @@ double onBoth(const Theme& theme, const QColor& color)
 {
     return std::min(contrastRatio(color, theme.color(ColorRole::Background)),
         contrastRatio(color, theme.color(ColorRole::Panel)));
+}
+
+// On a screen in a lit room: a fifth of white is added to whatever is shown.
+double washedOut(const QColor& a, const QColor& b)
+{
+    const auto shown = [](const QColor& color) { // from the contrast with black
+        return (contrastRatio(color, Qt::black) * 0.05 - 0.05) + 0.2;
+    };
+    return (std::max(shown(a), shown(b)) + 0.05) / (std::min(shown(a), shown(b)) + 0.05);
 }
 
 void atLeast(double value, double threshold, const QString& what)
@@ -127,15 +148,18 @@ private Q_SLOTS:
         const Theme& theme = themeById(id);
         atLeast(onBoth(theme, theme.color(ColorRole::Text)), 4.5, u"text"_s);
         atLeast(onBoth(theme, theme.color(ColorRole::SecondaryText)), 4.5, u"secondary text"_s);
-        atLeast(onBoth(theme, theme.color(ColorRole::Line)), 3, u"graphical lines"_s);
-        atLeast(onBoth(theme, theme.color(ColorRole::Focus)), 3, u"focus"_s);
-        for (const ColorRole axis : axes)
-            atLeast(onBoth(theme, theme.color(axis)), 3, u"axis %1 (drawn as lines)"_s.arg(int(axis)));
+        QVERIFY(theme.markContrast >= 3 && theme.stroke >= 1 && theme.type >= 1 && theme.focusWidth >= 2);
+        const double marks = theme.markContrast;
+        atLeast(onBoth(theme, theme.color(ColorRole::Line)), marks, u"graphical lines"_s);
+        atLeast(onBoth(theme, theme.color(ColorRole::Focus)), marks, u"focus"_s);
+        for (const ColorRole line : {ColorRole::MemoryAxis, ColorRole::ComputeAxis, ColorRole::BandwidthAxis,
+                 ColorRole::Lost, ColorRole::Overshoot})
+            atLeast(onBoth(theme, theme.color(line)), marks, u"role %1 (drawn as lines)"_s.arg(int(line)));
         for (const ColorRole fill : fills) {
             const QColor border = theme.outline(fill);
-            atLeast(onBoth(theme, border.isValid() ? border : theme.color(fill)), 3,
+            atLeast(onBoth(theme, border.isValid() ? border : theme.color(fill)), marks,
                 u"fill or outline %1"_s.arg(int(fill)));
-            QCOMPARE(border.isValid(), onBoth(theme, theme.color(fill)) < 3);
+            QCOMPARE(border.isValid(), onBoth(theme, theme.color(fill)) < marks);
             atLeast(contrastRatio(theme.textOn(fill), theme.color(fill)), 4.5,
                 u"label in fill %1"_s.arg(int(fill)));
             if (theme.pattern(fill) != FillPattern::None)
@@ -143,7 +167,10 @@ private Q_SLOTS:
                     u"pattern on fill %1"_s.arg(int(fill)));
         }
         QCOMPARE(theme.pattern(ColorRole::Overshoot), FillPattern::Hatch45);
-        QVERIFY(contrastRatio(theme.grid(), theme.color(ColorRole::Background)) < 1.6);
+        // Behind the data, yet there.
+        const double grid = contrastRatio(theme.grid(), theme.color(ColorRole::Background));
+        QVERIFY2(theme.stroke > 1 ? grid > 1.6 && grid < 3 : grid > 1.1 && grid < 1.6,
+            qPrintable(QString::number(grid)));
         QCOMPARE(theme.dark, theme.color(ColorRole::Background).lightnessF() < 0.5);
     }
     void axesStayApart_data() { colourThemes(); }
@@ -168,9 +195,9 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < slabs.size(); ++i) {
             for (std::size_t j = i + 1; j < slabs.size(); ++j)
                 atLeast(worst(theme, slabs[i], slabs[j]),
-                    j == i + 1       ? 22
-                        : theme.dark ? 11
-                                     : 13,
+                    j == i + 1             ? 22
+                        : id == u"light"_s ? 13
+                                           : 11,
                     u"slabs %1 and %2"_s.arg(i).arg(j));
         }
         atLeast(worst(theme, ColorRole::Weights, ColorRole::KvCache), 22,
@@ -182,17 +209,30 @@ private Q_SLOTS:
         QFETCH(QString, id);
         const Theme& theme = themeById(id);
         for (const ColorRole axis : axes)
-            atLeast(worst(theme, ColorRole::Overshoot, axis), theme.dark ? 11 : 14,
+            atLeast(worst(theme, ColorRole::Overshoot, axis), id == u"light"_s ? 14 : 11,
                 u"overshoot and axis %1"_s.arg(int(axis)));
         for (const ColorRole slab : slabs)
             atLeast(worst(theme, ColorRole::Overshoot, slab), 11, u"overshoot and slab %1"_s.arg(int(slab)));
+    }
+    void passesAndPartsOfARunStayApart_data() { colourThemes(); }
+    void passesAndPartsOfARunStayApart()
+    {
+        QFETCH(QString, id);
+        const Theme& theme = themeById(id);
+        for (const auto& group : {passes, runParts})
+            for (std::size_t i = 0; i < group.size(); ++i)
+                for (std::size_t j = i + 1; j < group.size(); ++j)
+                    atLeast(worst(theme, group[i], group[j]), 10.5,
+                        u"roles %1 and %2"_s.arg(int(group[i])).arg(int(group[j])));
+        // What is held, and the pass that lets go of it.
+        atLeast(worst(theme, ColorRole::Backward, ColorRole::Activations), 11, u"backward and activations"_s);
     }
     void kvCacheIsUnlikeTheRest_data() { colourThemes(); }
     void kvCacheIsUnlikeTheRest()
     {
         QFETCH(QString, id);
         const Theme& theme = themeById(id);
-        for (const ColorRole role : fills) {
+        for (const ColorRole role : held) {
             if (role != ColorRole::KvCache)
                 atLeast(worst(theme, ColorRole::KvCache, role), 11, u"KV cache and role %1"_s.arg(int(role)));
         }
@@ -211,15 +251,67 @@ private Q_SLOTS:
             QCOMPARE(isRed(theme.color(role)), role == ColorRole::Overshoot);
     }
 
+    void highContrastIsHigher_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::newRow("on black") << u"contrast"_s;
+        QTest::newRow("on white") << u"contrast-light"_s;
+    }
     void highContrastIsHigher()
     {
-        const Theme& theme = themeById(u"contrast");
-        QCOMPARE(theme.id, u"contrast"_s);
+        QFETCH(QString, id);
+        const Theme& theme = themeById(id);
+        QCOMPARE(theme.id, id);
+        QCOMPARE(theme.markContrast, 4.5);
+        QVERIFY(theme.focusWidth > themeById(u"light").focusWidth);
+        QVERIFY(theme.stroke > themeById(u"light").stroke);
         for (const ColorRole role :
             {ColorRole::Text, ColorRole::SecondaryText, ColorRole::Focus, ColorRole::Line})
             atLeast(onBoth(theme, theme.color(role)), 7, u"role %1"_s.arg(int(role)));
-        for (const ColorRole fill : fills)
-            atLeast(onBoth(theme, theme.color(fill)), 3, u"fill %1"_s.arg(int(fill)));
+        for (const ColorRole fill : fills) {
+            const QColor border = theme.outline(fill);
+            atLeast(onBoth(theme, border.isValid() ? border : theme.color(fill)), 4.5,
+                u"fill or outline %1"_s.arg(int(fill)));
+            if (theme.dark)
+                atLeast(onBoth(theme, theme.color(fill)), 4.5, u"fill %1"_s.arg(int(fill)));
+        }
+    }
+
+    // Not light turned over: surfaces rise, and colours are quiet.
+    void darkIsDesigned()
+    {
+        const Theme& theme = themeById(u"dark");
+        const auto lightness = [](const QColor& color) { return labOf(color)[0]; };
+        const QPalette& palette = theme.palette();
+        QVERIFY(lightness(theme.color(ColorRole::Panel)) > lightness(theme.color(ColorRole::Background)) + 2);
+        QVERIFY(lightness(theme.raised()) > lightness(theme.color(ColorRole::Panel)) + 2);
+        QCOMPARE(palette.color(QPalette::ToolTipBase), theme.raised());
+        QVERIFY(lightness(palette.color(QPalette::Button)) > lightness(theme.color(ColorRole::Panel)) + 2);
+        for (const QColor& color : theme.colors)
+            QVERIFY2(color != Qt::black && color != Qt::white, qPrintable(color.name()));
+        for (const ColorRole fill : fills) {
+            const auto [l, a, b] = labOf(theme.color(fill));
+            QVERIFY2(std::hypot(a, b) < 65, qPrintable(theme.color(fill).name()));
+            QVERIFY2(l > 45 && l < 88, qPrintable(theme.color(fill).name()));
+        }
+        for (std::size_t i = 1; i < slabs.size(); ++i) // neighbours are told apart without hue
+            atLeast(std::abs(lightness(theme.color(slabs[i])) - lightness(theme.color(slabs[i - 1]))), 10,
+                u"lightness of slabs %1 and %2"_s.arg(i - 1).arg(i));
+    }
+
+    void projectorOutlivesALitRoom()
+    {
+        const Theme& theme = themeById(u"projector");
+        QVERIFY(theme.type > 1 && theme.stroke > 1.5);
+        const QColor paper = theme.color(ColorRole::Background);
+        QCOMPARE(paper, QColor(Qt::white));
+        for (const ColorRole role : {ColorRole::Text, ColorRole::SecondaryText})
+            atLeast(washedOut(theme.color(role), paper), 4, u"text %1"_s.arg(int(role)));
+        for (const ColorRole fill : fills) {
+            QVERIFY2(!theme.outline(fill).isValid(), qPrintable(theme.color(fill).name())); // none is pale
+            atLeast(washedOut(theme.color(fill), paper), 2, u"fill %1"_s.arg(int(fill)));
+        }
+        atLeast(washedOut(theme.color(ColorRole::Line), paper), 3, u"lines"_s);
     }
 
     void printTellsFillsApartWithoutHue()
@@ -274,11 +366,27 @@ private Q_SLOTS:
 
     void lookUp()
     {
-        QCOMPARE(themes().size(), std::size_t(4));
+        QCOMPARE(themes().front().id, u"light"_s);
+        QCOMPARE(themeWords(), u"light, dark, contrast, contrast-light, projector, print"_s);
         QCOMPARE(themeById(u"dark").id, u"dark"_s);
         QCOMPARE(themeById(u"no such theme").id, u"light"_s);
         QCOMPARE(themeById(u"light").color(ColorRole::Overshoot), QColor("#B00020"_L1));
-        QCOMPARE(themeById(u"dark").color(ColorRole::MemoryAxis), QColor("#048DD3"_L1));
+        QCOMPARE(themeById(u"dark").color(ColorRole::MemoryAxis), QColor("#4A77B7"_L1));
+    }
+
+    void everyFileIsATheme()
+    {
+        const QDir folder(u":/themes"_s);
+        const QStringList files = folder.entryList(QDir::Files);
+        QCOMPARE(std::size_t(files.size()), themes().size());
+        for (const QString& name : files) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
+            QCOMPARE(root["id"_L1].toString() + u".json"_s, name);
+            QCOMPARE(themeById(root["id"_L1].toString()).id, root["id"_L1].toString());
+            QCOMPARE(root["colors"_L1].toObject().size(), qsizetype(colorRoleCount));
+        }
     }
 
     void everyIconDraws_data()

@@ -32,11 +32,11 @@ void paintBottomAxis(QPainter& painter, const QRectF& plot, const QRectF& area, 
     for (const double was : axis.ghost)
         if (was <= axis.maximum)
             down(ghost, x(was));
-    painter.strokePath(grid, QPen(theme.grid(), 1));
-    painter.setPen(QPen(theme.color(ColorRole::Line), 1));
+    painter.strokePath(grid, QPen(theme.grid(), theme.stroke));
+    painter.setPen(QPen(theme.color(ColorRole::Line), theme.stroke));
     painter.drawLine(plot.topLeft(), plot.bottomLeft());
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
-    painter.strokePath(ghost, QPen(theme.color(ColorRole::Line), 1, Qt::DotLine));
+    painter.strokePath(ghost, QPen(theme.color(ColorRole::Line), theme.stroke, Qt::DotLine));
 }
 
 } // namespace ridgepoint

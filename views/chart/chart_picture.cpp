@@ -32,6 +32,7 @@ struct ChartPicture::Private
     ChartShape shape;
     ChartSeries series;
     QColor text, secondary, line, grid, background;
+    qreal stroke = 1; // of the theme
     QFont font;
     QMarginsF margins; // around the plot, for ticks and titles
 
@@ -89,8 +90,8 @@ void ChartPicture::Private::paintGrid(QPainter& painter, const QRectF& plot) con
         down(hairlines, tick.value);
     for (const double value : data.x.ghost)
         down(ghost, value);
-    painter.strokePath(hairlines, QPen(grid, 1));
-    painter.strokePath(ghost, QPen(line, 1, Qt::DotLine));
+    painter.strokePath(hairlines, QPen(grid, stroke));
+    painter.strokePath(ghost, QPen(line, stroke, Qt::DotLine));
 }
 
 void ChartPicture::Private::paintAxes(QPainter& painter, const QRectF& plot, const QRectF& area) const
@@ -100,7 +101,7 @@ void ChartPicture::Private::paintAxes(QPainter& painter, const QRectF& plot, con
     axes.moveTo(plot.topLeft());
     axes.lineTo(plot.bottomLeft());
     axes.lineTo(plot.bottomRight());
-    painter.strokePath(axes, QPen(line, 1));
+    painter.strokePath(axes, QPen(line, stroke));
 
     qreal lastLabel = area.bottom() + height / 2; // labels of a short axis must not run into each other
     for (const ChartTick& tick : data.y.ticks) {
@@ -154,7 +155,8 @@ void ChartPicture::Private::paintPatterns(
             if (set.outline.isValid() && rect.width() > 2 && rect.height() > 1) {
                 path.clear();
                 path.addRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
-                painter.strokePath(path, QPen(set.outline, 1, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+                painter.strokePath(
+                    path, QPen(set.outline, stroke, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
             }
         }
     }
@@ -174,7 +176,7 @@ void ChartPicture::Private::paintCrosses(QPainter& painter, const QRectF& plot) 
             path.moveTo(c.x() - r, c.y() + r);
             path.lineTo(c.x() + r, c.y() - r);
         }
-        painter.strokePath(path, QPen(data.lines[i].color, 2));
+        painter.strokePath(path, QPen(data.lines[i].color, 2 * stroke));
     }
 }
 
@@ -230,6 +232,9 @@ void ChartPicture::setData(const ChartData& data, const Theme& theme, const QFon
     d->line = theme.color(ColorRole::Line);
     d->background = theme.color(ColorRole::Background);
     d->grid = theme.grid();
+    d->stroke = theme.stroke;
+    for (ChartLine& each : d->data.lines)
+        each.width *= theme.stroke;
     arrange(font, data.reserve);
     d->series.update(d->data, d->shape, d->background);
 }

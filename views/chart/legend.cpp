@@ -78,7 +78,7 @@ void paintSwatch(QPainter& painter, const QRectF& box, const Theme& theme, Color
     paintRole(painter, box, theme, role);
     QPainterPath path;
     path.addRect(box);
-    painter.strokePath(path, QPen(theme.color(ColorRole::Line), 1));
+    painter.strokePath(path, QPen(theme.color(ColorRole::Line), theme.stroke));
 }
 
 void drawMarker(QPainter& painter, MarkerShape shape, QPointF at, qreal r)

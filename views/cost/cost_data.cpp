@@ -150,11 +150,11 @@ SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers, bool i
                                  : Words::tr("total %1").arg(data.totalText);
     addParts(data, QStringLiteral("money."),
         {{"useful", Words::tr("at achievable MFU"), Words::tr("what a run at the achievable MFU would cost"),
-             ColorRole::Weights, "run.useful_dollars", si(run.usefulDollars)},
+             ColorRole::ComputeAxis, "run.useful_dollars", si(run.usefulDollars)},
             {"gap", Words::tr("below achievable MFU"), Words::tr("what a better MFU would save"),
-                ColorRole::Activations, "run.mfu_gap_dollars", si(run.mfuGapDollars)},
+                ColorRole::Idle, "run.mfu_gap_dollars", si(run.mfuGapDollars)},
             {"failures", Words::tr("lost to failures"), Words::tr("checkpoints, rework and restarts"),
-                ColorRole::Moment2, "run.failure_dollars", si(run.failureDollars)},
+                ColorRole::Lost, "run.failure_dollars", si(run.failureDollars)},
             {"setup", Words::tr("set-up"), Words::tr("hours that are paid before the first step"),
                 ColorRole::Buffers, "run.setup_dollars", si(run.setupDollars)}},
         numbers);
@@ -199,12 +199,12 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool in
         {{"setup", Words::tr("set-up"), Words::tr("before the first step"), ColorRole::Buffers,
              "run.setup_seconds", si(run.setupSeconds)},
             {"useful", Words::tr("at achievable MFU"),
-                Words::tr("what the computation takes at the achievable MFU"), ColorRole::Weights,
+                Words::tr("what the computation takes at the achievable MFU"), ColorRole::ComputeAxis,
                 "run.useful_seconds", si(run.usefulSeconds)},
             {"gap", Words::tr("below achievable MFU"), Words::tr("what a better MFU would save"),
-                ColorRole::Activations, "run.mfu_gap_seconds", si(run.mfuGapSeconds)},
+                ColorRole::Idle, "run.mfu_gap_seconds", si(run.mfuGapSeconds)},
             {"failures", Words::tr("lost to failures"), Words::tr("checkpoints, rework and restarts"),
-                ColorRole::Moment2, "run.failure_seconds", si(run.failureSeconds)}},
+                ColorRole::Lost, "run.failure_seconds", si(run.failureSeconds)}},
         numbers);
     const std::optional<double> fewest = si(run.fewestForDeadline), most = si(run.mostForBudget);
     const QString count = fewest ? coreText(acceleratorsText(*fewest), numbers) : QString();

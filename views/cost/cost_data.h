@@ -19,7 +19,7 @@ struct CostPart
     QString amount, share; // "$2.10", "64 %"
     QString spoken;
     QString path;
-    ColorRole role = ColorRole::Weights;
+    ColorRole role = ColorRole::ComputeAxis;
     double start = 0, value = 0; // dollars or seconds
 };
 

@@ -164,15 +164,15 @@ void OffersPicture::update(const OffersData& data, const PictureStyle& style)
         row.path = offer.path;
         row.name = offer.name;
         row.to = offer.effective.value_or(0) * secondsPerHour;
-        row.role = ColorRole::Weights;
+        row.role = ColorRole::SecondaryText;
         if (offer.list)
             row.tick = *offer.list * secondsPerHour;
         row.cells = {offer.listText, offer.effectiveText, offer.moneyText};
         rows.rows.push_back(std::move(row));
     }
-    rows.legend = {
-        {Words::tr("price per hour with preemptions"), RowsBar::Fill::Role, ColorRole::Weights, false, false},
-        {Words::tr("price per hour"), RowsBar::Fill::Role, ColorRole::Weights, false, true}};
+    rows.legend = {{Words::tr("price per hour with preemptions"), RowsBar::Fill::Role,
+                       ColorRole::SecondaryText, false, false},
+        {Words::tr("price per hour"), RowsBar::Fill::Role, ColorRole::SecondaryText, false, true}};
     m_rows.update(rows, style);
 }
 

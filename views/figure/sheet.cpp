@@ -59,7 +59,7 @@ ChartAxis axisOf(const PlotAxis& asked, double low, double high, const NumberFor
 ColorRole roleOf(Ink ink)
 {
     constexpr std::array roles{ColorRole::Text, ColorRole::SecondaryText, ColorRole::Line, ColorRole::Focus,
-        ColorRole::MemoryAxis, ColorRole::ComputeAxis, ColorRole::BandwidthAxis, ColorRole::Moment2,
+        ColorRole::MemoryAxis, ColorRole::ComputeAxis, ColorRole::BandwidthAxis, ColorRole::Lost,
         ColorRole::Overshoot};
     return roles[static_cast<std::size_t>(ink)];
 }
@@ -85,6 +85,10 @@ void SheetPicture::scaleLike(const QRectF& whole)
 void SheetPicture::update(
     const SheetData& data, const PictureStyle& style, bool held, std::optional<std::size_t> only)
 {
+    if (moves(style) && !held && !m_data.plots.empty())
+        m_glide.start(shown());
+    else
+        m_glide.stop();
     m_data = data;
     m_style = style;
     m_only = only;
@@ -259,7 +263,8 @@ void SheetPicture::placePanels(const QRectF& all)
 
 QPen SheetPicture::penOf(const FigureStroke& stroke) const
 {
-    return {m_style.theme->color(roleOf(stroke.ink)), stroke.width, styleOf(stroke.dash)};
+    return {
+        m_style.theme->color(roleOf(stroke.ink)), stroke.width * m_style.theme->stroke, styleOf(stroke.dash)};
 }
 
 QString SheetPicture::words(const Text& text) const { return coreText(text, m_style.numbers); }
@@ -306,6 +311,19 @@ QRectF SheetPicture::whiskerOf(const Panel& panel, const PlotPoint& point) const
 }
 
 void SheetPicture::paint(QPainter& painter, const QRectF& area)
+{
+    if (!m_glide.underWay())
+        return paintShown(painter, area);
+    const Shown rest = shown();
+    std::optional<Shown> now = m_glide.now(rest);
+    if (now)
+        show(std::move(*now));
+    paintShown(painter, area);
+    if (now)
+        show(rest);
+}
+
+void SheetPicture::paintShown(QPainter& painter, const QRectF& area)
 {
     layOut(area);
     m_said.clear();
@@ -385,7 +403,7 @@ void SheetPicture::paintMiss(QPainter& painter, const PlotMiss& miss, const Pane
     line.addPolygon(edge);
     const QColor red = m_style.theme->color(ColorRole::Overshoot);
     paintPattern(painter, path, FillPattern::Hatch45, red, 0.5 * m_line, 1);
-    painter.strokePath(line, QPen(red, 2));
+    painter.strokePath(line, QPen(red, 2 * m_style.theme->stroke));
 }
 
 void SheetPicture::paintOnTop(QPainter& painter, const PlotPoint& point, const Panel& panel) const
@@ -395,13 +413,13 @@ void SheetPicture::paintOnTop(QPainter& painter, const PlotPoint& point, const P
     if (!shows(panel, at))
         return;
     if (const QRectF whisker = whiskerOf(panel, point); !whisker.isNull()) {
-        painter.setPen(QPen(theme.color(ColorRole::Text), 2.5, Qt::SolidLine, Qt::FlatCap));
+        painter.setPen(QPen(theme.color(ColorRole::Text), 2.5 * theme.stroke, Qt::SolidLine, Qt::FlatCap));
         painter.drawLine(QPointF(at.x(), whisker.top()), QPointF(at.x(), whisker.bottom()));
         painter.drawLine(whisker.topLeft(), whisker.topRight());
         painter.drawLine(whisker.bottomLeft(), whisker.bottomRight());
     }
     const QColor ink = theme.color(roleOf(point.ink));
-    painter.setPen(point.hollow ? QPen(ink, point.rim) : QPen(Qt::NoPen));
+    painter.setPen(point.hollow ? QPen(ink, point.rim * theme.stroke) : QPen(Qt::NoPen));
     painter.setBrush(point.hollow ? theme.color(ColorRole::Background) : ink);
     drawMarker(painter, point.shape, at, point.size / 2);
     painter.setBrush(Qt::NoBrush);
@@ -420,10 +438,12 @@ void SheetPicture::paintLegend(QPainter& painter) const
             painter.fillRect(sample.adjusted(0, 0.2 * m_line, 0, -0.2 * m_line),
                 mixed(theme.color(ColorRole::Background), ink, PlotRibbon().wash));
         if (entry.stroke.width > 0) {
-            painter.setPen(QPen(ink, entry.stroke.width, styleOf(entry.stroke.dash), Qt::FlatCap));
+            QPen pen = penOf(entry.stroke);
+            pen.setCapStyle(Qt::FlatCap);
+            painter.setPen(pen);
             painter.drawLine(QLineF(sample.left(), sample.center().y(), sample.right(), sample.center().y()));
         }
-        painter.setPen(entry.marker == MarkerShape::Cross ? QPen(ink, 2) : QPen(Qt::NoPen));
+        painter.setPen(entry.marker == MarkerShape::Cross ? QPen(ink, 2 * theme.stroke) : QPen(Qt::NoPen));
         painter.setBrush(ink);
         drawMarker(painter, entry.marker, sample.center(), entry.size / 2);
         painter.setBrush(Qt::NoBrush);

@@ -5,6 +5,7 @@
 
 #include "core/figures/plot.h"
 #include "views/chart/chart_picture.h"
+#include "views/chart/motion.h"
 #include "views/figure/live_axis.h"
 
 #include <memory>
@@ -48,6 +49,15 @@ private:
         qreal sample = 0; // width
         QRectF place;
     };
+    struct Shown // what goes from place to place
+    {
+        SheetData data;
+        std::vector<std::pair<ChartAxis, ChartAxis>> axes; // x and y of each plot
+    };
+    friend Shown onTheWay(const Shown& from, const Shown& to, double share);
+    Shown shown() const;
+    void show(Shown shown);
+    void paintShown(QPainter& painter, const QRectF& area);
     void follow(LiveAxis& live, const PlotAxis& asked, bool held) const;
     ChartData chartOf(const PlotData& plot, const Panel& panel) const;
     void layOut(const QRectF& area);
@@ -76,6 +86,7 @@ private:
 
     SheetData m_data;
     PictureStyle m_style;
+    Glide<Shown> m_glide;
     std::optional<std::size_t> m_only;
     std::vector<std::unique_ptr<Panel>> m_panels; // at least one a plot
     QRectF m_area, m_whole; // that the rest is laid out for

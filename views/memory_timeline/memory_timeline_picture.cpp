@@ -31,18 +31,18 @@ ColorRole roleOf(TimelinePass pass)
     switch (pass) {
     case TimelinePass::Forward:
     case TimelinePass::Pair:
-        return ColorRole::Weights;
+        return ColorRole::ComputeAxis;
     case TimelinePass::Backward:
     case TimelinePass::InputGradient:
-        return ColorRole::Activations;
+        return ColorRole::Backward;
     case TimelinePass::WeightGradient:
-        return ColorRole::Moment2;
+        return ColorRole::Gradients;
     case TimelinePass::Omitted:
         return ColorRole::Panel;
     case TimelinePass::Update:
         break;
     }
-    return ColorRole::BandwidthAxis;
+    return ColorRole::Moment2;
 }
 
 } // namespace

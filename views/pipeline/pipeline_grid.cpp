@@ -129,8 +129,7 @@ void PipelineGrid::paintBlock(QPainter& painter, const PipelineLayout& layout, c
         paintOptimizer(lane, data.basis);
     }
     fills.flush();
-    paintPattern(
-        painter, optimizers, optimizerPattern, m_style.theme->textOn(ColorRole::BandwidthAxis), hatchSpacing);
+    paintPattern(painter, optimizers, optimizerPattern, m_style.theme->textOn(optimizerRole), hatchSpacing);
     for (const Label& label : labels)
         paintLabel(painter, label, words, layout.label, vector);
 }
@@ -350,11 +349,11 @@ void PipelineGrid::paintOptimizer(const Lane& lane, const PipelineBasis& basis)
         return;
     const QRectF cell(left, lane.box.top(), right - left, lane.box.height());
     const Theme& theme = *m_style.theme;
-    lane.fills.add(cell, theme.color(ColorRole::BandwidthAxis));
+    lane.fills.add(cell, theme.color(optimizerRole));
     lane.optimizers.addRect(cell);
     if (cell.width() >= lane.words.optimizer && cell.height() >= labelHeight * lane.words.height)
-        lane.labels.push_back({cell.center(), GridWords::tr("opt"), lane.words.optimizer,
-            theme.textOn(ColorRole::BandwidthAxis)});
+        lane.labels.push_back(
+            {cell.center(), GridWords::tr("opt"), lane.words.optimizer, theme.textOn(optimizerRole)});
 }
 
 } // namespace ridgepoint

@@ -7,7 +7,8 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr qreal faintestChunk = 0.45; // of the way to the background; further it would be lost there
+constexpr qreal faintestChunk = 0.45; // of the way to the background
+constexpr double chunkContrast = 2.05; // at least, of the faintest
 constexpr qreal faintPart = 0.78;
 constexpr qreal lineInk = 0.55; // of the way from fill to text
 constexpr qreal lineShare = 0.11; // of the cell's height
@@ -21,14 +22,29 @@ ColorRole roleOf(Pass pass)
     switch (pass) {
     case Pass::F:
     case Pass::Pair:
-        return ColorRole::Weights;
+        return ColorRole::ComputeAxis;
     case Pass::W:
-        return ColorRole::Moment2;
+        return ColorRole::Gradients;
     case Pass::B:
     case Pass::BW:
         break;
     }
-    return ColorRole::Activations;
+    return ColorRole::Backward;
+}
+
+// Further the last chunk would be lost in the background, or in the panel of a bubble; what has an outline is
+// not.
+qreal faintestOf(ColorRole role, const Theme& theme)
+{
+    qreal share = faintestChunk;
+    const auto lost = [&](ColorRole behind) {
+        const QColor faint = mixed(theme.color(role), theme.color(ColorRole::Background), share);
+        return contrastRatio(faint, theme.color(behind)) < chunkContrast;
+    };
+    while (share > 0.1 && !theme.outline(role).isValid()
+        && (lost(ColorRole::Background) || lost(ColorRole::Panel)))
+        share -= 0.05;
+    return share;
 }
 
 constexpr std::array passes{Pass::F, Pass::B, Pass::W, Pass::BW};
@@ -97,22 +113,24 @@ PipelineInk::PipelineInk(const Theme& theme, int chunks)
     : m_chunks(std::max(1, chunks))
 {
     const QColor background = theme.color(ColorRole::Background);
-    const QColor plum = theme.color(ColorRole::Moment2);
+    const QColor gradients = theme.color(ColorRole::Gradients);
     for (std::size_t faint = 0; faint < 2; ++faint)
         for (std::size_t pass = 0; pass < passes.size(); ++pass)
             for (std::size_t shade = 0; shade < shades; ++shade) {
                 const int steps = std::min(m_chunks, shades) - 1;
-                const qreal pale = steps > 0 ? faintestChunk * std::min(1.0, qreal(shade) / steps) : 0;
+                const ColorRole role = roleOf(passes[pass]);
+                const QColor full = theme.color(role);
+                const qreal pale =
+                    steps > 0 ? faintestOf(role, theme) * std::min(1.0, qreal(shade) / steps) : 0;
                 Phase& phase = m_phases[faint][pass][shade];
-                const QColor full = theme.color(roleOf(passes[pass]));
                 phase.fill = mixed(full, background, pale);
                 const bool black =
                     contrastRatio(phase.fill, Qt::black) >= contrastRatio(phase.fill, Qt::white);
                 phase.text = black ? Qt::black : Qt::white;
-                phase.line = passes[pass] == Pass::BW ? mixed(plum, background, pale)
+                phase.line = passes[pass] == Pass::BW ? mixed(gradients, background, pale)
                                                       : mixed(phase.fill, phase.text, lineInk);
                 if (contrastRatio(phase.fill, background) < fillContrast) {
-                    const QColor outline = theme.outline(roleOf(passes[pass]));
+                    const QColor outline = theme.outline(role);
                     phase.outline = outline.isValid() ? outline : full;
                 }
                 if (faint) {

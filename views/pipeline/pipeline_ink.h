@@ -1,8 +1,9 @@
 #pragma once
 
-// Colours and marks of the passes. F is Weights blue, B Activations amber, W Adam-v plum, a whole backward
-// amber with a plum band, the optimizer network green. Without colour they differ by a mark: F none, B a line
-// at its bottom, W lines at top and bottom, BW a band at its bottom. Later chunks are fainter.
+// Colours and marks of the passes. F has the colour of compute, B its own, W that of the gradients it makes,
+// a whole backward that of B with a band of W, the optimizer that of its state. Without colour they differ by
+// a mark: F none, B a line at its bottom, W lines at top and bottom, BW a band at its bottom. Later chunks
+// are fainter.
 
 #include "core/pipeline/schedule.h"
 #include "widgets/theme.h"
@@ -50,7 +51,8 @@ private:
     std::map<std::pair<Layer, QRgb>, Merged> m_paths;
 };
 
-inline constexpr FillPattern optimizerPattern = FillPattern::Dots; // or it would be one more green or blue
+inline constexpr ColorRole optimizerRole = ColorRole::Moment2;
+inline constexpr FillPattern optimizerPattern = FillPattern::Dots; // it has no mark
 
 class PipelineInk
 {

@@ -303,8 +303,7 @@ void PipelinePicture::paintSign(QPainter& painter, PipelineEntry::Sign sign, con
     case Sign::Bubble:
         return patterned(theme.color(ColorRole::Panel), FillPattern::Hatch45, theme.color(ColorRole::Line));
     case Sign::Optimizer:
-        return patterned(
-            theme.color(ColorRole::BandwidthAxis), optimizerPattern, theme.textOn(ColorRole::BandwidthAxis));
+        return patterned(theme.color(optimizerRole), optimizerPattern, theme.textOn(optimizerRole));
     case Sign::Held:
         painter.fillRect(
             lower, mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Activations), 0.72));

@@ -49,15 +49,15 @@ ColorRole runPhaseColor(RunPhase phase)
 {
     switch (phase) {
     case RunPhase::Productive:
-        return ColorRole::Weights;
+        return ColorRole::ComputeAxis;
     case RunPhase::Checkpoint:
-        return ColorRole::Gradients;
+        return ColorRole::MemoryAxis;
     case RunPhase::Rework:
-        return ColorRole::Activations;
+        return ColorRole::Lost;
     case RunPhase::Restart:
         break;
     }
-    return ColorRole::Moment2;
+    return ColorRole::Idle;
 }
 
 RunStripData runStripData(const ViewInput& input, std::uint64_t seed, const NumberFormat& numbers)

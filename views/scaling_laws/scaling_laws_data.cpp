@@ -129,12 +129,12 @@ void addMarks(ScalingLawsData& data, const Law& law, const ViewInput& input, con
         tokensAtRatio(Flops(data.compute), tokensPerParameterRule).value()};
     add("rule", Words::tr("rule %1").arg(parametersText(rule.parameters, numbers)),
         Words::tr("best at this compute by the rule of 20 tokens per parameter"), "scaling.rule_params", rule,
-        MarkerShape::Triangle, ColorRole::ComputeAxis);
+        MarkerShape::Triangle, ColorRole::SecondaryText);
     const LawPoint best{
         law.best(data.compute), optimalTokens(law.G, Flops(data.compute), law.f.alpha, law.f.beta).value()};
     add("best", Words::tr("fit %1").arg(parametersText(best.parameters, numbers)),
         Words::tr("best at this compute by the fit"), pathOf(data.fit, "optimal_params"), best,
-        MarkerShape::Diamond, ColorRole::BandwidthAxis);
+        MarkerShape::Diamond, ColorRole::Focus);
     for (std::size_t i = 0; i < input.baselines.size(); ++i) {
         const LawPoint at = pointOf(*input.baselines[i]);
         const QString letter = baselineLetter(i);

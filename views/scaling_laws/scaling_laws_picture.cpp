@@ -33,8 +33,8 @@ struct LineLook
     qreal width;
     Qt::PenStyle style;
 };
-constexpr LineLook ruleLook{ColorRole::ComputeAxis, 2.2, Qt::DashDotLine};
-constexpr LineLook fitLook{ColorRole::BandwidthAxis, 2.4, Qt::SolidLine};
+constexpr LineLook ruleLook{ColorRole::SecondaryText, 2.2, Qt::DashDotLine};
+constexpr LineLook fitLook{ColorRole::Focus, 2.4, Qt::SolidLine};
 constexpr LineLook computeLook{ColorRole::Text, 1.4, Qt::DashLine};
 constexpr LineLook lossLook{ColorRole::Line, 1.2, Qt::SolidLine};
 constexpr LineLook runsLook{ColorRole::SecondaryText, 1.4, Qt::DotLine};
@@ -114,9 +114,8 @@ ChartData ScalingLawsPicture::batchChart() const
 {
     return {.x = m_compute,
         .y = m_steps,
-        .lines = {{.points = m_data.batchCurve,
-            .color = m_style.theme->color(ColorRole::ComputeAxis),
-            .width = 2.2}}};
+        .lines = {
+            {.points = m_data.batchCurve, .color = m_style.theme->color(ColorRole::Text), .width = 2.2}}};
 }
 
 ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)

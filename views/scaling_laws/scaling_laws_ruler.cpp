@@ -94,7 +94,7 @@ void ScalingLawsPicture::paintRuler(QPainter& painter, const Layout& layout) con
     }
     for (const Tag& tag : layout.tags) {
         painter.setPen(Qt::NoPen);
-        painter.setBrush(theme.color(ColorRole::MemoryAxis));
+        painter.setBrush(theme.color(ColorRole::SecondaryText));
         painter.drawEllipse(tag.dot, 3, 3);
         painter.setBrush(Qt::NoBrush);
         if (tag.box.isNull())

@@ -52,9 +52,9 @@ constexpr std::array<RoleWords, tokenRoleCount> roleWords{{
     {QT_TRANSLATE_NOOP("TokenTime", "weights"), ColorRole::Weights},
     {QT_TRANSLATE_NOOP("TokenTime", "cache"), ColorRole::KvCache},
     {QT_TRANSLATE_NOOP("TokenTime", "messages"), ColorRole::BandwidthAxis},
-    {QT_TRANSLATE_NOOP("TokenTime", "drafts"), ColorRole::Moment2},
+    {QT_TRANSLATE_NOOP("TokenTime", "drafts"), ColorRole::SecondaryText},
     {QT_TRANSLATE_NOOP("TokenTime", "gaps and host"), ColorRole::Panel},
-    {QT_TRANSLATE_NOOP("TokenTime", "prefill interference"), ColorRole::Moment1},
+    {QT_TRANSLATE_NOOP("TokenTime", "prefill interference"), ColorRole::ComputeAxis},
 }};
 
 std::optional<double> timeOf(const TokenTime& time, TokenPart part)

@@ -76,6 +76,7 @@ int StackPicture::hintShown() const
 
 void StackPicture::update(const StackData& data, const PictureStyle& style, bool held)
 {
+    depart(data, style, held);
     m_data = data;
     m_style = style;
     double largest = m_data.total;
@@ -93,8 +94,12 @@ void StackPicture::update(const StackData& data, const PictureStyle& style, bool
                                      : linearAxis(high, Unit::Byte, style.numbers);
     });
     m_axis.title = StackText::tr("training state of one replica (bytes)");
+    fillChart();
+}
 
-    const Theme& theme = *style.theme;
+void StackPicture::fillChart()
+{
+    const Theme& theme = *m_style.theme;
     const bool red = over() && !m_data.rank;
     ChartData chart;
     chart.y = m_axis;
@@ -120,7 +125,7 @@ void StackPicture::update(const StackData& data, const PictureStyle& style, bool
         set.brush = color;
         chart.bars.push_back(std::move(set));
     }
-    m_chart.setData(chart, theme, style.font);
+    m_chart.setData(chart, theme, m_style.font);
 }
 
 StackPicture::Layout StackPicture::layOut(const QRectF& area)
@@ -216,7 +221,7 @@ QRectF StackPicture::slabRect(const Layout& layout, std::size_t slab) const
     return m_chart.barRect(slab, 1, layout.area);
 }
 
-void StackPicture::paint(QPainter& painter, const QRectF& area)
+void StackPicture::paintShown(QPainter& painter, const QRectF& area)
 {
     const Layout layout = layOut(area);
     if (layout.plot.isEmpty())

@@ -4,6 +4,7 @@
 // show.
 
 #include "views/chart/chart_picture.h"
+#include "views/chart/motion.h"
 #include "views/figure/live_axis.h"
 #include "views/stack/stack_data.h"
 
@@ -33,6 +34,17 @@ private:
         qreal line = 0; // height of small text
         std::vector<QString> ceilings; // labels, as long as there is room for
     };
+
+    struct Shown // what goes from place to place
+    {
+        StackData data;
+        ChartAxis axis;
+    };
+    friend Shown onTheWay(const Shown& from, const Shown& to, double share);
+    void depart(const StackData& to, const PictureStyle& style, bool held);
+    void show(Shown shown);
+    void fillChart();
+    void paintShown(QPainter& painter, const QRectF& area);
 
     Layout layOut(const QRectF& area);
     struct Row // beside the column
@@ -69,6 +81,7 @@ private:
     PictureStyle m_style;
     LiveAxis m_axis;
     ChartPicture m_chart;
+    Glide<Shown> m_glide;
 };
 
 } // namespace ridgepoint
