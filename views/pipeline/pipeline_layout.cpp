@@ -4,7 +4,9 @@
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/pipeline/pipeline_picture.h"
+#include "views/pipeline/pipeline_strips.h"
 #include "widgets/fonts.h"
+#include "widgets/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -114,6 +116,48 @@ QRectF PipelineBlock::strip(int rank) const
     if (stripHeight <= 0)
         return {};
     return {grid.left(), grid.top() + (rank - firstRank) * pitch + cellHeight, grid.width(), stripHeight};
+}
+
+std::vector<PipelineEntry> pipelineLegend(const PipelineData& data, const NumberFormat& numbers)
+{
+    using Sign = PipelineEntry::Sign;
+    bool split = false, whole = false, pairs = false, chunks = false, any = false;
+    for (const PipelineRun& run : data.runs) {
+        if (!run.legal())
+            continue;
+        any = true;
+        chunks = chunks || run.laid->schedule.placement.chunks > 1;
+        for (const CompiledSchedule::Op& op : run.laid->compiled.ops()) {
+            split = split || op.pass == Pass::B;
+            whole = whole || op.pass == Pass::BW || op.pass == Pass::Pair;
+            pairs = pairs || op.pass == Pass::Pair;
+            if (split && whole && pairs)
+                break;
+        }
+    }
+    if (!any)
+        return {};
+    std::vector<PipelineEntry> entries{{Sign::Forward, Words::tr("F forward")}};
+    if (whole)
+        entries.push_back({Sign::Whole, Words::tr("BW full backward (B+W)")});
+    if (split) {
+        entries.push_back({Sign::Dgrad, Words::tr("dgrad")});
+        entries.push_back({Sign::Wgrad, Words::tr("wgrad")});
+    }
+    if (pairs)
+        entries.push_back({Sign::Pair, Words::tr("overlapped F and B")});
+    entries.push_back({Sign::Bubble, Words::tr("bubble")});
+    if (data.basis.optimizer.value_or(Seconds(0)).value() > 0)
+        entries.push_back({Sign::Optimizer, Words::tr("optimizer")});
+    const StripScale scale = stripScale(data);
+    entries.push_back(
+        {Sign::Held, scale.bytes ? Words::tr("memory held by the rank") : Words::tr("micro-batches held")});
+    if (scale.ceiling)
+        entries.push_back(
+            {Sign::Ceiling, Words::tr("%1 of memory").arg(displayText(*scale.ceiling, Unit::Byte, numbers))});
+    if (chunks)
+        entries.push_back({Sign::LaterChunk, Words::tr("fainter: later chunk")});
+    return entries;
 }
 
 PipelineLayout pipelineLayout(
