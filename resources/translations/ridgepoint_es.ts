@@ -1626,10 +1626,6 @@
         <translation>operaciones colectivas de un rango en un paso a la tasa plena de los enlaces ÷ tiempo de paso objetivo</translation>
     </message>
     <message>
-        <source>%1 (the scenario&apos;s own)</source>
-        <translation>%1 (el del escenario)</translation>
-    </message>
-    <message>
         <source>Load of the whole model on one %1</source>
         <translation>Carga del modelo entero en un %1</translation>
     </message>
@@ -1789,6 +1785,11 @@
         <source>no OpenGL context is available</source>
         <translation>no hay ningún contexto OpenGL disponible</translation>
     </message>
+    <message>
+        <source>%1 (scenario)</source>
+        <comment>the device of the scenario</comment>
+        <translation>%1 (escenario)</translation>
+    </message>
 </context>
 <context>
     <name>DeviceWords</name>
@@ -1810,14 +1811,6 @@
     <message>
         <source>There is no view &quot;%1&quot;. Views: %2.</source>
         <translation>No existe la vista «%1». Vistas: %2.</translation>
-    </message>
-    <message>
-        <source>The PNG scale is a whole number from 1 to 4.</source>
-        <translation>La escala PNG es un número entero de 1 a 4.</translation>
-    </message>
-    <message>
-        <source>There is no theme &quot;%1&quot;. Themes: light, dark, contrast, print.</source>
-        <translation>No existe el tema «%1». Temas: light, dark, contrast, print.</translation>
     </message>
     <message>
         <source>The picture has no size.</source>
@@ -1887,6 +1880,14 @@
     <message>
         <source>%1 exists already and is not a picture of the report %2. Give the report another name, or move that file.</source>
         <translation>%1 ya existe y no es una imagen del informe %2. Dar otro nombre al informe o mover ese archivo a otro lugar.</translation>
+    </message>
+    <message>
+        <source>A PNG has %1 to %2 dots an inch.</source>
+        <translation>Un PNG tiene de %1 a %2 puntos por pulgada.</translation>
+    </message>
+    <message>
+        <source>There is no theme &quot;%1&quot;. Themes: %2.</source>
+        <translation>No existe el tema «%1». Temas: %2.</translation>
     </message>
 </context>
 <context>
@@ -1960,12 +1961,24 @@
         <translation>este entrenamiento fue real: %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a picture size. Accepted: 160mm, 160x100mm, 1280x720, document, half, slide, square, a4, letter.</source>
-        <translation>«%1» no es un tamaño de imagen. Se aceptan: 160mm, 160x100mm, 1280x720, document, half, slide, square, a4, letter.</translation>
-    </message>
-    <message>
         <source>✗ invalid scenario: %1</source>
         <translation>✗ escenario no válido: %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a picture size. Accepted: 160mm, 160x100mm, 1280x720, %2.</source>
+        <translation>«%1» no es un tamaño de figura. Se admiten: 160mm, 160x100mm, 1280x720, %2.</translation>
+    </message>
+    <message>
+        <source>Assumed: %1</source>
+        <translation>Supuestos: %1</translation>
+    </message>
+    <message>
+        <source>%1: a page of %2 × %3 mm has no room for %4; one %5 mm high has.</source>
+        <translation>%1: en una página de %2 × %3 mm no cabe %4; en una de %5 mm de alto, sí.</translation>
+    </message>
+    <message>
+        <source>%1: a page of %2 × %3 mm has no room for %4; choose a wider one.</source>
+        <translation>%1: en una página de %2 × %3 mm no cabe %4; conviene una más ancha.</translation>
     </message>
 </context>
 <context>
@@ -6638,10 +6651,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>mejor paso hasta ahora</translation>
     </message>
     <message>
-        <source>over best</source>
-        <translation>frente al mejor</translation>
-    </message>
-    <message>
         <source>accelerators</source>
         <translation>aceleradores</translation>
     </message>
@@ -6983,6 +6992,18 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>How much longer your step takes than the best.</source>
         <translation>Cuánto más largo es su paso que el mejor.</translation>
+    </message>
+    <message>
+        <source>no price</source>
+        <translation>sin precio</translation>
+    </message>
+    <message>
+        <source>slower by</source>
+        <translation>más lento en</translation>
+    </message>
+    <message>
+        <source>price</source>
+        <translation>precio</translation>
     </message>
 </context>
 <context>
@@ -7332,10 +7353,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>secuencias que caben</translation>
     </message>
     <message>
-        <source>weights of one accelerator</source>
-        <translation>pesos de un acelerador</translation>
-    </message>
-    <message>
         <source>On one accelerator that holds it.</source>
         <translation>En un acelerador que la guarda.</translation>
     </message>
@@ -7374,22 +7391,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>In all layers, over all accelerators, copies not counted.</source>
         <translation>En todas las capas, entre todos los aceleradores, sin contar copias.</translation>
-    </message>
-    <message>
-        <source>KV cache per token, whole model</source>
-        <translation>caché KV por token, modelo entero</translation>
-    </message>
-    <message>
-        <source>memory per sequence, one accelerator</source>
-        <translation>memoria por secuencia, un acelerador</translation>
-    </message>
-    <message>
-        <source>windows per sequence, whole model</source>
-        <translation>ventanas por secuencia, modelo entero</translation>
-    </message>
-    <message>
-        <source>state per sequence, whole model</source>
-        <translation>estado por secuencia, modelo entero</translation>
     </message>
     <message>
         <source>Its memory holds %1; max-num-seqs allows fewer.</source>
@@ -7446,6 +7447,26 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>TP: ranks that share each layer. DP: groups with sequences of their own. EP: ranks that share the experts. PP: stages.</source>
         <translation>TP: rangos que comparten cada capa. DP: grupos con secuencias propias. EP: rangos entre los que se reparten los expertos. PP: etapas.</translation>
+    </message>
+    <message>
+        <source>weights per GPU</source>
+        <translation>pesos por GPU</translation>
+    </message>
+    <message>
+        <source>KV cache per token</source>
+        <translation>caché KV por token</translation>
+    </message>
+    <message>
+        <source>memory per sequence</source>
+        <translation>memoria por secuencia</translation>
+    </message>
+    <message>
+        <source>windows per sequence</source>
+        <translation>ventanas por secuencia</translation>
+    </message>
+    <message>
+        <source>state per sequence</source>
+        <translation>estado por secuencia</translation>
     </message>
 </context>
 <context>
@@ -9510,12 +9531,20 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Oscuro</translation>
     </message>
     <message>
-        <source>High contrast</source>
-        <translation>Alto contraste</translation>
-    </message>
-    <message>
         <source>Print</source>
         <translation>Impresión</translation>
+    </message>
+    <message>
+        <source>High contrast, dark</source>
+        <translation>Alto contraste, oscuro</translation>
+    </message>
+    <message>
+        <source>High contrast, light</source>
+        <translation>Alto contraste, claro</translation>
+    </message>
+    <message>
+        <source>Projector</source>
+        <translation>Proyector</translation>
     </message>
 </context>
 <context>
@@ -10911,10 +10940,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>No existe la vista «%1». Véase ridgepoint export --list.</translation>
     </message>
     <message>
-        <source>There is no theme &quot;%1&quot;. Themes: light, dark, contrast, print.</source>
-        <translation>No existe el tema «%1». Temas: light, dark, contrast, print.</translation>
-    </message>
-    <message>
         <source>There is no language &quot;%1&quot;. Languages: system, en, es.</source>
         <translation>No existe el idioma «%1». Idiomas: system, en, es.</translation>
     </message>
@@ -10949,6 +10974,10 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>claims is no longer a view: its statements are the lesson true-or-false.</source>
         <translation>claims ya no es una vista: sus afirmaciones son la lección true-or-false.</translation>
+    </message>
+    <message>
+        <source>There is no theme &quot;%1&quot;. Themes: %2.</source>
+        <translation>No existe el tema «%1». Temas: %2.</translation>
     </message>
 </context>
 <context>
@@ -32107,6 +32136,34 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>written asynchronously</source>
         <translation>escrito de forma asíncrona</translation>
     </message>
+    <message>
+        <source>%1 GEMMs</source>
+        <translation>GEMM en %1</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPU</translation>
+    </message>
+    <message>
+        <source>%1 chunks</source>
+        <translation>%1 trozos</translation>
+    </message>
+    <message>
+        <source>HSDP over %1</source>
+        <translation>HSDP entre %1</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>lote %1</translation>
+    </message>
+    <message>
+        <source>no recompute</source>
+        <translation>sin recálculo</translation>
+    </message>
+    <message>
+        <source>recompute %1 layers</source>
+        <translation>recálculo de %1 capas</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -33810,6 +33867,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Its share code, without the notes: scan it to open the scenario.</source>
         <translation>Su código para compartir, sin las notas: al escanearlo se abre el escenario.</translation>
     </message>
+    <message>
+        <source>Column of IEEE, 3.5 in</source>
+        <translation>Columna de IEEE, 3,5 in</translation>
+    </message>
+    <message>
+        <source>Width of NeurIPS, 5.5 in</source>
+        <translation>Ancho de NeurIPS, 5,5 in</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::FieldRow</name>
@@ -35026,6 +35091,17 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
+    <name>ridgepoint::OptionsBar</name>
+    <message>
+        <source>More options</source>
+        <translation>Más opciones</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Qué se muestra</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::PainterRenderer</name>
     <message>
         <source>QPainter</source>
@@ -35053,6 +35129,11 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>A lesson hides the answer: nothing is tried on before the reveal.</source>
         <translation>Una lección oculta la respuesta: nada se prueba antes de la revelación.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a lever and its effect</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -35220,10 +35301,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Pause (Space)</source>
         <translation>Pausa (Espacio)</translation>
-    </message>
-    <message>
-        <source>equal mem.</source>
-        <translation>= mem.</translation>
     </message>
     <message>
         <source>duration of dgrad (backward pass for inputs), relative</source>
@@ -38044,6 +38121,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>80 % of published runs lie between %1 and %2.</source>
         <translation>El 80 % de los entrenamientos publicados está entre %1 y %2.</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vista previa</translation>
     </message>
 </context>
 <context>
