@@ -510,7 +510,7 @@ private Q_SLOTS:
         named(QStringLiteral("Report"))->setCurrentIndex(2);
         QVERIFY(dialog.request().profile == ReportProfile::Brief);
         QVERIFY(dialog.request().figure.fonts == SvgFonts::Named);
-        named(QStringLiteral("SVG letters"))->setCurrentIndex(1);
+        named(QStringLiteral("SVG text"))->setCurrentIndex(1);
         QVERIFY(dialog.request().figure.fonts == SvgFonts::Embedded);
         QTRY_VERIFY(page->isEnabled());
     }
