@@ -4,7 +4,7 @@
 // right. The step's waterfall, its utilisations and the volumes of its communication are drawn so.
 
 #include "views/chart/axis_map.h"
-#include "views/chart/motion.h"
+#include "views/motion.h"
 #include "views/view.h"
 
 #include <optional>

@@ -213,7 +213,7 @@ int OptionsLine::arrangeDrawer(const std::vector<Part>& below, const QRect& rect
     return y - rect.top();
 }
 
-// Lies over the picture, whose first line it leaves to the title.
+// Lies over the picture. Its first line is no wider than the options there, and leaves the title in sight.
 class OptionsBar::Drawer : public QWidget
 {
 public:

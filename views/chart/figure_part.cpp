@@ -25,8 +25,8 @@ void mark(QPainter& painter, const QString& text)
 } // namespace
 
 FigurePart::FigurePart(QPainter& painter, const QString& id)
-    : m_painter(painter.paintEngine() && painter.paintEngine()->type() == QPaintEngine::SVG ? &painter
-                                                                                            : nullptr)
+    : m_painter(
+        painter.paintEngine() && painter.paintEngine()->type() == QPaintEngine::SVG ? &painter : nullptr)
 {
     if (m_painter)
         mark(*m_painter, beginning + id);
@@ -41,7 +41,8 @@ FigurePart::~FigurePart()
 QByteArray withParts(const QByteArray& svg)
 {
     static const QRegularExpression marked(
-        QStringLiteral("<g [^>]*>\\s*<text [^>]*>(?:%1([^<]*)|%2)</text>\\s*</g>\\s*").arg(beginning, ending));
+        QStringLiteral("<g [^>]*>\\s*<text [^>]*>(?:%1([^<]*)|%2)</text>\\s*</g>\\s*")
+            .arg(beginning, ending));
     static const QRegularExpression empty(QStringLiteral("<g id=\"[^\"]*\">\\s*</g>\\s*"));
     static const QRegularExpression noName(QStringLiteral("[^A-Za-z0-9_-]+"));
     const QString text = QString::fromUtf8(svg);

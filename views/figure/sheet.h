@@ -5,8 +5,8 @@
 
 #include "core/figures/plot.h"
 #include "views/chart/chart_picture.h"
-#include "views/chart/motion.h"
 #include "views/figure/live_axis.h"
+#include "views/motion.h"
 
 #include <memory>
 

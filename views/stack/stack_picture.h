@@ -4,8 +4,8 @@
 // show.
 
 #include "views/chart/chart_picture.h"
-#include "views/chart/motion.h"
 #include "views/figure/live_axis.h"
+#include "views/motion.h"
 #include "views/stack/stack_data.h"
 
 #include <optional>
@@ -68,8 +68,8 @@ private:
     void paintVerdict(QPainter& painter, const Layout& layout) const;
     void paintRankVerdict(QPainter& painter, const Layout& layout) const;
     static std::pair<qreal, qreal> roomAbove(const Layout& layout); // from where to where
-    QRectF paintAbove(QPainter& painter, const Layout& layout, qreal top, const QString& text, const QFont& font,
-        const QColor& color) const;
+    QRectF paintAbove(QPainter& painter, const Layout& layout, qreal top, const QString& text,
+        const QFont& font, const QColor& color) const;
     void paintFactor(QPainter& painter, const Layout& layout, const Ceiling& ceiling, double total) const;
     void paintBaselines(QPainter& painter, const Layout& layout) const;
     void paintCeilings(QPainter& painter, const Layout& layout) const;

@@ -479,40 +479,6 @@ private Q_SLOTS:
         QCOMPARE(exportName(pattern, scenario, QStringLiteral("stack"), QDate(2026, 1, 2)), expected);
     }
 
-    void sizesAreParsed_data()
-    {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<double>("width");
-        QTest::addColumn<double>("height"); // 0: refused
-        QTest::newRow("pixels") << "1280x720" << 1280.0 << 720.0;
-        QTest::newRow("pixels, unit") << "1280 x 720 px" << 1280.0 << 720.0;
-        QTest::newRow("mm") << "160x100mm" << 605.0 << 378.0;
-        QTest::newRow("mm, width only") << "160mm" << 605.0 << 454.0;
-        QTest::newRow("slide") << "slide" << 1280.0 << 720.0;
-        QTest::newRow("a column of IEEE") << "ieee-column" << 336.0 << 491.0;
-        QTest::newRow("the text of NeurIPS") << "neurips" << 528.0 << 378.0;
-        QTest::newRow("huge") << "1e9x1e9" << 0.0 << 0.0;
-        QTest::newRow("too large") << "99999x10" << 0.0 << 0.0;
-        QTest::newRow("too small") << "1x1" << 0.0 << 0.0;
-        QTest::newRow("words") << "big" << 0.0 << 0.0;
-        QTest::newRow("negative") << "-160mm" << 0.0 << 0.0;
-        QTest::newRow("empty") << "" << 0.0 << 0.0;
-    }
-    void sizesAreParsed()
-    {
-        QFETCH(QString, text);
-        QFETCH(double, width);
-        QFETCH(double, height);
-        QString error;
-        const auto size = figureSizeFromText(text, &error);
-        QCOMPARE(bool(size), height > 0);
-        QCOMPARE(error.isEmpty(), height > 0);
-        if (size) {
-            QCOMPARE(size->width, width);
-            QCOMPARE(size->height, height);
-        }
-    }
-
     void aReportIsOneDocument()
     {
         ExportRequest request;
@@ -592,97 +558,6 @@ private Q_SLOTS:
             QVERIFY2(text.contains(QString::fromUtf8(row)), qPrintable(text));
         QVERIFY2(!text.contains(QStringLiteral("| line rate |")), qPrintable(text));
         QVERIFY2(!text.contains(QStringLiteral("| 0 FLOP/s |")), qPrintable(text));
-    }
-
-    // A program that edits the figure finds its parts by name; each name stands once.
-    void partsOfAnSvgHaveNames_data()
-    {
-        QTest::addColumn<QString>("view");
-        QTest::addColumn<QStringList>("ids");
-        const QStringList page{QStringLiteral("title"), QStringLiteral("readouts"), QStringLiteral("notes"),
-            QStringLiteral("plot"), QStringLiteral("legend")};
-        QTest::newRow("rows") << QStringLiteral("step")
-                              << page
-                + QStringList{QStringLiteral("series-part-matmul"), QStringLiteral("series-step-total")};
-        QTest::newRow("a chart") << QStringLiteral("resilience")
-                                 << page
-                + QStringList{QStringLiteral("grid"), QStringLiteral("series"), QStringLiteral("axes")};
-        QTest::newRow("dots") << QStringLiteral("validation") << page;
-    }
-    void partsOfAnSvgHaveNames()
-    {
-        QFETCH(QString, view);
-        QFETCH(QStringList, ids);
-        for (const SvgFonts fonts : {SvgFonts::Named, SvgFonts::Embedded, SvgFonts::Outlines}) {
-            PageOptions options;
-            options.size = namedFigureSizes().front();
-            options.fonts = fonts;
-            const auto drawn = createFigureView(view, sampleInput(), options);
-            const QByteArray bytes = figureSvg(*drawn, options, {});
-            const SvgContent svg = readSvg(bytes);
-            QVERIFY2(svg.error.isEmpty(), qPrintable(svg.error));
-            for (const QString& id : ids)
-                QVERIFY2(bytes.count("<g id=\"" + id.toUtf8() + "\">") == 1, qPrintable(id));
-            QVERIFY(!bytes.contains("ridgepoint-part"));
-        }
-    }
-
-    void nothingIsBehindAFigure()
-    {
-        PageOptions options;
-        options.size = namedFigureSizes().front();
-        const QColor paper = themeById(u"light").color(ColorRole::Background);
-        for (const bool background : {true, false}) {
-            options.background = background;
-            const auto drawn = createFigureView(u"stack", sampleInput(), options);
-            const QImage image = figureImage(*drawn, options, 1, {});
-            QCOMPARE(image.pixelColor(1, 1), background ? paper : QColor(Qt::transparent));
-        }
-    }
-
-    // 300 dots an inch of a column 3.5 inches wide.
-    void pngHasTheDotsAskedFor()
-    {
-        ExportRequest request;
-        request.what = QStringLiteral("stack");
-        request.figure.size = *figureSizeFromText(QStringLiteral("ieee-column"), nullptr);
-        request.pngScale = 300.0 / 96;
-        request.target = m_folder.filePath(QStringLiteral("dots.png"));
-        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
-        QVERIFY2(result.ok(), qPrintable(result.error));
-        const QImage image(request.target);
-        QCOMPARE(image.width(), 1050);
-        QVERIFY(std::abs(image.dotsPerMeterX() - 300 / 0.0254) < 1);
-        request.pngScale = 10;
-        QVERIFY(exportPictures(request, sample(), shippedCatalog()).error.contains(u"96 to 600"));
-    }
-
-    // The line below a figure names what its numbers rest on, and the scenario by a mark.
-    void theFootnoteIsOfTheFigure_data()
-    {
-        QTest::addColumn<QString>("view");
-        QTest::addColumn<bool>("memory");
-        QTest::addColumn<bool>("speed");
-        QTest::newRow("a stack of bytes") << QStringLiteral("stack") << true << false;
-        QTest::newRow("a step") << QStringLiteral("step") << false << true;
-        QTest::newRow("groups of ranks") << QStringLiteral("mesh") << false << false;
-    }
-    void theFootnoteIsOfTheFigure()
-    {
-        QFETCH(QString, view);
-        QFETCH(bool, memory);
-        QFETCH(bool, speed);
-        PageOptions options;
-        options.size = *figureSizeFromText(QStringLiteral("400x200mm"), nullptr);
-        const ScenarioPreset* preset = shippedCatalog().scenario("llama3-70b-256xh100");
-        const ScenarioFile file = *readScenario(preset->json, shippedCatalog(), "preset").file;
-        const auto drawn = createFigureView(view, viewInput(file, shippedCatalog()), options);
-        const QString all = readSvg(figureSvg(*drawn, options, {})).texts.join(u' ');
-        QCOMPARE(all.contains(QStringLiteral("capacity 85.5 GB")), memory);
-        QCOMPARE(all.contains(QStringLiteral("peak 989 TFLOP/s dense")), speed);
-        QCOMPARE(all.contains(QStringLiteral("MFU predicted")), speed);
-        const QString code = QString::fromStdString(shareCode(file.scenario, shippedCatalog()));
-        QVERIFY2(all.contains(QStringLiteral(" \u00b7 ") + checkOfCode(code).left(8)), qPrintable(all));
     }
 
     void twoRunsGiveTheSameBytes_data() { addViews({QStringLiteral("document")}, {QStringLiteral("dark")}); }

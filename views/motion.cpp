@@ -1,4 +1,4 @@
-#include "views/chart/motion.h"
+#include "views/motion.h"
 
 #include <chrono>
 #include <cmath>
