@@ -1,4 +1,5 @@
-// What time costs in memory, drawn: where the plans lie, and how large their points are.
+// What time costs in memory, drawn: where the plans lie, how large their points are; and plans in a narrow
+// picture.
 
 #include "core/inputs/scenario/edits.h"
 #include "core/search/space.h"
@@ -8,6 +9,7 @@
 #include "views/chart/legend.h"
 #include "views/readout_text.h"
 #include "views/search/front_picture.h"
+#include "views/search/search_picture.h"
 #include "views/search/search_view.h"
 #include "views/word_table.h"
 
@@ -188,6 +190,48 @@ private Q_SLOTS:
         // Of another shape, yours has the area that its money has.
         QCOMPARE(std::pow(sizeOf(*data.own), 2) / 2, std::numbers::pi / 4 * 15 * 15 * *data.own->cost / most);
         QCOMPARE(*data.own->cost, input.report->run.total->value());
+    }
+
+    // Down to what a window of 1024 x 640 leaves beside the controls: every column has its heading, below it
+    // a number of each plan, and each plan but the scenario's own its button.
+    void columnsStayInASmallWindow_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("1024x640") << QSize(690, 460);
+        QTest::newRow("1280x800") << QSize(940, 620);
+        QTest::newRow("1920x1080") << QSize(1580, 900);
+    }
+    void columnsStayInASmallWindow()
+    {
+        QFETCH(QSize, size);
+        const PlansData data = rankedData(found(), {});
+        PlansPicture picture;
+        picture.update(data, styleOf());
+        std::vector<PaintedText> texts =
+            paintedTexts([&](QPainter& painter) { picture.paint(painter, QRectF(QPointF(), size)); }, size);
+        for (PaintedText& each : texts)
+            each.text.replace(QChar::Nbsp, u' ');
+        const auto leftOf = [&](const QString& text) -> std::optional<qreal> {
+            const auto at = std::ranges::find(texts, text, &PaintedText::text);
+            return at == texts.end() ? std::nullopt : std::optional(at->box.boundingRect().left());
+        };
+        const SearchPlan& best = data.plans.front();
+        std::optional<qreal> before;
+        for (const auto& [heading, cell] : {std::pair(u"step"_s, best.stepText),
+                 std::pair(u"slower by"_s, best.overText), std::pair(u"memory"_s, best.memoryText),
+                 std::pair(u"price"_s, best.costText), std::pair(u"settings"_s, QString())}) {
+            const std::optional<qreal> left = leftOf(heading);
+            QVERIFY2(left && (!before || *left > *before), qPrintable(heading));
+            QVERIFY2(cell.isEmpty()
+                    || std::ranges::any_of(texts,
+                        [&](const PaintedText& each) {
+                            return each.text == cell && std::abs(each.box.boundingRect().left() - *left) < 2;
+                        }),
+                qPrintable(cell));
+            before = left;
+        }
+        const auto buttons = std::ranges::count(texts, u"Try"_s, &PaintedText::text) - 1; // and a heading
+        QCOMPARE(std::size_t(buttons) + 1, picture.marks(QRectF(QPointF(), size)).size());
     }
 };
 
