@@ -205,7 +205,7 @@ private Q_SLOTS:
                            "--lock mesh.context,mesh.order,mesh.schedule,mesh.shard_group ");
         const Answer text = run(asked + QStringLiteral("--repair 2d"));
         QCOMPARE(text.code, 0);
-        QVERIFY2(text.out.contains("spares") && text.out.contains("2.00 d until one that failed is back"),
+        QVERIFY2(text.out.contains("spares") && text.out.contains("2.00 d until a failed one is back"),
             text.out.constData());
         QVERIFY2(text.out.contains("Price: $") && text.out.contains("on-demand list"), text.out.constData());
         QVERIFY2(text.out.contains("worst case"), text.out.constData());
