@@ -110,7 +110,7 @@ private Q_SLOTS:
         row("fma.bf16", "multiply-add, bf16");
         row("fma.avx2.fp64.smt", "multiply-add, AVX2 fp64, all hardware threads");
         row("sweep.fp32.0.125", "sweep at 0.125 FLOP/B, fp32");
-        row("gemm.bf16.8192x512x4096", "product 8192 × 512 × 4096, bf16");
+        row("gemm.bf16.8192x512x4096", "GEMM 8192 × 512 × 4096, bf16");
         row("tensor.gemm.bf16", "tensor units, bf16");
         row("tensor.gemm.bf16.burst", "tensor units, bf16, cold");
         row("tensor.gemm.fp8.exact", "tensor units, fp8, exact sums");

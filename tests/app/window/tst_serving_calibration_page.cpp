@@ -152,7 +152,7 @@ private Q_SLOTS:
         QCOMPARE(QByteArray::fromStdString(shown),
             commandLine(
                 files, stated.isEmpty() ? QStringList() : QStringList{QStringLiteral("--serving"), stated}));
-        QVERIFY2(page().message().contains(QStringLiteral("Off by")), qPrintable(page().message()));
+        QVERIFY2(page().message().contains(QStringLiteral("Median error")), qPrintable(page().message()));
         QVERIFY(rows("measurements").rowCount() >= 3);
         QCOMPARE(rows("factors").rowCount() % 3, 0);
         QVERIFY(!page().calibration().deployments.empty());
@@ -200,7 +200,7 @@ private Q_SLOTS:
         QVERIFY(document().scenario() == before);
         QVERIFY(!document().commit(QStringLiteral("serving.efficiency"), QStringLiteral("stated")));
         page().calibrateNow();
-        QVERIFY2(page().note().contains(QStringLiteral("stated rule")), qPrintable(page().note()));
+        QVERIFY2(page().note().contains(QStringLiteral("stated shares")), qPrintable(page().note()));
     }
 
     void followsTheScenario()

@@ -197,7 +197,7 @@ void tst_accounting::footer_data()
     QTest::newRow("far too slow") << 350.0 << "350×"
                                   << "longer than the step";
     QTest::newRow("negligible") << 0.01 << "0.0100×"
-                                << "small";
+                                << "short compared";
 }
 
 void tst_accounting::footer()

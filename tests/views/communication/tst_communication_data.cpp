@@ -204,7 +204,7 @@ private Q_SLOTS:
             "llama3-70b-256xh100", {{"hardware.efficiency.mfu", "0.4"}, {"overlap.tensor", "0.25"}});
         const StripData data = stripData(communicationInput(report), {});
         QVERIFY(data.stated);
-        QVERIFY2(data.sentence.contains(u"stated") && data.sentence.contains(u"unknown"),
+        QVERIFY2(data.sentence.contains(u"fixed") && data.sentence.contains(u"unknown"),
             qPrintable(data.sentence));
         QVERIFY(piece(data, u"data.unknown"_s));
         QVERIFY(!piece(data, u"data.hidden"_s));

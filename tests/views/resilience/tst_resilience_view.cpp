@@ -198,7 +198,7 @@ private Q_SLOTS:
         // One expected number in the picture: the tile's.
         const auto tiles = view.tiles();
         QCOMPARE(tiles[0].path, u"resilience.failures_expected"_s);
-        QVERIFY2(first.contains(u"where %1 were to be expected"_s.arg(tiles[0].value)), qPrintable(first));
+        QVERIFY2(first.contains(u"(%1 expected)"_s.arg(tiles[0].value)), qPrintable(first));
         QSignalSpy changed(&view, &View::optionsChanged);
         QTest::mouseClick(view.anotherButton(), Qt::LeftButton);
         QCOMPARE(view.seed(), 2);

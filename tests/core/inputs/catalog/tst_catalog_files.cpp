@@ -200,7 +200,7 @@ private Q_SLOTS:
         listed("list and dimensions", "\"layer_list\"", "\"hidden\": 64, \"layer_list\"",
             "hidden: is given with layer_list, which has all dimensions");
         listed("list and experts", "\"layer_list\"", "\"moe\": null, \"layer_list\"",
-            "moe: stands beside layer_list");
+            "moe: is given with layer_list");
 
         const auto device = [](const char* name, const char* from, const char* to, const char* part) {
             QTest::newRow(name) << QStringLiteral("accelerators") << replaced(goodAccelerator, from, to)
