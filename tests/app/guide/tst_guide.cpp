@@ -69,8 +69,13 @@ class TestGuide : public ridgepoint::testing::WindowFixture
     {
         QStringList paths;
         for (const QAction* menu : m_window->menuBar()->actions())
-            for (const QAction* action : menu->menu()->actions())
-                paths += QString(menu->text() + QStringLiteral(" ▸ ") + action->text()).remove(u'&');
+            for (const QAction* action : menu->menu()->actions()) {
+                const QString path =
+                    QString(menu->text() + QStringLiteral(" ▸ ") + action->text()).remove(u'&');
+                paths += path;
+                for (const QAction* inner : action->menu() ? action->menu()->actions() : QList<QAction*>())
+                    paths += path + QStringLiteral(" ▸ ") + QString(inner->text()).remove(u'&');
+            }
         return paths;
     }
 
