@@ -263,7 +263,8 @@ PaintedFigure renderFigure(QPainter& painter, const QRectF& page, View& view, co
     if (options.background)
         painter.fillRect(page, theme.color(ColorRole::Background));
     const qreal space = spaceUnit(pictureFont(base));
-    const qreal margin = std::min(4 * space, std::min(page.width(), page.height()) / 20);
+    const bool slide = options.titlePixels > 0; // lies in the frame of a presentation
+    const qreal margin = std::min((slide ? 2 : 4) * space, std::min(page.width(), page.height()) / 20);
     Page sheet{.painter = painter,
         .theme = theme,
         .body = pictureFont(base),
@@ -273,7 +274,7 @@ PaintedFigure renderFigure(QPainter& painter, const QRectF& page, View& view, co
         .space = space,
         .rest = page.adjusted(margin, margin, -margin, -margin)};
     sheet.bold.setBold(true);
-    if (options.titlePixels > 0)
+    if (slide)
         sheet.bold.setPixelSize(qRound(options.titlePixels));
     if (options.title) {
         const FigurePart part(painter, "title");

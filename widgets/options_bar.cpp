@@ -92,13 +92,15 @@ void OptionsLine::setStandIn(QWidget* standIn)
 
 OptionsLine::First OptionsLine::fitting(int room, const QWidget* standIn) const
 {
-    First first{0, contentsMargins().left() + contentsMargins().right() - spacing(), false};
+    const int margins = contentsMargins().left() + contentsMargins().right();
+    First first;
     for (const Part& part : parts()) {
-        const int own =
-            first.parts == 0 && part.group && standIn ? standIn->sizeHint().width() : part.size.width();
-        if (isTall(part.size) || first.width + spacing() + own > room)
+        const bool replaced = first.parts == 0 && part.group && standIn;
+        const int width = (first.parts == 0 ? margins : first.width + spacing())
+            + (replaced ? standIn->sizeHint().width() : part.size.width());
+        if (isTall(part.size) || width > room)
             return first;
-        first.width += spacing() + own;
+        first.width = width;
         ++first.parts;
     }
     first.all = true;
