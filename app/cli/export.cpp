@@ -58,12 +58,13 @@ void declareExport(CommandParser& parser)
         "what a report says: brief (two pages), investigation (five steps: memory, compute, communication, "
         "scaling, validation), appendix (of a design document) or full",
         "brief|investigation|appendix|full", "full");
-    parser.add("overwrite", "pictures of a report may replace files that are not pictures of it");
+    parser.add(
+        "overwrite", "let the pictures of a report overwrite existing files that are not its own pictures");
     parser.add("readouts",
         "readouts below the picture instead of the view's own, by their paths as `evaluate` has them",
         "PATH,PATH…");
-    parser.add("name", "how files in a folder are called: {scenario}, {view}, {date} ({scenario}-{view})",
-        "PATTERN");
+    parser.add(
+        "name", "how files in a folder are named: {scenario}, {view}, {date} ({scenario}-{view})", "PATTERN");
     parser.add("option",
         "a setting of the view, as its buttons make it; may be given again; --list has each view's settings "
         "and their values",

@@ -238,7 +238,7 @@ void declareFigure(CommandParser& parser)
     parser.add("no-subtitle", "the title alone, without what the picture shows below it");
     parser.add("caption", "a caption below the figure; in the file's description too", "TEXT");
     parser.add("parts",
-        "what stands around the picture, these alone: title, legend, readouts, assumptions, stamp, qr; or "
+        "which of these to show around the picture: title, legend, readouts, assumptions, stamp, qr; or "
         "none",
         "PARTS");
     parser.add(

@@ -165,9 +165,10 @@ int runImport(CommandContext& context)
 
 void declareImport(CommandParser& parser)
 {
-    parser.add("from", "what the file is of, where its own words do not say: " + launcherList(true), "KIND");
+    parser.add("from",
+        "which program the file is for, if the file itself does not show it: " + launcherList(true), "KIND");
     parser.add("model",
-        "the model that counts, where the file does not say one that is known: the id of a preset, a name on "
+        "the model to use, if the file names none that is known: the id of a preset, a name on "
         "Hugging Face, or a config.json",
         "ID|config.json");
     declareSet(parser, "what the file does not say, or says otherwise");
@@ -180,8 +181,8 @@ void declareImport(CommandParser& parser)
 } // namespace
 
 constexpr Command launchCommand{"launch", "SCENARIO --for LAUNCHER [--set id=value]… [-o FILE]",
-    "the flags or configuration that a training launcher or a server starts the scenario with; exit code "
-    "3, and nothing written, where the framework refuses it or the server could not serve it",
+    "the flags or configuration with which a training launcher or a server runs the scenario; exit code 3, "
+    "with nothing written, if the framework would refuse it or the server could not serve it",
     "  ridgepoint launch llama3-70b-256xh100 --for megatron -o train.sh\n"
     "  ridgepoint launch my.ridge.json --for torchtitan --set mesh.tensor=8\n"
     "  ridgepoint launch my.ridge.json --for vllm --set serving.tensor=8 -o serve.sh\n",
@@ -189,9 +190,9 @@ constexpr Command launchCommand{"launch", "SCENARIO --for LAUNCHER [--set id=val
 
 constexpr Command importCommand{"import",
     "FILE|FOLDER [--from KIND] [--model ID|config.json] [--set id=value]… [-o SCENARIO]",
-    "a Hugging Face model configuration, a GGUF file, or a launcher's or server's file, as a scenario; a "
-    "model is checked against the safetensors files in its folder; exit code 1, and nothing written, if the "
-    "model, its number types or its ranks are neither in the file nor given",
+    "turns a Hugging Face model configuration, a GGUF file, or a launcher's or server's file into a "
+    "scenario; a model is checked against the safetensors files in its folder; exit code 1, with nothing "
+    "written, if the model, its number types or its ranks are neither in the file nor given as options",
     "  ridgepoint import config.json -o my.ridge.json\n"
     "  ridgepoint import model.safetensors.index.json -o my.ridge.json\n"
     "  ridgepoint import model-Q4_K_M.gguf -o my.ridge.json\n"

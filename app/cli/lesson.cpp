@@ -252,10 +252,9 @@ constexpr Command lessonCommand{"lesson",
     "list|check|play|puzzle|worksheet|collect|new|link [LESSON…|KIND|FILE…|ID [SCENARIO]] [--difficulty "
     "1..3] [--seed N] [--answer] [--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] "
     "[--readout PATH] [--language en|es] [--format text|json|csv|markdown]",
-    "lessons that ask before they show: what there is, whether a lesson can be taught, one played as "
-    "text, "
-    "puzzles without end, sheets for a class and what it answered, a new lesson to be written, and a "
-    "link that opens one in the window",
+    "lessons that ask before they show: list them, check one, play one as text, generate puzzles, print "
+    "worksheets for a class and collect its answers, start a new lesson, or make a link that opens one in "
+    "the window",
     "  ridgepoint lesson list\n"
     "  ridgepoint lesson play does-it-fit\n"
     "  ridgepoint lesson check mine.json\n"

@@ -417,8 +417,8 @@ void declareSearch(CommandParser& parser)
         "also the best layout without each limit (memory, the node, framework support, report warnings): "
         "what the limit costs");
     parser.add("any",
-        "also layouts that the scenario's software stack does not run as they are written, and with the "
-        "generic stack those that hardly any framework ships");
+        "also layouts that the scenario's software stack would not run as written and, with the generic "
+        "stack, those that few frameworks support");
     parser.add("all", "list every layout found, instead of the best of each family");
     parser.add(
         "why", "also the best plan with one field changed, and where its step differs from the plain plan's");
@@ -437,7 +437,8 @@ constexpr Command searchCommand{"search",
     "SCENARIO [--accelerators N] [--lock id]… [--vary id=values]… [--on CLUSTER[:N],…] [--headroom 5%] "
     "[--objective time|cost|energy|accelerators|memory] [--top N] [--pareto time,memory] [--pair A,B] "
     "[--limits] [--any] [--all] [--why] [--plan ROW] [-o FILE] [--repair TIME] [--shard K/N] [--format …]",
-    "the best layouts of a job: every one is evaluated, or pruned by a bound",
+    "the best layouts of a job: each is evaluated, ruled out by a bound, or excluded because the mesh or the "
+    "framework does not allow it",
     "  ridgepoint search llama3-70b-256xh100\n"
     "  ridgepoint search llama3-70b-256xh100 --lock mesh.tensor,mesh.zero_stage --top 3\n"
     "  ridgepoint search my.ridge.json --vary mesh.pipeline=1,2,4 --vary mesh.schedule=1f1b,zb_h1 --format "

@@ -294,7 +294,8 @@ std::string missedTargets(const Report& report)
     else if (deadlineShare(report).value_or(0) > 1)
         text += "With the first the wall-clock is " + format(*report.run.wallClock) + "; the deadline is "
             + format(report.scenario.targets.deadline)
-            + (report.scenario.targets.deadline.stated() ? ".\n" : ", the usual one: none is stated.\n");
+            + (report.scenario.targets.deadline.stated() ? ".\n"
+                                                         : ", the default, because none is stated.\n");
     if (report.scenario.targets.budget && report.run.budgetLeft && report.run.budgetLeft->value() < 0)
         text += "With the first the run costs " + format(*report.run.total) + "; the budget is "
             + format(*report.scenario.targets.budget) + ".\n";

@@ -301,10 +301,7 @@ int serve(CommandContext& context, const FoundParts* parts)
     const auto asked =
         wholeNumber(parser, "accelerators", 1, static_cast<std::int64_t>(mostSearchedAccelerators));
     return runSearch(context, scenario,
-        {.accelerators = asked ? double(*asked)
-                               : std::min(mostSearchedAccelerators,
-                                   std::max({scenario.hardware.accelerators, service.accelerators(),
-                                       service.job().perNode})),
+        {.accelerators = asked ? double(*asked) : layoutReach(service),
             .stated = asked.has_value(),
             .format = format,
             .shard = jsonShardOf(parser),
@@ -322,8 +319,8 @@ void declareServe(CommandParser& parser)
         "--explain=KEY",
         "KEY", toQString(everyFigure));
     parser.add("trace",
-        "lengths of requests from a CSV, a row a request: columns of prompt and output (and arrival, which "
-        "sets the rate) by name",
+        "request lengths from a CSV with one row per request and columns named prompt and output (and "
+        "arrival, which sets the rate)",
         "FILE");
     parser.add("curve", "the replica at every concurrency");
     parser.add("search",

@@ -331,9 +331,8 @@ void declareSet(CommandParser& parser, const std::string& what)
 {
     parser.add("set",
         what
-            + "; may be given again. recipe=STACK sets hardware.stack and with it what the stack does when "
-              "nothing is said (types of gradients, overlap, recomputation); hardware.stack=STACK sets the "
-              "stack alone",
+            + "; may be given again. recipe=STACK sets hardware.stack together with that stack's defaults "
+              "(gradient types, overlap, recomputation); hardware.stack=STACK sets only the stack",
         "id=value");
     parser.add("set-file",
         "changes of fields from a file, before those of --set: lines of id=value, or a part of a scenario as "

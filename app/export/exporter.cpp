@@ -5,6 +5,7 @@
 #include "app/document/scenario_title.h"
 #include "app/document/veil_words.h"
 #include "app/export/pdf_finish.h"
+#include "app/export/report_brief.h"
 #include "app/export/report_document.h"
 #include "app/export/report_investigation.h"
 #include "app/export/report_serving.h"
@@ -235,6 +236,7 @@ std::shared_ptr<const SearchAnswer> searchedFor(
     // The plan of a brief about training is the best one.
     bool any = asked.what == exportReport && asked.profile == ReportProfile::Brief
         && !leadsWithServing(asked, scenario);
+    question.further.around = any && wantsOtherCounts(scenario);
     for (const QString& id : ids) {
         const ViewEntry* entry = findView(id);
         if (!entry)

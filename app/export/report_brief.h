@@ -12,6 +12,9 @@ namespace ridgepoint {
 // said of other layouts.
 std::vector<ReportSection> briefSections(const ExportRequest& request, const ViewInput& input);
 
+// Whether the brief's plan says how many accelerators keep the deadline or budget that somebody has set.
+bool wantsOtherCounts(const Scenario& scenario);
+
 // Whether `field` belongs in a brief about serving (or, if not `serving`, about training).
 bool isOfBrief(const FieldSpec& field, bool serving);
 

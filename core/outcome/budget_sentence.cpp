@@ -82,9 +82,9 @@ Text budgetText(const BudgetStatement& s, BudgetVoice voice)
             : phrase("The cost of %1× %2 is not known: %3; %4.", count, s.device, s.reason, s.fix);
     const bool launch = voice == BudgetVoice::Launch, setUp = s.setup.value() > 0;
     Text plan = launch && setUp
-        ? phrase("This will spin up %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.",
+        ? phrase("This would use %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.",
             count, s.device, *s.each, *s.all, *s.time, s.setup, money(*s.total))
-        : launch ? phrase("This will spin up %1× %2 at %3 each = %4 total, run for %5 = %6.", count, s.device,
+        : launch ? phrase("This would use %1× %2 at %3 each = %4 total, run for %5 = %6.", count, s.device,
               *s.each, *s.all, *s.time, money(*s.total))
         : setUp  ? phrase("Cost: %1× %2 at %3 each = %4 total, for %5 including %6 of set-up = %7.", count,
                s.device, *s.each, *s.all, *s.time, s.setup, money(*s.total))

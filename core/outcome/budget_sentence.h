@@ -40,7 +40,7 @@ struct BudgetStatement
 
 enum class BudgetVoice
 {
-    Launch, // before it is paid: "This will spin up 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, …"
+    Launch, // before it is paid: "This would use 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, …"
     Record // in a document that is handed on: "The money: 2× GeForce RTX 4090 at $0.35/h each = …"
 };
 

@@ -183,7 +183,7 @@ std::vector<Caveat> trainingCaveats(const Report& report)
     if (predicted && !s.hardware.accelerator.kernels.gemmOf(DataType::Bf16).known()
         && !s.hardware.accelerator.measured.known())
         all.push_back({"device-without-kernels",
-            phrase("no kernel timings of %1 are published: those of similar ones are used",
+            phrase("no kernel timings of %1 are published, so timings of similar devices are used",
                 s.hardware.accelerator.name),
             {"step", "throughput", "run"}});
     if (report.host.offloaded && !s.hardware.hostMemory)

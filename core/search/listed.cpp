@@ -176,11 +176,16 @@ Text sentence(const TooLarge& t, double accelerators)
         count, textNumber(t.least), room);
 }
 
-Text worthRunningSentence(std::size_t few, bool folded)
+double regretOfRunning(std::size_t few, bool folded)
 {
     const auto& regrets = folded ? regretAfterFamilies : regretAfterRuns;
-    const auto longer = textNumber(regrets[few - 1], Unit::Percent),
-               alone = textNumber(regrets[0], Unit::Percent);
+    return regrets[std::clamp<std::size_t>(few, 1, regrets.size()) - 1];
+}
+
+Text worthRunningSentence(std::size_t few, bool folded)
+{
+    const auto longer = textNumber(regretOfRunning(few, folded), Unit::Percent),
+               alone = textNumber(regretOfRunning(1, folded), Unit::Percent);
     const auto count = textNumber(static_cast<double>(few), Unit::Count);
     // Two lists, two figures: each says of which it is.
     return folded ? phrase("Benchmark the top %1 for ten minutes each: in published sweeps, with one plan a "

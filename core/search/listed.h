@@ -30,6 +30,8 @@ Text pairedSentence(const std::vector<ListedPlan>& rows, const SearchAnswer& ans
 
 // The same of rows: how many of the first to run, see core/search/answer.h.
 std::size_t worthRunning(const std::vector<ListedPlan>& rows);
+// How much longer than the fastest layout the best of so many is; `folded`: of families.
+double regretOfRunning(std::size_t few, bool folded);
 // What running these first few brings; `folded`: of families.
 Text worthRunningSentence(std::size_t few, bool folded);
 // What "≈" at a row says.

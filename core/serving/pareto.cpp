@@ -92,6 +92,13 @@ TriedLayout triedLayout(const std::shared_ptr<const ServingJob>& job, const Serv
 
 } // namespace
 
+double layoutReach(const Service& service)
+{
+    return std::min(mostSearchedAccelerators,
+        std::max(
+            {service.job().scenario.hardware.accelerators, service.accelerators(), service.job().perNode}));
+}
+
 std::vector<ServingLayout> servingLayouts(const ServingJob& job, double accelerators)
 {
     std::vector<ServingLayout> all;

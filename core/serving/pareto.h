@@ -73,6 +73,9 @@ struct ServingFrontier
 
 // Layouts are looked for on so many at most; a deployment of more is one of several of these.
 inline constexpr double mostSearchedAccelerators = 1024;
+// On how many layouts of a service are looked for where nobody says: the scenario's, at least a replica or a
+// node.
+double layoutReach(const Service& service);
 
 struct FrontierEffort
 {

@@ -489,7 +489,8 @@ Text choiceSentence(const PredictedChoice& choice, const ServingJob& job, const 
             group, textNumber(inForce.tensor, Unit::Count));
     switch (choice.choice) {
     case ServingChoice::Replicate:
-        return phrase("Replicate: one accelerator holds the model and meets both SLOs");
+        return phrase("One accelerator holds the model and meets both SLOs, so replicate the model rather "
+                      "than shard it");
     case ServingChoice::ShardToFit:
         return phrase("Shard, then replicate: %1 accelerators are the fewest that hold the model, and they "
                       "meet both SLOs",

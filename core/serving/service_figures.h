@@ -98,7 +98,7 @@ const ServingFigure& judgedFigure(
 Text judgedName(const Text& name, const ServicePoint& point, const ServingJob& job);
 // The service in one sentence, with what is missed.
 Text serviceSentence(const ServiceReport& report, const ServingJob& job);
-// "Replicate: …" or "Shard, …": what a replica of tensor ranks alone should be. Empty: not known.
+// "…, so replicate the model", "Shard, …": what a replica of tensor ranks alone should be. Empty: not known.
 // `inForce`: what is served; where the scenario leaves it open, it may be more accelerators than the fewest.
 Text choiceSentence(const PredictedChoice& choice, const ServingJob& job, const ServingLayout& inForce);
 // Both times by what is judged, with their targets.

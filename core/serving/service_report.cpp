@@ -78,7 +78,8 @@ Text unvalidated(const ServingJob& job)
         return phrase("no published deployment like it, with layers of %1, was compared: there is no band",
             Text::known(kind->label));
     if (s.load == ServingLoad::Rate)
-        return phrase("no published deployment states a rate: there is no band");
+        return phrase(
+            "no published deployment was measured at a fixed request rate, so there is no error band");
     if (job.mixed)
         return phrase("no published deployment mixes requests of two kinds: there is no band");
     if (s.draftTokens > 0)

@@ -55,6 +55,22 @@ double distance(const ServingRow& row, const Served& served)
         + (row.subject.types.dense == served.report.types.dense ? 0 : otherType);
 }
 
+bool isSameJob(const Scenario& a, const Scenario& b)
+{
+    const auto is = [&](auto get) { return get(a) == get(b); };
+    return is([](const Scenario& s) { return s.hardware.accelerator.id; })
+        && is([](const Scenario& s) { return s.hardware.accelerators; })
+        && is([](const Scenario& s) { return s.training.sequenceLength; })
+        && is([](const Scenario& s) { return s.training.globalBatchSequences; })
+        && is([](const Scenario& s) { return s.training.microBatch; })
+        && is([](const Scenario& s) { return s.training.recompute; })
+        && is([](const Scenario& s) { return s.training.precision.compute; })
+        && is([](const Scenario& s) { return s.mesh.tensor; })
+        && is([](const Scenario& s) { return s.mesh.pipeline; })
+        && is([](const Scenario& s) { return s.mesh.context; })
+        && is([](const Scenario& s) { return s.mesh.expert; });
+}
+
 template <class Row, class Of>
 std::vector<Row*> nearestOf(std::vector<Row>& rows, const Of& of, std::size_t most)
 {
@@ -83,6 +99,18 @@ std::vector<const ValidatedRun*> BundledRuns::nearest(const Report& report, std:
     }
     const std::vector<ValidatedRun*> found = nearestOf(m_steps, report, most);
     return {found.begin(), found.end()};
+}
+
+const ValidatedRun* BundledRuns::same(const Report& report)
+{
+    constexpr std::size_t many = 64;
+    constexpr double sameSize = 0.01; // of active parameters
+    for (const ValidatedRun* run : nearest(report, many))
+        if (isSameJob(*run->scenario, report.scenario)
+            && apart(activeParameters(run->scenario->model.architecture), report.model.active.value())
+                < sameSize)
+            return run;
+    return nullptr;
 }
 
 std::vector<const ServingRow*> BundledRuns::nearest(const Served& served, std::size_t most)

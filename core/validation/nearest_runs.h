@@ -26,6 +26,8 @@ public:
     // Measured steps with an MFU, nearest first: by model size, devices, sequence, number type and whether
     // there are experts.
     std::vector<const ValidatedRun*> nearest(const Report& report, std::size_t most);
+    // The one that is this job in this layout; null: there is none.
+    const ValidatedRun* same(const Report& report);
     // Published deployments with a time per output token, nearest first, each with its answer.
     std::vector<const ServingRow*> nearest(const Served& served, std::size_t most);
 

@@ -58,7 +58,7 @@ SearchView::SearchView(QWidget* parent)
     : TryRows(parent, {QStringLiteral("search"), tr("Search"), tr("Best layout (exhaustive)")})
     , m_plans(addPanel<PlansData, PlansPicture>(
           {QStringLiteral("plans"), tr("plans"), tr("The best plans, best first (1)"),
-              tr("Every layout evaluated or pruned by a bound")},
+              tr("Every layout evaluated, ruled out by a bound, or excluded by the mesh or the framework")},
           rankedData, plansTable))
 {
     m_front = &addPanel<PlansData, FrontPicture>(

@@ -477,7 +477,8 @@ std::vector<ReadoutTileData> servingFrontierTiles(
         known ? targetState(report->ttftMet, s->ttftTarget) : GateState::Fail,
         Words::tr("Time to the first token; on average, unless its name says otherwise."),
         [](const ServiceReport& r) { return r.judgedTtft.value(); });
-    tile(Words::tr("$ per 1M tokens"), servedPath("cost.per_million"), Unit::Dollar, GateState::NotApplicable,
+    tile(Words::tr("$ per 1M tokens, blended"), servedPath("cost.per_million"), Unit::Dollar,
+        GateState::NotApplicable,
         known && !report->perMillion ? Words::tr("No price of this accelerator is known.")
                                      : Words::tr("Blended price per 1M tokens, input and output."),
         [](const ServiceReport& r) {

@@ -51,10 +51,10 @@ double stepsOf(const StackData& data)
 StackView::StackView(QWidget* parent)
     : PanelViewOf(parent,
         {QStringLiteral("stack"), tr("Stack"), tr("The 16-byte stack vs the HBM ceiling"),
-            tr("Bytes-per-param column · grows with model size, capped by HBM")})
+            tr("Training state by component, and the memory of one device (dashed)")})
     , m_column(addPanel<StackData, StackPicture>(
           {QStringLiteral("column"), tr("column"), tr("The training state, part on part, under the ceilings"),
-              tr("Bytes-per-param column · grows with model size, capped by HBM")},
+              tr("Training state by component, and the memory of one device (dashed)")},
           [this](const ViewInput& of, const NumberFormat& numbers) { return columnOf(of, numbers); },
           stackTable))
     , m_devices(addPanel<BudgetData, BudgetPicture>(

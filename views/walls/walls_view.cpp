@@ -28,7 +28,8 @@ WallsView::WallsView(QWidget* parent)
 QString WallsView::ownSubtitle() const
 {
     return style().interactive ? tr("Three walls, three budgets · scroll model size and watch them fill")
-                               : tr("Three walls, three budgets, by the size of the model");
+                               : tr("Memory, step time and deadline: how much of each limit the job uses, "
+                                    "and the model size at which it is reached");
 }
 
 void WallsView::rebuild()

@@ -16,8 +16,8 @@ const FieldSpec rows[] = {
         "Where the numbers come from and what is assumed. Kept in the file; evaluated nowhere.")
         .atText<&Scenario::notes>(),
     text("fit_note", "why it fitted", About,
-        "Of a run that is known to have fitted although the model says otherwise: the reason, shown at the "
-        "Fit gate.")
+        "If a run is known to have fitted although the model says otherwise: the reason, shown at the Fit "
+        "gate.")
         .atText<&Scenario::fitNote>()
         .folded(),
     text("opens_on", "opens on", About,

@@ -108,9 +108,8 @@ constexpr FieldSpec straggler()
 {
     FieldSpec row =
         share<&Efficiency::straggler>("hardware.efficiency.straggler", "spread of step times", "usual",
-            "Relative standard deviation of the ranks' step times; everybody waits for the slowest of them, "
-            "so it "
-            "costs more the more there are. \"usual\" is what published clusters show.");
+            "Relative standard deviation of the ranks' step times; all ranks wait for the slowest, so the "
+            "cost grows with their number. \"usual\" is what published clusters show.");
     row.maximum = 0.2;
     return row;
 }
@@ -175,11 +174,13 @@ const FieldSpec rows[] = {
         "Time that the host adds to one element-wise kernel; \"stack\" is the software stack's own."),
     delay<&Efficiency::layerForward>("hardware.efficiency.layer_floor_forward", "layer floor, forward", 1,
         1e-6, 1e-2,
-        "The host cannot issue one layer's forward pass faster, however small its work; \"stack\" is the "
+        "Shortest time in which the host can issue one layer's forward pass, however little work it is; "
+        "\"stack\" is the "
         "software stack's own."),
     delay<&Efficiency::layerBackward>("hardware.efficiency.layer_floor_backward", "layer floor, backward", 1,
         1e-6, 1e-2,
-        "The host cannot issue one layer's backward pass faster, however small its work; \"stack\" is the "
+        "Shortest time in which the host can issue one layer's backward pass, however little work it is; "
+        "\"stack\" is the "
         "software stack's own."),
     delay<&Efficiency::fixed>("hardware.efficiency.fixed_step_time", "fixed time of a step", 1e4, 1e-4, 10,
         "What every optimizer step pays whatever its size: data loading, logging, bookkeeping; \"stack\" is "
@@ -195,8 +196,8 @@ const FieldSpec rows[] = {
     sustained(),
     straggler(),
     share<&Efficiency::contention>("hardware.efficiency.contention", "contention", "measured",
-        "Of the time that communication hides behind computing, how much longer computing takes: it gives up "
-        "processors and bandwidth. \"measured\" is the mean of published measurements."),
+        "How much longer computing takes while communication is hidden behind it: the two share processors "
+        "and bandwidth. \"measured\" is the mean of published measurements."),
     calibratedSteps(),
     calibratedError(),
     text("hardware.efficiency.calibrated_for", "calibrated for", Device,
@@ -207,7 +208,7 @@ const FieldSpec rows[] = {
         .folded()
         .notInDock(),
     choice("hardware.stack", "software stack", Device,
-        "Whose habits of buffers, fusions and overheads are assumed.")
+        "The software whose buffers, fusions and overheads are assumed.")
         .atKey<stackChoices, &Scenario::hardware, &Hardware::stack>()
         .folded(),
 };

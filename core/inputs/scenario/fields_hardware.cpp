@@ -144,9 +144,8 @@ constexpr std::array<FieldSpec, 5> linkRows(
             .orAuto()
             .folded(),
         number(ids[3], "effective rate", Device, Unit::BytePerSecond, 0, 1e18,
-            "What large collectives reach on the link, where it is known better than from measured curves, "
-            "which "
-            "are scaled to it; 0: as measured, or as is usual.")
+            "Bandwidth that large collectives reach on the link, if you know it better than the measured "
+            "curves, which are then scaled to it; 0 keeps the measured or the usual value.")
             .slider(1e9, 2e12, FieldScale::Logarithmic)
             .through(
                 getLink<Which, &Link::effectiveBandwidth>, setLink<Which, Own, &Link::effectiveBandwidth>)
@@ -170,9 +169,8 @@ const FieldSpec deviceRows[] = {
         .folded()
         .notInDock(),
     number("hardware.accelerator.hbm_bytes", "memory", Device, Unit::Byte, 1e6, 1e15,
-        "Memory of one accelerator as the vendor prints it, in decimal bytes. What its driver reports is "
-        "unknown "
-        "once this is another.")
+        "Memory of one accelerator as the vendor prints it, in decimal bytes. If you change it, the capacity "
+        "that the driver reports is no longer known.")
         .slider(8e9, 1e12, FieldScale::Logarithmic)
         .through(getDevice<&Accelerator::memoryNominal>, setMemory)
         .folded(),

@@ -86,7 +86,7 @@ const FieldSpec rows[] = {
         .when(meaning::hasExperts)
         .folded(),
     choice("mesh.expert_dispatch", "expert dispatch", Parallelism,
-        "How tokens reach experts on other nodes; inside a node both ways are one. \"stack\" is what the "
+        "How tokens reach experts on other nodes; inside a node the two are the same. \"stack\" is what the "
         "software stack does unless told otherwise.")
         .atEnum<dispatchChoices, &Scenario::mesh, &Mesh::expertDispatch>()
         .orAuto("stack")
@@ -101,7 +101,8 @@ const FieldSpec rows[] = {
         "How much of the training state data-parallel ranks shard instead of replicating.")
         .atEnum<zeroChoices, &Scenario::mesh, &Mesh::zeroStage>(),
     text("mesh.order", "rank order", Parallelism,
-        "Which dimension has neighbouring ranks, innermost first; tp, cp, ep, dp and pp in any order.")
+        "Order in which the parallel dimensions are laid over neighbouring ranks, innermost first: tp, cp, "
+        "ep, dp and pp in any order.")
         .atText<&Scenario::mesh, &Mesh::order>()
         .folded(),
 };

@@ -139,7 +139,7 @@ const FieldSpec rows[] = {
         .folded()
         .notInDock(),
     toggle("model.attention.sinks", "attention sinks", Model,
-        "One learned logit per head that attention may fall into.")
+        "One learned logit per head that takes up attention which no token needs.")
         .through(getDim<&Architecture::attentionSinks>, setDim<&Architecture::attentionSinks>)
         .folded()
         .notInDock(),

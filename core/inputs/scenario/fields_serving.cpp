@@ -62,8 +62,8 @@ const FieldSpec serving[] = {
         .slider(1, 131072, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::outputTokens>(),
     choice("serving.lengths", "lengths", Inference,
-        "How prompts and outputs spread around their lengths: all alike but for 10 %, so that clients do not "
-        "stay in step; evenly over a range; or lognormal as those of people are.")
+        "How prompt and output lengths are distributed: fixed to within 10 %, so that clients do not stay in "
+        "step; uniform over a range; or lognormal, as in real traffic.")
         .atEnum<lengthChoices, &Scenario::serving, &Serving::lengths>()
         .folded(),
     number("serving.length_spread", "spread of lengths", Inference, Unit::Number, 0, 3,
@@ -95,7 +95,7 @@ const FieldSpec serving[] = {
         .atEnum<loadChoices, &Scenario::serving, &Serving::load>(),
     integer("serving.concurrency", "concurrency", Inference, Unit::Count, 1,
         1e6, // as core/serving/traffic.cpp
-        "Requests that one replica decodes at the same time; auto is the most within both SLOs.")
+        "Requests in flight on one replica at a time, running or waiting; auto is the most within both SLOs.")
         .slider(1, 4096, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::concurrency>()
         .orAuto(),
@@ -123,8 +123,8 @@ const FieldSpec serving[] = {
         .atKey<servedChoices, &Scenario::serving, &Serving::weightsPrecision>()
         .orAuto(),
     choice("serving.experts_precision", "served experts", Inference,
-        "Element type of the experts' weights, where it is another: those of gpt-oss are mxfp4 while served "
-        "weights are auto.")
+        "Element type of the experts' weights, if it differs from that of the other weights; while served "
+        "weights are auto, those of gpt-oss are mxfp4.")
         .atKey<expertChoices, &Scenario::serving, &Serving::experts>()
         .when(meaning::hasExperts)
         .folded(),
@@ -177,8 +177,8 @@ const FieldSpec serving[] = {
         .at<&Scenario::serving, &Serving::spareReplicas>()
         .folded(),
     number("serving.peak_ratio", "peak over mean", Inference, Unit::Ratio, 1, 1000,
-        "Requests of the busiest hour over those of a mean one: latency is that of the peak, money is spread "
-        "over the mean.")
+        "Requests in the busiest hour divided by those in an average hour: latency is computed for the peak, "
+        "cost per token for the average.")
         .slider(1, 10)
         .at<&Scenario::serving, &Serving::peakRatio>()
         .when(meaning::arriveAtARate)

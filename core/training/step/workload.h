@@ -99,7 +99,7 @@ inline bool sendsToExperts(const Scenario& s, const Resolved& r)
     return r.architecture.isMoe() && s.mesh.expert * s.mesh.expertTensor > 1;
 }
 
-// How tokens reach experts on other nodes; inside a node both ways are one.
+// How tokens reach experts on other nodes; inside a node the two are the same.
 inline ExpertDispatch dispatchOf(const Scenario& s, const Resolved& r)
 {
     return s.mesh.expertDispatch.value_or(r.stack->expertDispatch);

@@ -22,7 +22,7 @@ private Q_SLOTS:
         QCOMPARE(a.code, 0);
         QCOMPARE(QString::fromUtf8(a.out),
             QStringLiteral(
-                "This will spin up 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 h "
+                "This would use 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 h "
                 "including 60.0 min of set-up = $2.10. Budget: $3.00. Confirmed acceptable, $0.90 "
                 "buffer.\n"));
     }

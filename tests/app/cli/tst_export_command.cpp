@@ -317,7 +317,7 @@ private Q_SLOTS:
         const QString small = drawn({QStringLiteral("--size"), QStringLiteral("60x60mm")});
         QVERIFY(!small.contains(QStringLiteral(">column height<"))); // there is no room
         for (const QString& without : {bare, small})
-            QVERIFY2(description(without).startsWith(QStringLiteral("Bytes-per-param"))
+            QVERIFY2(description(without).startsWith(QStringLiteral("Training state by component"))
                     && !description(without).contains(readout),
                 qPrintable(description(without)));
         const QString readouts = drawn({QStringLiteral("--parts"), QStringLiteral("readouts")});

@@ -74,10 +74,33 @@ private Q_SLOTS:
         };
         row("training that fits", "llama3.1-405b-16384xh100", {},
             {"train Llama 3.1 405B on 15.6T tokens with 16384 × H100", "No deadline and no budget are set.",
-                "It fits: the fullest rank needs 82.2 GB of 85.5 GB", "80 % of published runs",
-                "list prices run from", "Use TP", "The largest saving is in bubble", "failures",
-                "ten minutes each"},
-            {"misses", "default)"});
+                "is not set, it takes the default: a deadline of 90.0 d, 10.0 s a step.",
+                "It fits: the fullest rank needs 82.2 GB of 85.5 GB", "80 % of published runs took ",
+                "list prices run from", "Use TP", "The largest saving is in bubble",
+                "checkpoints, lost work and restarts leave",
+                "each of them evaluated, ruled out by a bound, or excluded because",
+                "the best of 3 was within 2.0 % of optimal", "80.4 GB is predicted for TP",
+                "MFU, model FLOP/s utilization"},
+            {"misses", "default)", "pruned", "within 0.5 %"});
+        row("training that was measured", "llama3-70b-256xh100", {},
+            {"This job was run and measured (", "): a step took 14.7 s, and 13.6 s is predicted",
+                "the best of 3 was within 2.0 % of optimal", "1.43 to 2.02 years"},
+            {"524 d to"});
+        row("training with no price", "deepseek-v3-2048xh800", {},
+            {"accelerator-hours)", "No price of H800", "(targets.price_per_accelerator_hour)",
+                "80.5 GB is predicted for TP"},
+            {"86.9 GB is predicted"});
+        row("more accelerators than were looked at", "llama3-70b-256xh100", {{"targets.deadline", "60d"}},
+            {"It misses the deadline of 60.0 d",
+                "No layout keeps the deadline, on none of the numbers of "
+                "accelerators looked at (64 to 1024)",
+                "the deadline takes "},
+            {"a deadline of 90.0 d"});
+        row("the fewest that keep a deadline", "llama3-70b-256xh100", {{"targets.deadline", "300d"}},
+            {"256 × H100 do not keep the deadline in any layout. The fewest looked at that keep what was "
+             "set: "
+             "512 × H100 with TP"},
+            {"No layout keeps"});
         row("targets that were set", "llama3.1-405b-16384xh100",
             {{"targets.deadline", "30d"}, {"targets.budget", "200M"},
                 {"targets.price_per_accelerator_hour", "2"}},
@@ -85,19 +108,38 @@ private Q_SLOTS:
                 "It misses the deadline of 30.0 d", "It stays within the budget"},
             {"list prices run", "No price is set"});
         row("training that does not fit", "seed-question", {},
-            {"a model of 70B parameters", "It does not fit as it is laid out", "No layout of this job runs",
-                "The fewest that hold it: ", "was typed in"},
-            {"80 % of published", "It misses", "the fullest rank needs 1.32 TB of 80.0 GB. If it did"});
+            {"a model of 70B parameters", "It does not fit in memory with the present layout",
+                "No layout of this job runs", "The fewest that hold it: ", "was typed in"},
+            {"80 % of published", "It misses", "the fullest rank needs 1.32 TB of 80.0 GB. If it did",
+                "1.32 TB is predicted"});
         row("serving with no targets", "llama3.1-70b-served-8xh200", {},
-            {"at what cost per token, do 8 × H200", "No latency SLOs are set.", "TTFT 219 ms, TPOT 13.7 ms",
-                "per million output tokens", "80 % of published deployments like it",
-                "These two limits are defaults", "Benchmark one replica"},
+            {"at what cost per token, do 8 × H200",
+                "No latency SLOs are set; the defaults are a TTFT of 1.00 s and a TPOT of 50.0 ms.",
+                "TTFT 219 ms, TPOT 13.7 ms", "It costs $38.0/h ($27.7k a month), ",
+                "per million input tokens and $1.90 per million output tokens",
+                "80 % of published deployments like this one fall within these ranges: TTFT 181 to ",
+                "many requests take longer", "Benchmark one replica (TP 2)", "TPOT, time per output token",
+                "These two limits are defaults"},
             {"optimizer", "tokens/param", "MFU", "deadline", "SLO is m"});
         row("serving with targets", "llama3.1-70b-served-8xh200",
             {{"serving.ttft_target", "0.1"}, {"serving.itl_target", "0.05"}},
             {"SLOs that were set: TTFT of 100 ms, TPOT of 50.0 ms", "The TTFT SLO is missed.",
                 "The TPOT SLO is met."},
             {"optimizer", "tokens/param", "MFU", "deadline", "These two limits"});
+        for (const FieldEdits& edits : {FieldEdits{{"serving.requests_per_second", "20"}},
+                 FieldEdits{{"serving.requests_per_second", "20"}, {"serving.load", "rate"}}})
+            row(edits.size() == 1 ? "serving a rate, clients stated" : "serving a rate",
+                "llama3.1-70b-served-8xh200", edits,
+                {"How many accelerators answer 20.0 requests per second",
+                    "The fewest accelerators that answer 20.0 requests per second within TTFT 1.00 s and "
+                    "TPOT "
+                    "50.0 ms: 12 × H200 (6 × TP 2).",
+                    "it costs $57.0/h"},
+                {"Cheapest tokens within"});
+        row("serving by p99", "llama3.1-70b-served-8xh200", {{"serving.target_statistic", "p99"}},
+            {"TTFT · p99 2.12 s", "It misses the default TTFT SLO of 1.00 s.",
+                "fall within these ranges, which are of mean times: ", "For the p99 of the answer no error"},
+            {});
     }
     void aBriefAnswers()
     {

@@ -176,7 +176,7 @@ private Q_SLOTS:
         NEAR(s.total->value(), 2.1, 5e-4);
         NEAR(s.left->value(), 0.9, 1e-3);
         QCOMPARE(budgetSentence(s),
-            std::string("This will spin up 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 "
+            std::string("This would use 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 "
                         "h including "
                         "60.0 min of set-up = $2.10. Budget: $3.00. Confirmed acceptable, $0.90 buffer."));
     }
@@ -243,7 +243,7 @@ private Q_SLOTS:
     void textReportHasTheSentence()
     {
         const std::string text = reportAsText(evaluate(preset("seed-003")), {}, shippedCatalog());
-        QVERIFY(text.find("This will spin up 2× GeForce RTX 4090 at $0.35/h each") != std::string::npos);
+        QVERIFY(text.find("This would use 2× GeForce RTX 4090 at $0.35/h each") != std::string::npos);
     }
 
     void fewestForTheDeadlineMeetsIt()

@@ -100,7 +100,7 @@ private Q_SLOTS:
         const BudgetText text = budgetText(evaluatedInput(seed()), {});
         QCOMPARE(text.verdict, BudgetVerdict::Confirmed);
         QCOMPARE(text.text,
-            u"This will spin up 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 h "
+            u"This would use 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 h "
             u"including "
             "60.0 min of set-up = $2.10. Budget: $3.00. Confirmed acceptable, $0.90 buffer."_s);
         // The command line's sentence says the same.

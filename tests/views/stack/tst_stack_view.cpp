@@ -94,7 +94,7 @@ private Q_SLOTS:
         StackView view;
         QCOMPARE(view.id(), u"stack"_s);
         QCOMPARE(view.title(), u"The 16-byte stack vs the HBM ceiling"_s);
-        QCOMPARE(view.subtitle(), u"Bytes-per-param column · grows with model size, capped by HBM"_s);
+        QCOMPARE(view.subtitle(), u"Training state by component, and the memory of one device (dashed)"_s);
     }
 
     void slabsPileUpInProportion()

@@ -1,0 +1,311 @@
+#include "app/export/brief.h"
+
+#include "app/export/report_serving.h"
+#include "core/inputs/scenario/field.h"
+#include "core/serving/asked.h"
+#include "core/serving/pareto.h"
+#include "core/serving/service_figures.h"
+#include "views/readout_text.h"
+#include "views/service_words.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+#include <QSet>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ReportBrief)
+};
+
+constexpr double likelyFull = 0.9; // of the places of a replica: beyond it bursts wait
+constexpr double secondsPerMonth = 730 * 3600.0;
+
+// Serving: latency, throughput and the price of a token.
+class ServingBrief : public Brief
+{
+public:
+    ServingBrief(const ExportRequest& request, const ViewInput& input)
+        : Brief(request, input)
+        , m_kept(servedOf(*input.report))
+        , m_served(*m_kept)
+        , m_service(m_served.report)
+        , m_asked(m_served.serving())
+        , m_rated(m_scenario.serving.load == ServingLoad::Rate
+              || fieldsThatWereSet(m_scenario, *input.catalog)
+                     .contains(QStringLiteral("serving.requests_per_second")))
+    {
+        if (answered())
+            look();
+    }
+
+private:
+    bool answered() const override { return m_service.refusal.empty(); }
+
+    QStringList question() const override
+    {
+        const bool atRate = m_scenario.serving.load == ServingLoad::Rate;
+        const QString what = coreText(askedText(m_served.job(), *m_input.catalog, !atRate), m_numbers);
+        const QString devices =
+            shownDevices(answered() ? m_service.accelerators : m_scenario.hardware.accelerators);
+        const QString rate = coreText(rateText(m_scenario.serving), m_numbers);
+        QStringList all{!m_rated
+                ? Words::tr("How fast, and at what cost per token, do %1 serve this: %2?").arg(devices, what)
+                : m_service.accelerators > 0
+                ? Words::tr(
+                    "How many accelerators answer %1, and at what cost: %2? As it is set up, it takes "
+                    "%3%4.",
+                    "requests per second, what is served, devices, the last: ', $9.50/h' or nothing")
+                      .arg(rate, what, devices, perHour(m_service.accelerators, QStringLiteral(", %1")))
+                : Words::tr("How many accelerators answer %1, and at what cost: %2?").arg(rate, what)};
+        QStringList limits;
+        if (m_asked.ttftTarget.stated())
+            limits += Words::tr("TTFT of %1").arg(shown(m_asked.ttftTarget.value(), Unit::Second));
+        if (m_asked.itlTarget.stated())
+            limits += Words::tr("TPOT of %1").arg(shown(m_asked.itlTarget.value(), Unit::Second));
+        if (!limits.isEmpty())
+            all += Words::tr("SLOs that were set: %1.").arg(limits.join(QStringLiteral(", ")));
+        QStringList usual;
+        if (!m_asked.ttftTarget.stated())
+            usual += Words::tr("TTFT of %1").arg(shown(m_asked.ttftTarget.usual(), Unit::Second));
+        if (!m_asked.itlTarget.stated())
+            usual += Words::tr("TPOT of %1").arg(shown(m_asked.itlTarget.usual(), Unit::Second));
+        if (!usual.isEmpty())
+            all +=
+                (limits.isEmpty() ? Words::tr("No latency SLOs are set; the defaults are a %1.", "TTFT of …")
+                                  : Words::tr("The default holds for a %1.", "TTFT of …"))
+                    .arg(usual.join(Words::tr(" and a ", "between two limits")));
+        return all;
+    }
+
+    QStringList answer() const override
+    {
+        if (!answered())
+            return {refusalText(m_served)};
+        const ServicePoint& now = m_service.now;
+        QStringList all;
+        if (now.saturated)
+            all += Words::tr("Too slow: more requests arrive than are answered, so that the queue grows.");
+        else
+            all += Words::tr("%1 %2, %3 %4; on average %5 tokens/s for each user and %6 per device.",
+                "TTFT or TTFT · p99, a time, TPOT, a time, …")
+                       .arg(nameOf(QStringLiteral("TTFT")), shown(m_service.judgedTtft, Unit::Second),
+                           nameOf(QStringLiteral("TPOT")), shown(m_service.judgedItl, Unit::Second),
+                           shown(now.perUser().value(), Unit::Number),
+                           shown(now.output / m_service.perReplica, Unit::TokenPerSecond));
+        if (const QString money = moneyOf(m_served); !money.isEmpty())
+            all += capitalised(money) + u'.';
+        if (m_service.replicas > 0)
+            all += Words::tr("Replicas: %1 of %2.", "a number, of a layout")
+                       .arg(shown(m_service.replicas, Unit::Count),
+                           deployedWords(m_service, m_served.job(), m_numbers));
+        const auto judged = [&](const TargetTime& target, bool met, const QString& name) {
+            if (target.stated())
+                all += (met ? Words::tr("The %1 SLO is met.") : Words::tr("The %1 SLO is missed.")).arg(name);
+            else if (!met)
+                all +=
+                    Words::tr("It misses the default %1 SLO of %2.").arg(name, shown(target, Unit::Second));
+        };
+        judged(m_asked.ttftTarget, m_service.ttftMet, QStringLiteral("TTFT"));
+        judged(m_asked.itlTarget, m_service.itlMet, QStringLiteral("TPOT"));
+        return all;
+    }
+
+    QStringList certainty() const override
+    {
+        QStringList ranges;
+        const auto add = [&](ServingMeasure measure, const QString& name, double value, Unit unit) {
+            const ServingBand band = bandOf(m_served, measure);
+            if (band.known())
+                ranges += name + u' ' + range(value * band.low, value * band.high, unit);
+        };
+        add(ServingMeasure::Ttft, QStringLiteral("TTFT"), m_service.now.ttft.value(), Unit::Second);
+        add(ServingMeasure::Tpot, QStringLiteral("TPOT"), m_service.now.itl.value(), Unit::Second);
+        const ServingBand rate = bandOf(m_served, ServingMeasure::Throughput);
+        if (rate.known() && m_service.perMillionOutput)
+            ranges += Words::tr("%1 per million output tokens", "money")
+                          .arg(range(m_service.perMillionOutput->value() / rate.high,
+                              m_service.perMillionOutput->value() / rate.low, Unit::Dollar));
+        QStringList all;
+        const bool ofMeans = m_asked.statistic != ServingStatistic::Mean;
+        if (!ranges.isEmpty()) {
+            all +=
+                (ofMeans ? Words::tr("80 % of published deployments like this one fall within these ranges, "
+                                     "which are of mean times: %1.")
+                         : Words::tr("80 % of published deployments like this one fall within these "
+                                     "ranges: %1."))
+                    .arg(ranges.join(QStringLiteral("; ")));
+            if (ofMeans)
+                all += Words::tr("For the %1 of the answer no error band is known.", "p99")
+                           .arg(toQString(statisticText(m_served.job())));
+        } else
+            all += m_service.unvalidated.empty()
+                ? Words::tr("No published deployment is like this one, so no error band is known.")
+                : capitalised(coreText(m_service.unvalidated, m_numbers)) + u'.';
+        if (m_service.perMillionOutput)
+            if (const QString prices = priceRange(m_service.perMillionOutput->value()); !prices.isEmpty())
+                all += prices;
+        return all;
+    }
+
+    // The best deployment: at a rate the fewest accelerators that answer it within both limits, else the
+    // cheapest tokens. Replicas that read prompts alone are another question.
+    void look()
+    {
+        Scenario asked = m_scenario;
+        asked.serving.promptReplicas.reset();
+        FrontierEffort effort;
+        double devices = std::max(m_service.accelerators, m_scenario.hardware.accelerators);
+        if (m_rated) {
+            asked.serving.load = ServingLoad::Rate;
+            effort.ratedWithin = std::numeric_limits<double>::infinity();
+            devices = layoutReach(m_served.service);
+        }
+        m_within = std::min(devices, mostSearchedAccelerators);
+        const ServingFrontier frontier = servingFrontier(asked, m_within, effort);
+        const std::vector<RankedLayout> ranked = rankedLayouts(frontier, ServingObjective::Cost);
+        if (!frontier.refusal.empty() || ranked.empty())
+            return;
+        const RankedLayout& best = ranked.front();
+        const FrontierLayout& layout = frontier.layouts[best.layout];
+        FieldEdits edits = layoutEdits(layout, m_served.job().architecture.isMoe());
+        if (!m_rated) {
+            edits.push_back({"serving.replicas", toExact(layout.replicas)});
+            edits.push_back({"serving.concurrency", toExact(std::floor(best.point.at.concurrency))});
+        }
+        if (applyEdits(asked, edits, *m_input.catalog))
+            return;
+        auto planned = std::make_shared<const Served>(asked);
+        if (planned->report.refusal.empty())
+            m_planned = std::move(planned);
+    }
+    static std::string toExact(double count) { return formatExact(count, Unit::Count); }
+
+    QStringList plan() const override
+    {
+        const QString within = Words::tr("TTFT %1 and TPOT %2", "limits")
+                                   .arg(shown(m_asked.ttftTarget.value(), Unit::Second),
+                                       shown(m_asked.itlTarget.value(), Unit::Second));
+        const QString rate = coreText(rateText(m_scenario.serving), m_numbers);
+        if (!m_planned)
+            return {m_rated
+                    ? Words::tr("No layout answers %1 within %2.").arg(rate, within)
+                    : Words::tr("No layout of %1 stays within %2.").arg(shownDevices(m_within), within)};
+        const ServiceReport& found = m_planned->report;
+        const QString replicas = shown(found.replicas, Unit::Count);
+        const QString layout = deployedWords(found, m_planned->job(), m_numbers);
+        QStringList all;
+        if (m_rated)
+            all += Words::tr("The fewest accelerators that answer %1 within %2: %3 (%4 × %5).",
+                "requests per second, limits, devices, replicas, layout")
+                       .arg(rate, within, shownDevices(found.accelerators), replicas, layout);
+        else
+            all += Words::tr("Cheapest tokens within %1: %2 × %3 at a concurrency of %4 each, %5 per device.",
+                "limits, replicas, layout, …, tokens/s")
+                       .arg(within, replicas, layout, shown(found.now.concurrency, Unit::Count),
+                           shown(found.now.output / found.perReplica, Unit::TokenPerSecond));
+        const auto named = [&](const char* name) {
+            return judgedName(QString::fromLatin1(name), found.now, m_planned->job());
+        };
+        QString times = Words::tr("That gives %1 %2, %3 %4", "TTFT, a time, TPOT, a time")
+                            .arg(named("TTFT"), shown(found.judgedTtft, Unit::Second), named("TPOT"),
+                                shown(found.judgedItl, Unit::Second));
+        if (const QString money = moneyOf(*m_planned); !money.isEmpty())
+            times += QStringLiteral("; ") + money;
+        all += times + u'.';
+        if (!m_asked.ttftTarget.stated() && !m_asked.itlTarget.stated())
+            all += Words::tr("These two limits are defaults; with your own the choice may differ.");
+        if (m_scenario.serving.promptReplicas)
+            all += Words::tr("Every replica of this plan runs both prefill and decode.");
+        return all;
+    }
+
+    QString nameOf(const QString& time) const { return judgedName(time, m_service.now, m_served.job()); }
+    // "$38.0/h" in `words`; empty: no price is known.
+    QString perHour(double accelerators, const QString& words) const
+    {
+        const double price = m_served.job().price.value();
+        return price > 0 ? words.arg(shown(accelerators * price, Unit::DollarPerHour)) : QString();
+    }
+    // "$38.0/h ($27.7k a month), $0.392 per million input tokens and $1.90 per million output tokens"
+    QString moneyOf(const Served& served) const
+    {
+        const ServiceReport& report = served.report;
+        const double price = served.job().price.value() * report.accelerators;
+        if (!(price > 0) || !report.perMillionInput || !report.perMillionOutput)
+            return {};
+        return Words::tr("it costs %1 (%2 a month), %3 per million input tokens and %4 per million output "
+                         "tokens",
+            "money; a part of a sentence")
+            .arg(shown(price, Unit::DollarPerHour), shown(price * secondsPerMonth, Unit::Dollar),
+                shown(*report.perMillionInput, Unit::Dollar), shown(*report.perMillionOutput, Unit::Dollar));
+    }
+
+    QStringList risks() const override
+    {
+        QStringList all;
+        const ServicePoint& now = m_service.now;
+        const double full = m_service.mostSequences > 0 ? now.running / m_service.mostSequences : 0;
+        if (full > likelyFull)
+            all += Words::tr(
+                "Load: a replica runs at %1 of its max running requests, so a burst waits in the queue.")
+                       .arg(shown(std::min(full, 1.0), Unit::Percent));
+        if (m_asked.statistic == ServingStatistic::Mean && !now.ttftSpread)
+            all +=
+                Words::tr("Tail: these times are means over requests, and many requests take longer; to plan "
+                          "for a percentile, set SLO statistic (serving.target_statistic).");
+        if (m_asked.cachedShare > 0)
+            all +=
+                Words::tr("Cache: a prefix-cache hit rate of %1 is assumed; without it prompts take longer.")
+                    .arg(shown(m_asked.cachedShare, Unit::Percent));
+        if (!m_service.unvalidated.empty() && bandOf(m_served, ServingMeasure::Tpot).known())
+            all += capitalised(coreText(m_service.unvalidated, m_numbers)) + u'.';
+        all += caveatSentences(caveatsOf(m_served), m_numbers);
+        return all;
+    }
+
+    QStringList next() const override
+    {
+        const Served& served = m_planned ? *m_planned : m_served;
+        const double requests = served.report.now.concurrency;
+        const QString load = shown(requests, requests == std::floor(requests) ? Unit::Count : Unit::Number);
+        return {
+            Words::tr(
+                "Benchmark one replica (%1) at a concurrency of %2 with these lengths, and read TTFT, TPOT "
+                "and output tokens/s.")
+                .arg(deployedWords(served.report, served.job(), m_numbers), load),
+            Words::tr("Pass the result to ridgepoint calibrate, and the error band will be that of your own "
+                      "measurements.")};
+    }
+
+    QString abbreviations() const override
+    {
+        return Words::tr(
+            "Abbreviations: TTFT, time to first token. TPOT, time per output token. SLO, service-"
+            "level objective. TP, PP, DP, EP: tensor, pipeline, data and expert parallelism.");
+    }
+
+    const std::shared_ptr<const Served> m_kept;
+    const Served& m_served;
+    const ServiceReport& m_service;
+    const Serving& m_asked;
+    const bool m_rated; // a rate was asked for
+    double m_within = 0; // accelerators that layouts were looked for on
+    std::shared_ptr<const Served> m_planned; // null: no layout stays within the limits
+};
+
+} // namespace
+
+std::unique_ptr<Brief> servingBrief(const ExportRequest& request, const ViewInput& input)
+{
+    return std::make_unique<ServingBrief>(request, input);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,449 @@
+#include "app/export/brief.h"
+
+#include "app/export/report_serving.h"
+#include "core/analysis/advice.h"
+#include "core/analysis/sensitivity.h"
+#include "core/engine/evaluate.h"
+#include "core/outcome/readout.h"
+#include "core/search/answer.h"
+#include "core/search/listed.h"
+#include "core/validation/nearest_runs.h"
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+#include "views/search/plan_words.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ReportBrief)
+};
+
+constexpr double memoryError = 0.05; // what a search leaves free: core/search/answer.h
+
+// Beyond a limit that somebody has set.
+bool isLate(const Report& report)
+{
+    return report.scenario.targets.deadline.stated() && report.run.deadlineShare
+        && *report.run.deadlineShare > 1;
+}
+bool isDear(const Report& report)
+{
+    return report.scenario.targets.budget && report.run.budgetLeft && report.run.budgetLeft->value() < 0;
+}
+
+// Training: time, money, and whether it fits.
+class TrainingBrief : public Brief
+{
+public:
+    TrainingBrief(const ExportRequest& request, const ViewInput& input)
+        : Brief(request, input)
+    {
+        const SearchAnswer* search = input.search.get();
+        if (!search || !search->refusal.empty() || !(search->scenario == m_scenario)
+            || search->result.best.empty())
+            return;
+        Scenario best = m_scenario;
+        if (!applyEdits(best, editsTo(m_scenario, search->result.best.front()), *input.catalog))
+            m_best = evaluate(best);
+    }
+
+private:
+    bool answered() const override { return !cannotBe(m_report); }
+    bool fits() const { return m_report.memory.verdict != Verdict::Over; }
+
+    QStringList question() const override
+    {
+        QStringList all{
+            Words::tr("How long does it take, and what does it cost, to train %1 on %2 tokens with %3?")
+                .arg(shownModel(), shown(m_report.model.tokens, Unit::Token),
+                    shownDevices(m_scenario.hardware.accelerators))};
+        const Targets& targets = m_scenario.targets;
+        QStringList limits;
+        if (targets.deadline.stated())
+            limits += Words::tr("a deadline of %1").arg(shown(targets.deadline.value(), Unit::Second));
+        if (targets.budget)
+            limits += Words::tr("a budget of %1").arg(shown(*targets.budget, Unit::Dollar));
+        if (targets.stepTime.stated())
+            limits += Words::tr("%1 a step").arg(shown(targets.stepTime.value(), Unit::Second));
+        QStringList usual;
+        if (!targets.deadline.stated())
+            usual += Words::tr("a deadline of %1").arg(shown(targets.deadline.usual(), Unit::Second));
+        if (!targets.stepTime.stated())
+            usual += Words::tr("%1 a step").arg(shown(targets.stepTime.usual(), Unit::Second));
+        all += limits.isEmpty()
+            ? Words::tr("No deadline and no budget are set.")
+            : Words::tr("Limits that were set: %1.").arg(limits.join(QStringLiteral(", ")));
+        if (!usual.isEmpty())
+            all += Words::tr("Where a figure needs a limit that is not set, it takes the default: %1.")
+                       .arg(usual.join(QStringLiteral(", ")));
+        return all;
+    }
+
+    QString time(const Report& report) const
+    {
+        return report.run.wallClock ? shown(*report.run.wallClock, Unit::Second) : QString(noValue);
+    }
+    QString hours(const Report& report) const
+    {
+        return report.run.acceleratorTime ? shown(*report.run.acceleratorTime, Unit::AcceleratorHour)
+                                          : QString(noValue);
+    }
+    // "takes 61.0 d and costs $83.8M"
+    QString spent(const Report& report) const
+    {
+        return report.run.total ? Words::tr("takes %1 and costs %2", "a run")
+                                      .arg(time(report), shown(*report.run.total, Unit::Dollar))
+                                : Words::tr("takes %1 (%2)", "a run: its time, accelerator-hours")
+                                      .arg(time(report), hours(report));
+    }
+    QString memory(const Report& report) const
+    {
+        return Words::tr("%1 of %2", "bytes needed, of those there are")
+            .arg(shown(report.memory.perRank.total(), Unit::Byte), shown(report.memory.capacity, Unit::Byte));
+    }
+
+    QStringList answer() const override
+    {
+        if (!answered()) {
+            QStringList all{Words::tr("No answer: this job cannot run as it is described.")};
+            for (const Diagnostic& diagnostic : m_report.diagnostics)
+                if (diagnostic.severity == Severity::Error)
+                    all += capitalised(labelledFields(
+                               coreText(withFix(diagnostic.message, diagnostic.fix), m_numbers)))
+                        + u'.';
+            return all;
+        }
+        QStringList all;
+        if (!fits())
+            all += Words::tr("It does not fit in memory with the present layout: the fullest rank needs %1.")
+                       .arg(memory(m_report));
+        if (!m_report.run.wallClock) {
+            all += Words::tr("No run time is known: %1.")
+                       .arg(coreText(reasonForNull(m_report, "run.wall_clock_seconds"), m_numbers));
+            return all;
+        }
+        if (fits())
+            all += Words::tr("The run %1, failures and set-up included.", "takes … and costs …")
+                       .arg(spent(m_report));
+        else
+            all += m_report.run.total
+                ? Words::tr(
+                    "With enough memory the run would take %1 and cost %2, failures and set-up included.")
+                      .arg(time(m_report), shown(*m_report.run.total, Unit::Dollar))
+                : Words::tr("With enough memory the run would take %1, failures and set-up included.")
+                      .arg(time(m_report));
+        if (!m_report.run.total)
+            all += Words::tr("No price of %1 is known, so no cost: set it (%2).", "a device, a field")
+                       .arg(toQString(m_scenario.hardware.accelerator.name),
+                           QStringLiteral("targets.price_per_accelerator_hour"));
+        if (m_report.step.seconds && m_report.throughput.mfu)
+            all += Words::tr("A step takes %1, at an MFU of %2.")
+                       .arg(shown(*m_report.step.seconds, Unit::Second),
+                           shown(*m_report.throughput.mfu, Unit::Percent));
+        if (fits())
+            all += Words::tr("It fits: the fullest rank needs %1.").arg(memory(m_report));
+        const Targets& targets = m_scenario.targets;
+        if (targets.deadline.stated() && m_report.run.deadlineShare)
+            all += (*m_report.run.deadlineShare > 1 ? Words::tr("It misses the deadline of %1.")
+                                                    : Words::tr("It meets the deadline of %1."))
+                       .arg(shown(targets.deadline.value(), Unit::Second));
+        if (targets.budget && m_report.run.budgetLeft)
+            all += (m_report.run.budgetLeft->value() < 0 ? Words::tr("It exceeds the budget of %1.")
+                                                         : Words::tr("It stays within the budget of %1."))
+                       .arg(shown(*targets.budget, Unit::Dollar));
+        if (targets.stepTime.stated() && m_report.walls.compute.ratioAll)
+            all += (*m_report.walls.compute.ratioAll > 1 ? Words::tr("It misses the step time of %1.")
+                                                         : Words::tr("It meets the step time of %1."))
+                       .arg(shown(targets.stepTime.value(), Unit::Second));
+        return all;
+    }
+
+    QStringList certainty() const override
+    {
+        QStringList all;
+        const Report& sure = !fits() && m_best ? *m_best : m_report; // which can run
+        const RunReport& run = sure.run;
+        if (statedMfu(m_scenario.hardware))
+            all += Words::tr(
+                "The MFU of %1 was typed in, so the time is arithmetic and not a prediction: it is as "
+                "sure as that number.")
+                       .arg(shown(*statedMfu(m_scenario.hardware), Unit::Percent));
+        else if (sure.step.band && sure.step.seconds && run.wallClockLow && run.wallClockHigh)
+            all += (&sure == &m_report
+                    ? Words::tr(
+                        "80 % of published runs took %1 of the predicted time; for this run that is %2%3.",
+                        "'90 to 127 %', a range of times, the last: ', $1M to $2M' or nothing")
+                    : Words::tr(
+                        "80 % of published runs took %1 of the predicted time; for the plan that is %2%3.",
+                        "'90 to 127 %', a range of times, the last: ', $1M to $2M' or nothing"))
+                       .arg(range(sure.step.band->low / *sure.step.seconds,
+                                sure.step.band->high / *sure.step.seconds, Unit::Percent),
+                           range(run.wallClockLow->value(), run.wallClockHigh->value(), Unit::Second),
+                           run.totalLow && run.totalHigh ? QStringLiteral(", ")
+                                   + range(run.totalLow->value(), run.totalHigh->value(), Unit::Dollar)
+                                                         : QString());
+        else
+            all += Words::tr("No published run is like this one, so no error band is known.");
+        if (const QString measured = measuredStep(); !measured.isEmpty())
+            all += measured;
+        if (run.total)
+            if (const QString prices = priceRange(run.total->value()); !prices.isEmpty())
+                all += prices;
+        return all;
+    }
+
+    // Of a published run that is this job, what was measured beside what is predicted.
+    QString measuredStep() const
+    {
+        if (statedMfu(m_scenario.hardware) || !m_report.step.seconds)
+            return {};
+        BundledRuns runs(*m_input.catalog);
+        const ValidatedRun* const same = runs.same(m_report);
+        if (!same || !same->measured.step)
+            return {};
+        return Words::tr(
+            "This job was run and measured (%1): a step took %2, and %3 is predicted.", "a source, two times")
+            .arg(toQString(same->run.source.title), shown(*same->measured.step, Unit::Second),
+                shown(*m_report.step.seconds, Unit::Second));
+    }
+
+    // What the better of the two spends less of; empty: no part of the step says it.
+    QString saving(const Report& better) const
+    {
+        QString words;
+        double most = 0;
+        for (const StepPart& part : m_report.step.parts) {
+            const auto same = std::ranges::find(better.step.parts, part.id, &StepPart::id);
+            const double now = same == better.step.parts.end() ? 0 : same->seconds.value();
+            if (part.seconds.value() - now <= most)
+                continue;
+            most = part.seconds.value() - now;
+            words =
+                Words::tr("The largest saving is in %1: %2 → %3 a step.")
+                    .arg(coreText(part.label), shown(part.seconds, Unit::Second), shown(now, Unit::Second));
+        }
+        return words;
+    }
+
+    // Whether the plan is to leave the layout as it is.
+    bool keeps() const
+    {
+        return m_best && fits() && m_report.step.seconds && m_best->step.seconds
+            && areEqual(*m_best->step.seconds, *m_report.step.seconds) && isLate(m_report) == isLate(*m_best)
+            && isDear(m_report) == isDear(*m_best);
+    }
+    const Report& advised() const { return m_best && !keeps() ? *m_best : m_report; }
+
+    // Which number of accelerators keeps the limits that somebody has set, where these do not.
+    QStringList onOthers() const
+    {
+        const Report& here = m_best ? *m_best : m_report;
+        if (!isLate(here) && !isDear(here))
+            return {};
+        const QString limits = isLate(here) && isDear(here) ? Words::tr("the deadline and the budget")
+            : isLate(here)                                  ? Words::tr("the deadline")
+                                                            : Words::tr("the budget");
+        const auto devices = [](const Report& report) { return report.scenario.hardware.accelerators; };
+        const Report *fewest = nullptr, *cheapest = nullptr;
+        double low = devices(here), high = low;
+        for (const JobPlan& plan : m_input.search->counts) {
+            if (!plan.report)
+                continue;
+            const Report& report = *plan.report;
+            low = std::min(low, devices(report));
+            high = std::max(high, devices(report));
+            if (!plan.late && !plan.dear && (!fewest || devices(report) < devices(*fewest)))
+                fewest = &report;
+            if (report.run.total && (!cheapest || *report.run.total < *cheapest->run.total))
+                cheapest = &report;
+        }
+        if (fewest)
+            return {Words::tr("%1 do not keep %2 in any layout. The fewest looked at that keep what was set: "
+                              "%3 with %4. The run %5.",
+                "devices, limits, devices, a layout, takes … and costs …")
+                        .arg(shownDevices(devices(here)), limits, shownDevices(devices(*fewest)),
+                            planWords(fewest->scenario), spent(*fewest))};
+        QStringList all{high > low
+                ? Words::tr("No layout keeps %1, on none of the numbers of accelerators looked at (%2).")
+                      .arg(limits, range(low, high, Unit::Count))
+                : Words::tr("No layout of %1 keeps %2.").arg(shownDevices(low), limits)};
+        if (isLate(here) && m_best)
+            all += here.run.fewestForDeadline
+                ? Words::tr("At the MFU of the fastest layout, the deadline takes %1.", "devices")
+                      .arg(shownDevices(*here.run.fewestForDeadline))
+                : Words::tr("No number of accelerators is known to meet the deadline: %1.")
+                      .arg(coreText(reasonForNull(here, "run.accelerators_for_deadline"), m_numbers));
+        if (isDear(here) && cheapest)
+            all += Words::tr("The cheapest is %1 with %2.", "devices, money")
+                       .arg(shownDevices(devices(*cheapest)), shown(*cheapest->run.total, Unit::Dollar));
+        return all;
+    }
+
+    QStringList plan() const override
+    {
+        const SearchAnswer* search = m_input.search.get();
+        if (!search || !search->refusal.empty())
+            return {};
+        if (!m_best) {
+            QStringList all{Words::tr("No layout of this job runs on %1.")
+                                .arg(shownDevices(m_scenario.hardware.accelerators))};
+            if (search->enough)
+                all += (search->enough->offloaded
+                        ? Words::tr("The fewest that hold it: %1, with state or activations in host memory.")
+                        : Words::tr("The fewest that hold it: %1."))
+                           .arg(shownDevices(search->enough->accelerators));
+            all += onOthers();
+            for (const Advice& advice : adviceOf(m_report, 1))
+                all += Words::tr("Try: %1 (%2).", "what to do, its effect")
+                           .arg(coreText(advice.response, m_numbers), coreText(advice.effect, m_numbers));
+            return all;
+        }
+        const QString name = planWords(m_best->scenario);
+        const bool same = keeps();
+        QStringList all = onOthers();
+        if (same && m_best->scenario == m_scenario)
+            return all
+                + QStringList(Words::tr(
+                    "Keep the present layout: no other is faster by more than the prediction error."));
+        all += (same ? Words::tr("Keep the present layout: no other is faster by more than the prediction "
+                                 "error. The fastest by prediction, a tie within that error: %1. It %2 and "
+                                 "needs %3.",
+                    "a layout, takes … and costs …, bytes")
+                     : Words::tr("Use %1. It %2 and needs %3.", "a layout, takes … and costs …, bytes"))
+                   .arg(name, spent(*m_best), memory(*m_best));
+        if (!statedMfu(m_scenario.hardware) && fits())
+            if (const QString words = saving(*m_best); !words.isEmpty() && !same)
+                all += words;
+        all += search->result.complete()
+            ? Words::tr("It is the fastest of %1 layouts, each of them evaluated, ruled out by a bound, or "
+                        "excluded because the mesh or the framework does not allow it.")
+                  .arg(shortText(search->result.space, Unit::Parameter, m_numbers))
+            : Words::tr("It is the best found before the search ran out of time.");
+        return all;
+    }
+
+    QStringList risks() const override
+    {
+        QStringList all;
+        if (!fits() && !m_scenario.fitNote.empty())
+            all += Words::tr("This run did take place, although by this prediction it does not fit: %1.")
+                       .arg(coreText(m_scenario.fitNote));
+        const double fill = m_report.memory.capacity.value() > 0
+            ? m_report.memory.perRank.total() / m_report.memory.capacity
+            : 0;
+        if (fits() && fill > 1 - memoryError)
+            all += Words::tr("Memory: %1 of the fullest rank is used, and the prediction can be %2 off.")
+                       .arg(shown(fill, Unit::Percent), shown(memoryError, Unit::Percent));
+        if (const Targets& targets = m_scenario.targets; targets.deadline.stated()
+            && m_report.run.wallClockHigh && m_report.run.deadlineShare.value_or(2) <= 1
+            && m_report.run.wallClockHigh->value() > targets.deadline.value())
+            all += Words::tr("Time: at the slow end of the band it misses the deadline.");
+        if (m_report.resilience.failuresExpected && m_report.resilience.goodput)
+            all += Words::tr("Failures: about %1 are expected; checkpoints, lost work and restarts leave "
+                             "%2 of the time for training.")
+                       .arg(shown(*m_report.resilience.failuresExpected, Unit::Number),
+                           shown(*m_report.resilience.goodput, Unit::Percent));
+        if (m_report.step.seconds && m_report.step.communicationExposed
+            && *m_report.step.communicationExposed / *m_report.step.seconds > 0.05)
+            all +=
+                Words::tr("Network: %1 of the step is spent waiting for communication, so slower links would "
+                          "lengthen the step directly.")
+                    .arg(shown(*m_report.step.communicationExposed / *m_report.step.seconds, Unit::Percent));
+        all += caveatSentences(trainingCaveats(m_report), m_numbers);
+        for (const Diagnostic& diagnostic : m_report.diagnostics)
+            if (diagnostic.severity == Severity::Warning)
+                all += capitalised(labelledFields(coreText(diagnostic.message, m_numbers))) + u'.';
+        return all;
+    }
+
+    QStringList next() const override
+    {
+        QStringList all;
+        if (const SearchAnswer* search = m_input.search.get(); search && m_best) {
+            const std::vector<ListedPlan> listed = listedPlans(*search);
+            if (const std::size_t several = worthRunning(listed); several > 1)
+                all +=
+                    Words::tr("Benchmark the %1 layouts with the shortest predicted steps for ten minutes "
+                              "each: %2 (ridgepoint search lists them). In published sweeps, the best of "
+                              "%1 was within %3 of optimal.",
+                        "a number, layouts, a share")
+                        .arg(shown(double(several), Unit::Count), briefNames(listed, several),
+                            shown(regretOfRunning(several, !search->result.families.empty()), Unit::Percent));
+        }
+        if (const Report& chosen = advised(); m_best || fits())
+            all += Words::tr("Train a few steps at full size and record the peak memory of the fullest rank "
+                             "(the accelerator that holds the most): %1 is predicted for %2.",
+                "bytes, a layout")
+                       .arg(shown(chosen.memory.perRank.total(), Unit::Byte),
+                           keeps() || !m_best ? Words::tr("the present layout")
+                                              : planParts(chosen.scenario).mesh);
+        if (const Readout* step = findReadout("step.seconds"); step && !statedMfu(m_scenario.hardware)) {
+            const Sensitivity asked = sensitivityOf(advised(), *step, *m_input.catalog);
+            const FieldSensitivity* most = nullptr;
+            for (const FieldSensitivity& each : asked.fields)
+                if (each.field->id.starts_with("hardware.efficiency.") && each.onePercent
+                    && (!most || std::abs(*each.onePercent) > std::abs(*most->onePercent)))
+                    most = &each;
+            if (most)
+                all +=
+                    Words::tr(
+                        "Measure %1 on one device (ridgepoint probe): a change of 1 % in it changes the "
+                        "step time by %2.")
+                        .arg(coreText(most->field->label), shown(std::abs(*most->onePercent), Unit::Percent));
+        }
+        return all;
+    }
+
+    // "TP 8 · DP 32 / TP 4 · PP 2 · DP 32"
+    QString briefNames(const std::vector<ListedPlan>& listed, std::size_t most) const
+    {
+        QStringList names;
+        for (const ListedPlan& plan : listed) {
+            if (!plan.ranked || std::size_t(names.size()) == most)
+                continue;
+            Scenario scenario = m_scenario;
+            if (applyEdits(scenario, plan.layout.set, *m_input.catalog))
+                continue;
+            const PlanParts parts = planParts(scenario);
+            names += parts.activations.isEmpty() ? parts.mesh
+                                                 : parts.mesh + QStringLiteral(" · ") + parts.activations;
+        }
+        return names.join(QStringLiteral(" / "));
+    }
+
+    QString abbreviations() const override
+    {
+        return Words::tr(
+            "Abbreviations: MFU, model FLOP/s utilization: the share of the peak that the model's "
+            "own operations reach. TP, PP, CP, DP, EP: tensor, pipeline, context, data and expert "
+            "parallelism.");
+    }
+
+    std::optional<Report> m_best; // of the fastest layout; empty: none runs, or nobody has searched
+};
+
+} // namespace
+
+bool wantsOtherCounts(const Scenario& scenario)
+{
+    if (!scenario.targets.deadline.stated() && !scenario.targets.budget)
+        return false;
+    const Report report = evaluate(scenario);
+    return isLate(report) || isDear(report);
+}
+
+std::unique_ptr<Brief> trainingBrief(const ExportRequest& request, const ViewInput& input)
+{
+    return std::make_unique<TrainingBrief>(request, input);
+}
+
+} // namespace ridgepoint
