@@ -5,7 +5,9 @@
 #include "app/document/scenario_title.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/outcome/comparison.h"
+#include "core/teaching/investigation/investigation.h"
+#include "core/training/report.h"
+#include "views/compare/compare_data.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/icons.h"
@@ -23,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -66,14 +69,24 @@ QLabel* headingOf(QWidget* buddy)
     return heading;
 }
 
-// Longest first of what moved; what came or went follows, as no factor says how far that is.
+// What decides first, then what moved farthest; what came or went follows, as no factor says how far that is.
+// Of the other question, serving or training, nothing; and no share that stays below what is printed.
 std::vector<ReadoutChange> farthest(const Report& then, const Report& now)
 {
+    constexpr double leastShare = 5e-4;
+    const bool serving = asksOfServing(now.scenario);
     std::vector<ReadoutChange> changes = compareReports(then, now);
-    std::erase_if(changes, [](const ReadoutChange& change) { return change.same(); });
-    std::ranges::stable_sort(changes, [](const ReadoutChange& a, const ReadoutChange& b) {
-        const bool knownA = a.ratio && *a.ratio > 0, knownB = b.ratio && *b.ratio > 0;
-        return knownA != knownB ? knownA : knownA && a.distance() > b.distance();
+    std::erase_if(changes, [serving](const ReadoutChange& change) {
+        return change.same() || (change.readout->ofService != nullptr) != serving
+            || (change.readout->unit == Unit::Percent && change.distance() < leastShare);
+    });
+    const auto rank = [](const ReadoutChange& change) {
+        return std::ranges::count(leadingReadouts(), change.readout->path) > 0 ? 0
+            : std::isfinite(change.distance())                                 ? 1
+                                                                               : 2;
+    };
+    std::ranges::stable_sort(changes, [&rank](const ReadoutChange& a, const ReadoutChange& b) {
+        return rank(a) != rank(b) ? rank(a) < rank(b) : a.distance() > b.distance();
     });
     if (changes.size() > mostReadouts)
         changes.resize(mostReadouts);
@@ -389,8 +402,7 @@ void CompareDock::fillReadouts()
         const QString label = coreText(change.readout->firstLabel());
         const QString now = shownValue(change.now, unit, m_numbers);
         const QString before = shownValue(change.then, unit, m_numbers);
-        const QString moved =
-            change.delta ? changeText(change.now, change.then, unit, m_numbers) : tr("was %1").arg(before);
+        const QString moved = change.delta ? moveText(change, m_numbers) : tr("was %1").arg(before);
         auto* item = new QTreeWidgetItem(m_readouts, {label, QString(now + u'\n' + moved)});
         item->setData(0, idRole, toQString(change.readout->path));
         const QString said =

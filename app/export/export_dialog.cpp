@@ -33,6 +33,12 @@ namespace {
 const QString customSize = QStringLiteral("custom");
 const QString thisView = QStringLiteral("view");
 
+// A report is a document, with pictures in it or beside it; a page of HTML is one.
+bool holds(ExportFormat format, bool report)
+{
+    return report ? format != ExportFormat::Svg && format != ExportFormat::Png : format != ExportFormat::Html;
+}
+
 } // namespace
 
 FigurePreview::FigurePreview(QWidget* parent)
@@ -48,8 +54,16 @@ void FigurePreview::setFigure(std::unique_ptr<View> view, const PageOptions& opt
     m_options = options;
     if (m_view)
         connect(m_view.get(), &View::pictureChanged, this, qOverload<>(&QWidget::update));
+    m_note.clear();
     setAccessibleDescription(m_view ? m_view->title() : QString());
     update();
+}
+
+void FigurePreview::setNote(const QString& note)
+{
+    setFigure(nullptr, {});
+    m_note = note;
+    setAccessibleDescription(note);
 }
 
 QSize FigurePreview::sizeHint() const
@@ -67,8 +81,10 @@ QSize FigurePreview::minimumSizeHint() const
 void FigurePreview::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    if (!m_view)
+    if (!m_view) {
+        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_note);
         return;
+    }
     const QSizeF page(m_options.size.width, m_options.size.height);
     const qreal scale = std::min({(width() - 2) / page.width(), (height() - 2) / page.height(), 2.0});
     painter.translate((width() - page.width() * scale) / 2, (height() - page.height() * scale) / 2);
@@ -188,6 +204,7 @@ QWidget* ExportDialog::buildForm()
 
     m_what = combo({{tr("This view"), thisView}, {tr("All views"), exportAll},
         {tr("Report: pictures, tables, sources"), exportReport}});
+    connect(m_what, &QComboBox::currentIndexChanged, this, &ExportDialog::followWhat);
     addRow(tr("&What"), m_what);
     m_profile = combo({{tr("Full: everything"), {}}, {tr("Appendix of a design document"), {}},
         {tr("Brief: two pages"), {}}, {tr("Investigation: five steps"), {}}}); // as ReportProfile
@@ -202,6 +219,7 @@ QWidget* ExportDialog::buildForm()
         {ExportFormat::Html, tr("HTML")}};
     for (const auto& [format, name] : names) {
         QCheckBox* box = check(name, format == ExportFormat::Svg);
+        box->setEnabled(holds(format, m_ofReport));
         const int index = int(m_formats.size());
         grid->addWidget(box, index / 3, index % 3);
         m_formats.emplace_back(format, box);
@@ -312,6 +330,24 @@ std::optional<FigureSize> ExportDialog::chosenSize(QString* error) const
     return figureSizeFromText(name == customSize ? m_customSize->text() : name, error);
 }
 
+bool ExportDialog::isReport() const { return m_what->currentData().toString() == exportReport; }
+
+void ExportDialog::followWhat()
+{
+    if (m_ofReport == isReport())
+        return;
+    m_ofReport = isReport();
+    std::vector<ExportFormat> before;
+    for (const auto& [format, box] : m_formats) {
+        if (box->isChecked())
+            before.push_back(format);
+        const bool held = holds(format, m_ofReport);
+        box->setChecked(held && std::ranges::count(m_otherFormats, format) > 0);
+        box->setEnabled(held);
+    }
+    m_otherFormats = std::move(before);
+}
+
 ExportRequest ExportDialog::request() const
 {
     ExportRequest request;
@@ -321,7 +357,7 @@ ExportRequest ExportDialog::request() const
     const QString what = m_what->currentData().toString();
     request.what = what == thisView ? m_viewId : what;
     for (const auto& [format, box] : m_formats)
-        if (box->isChecked() && (format != ExportFormat::Html || what == exportReport))
+        if (box->isChecked())
             request.formats.push_back(format);
     if (const auto size = chosenSize(nullptr))
         request.figure.size = *size;
@@ -353,10 +389,9 @@ void ExportDialog::refresh()
 {
     QString error;
     const auto size = chosenSize(&error);
-    const bool report = m_what->currentData().toString() == exportReport;
+    const bool report = isReport();
     m_code->setEnabled(!report && m_document.veil().empty());
     m_profile->setEnabled(report);
-    m_formats.back().second->setEnabled(report);
     const bool oneFigure = m_what->currentData().toString() == thisView;
     m_ownTitle->setEnabled(oneFigure && m_title->isChecked());
     m_caption->setEnabled(oneFigure);
@@ -374,26 +409,38 @@ void ExportDialog::refresh()
     PageOptions previewed = wanted.figure;
     previewed.answersLater = true;
     std::unique_ptr<View> view =
-        size ? createFigureView(m_viewId, inputOf(m_document), previewed) : std::unique_ptr<View>();
+        size && !report ? createFigureView(m_viewId, inputOf(m_document), previewed) : nullptr;
     if (view)
         m_ownTitle->setPlaceholderText(figureTitle(*view, {}));
     if (view && error.isEmpty())
         error = missingCode(*view, wanted.figure);
     m_export->setEnabled(error.isEmpty() && !m_running);
     setMessage(error, true);
-    if (!wanted.formats.empty())
-        m_example->setText(tr("for example %1")
-                               .arg(exportName(wanted.nameTemplate, m_document.displayName(),
-                                        wanted.what == exportAll ? m_viewId
-                                            : report             ? reportName(wanted.profile)
-                                                                 : wanted.what,
-                                        wanted.date)
-                                   + u'.' + suffixOf(wanted.formats.front())));
+    m_example->setText(namesText(wanted));
+    if (report)
+        return m_preview->setNote(tr("A report has no preview: its pages are made when it is exported."));
     if (!size)
         return;
     if (view)
         previewed.size = roomyPage(*view, previewed).size;
     m_preview->setFigure(std::move(view), previewed);
+}
+
+QString ExportDialog::namesText(const ExportRequest& wanted) const
+{
+    QStringList names;
+    const bool all = wanted.what == exportAll, report = wanted.what == exportReport;
+    const QString stem = exportName(wanted.nameTemplate, m_document.displayName(),
+        all          ? m_viewId
+            : report ? reportName(wanted.profile)
+                     : wanted.what,
+        wanted.date);
+    for (const ExportFormat format : wanted.formats) {
+        const QString name = stem + u'.' + suffixOf(format);
+        names += report && format == ExportFormat::Markdown ? tr("%1 with its pictures beside it").arg(name)
+                                                            : name;
+    }
+    return names.isEmpty() ? QString() : all ? tr("for example %1").arg(names.front()) : names.join(u'\n');
 }
 
 void ExportDialog::setMessage(const QString& text, bool error)

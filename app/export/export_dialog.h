@@ -29,6 +29,7 @@ class FigurePreview : public QWidget
 public:
     explicit FigurePreview(QWidget* parent = nullptr);
     void setFigure(std::unique_ptr<View> view, const PageOptions& options);
+    void setNote(const QString& note); // in the place of a figure
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -38,6 +39,7 @@ protected:
 private:
     std::unique_ptr<View> m_view;
     PageOptions m_options;
+    QString m_note;
 };
 
 class ExportDialog : public QDialog
@@ -68,6 +70,9 @@ private:
     void build();
     QWidget* buildForm();
     void refresh(); // preview, example name, enabled states
+    bool isReport() const;
+    void followWhat(); // a report has formats of its own
+    QString namesText(const ExportRequest& wanted) const; // of what will be written
     std::optional<FigureSize> chosenSize(QString* error) const;
     void setMessage(const QString& text, bool error);
 
@@ -87,6 +92,8 @@ private:
 
     QComboBox* m_what = nullptr;
     std::vector<std::pair<ExportFormat, QCheckBox*>> m_formats;
+    std::vector<ExportFormat> m_otherFormats{ExportFormat::Pdf}; // ticked for reports, or else for figures
+    bool m_ofReport = false; // what the ticks are for
     QComboBox* m_profile = nullptr;
     QComboBox* m_size = nullptr;
     QLineEdit* m_customSize = nullptr;

@@ -526,7 +526,8 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
             result.kind = ExportResult::Kind::CannotWrite;
             return false;
         }
-        result.written += path;
+        if (!result.written.contains(path)) // pictures that two documents share are one file
+            result.written += path;
         return true;
     };
 

@@ -78,15 +78,14 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"tools.palette", QT_TR_NOOP("&Tools"), QT_TR_NOOP("&Find anything…"), "Ctrl+K", "palette"},
         {"edit.tryAdvice", "&Tools", QT_TR_NOOP("Try the &next lever"), "Ctrl+Return", ""},
         {"tools.liveSearch", "&Tools", QT_TR_NOOP("Search for the best &plan while working"), "", "", true},
-        {"tools.lessons", "&Tools", QT_TR_NOOP("&Lessons…"), "Ctrl+L", ""},
         {"tools.classRecord", "&Tools", QT_TR_NOOP("Sa&ve what the class answered…"), "", ""},
         {"tools.record", "&Tools", QT_TR_NOOP("&Record a lesson"), "", "", true},
         {"tools.sweep", "&Tools", QT_TR_NOOP("&Sweep a field…"), "", ""},
         {"tools.calibrate", "&Tools", QT_TR_NOOP("&Calibrate…"), "", ""},
         {"tools.probe", "&Tools", QT_TR_NOOP("&Measure this machine…"), "", ""},
 
-        {"learn.investigate", QT_TR_NOOP("&Learn"), QT_TR_NOOP("&Investigate this scenario"), "Ctrl+I", "",
-            true},
+        {"tools.lessons", QT_TR_NOOP("&Learn"), QT_TR_NOOP("&Lessons…"), "Ctrl+L", ""},
+        {"learn.investigate", "&Learn", QT_TR_NOOP("&Investigate this scenario"), "Ctrl+I", "", true},
 
         {"present.start", QT_TR_NOOP("&Present"), QT_TR_NOOP("&Present"), "F5", ""},
         {"present.audience", "&Present", QT_TR_NOOP("&Audience window"), "Shift+F5", "", true},

@@ -13,10 +13,13 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace ridgepoint {
 
@@ -24,6 +27,7 @@ LessonDialog::LessonDialog(Lessons& lessons, Settings& settings, QWidget* parent
     : QDialog(parent)
     , m_lessons(lessons)
     , m_settings(settings)
+    , m_filter(new QLineEdit(this))
     , m_list(new QTreeWidget(this))
     , m_about(new QLabel(this))
     , m_nextLine(new QLabel(this))
@@ -58,6 +62,10 @@ LessonDialog::LessonDialog(Lessons& lessons, Settings& settings, QWidget* parent
     next->addWidget(m_next);
     next->addWidget(m_know);
     layout->addLayout(next);
+    m_filter->setPlaceholderText(tr("Find a lesson"));
+    m_filter->setAccessibleName(m_filter->placeholderText());
+    m_filter->setClearButtonEnabled(true);
+    layout->addWidget(m_filter);
     layout->addWidget(m_list, 1);
     layout->addWidget(m_about);
     auto* buttons = new QHBoxLayout;
@@ -77,6 +85,7 @@ LessonDialog::LessonDialog(Lessons& lessons, Settings& settings, QWidget* parent
     connect(
         m_list, &QTreeWidget::itemActivated, this, [this] { begin(PlayMode::Alone, m_goOn->isEnabled()); });
     connect(m_list, &QTreeWidget::currentItemChanged, this, &LessonDialog::follow);
+    connect(m_filter, &QLineEdit::textChanged, this, &LessonDialog::showFound);
     fill();
     resize(fontMetrics().averageCharWidth() * 90, fontMetrics().lineSpacing() * 30);
 }
@@ -134,6 +143,28 @@ QString LessonDialog::titleOf(const Lesson& lesson, LessonState state) const
     return lessonText(
                state == LessonState::Done ? lesson.title : lesson.coverTitle(), context, m_settings.numbers())
         + (lesson.exercise ? QStringLiteral(" · ") + tr("exercise") : QString());
+}
+
+// By any word of a lesson, also of a title that tells the answer: who types it knows that.
+void LessonDialog::showFound()
+{
+    const QStringList words = m_filter->text().split(u' ', Qt::SkipEmptyParts);
+    QTreeWidgetItem* first = nullptr;
+    for (int row = 0; row < m_list->topLevelItemCount(); ++row) {
+        QTreeWidgetItem* const item = m_list->topLevelItem(row);
+        const Lesson* const lesson =
+            findLesson(m_lessons.library(), item->data(0, Qt::UserRole).toString().toStdString());
+        const LessonContext context(lesson->scenario, lesson->given, m_lessons.catalog());
+        QString all = item->text(0) + u' ' + item->text(2) + u' ' + toQString(lesson->id);
+        for (const LessonWords* each : {&lesson->title, &lesson->coverTitle(), &lesson->hook})
+            all += u' ' + lessonText(*each, context, m_settings.numbers());
+        item->setHidden(!std::ranges::all_of(
+            words, [&all](const QString& word) { return all.contains(word, Qt::CaseInsensitive); }));
+        if (!first && !item->isHidden())
+            first = item;
+    }
+    if (!m_list->currentItem() || m_list->currentItem()->isHidden())
+        m_list->setCurrentItem(first);
 }
 
 void LessonDialog::showProgress()

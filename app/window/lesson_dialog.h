@@ -9,6 +9,7 @@
 
 class QCheckBox;
 class QLabel;
+class QLineEdit;
 class QPushButton;
 class QTreeWidget;
 
@@ -25,6 +26,7 @@ public:
     LessonDialog(Lessons& lessons, Settings& settings, QWidget* parent);
 
     QTreeWidget& list() { return *m_list; }
+    QLineEdit& filter() { return *m_filter; }
     QString chosen() const; // id; empty: none
     const std::optional<NextLesson>& suggested() const { return m_suggested; }
     QString nextText() const;
@@ -36,6 +38,7 @@ private:
     void fill();
     QString titleOf(const Lesson& lesson, LessonState state) const;
     void follow();
+    void showFound();
     void beginNext();
     void begin(PlayMode mode, bool goOn);
     std::optional<bool> asksForSameClass(); // nothing: neither
@@ -45,6 +48,7 @@ private:
     std::optional<NextLesson> m_suggested;
     const Lesson* m_begun = nullptr; // of the library
     bool m_goesOn = false; // it is what is suggested
+    QLineEdit* m_filter;
     QTreeWidget* m_list;
     QLabel *m_about, *m_nextLine;
     QPushButton *m_next, *m_know, *m_alone, *m_class, *m_goOn;

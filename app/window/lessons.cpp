@@ -162,7 +162,7 @@ QString Lessons::open(const QString& text)
             : tr("No %1 can be made with these presets; take another seed.").arg(toQString(puzzle));
     const Lesson* const lesson = findLesson(library(), link->id);
     if (!lesson || lesson->id != link->id) // not by its number, which another course may have
-        return tr("There is no lesson \"%1\". Tools ▸ Lessons… shows those there are.")
+        return tr("There is no lesson \"%1\". Learn ▸ Lessons… shows those there are.")
             .arg(toQString(printable(link->id)));
     const std::optional<LessonRecord> left = m_session->leftOff(*lesson, PlayMode::Alone);
     const bool goOn = left && left->seed == link->seed;

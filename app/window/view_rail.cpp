@@ -4,10 +4,13 @@
 #include "widgets/icons.h"
 #include "widgets/tokens.h"
 
-#include <QEvent>
+#include <QApplication>
+#include <QCursor>
+#include <QEnterEvent>
 #include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QPointer>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -81,7 +84,10 @@ ViewRail::ViewRail(QWidget* parent)
             Q_EMIT closeRequested(page);
         else if (const QString id = item->data(0, idRole).toString(); !id.isEmpty())
             Q_EMIT viewChosen(id); // leaves the thumbnails, too
+        peek(false);
     });
+    connect(m_list, &QTreeWidget::itemActivated, this, [this] { peek(false); });
+    connect(qApp, &QApplication::focusChanged, this, &ViewRail::focusMoved);
     // In the line of the first group: they take none of their own.
     auto* buttons = new QWidget;
     auto* line = new QHBoxLayout(buttons);
@@ -196,18 +202,26 @@ int ViewRail::roomTaken() const
     return isFolded() ? icons : std::clamp(m_area.width() - picturesLeast * step, icons, m_namesWidth);
 }
 
-void ViewRail::peek(bool names)
+void ViewRail::peek(bool names, bool byKeys)
 {
     m_rest.stop();
+    m_byKeys = names && byKeys;
+    if (names && !byKeys)
+        m_rest.start(restsFor, this);
     if (names == m_peeking)
         return;
     m_peeking = names;
+    if (names)
+        qApp->installEventFilter(this); // Esc closes them, whoever has the keyboard
+    else
+        qApp->removeEventFilter(this);
     arrange();
 }
 
 void ViewRail::enterEvent(QEnterEvent* event)
 {
     QWidget::enterEvent(event);
+    m_entered = event->globalPosition().toPoint();
     if (isFolded())
         m_rest.start(restsFor, this);
 }
@@ -218,25 +232,47 @@ void ViewRail::leaveEvent(QEvent* event)
     peek(false);
 }
 
+void ViewRail::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    peek(false);
+}
+
+// A rail that comes under a resting pointer, as where a page over it closes, shows no names until that moves;
+// one that moves from under it may hear of no leaving.
 void ViewRail::timerEvent(QTimerEvent* event)
 {
-    if (event->timerId() == m_rest.timerId())
+    if (event->timerId() != m_rest.timerId())
+        return QWidget::timerEvent(event);
+    if (m_peeking && !rect().contains(mapFromGlobal(QCursor::pos())))
+        peek(false);
+    else if (!m_peeking && QCursor::pos() != m_entered)
         peek(true);
-    else
-        QWidget::timerEvent(event);
 }
 
 // By keyboard, too: a click leaves the list with the focus, and must not leave names over the pictures.
 bool ViewRail::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::FocusIn) {
+    if (watched == m_list && event->type() == QEvent::FocusIn) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
-        if (isFolded() && (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason))
-            peek(true);
-    } else if (event->type() == QEvent::FocusOut && !underMouse()) {
+        m_tabbed = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
+    } else if (watched == m_list && event->type() == QEvent::FocusOut && !underMouse()) {
         peek(false);
+    } else if (m_peeking && (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress)
+        && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        if (event->type() == QEvent::KeyPress)
+            peek(false);
+        return true;
     }
     return QWidget::eventFilter(watched, event);
+}
+
+// Focus is handed on as by Tab, too, where what had it went or can no longer be used: nobody asked for names.
+void ViewRail::focusMoved(const QWidget* from, const QWidget* to)
+{
+    if (to == m_list && m_tabbed && isFolded() && !(from && !(from->isVisible() && from->isEnabled())))
+        peek(true, true);
 }
 
 void ViewRail::changeEvent(QEvent* event)
@@ -251,7 +287,7 @@ void ViewRail::setFolded(std::optional<bool> folded)
     if (m_folded == folded)
         return;
     m_folded = folded;
-    m_peeking = false;
+    peek(false);
     arrange();
     Q_EMIT foldedChanged();
 }
@@ -279,6 +315,8 @@ void ViewRail::setCurrentView(const QString& id)
         if (!id.isEmpty() && item.data(0, idRole).toString() == id)
             found = &item;
     });
+    if (found != m_list->currentItem() && !m_byKeys)
+        peek(false); // another page is there to be seen
     select(found);
 }
 

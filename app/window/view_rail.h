@@ -50,6 +50,7 @@ protected:
     void changeEvent(QEvent* event) override;
     void enterEvent(QEnterEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void timerEvent(QTimerEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -58,7 +59,8 @@ private:
     void arrange(); // names or icons alone
     bool isFolded() const;
     bool isTight() const;
-    void peek(bool names);
+    void peek(bool names, bool byKeys = false);
+    void focusMoved(const QWidget* from, const QWidget* to);
     void select(QTreeWidgetItem* item);
     QWidget* pageOf(const QTreeWidgetItem& item) const;
 
@@ -70,7 +72,10 @@ private:
     QSize m_area;
     int m_namesWidth = 0;
     bool m_peeking = false; // names show, over the pictures
-    QBasicTimer m_rest; // of the pointer
+    bool m_byKeys = false; // they do because the keyboard is in the list
+    bool m_tabbed = false; // so the focus said that came last
+    QPoint m_entered; // where the pointer was when the rail came under it, on the screen
+    QBasicTimer m_rest; // of the pointer; while names show by it, whether it is still here
 };
 
 } // namespace ridgepoint

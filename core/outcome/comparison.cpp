@@ -17,6 +17,8 @@ double ReadoutChange::distance() const
 {
     if (same())
         return 0;
+    if (delta && readout->unit == Unit::Percent)
+        return std::abs(*delta);
     if (!ratio || !(*ratio > 0))
         return std::numeric_limits<double>::infinity();
     return std::abs(std::log(*ratio));

@@ -25,7 +25,8 @@ struct ReadoutChange
     // Neither appeared, disappeared nor moved, but for the last bits of a sum in another order. Two
     // infinities of one sign are the same.
     bool same() const;
-    // How far from ×1, as |ln ratio|; infinite where a value came, went, or changed its sign or from zero.
+    // How far from ×1, as |ln ratio|; infinite where a value came, went, or changed its sign or from zero. A
+    // share moves by points, as a fraction: a chance of 10⁻³⁵ that becomes 10⁻²⁹ is nothing anyone looks for.
     double distance() const;
 };
 

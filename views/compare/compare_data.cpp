@@ -82,16 +82,12 @@ void addReadouts(CompareData& data, const ViewInput& input, const NumberFormat& 
             CompareReadout::Then then;
             then.value = change.then;
             then.text = readoutText(*first.readout, change.then, numbers);
-            then.change = change.same() ? QStringLiteral("=")
-                                        : changeText(change.now, change.then, readout.unit, numbers);
+            then.change = moveText(change, numbers);
             then.same = change.same();
             if (change.ratio && *change.ratio > 0)
                 then.ratio = change.ratio;
-            // A share moves by points: a chance of 10⁻³⁵ that becomes 10⁻²⁹ is nothing anyone looks for.
-            if (readout.unit == Unit::Percent && change.now && change.then)
-                readout.distance = std::max(readout.distance, std::abs(*change.now - *change.then));
-            else if (then.ratio)
-                readout.distance = std::max(readout.distance, change.distance());
+            if (const double distance = change.distance(); std::isfinite(distance))
+                readout.distance = std::max(readout.distance, distance);
             spoken +=
                 Words::tr("%1 in baseline %2, change %3").arg(then.text, baselineLetter(i), then.change);
             readout.then.push_back(std::move(then));
@@ -145,6 +141,17 @@ std::vector<std::size_t> CompareData::farthest(std::size_t most) const
         }
     std::ranges::sort(chosen);
     return chosen;
+}
+
+QString moveText(const ReadoutChange& change, const NumberFormat& numbers)
+{
+    constexpr double mostFactor = 1e4;
+    const Unit unit = change.readout->unit;
+    if (change.same())
+        return QStringLiteral("=");
+    if (change.ratio && *change.ratio > 0 && std::abs(std::log(*change.ratio)) > std::log(mostFactor))
+        return signedText(*change.delta, unit, numbers);
+    return changeText(change.now, change.then, unit, numbers);
 }
 
 QString noBaseline() { return Words::tr("No baseline to compare with."); }

@@ -56,6 +56,8 @@ struct CompareData
     std::vector<std::size_t> farthest(std::size_t most) const;
 };
 
+// "+12.0 GB  ×1.10"; without a factor that is a power of ten for who reads it.
+QString moveText(const ReadoutChange& change, const NumberFormat& numbers);
 QString noBaseline(); // said where there is none
 CompareData compareData(const ViewInput& input, const NumberFormat& numbers, bool interactive = true);
 ViewTable compareTable(const CompareData& data);

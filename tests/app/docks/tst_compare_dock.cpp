@@ -242,6 +242,26 @@ private Q_SLOTS:
         QVERIFY(!action(u"compare.show")->isChecked());
     }
 
+    // Another device for a large training job: what decides comes first, and nothing of serving.
+    void whatDecidesComesFirst()
+    {
+        QVERIFY(m_window->open(u"llama3.1-405b-16384xh100"_s));
+        action(u"compare.pin")->trigger();
+        change(u"hardware.accelerator"_s, u"b200-sxm"_s);
+        CompareDock* compare = dock();
+        const QStringList paths = ids(*compare->readoutList());
+        const auto at = [&](const QString& path) { return paths.indexOf(path); };
+        for (const QString& path : {u"step.seconds"_s, u"run.total_dollars"_s, u"run.wall_clock_seconds"_s,
+                 u"throughput.mfu"_s, u"throughput.tokens_per_second_per_accelerator"_s})
+            QVERIFY2(at(path) >= 0 && at(path) < 9, qPrintable(path + u": "_s + paths.join(u' ')));
+        QVERIFY2(paths.filter(u"serving."_s).isEmpty(), qPrintable(paths.join(u' ')));
+        for (int row = 0; row < compare->readoutList()->topLevelItemCount(); ++row) {
+            const QTreeWidgetItem* const item = compare->readoutList()->topLevelItem(row);
+            QVERIFY2(!item->text(1).contains(QString(QChar(0x00D7) + u" 10"_s)),
+                qPrintable(item->text(0) + u": "_s + item->text(1)));
+        }
+    }
+
     void menuActsOnTheChosenBaseline()
     {
         action(u"compare.pin")->trigger(); // A: 70B

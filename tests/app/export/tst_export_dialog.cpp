@@ -12,6 +12,7 @@
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QTemporaryDir>
 
@@ -129,6 +130,45 @@ private Q_SLOTS:
         named<QComboBox>(u"What"_s)->setCurrentIndex(1); // all views
         QTRY_VERIFY(!caption->isEnabled());
         QCOMPARE(m_dialog->request().figure.caption, QString());
+    }
+
+    // Neither SVG nor PNG holds a report, and figures find their own formats again.
+    void aReportHasItsOwnFormats()
+    {
+        tick(u"PNG"_s)->setChecked(true);
+        named<QComboBox>(u"What"_s)->setCurrentIndex(2); // report
+        named<QComboBox>(u"Report"_s)->setCurrentIndex(2); // brief
+        QCOMPARE(m_dialog->request().formats, std::vector{ExportFormat::Pdf});
+        for (const QString& picture : {u"SVG"_s, u"PNG"_s})
+            QVERIFY2(!tick(picture)->isEnabled() && !tick(picture)->isChecked(), qPrintable(picture));
+        QVERIFY(previewed().contains(u"no preview"_s));
+        QString promised;
+        for (const QLabel* label : m_dialog->findChildren<QLabel*>())
+            if (label->text().endsWith(u".pdf"_s))
+                promised = label->text();
+        QVERIFY(m_dialog->run());
+        QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), QStringList{promised});
+        QFile::remove(m_folder.filePath(promised));
+        tick(u"CSV"_s)->setChecked(true);
+        named<QComboBox>(u"What"_s)->setCurrentIndex(0);
+        QCOMPARE(m_dialog->request().formats, (std::vector{ExportFormat::Svg, ExportFormat::Png}));
+        QVERIFY(!tick(u"HTML"_s)->isEnabled() && !previewed().contains(u"no preview"_s));
+        named<QComboBox>(u"What"_s)->setCurrentIndex(2);
+        QCOMPARE(m_dialog->request().formats, (std::vector{ExportFormat::Pdf, ExportFormat::Csv}));
+    }
+
+    void everyFileThatAReportPromisesIsCounted()
+    {
+        named<QComboBox>(u"What"_s)->setCurrentIndex(2);
+        named<QComboBox>(u"Report"_s)->setCurrentIndex(2);
+        tick(u"Markdown"_s)->setChecked(true);
+        QStringList files;
+        connect(m_dialog.get(), &ExportDialog::exported, this, [&](const QStringList& all) { files = all; });
+        QVERIFY(m_dialog->run());
+        QDir folder(m_folder.path());
+        QCOMPARE(folder.entryList(QDir::Files).size(), files.size());
+        for (const QString& each : files)
+            QVERIFY2(QFile::remove(each), qPrintable(each));
     }
 };
 

@@ -500,12 +500,13 @@ private Q_SLOTS:
             if (box->text() == QLatin1String("HTML"))
                 page = box;
         QVERIFY(page);
-        page->setChecked(true); // reports alone take it
+        QVERIFY(!page->isEnabled()); // reports alone take it
         QCOMPARE(dialog.request().formats, std::vector{ExportFormat::Svg});
         named(QStringLiteral("What"))->setCurrentIndex(2);
-        QTRY_VERIFY(page->isEnabled());
+        QVERIFY(page->isEnabled());
+        page->setChecked(true);
         QCOMPARE(dialog.request().what, exportReport);
-        QCOMPARE(dialog.request().formats, (std::vector{ExportFormat::Svg, ExportFormat::Html}));
+        QCOMPARE(dialog.request().formats, (std::vector{ExportFormat::Pdf, ExportFormat::Html}));
         QVERIFY(dialog.request().profile == ReportProfile::Full);
         named(QStringLiteral("Report"))->setCurrentIndex(2);
         QVERIFY(dialog.request().profile == ReportProfile::Brief);

@@ -5,10 +5,12 @@
 
 #include "app/document/language.h"
 #include "app/lesson/lesson_words.h"
+#include "app/window/actions.h"
 #include "app/window/lesson_dialog.h"
 #include "app/window/view_area.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QTreeWidget>
 
 using namespace ridgepoint;
@@ -156,6 +158,37 @@ private Q_SLOTS:
         turn();
         QVERIFY(lessons().isOn());
         QCOMPARE(play().lesson().number, 1);
+        lessons().end();
+    }
+
+    // By any of its words, also by a title that tells the answer and so is not shown.
+    void aLessonIsFoundByTyping()
+    {
+        QCOMPARE(m_window->actions().menuOf(action(u"tools.lessons")), QStringLiteral("Learn"));
+        action(u"tools.lessons")->trigger();
+        auto* dialog = qobject_cast<LessonDialog*>(lessons().dialog());
+        const auto shown = [dialog] {
+            int count = 0;
+            for (int row = 0; row < dialog->list().topLevelItemCount(); ++row)
+                count += dialog->list().topLevelItem(row)->isHidden() ? 0 : 1;
+            return count;
+        };
+        dialog->list().setCurrentItem(dialog->list().topLevelItem(3));
+        QTest::keyClicks(&dialog->filter(), QStringLiteral("the 16 bytes"));
+        QVERIFY2(shown() >= 1 && shown() <= 3, qPrintable(QString::number(shown())));
+        QCOMPARE(dialog->chosen(), QStringLiteral("what-a-parameter-takes"));
+        dialog->filter().setText(QStringLiteral("parameter takes"));
+        QCOMPARE(dialog->chosen(), QStringLiteral("what-a-parameter-takes"));
+        dialog->filter().setText(QStringLiteral("zzz"));
+        QCOMPARE(shown(), 0);
+        QCOMPARE(dialog->chosen(), QString());
+        dialog->filter().clear();
+        QCOMPARE(shown(), dialog->list().topLevelItemCount());
+        dialog->filter().setText(QStringLiteral("16 bytes"));
+        QTest::keyClick(&dialog->filter(), Qt::Key_Return);
+        turn();
+        QVERIFY(lessons().isOn());
+        QCOMPARE(play().lesson().id, std::string("what-a-parameter-takes"));
         lessons().end();
     }
 

@@ -283,6 +283,60 @@ private Q_SLOTS:
         QCOMPARE(text(), QString());
     }
 
+    // Nothing lies over the answer that nobody asked for.
+    void theRailsNamesGoWhenNobodyIsAtThem()
+    {
+        fresh();
+        ViewRail& rail = *area().rail();
+        QTreeWidget& list = *rail.list();
+        const auto names = [&] { return !list.topLevelItem(0)->child(0)->text(0).isEmpty(); };
+        const auto rowOf = [&](int i) {
+            return list.visualItemRect(list.topLevelItem(0)->child(i)).center();
+        };
+        const auto come = [&](const QPoint& at) {
+            const QPointF place = rail.mapToGlobal(at);
+            QEnterEvent enter(at, place, place);
+            QApplication::sendEvent(&rail, &enter);
+        };
+        const QPoint elsewhere = m_window->mapToGlobal(QPoint(900, 400));
+        // A click leaves the keyboard in the list; a page that covers it and goes hands the focus back.
+        QCursor::setPos(elsewhere);
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, rowOf(1));
+        QCOMPARE(area().currentId(), u"walls"_s);
+        for (int i = 0; i < 2; ++i) {
+            action(u"view.start")->trigger();
+            turn();
+        }
+        QVERIFY(rail.isVisible());
+        QVERIFY(!names());
+        list.setFocus(Qt::OtherFocusReason);
+        m_window->findChild<ControlDock*>()->setFocus(Qt::OtherFocusReason);
+        // The rail comes under a resting pointer: no names until that moves.
+        QCursor::setPos(rail.mapToGlobal(QPoint(5, 50)));
+        come({5, 50});
+        QTest::qWait(600);
+        QVERIFY(!names());
+        QCursor::setPos(rail.mapToGlobal(QPoint(6, 60)));
+        QTRY_VERIFY(names());
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        QVERIFY(!names());
+        // The pointer is gone without a word.
+        come({5, 50});
+        QTRY_VERIFY(names());
+        QCursor::setPos(elsewhere);
+        QTRY_VERIFY(!names());
+        // A choice, and another page.
+        QCursor::setPos(rail.mapToGlobal(QPoint(6, 60)));
+        come({5, 50});
+        QTRY_VERIFY(names());
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, rowOf(0));
+        QVERIFY(!names());
+        come({5, 50});
+        QTRY_VERIFY(names());
+        area().setCurrentView(u"mesh"_s);
+        QVERIFY(!names());
+    }
+
     void aPageStandsBelowTheGroups()
     {
         fresh();
