@@ -1,4 +1,5 @@
-// What a figure consists of: named groups, a background or none, the dots asked for, and the line at its foot.
+// What a figure consists of: named groups, a background or none, the dots asked for, and the line at its
+// foot.
 
 #include "tests/app/app_fixture.h"
 
