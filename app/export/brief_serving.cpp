@@ -103,7 +103,13 @@ private:
                            shown(now.output / m_service.perReplica, Unit::TokenPerSecond));
         if (const QString money = moneyOf(m_served); !money.isEmpty())
             all += capitalised(money) + u'.';
-        if (m_service.replicas > 0)
+        if (m_rated && m_service.replicas > 0 && !now.saturated)
+            all += Words::tr(
+                "As it is set up, %1 take %2: %3 × %4.", "requests per second, devices, replicas, layout")
+                       .arg(coreText(rateText(m_scenario.serving), m_numbers),
+                           shownDevices(m_service.accelerators), shown(m_service.replicas, Unit::Count),
+                           deployedWords(m_service, m_served.job(), m_numbers));
+        else if (m_service.replicas > 0)
             all += Words::tr("Replicas: %1 of %2.", "a number, of a layout")
                        .arg(shown(m_service.replicas, Unit::Count),
                            deployedWords(m_service, m_served.job(), m_numbers));
