@@ -5,6 +5,7 @@
 #include "core/serving/asked.h"
 #include "core/serving/pareto.h"
 #include "core/serving/service_figures.h"
+#include "core/validation/nearest_runs.h"
 #include "views/readout_text.h"
 #include "views/service_words.h"
 #include "widgets/core_text.h"
@@ -102,7 +103,13 @@ private:
                            shown(now.output / m_service.perReplica, Unit::TokenPerSecond));
         if (const QString money = moneyOf(m_served); !money.isEmpty())
             all += capitalised(money) + u'.';
-        if (m_service.replicas > 0)
+        if (m_rated && m_service.replicas > 0 && !now.saturated)
+            all += Words::tr(
+                "As it is set up, %1 take %2: %3 × %4.", "requests per second, devices, replicas, layout")
+                       .arg(coreText(rateText(m_scenario.serving), m_numbers),
+                           shownDevices(m_service.accelerators), shown(m_service.replicas, Unit::Count),
+                           deployedWords(m_service, m_served.job(), m_numbers));
+        else if (m_service.replicas > 0)
             all += Words::tr("Replicas: %1 of %2.", "a number, of a layout")
                        .arg(shown(m_service.replicas, Unit::Count),
                            deployedWords(m_service, m_served.job(), m_numbers));
@@ -149,10 +156,31 @@ private:
             all += m_service.unvalidated.empty()
                 ? Words::tr("No published deployment is like this one, so no error band is known.")
                 : capitalised(coreText(m_service.unvalidated, m_numbers)) + u'.';
+        if (const QString measured = measuredTimes(); !measured.isEmpty())
+            all += measured;
         if (m_service.perMillionOutput)
             if (const QString prices = priceRange(m_service.perMillionOutput->value()); !prices.isEmpty())
                 all += prices;
         return all;
+    }
+
+    // Of a published deployment that is this one, what was measured beside what is predicted.
+    QString measuredTimes() const
+    {
+        if (m_scenario.serving.load == ServingLoad::Rate || m_scenario.serving.promptReplicas
+            || m_asked.statistic != ServingStatistic::Mean || !m_service.unvalidated.empty())
+            return {};
+        BundledRuns runs(*m_input.catalog);
+        const ServingRow* const same = runs.same(m_served);
+        const std::optional<double> ttft = same ? same->measured(ServingMeasure::Ttft) : std::nullopt,
+                                    itl = same ? same->measured(ServingMeasure::Tpot) : std::nullopt;
+        if (!ttft || !itl)
+            return {};
+        return Words::tr(
+            "This deployment was measured (%1): TTFT %2 and TPOT %3, where %4 and %5 are predicted.",
+            "a source, two times measured, two times predicted")
+            .arg(toQString(same->run.source.upstream), shown(*ttft, Unit::Second), shown(*itl, Unit::Second),
+                shown(m_service.now.ttft, Unit::Second), shown(m_service.now.itl, Unit::Second));
     }
 
     // The best deployment: at a rate the fewest accelerators that answer it within both limits, else the

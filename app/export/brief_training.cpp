@@ -139,8 +139,9 @@ private:
                 ? Words::tr(
                     "With enough memory the run would take %1 and cost %2, failures and set-up included.")
                       .arg(time(m_report), shown(*m_report.run.total, Unit::Dollar))
-                : Words::tr("With enough memory the run would take %1, failures and set-up included.")
-                      .arg(time(m_report));
+                : Words::tr("With enough memory the run would take %1 (%2), failures and set-up included.",
+                    "a time, accelerator-hours")
+                      .arg(time(m_report), hours(m_report));
         if (!m_report.run.total)
             all += Words::tr("No price of %1 is known, so no cost: set it (%2).", "a device, a field")
                        .arg(toQString(m_scenario.hardware.accelerator.name),
@@ -273,7 +274,7 @@ private:
                         .arg(shownDevices(devices(here)), limits, shownDevices(devices(*fewest)),
                             planWords(fewest->scenario), spent(*fewest))};
         QStringList all{high > low
-                ? Words::tr("No layout keeps %1, on none of the numbers of accelerators looked at (%2).")
+                ? Words::tr("No layout keeps %1 on any number of accelerators looked at (%2).")
                       .arg(limits, range(low, high, Unit::Count))
                 : Words::tr("No layout of %1 keeps %2.").arg(shownDevices(low), limits)};
         if (isLate(here) && m_best)
@@ -283,7 +284,7 @@ private:
                 : Words::tr("No number of accelerators is known to meet the deadline: %1.")
                       .arg(coreText(reasonForNull(here, "run.accelerators_for_deadline"), m_numbers));
         if (isDear(here) && cheapest)
-            all += Words::tr("The cheapest is %1 with %2.", "devices, money")
+            all += Words::tr("The cheapest, %1, costs %2.", "devices, money")
                        .arg(shownDevices(devices(*cheapest)), shown(*cheapest->run.total, Unit::Dollar));
         return all;
     }
@@ -303,7 +304,8 @@ private:
                            .arg(shownDevices(search->enough->accelerators));
             all += onOthers();
             for (const Advice& advice : adviceOf(m_report, 1))
-                all += Words::tr("Try: %1 (%2).", "what to do, its effect")
+                all += (search->enough ? Words::tr("Another way: %1 (%2).", "what to do, its effect")
+                                       : Words::tr("Try: %1 (%2).", "what to do, its effect"))
                            .arg(coreText(advice.response, m_numbers), coreText(advice.effect, m_numbers));
             return all;
         }
@@ -314,11 +316,11 @@ private:
             return all
                 + QStringList(Words::tr(
                     "Keep the present layout: no other is faster by more than the prediction error."));
-        all += (same ? Words::tr("Keep the present layout: no other is faster by more than the prediction "
-                                 "error. The fastest by prediction, a tie within that error: %1. It %2 and "
-                                 "needs %3.",
+        all += (same ? Words::tr(
+                    "Keep the present layout: no other is faster by more than the prediction "
+                    "error. The fastest by prediction, a tie within that error: %1. It %2, and needs %3.",
                     "a layout, takes … and costs …, bytes")
-                     : Words::tr("Use %1. It %2 and needs %3.", "a layout, takes … and costs …, bytes"))
+                     : Words::tr("Use %1. It %2, and needs %3.", "a layout, takes … and costs …, bytes"))
                    .arg(name, spent(*m_best), memory(*m_best));
         if (!statedMfu(m_scenario.hardware) && fits())
             if (const QString words = saving(*m_best); !words.isEmpty() && !same)
@@ -350,7 +352,9 @@ private:
         if (m_report.resilience.failuresExpected && m_report.resilience.goodput)
             all += Words::tr("Failures: about %1 are expected; checkpoints, lost work and restarts leave "
                              "%2 of the time for training.")
-                       .arg(shown(*m_report.resilience.failuresExpected, Unit::Number),
+                       .arg(*m_report.resilience.failuresExpected < 10
+                               ? shown(*m_report.resilience.failuresExpected, Unit::Number)
+                               : shown(std::round(*m_report.resilience.failuresExpected), Unit::Count),
                            shown(*m_report.resilience.goodput, Unit::Percent));
         if (m_report.step.seconds && m_report.step.communicationExposed
             && *m_report.step.communicationExposed / *m_report.step.seconds > 0.05)
@@ -379,13 +383,21 @@ private:
                         .arg(shown(double(several), Unit::Count), briefNames(listed, several),
                             shown(regretOfRunning(several, !search->result.families.empty()), Unit::Percent));
         }
-        if (const Report& chosen = advised(); m_best || fits())
-            all += Words::tr("Train a few steps at full size and record the peak memory of the fullest rank "
-                             "(the accelerator that holds the most): %1 is predicted for %2.",
-                "bytes, a layout")
-                       .arg(shown(chosen.memory.perRank.total(), Unit::Byte),
-                           keeps() || !m_best ? Words::tr("the present layout")
-                                              : planParts(chosen.scenario).mesh);
+        if (m_best || fits())
+            all += (advised().scenario == m_scenario
+                    ? Words::tr("Train a few steps at full size and record the peak memory of the fullest "
+                                "rank (the accelerator that holds the most): %1 is predicted for the present "
+                                "layout.")
+                    : Words::tr("Train a few steps at full size and record the peak memory of the fullest "
+                                "rank (the accelerator that holds the most): %1 is predicted for the layout "
+                                "of the plan."))
+                       .arg(shown(advised().memory.perRank.total(), Unit::Byte));
+        else if (const SearchAnswer* search = m_input.search.get(); search && search->enough)
+            all +=
+                Words::tr("On %1, train a few steps at full size and record the peak memory of the fullest "
+                          "rank (the accelerator that holds the most).",
+                    "devices")
+                    .arg(shownDevices(search->enough->accelerators));
         if (const Readout* step = findReadout("step.seconds"); step && !statedMfu(m_scenario.hardware)) {
             const Sensitivity asked = sensitivityOf(advised(), *step, *m_input.catalog);
             const FieldSensitivity* most = nullptr;

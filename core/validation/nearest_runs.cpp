@@ -131,4 +131,15 @@ std::vector<const ServingRow*> BundledRuns::nearest(const Served& served, std::s
     return {found.begin(), found.end()};
 }
 
+const ServingRow* BundledRuns::same(const Served& served)
+{
+    constexpr std::size_t many = 16;
+    constexpr double near = 0.15; // of both lengths together: some measure a tenth fewer than they name
+    for (const ServingRow* row : nearest(served, many))
+        if (distance(*row, served) < near && row->run.concurrency == served.report.now.concurrency
+            && row->subject.engine == served.job().scenario.serving.engine)
+            return row;
+    return nullptr;
+}
+
 } // namespace ridgepoint

@@ -30,6 +30,8 @@ public:
     const ValidatedRun* same(const Report& report);
     // Published deployments with a time per output token, nearest first, each with its answer.
     std::vector<const ServingRow*> nearest(const Served& served, std::size_t most);
+    // The one that is this deployment, but for how lengths spread; null: there is none.
+    const ServingRow* same(const Served& served);
 
 private:
     const Catalog& m_catalog;

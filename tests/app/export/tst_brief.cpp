@@ -79,8 +79,8 @@ private Q_SLOTS:
                 "list prices run from", "Use TP", "The largest saving is in bubble",
                 "checkpoints, lost work and restarts leave",
                 "each of them evaluated, ruled out by a bound, or excluded because",
-                "the best of 3 was within 2.0 % of optimal", "80.4 GB is predicted for TP",
-                "MFU, model FLOP/s utilization"},
+                "the best of 3 was within 2.0 % of optimal",
+                "80.4 GB is predicted for the layout of the plan", "MFU, model FLOP/s utilization"},
             {"misses", "default)", "pruned", "within 0.5 %"});
         row("training that was measured", "llama3-70b-256xh100", {},
             {"This job was run and measured (", "): a step took 14.7 s, and 13.6 s is predicted",
@@ -88,18 +88,18 @@ private Q_SLOTS:
             {"524 d to"});
         row("training with no price", "deepseek-v3-2048xh800", {},
             {"accelerator-hours)", "No price of H800", "(targets.price_per_accelerator_hour)",
-                "80.5 GB is predicted for TP"},
+                "80.5 GB is predicted for the layout of the plan"},
             {"86.9 GB is predicted"});
         row("more accelerators than were looked at", "llama3-70b-256xh100", {{"targets.deadline", "60d"}},
             {"It misses the deadline of 60.0 d",
-                "No layout keeps the deadline, on none of the numbers of "
-                "accelerators looked at (64 to 1024)",
+                "No layout keeps the deadline on any number of accelerators looked at (64 to 1024)",
                 "the deadline takes "},
             {"a deadline of 90.0 d"});
         row("the fewest that keep a deadline", "llama3-70b-256xh100", {{"targets.deadline", "300d"}},
-            {"256 × H100 do not keep the deadline in any layout. The fewest looked at that keep what was "
+            {"256 × H100 SXM5 80GB do not keep the deadline in any layout. The fewest looked at that keep "
+             "what was "
              "set: "
-             "512 × H100 with TP"},
+             "512 × H100 SXM5 80GB with TP"},
             {"No layout keeps"});
         row("targets that were set", "llama3.1-405b-16384xh100",
             {{"targets.deadline", "30d"}, {"targets.budget", "200M"},
@@ -109,15 +109,19 @@ private Q_SLOTS:
             {"list prices run", "No price is set"});
         row("training that does not fit", "seed-question", {},
             {"a model of 70B parameters", "It does not fit in memory with the present layout",
-                "No layout of this job runs", "The fewest that hold it: ", "was typed in"},
+                "No layout of this job runs", "The fewest that hold it: ", "Another way: ", "On 4 × H100",
+                "was typed in"},
             {"80 % of published", "It misses", "the fullest rank needs 1.32 TB of 80.0 GB. If it did",
                 "1.32 TB is predicted"});
         row("serving with no targets", "llama3.1-70b-served-8xh200", {},
             {"at what cost per token, do 8 × H200",
                 "No latency SLOs are set; the defaults are a TTFT of 1.00 s and a TPOT of 50.0 ms.",
-                "TTFT 219 ms, TPOT 13.7 ms", "It costs $38.0/h ($27.7k a month), ",
+                "TTFT 219 ms, TPOT 13.7 ms", "It costs $38.00/h ($27.7k a month), ",
                 "per million input tokens and $1.90 per million output tokens",
-                "80 % of published deployments like this one fall within these ranges: TTFT 181 to ",
+                "80 % of published deployments like this one fall within these ranges: TTFT 179 to 496 ms; "
+                "TPOT ",
+                "This deployment was measured (InferenceX",
+                "): TTFT 195 ms and TPOT 12.7 ms, where 219 ms and 13.7 ms are predicted",
                 "many requests take longer", "Benchmark one replica (TP 2)", "TPOT, time per output token",
                 "These two limits are defaults"},
             {"optimizer", "tokens/param", "MFU", "deadline", "SLO is m"});
@@ -131,10 +135,11 @@ private Q_SLOTS:
             row(edits.size() == 1 ? "serving a rate, clients stated" : "serving a rate",
                 "llama3.1-70b-served-8xh200", edits,
                 {"How many accelerators answer 20.0 requests per second",
+                    "As it is set up, 20.0 requests per second take ",
                     "The fewest accelerators that answer 20.0 requests per second within TTFT 1.00 s and "
                     "TPOT "
-                    "50.0 ms: 12 × H200 (6 × TP 2).",
-                    "it costs $57.0/h"},
+                    "50.0 ms: 12 × H200 SXM5 141GB (6 × TP 2).",
+                    "it costs $57.00/h"},
                 {"Cheapest tokens within"});
         row("serving by p99", "llama3.1-70b-served-8xh200", {{"serving.target_statistic", "p99"}},
             {"TTFT · p99 2.12 s", "It misses the default TTFT SLO of 1.00 s.",
