@@ -437,8 +437,7 @@ QString ExportDialog::namesText(const ExportRequest& wanted) const
         wanted.date);
     for (const ExportFormat format : wanted.formats) {
         const QString name = stem + u'.' + suffixOf(format);
-        names += report && format == ExportFormat::Markdown ? tr("%1 with its pictures beside it").arg(name)
-                                                            : name;
+        names += report && format == ExportFormat::Markdown ? tr("%1 and its pictures").arg(name) : name;
     }
     return names.isEmpty() ? QString() : all ? tr("for example %1").arg(names.front()) : names.join(u'\n');
 }

@@ -273,7 +273,7 @@ private Q_SLOTS:
             atLeast(onBoth(theme, border.isValid() ? border : theme.color(fill)), 4.5,
                 u"fill or outline %1"_s.arg(int(fill)));
             if (theme.dark)
-                atLeast(onBoth(theme, theme.color(fill)), 4.5, u"fill %1"_s.arg(int(fill)));
+                atLeast(onBoth(theme, theme.color(fill)), 3, u"fill %1"_s.arg(int(fill)));
         }
     }
 
