@@ -192,9 +192,14 @@ CollectivePicture::Layout CollectivePicture::layoutFor(const QRectF& area) const
         l.entries = flowed(widths, area.width(), 1.4 * l.line, 1.2 * l.line);
         std::erase_if(l.entries, // on one line where there is no room for more
             [&](const QPointF& at) { return at.y() > std::max(0.0, spare() - 2.5 * l.line); });
-        const qreal height = l.entries.back().y() + l.line;
-        l.legend = bottom - height;
-        bottom -= height + 0.5 * l.line;
+        for (std::size_t i = 0; i < l.entries.size(); ++i)
+            if (l.entries[i].x() + widths[i] > area.width())
+                l.entries.resize(i);
+        if (!l.entries.empty()) {
+            const qreal height = l.entries.back().y() + l.line;
+            l.legend = bottom - height;
+            bottom -= height + 0.5 * l.line;
+        }
     }
     if (spare() > 4 * l.line && l.ranks >= 0) {
         l.subline = l.headline + 1.2 * l.line;
