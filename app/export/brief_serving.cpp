@@ -289,6 +289,11 @@ private:
             all +=
                 Words::tr("Tail: these times are means over requests, and many requests take longer; to plan "
                           "for a percentile, set SLO statistic (serving.target_statistic).");
+        if (m_asked.statistic != ServingStatistic::Mean)
+            all += Words::tr("Tail: the %1 comes from requests played one by one; no published deployment "
+                             "states one to compare it with.",
+                "p99")
+                       .arg(toQString(statisticText(m_served.job())));
         if (m_asked.cachedShare > 0)
             all +=
                 Words::tr("Cache: a prefix-cache hit rate of %1 is assumed; without it prompts take longer.")
