@@ -410,7 +410,7 @@ private Q_SLOTS:
     void theQuestionIsOfTheOpenJob()
     {
         QVERIFY(m_window->open(u"llama3.1-70b-served-8xh200"_s));
-        const JobQuestion& served = shown().job().question();
+        const JobQuestion served = shown().job().question();
         QCOMPARE(served.model, u"llama3.1-70b"_s);
         QCOMPARE(served.device, u"h200-sxm"_s);
         QCOMPARE(served.count, 8.0);
