@@ -3,6 +3,7 @@
 #include "views/chart/labels.h"
 #include "views/chart/legend.h"
 #include "views/device_words.h"
+#include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/fonts.h"
 
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 
 namespace ridgepoint {
@@ -229,8 +231,9 @@ std::vector<ReadoutTileData> figureReadouts(const View& view, const QStringList&
 {
     const std::vector<ReadoutTileData> own = view.tiles();
     std::vector<ReadoutTileData> shown;
-    if (paths.isEmpty())
-        shown = own;
+    if (paths.isEmpty()) // without those that have no value here
+        std::ranges::copy_if(own, std::back_inserter(shown),
+            [](const ReadoutTileData& tile) { return tile.value != QString(noValue); });
     else if (!view.isCovered())
         for (const QString& path : paths) {
             const ReadoutTileData tile = readoutTile(view.input(), path.toUtf8(), view.style().numbers);

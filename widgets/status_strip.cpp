@@ -194,7 +194,6 @@ void StatusStrip::setContent(const StatusContent& content)
         anyLit = anyLit || lit;
         m_gates[i]->setContent(content.gates[i], lit);
     }
-    m_sentence->setToolTip(content.sentences.value(0));
     m_lever->setVisible(!content.levers.isEmpty());
     name();
     m_lever->setAccessibleDescription(content.leverDetail);
@@ -287,6 +286,8 @@ void StatusStrip::place()
     }
     m_offered = lever;
     m_sentence->setText(sentence);
+    m_sentence->setToolTip(
+        sentenceWidth > 0 && sentence == sentences.value(0) ? QString() : sentences.value(0));
     m_sentence->setVisible(sentenceWidth > 0);
     put(m_sentence, x + gap, sentenceWidth);
     const QString shown = leverWidth >= leverNeed(lever)

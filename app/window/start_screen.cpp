@@ -5,10 +5,13 @@
 #include "app/document/veil_words.h"
 #include "app/window/actions.h"
 #include "app/window/central_area.h"
+#include "app/window/job_row.h"
 #include "app/window/notice_board.h"
 #include "app/window/scenario_files.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"
+#include "core/teaching/investigation/investigation.h"
+#include "widgets/number_text.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -66,6 +69,15 @@ void StartScreen::show()
         return;
     const QString keys = m_parts.actions[u"view.start"]->shortcut().toString(QKeySequence::NativeText);
     m_page = new StartPage(m_parts.document.catalog(), m_parts.settings, m_parts.files.recent(), keys);
+    // The question is of the job that is open, where the row has words for it.
+    const Scenario& open = m_parts.document.scenario();
+    const Catalog& catalog = m_parts.document.catalog();
+    if (open.model.source == ModelSpec::Source::Preset && catalog.model(open.model.preset)
+        && catalog.accelerator(open.hardware.accelerator.id))
+        m_page->job().ask({.goal = asksOfServing(open) ? JobGoal::Serve : JobGoal::Train,
+            .model = toQString(open.model.preset),
+            .device = toQString(open.hardware.accelerator.id),
+            .count = open.hardware.accelerators});
     connect(m_page, &StartPage::dismissed, this, &StartScreen::hide);
     connect(m_page, &StartPage::chosen, this, m_open);
     connect(m_page, &StartPage::commandChosen, this,

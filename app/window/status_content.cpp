@@ -283,7 +283,8 @@ private:
 void offerToKeep(StatusContent& content, const Advice& trying)
 {
     const QString response = coreText(trying.response), effect = coreText(trying.effect);
-    content.sentences = {Words::tr("Trying %1.").arg(response)};
+    content.sentences.prepend(
+        Words::tr("Trying %1.").arg(response)); // where it has no room, the verdict stays
     if (!effect.isEmpty())
         content.sentences.prepend(Words::tr("Trying %1: %2.").arg(response, effect));
     content.levers = {Words::tr("Enter keeps it, Esc drops it"), Words::tr("Enter keeps it")};
@@ -291,9 +292,10 @@ void offerToKeep(StatusContent& content, const Advice& trying)
         Words::tr("%1. %2 Enter (or a second press) keeps it, Esc drops it.").arg(effect, editsOf(trying));
 }
 
-void offer(StatusContent& content, const Advice& lever)
+void offer(StatusContent& content, const Advice& lever, bool forMemory)
 {
-    const QString tries = Words::tr("try: %1", "a lever");
+    const QString tries =
+        forMemory ? Words::tr("to free memory: %1", "a lever") : Words::tr("try: %1", "a lever");
     content.levers = {tries.arg(coreText(lever.response))};
     if (const QString inShort = tries.arg(coreText(lever.inShort));
         !lever.inShort.empty() && inShort.size() < content.levers.front().size())
@@ -364,7 +366,8 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
     if (trying)
         offerToKeep(content, *trying);
     else if (next.advice)
-        offer(content, *next.advice);
+        offer(content, *next.advice,
+            report.fit.state == GateState::Tight && next.advice->wall.pattern.starts_with("memory"));
     return content;
 }
 

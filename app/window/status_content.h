@@ -12,10 +12,11 @@ namespace ridgepoint {
 
 struct Report;
 
-// In the place of what else the strip would say.
+// Before what else the strip would say.
 void offerToKeep(StatusContent& content, const Advice& trying);
-// Puts the lever's name on the button and its effect into the tip.
-void offer(StatusContent& content, const Advice& lever);
+// Puts the lever's name on the button and its effect into the tip. What only frees memory, where that is all
+// but full, says so: it is no faster.
+void offer(StatusContent& content, const Advice& lever, bool forMemory = false);
 
 // `trying`: the lever being previewed; the strip then offers to keep it. `bestLayout`: a sentence of what a
 // search found.

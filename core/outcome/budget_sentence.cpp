@@ -92,10 +92,9 @@ Text budgetText(const BudgetStatement& s, BudgetVoice voice)
                     *s.time, money(*s.total));
     Text verdict = launch ? phrase("No budget is set: set targets.budget.") : phrase("No budget is set.");
     if (s.verdict == BudgetVerdict::Confirmed)
-        verdict = phrase("Budget: %1. Confirmed acceptable, %2 buffer.", money(*s.budget), money(*s.left));
+        verdict = phrase("Budget: %1; %2 left.", money(*s.budget), money(*s.left));
     else if (s.verdict == BudgetVerdict::Refused)
-        verdict =
-            phrase("Budget: %1. Refused: exceeds the budget by %2.", money(*s.budget), money(*s.excess()));
+        verdict = phrase("Budget: %1; exceeded by %2.", money(*s.budget), money(*s.excess()));
     return {"%1 %2", {std::move(plan), std::move(verdict)}};
 }
 

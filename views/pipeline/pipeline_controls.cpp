@@ -85,9 +85,10 @@ PipelineControls::PipelineControls(Player& player, PipelineImportDialog::Trial t
             emitSettings();
         });
     auto* line = new OptionsLine(this);
+    buildShape(); // first: nothing before it comes or goes with a schedule
     buildSchedules();
     line->addWidget(buildPlayer());
-    buildShape();
+    buildVariants();
     buildTimes();
     buildLook();
     m_message = new QLabel(this);
@@ -162,16 +163,6 @@ void PipelineControls::buildSchedules()
 
 void PipelineControls::buildShape()
 {
-    m_variant = new QComboBox(this);
-    narrow(m_variant, 6);
-    m_variant->setAccessibleName(tr("variant of the schedule"));
-    m_variant->setToolTip(m_variant->accessibleName());
-    layoutOf(this).addWidget(m_variant);
-    connect(m_variant, &QComboBox::activated, this, [this] {
-        m_settings.variants[static_cast<std::size_t>(m_variant->property("slot").toInt())] =
-            m_variant->currentData().toString();
-        emitSettings();
-    });
     const auto editField = [this](QSpinBox* box, const QString& field, int PipelineSettings::*own) {
         box->disconnect(this);
         connect(box, &QSpinBox::valueChanged, this, [this, field, own](int value) {
@@ -190,6 +181,20 @@ void PipelineControls::buildShape()
     m_chunks = spin(QStringLiteral("v"), tr("chunks a rank holds, where the schedule takes several"), 1,
         mostChunksShown, m_settings.chunks);
     editField(m_chunks, QStringLiteral("mesh.chunks"), &PipelineSettings::chunks);
+}
+
+void PipelineControls::buildVariants()
+{
+    m_variant = new QComboBox(this);
+    narrow(m_variant, 6);
+    m_variant->setAccessibleName(tr("variant of the schedule"));
+    m_variant->setToolTip(m_variant->accessibleName());
+    layoutOf(this).addWidget(m_variant);
+    connect(m_variant, &QComboBox::activated, this, [this] {
+        m_settings.variants[static_cast<std::size_t>(m_variant->property("slot").toInt())] =
+            m_variant->currentData().toString();
+        emitSettings();
+    });
     m_group = spin(
         tr("group"), tr("micro-batches of one chunk in a row"), 0, mostMicrobatchesShown, m_settings.group);
     m_group->setSpecialValueText(tr("auto"));

@@ -58,6 +58,7 @@ private:
     void buildSchedules();
     QWidget* buildPlayer();
     void buildShape();
+    void buildVariants();
     void buildTimes();
     void buildLook();
     QSpinBox* spin(const QString& label, const QString& help, int low, int high, int& into);

@@ -73,18 +73,22 @@ QString pipelineCaption(
                                             .arg(data.basis.microbatches)
                                             .arg(data.basis.chunks)
                                       : Words::tr("imported order cannot be shown");
+    else
+        parts += Words::tr("p %1, m %2").arg(data.basis.stages).arg(data.basis.microbatches);
     if (!settings.layout.isEmpty() && !data.first().ownLayout)
         parts += Words::tr("layout cannot be shown");
     else if (!data.basis.layout.empty())
         parts += Words::tr("layout: %1").arg(layersText(data.basis.layout));
     if (!data.basis.ofScenario)
-        parts += Words::tr("Illustrative: the scenario has no pipeline; time in forward passes");
+        parts += Words::tr("Illustrative; time in forward passes");
     else if (data.whatIf)
         parts += Words::tr("What-if: not all of it is the scenario's");
     else
         parts += data.basis.stagesKnown ? Words::tr("The scenario's pipeline, each stage with its own layers")
                                         : Words::tr("The scenario's pipeline, every stage alike");
     parts += Words::tr("bubble = %1 time, mean of ranks").arg(definitionText(settings.definition));
+    if (data.runs.size() > 1) // the tiles name none
+        parts += Words::tr("readouts of %1", "a schedule").arg(data.first().name);
     if (data.basis.hop.value() > 0)
         parts += Words::tr("P2P latency %1").arg(timeText(data.basis.hop.value(), data.basis, numbers));
     if (settings.equalMemory) {

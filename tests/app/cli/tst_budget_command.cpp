@@ -23,8 +23,8 @@ private Q_SLOTS:
         QCOMPARE(QString::fromUtf8(a.out),
             QStringLiteral(
                 "This would use 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 h "
-                "including 60.0 min of set-up = $2.10. Budget: $3.00. Confirmed acceptable, $0.90 "
-                "buffer.\n"));
+                "including 60.0 min of set-up = $2.10. Budget: $3.00; $0.90 "
+                "left.\n"));
     }
 
     void guards_data()
@@ -35,7 +35,7 @@ private Q_SLOTS:
         const auto row = [](const char* name, const char* arguments, int code, const char* said) {
             QTest::newRow(name) << QString::fromLatin1(arguments) << code << QByteArray(said);
         };
-        row("refused", "budget seed-003 --set targets.setup_hours=3", 3, "exceeds the budget by $0.50");
+        row("refused", "budget seed-003 --set targets.setup_hours=3", 3, "exceeded by $0.50");
         row("no budget", "budget seed-question", 3, "No budget is set");
         row("no end",
             "budget seed-003 --set resilience.accelerator_mtbf=60s --set resilience.checkpoint_write=5min", 3,
@@ -88,7 +88,7 @@ private Q_SLOTS:
     {
         const Answer a = run(QStringLiteral("evaluate seed-003"));
         QCOMPARE(a.code, 0);
-        QVERIFY(a.out.contains("Confirmed acceptable, $0.90 buffer."));
+        QVERIFY(a.out.contains("; $0.90 left."));
         const Answer j = run(QStringLiteral("evaluate seed-question --format json"));
         const Json root = jsonOf(j);
         for (const char* key :

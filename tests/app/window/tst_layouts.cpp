@@ -294,6 +294,7 @@ private Q_SLOTS:
             return list.visualItemRect(list.topLevelItem(0)->child(i)).center();
         };
         const auto come = [&](const QPoint& at) {
+            turn(); // the platform's own word of the pointer first
             const QPointF place = rail.mapToGlobal(at);
             QEnterEvent enter(at, place, place);
             QApplication::sendEvent(&rail, &enter);

@@ -406,6 +406,24 @@ private Q_SLOTS:
         QVERIFY(screen().isShown());
     }
 
+    // Whoever comes back asks about the job that is open.
+    void theQuestionIsOfTheOpenJob()
+    {
+        QVERIFY(m_window->open(u"llama3.1-70b-served-8xh200"_s));
+        const JobQuestion served = shown().job().question();
+        QCOMPARE(served.model, u"llama3.1-70b"_s);
+        QCOMPARE(served.device, u"h200-sxm"_s);
+        QCOMPARE(served.count, 8.0);
+        QVERIFY(served.goal == JobGoal::Serve);
+        screen().hide();
+        QVERIFY(m_window->open(u"llama3-70b-256xh100"_s));
+        QCOMPARE(shown().job().question().count, 256.0);
+        QVERIFY(shown().job().question().goal == JobGoal::Train);
+        screen().hide();
+        QVERIFY(m_window->open(u"seed-question"_s)); // 70B parameters of no model
+        QVERIFY(shown().job().question() != served);
+    }
+
     void tabStaysOnThePage()
     {
         StartPage& page = shown();

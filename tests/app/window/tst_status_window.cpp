@@ -4,6 +4,8 @@
 #include "tests/app/window_fixture.h"
 
 #include "app/document/language.h"
+#include "app/window/status_content.h"
+#include "core/training/report.h"
 #include "widgets/status_strip.h"
 
 #include <QLabel>
@@ -20,6 +22,11 @@ class TestStatusWindow : public WindowFixture
 
 private:
     const QLabel* sentence() const { return m_window->statusStrip().findChild<QLabel*>(u"sentence"_s); }
+    // In full, wherever that has room; the tip does not say what is read already.
+    QString verdict() const
+    {
+        return sentence()->toolTip().isEmpty() ? sentence()->text() : sentence()->toolTip();
+    }
     // What of the strip cannot be read whole; empty: all can.
     QString cut() const
     {
@@ -29,7 +36,7 @@ private:
                 return u"gate "_s + gate->accessibleName();
         const QLabel& said = *sentence();
         if (!said.isVisible() || said.text().isEmpty())
-            return u"no sentence of: "_s + said.toolTip();
+            return u"no sentence of: "_s + verdict();
         if (said.text().contains(u'…') || said.width() < said.fontMetrics().horizontalAdvance(said.text())
             || !strip.rect().contains(said.geometry()))
             return u"sentence "_s + said.text();
@@ -137,13 +144,12 @@ private Q_SLOTS:
         const auto state = [this](
                                std::size_t i) { return m_window->statusStrip().gates()[i]->content().state; };
         QCOMPARE(state(1), ReadoutState::Unset);
-        QVERIFY2(sentence()->toolTip().contains(u"default"_s), qPrintable(sentence()->toolTip()));
+        QVERIFY2(verdict().contains(u"default"_s), qPrintable(verdict()));
         QVERIFY(edit({{"targets.max_bubble", "20%"}}));
         QCOMPARE(state(1), ReadoutState::Over);
         QVERIFY2(
-            sentence()->toolTip().contains(u"at most 20"_s) && sentence()->toolTip().contains(u"is set"_s),
-            qPrintable(sentence()->toolTip()));
-        QVERIFY(!sentence()->toolTip().contains(u"default"_s));
+            verdict().contains(u"at most 20"_s) && verdict().contains(u"is set"_s), qPrintable(verdict()));
+        QVERIFY(!verdict().contains(u"default"_s));
     }
 
     // The button leads out of what the sentence says: tried and kept, the gate is open.
@@ -153,21 +159,43 @@ private Q_SLOTS:
             QVERIFY(open(QString::fromLatin1(id)));
             show("stack");
             QCOMPARE(m_window->statusStrip().gates()[0]->content().state, ReadoutState::Over);
-            QVERIFY(sentence()->toolTip().contains(u"capacity"_s));
+            QVERIFY(verdict().contains(u"capacity"_s));
             m_window->statusStrip().leverButton()->click();
             turn();
             m_window->statusStrip().leverButton()->click();
             turn();
             QCOMPARE(m_window->statusStrip().gates()[0]->content().state, ReadoutState::Pass);
-            QVERIFY2(sentence()->toolTip().startsWith(u"Fits"_s), qPrintable(sentence()->toolTip()));
+            QVERIFY2(verdict().startsWith(u"Fits"_s), qPrintable(verdict()));
         }
+    }
+
+    // No layout is faster than the best; one that takes less memory is no contradiction.
+    void whatFreesMemorySaysSo()
+    {
+        QVERIFY(open(u"llama3-70b-256xh100"_s));
+        Report report = *document().report();
+        report.fit.state = GateState::Tight;
+        Advice lever{.wall = Text::known("memory (activations)"),
+            .symptom = {},
+            .response = Text::name("TP 2"),
+            .effect = Text::name("less"),
+            .edits = {{"mesh.tensor", "2"}}};
+        const auto shown = [&](const Advice* trying) {
+            return statusContent(report, {}, trying, {{}, lever, true}, u"No layout is faster."_s);
+        };
+        QCOMPARE(shown(nullptr).levers.front(), u"to free memory: TP 2"_s);
+        // While it is tried and its name has no room, the verdict stays.
+        QVERIFY(shown(&lever).sentences.front().startsWith(u"Trying TP 2"_s));
+        QVERIFY(shown(&lever).sentences.last().startsWith(u"Fits"_s));
+        report.fit.state = GateState::Pass;
+        QCOMPARE(shown(nullptr).levers.front(), u"try: TP 2"_s);
     }
 
     void aRunThatWasRealSaysSo()
     {
         QVERIFY(open(u"deepseek-v3-2048xh800"_s));
         show("stack");
-        QVERIFY2(sentence()->toolTip().startsWith(u"This run was real"_s), qPrintable(sentence()->toolTip()));
+        QVERIFY2(verdict().startsWith(u"This run was real"_s), qPrintable(verdict()));
     }
 
     // A service has a next step of its own, tried by the same button.

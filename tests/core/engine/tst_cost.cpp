@@ -178,7 +178,7 @@ private Q_SLOTS:
         QCOMPARE(budgetSentence(s),
             std::string("This would use 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 "
                         "h including "
-                        "60.0 min of set-up = $2.10. Budget: $3.00. Confirmed acceptable, $0.90 buffer."));
+                        "60.0 min of set-up = $2.10. Budget: $3.00; $0.90 left."));
     }
 
     void theSeedRefused()
@@ -189,7 +189,7 @@ private Q_SLOTS:
         QCOMPARE(b.verdict, BudgetVerdict::Refused);
         NEAR(b.total->value(), 3.5, 1e-4);
         NEAR(b.excess()->value(), 0.5, 1e-3);
-        QVERIFY2(budgetSentence(b).ends_with("= $3.50. Budget: $3.00. Refused: exceeds the budget by $0.50."),
+        QVERIFY2(budgetSentence(b).ends_with("= $3.50. Budget: $3.00; exceeded by $0.50."),
             budgetSentence(b).c_str());
         // A debt is a result, not a broken report.
         QVERIFY(evaluate(s).run.budgetLeft->value() < 0);

@@ -102,12 +102,12 @@ private Q_SLOTS:
         QCOMPARE(text.text,
             u"This would use 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, run for 3.00 h "
             u"including "
-            "60.0 min of set-up = $2.10. Budget: $3.00. Confirmed acceptable, $0.90 buffer."_s);
+            "60.0 min of set-up = $2.10. Budget: $3.00; $0.90 left."_s);
         // The command line's sentence says the same.
         QCOMPARE(text.text.toStdString(), budgetSentence(budgetStatement(*evaluatedInput(seed()).report)));
         Scenario s = seed();
         s.targets.setupHours = 3;
-        QVERIFY(budgetText(evaluatedInput(s), {}).text.endsWith(u"Refused: exceeds the budget by $0.50."_s));
+        QVERIFY(budgetText(evaluatedInput(s), {}).text.endsWith(u"; exceeded by $0.50."_s));
     }
 
     // Every curve, evaluated at one of its points, costs or takes what it says.

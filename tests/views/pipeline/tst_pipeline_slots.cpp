@@ -1,10 +1,13 @@
 // What the three slots of schedules and the controls show, and what of the view ends with its scenario.
 
 #include "tests/views/pipeline/pipeline_fixture.h"
+#include "views/figure_export.h"
 
 #include <QComboBox>
 #include <QSpinBox>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace ridgepoint;
 using namespace ridgepoint::test;
@@ -45,6 +48,49 @@ private Q_SLOTS:
         Q_EMIT chooser->activated(chooser->currentIndex());
         wanted[slot] = kind;
         QCOMPARE(shown(), wanted);
+    }
+
+    // p, m and v stay under the hand, whatever a schedule brings with it.
+    void theShapeKeepsItsPlace()
+    {
+        PipelineView view;
+        prepare(view, seedReport());
+        view.resize(960, 600);
+        view.show();
+        (void)view.frame();
+        PipelineControls& controls = *view.controlPanel();
+        const auto places = [&] {
+            QCoreApplication::processEvents();
+            QList<QPoint> all;
+            for (const QSpinBox* box : controls.findChildren<QSpinBox*>())
+                if (box->accessibleName() == u"pipeline ranks"
+                    || box->accessibleName().startsWith(u"chunks a rank")
+                    || box->accessibleName() == u"micro-batches of a step")
+                    all += box->pos();
+            return all;
+        };
+        const QList<QPoint> before = places();
+        QCOMPARE(before.size(), 3);
+        for (const char* kind : {"interleaved_1f1b", "zb_v", "gpipe"}) {
+            QComboBox* chooser = controls.scheduleChooser(1);
+            chooser->setCurrentIndex(std::max(0, chooser->findData(QString::fromLatin1(kind))));
+            Q_EMIT chooser->activated(chooser->currentIndex());
+            QCOMPARE(places(), before);
+        }
+    }
+
+    // A slide is read without the window: shape, whose readouts, and no readout without a value.
+    void aFigureSaysWhatItIsOf()
+    {
+        PipelineView view;
+        prepare(view, seedReport());
+        QString all;
+        for (const PaintedText& text :
+            paintedTexts([&](QPainter& painter) { renderFigure(painter, QRectF(0, 0, 1280, 720), view, {}); },
+                QSize(1280, 720)))
+            all += text.text + u' ';
+        QVERIFY2(all.contains(u"p 4, m 8"_s) && all.contains(u"readouts of 1F1B"_s), qPrintable(all));
+        QVERIFY2(!all.contains(u"peak activation memory"_s), qPrintable(all));
     }
 
     void controlsHoldWhatTheScenarioHas_data()
