@@ -3962,10 +3962,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>fracción de burbuja, media de los rangos</translation>
     </message>
     <message>
-        <source>Illustrative: the scenario has no pipeline; time in forward passes</source>
-        <translation>Ilustrativo, sin pipeline; tiempo en pasadas hacia delante</translation>
-    </message>
-    <message>
         <source>slowest rank idle %1 of its time</source>
         <translation>el rango más lento, inactivo el %1 de su tiempo</translation>
     </message>
@@ -4030,6 +4026,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
 Illustrative pipeline: the scenario has PP = 1.</source>
         <translation>
 Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
+    </message>
+    <message>
+        <source>p %1, m %2</source>
+        <translation>p %1, m %2</translation>
+    </message>
+    <message>
+        <source>Illustrative; time in forward passes</source>
+        <translation>Ilustrativo; tiempo en pasadas hacia delante</translation>
+    </message>
+    <message>
+        <source>readouts of %1</source>
+        <comment>a schedule</comment>
+        <translation>lecturas de %1</translation>
     </message>
 </context>
 <context>
@@ -4951,10 +4960,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>un modelo de %1 parámetros</translation>
     </message>
     <message>
-        <source>No price is set; list prices run from %1 to %2 a device, which is %3 to %4.</source>
-        <translation>No se ha fijado ningún precio; los de lista van de %1 a %2 por dispositivo, lo que da de %3 a %4.</translation>
-    </message>
-    <message>
         <source>How long does it take, and what does it cost, to train %1 on %2 tokens with %3?</source>
         <translation>¿Cuánto se tarda, y cuánto cuesta, en entrenar %1 con %2 tokens en %3?</translation>
     </message>
@@ -4984,11 +4989,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>tarda %1 y cuesta %2</translation>
     </message>
     <message>
-        <source>takes %1 (no price of the device is known)</source>
-        <comment>a run</comment>
-        <translation>tarda %1 (no se conoce el precio del dispositivo)</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <comment>bytes needed, of those there are</comment>
         <translation>%1 de %2</translation>
@@ -4998,10 +4998,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Sin respuesta: este trabajo no puede ejecutarse tal como está descrito.</translation>
     </message>
     <message>
-        <source>It does not fit as it is laid out: the fullest rank needs %1.</source>
-        <translation>No cabe con esta disposición: el rango más lleno necesita %1.</translation>
-    </message>
-    <message>
         <source>No run time is known: %1.</source>
         <translation>No se conoce la duración: %1.</translation>
     </message>
@@ -5009,10 +5005,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>The run %1, failures and set-up included.</source>
         <comment>takes … and costs …</comment>
         <translation>El entrenamiento %1, con fallos y preparación incluidos.</translation>
-    </message>
-    <message>
-        <source>With more memory the run %1, failures and set-up included.</source>
-        <translation>Con más memoria, el entrenamiento %1, con fallos y preparación incluidos.</translation>
     </message>
     <message>
         <source>A step takes %1, at an MFU of %2.</source>
@@ -5051,11 +5043,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>La MFU del %1 se introdujo a mano, así que el tiempo es aritmética y no una predicción: vale lo que valga ese número.</translation>
     </message>
     <message>
-        <source>, %1 to %2</source>
-        <comment>money</comment>
-        <translation>, de %1 a %2</translation>
-    </message>
-    <message>
         <source>No published run is like this one, so no error band is known.</source>
         <translation>Ningún entrenamiento publicado se parece a este, así que no se conoce su banda de error.</translation>
     </message>
@@ -5081,46 +5068,12 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Probar: %1 (%2).</translation>
     </message>
     <message>
-        <source>Keep the present layout: no other one is faster by more than the model&apos;s error.</source>
-        <translation>Conviene mantener la disposición actual: ninguna otra es más rápida por encima del error del modelo.</translation>
-    </message>
-    <message>
-        <source>Predicted fastest: %1. It %2 and needs %3.</source>
-        <comment>a layout, takes … and costs …, bytes</comment>
-        <translation>La más rápida según la predicción: %1. Así, el entrenamiento %2 y necesita %3.</translation>
-    </message>
-    <message>
-        <source>Use %1. It %2 and needs %3.</source>
-        <comment>a layout, takes … and costs …, bytes</comment>
-        <translation>Usar %1. Así, el entrenamiento %2 y necesita %3.</translation>
-    </message>
-    <message>
-        <source>This run was real although it does not fit here: %1.</source>
-        <translation>Este entrenamiento fue real aunque aquí no quepa: %1.</translation>
-    </message>
-    <message>
         <source>Memory: %1 of the fullest rank is used, and the prediction can be %2 off.</source>
         <translation>Memoria: el rango más lleno ocupa el %1, y la predicción puede desviarse un %2.</translation>
     </message>
     <message>
         <source>Time: at the slow end of the band it misses the deadline.</source>
         <translation>Tiempo: en el extremo lento de la banda no cumple el plazo.</translation>
-    </message>
-    <message>
-        <source>Failures: about %1 are expected, which leaves %2 of the time for training.</source>
-        <translation>Fallos: se esperan unos %1, lo que deja el %2 del tiempo para entrenar.</translation>
-    </message>
-    <message>
-        <source>Network: %1 of the step waits for communication; a slower network costs time at once.</source>
-        <translation>Red: el %1 del paso espera a la comunicación; una red más lenta cuesta tiempo de inmediato.</translation>
-    </message>
-    <message>
-        <source>Train a few steps at full shape and read the peak memory of the fullest rank: %1 is predicted.</source>
-        <translation>Entrenar unos pasos con la forma completa y leer el pico de memoria del rango más lleno: se predicen %1.</translation>
-    </message>
-    <message>
-        <source>Measure %1 on one device (ridgepoint probe): 1 % of it moves the step by %2.</source>
-        <translation>Medir %1 en un dispositivo (ridgepoint probe): un 1 % suyo mueve el paso un %2.</translation>
     </message>
     <message>
         <source>How fast, and at what cost per token, do %1 serve this: %2?</source>
@@ -5139,27 +5092,9 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Demasiado lento: llegan más peticiones de las que se atienden, así que la cola crece.</translation>
     </message>
     <message>
-        <source>TTFT %1, TPOT %2: %3 tokens/s for each user and %4 per device.</source>
-        <translation>TTFT %1, TPOT %2: %3 tokens/s por usuario y %4 por dispositivo.</translation>
-    </message>
-    <message>
-        <source>%1 per million output tokens.</source>
-        <translation>%1 por millón de tokens de salida.</translation>
-    </message>
-    <message>
         <source>Replicas: %1 of %2.</source>
         <comment>a number, of a layout</comment>
         <translation>Réplicas: %1 de %2.</translation>
-    </message>
-    <message>
-        <source>%1 %2 to %3</source>
-        <comment>TTFT, a range</comment>
-        <translation>%1 de %2 a %3</translation>
-    </message>
-    <message>
-        <source>%1 to %2 per million output tokens</source>
-        <comment>money</comment>
-        <translation>de %1 a %2 por millón de tokens de salida</translation>
     </message>
     <message>
         <source>No published deployment is like this one, so no error band is known.</source>
@@ -5175,19 +5110,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Ninguna disposición de %1 se mantiene dentro de %2.</translation>
     </message>
     <message>
-        <source>Cheapest tokens within %1: %2 × %3 at a concurrency of %4 each. That gives %5 per device, TTFT %6, TPOT %7%8.</source>
-        <comment>limits, replicas, layout, …, the last: &apos; and $1 per million output tokens&apos; or nothing</comment>
-        <translation>Los tokens más baratos dentro de %1: %2 × %3 con una concurrencia de %4 cada una. Eso da %5 por dispositivo, TTFT %6, TPOT %7%8.</translation>
-    </message>
-    <message>
-        <source> and %1 per million output tokens</source>
-        <translation> y %1 por millón de tokens de salida</translation>
-    </message>
-    <message>
-        <source>Tail: times are means over requests; one in a hundred waits longer.</source>
-        <translation>Cola de la distribución: los tiempos son medias de las peticiones; una de cada cien espera más.</translation>
-    </message>
-    <message>
         <source>Cache: a prefix-cache hit rate of %1 is assumed; without it prompts take longer.</source>
         <translation>Caché: se supone un %1 de aciertos en la caché de prefijos; sin ella los prompts tardan más.</translation>
     </message>
@@ -5196,29 +5118,8 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Medir una réplica (%1) con una concurrencia de %2 y estas longitudes, y leer TTFT, TPOT y tokens/s de salida.</translation>
     </message>
     <message>
-        <source>Give the result to ridgepoint calibrate: the error band becomes that of your own measurement.</source>
-        <translation>Dar el resultado a ridgepoint calibrate: la banda de error pasa a ser la de la medida propia.</translation>
-    </message>
-    <message>
-        <source>80 % of published runs measured between %1 and %2 of such a prediction: here %3 to %4%5.</source>
-        <comment>the last: &apos;, $1M to $2M&apos; or nothing</comment>
-        <translation>El 80 % de los entrenamientos publicados midió entre el %1 y el %2 de una predicción así: aquí, de %3 a %4%5.</translation>
-    </message>
-    <message>
-        <source>It is the fastest of %1 layouts, all of them evaluated or pruned by a bound.</source>
-        <translation>Es la más rápida de %1 disposiciones, todas evaluadas o descartadas por una cota.</translation>
-    </message>
-    <message>
         <source>It is the best found before the search ran out of time.</source>
         <translation>Es la mejor encontrada antes de que la búsqueda agotara el tiempo.</translation>
-    </message>
-    <message>
-        <source>Benchmark the %1 layouts that are predicted fastest for ten minutes each. In published sweeps the best of them was within %2 of optimal.</source>
-        <translation>Medir diez minutos cada una de las %1 disposiciones más rápidas según la predicción. En barridos publicados, la mejor de ellas quedó a menos de un %2 de la óptima.</translation>
-    </message>
-    <message>
-        <source>No latency SLOs are set.</source>
-        <translation>No se ha fijado ningún SLO de latencia.</translation>
     </message>
     <message>
         <source>SLOs that were set: %1.</source>
@@ -5233,16 +5134,270 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>El SLO de %1 no se cumple.</translation>
     </message>
     <message>
-        <source>80 % of published deployments like it lie between: %1.</source>
-        <translation>El 80 % de los despliegues publicados como este queda entre: %1.</translation>
-    </message>
-    <message>
         <source>These two limits are defaults; with your own the choice may differ.</source>
         <translation>Esos dos límites son valores por defecto; con otros, la elección puede cambiar.</translation>
     </message>
     <message>
         <source>Load: a replica runs at %1 of its max running requests, so a burst waits in the queue.</source>
         <translation>Carga: una réplica está al %1 de su máximo de peticiones en curso, así que una ráfaga espera en la cola.</translation>
+    </message>
+    <message>
+        <source>How many accelerators answer %1, and at what cost: %2? As it is set up, it takes %3%4.</source>
+        <comment>requests per second, what is served, devices, the last: &apos;, $9.50/h&apos; or nothing</comment>
+        <translation>¿Cuántos aceleradores atienden %1, y a qué coste: %2? Tal como está configurado, hacen falta %3%4.</translation>
+    </message>
+    <message>
+        <source>How many accelerators answer %1, and at what cost: %2?</source>
+        <translation>¿Cuántos aceleradores atienden %1, y a qué coste: %2?</translation>
+    </message>
+    <message>
+        <source>No latency SLOs are set; the defaults are a %1.</source>
+        <comment>TTFT of …</comment>
+        <translation>No hay SLO de latencia fijados; los valores por defecto son un %1.</translation>
+    </message>
+    <message>
+        <source>The default holds for a %1.</source>
+        <comment>TTFT of …</comment>
+        <translation>Por defecto rige un %1.</translation>
+    </message>
+    <message>
+        <source> and a </source>
+        <comment>between two limits</comment>
+        <translation> y un </translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 %4; on average %5 tokens/s for each user and %6 per device.</source>
+        <comment>TTFT or TTFT · p99, a time, TPOT, a time, …</comment>
+        <translation>%1 %2, %3 %4; de media, %5 tokens/s para cada usuario y %6 por dispositivo.</translation>
+    </message>
+    <message>
+        <source>As it is set up, %1 take %2: %3 × %4.</source>
+        <comment>requests per second, devices, replicas, layout</comment>
+        <translation>Tal como está configurado, %1 necesitan %2: %3 × %4.</translation>
+    </message>
+    <message>
+        <source>It misses the default %1 SLO of %2.</source>
+        <translation>No cumple el SLO de %1 por defecto, de %2.</translation>
+    </message>
+    <message>
+        <source>%1 per million output tokens</source>
+        <comment>money</comment>
+        <translation>%1 por millón de tokens de salida</translation>
+    </message>
+    <message>
+        <source>80 % of published deployments like this one fall within these ranges, which are of mean times: %1.</source>
+        <translation>El 80 % de los despliegues publicados como este queda en estos intervalos, que son de tiempos medios: %1.</translation>
+    </message>
+    <message>
+        <source>80 % of published deployments like this one fall within these ranges: %1.</source>
+        <translation>El 80 % de los despliegues publicados como este queda en estos intervalos: %1.</translation>
+    </message>
+    <message>
+        <source>For the %1 of the answer no error band is known.</source>
+        <comment>p99</comment>
+        <translation>Para el %1 de la respuesta no se conoce ninguna banda de error.</translation>
+    </message>
+    <message>
+        <source>This deployment was measured (%1): TTFT %2 and TPOT %3, where %4 and %5 are predicted.</source>
+        <comment>a source, two times measured, two times predicted</comment>
+        <translation>Este despliegue se midió (%1): TTFT %2 y TPOT %3, donde se predicen %4 y %5.</translation>
+    </message>
+    <message>
+        <source>No layout answers %1 within %2.</source>
+        <translation>Ninguna disposición atiende %1 dentro de %2.</translation>
+    </message>
+    <message>
+        <source>The fewest accelerators that answer %1 within %2: %3 (%4 × %5).</source>
+        <comment>requests per second, limits, devices, replicas, layout</comment>
+        <translation>El menor número de aceleradores que atiende %1 dentro de %2: %3 (%4 × %5).</translation>
+    </message>
+    <message>
+        <source>Cheapest tokens within %1: %2 × %3 at a concurrency of %4 each, %5 per device.</source>
+        <comment>limits, replicas, layout, …, tokens/s</comment>
+        <translation>Los tokens más baratos dentro de %1: %2 × %3 con una concurrencia de %4 cada una, %5 por dispositivo.</translation>
+    </message>
+    <message>
+        <source>That gives %1 %2, %3 %4</source>
+        <comment>TTFT, a time, TPOT, a time</comment>
+        <translation>Eso da %1 %2, %3 %4</translation>
+    </message>
+    <message>
+        <source>Every replica of this plan runs both prefill and decode.</source>
+        <translation>Cada réplica de este plan ejecuta tanto el prefill como la decodificación.</translation>
+    </message>
+    <message>
+        <source>it costs %1 (%2 a month), %3 per million input tokens and %4 per million output tokens</source>
+        <comment>money; a part of a sentence</comment>
+        <translation>cuesta %1 (%2 al mes), %3 por millón de tokens de entrada y %4 por millón de tokens de salida</translation>
+    </message>
+    <message>
+        <source>Tail: these times are means over requests, and many requests take longer; to plan for a percentile, set SLO statistic (serving.target_statistic).</source>
+        <translation>Cola: estos tiempos son medias de las peticiones, y muchas tardan más; para planificar con un percentil, fijar el estadístico de los SLO (serving.target_statistic).</translation>
+    </message>
+    <message>
+        <source>Tail: the %1 comes from requests played one by one; no published deployment states one to compare it with.</source>
+        <comment>p99</comment>
+        <translation>Cola: el %1 sale de peticiones simuladas una a una; ningún despliegue publicado indica uno con el que compararlo.</translation>
+    </message>
+    <message>
+        <source>Pass the result to ridgepoint calibrate, and the error band will be that of your own measurements.</source>
+        <translation>Pasar el resultado a ridgepoint calibrate, y la banda de error será la de las mediciones propias.</translation>
+    </message>
+    <message>
+        <source>Abbreviations: TTFT, time to first token. TPOT, time per output token. SLO, service-level objective. TP, PP, DP, EP: tensor, pipeline, data and expert parallelism.</source>
+        <translation>Abreviaturas: TTFT, tiempo hasta el primer token. TPOT, tiempo por token de salida. SLO, objetivo de nivel de servicio. TP, PP, DP, EP: paralelismo tensorial, de pipeline, de datos y de expertos.</translation>
+    </message>
+    <message>
+        <source>Where a figure needs a limit that is not set, it takes the default: %1.</source>
+        <translation>Donde una figura necesita un límite que no está fijado, toma el valor por defecto: %1.</translation>
+    </message>
+    <message>
+        <source>takes %1 (%2)</source>
+        <comment>a run: its time, accelerator-hours</comment>
+        <translation>tarda %1 (%2)</translation>
+    </message>
+    <message>
+        <source>It does not fit in memory with the present layout: the fullest rank needs %1.</source>
+        <translation>No cabe en memoria con la disposición actual: el rango más lleno necesita %1.</translation>
+    </message>
+    <message>
+        <source>With enough memory the run would take %1 and cost %2, failures and set-up included.</source>
+        <translation>Con memoria suficiente, el entrenamiento tardaría %1 y costaría %2, fallos y preparación incluidos.</translation>
+    </message>
+    <message>
+        <source>With enough memory the run would take %1 (%2), failures and set-up included.</source>
+        <comment>a time, accelerator-hours</comment>
+        <translation>Con memoria suficiente, el entrenamiento tardaría %1 (%2), fallos y preparación incluidos.</translation>
+    </message>
+    <message>
+        <source>No price of %1 is known, so no cost: set it (%2).</source>
+        <comment>a device, a field</comment>
+        <translation>No se conoce ningún precio de %1 y, por tanto, ningún coste: se puede fijar (%2).</translation>
+    </message>
+    <message>
+        <source>80 % of published runs took %1 of the predicted time; for this run that is %2%3.</source>
+        <comment>&apos;90 to 127 %&apos;, a range of times, the last: &apos;, $1M to $2M&apos; or nothing</comment>
+        <translation>El 80 % de las ejecuciones publicadas tardó de %1 del tiempo predicho; en este entrenamiento son %2%3.</translation>
+    </message>
+    <message>
+        <source>80 % of published runs took %1 of the predicted time; for the plan that is %2%3.</source>
+        <comment>&apos;90 to 127 %&apos;, a range of times, the last: &apos;, $1M to $2M&apos; or nothing</comment>
+        <translation>El 80 % de las ejecuciones publicadas tardó de %1 del tiempo predicho; en el plan son %2%3.</translation>
+    </message>
+    <message>
+        <source>This job was run and measured (%1): a step took %2, and %3 is predicted.</source>
+        <comment>a source, two times</comment>
+        <translation>Este trabajo se ejecutó y se midió (%1): un paso tardó %2 y se predicen %3.</translation>
+    </message>
+    <message>
+        <source>the deadline and the budget</source>
+        <translation>el plazo y el presupuesto</translation>
+    </message>
+    <message>
+        <source>the deadline</source>
+        <translation>el plazo</translation>
+    </message>
+    <message>
+        <source>the budget</source>
+        <translation>el presupuesto</translation>
+    </message>
+    <message>
+        <source>%1 do not keep %2 in any layout. The fewest looked at that keep what was set: %3 with %4. The run %5.</source>
+        <comment>devices, limits, devices, a layout, takes … and costs …</comment>
+        <translation>Con %1 ninguna disposición respeta %2. El menor número examinado que respeta lo fijado: %3 con %4. El entrenamiento %5.</translation>
+    </message>
+    <message>
+        <source>No layout keeps %1 on any number of accelerators looked at (%2).</source>
+        <translation>Ninguna disposición respeta %1 con ningún número de aceleradores examinado (%2).</translation>
+    </message>
+    <message>
+        <source>No layout of %1 keeps %2.</source>
+        <translation>Ninguna disposición de %1 respeta %2.</translation>
+    </message>
+    <message>
+        <source>At the MFU of the fastest layout, the deadline takes %1.</source>
+        <comment>devices</comment>
+        <translation>Con la MFU de la disposición más rápida, el plazo exige %1.</translation>
+    </message>
+    <message>
+        <source>No number of accelerators is known to meet the deadline: %1.</source>
+        <translation>No se conoce ningún número de aceleradores que cumpla el plazo: %1.</translation>
+    </message>
+    <message>
+        <source>The cheapest, %1, costs %2.</source>
+        <comment>devices, money</comment>
+        <translation>Lo más barato, %1, cuesta %2.</translation>
+    </message>
+    <message>
+        <source>Another way: %1 (%2).</source>
+        <comment>what to do, its effect</comment>
+        <translation>Otra manera: %1 (%2).</translation>
+    </message>
+    <message>
+        <source>Keep the present layout: no other is faster by more than the prediction error.</source>
+        <translation>Mantener la disposición actual: ninguna otra es más rápida por más del error de predicción.</translation>
+    </message>
+    <message>
+        <source>Keep the present layout: no other is faster by more than the prediction error. The fastest by prediction, a tie within that error: %1. It %2, and needs %3.</source>
+        <comment>a layout, takes … and costs …, bytes</comment>
+        <translation>Mantener la disposición actual: ninguna otra es más rápida por más del error de predicción. La más rápida según la predicción, un empate dentro de ese error: %1. Con ella, el entrenamiento %2, y necesita %3.</translation>
+    </message>
+    <message>
+        <source>Use %1. It %2, and needs %3.</source>
+        <comment>a layout, takes … and costs …, bytes</comment>
+        <translation>Usar %1. Así el entrenamiento %2, y necesita %3.</translation>
+    </message>
+    <message>
+        <source>It is the fastest of %1 layouts, each of them evaluated, ruled out by a bound, or excluded because the mesh or the framework does not allow it.</source>
+        <translation>Es la más rápida de %1 disposiciones, cada una evaluada, descartada por una cota o excluida porque la malla o el framework no la permite.</translation>
+    </message>
+    <message>
+        <source>This run did take place, although by this prediction it does not fit: %1.</source>
+        <translation>Esta ejecución tuvo lugar, aunque según esta predicción no cabe: %1.</translation>
+    </message>
+    <message>
+        <source>Failures: about %1 are expected; checkpoints, lost work and restarts leave %2 of the time for training.</source>
+        <translation>Fallos: se esperan unos %1; puntos de control, trabajo perdido y reinicios dejan el %2 del tiempo para entrenar.</translation>
+    </message>
+    <message>
+        <source>Network: %1 of the step is spent waiting for communication, so slower links would lengthen the step directly.</source>
+        <translation>Red: el %1 del paso se pasa esperando a la comunicación, así que unos enlaces más lentos alargarían el paso directamente.</translation>
+    </message>
+    <message>
+        <source>Benchmark the %1 layouts with the shortest predicted steps for ten minutes each: %2 (ridgepoint search lists them). In published sweeps, the best of %1 was within %3 of optimal.</source>
+        <comment>a number, layouts, a share</comment>
+        <translation>Medir durante diez minutos cada una las %1 disposiciones con los pasos predichos más cortos: %2 (ridgepoint search las enumera). En barridos publicados, la mejor de %1 quedó a un %3 del óptimo.</translation>
+    </message>
+    <message>
+        <source>Train a few steps at full size and record the peak memory of the fullest rank (the accelerator that holds the most): %1 is predicted for the present layout.</source>
+        <translation>Entrenar unos pasos a tamaño completo y anotar el pico de memoria del rango más lleno (el acelerador que más contiene): se predicen %1 para la disposición actual.</translation>
+    </message>
+    <message>
+        <source>Train a few steps at full size and record the peak memory of the fullest rank (the accelerator that holds the most): %1 is predicted for the layout of the plan.</source>
+        <translation>Entrenar unos pasos a tamaño completo y anotar el pico de memoria del rango más lleno (el acelerador que más contiene): se predicen %1 para la disposición del plan.</translation>
+    </message>
+    <message>
+        <source>On %1, train a few steps at full size and record the peak memory of the fullest rank (the accelerator that holds the most).</source>
+        <comment>devices</comment>
+        <translation>Con %1, entrenar unos pasos a tamaño completo y anotar el pico de memoria del rango más lleno (el acelerador que más contiene).</translation>
+    </message>
+    <message>
+        <source>Measure %1 on one device (ridgepoint probe): a change of 1 % in it changes the step time by %2.</source>
+        <translation>Medir %1 en un dispositivo (ridgepoint probe): un cambio del 1 % en ese valor cambia el tiempo de paso un %2.</translation>
+    </message>
+    <message>
+        <source>Abbreviations: MFU, model FLOP/s utilization: the share of the peak that the model&apos;s own operations reach. TP, PP, CP, DP, EP: tensor, pipeline, context, data and expert parallelism.</source>
+        <translation>Abreviaturas: MFU, aprovechamiento de FLOP/s del modelo: la parte del pico que alcanzan las operaciones propias del modelo. TP, PP, CP, DP, EP: paralelismo tensorial, de pipeline, de contexto, de datos y de expertos.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>a range</comment>
+        <translation>%1 a %2</translation>
+    </message>
+    <message>
+        <source>No price is set; list prices run from %1 per device, which puts the cost at %2.</source>
+        <comment>&apos;$3.00/h to $5.00/h&apos;, &apos;$1M to $2M&apos;</comment>
+        <translation>No se ha fijado ningún precio; los de lista van de %1 por dispositivo, lo que sitúa el coste en %2.</translation>
     </message>
 </context>
 <context>
@@ -7847,10 +8002,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>TTFT</translation>
     </message>
     <message>
-        <source>$ per 1M tokens</source>
-        <translation>$ por 1M de tokens</translation>
-    </message>
-    <message>
         <source>concurrency</source>
         <translation>concurrencia</translation>
     </message>
@@ -8021,6 +8172,10 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>TPOT</source>
         <translation>TPOT</translation>
+    </message>
+    <message>
+        <source>$ per 1M tokens, blended</source>
+        <translation>$ por 1M de tokens, mezcla de entrada y salida</translation>
     </message>
 </context>
 <context>
@@ -8792,6 +8947,11 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>No verdict: the scenario is not valid.</source>
         <translation>Sin veredicto: el escenario no es válido.</translation>
+    </message>
+    <message>
+        <source>to free memory: %1</source>
+        <comment>a lever</comment>
+        <translation>para liberar memoria: %1</translation>
     </message>
 </context>
 <context>
@@ -12181,10 +12341,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>La parte de un dispositivo de la red entre nodos, un sentido, en la máquina habitual.</translation>
     </message>
     <message>
-        <source>One learned logit per head that attention may fall into.</source>
-        <translation>Un logit aprendido por cabeza en el que puede caer la atención.</translation>
-    </message>
-    <message>
         <source>Optimizer</source>
         <translation>Optimizador</translation>
     </message>
@@ -12469,14 +12625,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>El producto feed-forward se calcula de nuevo desde sus dos entradas; ninguna matriz se multiplica dos veces.</translation>
     </message>
     <message>
-        <source>The host cannot issue one layer&apos;s backward pass faster, however small its work; &quot;stack&quot; is the software stack&apos;s own.</source>
-        <translation>El anfitrión no puede emitir más rápido la pasada hacia atrás de una capa, por pequeño que sea su trabajo; «stack» es lo propio de la pila de software.</translation>
-    </message>
-    <message>
-        <source>The host cannot issue one layer&apos;s forward pass faster, however small its work; &quot;stack&quot; is the software stack&apos;s own.</source>
-        <translation>El anfitrión no puede emitir más rápido la pasada hacia delante de una capa, por pequeño que sea su trabajo; «stack» es lo propio de la pila de software.</translation>
-    </message>
-    <message>
         <source>The longest optimizer step that is acceptable: the compute wall.</source>
         <translation>El paso del optimizador más largo que se acepta: el muro de cálculo.</translation>
     </message>
@@ -12649,20 +12797,12 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Qué capacidad cuenta como techo.</translation>
     </message>
     <message>
-        <source>Which dimension has neighbouring ranks, innermost first; tp, cp, ep, dp and pp in any order.</source>
-        <translation>Qué dimensión tiene rangos vecinos, la más interna primero; tp, cp, ep, dp y pp en cualquier orden.</translation>
-    </message>
-    <message>
         <source>Which linear layers add a bias vector.</source>
         <translation>Qué capas lineales añaden un vector de sesgo.</translation>
     </message>
     <message>
         <source>Which matrices get an adapter.</source>
         <translation>Qué matrices reciben un adaptador.</translation>
-    </message>
-    <message>
-        <source>Whose habits of buffers, fusions and overheads are assumed.</source>
-        <translation>De quién se suponen las costumbres en búferes, fusiones y sobrecostes.</translation>
     </message>
     <message>
         <source>Width of a value head in latent attention.</source>
@@ -22877,28 +23017,12 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>1 hilo</translation>
     </message>
     <message>
-        <source>Budget: %1. Confirmed acceptable, %2 buffer.</source>
-        <translation>Presupuesto: %1. Confirmado como aceptable, margen de %2.</translation>
-    </message>
-    <message>
-        <source>Budget: %1. Refused: exceeds the budget by %2.</source>
-        <translation>Presupuesto: %1. Rechazado: supera el presupuesto en %2.</translation>
-    </message>
-    <message>
         <source>Reading memory ran at %1 GB/s at first and at %2 GB/s at the end: another program or another virtual machine shares the memory. Ceilings of the memory hold for this run only; measure again when the machine is quiet.</source>
         <translation>La lectura de memoria fue a %1 GB/s al principio y a %2 GB/s al final: otro programa u otra máquina virtual comparte la memoria. Los techos de la memoria valen solo para esta medición; medir de nuevo cuando la máquina esté tranquila.</translation>
     </message>
     <message>
         <source>Reading memory ran at %1 GB/s at first and at %2 GB/s at the end: another program shares the memory. Ceilings of the memory hold for this run only; measure again when the machine is quiet.</source>
         <translation>La lectura de memoria fue a %1 GB/s al principio y a %2 GB/s al final: otro programa comparte la memoria. Los techos de la memoria valen solo para esta medición; medir de nuevo cuando la máquina esté tranquila.</translation>
-    </message>
-    <message>
-        <source>This will spin up %1× %2 at %3 each = %4 total, run for %5 = %6.</source>
-        <translation>Esto pondrá en marcha %1× %2 a %3 por unidad = %4 en total, durante %5 = %6.</translation>
-    </message>
-    <message>
-        <source>This will spin up %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.</source>
-        <translation>Esto pondrá en marcha %1× %2 a %3 por unidad = %4 en total, durante %5 incluyendo %6 de preparación = %7.</translation>
     </message>
     <message>
         <source>a curve needs at least two sizes; got %1</source>
@@ -23677,14 +23801,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Chandrakasan et al., IEEE JSSC 27(4) 1992, con la tensión proporcional al reloj</translation>
     </message>
     <message>
-        <source>Of the time that communication hides behind computing, how much longer computing takes: it gives up processors and bandwidth. &quot;measured&quot; is the mean of published measurements.</source>
-        <translation>Del tiempo que la comunicación oculta tras el cálculo, cuánto se alarga el cálculo: cede procesadores y ancho de banda. «measured» es la media de mediciones publicadas.</translation>
-    </message>
-    <message>
-        <source>Relative standard deviation of the ranks&apos; step times; everybody waits for the slowest of them, so it costs more the more there are. &quot;usual&quot; is what published clusters show.</source>
-        <translation>Desviación típica relativa de los tiempos de paso de los rangos; todos esperan al más lento, así que cuesta más cuantos más haya. «usual» es lo que muestran los clústeres publicados.</translation>
-    </message>
-    <message>
         <source>clock a device holds under load when its power is capped, over that at its full power</source>
         <translation>reloj que mantiene bajo carga un dispositivo con la potencia limitada, frente al de plena potencia</translation>
     </message>
@@ -24015,10 +24131,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>set training.precision.compute to fp8 first</source>
         <translation>poner antes training.precision.compute a fp8</translation>
-    </message>
-    <message>
-        <source>what a runtime of its own gives back early is not modelled (section 3.3.3)</source>
-        <translation>lo que un runtime propio libera antes de tiempo no se modela (sección 3.3.3)</translation>
     </message>
     <message>
         <source>mesh.shard_group = %1 makes %2 copies of the shards, which do not divide the %3 ranks that hold the same experts</source>
@@ -24425,10 +24537,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>el script arranca varios servidores; se toma el último</translation>
     </message>
     <message>
-        <source>Requests of the busiest hour over those of a mean one: latency is that of the peak, money is spread over the mean.</source>
-        <translation>Peticiones de la hora punta entre las de una media: la latencia es la del pico, el dinero se reparte sobre la media.</translation>
-    </message>
-    <message>
         <source>an answer of one token has no second one to wait for</source>
         <translation>una respuesta de un token no tiene un segundo que esperar</translation>
     </message>
@@ -24443,10 +24551,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>no published deployment finds prompts in its cache: there is no band</source>
         <translation>ningún despliegue publicado halla prompts en su caché: no hay banda</translation>
-    </message>
-    <message>
-        <source>no published deployment states a rate: there is no band</source>
-        <translation>ningún despliegue publicado indica una tasa: no hay banda</translation>
     </message>
     <message>
         <source>peak over mean</source>
@@ -24653,16 +24757,8 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>1 petición por segundo</translation>
     </message>
     <message>
-        <source>Element type of the experts&apos; weights, where it is another: those of gpt-oss are mxfp4 while served weights are auto.</source>
-        <translation>Tipo de elemento de los pesos de los expertos, si es otro: los de gpt-oss son mxfp4 mientras los pesos servidos sean auto.</translation>
-    </message>
-    <message>
         <source>Element type of the weights that a replica holds; auto is what the model is published in, or else what training stores.</source>
         <translation>Tipo de elemento de los pesos que guarda una réplica; auto es aquel en que se publica el modelo o, si no, el que guarda el entrenamiento.</translation>
-    </message>
-    <message>
-        <source>How prompts and outputs spread around their lengths: all alike but for 10 %, so that clients do not stay in step; evenly over a range; or lognormal as those of people are.</source>
-        <translation>Cómo se reparten prompts y salidas en torno a su longitud: todos iguales salvo un 10 %, para que los clientes no vayan al mismo paso; por igual en un intervalo; o lognormal, como los de la gente.</translation>
     </message>
     <message>
         <source>groups that take turns in the stages</source>
@@ -24961,10 +25057,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>MFU alcanzable</translation>
     </message>
     <message>
-        <source>Memory of one accelerator as the vendor prints it, in decimal bytes. What its driver reports is unknown once this is another.</source>
-        <translation>Memoria de un acelerador tal como la anuncia el fabricante, en bytes decimales. Lo que comunica su controlador se desconoce en cuanto esta es otra.</translation>
-    </message>
-    <message>
         <source>Model FLOPs utilisation over the dense peak. A number states it: time is model FLOPs ÷ (peak × MFU), whatever the layout. &quot;model&quot; has the engine predict the step, on any number of accelerators.</source>
         <translation>Aprovechamiento de FLOP del modelo respecto al pico denso. Un número lo fija: el tiempo es FLOP del modelo ÷ (pico × MFU), sea cual sea la disposición. Con «model» el motor predice el paso, con cualquier número de aceleradores.</translation>
     </message>
@@ -24975,10 +25067,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>The window does not slide: the sequence is cut into chunks of its length, and a token of a windowed layer looks back to the start of its chunk.</source>
         <translation>La ventana no se desliza: la secuencia se corta en bloques de su longitud, y un token de una capa con ventana mira atrás hasta el principio de su bloque.</translation>
-    </message>
-    <message>
-        <source>What large collectives reach on the link, where it is known better than from measured curves, which are scaled to it; 0: as measured, or as is usual.</source>
-        <translation>Lo que alcanzan las operaciones colectivas grandes en el enlace, donde se sepa mejor que por las curvas medidas, que se escalan a ello; 0: como se midió o como es habitual.</translation>
     </message>
     <message>
         <source>a Kubernetes manifest</source>
@@ -26117,10 +26205,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Megatron envía los gradientes en fp32 o en el tipo de media precisión de los pesos.</translation>
     </message>
     <message>
-        <source>Megatron ships 1F1B and interleaved 1F1B alone: whatever else is asked for runs as one of these.</source>
-        <translation>Megatron solo incluye 1F1B y 1F1B intercalado: cualquier otra cosa que se pida se ejecuta como una de estas dos.</translation>
-    </message>
-    <message>
         <source>Megatron ships Adam, SGD, Muon, adaptive Muon, Lion and SOAP: without a name for it the file leaves Adam.</source>
         <translation>Megatron incluye Adam, SGD, Muon, Muon adaptativo, Lion y SOAP: sin un nombre para el optimizador, el archivo deja Adam.</translation>
     </message>
@@ -26515,10 +26599,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>With one chunk a rank Megatron runs plain 1F1B.</source>
         <translation>Con un trozo por rango, Megatron ejecuta 1F1B simple.</translation>
-    </message>
-    <message>
-        <source>With virtual stages, Megatron needs a number of micro-batches that is a multiple of the pipeline stages.</source>
-        <translation>Con etapas virtuales, Megatron necesita un número de microlotes que sea múltiplo de las etapas del pipeline.</translation>
     </message>
     <message>
         <source>Without ZeRO gradients are accumulated in the type of the model.</source>
@@ -27087,10 +27167,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>Host</source>
         <translation>Anfitrión</translation>
-    </message>
-    <message>
-        <source>How tokens reach experts on other nodes; inside a node both ways are one. &quot;stack&quot; is what the software stack does unless told otherwise.</source>
-        <translation>Cómo llegan los tokens a expertos de otros nodos; dentro de un nodo ambas formas son una. «stack» es lo que hace la pila de software si no se le dice otra cosa.</translation>
     </message>
     <message>
         <source>Interleaved zero bubble runs at least two chunks a rank.</source>
@@ -31053,10 +31129,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Nada cabe sin descarga a la CPU: estas disposiciones guardan pesos, estado o activaciones en la memoria del anfitrión.</translation>
     </message>
     <message>
-        <source>Of a run that is known to have fitted although the model says otherwise: the reason, shown at the Fit gate.</source>
-        <translation>De una ejecución que se sabe que cupo aunque el modelo diga lo contrario: la razón, mostrada junto a «Caber».</translation>
-    </message>
-    <message>
         <source>On a line of equal cost the run costs the same on any number of accelerators: cost depends on MFU, time on both.</source>
         <translation>En una línea de igual coste el entrenamiento cuesta lo mismo con cualquier número de aceleradores: el coste depende de la MFU; el tiempo, de ambos.</translation>
     </message>
@@ -31111,14 +31183,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>Replicas that run prefill only and send the KV cache to decode workers (disaggregation): in total, or for each decode worker where their number is left open. none: every replica runs both.</source>
         <translation>Réplicas que solo hacen prefill y envían la caché KV a las instancias de decodificación (desagregación): en total, o por cada instancia de decodificación donde su número queda abierto. ninguna: cada réplica hace ambas cosas.</translation>
-    </message>
-    <message>
-        <source>Replicate: one accelerator holds the model and meets both SLOs</source>
-        <translation>Replicar: un acelerador da cabida al modelo y cumple ambos SLO</translation>
-    </message>
-    <message>
-        <source>Requests that one replica decodes at the same time; auto is the most within both SLOs.</source>
-        <translation>Peticiones que una réplica decodifica a la vez; auto es el máximo dentro de ambos SLO.</translation>
     </message>
     <message>
         <source>SLOs met up to %1</source>
@@ -31709,10 +31773,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>no se indica la memoria del anfitrión: se supone que un nodo tiene %1, como suelen tener los servidores de %2; hardware.host_memory indica la propia</translation>
     </message>
     <message>
-        <source>no kernel timings of %1 are published: those of similar ones are used</source>
-        <translation>no hay tiempos publicados de kernels de %1: se usan los de kernels parecidos</translation>
-    </message>
-    <message>
         <source>no layout on %1 runs with %2 = %3; changed to %4 to divide over the replicas</source>
         <translation>ninguna disposición con %1 funciona con %2 = %3; se cambia a %4 para que sea divisible entre las réplicas</translation>
     </message>
@@ -32163,6 +32223,106 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>recompute %1 layers</source>
         <translation>recálculo de %1 capas</translation>
+    </message>
+    <message>
+        <source>Bandwidth that large collectives reach on the link, if you know it better than the measured curves, which are then scaled to it; 0 keeps the measured or the usual value.</source>
+        <translation>Ancho de banda que alcanzan las operaciones colectivas grandes en el enlace, si se conoce mejor que por las curvas medidas, que entonces se escalan a él; 0 conserva el valor medido o el habitual.</translation>
+    </message>
+    <message>
+        <source>Budget: %1; %2 left.</source>
+        <translation>Presupuesto: %1; quedan %2.</translation>
+    </message>
+    <message>
+        <source>Budget: %1; exceeded by %2.</source>
+        <translation>Presupuesto: %1; superado en %2.</translation>
+    </message>
+    <message>
+        <source>DeepSeek&apos;s own runtime frees some memory early, which is not modelled here (DeepSeek-V3 report, section 3.3.3)</source>
+        <translation>el runtime propio de DeepSeek libera parte de la memoria antes de tiempo, lo que aquí no se modela (informe de DeepSeek-V3, sección 3.3.3)</translation>
+    </message>
+    <message>
+        <source>Element type of the experts&apos; weights, if it differs from that of the other weights; while served weights are auto, those of gpt-oss are mxfp4.</source>
+        <translation>Tipo de elemento de los pesos de los expertos, si difiere del de los demás pesos; mientras los pesos servidos sean auto, los de gpt-oss son mxfp4.</translation>
+    </message>
+    <message>
+        <source>How much longer computing takes while communication is hidden behind it: the two share processors and bandwidth. &quot;measured&quot; is the mean of published measurements.</source>
+        <translation>Cuánto se alarga el cálculo mientras oculta comunicación: ambos comparten procesadores y ancho de banda. «measured» es la media de mediciones publicadas.</translation>
+    </message>
+    <message>
+        <source>How prompt and output lengths are distributed: fixed to within 10 %, so that clients do not stay in step; uniform over a range; or lognormal, as in real traffic.</source>
+        <translation>Cómo se distribuyen las longitudes de prompts y salidas: fijas salvo un 10 %, para que los clientes no vayan al mismo paso; uniformes en un intervalo; o lognormales, como en el tráfico real.</translation>
+    </message>
+    <message>
+        <source>How tokens reach experts on other nodes; inside a node the two are the same. &quot;stack&quot; is what the software stack does unless told otherwise.</source>
+        <translation>Cómo llegan los tokens a expertos de otros nodos; dentro de un nodo ambas formas son la misma. «stack» es lo que hace la pila de software si no se le dice otra cosa.</translation>
+    </message>
+    <message>
+        <source>If a run is known to have fitted although the model says otherwise: the reason, shown at the Fit gate.</source>
+        <translation>Si se sabe que una ejecución cupo aunque el modelo diga lo contrario: la razón, mostrada junto a «Caber».</translation>
+    </message>
+    <message>
+        <source>Megatron ships only 1F1B and interleaved 1F1B; any other schedule runs as one of these.</source>
+        <translation>Megatron solo incluye 1F1B y 1F1B intercalado; cualquier otra planificación se ejecuta como una de estas dos.</translation>
+    </message>
+    <message>
+        <source>Memory of one accelerator as the vendor prints it, in decimal bytes. If you change it, the capacity that the driver reports is no longer known.</source>
+        <translation>Memoria de un acelerador tal como la anuncia el fabricante, en bytes decimales. Si se cambia, deja de conocerse la capacidad que comunica el controlador.</translation>
+    </message>
+    <message>
+        <source>One accelerator holds the model and meets both SLOs, so replicate the model rather than shard it</source>
+        <translation>Un acelerador da cabida al modelo y cumple ambos SLO, así que conviene replicar el modelo en lugar de fragmentarlo</translation>
+    </message>
+    <message>
+        <source>One learned logit per head that takes up attention which no token needs.</source>
+        <translation>Un logit aprendido por cabeza que recoge la atención que ningún token necesita.</translation>
+    </message>
+    <message>
+        <source>Order in which the parallel dimensions are laid over neighbouring ranks, innermost first: tp, cp, ep, dp and pp in any order.</source>
+        <translation>Orden en que las dimensiones paralelas se disponen sobre rangos vecinos, la más interna primero: tp, cp, ep, dp y pp en cualquier orden.</translation>
+    </message>
+    <message>
+        <source>Relative standard deviation of the ranks&apos; step times; all ranks wait for the slowest, so the cost grows with their number. &quot;usual&quot; is what published clusters show.</source>
+        <translation>Desviación típica relativa de los tiempos de paso de los rangos; todos esperan al más lento, así que el coste crece con su número. «usual» es lo que muestran los clústeres publicados.</translation>
+    </message>
+    <message>
+        <source>Requests in flight on one replica at a time, running or waiting; auto is the most within both SLOs.</source>
+        <translation>Peticiones en curso a la vez en una réplica, en ejecución o en espera; auto es el máximo dentro de ambos SLO.</translation>
+    </message>
+    <message>
+        <source>Requests in the busiest hour divided by those in an average hour: latency is computed for the peak, cost per token for the average.</source>
+        <translation>Peticiones en la hora punta divididas entre las de una hora media: la latencia se calcula para el pico y el coste por token para la media.</translation>
+    </message>
+    <message>
+        <source>Shortest time in which the host can issue one layer&apos;s backward pass, however little work it is; &quot;stack&quot; is the software stack&apos;s own.</source>
+        <translation>Tiempo mínimo en que el anfitrión puede emitir la pasada hacia atrás de una capa, por poco trabajo que sea; «stack» es lo propio de la pila de software.</translation>
+    </message>
+    <message>
+        <source>Shortest time in which the host can issue one layer&apos;s forward pass, however little work it is; &quot;stack&quot; is the software stack&apos;s own.</source>
+        <translation>Tiempo mínimo en que el anfitrión puede emitir la pasada hacia delante de una capa, por poco trabajo que sea; «stack» es lo propio de la pila de software.</translation>
+    </message>
+    <message>
+        <source>The software whose buffers, fusions and overheads are assumed.</source>
+        <translation>El software cuyos búferes, fusiones y sobrecostes se suponen.</translation>
+    </message>
+    <message>
+        <source>This would use %1× %2 at %3 each = %4 total, run for %5 = %6.</source>
+        <translation>Esto usaría %1× %2 a %3 por unidad = %4 en total, durante %5 = %6.</translation>
+    </message>
+    <message>
+        <source>This would use %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.</source>
+        <translation>Esto usaría %1× %2 a %3 por unidad = %4 en total, durante %5 con %6 de preparación = %7.</translation>
+    </message>
+    <message>
+        <source>With virtual stages, Megatron needs the number of micro-batches to be a multiple of the number of pipeline stages.</source>
+        <translation>Con etapas virtuales, Megatron necesita que el número de microlotes sea múltiplo del número de etapas del pipeline.</translation>
+    </message>
+    <message>
+        <source>no kernel timings of %1 are published, so timings of similar devices are used</source>
+        <translation>no hay tiempos publicados de kernels de %1, así que se usan los de dispositivos parecidos</translation>
+    </message>
+    <message>
+        <source>no published deployment was measured at a fixed request rate, so there is no error band</source>
+        <translation>ningún despliegue publicado se midió con una tasa de peticiones fija, así que no hay banda de error</translation>
     </message>
 </context>
 <context>
@@ -33875,6 +34035,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Width of NeurIPS, 5.5 in</source>
         <translation>Ancho de NeurIPS, 5,5 in</translation>
     </message>
+    <message>
+        <source>A report has no preview: its pages are made when it is exported.</source>
+        <translation>Un informe no tiene vista previa: sus páginas se hacen al exportarlo.</translation>
+    </message>
+    <message>
+        <source>%1 and its pictures</source>
+        <translation>%1 y sus figuras</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::FieldRow</name>
@@ -34506,6 +34674,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>&amp;Resume</source>
         <translation>&amp;Reanudar</translation>
     </message>
+    <message>
+        <source>Find a lesson</source>
+        <translation>Buscar una lección</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::LessonPanel</name>
@@ -34672,10 +34844,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Con estos preajustes no se puede hacer ningún %1; pruebe otra semilla.</translation>
     </message>
     <message>
-        <source>There is no lesson &quot;%1&quot;. Tools ▸ Lessons… shows those there are.</source>
-        <translation>No hay ninguna lección «%1». Herramientas ▸ Lecciones… muestra las que hay.</translation>
-    </message>
-    <message>
         <source>A lesson begins: nothing is recorded any more.</source>
         <translation>Empieza una lección: ya no se graba nada.</translation>
     </message>
@@ -34776,6 +34944,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Which class?</source>
         <translation>¿Qué clase?</translation>
+    </message>
+    <message>
+        <source>There is no lesson &quot;%1&quot;. Learn ▸ Lessons… shows those there are.</source>
+        <translation>No hay ninguna lección &quot;%1&quot;. Aprender ▸ Lecciones… muestra las que hay.</translation>
     </message>
 </context>
 <context>
@@ -36478,10 +36650,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Mejor disposición (exhaustiva)</translation>
     </message>
     <message>
-        <source>Every layout evaluated or pruned by a bound</source>
-        <translation>Todas evaluadas o descartadas por una cota</translation>
-    </message>
-    <message>
         <source>Step time vs. free memory (2)</source>
         <translation>Tiempo de paso frente a memoria libre (2)</translation>
     </message>
@@ -36548,6 +36716,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>This is your plan.</source>
         <translation>Este es su plan.</translation>
+    </message>
+    <message>
+        <source>Every layout evaluated, ruled out by a bound, or excluded by the mesh or the framework</source>
+        <translation>Cada disposición evaluada, descartada por una cota o excluida por la malla o el framework</translation>
     </message>
 </context>
 <context>
@@ -37335,10 +37507,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Pila</translation>
     </message>
     <message>
-        <source>Bytes-per-param column · grows with model size, capped by HBM</source>
-        <translation>Columna de bytes por parámetro · crece con el modelo, limitada por la HBM</translation>
-    </message>
-    <message>
         <source>Step back</source>
         <translation>Paso atrás</translation>
     </message>
@@ -37429,6 +37597,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>show the slab alone, and its formula</source>
         <translation>mostrar el bloque solo, y su fórmula</translation>
+    </message>
+    <message>
+        <source>Training state by component, and the memory of one device (dashed)</source>
+        <translation>Estado de entrenamiento por componente y memoria de un dispositivo (línea discontinua)</translation>
     </message>
 </context>
 <context>
@@ -38250,12 +38422,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>un modelo que llena más este muro, o menos</translation>
     </message>
     <message>
-        <source>Three walls, three budgets, by the size of the model</source>
-        <translation>Tres muros, tres presupuestos, según el tamaño del modelo</translation>
-    </message>
-    <message>
         <source>Three walls in one picture</source>
         <translation>Tres muros en una imagen</translation>
+    </message>
+    <message>
+        <source>Memory, step time and deadline: how much of each limit the job uses, and the model size at which it is reached</source>
+        <translation>Memoria, tiempo de paso y plazo: cuánto de cada límite usa el trabajo y con qué tamaño de modelo se alcanza</translation>
     </message>
 </context>
 </TS>
