@@ -12,6 +12,8 @@
 
 namespace ridgepoint {
 
+inline constexpr qreal struckThrough = 3; // cost of a line that makes words below it hard to read
+
 class LabelPlacer
 {
 public:

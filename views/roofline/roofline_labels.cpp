@@ -200,8 +200,10 @@ void RooflinePicture::paintAlong(
             const QPointF centre = line.pointAt(t) + up * (gap * m_unit + (gap > 0 ? 0.5 : -0.5) * height);
             const QPointF h = along * width / 2;
             const QPointF v = up * height / 2;
-            candidates.push_back(
-                {QPolygonF{centre - h - v, centre + h - v, centre + h + v, centre - h + v}, 0});
+            const QPolygonF words{centre - h - v, centre + h - v, centre + h + v, centre - h + v};
+            if (placer.crossings(words) >= struckThrough)
+                continue;
+            candidates.push_back({words, 0});
             centres.push_back(centre);
         }
     if (const auto place = placer.place(candidates)) {

@@ -301,7 +301,7 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
     for (const PublishedLine& published : publishedLines(panel, area))
         lines.push_back(published.line);
     for (const QLineF& line : lines)
-        placer.avoid(line, 3); // a word struck through cannot be read
+        placer.avoid(line, struckThrough);
     const std::vector<Placed> points = placedPoints(panel, area);
     for (const Placed& placed : points)
         placer.block(boxAround(placed.at, markerSize(placed.point->role, m_unit) + 2));
