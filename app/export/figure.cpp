@@ -62,6 +62,16 @@ FigureSize sized(const QString& name, double width, double height)
         slide ? slideTitle * height : 0};
 }
 
+// A page much wider than high has the type of its height.
+void setType(FigureSize& size)
+{
+    if (size.titlePixels > 0)
+        return;
+    const double widest = size.height * 16 / 9;
+    size.fontPixels = fontFor(size.width > widest * 1.01 ? widest : size.width);
+    size.magnified = size.fontPixels / laidOutPixels;
+}
+
 FigureSize column(const QString& name, double millimetres, double height)
 {
     FigureSize size = sized(name, millimetres * pixelsPerMm, height * pixelsPerMm);
@@ -74,6 +84,7 @@ constexpr double widestBare = 90 * pixelsPerMm;
 // Of a page; less, and one whose height is free grows.
 constexpr double leastPicture = 0.6;
 constexpr double growthStep = 1.06, mostGrowth = 2;
+constexpr double mostNamed = 3; // of a height that is only said
 
 // Zero stands for what nobody knows, or what the device has not.
 QString shownOrDash(double si, Unit unit, const NumberFormat& numbers)
@@ -299,10 +310,8 @@ std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error
     FigureSize size =
         sized({}, width, hasHeight ? height : width * (width <= widestColumn ? columnHeight : freeHeight));
     size.grows = !hasHeight;
-    if (hasHeight && width > height * 16 / 9 * 1.01) {
-        size.fontPixels = fontFor(height * 16 / 9);
-        size.magnified = size.fontPixels / laidOutPixels;
-    }
+    if (hasHeight)
+        setType(size);
     return size;
 }
 
@@ -491,8 +500,12 @@ RoomyPage roomyPage(View& view, const PageOptions& options)
     if (lost.isEmpty() && (!options.size.grows || holds()))
         return {options.size, {}};
     bool found = false;
-    for (double growth = growthStep; growth < mostGrowth && !found; growth *= growthStep) {
-        tried.size.height = std::round(height * growth);
+    for (double growth = growthStep; growth < (options.size.grows ? mostGrowth : mostNamed) && !found;
+         growth *= growthStep) {
+        // In whole millimetres, as it is said and can be asked for.
+        tried.size.height = std::round(std::ceil(height * growth / pixelsPerMm) * pixelsPerMm);
+        if (!options.size.grows && !options.inDocument)
+            setType(tried.size);
         found = holds();
     }
     if (found && options.size.grows)
@@ -507,7 +520,7 @@ RoomyPage roomyPage(View& view, const PageOptions& options)
               .arg(mm(options.size.width))
               .arg(mm(height))
               .arg(named)
-              .arg(std::ceil(tried.size.height / pixelsPerMm))
+              .arg(mm(tried.size.height))
         : Words::tr("%1: a page of %2 × %3 mm has no room for %4; choose a wider one.")
               .arg(view.tabName())
               .arg(mm(options.size.width))

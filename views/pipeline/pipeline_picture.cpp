@@ -84,8 +84,8 @@ QString pipelineCaption(
     else if (data.whatIf)
         parts += Words::tr("What-if: not all of it is the scenario's");
     else
-        parts += data.basis.stagesKnown ? Words::tr("The scenario's pipeline, each stage with its own layers")
-                                        : Words::tr("The scenario's pipeline, every stage alike");
+        parts += data.basis.stagesKnown ? Words::tr("each stage with its own layers")
+                                        : Words::tr("every stage alike");
     parts += Words::tr("bubble = %1 time, mean of ranks").arg(definitionText(settings.definition));
     if (data.runs.size() > 1) // the tiles name none
         parts += Words::tr("readouts of %1", "a schedule").arg(data.first().name);

@@ -27,9 +27,9 @@ WallsView::WallsView(QWidget* parent)
 
 QString WallsView::ownSubtitle() const
 {
-    return style().interactive ? tr("Three walls, three budgets · scroll model size and watch them fill")
-                               : tr("Memory, step time and deadline: how much of each limit the job uses, "
-                                    "and the model size at which it is reached");
+    return style().interactive
+        ? tr("Three walls, three budgets · scroll model size and watch them fill")
+        : tr("How much of each limit the job uses, and the model size that reaches it");
 }
 
 void WallsView::rebuild()

@@ -385,17 +385,17 @@ private Q_SLOTS:
         };
         row("in the order asked for, each once", "walls",
             {QStringLiteral("--readouts"), QStringLiteral("throughput.mfu,step.seconds,throughput.mfu")},
-            "reached. MFU: 55 %; step time: 13.6 s");
+            "reaches it. MFU: 55 %; step time: 13.6 s");
         row("one that the view has is called as it does", "stack",
             {QStringLiteral("--readouts"), QStringLiteral("memory.ratio")}, "(dashed). vs ceiling: 13.2\u00d7");
         row("by its name", "walls", {QStringLiteral("--readouts"), QStringLiteral("step time")},
-            "reached. step time: 13.6 s");
+            "reaches it. step time: 13.6 s");
         row("of the scenario, below a picture that is not of it", "collective",
             {QStringLiteral("--readouts"), QStringLiteral("step.seconds")}, "takes. step time: 13.6 s");
         row("also where the list of parts leaves readouts out", "walls",
             {QStringLiteral("--parts"), QStringLiteral("assumptions"), QStringLiteral("--readouts"),
                 QStringLiteral("step.seconds")},
-            "reached. step time: 13.6 s");
+            "reaches it. step time: 13.6 s");
     }
     // Drawn, and said to who cannot see it.
     void readoutsOfOnesChoice()

@@ -9,6 +9,7 @@
 #include "core/search/answer.h"
 #include "tests/support/patience.h"
 #include "tests/support/svg_reader.h"
+#include "views/figure_export.h"
 #include "views/registry.h"
 #include "views/search/search_options.h"
 
@@ -184,7 +185,8 @@ private Q_SLOTS:
         const QString all = svg.texts.join(u' ');
         QVERIFY2(all.contains(figureTitle(*drawn, {})), qPrintable(all));
         QVERIFY2(all.contains(QStringLiteral("Seed question")) == drawn->showsScenario(), qPrintable(all));
-        const auto tiles = size == QLatin1String("half") ? std::vector<ReadoutTileData>() : drawn->tiles();
+        const auto tiles =
+            size == QLatin1String("half") ? std::vector<ReadoutTileData>() : figureReadouts(*drawn, {});
         for (const ReadoutTileData& tile : tiles)
             QVERIFY2(all.contains(tile.value), qPrintable(tile.label + u' ' + tile.value + u'\n' + all));
         for (const QPointF& point : svg.points)

@@ -7,6 +7,7 @@
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "views/device_words.h"
+#include "views/figure_export.h"
 #include "views/registry.h"
 
 #include <QTemporaryDir>
@@ -111,13 +112,14 @@ private Q_SLOTS:
         if (size == u"slide"_s)
             QVERIFY(std::abs(texts.front().pixelSize - 28 * 96 / 72.0) < 0.01);
         // In a column the picture has the room, and says the same.
-        const auto tiles = size == u"half"_s ? std::vector<ReadoutTileData>() : drawn->tiles();
+        const auto tiles = size == u"half"_s ? std::vector<ReadoutTileData>() : figureReadouts(*drawn, {});
         for (const ReadoutTileData& tile : tiles) {
-            const QString label = deviceWords(tile.label, input).replace(QChar::Nbsp, u' ');
+            const QString label = QString(tile.label).replace(QChar::Nbsp, u' ');
             QVERIFY2(all.contains(label) && all.contains(deviceWords(tile.value, input)),
                 qPrintable(tile.label + u'\n' + all));
         }
-        if (scenario == u"llama3-70b-256xh100")
+        // Of a page whose size is fixed it is said what it lacks.
+        if (scenario == u"llama3-70b-256xh100" && roomyPage(*drawn, options).lost.isEmpty())
             for (const QString& name : namesOf(view))
                 QVERIFY2(all.contains(name), qPrintable(name + u'\n' + all));
         for (const QString& prompt : {u"click"_s, u"Click"_s, u"Drag"_s, u"drag"_s, u"scroll"_s, u"Ctrl+"_s})
@@ -158,7 +160,9 @@ private Q_SLOTS:
         QPainter painter(&paper);
         const QRectF picture = paintPage(painter, *drawn, options).picture;
         const double share = picture.width() * picture.height() / (options.size.width * options.size.height);
-        QVERIFY2(share >= 0.6, qPrintable(QString::number(share)));
+        // Four readouts of two values each take two rows of a slide.
+        const double least = view == u"walls"_s && size == u"slide"_s ? 0.53 : 0.6;
+        QVERIFY2(share >= least, qPrintable(QString::number(share)));
     }
 
     // A page whose size is fixed is drawn all the same, and it is said what it lacks.
@@ -180,7 +184,8 @@ private Q_SLOTS:
         const QString higher = height.match(result.lost.front()).captured(1);
         QVERIFY2(!higher.isEmpty(), qPrintable(result.lost.front()));
         request.figure.size = *figureSizeFromText(u"120x%1mm"_s.arg(higher), nullptr);
-        QCOMPARE(exportPictures(request, file, shippedCatalog()).lost, QStringList());
+        const QStringList lost = exportPictures(request, file, shippedCatalog()).lost;
+        QVERIFY2(lost.isEmpty(), qPrintable(lost.join(u'\n')));
     }
 };
 
