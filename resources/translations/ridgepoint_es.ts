@@ -3716,14 +3716,6 @@
         <translation>¿Y si…?: no todo es del escenario</translation>
     </message>
     <message>
-        <source>The scenario&apos;s pipeline, each stage with its own layers</source>
-        <translation>El pipeline del escenario, cada etapa con sus propias capas</translation>
-    </message>
-    <message>
-        <source>The scenario&apos;s pipeline, every stage alike</source>
-        <translation>El pipeline del escenario, todas las etapas iguales</translation>
-    </message>
-    <message>
         <source>equal memory: capped at %1 micro-batches</source>
         <translation>misma memoria: limitada a %1 microlotes</translation>
     </message>
@@ -4039,6 +4031,14 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>readouts of %1</source>
         <comment>a schedule</comment>
         <translation>lecturas de %1</translation>
+    </message>
+    <message>
+        <source>each stage with its own layers</source>
+        <translation>cada etapa con sus propias capas</translation>
+    </message>
+    <message>
+        <source>every stage alike</source>
+        <translation>todas las etapas iguales</translation>
     </message>
 </context>
 <context>
@@ -32225,7 +32225,7 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>recálculo de %1 capas</translation>
     </message>
     <message>
-        <source>Bandwidth that large collectives reach on the link, if you know it better than the measured curves, which are then scaled to it; 0 keeps the measured or the usual value.</source>
+        <source>Bandwidth reached by large collectives on the link, if you know it better than the measured curves, which are then scaled to it; 0 keeps the measured or the usual value.</source>
         <translation>Ancho de banda que alcanzan las operaciones colectivas grandes en el enlace, si se conoce mejor que por las curvas medidas, que entonces se escalan a él; 0 conserva el valor medido o el habitual.</translation>
     </message>
     <message>
@@ -38426,8 +38426,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Tres muros en una imagen</translation>
     </message>
     <message>
-        <source>Memory, step time and deadline: how much of each limit the job uses, and the model size at which it is reached</source>
-        <translation>Memoria, tiempo de paso y plazo: cuánto de cada límite usa el trabajo y con qué tamaño de modelo se alcanza</translation>
+        <source>How much of each limit the job uses, and the model size that reaches it</source>
+        <translation>Cuánto de cada límite usa el trabajo, y el tamaño de modelo que lo alcanza</translation>
     </message>
 </context>
 </TS>

@@ -144,7 +144,7 @@ constexpr std::array<FieldSpec, 5> linkRows(
             .orAuto()
             .folded(),
         number(ids[3], "effective rate", Device, Unit::BytePerSecond, 0, 1e18,
-            "Bandwidth that large collectives reach on the link, if you know it better than the measured "
+            "Bandwidth reached by large collectives on the link, if you know it better than the measured "
             "curves, which are then scaled to it; 0 keeps the measured or the usual value.")
             .slider(1e9, 2e12, FieldScale::Logarithmic)
             .through(

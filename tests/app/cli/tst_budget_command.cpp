@@ -44,12 +44,12 @@ private Q_SLOTS:
         row("no price", "budget deepseek-v3-2048xh800", 3, "set targets.price_per_accelerator_hour");
         row("a price in parts of a cent", "budget seed-question --set hardware.accelerators=64", 3,
             "at $3.495/h each = $223.68/h total");
-        row("spent to the cent", "budget seed-003 --set targets.budget=2.10", 0, "$0.00 buffer");
+        row("spent to the cent", "budget seed-003 --set targets.budget=2.10", 0, "$0.00 left");
         row("a stated deadline that is missed",
             "budget llama3-8b-64xh100 --set targets.budget=2M --set targets.deadline=200d", 3,
             "It misses the deadline of 200 d");
         row("a deadline that nobody has stated", "budget llama3-8b-64xh100 --set targets.budget=2M", 0,
-            "buffer");
+            " left.");
         row("no scenario", "budget", 1, "SCENARIO");
         row("an unknown one", "budget nowhere", 2, "nowhere");
         row("a mesh that does not fit", "budget seed-003 --set mesh.tensor=3", 1, "mesh.tensor");

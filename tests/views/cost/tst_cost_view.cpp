@@ -109,10 +109,10 @@ private Q_SLOTS:
         view.show();
         QTest::mouseClick(view.copyButton() ? view.copyButton() : nullptr, Qt::LeftButton);
         QCOMPARE(QGuiApplication::clipboard()->text(), view.sentence());
-        QVERIFY(view.sentence().contains(u"$0.90 buffer"_s));
+        QVERIFY(view.sentence().contains(u"$0.90 left"_s));
         bool painted = false;
         for (const PaintedText& text : paintedTexts(view, {900, 400}))
-            painted = painted || text.text.contains(u"Confirmed"_s);
+            painted = painted || text.text.contains(u"Budget"_s);
         QVERIFY(painted);
     }
 
