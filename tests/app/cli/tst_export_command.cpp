@@ -387,7 +387,8 @@ private Q_SLOTS:
             {QStringLiteral("--readouts"), QStringLiteral("throughput.mfu,step.seconds,throughput.mfu")},
             "reaches it. MFU: 55 %; step time: 13.6 s");
         row("one that the view has is called as it does", "stack",
-            {QStringLiteral("--readouts"), QStringLiteral("memory.ratio")}, "(dashed). vs ceiling: 13.2\u00d7");
+            {QStringLiteral("--readouts"), QStringLiteral("memory.ratio")},
+            "(dashed). vs ceiling: 13.2\u00d7");
         row("by its name", "walls", {QStringLiteral("--readouts"), QStringLiteral("step time")},
             "reaches it. step time: 13.6 s");
         row("of the scenario, below a picture that is not of it", "collective",
