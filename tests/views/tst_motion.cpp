@@ -46,9 +46,16 @@ Drawn drawnBy(Make make)
 RowsData rowsOf(double value)
 {
     RowsData data;
-    data.axis = {.maximum = value > 10 ? 20.0 : 10.0, .ticks = {{0, u"0"_s}, {5, u"5"_s}, {10, u"10"_s}}};
-    data.rows = {{.key = u"a"_s, .spoken = u"a"_s, .name = u"first"_s, .to = value},
-        {.key = u"b"_s, .spoken = u"b"_s, .name = u"second"_s, .from = value, .to = value + 2}};
+    data.axis.maximum = value > 10 ? 20.0 : 10.0;
+    data.axis.ticks = {{0, u"0"_s}, {5, u"5"_s}, {10, u"10"_s}};
+    data.rows.resize(2);
+    data.rows[0].key = data.rows[0].spoken = u"a"_s;
+    data.rows[0].name = u"first"_s;
+    data.rows[0].to = value;
+    data.rows[1].key = data.rows[1].spoken = u"b"_s;
+    data.rows[1].name = u"second"_s;
+    data.rows[1].from = value;
+    data.rows[1].to = value + 2;
     return data;
 }
 
@@ -69,8 +76,14 @@ StackData stackOf(double value)
     StackData data;
     data.total = 2 * value;
     for (const auto& [key, role] :
-        {std::pair{u"slab.a"_s, ColorRole::Weights}, {u"slab.b"_s, ColorRole::Master}})
-        data.slabs.push_back({.key = key, .name = key, .amount = u"1"_s, .role = role, .bytes = value});
+        {std::pair{u"slab.a"_s, ColorRole::Weights}, {u"slab.b"_s, ColorRole::Master}}) {
+        StackSlab slab;
+        slab.key = slab.name = key;
+        slab.amount = u"1"_s;
+        slab.role = role;
+        slab.bytes = value;
+        data.slabs.push_back(slab);
+    }
     return data;
 }
 
