@@ -70,7 +70,7 @@ QLabel* headingOf(QWidget* buddy)
 }
 
 // What decides first, then what moved farthest; what came or went follows, as no factor says how far that is.
-// Of the other question, serving or training, nothing; and no share that stays below what is printed.
+// Leaves out readouts of the other question (serving or training) and shares that print as zero.
 std::vector<ReadoutChange> farthest(const Report& then, const Report& now)
 {
     constexpr double leastShare = 5e-4;

@@ -164,7 +164,7 @@ private:
         return all;
     }
 
-    // Of a published deployment that is this one, what was measured beside what is predicted.
+    // Measured against predicted, where this deployment is a published one.
     QString measuredTimes() const
     {
         if (m_scenario.serving.load == ServingLoad::Rate || m_scenario.serving.promptReplicas

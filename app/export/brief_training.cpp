@@ -202,7 +202,7 @@ private:
         return all;
     }
 
-    // Of a published run that is this job, what was measured beside what is predicted.
+    // Measured against predicted, where this job is a published run.
     QString measuredStep() const
     {
         if (statedMfu(m_scenario.hardware) || !m_report.step.seconds)

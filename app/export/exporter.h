@@ -72,7 +72,7 @@ struct ExportRequest
     ReportProfile profile = ReportProfile::Full;
     QString from = {}; // id of the view that a report is asked for from: it leads with its subject
     bool overwrites = false; // files beside a report too that are no pictures of it
-    double pngScale = 2; // pixels per CSS pixel, 1…4, or as many as make the dots per inch asked for
+    double pngScale = 2; // pixels per CSS pixel, 1 to 4, or what --dpi asks for
 
     // A folder (existing, or written with a trailing slash, or for `all` any name without suffix), or a file.
     // With several formats or `all` a file's name serves as stem. "-": standard output, by a sink of the

@@ -81,7 +81,7 @@ FigureSize column(const QString& name, double millimetres, double height)
 
 // Narrower pages say with the picture alone what the readouts would say again.
 constexpr double widestBare = 90 * pixelsPerMm;
-// Of a page; less, and one whose height is free grows.
+// Least share of the page that the picture holds; a page of free height grows until it does.
 constexpr double leastPicture = 0.6;
 constexpr double growthStep = 1.06, mostGrowth = 2;
 constexpr double mostNamed = 3; // of a height that is only said
@@ -232,7 +232,7 @@ std::vector<Assumption> allAssumptions(const Report& report, const NumberFormat&
     return list;
 }
 
-// Of all of them those that the figure's own numbers rest on.
+// Only the assumptions that this figure's numbers depend on.
 QStringList assumptionsOf(const View& view, const PageOptions& options)
 {
     if (!saysScenario(view, options))

@@ -36,8 +36,8 @@ double firstAccelerators(const Report& before)
     return late > 1 ? now * late / 2 : now * 2;
 }
 
-// As people write it on a board: "TP 4 + no recompute". What only follows from the others is left out; empty:
-// something is set that has no short name.
+// The short name of a lever: "TP 4 + no recompute". Leaves out fields that follow from the others; empty
+// where a field without a short name is set.
 struct ShortName
 {
     std::string_view field;
