@@ -279,15 +279,15 @@ void answerTraining(
 
 // Serving
 
-// On no more devices than there are.
-std::shared_ptr<const Served> servedOn(Scenario scenario)
+// On no more devices than there are. What is said of it is as the opened scenario has it: at full effort.
+std::shared_ptr<const Served> servedOn(Scenario scenario, ReportEffort effort = ReportEffort::Full)
 {
     const double devices = scenario.hardware.accelerators;
-    auto served = std::make_shared<const Served>(scenario, ReportEffort::Quick);
+    auto served = std::make_shared<const Served>(scenario, effort);
     if (served->report.layout.ranks() <= devices || scenario.serving.tensor)
         return served;
     scenario.serving.tensor = std::max(1.0, powerOfTwoAtLeast(devices + 1) / 2);
-    return std::make_shared<const Served>(scenario, ReportEffort::Quick);
+    return std::make_shared<const Served>(scenario, effort);
 }
 
 bool isServed(const Served& served, double devices)
@@ -326,7 +326,7 @@ void mendServing(JobAnswer& answer, const JobQuestion& question, const Scenario&
     const auto tries = [&](FieldEdits with, double count, const QString& text) {
         Scenario tried = asked;
         tried.hardware.accelerators = count;
-        if (applyEdits(tried, with, catalog) || !isServed(*servedOn(tried), count))
+        if (applyEdits(tried, with, catalog) || !isServed(*servedOn(tried, ReportEffort::Quick), count))
             return false;
         answer.nextQuestion = question;
         answer.nextQuestion->count = count;

@@ -8,6 +8,7 @@
 #include "core/base/parse.h"
 #include "core/outcome/budget_sentence.h"
 #include "core/outcome/writers.h"
+#include "core/serving/served.h"
 #include "tests/views/mesh/mesh_fixture.h"
 #include "tests/views/picture_fixture.h"
 #include "views/accounting/accounting_data.h"
@@ -325,6 +326,74 @@ private Q_SLOTS:
             const QString figures = exampleFigures(toQString(preset.id), evaluate(read.file->scenario), {});
             QVERIFY2(!figures.isEmpty() && !saysRunForATime(figures), qPrintable(figures));
         }
+    }
+
+    // What the card says is what the scenario says that it opens, whichever job is asked.
+    void theStartPageSaysWhatItOpens_data()
+    {
+        QTest::addColumn<int>("goal");
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("device");
+        QTest::addColumn<double>("count");
+        const auto row = [](JobGoal goal, const char* model, const char* device, double count) {
+            QTest::addRow("%d, %s on %g %s", int(goal), model, count, device)
+                << int(goal) << QString::fromLatin1(model) << QString::fromLatin1(device) << count;
+        };
+        using enum JobGoal;
+        row(Train, "llama3-70b", "h100-sxm", 64);
+        row(Train, "llama3-8b", "a100-80-sxm", 8);
+        row(Train, "llama3.1-405b", "h200-sxm", 1024);
+        row(Train, "mixtral-8x7b", "b200-sxm", 128);
+        row(FineTune, "llama3-8b", "h100-sxm", 1);
+        row(FineTune, "llama3-70b", "h200-sxm", 8);
+        row(FineTune, "qwen2.5-7b", "l40s", 2);
+        row(Serve, "llama3-70b", "h100-sxm", 8);
+        row(Serve, "llama3-70b", "h200-sxm", 8);
+        row(Serve, "llama3-8b", "a100-80-sxm", 4);
+        row(Serve, "mixtral-8x7b", "h100-sxm", 8);
+        row(Serve, "llama3.1-405b", "b200-sxm", 8);
+    }
+    void theStartPageSaysWhatItOpens()
+    {
+        QFETCH(int, goal);
+        QFETCH(QString, model);
+        QFETCH(QString, device);
+        QFETCH(double, count);
+        const JobAnswer answer = answerOf({JobGoal(goal), model, device, count}, shippedCatalog(), {});
+        QVERIFY2(answer.state == ReadoutState::Pass, qPrintable(answer.sentence));
+        const QString code = QString::fromStdString(shareCode(answer.scenario, shippedCatalog()));
+        const ScenarioReadResult read = readShareCode(code.toStdString(), shippedCatalog());
+        QVERIFY(read.file);
+        const Report report = evaluate(read.file->scenario);
+        QStringList numbers;
+        if (JobGoal(goal) == JobGoal::Serve) {
+            const ServiceReport service = Served(read.file->scenario).report;
+            numbers = {displayText(service.now.ttft.value(), Unit::Second),
+                displayText(service.now.itl.value(), Unit::Second),
+                displayText(service.now.output.value() / service.perReplica, Unit::TokenPerSecond),
+                u"concurrency of "_s + displayText(service.now.concurrency, Unit::Count)};
+        } else {
+            numbers = {displayText(report.memory.perRank.total().value(), Unit::Byte),
+                displayText(report.memory.capacity.value(), Unit::Byte),
+                displayText(report.run.wallClock->value(), Unit::Second)};
+            if (report.run.total)
+                numbers += displayText(report.run.total->value(), Unit::Dollar);
+        }
+        for (const QString& number : numbers)
+            QVERIFY2(answer.sentence.contains(number), qPrintable(number + u" in: "_s + answer.sentence));
+    }
+
+    // H200 is H100 with more and faster memory: for one job it serves no less.
+    void theBetterDeviceIsNoWorse()
+    {
+        const auto served = [](const char* device) {
+            const JobAnswer answer = answerOf(
+                {JobGoal::Serve, u"llama3-70b"_s, QString::fromLatin1(device), 8}, shippedCatalog(), {});
+            const ServiceReport r = Served(answer.scenario).report;
+            return r.now.output.value() * r.replicas;
+        };
+        QVERIFY2(served("h200-sxm") >= served("h100-sxm"),
+            qPrintable(u"%1 and %2"_s.arg(served("h200-sxm")).arg(served("h100-sxm"))));
     }
 
     // Who multiplies or divides what a picture prints gets what it prints.

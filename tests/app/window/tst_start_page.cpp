@@ -161,7 +161,7 @@ private Q_SLOTS:
     {
         const JobAnswer served = answer(JobGoal::Serve, "llama3-70b", "h100-sxm", 8);
         QCOMPARE(served.state, ReadoutState::Pass);
-        const Served now(served.scenario, ReportEffort::Quick);
+        const Served now(served.scenario);
         QVERIFY(now.report.refusal.empty());
         QCOMPARE(now.report.layout.ranks() * now.report.replicas, 8);
         const ServicePoint& point = now.report.now;
