@@ -65,15 +65,34 @@ std::vector<GlossaryEntry> readGlossary(const QString& markdown)
     return all;
 }
 
-const std::vector<GlossaryEntry>& glossary()
+namespace {
+
+const std::array<std::vector<GlossaryEntry>, 2>& languages()
 {
-    static const std::array languages = [] {
+    static const std::array read = [] {
         std::array all{readGlossary(source("en")), readGlossary(source("es"))};
         for (std::size_t i = 0; i < std::min(all[0].size(), all[1].size()); ++i)
             all[1][i].anchor = all[0][i].anchor; // the same entries in the same order
         return all;
     }();
-    return languages[QLocale().language() == QLocale::Spanish ? 1 : 0];
+    return read;
+}
+
+} // namespace
+
+const std::vector<GlossaryEntry>& glossary()
+{
+    return languages()[QLocale().language() == QLocale::Spanish ? 1 : 0];
+}
+
+QStringList glossaryWords(const QString& name)
+{
+    QStringList words;
+    for (const std::vector<GlossaryEntry>& entries : languages())
+        for (const GlossaryEntry& entry : entries)
+            if (entry.names.contains(name))
+                words << entry.term << entry.aliases.split(QStringLiteral(", "), Qt::SkipEmptyParts);
+    return words;
 }
 
 const GlossaryEntry* glossaryEntry(const QString& name)

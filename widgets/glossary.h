@@ -25,6 +25,8 @@ inline constexpr QLatin1String glossaryChapter("glossary");
 
 std::vector<GlossaryEntry> readGlossary(const QString& markdown); // anchors are of its own terms
 const std::vector<GlossaryEntry>& glossary(); // in the window's language
+// What people call a field or readout: the term and the aliases of its entry, in every language.
+QStringList glossaryWords(const QString& name);
 const GlossaryEntry* glossaryEntry(const QString& name); // of a field or readout; null: none, or closed
 
 // "Glossary: KV cache"; the link is HTML and goes on with the definition. Empty without an entry.

@@ -2,6 +2,7 @@
 
 #include "widgets/core_text.h"
 #include "widgets/fuzzy.h"
+#include "widgets/glossary.h"
 #include "widgets/number_text.h"
 
 #include <algorithm>
@@ -41,6 +42,9 @@ ControlMatch controlMatch(const FieldSpec& field, const QString& typed)
         return Whole;
     if (every([](const QString& own, const QString& word) { return own.startsWith(word); }))
         return Begins;
+    if (std::ranges::any_of(glossaryWords(toQString(field.id)),
+            [&](const QString& word) { return !wanted.isEmpty() && foldedText(word).startsWith(wanted); }))
+        return Called;
     if (std::ranges::any_of(field.choices, [&](const FieldChoice& c) { return in(c.label) || in(c.note); }))
         return Choice;
     if (in(groupLabel(field.group)))

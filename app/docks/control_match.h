@@ -17,6 +17,7 @@ enum class ControlMatch // the weaker first
     Inside, // of its name
     Group,
     Choice,
+    Called, // what people call it begins so: the glossary's terms and aliases
     Begins, // every word that was typed begins one of its name
     Whole, // or is one
 };

@@ -41,6 +41,46 @@ class TestMainWindowFinding : public ridgepoint::testing::WindowFixture
     }
 
 private Q_SLOTS:
+    // The glossary's aliases find what they are aliases of, in both languages.
+    void wordsOfPeopleFindControls_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("id");
+        const auto row = [](const char* typed, const char* id) {
+            QTest::newRow(typed) << QString::fromUtf8(typed) << QString::fromLatin1(id);
+        };
+        row("context", "training.sequence_length");
+        row("context length", "training.sequence_length");
+        row("Seq Len", "training.sequence_length");
+        row("contexto", "training.sequence_length");
+        row("users", "serving.concurrency");
+        row("usuarios", "serving.concurrency");
+        row("clients", "serving.concurrency");
+        row("QPS", "serving.requests_per_second");
+        row("batch size", "training.global_batch_sequences");
+        row("GPU", "hardware.accelerators");
+        row("GPUs", "hardware.accelerators");
+        row("quantization", "serving.weights_precision");
+        row("gradient checkpointing", "training.recompute");
+        row("gradient accumulation", "training.micro_batch");
+        row("fine-tuning", "training.method");
+        row("max tokens", "serving.output_tokens");
+        row("prompt length", "serving.prompt_tokens");
+        row("dtype", "training.precision");
+        row("model size", "model.params");
+    }
+    void wordsOfPeopleFindControls()
+    {
+        QFETCH(QString, typed);
+        QFETCH(QString, id);
+        ControlDock& controls = *m_window->controls();
+        controls.findChild<QLineEdit*>()->setText(typed);
+        turn();
+        const FieldRow* row = controls.row(id);
+        QVERIFY2(row && row->isVisible(), qPrintable(idsFromAbove().join(u' ')));
+        controls.findChild<QLineEdit*>()->clear();
+    }
+
     void theSearchFindsWhatAppliesHere_data()
     {
         QTest::addColumn<QString>("typed");
