@@ -12,6 +12,7 @@
 #include "core/inputs/scenario/entry_note.h"
 #include "core/inputs/scenario/stack_recipe.h"
 #include "core/outcome/writers.h"
+#include "core/serving/types_note.h"
 #include "views/registry.h"
 #include "widgets/files.h"
 
@@ -488,7 +489,10 @@ FieldEdits applySetsAlone(Scenario& scenario, const FieldEdits& edits, const Cat
 
 void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog, bool ofTraining)
 {
+    const Scenario before = scenario;
     const FieldEdits applied = applySetsAlone(scenario, edits, catalog);
+    if (const Text note = typesNote(before, scenario); !note.empty())
+        complain("note: " + note.plain());
     if (const Text note = followEdits(scenario, applied); !note.empty() && ofTraining)
         complain("note: " + note.plain());
 }

@@ -5,6 +5,7 @@
 #include "core/inputs/scenario/stack_recipe.h"
 #include "core/outcome/evaluate_veiled.h"
 #include "core/search/answer.h"
+#include "core/serving/types_note.h"
 #include "widgets/core_text.h"
 
 #include <QFileInfo>
@@ -189,6 +190,8 @@ FieldError Document::apply(const FieldEdits& edits, const Scenario& onto, State&
         note = std::move(whole);
     if (!m_own)
         keepNameTrue(onto, changed.scenario);
+    if (note.empty() && !m_movable)
+        note = typesNote(onto, changed.scenario);
     if (note.empty() && edits.size() > 1 && edits.front().field == "hardware.stack")
         note = recipeNote(onto, changed.scenario);
     next = std::make_shared<const ScenarioFile>(std::move(changed));

@@ -102,6 +102,26 @@ private Q_SLOTS:
         QCOMPARE(noted.count(), said);
     }
 
+    // Narrower weights that take fewer tensor ranks say so once, and that devices stand idle.
+    void narrowerWeightsSayWhatFollows()
+    {
+        Document document(shippedCatalog());
+        for (const auto& [field, value] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"model.preset", "llama3-70b"}, {"hardware.accelerator", "h200-sxm"},
+                 {"hardware.accelerators", "8"}, {"serving.concurrency", "200"}, {"serving.replicas", "2"},
+                 {"serving.weights_precision", "bf16"}})
+            QVERIFY(!document.commit(QString::fromLatin1(field), QString::fromLatin1(value)));
+        QSignalSpy noted(&document, &Document::noted);
+        QVERIFY(!document.commit(QStringLiteral("serving.weights_precision"), QStringLiteral("fp8")));
+        QCOMPARE(noted.count(), 1);
+        const QString said = noted[0][0].toString();
+        QVERIFY2(said.startsWith(QStringLiteral("Serving TP (auto) is now "))
+                && said.endsWith(QStringLiteral(" of 8 accelerators are used")),
+            qPrintable(said));
+        QVERIFY(!document.commit(QStringLiteral("serving.concurrency"), QStringLiteral("100")));
+        QCOMPARE(noted.count(), 1);
+    }
+
     // Several fields at once, as levers and remedies set them, and what a lesson lets move, are what they
     // say.
     void whatNamesItsFieldsSetsThemAlone()
