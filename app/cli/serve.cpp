@@ -4,6 +4,7 @@
 #include "core/base/format.h"
 #include "core/outcome/caveat_json.h"
 #include "core/serving/load_curve.h"
+#include "core/serving/slo.h"
 #include "widgets/maths_text.h"
 #include "widgets/number_text.h"
 
@@ -34,11 +35,21 @@ std::string traceText(const LengthTrace& trace)
         + ridgepoint::format(trace.meanOutput(), Unit::Token) + " on average\n";
 }
 
-// To clients that wait, and with as many replicas as are stated, nobody asks for a rate.
+// Why a figure of replicas has no number; nothing of any other figure.
+std::string whyEmpty(const ServingFigure& figure, const Served& served)
+{
+    return figure.key == "replicas" || figure.key == "accelerators"
+            || figure.key == "demand.requests_per_second"
+        ? whyNotCounted(served.report, served.job()).plain()
+        : std::string();
+}
+
+// To clients that wait, with no rate set or with as many replicas as are stated, nobody asks for a rate.
 bool someoneAsks(std::string_view figure, const ServingJob& job)
 {
     const Serving& s = job.scenario.serving;
-    return figure != "demand.requests_per_second" || s.load == ServingLoad::Rate || !s.replicas;
+    return figure != "demand.requests_per_second" || s.load == ServingLoad::Rate
+        || (asksRate(s) && !s.replicas);
 }
 
 // --explain[=KEY]: how one figure is calculated (its key, path or label), or all of them.
@@ -94,6 +105,8 @@ void explainServed(const Served& served, const std::string& wanted, OutputFormat
         print((people ? "" : "### ") + std::string(figure->firstLabel()) + (people ? " (" : " (`")
             + std::string(figure->key) + (people ? ") = " : "`) = ")
             + (value ? ridgepoint::format(*value, figure->unitOf(value)) : "—") + "\n\n");
+        if (const std::string why = value ? std::string() : whyEmpty(*figure, served); !why.empty())
+            print(why + "\n\n");
         if (!value || node < 0)
             continue;
         print((people ? mathsAsText(ledger, node, NumberFormat{}, &before)
@@ -124,6 +137,8 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
         json["refusal"] = report.refusal.empty() ? Json(nullptr) : Json(report.refusal.plain());
         json["kernels"] =
             report.refusal.empty() ? Json(sourceText(report.source, job).plain()) : Json(nullptr);
+        json["replicas_reason"] =
+            report.replicas > 0 ? Json(nullptr) : Json(whyNotCounted(report, job).plain());
         json["targets_met"] = good;
         json["caveats"] = caveatsJson(caveats);
         if (job.trace)
@@ -159,7 +174,9 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
             const bool banded = band.known() && value;
             std::vector<Cell>& row = table.rows.emplace_back();
             row.emplace_back(people ? figure.firstLabel() : figure.key);
-            row.push_back(value ? shown(1) : Cell());
+            const bool unasked =
+                !value && people && !asksRate(job.scenario.serving) && !whyEmpty(figure, served).empty();
+            row.push_back(value ? shown(1) : unasked ? Cell("not asked") : Cell());
             const Cell low = banded ? shown(band.low) : "", high = banded ? shown(band.high) : "";
             if (people)
                 row.emplace_back(banded ? low.forPeople() + " to " + high.forPeople() : "");

@@ -219,6 +219,8 @@ std::string servingSchemaText()
     point.update(asked);
     point.update(Json{{"layout", closedObject(layout)},
         {"refusal", described("Why there is no answer.", {{"type", {"string", "null"}}})},
+        {"replicas_reason",
+            described("Why replicas and their accelerators are null.", {{"type", {"string", "null"}}})},
         {"kernels", described("Where the times come from.", {{"type", {"string", "null"}}})},
         {"targets_met", yesOrNo}, {"caveats", caveats},
         {"trace",

@@ -117,6 +117,9 @@ QStringList sentencesOf(const ShownService& shown, const NumberFormat& numbers, 
             all += Words::tr("Too slow: %1; %2.").arg(ttft, tpot);
         const QString& missed = r.ttftMet ? tpot : ttft;
         all << Words::tr("Too slow: %1.").arg(missed) << missed + u'.';
+        if (const Text instead = replicasInstead(r, *shown.job); !instead.empty())
+            all.prepend(Words::tr("Too slow: %1. Or %2.", "TTFT 1.8 s, default 1 s; 4 replicas for …")
+                            .arg(missed, coreText(instead, numbers)));
         if (!reachable)
             all.prepend(Words::tr("Too slow: %1. No load and no TP in reach meets both.").arg(missed));
         return all;

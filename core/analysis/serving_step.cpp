@@ -2,7 +2,7 @@
 
 #include "core/analysis/levers.h"
 #include "core/base/format.h"
-#include "core/serving/served.h"
+#include "core/serving/service_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -142,6 +142,8 @@ private:
             return std::nullopt;
         const ServiceReport& after = trial.after->report;
         Text effect = timesOf(after);
+        if (Text instead = replicasInstead(m_now->report, m_now->job()); !instead.empty())
+            effect = phrase("%1; or %2", std::move(effect), std::move(instead));
         return advice(phrase("concurrency %1", count(concurrency)), std::move(effect), std::move(trial));
     }
 

@@ -197,7 +197,11 @@ Text reasonForNull(const Report& report, std::string_view path)
         section = section.substr(0, dot);
     }
     if (path.starts_with("serving.")) {
-        const Text& refusal = servedOf(report)->report.refusal;
+        const std::shared_ptr<const Served> served = servedOf(report);
+        if (path == "serving.replicas" || path == "serving.accelerators"
+            || path == "serving.demand.requests_per_second")
+            return whyNotCounted(served->report, served->job());
+        const Text& refusal = served->report.refusal;
         return refusal.empty() ? phrase("this deployment has no such part, or it is not known") : refusal;
     }
     if (path.starts_with("host."))

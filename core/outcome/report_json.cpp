@@ -113,6 +113,10 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
         if (!findReadout(answer)->get(report))
             diagnostics.push_back({{"severity", "info"}, {"field", answer.substr(0, answer.find('.'))},
                 {"message", reasonForNull(report, answer).plain()}, {"fix", ""}});
+    if (findReadout("serving.ttft_seconds")->get(report) && !findReadout("serving.replicas")->get(report))
+        diagnostics.push_back({{"severity", "info"}, {"field", "serving.replicas"},
+            {"message", reasonForNull(report, "serving.replicas").plain()},
+            {"fix", "set serving.requests_per_second"}});
 
     root["caveats"] = caveatsJson(caveatsOf(report));
 

@@ -5,6 +5,7 @@
 #include "core/formulas/stages.h"
 #include "core/serving/effective_iteration.h"
 #include "core/serving/served_costs.h"
+#include "core/serving/slo.h"
 #include "core/serving/tpot_breakdown.h"
 #include "core/training/step/serving_model.h"
 
@@ -439,7 +440,9 @@ private:
         else
             withinOfRate(good);
         bind("within_targets.requests_per_second", m_within);
-        bind("demand.requests_per_second", m_rec.field("serving.requests_per_second", m_s.requestsPerSecond));
+        if (asksRate(m_s))
+            bind("demand.requests_per_second",
+                m_rec.field("serving.requests_per_second", m_s.requestsPerSecond));
     }
     void withinOfClients(bool good)
     {

@@ -4,6 +4,7 @@
 #include "core/base/format.h"
 #include "core/formulas/serving.h"
 #include "core/inputs/scenario/field.h"
+#include "core/serving/slo.h"
 #include "core/serving/tpot_breakdown.h"
 #include "core/training/step/serving_model.h"
 
@@ -235,7 +236,8 @@ const auto figures = std::to_array<ServingFigure>({
                 ? whereServed(s, s.report.carried.concurrency)
                 : std::nullopt),
         WhereKnown},
-    {"serving.demand.requests_per_second", "target request rate", Number, ofReport<&ServiceReport::asked>},
+    {"serving.demand.requests_per_second", "target request rate", Number,
+        RIDGEPOINT_FIGURE(asksRate(s.serving()) ? ofReport<&ServiceReport::asked>(s) : std::nullopt)},
     {"serving.replicas", "replicas|replicas for QPS", Count, whereCounted<&ServiceReport::replicas>},
     {"serving.accelerators", "accelerators of all replicas|accelerators for QPS", Count,
         whereCounted<&ServiceReport::accelerators>},
@@ -449,7 +451,7 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
         return r.refusal;
     const Serving& s = job.scenario.serving;
     if (s.load == ServingLoad::Rate && r.replicas == 0)
-        return phrase("no number of replicas meets both SLOs, however few requests each gets");
+        return whyNotCounted(r, job);
     if (r.now.saturated)
         return phrase(
             "%1 requests per second reach each replica in the busiest hour, more than it answers: the "
@@ -471,12 +473,36 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
         text = phrase("%1; even concurrency 1 misses one, so replicas and prices are those of %2", text,
             textNumber(r.carried.concurrency, Unit::Count));
     if (s.load == ServingLoad::Concurrency && s.concurrency && !(r.ttftMet && r.itlMet))
-        text = phrase("%1; replicas and prices are of this load", text);
+        text = asksRate(s) ? phrase("%1; replicas and prices are of this load", text)
+                           : phrase("%1; prices are of this load", text);
     const double answered = r.replicas * r.carried.requestsPerSecond;
-    if (s.load == ServingLoad::Concurrency && s.replicas && answered < s.requestsPerSecond)
+    if (s.load == ServingLoad::Concurrency && s.replicas && asksRate(s) && answered < s.requestsPerSecond)
         text = phrase("%1; its replicas answer %2 of the %3 requests per second", text,
             textNumber(answered, Unit::Number), textNumber(s.requestsPerSecond, Unit::Number));
     return text;
+}
+
+Text whyNotCounted(const ServiceReport& r, const ServingJob& job)
+{
+    return !r.refusal.empty() ? r.refusal
+        : asksRate(job.scenario.serving)
+        ? phrase("no number of replicas meets both SLOs, however few requests each gets")
+        : phrase("not asked: no request rate or number of users is set");
+}
+
+Text replicasInstead(const ServiceReport& r, const ServingJob& job)
+{
+    const Serving& s = job.scenario.serving;
+    const double each = std::floor(r.goodConcurrency), all = s.concurrency.value_or(0);
+    if (s.load == ServingLoad::Rate || each < 1 || all <= each)
+        return {};
+    const double replicas = std::ceil(all / each), needed = replicas * r.perReplica;
+    const double have = job.scenario.hardware.accelerators;
+    const auto count = [](double number) { return textNumber(number, Unit::Count); };
+    return needed > have ? phrase("%1 replicas for your concurrency of %2: %3 accelerators, and there are %4",
+               count(replicas), count(all), count(needed), count(have))
+                         : phrase("%1 replicas for your concurrency of %2: %3 of the %4 accelerators",
+                             count(replicas), count(all), count(needed), count(have));
 }
 
 Text choiceSentence(const PredictedChoice& choice, const ServingJob& job, const ServingLayout& inForce)

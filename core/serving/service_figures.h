@@ -98,6 +98,11 @@ const ServingFigure& judgedFigure(
 Text judgedName(const Text& name, const ServicePoint& point, const ServingJob& job);
 // The service in one sentence, with what is missed.
 Text serviceSentence(const ServiceReport& report, const ServingJob& job);
+// Why replicas, their accelerators or the rate that they answer have no number.
+Text whyNotCounted(const ServiceReport& report, const ServingJob& job);
+// "4 replicas for your concurrency of 200: 16 accelerators, and there are 8", where one replica serves fewer
+// within both SLOs than are stated; empty otherwise.
+Text replicasInstead(const ServiceReport& report, const ServingJob& job);
 // "…, so replicate the model", "Shard, …": what a replica of tensor ranks alone should be. Empty: not known.
 // `inForce`: what is served; where the scenario leaves it open, it may be more accelerators than the fewest.
 Text choiceSentence(const PredictedChoice& choice, const ServingJob& job, const ServingLayout& inForce);

@@ -14,10 +14,15 @@ inline double busiestRate(const Serving& s)
 {
     return s.requestsPerSecond * (s.load == ServingLoad::Rate ? s.peakRatio : 1);
 }
-// Replicas for them that answer so many each, spares apart; 0: none answers any.
+// Clients that wait send what they send: only a rate that is set asks for replicas.
+inline bool asksRate(const Serving& s)
+{
+    return s.load == ServingLoad::Rate || s.requestsPerSecond != Serving().requestsPerSecond;
+}
+// Replicas for them that answer so many each, spares apart; 0: none answers any, or nobody asks.
 inline double replicasFor(const Serving& s, double each)
 {
-    return each > 0 ? std::max(1.0, std::ceil(busiestRate(s) / each)) : 0;
+    return each > 0 && asksRate(s) ? std::max(1.0, std::ceil(busiestRate(s) / each)) : 0;
 }
 
 struct ClientsTried

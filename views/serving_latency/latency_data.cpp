@@ -1,5 +1,6 @@
 #include "views/serving_latency/latency_data.h"
 
+#include "core/serving/slo.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
@@ -86,6 +87,12 @@ std::vector<ReadoutTileData> tilesOf(
     const auto money = [](const std::optional<Money>& price) {
         return price ? Value(price->value()) : Value();
     };
+    const QString forWhat = asksRate(served.serving())
+        ? Words::tr("For %1 requests per second.")
+              .arg(displayText(served.serving().requestsPerSecond, Unit::Number, numbers))
+        : served.serving().replicas
+        ? Words::tr("As many as are set.")
+        : capitalised(coreText(whyNotCounted(served.report, served.job()), numbers)) + u'.';
     std::vector<ReadoutTileData> tiles{
         tile(named(Words::tr("TTFT")), Unit::Second, judgedPath(served.report, served.job(), "ttft"),
             spread(served.report.now.ttftSpread, served.report.now.ttft) + u'\n'
@@ -113,8 +120,7 @@ std::vector<ReadoutTileData> tilesOf(
                  [](const ServiceReport& r) { return Value(r.goodConcurrency); }),
         tile(split ? Words::tr("decode replicas") : Words::tr("replicas"), Unit::Count,
             servedPath("replicas"),
-            Words::tr("For %1 requests per second.")
-                    .arg(displayText(served.serving().requestsPerSecond, Unit::Number, numbers))
+            forWhat
                 + (split ? u'\n'
                             + Words::tr("They decode, as in %1. %2")
                                   .arg(deployedWords(served.report, served.job(), numbers),

@@ -52,6 +52,10 @@ private Q_SLOTS:
                 QCOMPARE(line.split(',')[1].toStdString(), at->get<std::string>());
                 continue;
             }
+            if (at->is_null()) {
+                QVERIFY2(line.split(',')[1].isEmpty(), line.constData());
+                continue;
+            }
             QCOMPARE(line.split(',')[1].toDouble(), at->get<double>());
             ++numbers;
         }
@@ -549,15 +553,32 @@ private Q_SLOTS:
         QVERIFY(answer.out.isEmpty());
     }
 
+    void narrowerWeightsSayWhatFollows()
+    {
+        const QString auto8 = QStringLiteral("serve llama3.1-70b-served-8xh200 --set serving.tensor=auto "
+                                             "--set serving.replicas=2 --set serving.weights_precision=");
+        const Answer answer = run(auto8 + QStringLiteral("bf16"));
+        QVERIFY2(answer.err.contains("note: Serving TP (auto) is now "), answer.err.constData());
+    }
+
     void aRateThatNobodyAsks()
     {
         const QByteArray rate = "target request rate";
         const QString stated = job + QStringLiteral("--set serving.replicas=2 ");
-        QVERIFY(run(job).out.contains(rate)); // the replicas hang on it
+        const Answer unasked = run(job);
+        QVERIFY(!unasked.out.contains(rate));
+        QVERIFY2(
+            unasked.out.contains("replicas") && unasked.out.contains("not asked"), unasked.out.constData());
+        QVERIFY(run(job + QStringLiteral("--set serving.requests_per_second=4")).out.contains(rate));
         QVERIFY(!run(stated).out.contains(rate));
         QVERIFY(run(stated + QStringLiteral("--set serving.load=rate")).out.contains(rate));
         const Json json = jsonOf(run(stated + QStringLiteral("--format json"))); // whose keys stay
         QVERIFY(json["demand"].contains("requests_per_second"));
+        QVERIFY(json["replicas_reason"].is_null());
+        const Json open = jsonOf(run(job + QStringLiteral("--format json")));
+        QVERIFY(open["replicas"].is_null() && open["accelerators"].is_null()
+            && open["demand"]["requests_per_second"].is_null());
+        QCOMPARE(open["replicas_reason"], "not asked: no request rate or number of users is set");
     }
 };
 

@@ -180,6 +180,7 @@ private Q_SLOTS:
     {
         Edits one = served7b;
         one.push_back({"serving.concurrency", "1"});
+        one.push_back({"serving.requests_per_second", "40"}); // replicas are of a rate that is set
         const Scenario s = with(one);
         const Report report = evaluate(s);
         const Remedies all = remedies(s);
