@@ -4,8 +4,8 @@
 #include "app/document/document.h"
 #include "app/document/scenario_title.h"
 #include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/question.h"
 #include "core/inputs/scenario/scenario_json.h"
-#include "core/teaching/investigation/investigation.h"
 #include "core/training/report.h"
 #include "views/compare/compare_data.h"
 #include "views/readout_text.h"
@@ -75,7 +75,7 @@ std::vector<ReadoutChange> farthest(const Report& then, const Report& now)
 {
     constexpr double leastShare = 5e-4;
     const bool serving = asksOfServing(now.scenario);
-    std::vector<ReadoutChange> changes = compareReports(then, now);
+    std::vector<ReadoutChange> changes = compareReports(then, now, serving);
     std::erase_if(changes, [serving](const ReadoutChange& change) {
         return change.same() || (change.readout->ofService != nullptr) != serving
             || (change.readout->unit == Unit::Percent && change.distance() < leastShare);

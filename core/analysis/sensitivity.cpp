@@ -165,7 +165,9 @@ Sensitivity sensitivityOf(const Report& report, const Readout& readout, const Ca
         return {};
     const Asking asking(report, readout, *all.now, catalog);
     for (const FieldSpec& field : fields()) {
-        if (!isAskedAlone(field, report.scenario))
+        // What an open TP of the service comes to takes milliseconds to find, and moves nothing of a step.
+        const bool ofServiceAlone = field.id == "serving.tensor" && !readout.ofService;
+        if (!isAskedAlone(field, report.scenario) || (ofServiceAlone && !fieldNumber(report.scenario, field)))
             continue;
         FieldSensitivity found = asking.about(field);
         if (asking.changes(found))

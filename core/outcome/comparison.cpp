@@ -1,5 +1,7 @@
 #include "core/outcome/comparison.h"
 
+#include "core/inputs/scenario/question.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -33,11 +35,16 @@ std::span<const std::string_view> leadingReadouts()
     return paths;
 }
 
-std::vector<ReadoutChange> compareReports(const Report& then, const Report& now)
+bool comparesService(const Scenario& then, const Scenario& now)
+{
+    return asksOfServing(then) || asksOfServing(now) || then.serving != now.serving;
+}
+
+std::vector<ReadoutChange> compareReports(const Report& then, const Report& now, bool service)
 {
     std::vector<ReadoutChange> changes;
     for (const Readout& readout : readouts()) {
-        if (readout.isPart())
+        if (readout.isPart() || (readout.ofService && !service))
             continue;
         ReadoutChange change;
         change.readout = &readout;

@@ -13,6 +13,7 @@
 namespace ridgepoint {
 
 struct Report;
+struct Scenario;
 
 // One readout then and now, in the readout's unit.
 struct ReadoutChange
@@ -33,7 +34,9 @@ struct ReadoutChange
 // Paths of those that decide between two scenarios, first what decides most.
 std::span<const std::string_view> leadingReadouts();
 
-// Every readout, in report order.
-std::vector<ReadoutChange> compareReports(const Report& then, const Report& now);
+// Whether the service is compared too: one of them asks about it, or its settings differ.
+bool comparesService(const Scenario& then, const Scenario& now);
+// Every readout, in report order; those of the service, which take milliseconds, only where `service`.
+std::vector<ReadoutChange> compareReports(const Report& then, const Report& now, bool service = true);
 
 } // namespace ridgepoint

@@ -64,8 +64,11 @@ void addFields(CompareData& data, const ViewInput& input)
 void addReadouts(CompareData& data, const ViewInput& input, const NumberFormat& numbers)
 {
     std::vector<std::vector<ReadoutChange>> changes;
+    // Of one kind for all baselines, so that their rows are the same.
+    const bool service = std::ranges::any_of(input.baselines,
+        [&input](const auto& each) { return comparesService(each->scenario, input.report->scenario); });
     for (const auto& baseline : input.baselines)
-        changes.push_back(compareReports(*baseline, *input.report));
+        changes.push_back(compareReports(*baseline, *input.report, service));
     for (std::size_t row = 0; !changes.empty() && row < changes.front().size(); ++row) {
         if (std::ranges::all_of(changes, [row](const auto& each) { return each[row].same(); }))
             continue;

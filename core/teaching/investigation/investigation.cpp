@@ -5,11 +5,6 @@
 
 namespace ridgepoint {
 
-bool asksOfServing(const Scenario& scenario)
-{
-    return scenario.opensOn.starts_with("serving-") || scenario.opensOn == "inference";
-}
-
 std::span<const StepPicture, investigationSteps> investigationPictures(bool serving)
 {
     static constexpr std::array<StepPicture, investigationSteps> ofTraining{{{"memory-timeline"},

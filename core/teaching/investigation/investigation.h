@@ -5,6 +5,7 @@
 // conclusion. Training and serving have the same five, each with its own figures.
 
 #include "core/base/text.h"
+#include "core/inputs/scenario/question.h"
 #include "core/training/report.h"
 
 #include <array>
@@ -52,9 +53,6 @@ struct Investigation
     Text refusal = {}; // why there are no steps; empty: there are all five
     std::vector<InvestigationStep> steps = {};
 };
-
-// Whether a scenario asks about serving: it opens on a view of that.
-bool asksOfServing(const Scenario& scenario);
 
 // As a service where `serving`, else as a training run. A veiled report is refused. Evaluates the scenario
 // some twenty times more, for scaling and advice.

@@ -1,5 +1,6 @@
 #include "compare_fixture.h"
 
+#include "core/serving/served.h"
 #include "tests/views/picture_fixture.h"
 #include "views/compare/compare_view.h"
 
@@ -37,6 +38,26 @@ private Q_SLOTS:
             QVERIFY(change.same());
             QCOMPARE(change.distance(), 0.0);
         }
+    }
+
+    // A drag of a training run does not wait for the service, unless its settings are compared.
+    void serviceIsComparedWhereItIsAsked()
+    {
+        const auto comparedWith = [](auto change) {
+            ViewInput input = comparedInput(comparedScenario(), comparedBaselines());
+            Scenario other = input.report->scenario;
+            change(other);
+            Report now = evaluate(other);
+            const auto served = now.served = std::make_shared<ServedSlot>();
+            input.report = std::make_shared<const Report>(std::move(now));
+            const CompareData data = compareData(input, {});
+            const bool rows = std::ranges::any_of(data.readouts,
+                [](const CompareReadout& each) { return each.path.startsWith(QLatin1String("serving.")); });
+            return std::pair(served->made() > 0, rows);
+        };
+        QCOMPARE(
+            comparedWith([](Scenario& s) { s.targets.deadline = Seconds(1e6); }), std::pair(false, false));
+        QCOMPARE(comparedWith([](Scenario& s) { s.serving.concurrency = 7; }), std::pair(true, true));
     }
 
     void whatHasNoRatio()
