@@ -53,6 +53,10 @@ void readMegatronPrecision(Reader& reader)
         reader.set("num-layers-at-end-in-bf16", "training.bf16_last_layers", wide ? last.value_or(1) : 0);
         reader.setQuietly("training.bf16_last_share", "0");
     }
+    if (fp8 && !fp4 && wide && (!scaling || scaling == "delayed")) // transformer_config.py:1529
+        reader.note(phrase("Megatron refuses to start this: delayed scaling of fp8 has no layers in bf16; "
+                           "fp8-recipe = tensorwise has"),
+            Severity::Warning);
     reader.setQuietly("training.precision.weights",
         fp4 && fp4Weights       ? "fp4"
             : fp8 && fp8Weights ? "fp8"
@@ -134,7 +138,12 @@ void writeMegatronPrecision(Writer& writer)
     if (const std::string_view recipe = recipeOf(writer.scenario(), wide);
         p.compute == Fp8 && recipe != "delayed")
         writer.text("fp8-recipe", recipe);
-    if (writer.scenario().training.weightCopies == WeightCopies::Needed)
+    // transformer_config.py:1175, excluded from arguments.py:2340
+    const bool noCopies = writer.scenario().training.weightCopies == WeightCopies::None
+        && writer.launcher().format != Format::Arguments;
+    if (noCopies)
+        writer.flag("disable-parameter-transpose-cache", true);
+    if (noCopies || writer.scenario().training.weightCopies == WeightCopies::Needed)
         writer.said({"training.weight_copies"});
     const bool narrowInput = writer.scenario().training.narrowActivationInput;
     if (narrowInput && writer.launcher().format == Format::Arguments) // excluded from arguments.py:2329

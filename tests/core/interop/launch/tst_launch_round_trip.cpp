@@ -353,6 +353,10 @@ private Q_SLOTS:
             "model.preset=llama3-8b hardware.accelerator=b200-sxm hardware.accelerators=16 mesh.zero_stage=1 "
             "training.precision=deepseek_fp8",
             "Not in this file: training.weight_copies = one: with this file it is needed");
+        const char* without = "model.preset=llama3-8b hardware.accelerator=b200-sxm hardware.accelerators=16 "
+                              "mesh.zero_stage=1 training.precision=mxfp8 training.weight_copies=none";
+        row("none of them", "megatron-bridge", without, "disable_parameter_transpose_cache: true");
+        row("no argument of that", "megatron", without, "Not in this file: training.weight_copies = none");
         row("samples of tokens a parameter", "megatron",
             "model.preset=llama3-8b hardware.accelerators=16 training.tokens=20x", "--train-samples 19");
         const char* overlapped = "model.preset=llama3-8b hardware.accelerators=16 mesh.zero_stage=1";

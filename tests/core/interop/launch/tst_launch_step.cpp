@@ -242,6 +242,9 @@ private Q_SLOTS:
             "--num-layers-at-start-in-bf16 0 --num-layers-at-end-in-bf16 14",
             "megatron", "training.bf16_last_layers", "14");
         row("Transformer Engine keeps its copies", ends, "megatron", "training.weight_copies", "needed");
+        row("or none",
+            "mixed_precision: bf16_with_mxfp8_mixed\nmodel:\n  disable_parameter_transpose_cache: true",
+            "megatron-bridge", "training.weight_copies", "none");
         row("current scaling of Megatron-Bridge", "mixed_precision: bf16_with_fp8_current_scaling_mixed",
             "megatron-bridge", "training.bf16_first_layers", "1");
         row("Nemotron-H's", "mixed_precision: nemotron_h_bf16_with_fp8_current_scaling_mixed",
@@ -280,6 +283,18 @@ private Q_SLOTS:
             importFilled(text.toStdString(), launch::findLauncher(launcher.toStdString()));
         QVERIFY2(imported.scenario, said(imported).c_str());
         QCOMPARE(fieldText(*imported.scenario, *findField(field.toStdString())), expected.toStdString());
+    }
+
+    void layersInBf16BesideDelayedScaling()
+    {
+        const auto warned = [](const std::string& recipe) {
+            const std::string said =
+                ::said(importFilled("--bf16 --fp8-format hybrid --first-last-layers-bf16" + recipe,
+                    launch::findLauncher("megatron")));
+            return said.find("Megatron refuses to start this") != std::string::npos;
+        };
+        QVERIFY(warned("") && warned(" --fp8-recipe delayed"));
+        QVERIFY(!warned(" --fp8-recipe tensorwise") && !warned(" --fp8-recipe mxfp8"));
     }
 
     void shipped_data()
