@@ -1,5 +1,6 @@
 #include "views/readout_tiles.h"
 
+#include "core/inputs/scenario/capacity_words.h"
 #include "core/outcome/caveats.h"
 #include "core/training/report.h"
 #include "views/readout_text.h"
@@ -9,6 +10,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace ridgepoint {
@@ -31,6 +33,10 @@ GateState stateOfRatio(const Report& report)
 
 namespace {
 
+// Values beside the capacity of a device, or in it.
+constexpr std::array<std::string_view, 5> judgedByCapacity{"memory.capacity_bytes", "memory.fits",
+    "memory.min_accelerators", "memory.per_rank.total_bytes", "memory.ratio"};
+
 // The label of accelerator-hours says the unit.
 bool saysItsUnit(const Readout& readout) { return readout.unit == Unit::AcceleratorHour; }
 Unit unitBeside(const Readout& readout) { return saysItsUnit(readout) ? Unit::Number : readout.unit; }
@@ -51,6 +57,9 @@ void addCaveats(ReadoutTileData& tile, const Report& report, const PictureStyle&
     const std::string path = tile.path.toStdString();
     if (!findReadout(path) || tile.value == QString(noValue))
         return;
+    if (std::ranges::find(judgedByCapacity, path) != judgedByCapacity.end())
+        if (const Text source = capacitySource(report.scenario.hardware); !source.empty())
+            tile.detail += u'\n' + coreText(source, style.numbers) + u'.';
     const ReportEffort effort = style.dragging ? ReportEffort::Quick : ReportEffort::Full;
     for (const Caveat& each : caveatsOf(report, path, effort)) {
         tile.caveat = tile.caveat || !each.ofPage;

@@ -12,8 +12,9 @@ namespace ridgepoint {
 // of readouts(), which also says the unit.
 ReadoutTileData readoutTile(const ViewInput& input, const char* path, const NumberFormat& numbers,
     QString label = {}, const QString& meaning = {});
-// Adds the caveats of the tile's value to its detail. Caveats of a whole page do not mark the tile. While a
-// slider moves, the service is predicted with ReportEffort::Quick.
+// Adds to the tile's detail where the capacity that it is judged by comes from, and the caveats of its value.
+// Caveats of a whole page do not mark the tile. While a slider moves, the service is predicted with
+// ReportEffort::Quick.
 void addCaveats(ReadoutTileData& tile, const Report& report, const PictureStyle& style);
 // The value as the tile has it; "—" for none.
 QString readoutText(const Readout& readout, std::optional<double> value, const NumberFormat& numbers);

@@ -45,8 +45,14 @@ QString acceleratorFacts(const AcceleratorPreset& preset)
 {
     const Accelerator& device = preset.accelerator;
     const double peak = device.peak(DataType::Bf16).value();
-    return facts({toQString(device.vendor),
-        displayText(device.memoryNominal.value(), Unit::Byte) + u' ' + toQString(preset.memoryType),
+    // What fits is judged by what the device reports; its name has the nominal size.
+    const QString nominal = displayText(device.memoryNominal.value(), Unit::Byte),
+                  reported = displayText(device.memoryReported.value(), Unit::Byte);
+    const QString memory = device.memoryReported.value() <= 0 || reported == nominal
+        ? nominal + u' ' + toQString(preset.memoryType)
+        : QObject::tr("%1 %2 (nominal %3)", "85.5 GB HBM (nominal 80.0 GB)")
+              .arg(reported, toQString(preset.memoryType), nominal);
+    return facts({toQString(device.vendor), memory.simplified(),
         peak > 0 ? QObject::tr("bf16 %1").arg(displayText(peak, Unit::FlopPerSecond)) : QString(),
         yearText(preset.year)});
 }

@@ -8,6 +8,7 @@
 #include "app/document/scenario_store.h"
 #include "app/document/scenario_title.h"
 #include "core/analysis/advice.h"
+#include "core/inputs/scenario/capacity_words.h"
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/budget_sentence.h"
 #include "core/outcome/hardware_figures.h"
@@ -154,6 +155,7 @@ private:
     }
     QString valueInForce(const FieldSpec& field) const;
     QString assumedPrice() const;
+    QStringList assumedOfDevice() const; // its price and its capacity
     bool servingWasSet() const
     {
         return std::ranges::any_of(
@@ -260,6 +262,13 @@ QString Writer::assumedPrice() const
     return basis.empty() || isShort() ? text : QStringLiteral("%1 (%2)").arg(text, toQString(basis));
 }
 
+QStringList Writer::assumedOfDevice() const
+{
+    QStringList all{assumedPrice(), coreText(capacitySource(m_report.scenario.hardware), m_numbers)};
+    all.removeAll(QString());
+    return all;
+}
+
 // Why there is no verdict.
 QStringList Writer::faults() const
 {
@@ -364,13 +373,12 @@ void Writer::decisiveDefaults()
         "serving.concurrency", "serving.weights_precision", "serving.kv_precision",
         "targets.price_per_accelerator_hour"};
     ReportSection section{.heading = Words::tr("What was assumed"),
-        .paragraphs = {assumptions(
-            m_report, m_numbers, m_leadsWithServing ? Subject::Serving : Subject::Training)
+        .paragraphs = {(
+            assumptions(m_report, m_numbers, m_leadsWithServing ? Subject::Serving : Subject::Training)
+            + assumedOfDevice())
                            .join(QStringLiteral(" · "))},
         .table = {.columns = {Words::tr("field"), Words::tr("value")}},
         .settings = true};
-    if (const QString price = assumedPrice(); !price.isEmpty())
-        section.paragraphs.front() += QStringLiteral(" · ") + price;
     for (const char* const id : m_leadsWithServing ? serving : training)
         if (const FieldSpec& field = *findField(id); !m_set.contains(QLatin1String(id)))
             section.table.rows.push_back({fieldName(field), valueInForce(field)});
@@ -455,10 +463,8 @@ void Writer::notes()
 
 void Writer::assumed()
 {
-    ReportSection section{
-        .heading = Words::tr("Assumptions"), .paragraphs = assumptions(m_report, m_numbers)};
-    if (const QString price = assumedPrice(); !price.isEmpty())
-        section.paragraphs += price;
+    ReportSection section{.heading = Words::tr("Assumptions"),
+        .paragraphs = assumptions(m_report, m_numbers) + assumedOfDevice()};
     section.paragraphs += Words::tr("Operation counts called \"6·N\" use active parameters; \"exact\" counts "
                                     "every matmul, attention as stated above.");
     m_all.push_back(section);

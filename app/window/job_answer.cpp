@@ -1,6 +1,7 @@
 #include "app/window/job_answer.h"
 
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/capacity_words.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/search/plain_plan.h"
 #include "core/serving/asked.h"
@@ -434,6 +435,9 @@ JobAnswer answerOf(const JobQuestion& question, const Catalog& catalog, const Nu
         answerServing(answer, question, catalog, numbers);
     else
         answerTraining(answer, question, catalog, numbers);
+    if (const Text source = capacitySource(answer.scenario.hardware);
+        !source.empty() && !answer.assumptions.isEmpty())
+        answer.assumptions += u' ' + coreText(source, numbers) + u'.';
     return answer;
 }
 

@@ -45,6 +45,7 @@ void fillRoom(GateContent& gate, const ShownService& shown, const NumberFormat& 
         + Words::tr("%1 of %2 are left for the KV cache of one accelerator.")
               .arg(displayText(r.memory.cache.value(), Unit::Byte, numbers),
                   displayText(r.memory.capacity.value(), Unit::Byte, numbers));
+    addCapacity(gate, shown.job->scenario.hardware, numbers);
     if (splitReplicas(r, *shown.job))
         gate.detail += u'\n'
             + Words::tr("Of each decode replica: %1. %2")

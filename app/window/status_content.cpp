@@ -1,6 +1,7 @@
 #include "app/window/status_content.h"
 
 #include "app/document/veil_words.h"
+#include "core/inputs/scenario/capacity_words.h"
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/answer_mask.h"
 #include "core/outcome/readout.h"
@@ -280,6 +281,12 @@ private:
 
 } // namespace
 
+void addCapacity(GateContent& gate, const Hardware& hardware, const NumberFormat& numbers)
+{
+    if (const Text source = capacitySource(hardware); !source.empty())
+        gate.detail += u'\n' + coreText(source, numbers) + u'.';
+}
+
 void offerToKeep(StatusContent& content, const Advice& trying)
 {
     const QString response = coreText(trying.response), effect = coreText(trying.effect);
@@ -331,6 +338,7 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
                 report.hide, Words::tr("Communication: what the network moves should hide behind compute.")),
             5},
     }};
+    addCapacity(content.gates[0], report.scenario.hardware, numbers);
     // What is hidden has no sign either.
     const auto hide = [&](GateContent& gate, const char* path) {
         if (!report.veil || !report.veil->hides(path))

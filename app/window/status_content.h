@@ -10,8 +10,11 @@
 
 namespace ridgepoint {
 
+struct Hardware;
 struct Report;
 
+// Adds to a gate's tip where the capacity that it is judged by comes from.
+void addCapacity(GateContent& gate, const Hardware& hardware, const NumberFormat& numbers);
 // Before what else the strip would say.
 void offerToKeep(StatusContent& content, const Advice& trying);
 // Puts the lever's name on the button and its effect into the tip. What only frees memory, where that is all

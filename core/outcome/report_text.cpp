@@ -5,6 +5,7 @@
 #include "core/base/printable.h"
 #include "core/inputs/model/layer_account.h"
 #include "core/inputs/model/precision.h"
+#include "core/inputs/scenario/capacity_words.h"
 #include "core/inputs/scenario/changed_name.h"
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/rule_of_thumb.h"
@@ -276,6 +277,8 @@ std::string reportAsText(const Report& report, const std::vector<Advice>& advice
     for (const Gate* gate : {&report.fit, &report.busy, &report.hide})
         if (!gate->detail.empty())
             out += gate->detail.plain() + '\n';
+    if (const Text source = capacitySource(report.scenario.hardware); !source.empty())
+        out += source.plain(style) + ".\n";
     out += fitNoteLine(report) + budgetSentence(budgetStatement(report), style) + '\n';
     for (const Caveat& each : caveatsOf(report))
         out += "Caveat: " + each.text.plain() + ".\n";

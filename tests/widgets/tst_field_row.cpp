@@ -268,6 +268,25 @@ private Q_SLOTS:
         QVERIFY(picker->accessibleName().contains(toQString(bench.scenario.hardware.accelerator.name)));
     }
 
+    // The number that fits are judged by, and the one in the name as what it is.
+    void devicesNameBothTheirCapacities_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("memory");
+        QTest::newRow("reported is more") << u"h100-sxm"_s << u"85.5 GB HBM (nominal 80.0 GB)"_s;
+        QTest::newRow("the same") << u"trainium2"_s << u"103 GB HBM"_s;
+        QTest::newRow("nobody knows what is reported") << u"vr200"_s << u"288 GB HBM4"_s;
+    }
+    void devicesNameBothTheirCapacities()
+    {
+        QFETCH(QString, id);
+        QFETCH(QString, memory);
+        const std::vector<PresetChoice> all = presetChoices(shippedCatalog(), PresetKind::Accelerator, {});
+        const auto found = std::ranges::find(all, id, &PresetChoice::id);
+        QVERIFY(found != all.end());
+        QVERIFY2(found->item.detail.split(u" · "_s).contains(memory), qPrintable(found->item.detail));
+    }
+
     // By its id, by its name, and by those that its repositories have.
     void modelsAreFoundByAnyName()
     {

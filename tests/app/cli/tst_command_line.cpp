@@ -341,6 +341,8 @@ void TestCommandLine::textSays_data()
         "memory per rank (to fit: tensors, least fragmentation, device context) |"
         "weights (of one copy, unsharded) |column height (state of one copy: weights, gradients, optimizer) |"
         "vs ceiling (that state ÷ the capacity of one accelerator) ");
+    row("where the capacity comes from", words("evaluate llama3-70b-256xh100"),
+        "H100 SXM5 80GB reports 79.6 GiB = 85.5 GB (10⁹ bytes); its nominal size is 80.0 GB.");
     row("a percentage just below all of it", words("evaluate seed-question"), "99.8 %");
     row("all communication of a step",
         words("evaluate llama3-70b-256xh100 --set hardware.efficiency.mfu=model"),

@@ -176,6 +176,9 @@ private Q_SLOTS:
         };
         QVERIFY(brief("## What was set").contains(QStringLiteral("| global batch | 512 |")));
         QVERIFY(brief("## What was assumed").contains(QStringLiteral("| training tokens | 15.0T |")));
+        QVERIFY(brief("## What was assumed")
+                    .contains(QStringLiteral("H100 SXM5 80GB reports 79.6 GiB = 85.5 GB (10⁹ bytes); its "
+                                             "nominal size is 80.0 GB")));
         QVERIFY(!applyEdits(file.scenario, {{"training.tokens", "2T"}}, shippedCatalog()));
         QVERIFY(brief("## What was set").contains(QStringLiteral("| training tokens | 2.00T |")));
         QVERIFY(brief("## What was assumed").contains(QStringLiteral("the middle of list prices from")));

@@ -96,6 +96,10 @@ private Q_SLOTS:
         QVERIFY(fits.sentence.endsWith(u'.'));
         for (const QString& said : {u"bf16"_s, u"512 sequences of 8192 tokens"_s, u"tokens as published"_s})
             QVERIFY2(fits.assumptions.contains(said), qPrintable(fits.assumptions));
+        QVERIFY2(
+            fits.assumptions.endsWith(
+                u"H100 SXM5 80GB reports 79.6 GiB = 85.5 GB (10⁹ bytes); its nominal size is 80.0 GB."_s),
+            qPrintable(fits.assumptions));
         QCOMPARE(fits.scenario.hardware.accelerators, 64);
         QCOMPARE(fits.scenario.model.preset, "llama3-70b");
         QCOMPARE(fits.nextView, "search");

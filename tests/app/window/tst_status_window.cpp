@@ -191,6 +191,23 @@ private Q_SLOTS:
         QCOMPARE(shown(nullptr).levers.front(), u"try: TP 2"_s);
     }
 
+    // One card, two numbers: the verdict's is that of the program, and the tip says where it comes from.
+    void theFitGateSaysWhereTheCapacityComesFrom()
+    {
+        const QString reported = u"reports 79.6 GiB = 85.5 GB (10⁹ bytes); its nominal size is 80.0 GB."_s;
+        const auto tip = [this] { return m_window->statusStrip().gates()[0]->content().detail; };
+        QVERIFY(open(u"llama3-70b-256xh100"_s));
+        show("stack");
+        QVERIFY2(tip().endsWith(reported), qPrintable(tip()));
+        QVERIFY(open(u"seed-question"_s));
+        show("stack");
+        QVERIFY2(tip().contains(u"is taken at its nominal 80.0 GB; it reports 79.6 GiB = 85.5 GB"_s),
+            qPrintable(tip()));
+        QVERIFY(open(u"llama3.1-70b-served-8xh200"_s));
+        show("serving-latency");
+        QVERIFY2(tip().contains(u"its nominal size is 141 GB."_s), qPrintable(tip()));
+    }
+
     void aRunThatWasRealSaysSo()
     {
         QVERIFY(open(u"deepseek-v3-2048xh800"_s));

@@ -4,6 +4,7 @@
 
 #include "core/base/nearest.h"
 #include "core/inputs/model/parameters.h"
+#include "core/inputs/scenario/capacity_words.h"
 
 #include <QTest>
 #include <limits>
@@ -285,6 +286,40 @@ private Q_SLOTS:
         const Scenario s = defaultScenario(shippedCatalog());
         QCOMPARE(q(fieldDisplay(s, *findField(id.toStdString())).plain()), shown);
         QCOMPARE(q(fieldText(s, *findField(id.toStdString()))), typed);
+    }
+
+    // In the units of its two sides, whichever the reader has chosen.
+    void capacityNamesItsSource_data()
+    {
+        QTest::addColumn<QStringList>("edits");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("reported")
+            << QStringList()
+            << "H100 SXM5 80GB reports 79.6 GiB = 85.5 GB (10⁹ bytes); its nominal size is 80.0 GB";
+        QTest::newRow("nominal")
+            << QStringList{"hardware.capacity_basis=nominal"}
+            << "H100 SXM5 80GB is taken at its nominal 80.0 GB; it reports 79.6 GiB = 85.5 GB (10⁹ bytes)";
+        QTest::newRow("usable")
+            << QStringList{"hardware.capacity_basis=usable", "hardware.reserve=2GB"}
+            << "H100 SXM5 80GB reports 79.6 GiB = 85.5 GB (10⁹ bytes), of which 2.00 GB is kept in reserve; "
+               "its nominal size is 80.0 GB";
+        QTest::newRow("reported as named") << QStringList{"hardware.accelerator=trainium2"} << "";
+        QTest::newRow("nobody knows what is reported") << QStringList{"hardware.accelerator=vr200"} << "";
+        QTest::newRow("a size of one's own") << QStringList{"hardware.accelerator.hbm_bytes=90GB"} << "";
+    }
+    void capacityNamesItsSource()
+    {
+        QFETCH(QStringList, edits);
+        QFETCH(QString, says);
+        Scenario s = defaultScenario(shippedCatalog());
+        s.hardware.capacityBasis = CapacityBasis::Reported;
+        for (const QString& edit : edits)
+            QVERIFY(!setField(s, *findField(edit.section(u'=', 0, 0).toStdString()),
+                edit.section(u'=', 1).toStdString(), shippedCatalog()));
+        NumberFormat iec;
+        iec.prefixes = Prefixes::Iec;
+        QCOMPARE(q(capacitySource(s.hardware).plain()), says);
+        QCOMPARE(q(capacitySource(s.hardware).plain(iec)), says);
     }
 
     void textComesBackBitForBit()
