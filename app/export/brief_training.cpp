@@ -295,18 +295,25 @@ private:
         if (!search || !search->refusal.empty())
             return {};
         if (!m_best) {
-            QStringList all{Words::tr("No layout of this job runs on %1.")
-                                .arg(shownDevices(m_scenario.hardware.accelerators))};
+            const QString here = shownDevices(m_scenario.hardware.accelerators);
+            const double least = m_report.memory.minAccelerators; // a lower bound, and no plan
+            QStringList all{least > m_scenario.hardware.accelerators
+                    ? Words::tr("No layout of this job runs on %1: in device memory the state alone takes %2 "
+                                "at least.")
+                          .arg(here, shown(least, Unit::Count))
+                    : Words::tr("No layout of this job runs on %1.").arg(here)};
             if (search->enough)
                 all += (search->enough->offloaded
-                        ? Words::tr("The fewest that hold it: %1, with state or activations in host memory.")
-                        : Words::tr("The fewest that hold it: %1."))
+                        ? Words::tr("The smallest plan found that runs: %1, with state or activations in "
+                                    "host memory.")
+                        : Words::tr("The smallest plan found that runs: %1."))
                            .arg(shownDevices(search->enough->accelerators));
             all += onOthers();
             for (const Advice& advice : adviceOf(m_report, 1))
-                all += (search->enough ? Words::tr("Another way: %1 (%2).", "what to do, its effect")
-                                       : Words::tr("Try: %1 (%2).", "what to do, its effect"))
-                           .arg(coreText(advice.response, m_numbers), coreText(advice.effect, m_numbers));
+                all +=
+                    (search->enough ? Words::tr("Another plan that runs: %1 (%2).", "what to do, its effect")
+                                    : Words::tr("Try: %1 (%2).", "what to do, its effect"))
+                        .arg(coreText(advice.response, m_numbers), coreText(advice.effect, m_numbers));
             return all;
         }
         const QString name = planWords(m_best->scenario);

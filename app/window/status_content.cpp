@@ -204,7 +204,8 @@ private:
             Words::tr("Does not fit: %1 on %2 (device).", "bytes needed, and there").arg(need, room)};
         const QString least = displayText(m.minAccelerators, Unit::Count, m_numbers);
         if (m.minAccelerators > m_report.scenario.hardware.accelerators)
-            all = unreachable(all, Words::tr("It takes at least %1 GPUs of this kind.").arg(least));
+            all = unreachable(
+                all, Words::tr("The state alone takes at least %1 GPUs of this kind.").arg(least));
         else
             all = unreachable(all, Words::tr("Nothing in reach makes it fit."));
         return all << last;

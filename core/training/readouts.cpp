@@ -120,8 +120,8 @@ const auto table = std::to_array<TrainingReadout>({
     {"memory.capacity_bytes", "capacity", Unit::Byte, RIDGEPOINT_GET(si(r.memory.capacity))},
     {"memory.ratio", "vs ceiling|vs one GPU|fits on 1 GPU?", Unit::Ratio,
         RIDGEPOINT_GET(positive(r.memory.ratio))},
-    {"memory.min_accelerators", "min GPUs needed|min ranks (FSDP, perfect shard)", Unit::Count,
-        RIDGEPOINT_GET(positive(r.memory.minAccelerators))},
+    {"memory.min_accelerators", "min GPUs needed (state)|min GPUs needed|min ranks (FSDP, perfect shard)",
+        Unit::Count, RIDGEPOINT_GET(positive(r.memory.minAccelerators))},
 
     {"host.bytes_per_node", "offloaded to a node", Unit::Byte, RIDGEPOINT_GET(si(r.host.offloaded))},
     {"host.capacity_bytes", "host memory for what is offloaded", Unit::Byte,

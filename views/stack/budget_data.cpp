@@ -245,7 +245,8 @@ std::vector<ReadoutTileData> budgetTiles(
         readoutTile(input, "memory.state_total_bytes", numbers, BudgetText::tr("total state"), stateAlone),
         readoutTile(input, "memory.ratio", numbers, BudgetText::tr("vs one GPU"), stateAlone),
         readoutTile(input, "memory.min_accelerators", numbers,
-            BudgetText::tr("min ranks (FSDP, perfect shard)"), stateAlone)};
+            BudgetText::tr("min ranks (FSDP, perfect shard)"),
+            BudgetText::tr("A lower bound for the training state alone, without activations."))};
     const std::optional<double> ratio = placedReadout(*input.report, "memory.ratio");
     const BudgetData bars = budgetData(*input.report, *input.catalog, numbers);
     const auto all = placeable(bars.total / input.report->memory.capacity.value());

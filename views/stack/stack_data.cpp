@@ -327,8 +327,9 @@ std::vector<ReadoutTileData> stackTiles(const ViewInput& input, const NumberForm
         readoutTile(input, "memory.state_total_bytes", numbers, StackText::tr("column height")),
         readoutTile(input, "memory.ratio", numbers, StackText::tr("vs ceiling")),
         readoutTile(input, "memory.ratio", numbers, StackText::tr("fits on 1 GPU?")),
-        readoutTile(input, "memory.min_accelerators", numbers, StackText::tr("min GPUs needed"),
-            StackText::tr("For the training state alone, without activations."))};
+        readoutTile(input, "memory.min_accelerators", numbers, StackText::tr("min GPUs needed (state)"),
+            StackText::tr("A lower bound in device memory: the training state alone, evenly sharded, without "
+                          "activations. A plan that runs takes more GPUs, or host memory."))};
     tiles[1].state = stateOfRatio(report);
     ReadoutTileData& fits = tiles[2];
     fits.value = fitsIn(report);

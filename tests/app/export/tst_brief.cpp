@@ -109,8 +109,11 @@ private Q_SLOTS:
             {"list prices run", "No price is set"});
         row("training that does not fit", "seed-question", {},
             {"a model of 70B parameters", "It does not fit in memory with the present layout",
-                "No layout of this job runs", "The fewest that hold it: ", "Another way: ", "On 4 × H100",
-                "was typed in"},
+                "No layout of this job runs on 1 × H100 SXM5 80GB: in device memory the state alone takes 14 "
+                "at least.",
+                "The smallest plan found that runs: 4 × H100 SXM5 80GB, with state or activations in host "
+                "memory.",
+                "Another plan that runs: FSDP on 32 GPUs", "On 4 × H100", "was typed in"},
             {"80 % of published", "It misses", "the fullest rank needs 1.32 TB of 80.0 GB. If it did",
                 "1.32 TB is predicted"});
         row("serving with no targets", "llama3.1-70b-served-8xh200", {},

@@ -172,7 +172,8 @@ private Q_SLOTS:
         QCOMPARE(tiles[1].state, GateState::Fail);
         QCOMPARE(tiles[2].label, u"fits on 1 GPU?"_s);
         QCOMPARE(tiles[2].value, u"no"_s);
-        QCOMPARE(tiles[3].label, u"min GPUs needed"_s);
+        QCOMPARE(tiles[3].label, u"min GPUs needed (state)"_s); // and no plan that runs
+        QVERIFY2(tiles[3].detail.contains(u"A lower bound"_s), qPrintable(tiles[3].detail));
         QCOMPARE(tiles[3].value, u"14"_s);
         QCOMPARE(tiles[0].deltas.size(), 1u);
         QVERIFY(tiles[0].deltas[0].startsWith(u"A"));
