@@ -138,15 +138,13 @@ public:
                         .arg(percent(m_report.throughput.mfu.value_or(0))),
                 Words::tr("The typed MFU leaves no time to communicate."), Words::tr("Typed MFU too high.")};
         case Limit::Bubble:
-            return target(Words::tr("mean bubble"), percent(m_report.pipeline.bubbleFraction),
-                Words::tr("at most %1").arg(percent(targets().maxBubble)));
+            return above(Words::tr("mean bubble"), m_report.pipeline.bubbleFraction, targets().maxBubble);
         case Limit::Mfu:
-            return target(Words::tr("MFU"), percent(m_report.throughput.mfu.value_or(0)),
-                Words::tr("at least %1").arg(percent(targets().minMfu)));
+            return below(Words::tr("MFU"), m_report.throughput.mfu.value_or(0), targets().minMfu);
         case Limit::Exposed:
-            return target(Words::tr("exposed communication"),
-                percent(m_report.step.communicationExposed.value_or(Seconds(0)) / *m_report.step.seconds),
-                Words::tr("at most %1").arg(percent(targets().maxExposed)));
+            return above(Words::tr("exposed communication"),
+                m_report.step.communicationExposed.value_or(Seconds(0)) / *m_report.step.seconds,
+                targets().maxExposed);
         case Limit::Deadline:
             return deadline();
         case Limit::Budget:
@@ -223,19 +221,39 @@ private:
             Words::tr("Nothing in reach makes it fit."));
     }
 
-    QStringList target(const QString& what, const QString& value, const QString& limit) const
+    QStringList above(const QString& what, double share, double limit) const
     {
+        const QString value = percent(share), most = percent(limit);
         if (m_next.broken.stated)
-            return unreachable(
-                {Words::tr("Fits, but misses a target: %1 %2, %3 is set.").arg(what, value, limit),
-                    Words::tr("%1 %2; %3 is set.", "MFU 21 %; at least 40 %")
-                        .arg(capitalised(what), value, limit),
-                    Words::tr("Misses a target: %1.").arg(value)});
-        QStringList all{Words::tr("%1 %2; %3 by default, no target is set.", "MFU 21 %; at least 40 %")
-                            .arg(capitalised(what), value, limit),
-            Words::tr("%1 %2; %3 by default.", "MFU 21 %; at least 40 %")
-                .arg(capitalised(what), value, limit),
-            Words::tr("%1; %2 by default.", "21 %; at least 40 %").arg(value, limit)};
+            return missed(what, value, Words::tr("at most %1").arg(most));
+        return usual({Words::tr("%1 %2, above the usual %3 (no target set).", "Mean bubble 31 %; 20 %")
+                          .arg(capitalised(what), value, most),
+            Words::tr("%1 %2, above the usual %3.", "Mean bubble 31 %; 20 %")
+                .arg(capitalised(what), value, most),
+            Words::tr("%1, above the usual %2.", "31 %; 20 %").arg(value, most)});
+    }
+
+    QStringList below(const QString& what, double share, double limit) const
+    {
+        const QString value = percent(share), least = percent(limit);
+        if (m_next.broken.stated)
+            return missed(what, value, Words::tr("at least %1").arg(least));
+        return usual({Words::tr("%1 %2, below the usual %3 (no target set).", "MFU 21 %; 30 %")
+                          .arg(capitalised(what), value, least),
+            Words::tr("%1 %2, below the usual %3.", "MFU 21 %; 30 %").arg(capitalised(what), value, least),
+            Words::tr("%1, below the usual %2.", "21 %; 30 %").arg(value, least)});
+    }
+
+    QStringList missed(const QString& what, const QString& value, const QString& limit) const
+    {
+        return unreachable({Words::tr("Fits, but misses a target: %1 %2, %3 is set.").arg(what, value, limit),
+            Words::tr("%1 %2; %3 is set.", "MFU 21 %; at least 40 %").arg(capitalised(what), value, limit),
+            Words::tr("Misses a target: %1.").arg(value)});
+    }
+
+    // What nobody has set, nothing misses.
+    QStringList usual(QStringList all) const
+    {
         if (m_report.step.seconds)
             all.prepend(Words::tr("Fits, %1 a step. %2").arg(step(), all.front()));
         return all;

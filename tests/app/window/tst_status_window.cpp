@@ -144,12 +144,21 @@ private Q_SLOTS:
         const auto state = [this](
                                std::size_t i) { return m_window->statusStrip().gates()[i]->content().state; };
         QCOMPARE(state(1), ReadoutState::Unset);
-        QVERIFY2(verdict().contains(u"default"_s), qPrintable(verdict()));
+        QVERIFY2(verdict().startsWith(u"Fits, "_s)
+                && verdict().contains(u"Mean bubble 31 %, above the usual 20 % (no target set)."_s),
+            qPrintable(verdict()));
         QVERIFY(edit({{"targets.max_bubble", "20%"}}));
         QCOMPARE(state(1), ReadoutState::Over);
         QVERIFY2(
             verdict().contains(u"at most 20"_s) && verdict().contains(u"is set"_s), qPrintable(verdict()));
-        QVERIFY(!verdict().contains(u"default"_s));
+        QVERIFY(!verdict().contains(u"usual"_s) && !verdict().contains(u"no target"_s));
+        QVERIFY(open(u"mixtral-8x7b-256xtpu-v6e"_s));
+        show("stack");
+        QVERIFY2(
+            verdict().contains(u"MFU 28 %, below the usual 30 % (no target set)."_s), qPrintable(verdict()));
+        QVERIFY(edit({{"targets.min_mfu", "30%"}}));
+        QVERIFY2(
+            verdict().contains(u"at least 30"_s) && verdict().contains(u"is set"_s), qPrintable(verdict()));
     }
 
     // The button leads out of what the sentence says: tried and kept, the gate is open.
