@@ -1,5 +1,6 @@
 #include "app/export/brief.h"
 
+#include "app/export/report_content.h"
 #include "app/export/report_serving.h"
 #include "core/analysis/advice.h"
 #include "core/analysis/sensitivity.h"
@@ -7,6 +8,7 @@
 #include "core/outcome/readout.h"
 #include "core/search/answer.h"
 #include "core/search/listed.h"
+#include "core/training/fit_words.h"
 #include "core/validation/nearest_runs.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
@@ -343,9 +345,8 @@ private:
     QStringList risks() const override
     {
         QStringList all;
-        if (!fits() && !m_scenario.fitNote.empty())
-            all += Words::tr("This run did take place, although by this prediction it does not fit: %1.")
-                       .arg(coreText(m_scenario.fitNote));
+        if (const Text real = realRun(m_report); !real.empty())
+            all += asSentence(coreText(real, m_numbers));
         const double fill = m_report.memory.capacity.value() > 0
             ? m_report.memory.perRank.total() / m_report.memory.capacity
             : 0;

@@ -14,6 +14,7 @@
 #include "core/outcome/hardware_figures.h"
 #include "core/outcome/writers.h"
 #include "core/serving/service_figures.h"
+#include "core/training/fit_words.h"
 #include "core/training/report.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
@@ -190,8 +191,8 @@ QStringList Writer::sentences() const
             : Words::tr("It does not fit: the fullest accelerator would need %1 and has %2.")
                   .arg(needed, there);
     }
-    if (m_report.fit.state == GateState::Fail && !m_report.scenario.fitNote.empty())
-        all += Words::tr("This run was real: %1.").arg(coreText(m_report.scenario.fitNote));
+    if (const Text real = realRun(m_report); !real.empty())
+        all += asSentence(coreText(real, m_numbers));
     if (const Text both = mfuOfBothPeaks(m_report); m_report.step.seconds && m_report.throughput.mfu)
         all +=
             (statedMfu(m_report.scenario.hardware) ? Words::tr("A step takes %1, at a stated MFU of %2.")

@@ -5,6 +5,7 @@
 #include "core/inputs/scenario/field.h"
 #include "core/outcome/answer_mask.h"
 #include "core/outcome/readout.h"
+#include "core/training/fit_words.h"
 #include "core/training/report.h"
 #include "views/readout_text.h"
 #include "views/view_frame.h"
@@ -186,13 +187,11 @@ private:
         const QString need = bytesText(state ? m.perRank.state() : m.perRank.total(), m_numbers);
         const QString room = bytesText(m.capacity, m_numbers);
         const QString last = Words::tr("%1 on %2 (device).", "bytes needed, and there").arg(need, room);
-        if (const std::string& note = m_report.scenario.fitNote; !note.empty())
-            return {
-                Words::tr("This run was real, though by this model it needs %1 of %2 (device capacity): %3.")
-                    .arg(need, room, coreText(note)),
-                Words::tr("This run was real, though by this model it needs %1 of %2 (device capacity).")
-                    .arg(need, room),
-                Words::tr("This run was real; by this model %1 on %2 (device).").arg(need, room), last};
+        if (const Text real = realRun(m_report); !real.empty())
+            return {coreText(real, m_numbers) + u'.',
+                Words::tr("The real run fitted in %1; Ridgepoint's estimate of %2 is at least %3 too high.")
+                    .arg(room, need, percent(m.perRank.total() / m.capacity - 1)),
+                Words::tr("The real run fitted in %1; estimated: %2.").arg(room, need), last};
         const QString device = toQString(m_report.scenario.hardware.accelerator.name);
         QStringList all{
             (state ? Words::tr("Does not fit: the state alone needs %1, %2 is the capacity of %3.")

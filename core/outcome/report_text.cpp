@@ -1,8 +1,8 @@
 #include "core/outcome/caveats.h"
 #include "core/outcome/writers.h"
+#include "core/training/fit_words.h"
 #include "core/training/report.h"
 
-#include "core/base/printable.h"
 #include "core/inputs/model/layer_account.h"
 #include "core/inputs/model/precision.h"
 #include "core/inputs/scenario/capacity_words.h"
@@ -254,11 +254,10 @@ std::string bandLine(const Report& report, const NumberFormat& style)
 }
 
 // A run that happened, though the model says that it does not fit, says why.
-std::string fitNoteLine(const Report& report)
+std::string fitNoteLine(const Report& report, const NumberFormat& style)
 {
-    return report.fit.state == GateState::Fail && !report.scenario.fitNote.empty()
-        ? "This run was real: " + printable(report.scenario.fitNote) + '\n'
-        : std::string();
+    const Text real = realRun(report);
+    return real.empty() ? std::string() : real.plain(style) + ".\n";
 }
 
 // Figures of a scenario that cannot be are figures of something else.
@@ -279,7 +278,7 @@ std::string reportAsText(const Report& report, const std::vector<Advice>& advice
             out += gate->detail.plain() + '\n';
     if (const Text source = capacitySource(report.scenario.hardware); !source.empty())
         out += source.plain(style) + ".\n";
-    out += fitNoteLine(report) + budgetSentence(budgetStatement(report), style) + '\n';
+    out += fitNoteLine(report, style) + budgetSentence(budgetStatement(report), style) + '\n';
     for (const Caveat& each : caveatsOf(report))
         out += "Caveat: " + each.text.plain() + ".\n";
     if (!readoutValue(report, "serving.ttft_seconds"))
@@ -307,7 +306,7 @@ std::string reportAsMarkdown(const Report& report, const std::vector<Advice>& ad
         out += "\n> " + markdownText(each.text.plain()) + ".\n";
     for (const Section& section : sections(report, advice, catalog, style))
         out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
-    const std::string fit = fitNoteLine(report), band = bandLine(report, style);
+    const std::string fit = fitNoteLine(report, style), band = bandLine(report, style);
     if (const std::string notes = (fit.empty() ? "" : "- " + fit) + (band.empty() ? "" : "- " + band)
             + diagnosticLines(report, false, "- ");
         !notes.empty())
