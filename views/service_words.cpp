@@ -3,6 +3,7 @@
 #include "core/serving/asked.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
+#include "widgets/range_text.h"
 
 #include <QCoreApplication>
 
@@ -80,9 +81,9 @@ QString bandText(
 {
     const ServingBand band = bandOf(served, measure);
     if (band.known()) {
+        const DisplayedRange ends = displayedRange(value, value * band.low, value * band.high, unit, numbers);
         const QString text = Words::tr("80 % of published deployments like it lie between %1 and %2.")
-                                 .arg(displayText(value * band.low, unit, numbers),
-                                     displayText(value * band.high, unit, numbers));
+                                 .arg(ends.low.text(), ends.high.text());
         return band.low < 1 ? text : text + u' ' + Words::tr("Nearly all took longer than is predicted.");
     }
     return served.report.unvalidated.empty()

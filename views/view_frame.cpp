@@ -10,6 +10,7 @@
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
 #include "widgets/options_bar.h"
+#include "widgets/range_text.h"
 #include "widgets/readout_bar.h"
 #include "widgets/style.h"
 #include "widgets/tokens.h"
@@ -39,14 +40,6 @@ constexpr int frameMilliseconds = 16;
 constexpr qreal pictureHeight = 42;
 constexpr qreal smallestTile = 24; // in space units; width and height
 
-// "0.97–1.46 s": the ends of a readout's band, the unit once where both have it.
-QString bandText(const ValueRange& band, Unit unit, const NumberFormat& numbers)
-{
-    const DisplayedNumber low = displayed(band.low, unit, numbers),
-                          high = displayed(band.high, unit, numbers);
-    return (low.unit == high.unit ? low.number : low.text()) + QChar(0x2013) + high.text();
-}
-
 ReadoutTileContent tileContent(const ReadoutTileData& data, const View& view)
 {
     const Readout* const readout = readoutOfPath(data.path.toStdString());
@@ -65,12 +58,12 @@ ReadoutTileContent tileContent(const ReadoutTileData& data, const View& view)
     const std::optional<double> value = told ? readout->get(report) : std::nullopt;
     const std::optional<ValueRange> band = value ? readout->band(report) : std::nullopt;
     if (band && data.value == readoutText(*readout, value, numbers)) {
-        content.band = bandText(*band, readout->unit, numbers);
+        const DisplayedRange ends = displayedRange(*value, band->low, band->high, readout->unit, numbers);
+        content.band = ends.dashed();
         if (!readout->ofService) // others' details say it
             content.detail += u'\n'
                 + View::tr("80 % of published runs lie between %1 and %2.")
-                      .arg(displayText(band->low, readout->unit, numbers),
-                          displayText(band->high, readout->unit, numbers));
+                      .arg(ends.low.text(), ends.high.text());
     }
     return content;
 }

@@ -2,6 +2,7 @@
 
 #include "app/cli/json.h"
 #include "core/base/format.h"
+#include "core/base/range.h"
 #include "core/outcome/caveat_json.h"
 #include "core/serving/load_curve.h"
 #include "core/serving/slo.h"
@@ -177,11 +178,15 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
             const bool unasked =
                 !value && people && !asksRate(job.scenario.serving) && !whyEmpty(figure, served).empty();
             row.push_back(value ? shown(1) : unasked ? Cell("not asked") : Cell());
-            const Cell low = banded ? shown(band.low) : "", high = banded ? shown(band.high) : "";
-            if (people)
-                row.emplace_back(banded ? low.forPeople() + " to " + high.forPeople() : "");
-            else
-                row.insert(row.end(), {low, high});
+            if (people && banded) {
+                const FormattedRange ends =
+                    formatRange(*value, *value * band.low, *value * band.high, figure.unitOf(value));
+                row.emplace_back(ends.low.text() + " to " + ends.high.text());
+            } else if (people) {
+                row.emplace_back("");
+            } else {
+                row.insert(row.end(), {banded ? shown(band.low) : "", banded ? shown(band.high) : ""});
+            }
         }
         if (format == OutputFormat::Csv)
             for (const std::vector<AskedRow>& rows :

@@ -44,8 +44,8 @@ protected:
     {
         return shown(value.value(), unit);
     }
-    // "1.43 to 2.02 years": both ends in the unit of the upper one.
-    QString range(double low, double high, Unit unit) const;
+    // "524 to 739 d" around 582 d: both ends in the unit of the value.
+    QString range(double value, double low, double high, Unit unit) const;
     QString shownModel() const;
     QString shownDevices(double count) const;
     // A sum in dollars at the ends of the list prices; empty: somebody has set a price, or there is one

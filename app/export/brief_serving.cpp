@@ -131,14 +131,15 @@ private:
         const auto add = [&](ServingMeasure measure, const QString& name, double value, Unit unit) {
             const ServingBand band = bandOf(m_served, measure);
             if (band.known())
-                ranges += name + u' ' + range(value * band.low, value * band.high, unit);
+                ranges += name + u' ' + range(value, value * band.low, value * band.high, unit);
         };
         add(ServingMeasure::Ttft, QStringLiteral("TTFT"), m_service.now.ttft.value(), Unit::Second);
         add(ServingMeasure::Tpot, QStringLiteral("TPOT"), m_service.now.itl.value(), Unit::Second);
         const ServingBand rate = bandOf(m_served, ServingMeasure::Throughput);
         if (rate.known() && m_service.perMillionOutput)
             ranges += Words::tr("%1 per million output tokens", "money")
-                          .arg(range(m_service.perMillionOutput->value() / rate.high,
+                          .arg(range(m_service.perMillionOutput->value(),
+                              m_service.perMillionOutput->value() / rate.high,
                               m_service.perMillionOutput->value() / rate.low, Unit::Dollar));
         QStringList all;
         const bool ofMeans = m_asked.statistic != ServingStatistic::Mean;

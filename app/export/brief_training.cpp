@@ -180,7 +180,8 @@ private:
                 "The MFU of %1 was typed in, so the time is arithmetic and not a prediction: it is as "
                 "sure as that number.")
                        .arg(shown(*statedMfu(m_scenario.hardware), Unit::Percent));
-        else if (sure.step.band && sure.step.seconds && run.wallClockLow && run.wallClockHigh)
+        else if (sure.step.band && sure.step.seconds && run.wallClock && run.wallClockLow
+            && run.wallClockHigh)
             all += (&sure == &m_report
                     ? Words::tr(
                         "80 % of published runs took %1 of the predicted time; for this run that is %2%3.",
@@ -188,12 +189,14 @@ private:
                     : Words::tr(
                         "80 % of published runs took %1 of the predicted time; for the plan that is %2%3.",
                         "'90 to 127 %', a range of times, the last: ', $1M to $2M' or nothing"))
-                       .arg(range(sure.step.band->low / *sure.step.seconds,
+                       .arg(range(1, sure.step.band->low / *sure.step.seconds,
                                 sure.step.band->high / *sure.step.seconds, Unit::Percent),
-                           range(run.wallClockLow->value(), run.wallClockHigh->value(), Unit::Second),
-                           run.totalLow && run.totalHigh ? QStringLiteral(", ")
-                                   + range(run.totalLow->value(), run.totalHigh->value(), Unit::Dollar)
-                                                         : QString());
+                           range(run.wallClock->value(), run.wallClockLow->value(),
+                               run.wallClockHigh->value(), Unit::Second),
+                           run.total && run.totalLow && run.totalHigh ? QStringLiteral(", ")
+                                   + range(run.total->value(), run.totalLow->value(), run.totalHigh->value(),
+                                       Unit::Dollar)
+                                                                      : QString());
         else
             all += Words::tr("No published run is like this one, so no error band is known.");
         if (const QString measured = measuredStep(); !measured.isEmpty())
@@ -277,7 +280,7 @@ private:
                             planWords(fewest->scenario), spent(*fewest))};
         QStringList all{high > low
                 ? Words::tr("No layout keeps %1 on any number of accelerators looked at (%2).")
-                      .arg(limits, range(low, high, Unit::Count))
+                      .arg(limits, range(low, low, high, Unit::Count))
                 : Words::tr("No layout of %1 keeps %2.").arg(shownDevices(low), limits)};
         if (isLate(here) && m_best)
             all += here.run.fewestForDeadline

@@ -5,12 +5,12 @@
 #include "core/inputs/scenario/field.h"
 #include "core/serving/asked.h"
 #include "widgets/core_text.h"
+#include "widgets/range_text.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <array>
-#include <cmath>
 
 namespace ridgepoint {
 
@@ -27,17 +27,6 @@ constexpr qsizetype mostRisks = 6;
 QString tied(QString text)
 {
     return text.replace(QStringLiteral(" %"), QChar(QChar::Nbsp) + QStringLiteral("%"));
-}
-
-// Seconds in one of the unit in which so many are written.
-double unitOfTime(double seconds, const QString& number)
-{
-    constexpr double minute = 60, hour = 60 * minute, day = 24 * hour, year = 365.25 * day;
-    const double written = QString(number).replace(u',', u'.').toDouble();
-    for (const double one : {1e-9, 1e-6, 1e-3, 1.0, minute, hour, day, year})
-        if (std::abs(seconds / one - written) < 0.01 * written)
-            return one;
-    return 0;
 }
 
 } // namespace
@@ -67,16 +56,10 @@ std::vector<ReportSection> Brief::sections() const
     return all;
 }
 
-QString Brief::range(double low, double high, Unit unit) const
+QString Brief::range(double value, double low, double high, Unit unit) const
 {
-    const auto words = [](const QString& from, const QString& to) {
-        return Words::tr("%1 to %2", "a range").arg(from, to);
-    };
-    const DisplayedNumber from = displayed(low, unit, m_numbers), to = displayed(high, unit, m_numbers);
-    if (from.unit == to.unit)
-        return words(from.number, to.text());
-    const double one = unit == Unit::Second ? unitOfTime(high, to.number) : 0;
-    return words(one > 0 ? shown(low / one, Unit::Number) : from.text(), to.text());
+    const DisplayedRange ends = displayedRange(value, low, high, unit, m_numbers);
+    return Words::tr("%1 to %2", "a range").arg(ends.lowBefore(), ends.high.text());
 }
 
 QString Brief::shownModel() const
@@ -102,8 +85,9 @@ QString Brief::priceRange(double predicted) const
     };
     return Words::tr("No price is set; list prices run from %1 per device, which puts the cost at %2.",
         "'$3.00/h to $5.00/h', '$1M to $2M'")
-        .arg(range(device.priceLow.value(), device.priceHigh.value(), Unit::DollarPerHour),
-            range(at(device.priceLow), at(device.priceHigh), Unit::Dollar));
+        .arg(range(m_report.run.price->value(), device.priceLow.value(), device.priceHigh.value(),
+                 Unit::DollarPerHour),
+            range(predicted, at(device.priceLow), at(device.priceHigh), Unit::Dollar));
 }
 
 bool isOfBrief(const FieldSpec& field, bool serving)

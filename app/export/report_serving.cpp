@@ -6,6 +6,7 @@
 #include "views/service_words.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
+#include "widgets/range_text.h"
 
 #include <QCoreApplication>
 
@@ -32,14 +33,16 @@ ViewTable tableOf(const Served& served, const NumberFormat& numbers)
             continue;
         const std::optional<double> value = figure.value(served);
         const ServingBand band = figure.band(served);
-        const auto shown = [&](double factor) {
-            return readoutText(*value * factor, figure.unitOf(value), numbers);
-        };
-        QStringList row{coreText(figure.firstLabel()), value ? shown(1) : QString(noValue)};
-        if (banded)
-            row += band.known() && value
-                ? Words::tr("%1 to %2", "a range").arg(shown(band.low), shown(band.high))
-                : QString();
+        const Unit unit = figure.unitOf(value);
+        QStringList row{
+            coreText(figure.firstLabel()), value ? readoutText(*value, unit, numbers) : QString(noValue)};
+        if (banded && band.known() && value) {
+            const DisplayedRange ends =
+                displayedRange(*value, *value * band.low, *value * band.high, unit, numbers);
+            row += Words::tr("%1 to %2", "a range").arg(ends.low.text(), ends.high.text());
+        } else if (banded) {
+            row += QString();
+        }
         table.rows.push_back(row);
     }
     return table;

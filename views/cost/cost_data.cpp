@@ -6,6 +6,7 @@
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"
+#include "widgets/range_text.h"
 
 #include <QCoreApplication>
 
@@ -100,13 +101,16 @@ QString joined(const QString& first, const QString& second)
 }
 
 // "between $1.2M and $1.9M"; empty: the step has no band.
-QString between(const std::optional<double>& low, const std::optional<double>& high, Unit unit,
-    const NumberFormat& numbers)
+QString between(const std::optional<double>& value, const std::optional<double>& low,
+    const std::optional<double>& high, Unit unit, const NumberFormat& numbers)
 {
-    if (!low || !high)
+    if (!value || !low || !high)
         return {};
-    return Words::tr("Between %1 and %2, as uncertain as the step.")
-        .arg(amountText(*low, unit, numbers), amountText(*high, unit, numbers));
+    const QString words = Words::tr("Between %1 and %2, as uncertain as the step.");
+    if (unit == Unit::Dollar)
+        return words.arg(money(*low, numbers), money(*high, numbers));
+    const DisplayedRange ends = displayedRange(*value, *low, *high, unit, numbers);
+    return words.arg(ends.low.text(), ends.high.text());
 }
 
 } // namespace
@@ -159,7 +163,7 @@ SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers, bool i
                 ColorRole::Buffers, "run.setup_dollars", si(run.setupDollars)}},
         numbers);
     data.sentence = usefulSentence(report, numbers);
-    if (const QString band = between(si(run.totalLow), si(run.totalHigh), data.unit, numbers);
+    if (const QString band = between(si(run.total), si(run.totalLow), si(run.totalHigh), data.unit, numbers);
         !band.isEmpty())
         data.sentence = band + u' ' + data.sentence;
     return data;
@@ -219,7 +223,8 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool in
     else
         data.sentence = Words::tr("No number of accelerators meets the deadline: %1.")
                             .arg(reason(report, "run.accelerators_for_deadline"));
-    if (const QString band = between(si(run.wallClockLow), si(run.wallClockHigh), data.unit, numbers);
+    if (const QString band =
+            between(si(run.wallClock), si(run.wallClockLow), si(run.wallClockHigh), data.unit, numbers);
         !band.isEmpty())
         data.sentence = band + u' ' + data.sentence;
     return data;
@@ -403,11 +408,13 @@ std::vector<ReadoutTileData> costTiles(const ViewInput& input, const NumberForma
             report.run.seconds
                 ? joined(Words::tr("Set-up and failures included; the computation alone takes %1.")
                              .arg(timeText(report.run.seconds->value(), numbers)),
-                    between(si(report.run.wallClockLow), si(report.run.wallClockHigh), Unit::Second, numbers))
+                    between(si(report.run.wallClock), si(report.run.wallClockLow),
+                        si(report.run.wallClockHigh), Unit::Second, numbers))
                 : QString()),
         tile("run.total_dollars", Words::tr("cost"),
             joined(Words::tr("Rent of all accelerators for the wall-clock."),
-                between(si(report.run.totalLow), si(report.run.totalHigh), Unit::Dollar, numbers))),
+                between(si(report.run.total), si(report.run.totalLow), si(report.run.totalHigh), Unit::Dollar,
+                    numbers))),
         tile("run.wasted_share", Words::tr("wasted share"),
             report.run.reachableMfu
                 ? Words::tr("Set-up, failures and the gap to the achievable MFU.")

@@ -1,6 +1,7 @@
 #include "views/step/step_data.h"
 
 #include "widgets/core_text.h"
+#include "widgets/range_text.h"
 
 #include "core/engine/evaluate.h"
 #include "views/readout_text.h"
@@ -69,8 +70,9 @@ std::optional<StepBand> bandOf(const Report& report, const NumberFormat& numbers
     if (!low || !high || *high < *low)
         return std::nullopt;
     const bool calibrated = report.step.band->calibrated;
-    return StepBand{*low, *high, calibrated,
-        Words::tr("%1 to %2").arg(timeText(*low, numbers), timeText(*high, numbers)),
+    const DisplayedRange ends =
+        displayedRange(report.step.seconds->value(), *low, *high, Unit::Second, numbers);
+    return StepBand{*low, *high, calibrated, Words::tr("%1 to %2").arg(ends.low.text(), ends.high.text()),
         calibrated ? Words::tr("Calibrated on measured steps: an 80 % interval.")
                    : Words::tr("Not calibrated: an 80 % interval of published runs.")};
 }
@@ -290,11 +292,10 @@ std::vector<ReadoutTileData> stepTiles(const ViewInput& input, const NumberForma
     const std::optional<double> total = secondsOf(*input.report);
     if (const std::optional<StepBand> band = bandOf(*input.report, numbers); band && total) {
         // The unit once: "14.0 s (12.3–18.6)".
-        const auto shown = [&](double seconds) { return displayed(seconds, Unit::Second, numbers); };
-        const DisplayedNumber low = shown(band->low), high = shown(band->high);
-        const bool once = shown(*total).unit == low.unit && low.unit == high.unit;
-        tiles[0].value += QStringLiteral(" (%1\u2013%2)")
-                              .arg(once ? low.number : low.text(), once ? high.number : high.text());
+        const DisplayedRange ends = displayedRange(*total, band->low, band->high, Unit::Second, numbers);
+        const bool once = displayed(*total, Unit::Second, numbers).unit == ends.high.unit;
+        tiles[0].value += QStringLiteral(" (%1)").arg(
+            once ? ends.low.number + QChar(0x2013) + ends.high.number : ends.dashed());
         tiles[0].detail += u'\n' + Words::tr("From %1. %2").arg(band->text, band->meaning);
     }
     if (statedMfu(input.report->scenario.hardware))

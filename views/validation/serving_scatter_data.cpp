@@ -3,6 +3,7 @@
 #include "core/serving/service_figures.h"
 #include "core/validation/serving_text.h"
 #include "views/readout_text.h"
+#include "widgets/range_text.h"
 
 #include <QCoreApplication>
 
@@ -108,11 +109,11 @@ QString bandOf(const ServingRow& row, ServingMeasure measure, const NumberFormat
     if (!held)
         return {};
     const ServingBand& band = row.answer->bands[indexOf(measure)];
-    const auto shown = [&](double factor) {
-        return displayText(factor * *row.answer->of(measure), servingUnit(measure), numbers);
-    };
+    const double value = *row.answer->of(measure);
+    const DisplayedRange ends =
+        displayedRange(value, value * band.low, value * band.high, servingUnit(measure), numbers);
     return (*held ? Words::tr("within its band, %1 to %2") : Words::tr("outside its band, %1 to %2"))
-        .arg(shown(band.low), shown(band.high));
+        .arg(ends.low.text(), ends.high.text());
 }
 
 QString apartText(ServingPlace place)

@@ -84,7 +84,7 @@ private Q_SLOTS:
             {"misses", "default)", "pruned", "within 0.5 %"});
         row("training that was measured", "llama3-70b-256xh100", {},
             {"This job was run and measured (", "): a step took 14.7 s, and 13.6 s is predicted",
-                "the best of 3 was within 2.0 % of optimal", "1.43 to 2.02 years"},
+                "the best of 3 was within 2.0 % of optimal", "524 to 739 d"},
             {"524 d to"});
         row("training with no price", "deepseek-v3-2048xh800", {},
             {"accelerator-hours)", "No price of H800", "(targets.price_per_accelerator_hour)",

@@ -1,5 +1,6 @@
 #include "core/base/format.h"
 #include "core/base/parse.h"
+#include "core/base/range.h"
 
 #include <QTest>
 
@@ -441,6 +442,47 @@ private Q_SLOTS:
                 }
             }
         }
+    }
+
+    // Both ends in the unit of the value between them.
+    void rangesKeepOneUnit_data()
+    {
+        QTest::addColumn<int>("unit");
+        QTest::addColumn<double>("value");
+        QTest::addColumn<double>("low");
+        QTest::addColumn<double>("high");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* name, Unit unit, double value, double low, double high,
+                             const char* expected) {
+            QTest::newRow(name) << int(unit) << value << low << high << QString::fromUtf8(expected);
+        };
+        constexpr double day = 86400, year = 365.25 * day;
+        row("seconds and minutes", Unit::Second, 112, 101, 170, "101 s to 170 s");
+        row("minutes and seconds", Unit::Second, 126, 101, 170, "1.68 min to 2.83 min");
+        row("days and years", Unit::Second, 582 * day, 524 * day, 739.8 * day, "524 d to 740 d");
+        row("years and days", Unit::Second, 2.2 * year, 482 * day, 2.5 * year, "1.32 years to 2.50 years");
+        row("milliseconds", Unit::Second, 1.1, 0.97, 1.46, "0.970 s to 1.46 s");
+        row("microseconds", Unit::Second, 1.1e-3, 970e-6, 1.46e-3, "0.970 ms to 1.46 ms");
+        row("one unit anyway", Unit::Second, 10, 8.8, 13.3, "8.80 s to 13.3 s");
+        row("many of the unit", Unit::Second, 119, 60, 3600, "60.0 s to 3600 s");
+        row("bytes", Unit::Byte, 1.1e12, 950e9, 1.3e12, "0.950 TB to 1.30 TB");
+        row("from nothing", Unit::Second, 100, 0, 200, "0 s to 200 s");
+        // Each end in its own.
+        row("too small to be read", Unit::Second, 100, 1e-6, 60, "1.00 µs to 60.0 s");
+        row("too many to be read", Unit::Second, 100, 50, 1e6, "50.0 s to 11.6 d");
+        row("no unit of its own", Unit::Dollar, 1.1e6, 950e3, 1.3e6, "$950k to $1.30M");
+        row("no end", Unit::Second, 100, 50, infinite, "50.0 s to ∞");
+        row("no number", Unit::Second, notANumber, 50, 200, "50.0 s to 3.33 min");
+    }
+    void rangesKeepOneUnit()
+    {
+        QFETCH(int, unit);
+        QFETCH(double, value);
+        QFETCH(double, low);
+        QFETCH(double, high);
+        QFETCH(QString, expected);
+        const FormattedRange ends = formatRange(value, low, high, Unit(unit));
+        QCOMPARE(text(ends.low.text() + " to " + ends.high.text()), expected);
     }
 
     void grouped()

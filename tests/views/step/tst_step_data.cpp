@@ -167,12 +167,16 @@ private Q_SLOTS:
         QVERIFY2(tiles[0].detail.contains(u"80 % interval"), qPrintable(tiles[0].detail));
     }
 
-    void aBandAcrossUnitsNamesBoth()
+    void aBandAcrossUnitsTakesThatOfTheStep()
     {
         Report report = steppedReport();
         report.step.seconds = Seconds(1.1);
         report.step.band = Band{Seconds(0.97), Seconds(1.46), false};
-        QCOMPARE(stepTiles(stepInput(report), {})[0].value, u"1.10 s (970 ms–1.46 s)"_s);
+        QCOMPARE(stepTiles(stepInput(report), {})[0].value, u"1.10 s (0.970–1.46)"_s);
+        report.step.seconds = Seconds(112);
+        report.step.band = Band{Seconds(101), Seconds(170), false};
+        QCOMPARE(stepTiles(stepInput(report), {})[0].value, u"112 s (101–170)"_s);
+        QCOMPARE(stepData(stepInput(report), {}).band->text, u"101 s to 170 s"_s);
     }
 
     void aBandSaysAUnitOfTwoWordsOnce()
