@@ -21,7 +21,7 @@ FormattedRange formatRange(double value, double low, double high, Unit unit, con
     const auto written = [&](double end) {
         return end == 0 ? std::string("0")
                         : units::plainDigits(units::roundedDecimal(end / *one, style.significantDigits), 0,
-                              style.decimalSeparator);
+                            style.decimalSeparator);
     };
     return {{written(low), shown}, {written(high), shown}};
 }

@@ -90,7 +90,7 @@ Text budgetText(const BudgetStatement& s, BudgetVoice voice)
                s.device, *s.each, *s.all, *s.time, s.setup, money(*s.total))
                 : phrase("Cost: %1× %2 at %3 each = %4 total, for %5 = %6.", count, s.device, *s.each, *s.all,
                     *s.time, money(*s.total));
-    Text verdict = launch ? phrase("No budget is set: set targets.budget.") : phrase("No budget is set.");
+    Text verdict = launch ? phrase("No budget is set (targets.budget).") : phrase("No budget is set.");
     if (s.verdict == BudgetVerdict::Confirmed)
         verdict = phrase("Budget: %1; %2 left.", money(*s.budget), money(*s.left));
     else if (s.verdict == BudgetVerdict::Refused)

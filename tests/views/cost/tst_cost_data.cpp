@@ -110,6 +110,23 @@ private Q_SLOTS:
         QVERIFY(budgetText(evaluatedInput(s), {}).text.endsWith(u"; exceeded by $0.50."_s));
     }
 
+    // The window has controls; ids of fields are for files and commands.
+    void sentencesNameNoId()
+    {
+        Scenario s = seed();
+        s.targets.budget.reset();
+        const QString none = budgetText(evaluatedInput(s), {}).text;
+        QVERIFY2(none.endsWith(u" = $2.10. No budget is set."_s), qPrintable(none));
+        QVERIFY(budgetSentence(budgetStatement(*evaluatedInput(s).report)).ends_with("(targets.budget)."));
+        s.targets.pricePerAcceleratorHour.reset();
+        s.hardware.accelerator.priceLow = s.hardware.accelerator.priceHigh = MoneyPerSecond(0);
+        const ViewInput unknown = evaluatedInput(s);
+        const QString cost = budgetText(unknown, {}).text;
+        QVERIFY2(cost.startsWith(u"The cost of 2× "_s) && cost.contains(u"; set price"_s), qPrintable(cost));
+        for (const QString& said : {cost, moneySplit(unknown, {}).sentence, timeSplit(unknown, {}).sentence})
+            QVERIFY2(!said.contains(u"targets."_s), qPrintable(said));
+    }
+
     // Every curve, evaluated at one of its points, costs or takes what it says.
     void curvesAreTrue()
     {
