@@ -202,7 +202,7 @@ QStringList Writer::sentences() const
     if (m_report.walls.compute.ratioAll && *m_report.walls.compute.ratioAll > 1)
         all += (m_report.scenario.targets.stepTime.stated()
                 ? Words::tr("That misses the target of %1 a step.")
-                : Words::tr("That is more than the default of %1 a step; no target is set."))
+                : Words::tr("That is above the usual %1 a step (no target set)."))
                    .arg(seconds(m_report.scenario.targets.stepTime));
     if (m_report.step.seconds && m_report.step.communicationExposed)
         all += Words::tr("Of the step, %1 waits for communication.")

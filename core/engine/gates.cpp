@@ -81,7 +81,7 @@ Gate beyond(Text summary, const TargetShare& limit, std::string_view field)
     if (limit.stated())
         return {GateState::Fail, std::move(summary)};
     return {GateState::Unset, std::move(summary), {},
-        phrase("The limit of %1 is a default: set your own with %2.", percent(limit), field)};
+        phrase("The usual limit is %1, and no target is set: set yours with %2.", percent(limit), field)};
 }
 
 Gate busyGate(const Scenario& s, const Resolved& r, const Report& report)

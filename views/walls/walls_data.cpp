@@ -372,7 +372,7 @@ std::vector<ReadoutTileData> wallsTiles(
             first.detail =
                 (head.state == GateState::Fail ? Words::tr("All %1 accelerators hit %2.").arg(all, head.hit)
                         : head.state == GateState::Unset
-                        ? Words::tr("All %1 accelerators exceed the default of %2; no target is set.")
+                        ? Words::tr("All %1 accelerators exceed the usual %2 (no target set).")
                               .arg(all, head.hit)
                         : Words::tr("All %1 accelerators hit no wall.").arg(all))
                 + u'\n' + first.detail;
