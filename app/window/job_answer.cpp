@@ -157,8 +157,9 @@ QString trainingAssumptions(
                   .arg(methodName(training.method), countOf(training.loraRank, numbers));
     parts += coreText(fieldDisplay(report.scenario, *findField("training.precision"), false), numbers);
     parts +=
-        Words::tr("%1 sequences of %2 tokens per step")
-            .arg(countOf(training.globalBatchSequences, numbers), countOf(training.sequenceLength, numbers));
+        Words::tr("%1 sequences of %2 tokens per step (%3 tokens)")
+            .arg(countOf(training.globalBatchSequences, numbers), countOf(training.sequenceLength, numbers),
+                displayText(training.globalBatchSequences * training.sequenceLength, Unit::Token, numbers));
     if (question.goal == JobGoal::FineTune)
         parts += Words::tr("%1 tokens to fine-tune on")
                      .arg(displayText(report.model.tokens.value(), Unit::Token, numbers));
@@ -234,6 +235,7 @@ void answerTraining(
     training.sequenceLength = tunes ? tunedLength : pretrainedLength;
     if (longest > 0)
         training.sequenceLength = std::min(training.sequenceLength, longest);
+    training.sequenceLength = question.sequence.value_or(training.sequenceLength);
     training.globalBatchSequences = tunes ? tunedBatch : pretrainedBatch;
     const double published = model ? model->trainTokens.value() : 0;
     constexpr double tokensOfAParameter = 20; // Hoffmann et al., arXiv:2203.15556
@@ -355,6 +357,8 @@ void answerServing(
     JobAnswer& answer, const JobQuestion& question, const Catalog& catalog, const NumberFormat& numbers)
 {
     Scenario& asked = answer.scenario;
+    asked.serving.promptTokens = question.input.value_or(asked.serving.promptTokens);
+    asked.serving.outputTokens = question.output.value_or(asked.serving.outputTokens);
     if (const FieldError error = applyEdits(asked, question.with, catalog)) {
         answer.sentence = Words::tr("No answer: %1.").arg(labelledFields(coreText(error.message, numbers)));
         return;

@@ -27,6 +27,9 @@ struct JobQuestion
     double count = 1; // devices
     FineTuning method = FineTuning::Lora; // FineTune only
     FieldEdits with = {}; // beyond these, as a next step has set them
+    // Tokens: of a training sequence, of a request's prompt and of its output. Empty: what the goal takes by
+    // itself.
+    std::optional<double> sequence = {}, input = {}, output = {};
     bool operator==(const JobQuestion&) const = default;
 };
 

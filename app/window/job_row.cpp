@@ -54,6 +54,8 @@ private:
 namespace {
 
 constexpr int mostDevices = 1'000'000;
+constexpr int longest = 1 << 24; // tokens
+constexpr qreal oneLine = 280; // what all controls side by side need, in space units
 constexpr qreal widestPicker = 70; // in space units
 
 // One of several side by side; the one in force is filled.
@@ -87,14 +89,16 @@ protected:
     }
 };
 
-// Machines double: the arrows go to the next power of two.
-class DeviceCount : public QSpinBox
+// Machines and lengths double: the arrows go to the next power of two.
+class DoublingCount : public QSpinBox
 {
 public:
-    DeviceCount()
+    DoublingCount(int most, const QString& name)
     {
-        setRange(1, mostDevices);
+        setRange(1, most);
         setAccelerated(false);
+        setAccessibleName(name);
+        findChild<QLineEdit*>()->setAccessibleName(name);
     }
     void stepBy(int steps) override
     {
@@ -103,7 +107,7 @@ public:
             count = powerOfTwoAtLeast(count + 1);
         for (; steps < 0 && count > 1; ++steps)
             count = powerOfTwoAtLeast(count) / 2;
-        setValue(int(std::min(count, double(mostDevices))));
+        setValue(int(std::min(count, double(maximum()))));
     }
 
 protected:
@@ -114,6 +118,34 @@ protected:
         QPainter painter(this);
         painter.setPen(QPen(palette().color(hasFocus() ? QPalette::Highlight : QPalette::Mid), 1));
         painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+};
+
+// "8192", typed also as "8k". It counts when it is finished.
+class TokenCount : public DoublingCount
+{
+public:
+    explicit TokenCount(const QString& name)
+        : DoublingCount(longest, name)
+    {
+        setKeyboardTracking(false);
+        setToolTip(JobRow::tr("Accepted: %1; k is 1024", "a length in tokens")
+                       .arg(coreText(acceptedForms(Unit::SequenceToken))));
+    }
+
+protected:
+    QValidator::State validate(QString& text, int&) const override
+    {
+        const std::optional<double> tokens = read(text);
+        return tokens && *tokens >= minimum() && *tokens <= maximum() ? QValidator::Acceptable
+                                                                      : QValidator::Intermediate;
+    }
+    int valueFromText(const QString& text) const override { return int(read(text).value_or(value())); }
+
+private:
+    static std::optional<double> read(const QString& text)
+    {
+        return parse(neutralNumbers(text).toStdString(), Unit::SequenceToken).si;
     }
 };
 
@@ -177,10 +209,14 @@ JobRow::JobRow(const Catalog& catalog, const Settings& settings, QWidget* parent
 QWidget* JobRow::buildControls()
 {
     auto* controls = new QWidget;
-    auto* row = new QHBoxLayout(controls);
     const int space = qRound(spaceUnit(font()));
-    row->setContentsMargins(0, 0, 0, 0);
+    m_lines = new QVBoxLayout(controls);
+    m_lines->setContentsMargins(0, 0, 0, 0);
+    m_lines->setSpacing(2 * space);
+    auto* row = new QHBoxLayout;
     row->setSpacing(2 * space);
+    m_line = row;
+    m_lines->addLayout(row);
     m_goals = new QButtonGroup(this);
     auto* goals = new QHBoxLayout;
     goals->setSpacing(0);
@@ -202,9 +238,7 @@ QWidget* JobRow::buildControls()
     m_model->setFieldName(tr("Model"));
     row->addWidget(m_model, 3);
     row->addWidget(new QLabel(tr("on", "Train a model on 64 GPUs")));
-    m_count = new DeviceCount;
-    m_count->setAccessibleName(tr("Number of devices"));
-    m_count->findChild<QLineEdit*>()->setAccessibleName(m_count->accessibleName());
+    m_count = new DoublingCount(mostDevices, tr("Number of devices"));
     row->addWidget(m_count);
     m_device = new PresetPicker(m_catalog, PresetKind::Accelerator, {});
     m_device->setFieldName(tr("Device"));
@@ -212,7 +246,9 @@ QWidget* JobRow::buildControls()
     for (PresetPicker* picker : {m_model, m_device})
         picker->setMaximumWidth(qRound(widestPicker * spaceUnit(font())));
     row->addStretch(1);
-    for (QWidget* each : std::initializer_list<QWidget*>{m_method, m_count})
+    m_lengths = buildLengths();
+    m_lines->addWidget(m_lengths);
+    for (QWidget* each : std::initializer_list<QWidget*>{m_method, m_count, m_length, m_output})
         each->setMinimumHeight(m_model->minimumHeight());
     for (QAbstractButton* each : m_goals->buttons())
         each->setMinimumHeight(m_model->minimumHeight());
@@ -236,7 +272,42 @@ QWidget* JobRow::buildControls()
         changes([](JobQuestion& to, int count) { to.count = count; }));
     connect(m_device, &PresetPicker::picked, this,
         changes([](JobQuestion& to, const QString& id) { to.device = id; }));
+    connect(m_length, &QSpinBox::valueChanged, this, changes([](JobQuestion& to, int tokens) {
+        (to.goal == JobGoal::Serve ? to.input : to.sequence) = tokens;
+    }));
+    connect(m_output, &QSpinBox::valueChanged, this,
+        changes([](JobQuestion& to, int tokens) { to.output = tokens; }));
     return controls;
+}
+
+// "at 8192 tokens", of a request "at 2048 tokens in and 512 out".
+QWidget* JobRow::buildLengths()
+{
+    auto* lengths = new QWidget;
+    auto* row = new QHBoxLayout(lengths);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(qRound(2 * spaceUnit(font())));
+    m_length = new TokenCount(tr("Tokens of a sequence"));
+    m_lengthUnit = new QLabel;
+    m_output = new TokenCount(tr("Tokens of an output"));
+    m_outputUnit = new QLabel(tr("out", "512 tokens out"));
+    for (QWidget* each : std::initializer_list<QWidget*>{new QLabel(tr("at", "Train a model at 8192 tokens")),
+             m_length, m_lengthUnit, m_output, m_outputUnit})
+        row->addWidget(each);
+    row->addStretch();
+    return lengths;
+}
+
+void JobRow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const bool one = width() >= oneLine * spaceUnit(font());
+    if (one == (m_line->indexOf(m_lengths) >= 0))
+        return;
+    if (one)
+        m_line->insertWidget(m_line->count() - 1, m_lengths); // before the stretch
+    else
+        m_lines->addWidget(m_lengths);
 }
 
 void JobRow::change(JobQuestion to)
@@ -272,6 +343,20 @@ void JobRow::showQuestion()
     m_device->setCurrent(m_question.device, {});
     const QSignalBlocker quiet(m_count);
     m_count->setValue(int(m_question.count));
+    const bool serves = m_question.goal == JobGoal::Serve;
+    m_lengthUnit->setText(serves ? tr("tokens in and", "2048 tokens in and 512 out") : tr("tokens"));
+    m_output->setVisible(serves);
+    m_outputUnit->setVisible(serves);
+}
+
+// As the answer has them: what the question leaves open is seen here.
+void JobRow::showLengths()
+{
+    const Scenario& answered = m_answer.scenario;
+    const bool serves = m_question.goal == JobGoal::Serve;
+    const QSignalBlocker quietLength(m_length), quietOutput(m_output);
+    m_length->setValue(int(serves ? answered.serving.promptTokens : answered.training.sequenceLength));
+    m_output->setValue(int(answered.serving.outputTokens));
 }
 
 const JobAnswer& JobRow::answer()
@@ -288,6 +373,7 @@ const JobAnswer& JobRow::answer()
 void JobRow::showAnswer()
 {
     m_answer = answerOf(m_question, m_catalog, m_settings.numbers());
+    showLengths();
     m_sign->show(m_answer.state);
     m_sentence->setText(m_answer.sentence);
     m_assumptions->setText(m_answer.assumptions);

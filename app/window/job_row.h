@@ -1,12 +1,14 @@
 #pragma once
 
-// "Train | Fine-tune | Serve [model] on [n] [device]" in one row of controls, with the answer below it.
+// "Train | Fine-tune | Serve [model] on [n] [device] at [n] tokens" in one row of controls, with the answer
+// below it.
 
 #include "app/window/job_answer.h"
 
 #include <QTimer>
 #include <QWidget>
 
+class QBoxLayout;
 class QButtonGroup;
 class QComboBox;
 class QLabel;
@@ -40,11 +42,14 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* buildControls();
+    QWidget* buildLengths();
     void change(JobQuestion to);
     void showQuestion();
+    void showLengths();
     void showAnswer();
     void takeNext();
     void open(const std::string& view); // empty: that of its point
@@ -60,6 +65,10 @@ private:
     PresetPicker* m_model;
     QSpinBox* m_count;
     PresetPicker* m_device;
+    QBoxLayout *m_lines, *m_line; // the second is the first of the former
+    QWidget* m_lengths;
+    QSpinBox *m_length, *m_output;
+    QLabel *m_lengthUnit, *m_outputUnit;
     StateSign* m_sign;
     QLabel *m_sentence, *m_assumptions;
     QPushButton *m_next, *m_open;

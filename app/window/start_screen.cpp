@@ -73,11 +73,19 @@ void StartScreen::show()
     const Scenario& open = m_parts.document.scenario();
     const Catalog& catalog = m_parts.document.catalog();
     if (open.model.source == ModelSpec::Source::Preset && catalog.model(open.model.preset)
-        && catalog.accelerator(open.hardware.accelerator.id))
-        m_page->job().ask({.goal = asksOfServing(open) ? JobGoal::Serve : JobGoal::Train,
-            .model = toQString(open.model.preset),
+        && catalog.accelerator(open.hardware.accelerator.id)) {
+        JobQuestion question{.model = toQString(open.model.preset),
             .device = toQString(open.hardware.accelerator.id),
-            .count = open.hardware.accelerators});
+            .count = open.hardware.accelerators};
+        if (asksOfServing(open)) {
+            question.goal = JobGoal::Serve;
+            question.input = open.serving.promptTokens;
+            question.output = open.serving.outputTokens;
+        } else {
+            question.sequence = open.training.sequenceLength;
+        }
+        m_page->job().ask(question);
+    }
     connect(m_page, &StartPage::dismissed, this, &StartScreen::hide);
     connect(m_page, &StartPage::chosen, this, m_open);
     connect(m_page, &StartPage::commandChosen, this,

@@ -179,6 +179,31 @@ private Q_SLOTS:
             QVERIFY(!QString(served.sentence + served.assumptions).contains(ofTraining));
     }
 
+    // The batch stays as many sequences: what a step has in tokens is said beside it.
+    void lengthsOfTheQuestionAreThoseOfTheJob()
+    {
+        JobQuestion question{JobGoal::Train, u"llama3-70b"_s, u"h100-sxm"_s, 64};
+        const JobAnswer usual = answerOf(question, m_catalog, {});
+        QCOMPARE(usual.scenario.training.sequenceLength, 8192);
+        QVERIFY2(usual.assumptions.contains(u"512 sequences of 8192 tokens per step (4.19M tokens)"_s),
+            qPrintable(usual.assumptions));
+        question.sequence = 2048;
+        const JobAnswer shorter = answerOf(question, m_catalog, {});
+        QCOMPARE(shorter.scenario.training.sequenceLength, 2048);
+        QCOMPARE(shorter.scenario.training.globalBatchSequences, 512);
+        QVERIFY2(shorter.assumptions.contains(u"512 sequences of 2048 tokens per step (1.05M tokens)"_s),
+            qPrintable(shorter.assumptions));
+        QVERIFY(shorter.sentence != usual.sentence);
+        question = {JobGoal::Serve, u"llama3-70b"_s, u"h100-sxm"_s, 8};
+        question.input = 4096;
+        question.output = 128;
+        const JobAnswer served = answerOf(question, m_catalog, {});
+        QCOMPARE(served.scenario.serving.promptTokens, 4096);
+        QCOMPARE(served.scenario.serving.outputTokens, 128);
+        QVERIFY2(
+            served.assumptions.contains(u"4096 tokens in and 128 out"_s), qPrintable(served.assumptions));
+    }
+
     // Slow ones miss the default targets: that is said, and nothing is red for it.
     void aTargetNobodySetIsNeverRed()
     {
@@ -229,6 +254,50 @@ private Q_SLOTS:
         QCOMPARE(document().scenario().mesh, asked.mesh);
         QCOMPARE(document().scenario().training, asked.training);
         QCOMPARE(m_window->viewArea().currentId(), QString::fromStdString(asked.opensOn));
+    }
+
+    // Empty lengths are seen as the answer has them; powers of two by the arrows, and typed.
+    void theRowSetsLengths()
+    {
+        StartPage& page = shown();
+        JobRow& row = page.job();
+        const auto spin = [&](const QString& name) {
+            for (QSpinBox* each : row.findChildren<QSpinBox*>())
+                if (each->accessibleName() == name)
+                    return each;
+            return static_cast<QSpinBox*>(nullptr);
+        };
+        QSpinBox *length = spin(u"Tokens of a sequence"_s), *output = spin(u"Tokens of an output"_s);
+        QVERIFY(length && output);
+        (void)row.answer();
+        turn();
+        QCOMPARE(length->value(), 8192);
+        QVERIFY(!row.question().sequence);
+        QVERIFY(length->isVisible() && !output->isVisible());
+        length->stepUp();
+        QCOMPARE(row.question().sequence, 16384);
+        length->setFocus();
+        length->selectAll();
+        QTest::keyClicks(length, u"4k"_s);
+        QCOMPARE(row.question().sequence, 16384); // not before it is finished
+        QTest::keyClick(length, Qt::Key_Return);
+        QCOMPARE(row.question().sequence, 4096);
+        QCOMPARE(row.answer().scenario.training.sequenceLength, 4096);
+        QCOMPARE(length->text(), u"4096"_s);
+        JobQuestion serves = firstJob(m_catalog);
+        serves.goal = JobGoal::Serve;
+        serves.count = 8;
+        row.ask(serves);
+        (void)row.answer();
+        QVERIFY(output->isVisible());
+        QCOMPARE(length->value(), 2048);
+        QCOMPARE(output->value(), 512);
+        output->stepDown();
+        QCOMPARE(row.question().output, 256);
+        QVERIFY(!row.question().input);
+        row.openButton()->click();
+        turn();
+        QCOMPARE(document().scenario().serving.outputTokens, 256);
     }
 
     void theNextStepOpensTheSearch()
@@ -419,9 +488,12 @@ private Q_SLOTS:
         QCOMPARE(served.device, u"h200-sxm"_s);
         QCOMPARE(served.count, 8.0);
         QVERIFY(served.goal == JobGoal::Serve);
+        QCOMPARE(served.input, document().scenario().serving.promptTokens);
+        QCOMPARE(served.output, document().scenario().serving.outputTokens);
         screen().hide();
         QVERIFY(m_window->open(u"llama3-70b-256xh100"_s));
         QCOMPARE(shown().job().question().count, 256.0);
+        QCOMPARE(shown().job().question().sequence, document().scenario().training.sequenceLength);
         QVERIFY(shown().job().question().goal == JobGoal::Train);
         screen().hide();
         QVERIFY(m_window->open(u"seed-question"_s)); // 70B parameters of no model
