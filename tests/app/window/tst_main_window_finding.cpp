@@ -122,6 +122,29 @@ private Q_SLOTS:
         QCOMPARE(controls.findChild<QLineEdit*>()->text(), typed);
     }
 
+    // What was searched for is of the scenario that was open, and an edit leaves it.
+    void anotherScenarioShowsAllControlsAgain()
+    {
+        ControlDock& controls = *m_window->controls();
+        auto* search = controls.findChild<QLineEdit*>();
+        const QString typed = QStringLiteral("training.meth");
+        for (const bool anew : {true, false}) {
+            search->setText(typed);
+            turn();
+            QCOMPARE(idsFromAbove().size(), 1);
+            QVERIFY(!document().commit(QStringLiteral("training.micro_batch"), QStringLiteral("2")));
+            turn();
+            QCOMPARE(search->text(), typed);
+            if (anew)
+                action(QStringLiteral("file.new"))->trigger();
+            else
+                QVERIFY(m_window->open(QStringLiteral("llama3.1-70b-served-8xh200")));
+            turn();
+            QCOMPARE(search->text(), QString());
+            QVERIFY(idsFromAbove().size() > 1);
+        }
+    }
+
     // From above to below, and with Tab.
     void wholeWordsComeFirst()
     {
